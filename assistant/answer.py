@@ -1,0 +1,70 @@
+"""An answer as data: what was said, what it rests on, how it came about."""
+
+from typing import Any
+
+from tools.evidence import Evidence
+from tools.hublink.models import Frozen, Triple
+from tools.hublink.plan import Plan
+
+
+class ToolUse(Frozen):
+    """A tool call of the turn, for the record."""
+
+    name: str
+    arguments: dict[str, Any]
+    seconds: float
+
+
+class Answer(Frozen):
+    """A checked answer.
+
+    `evidence` are the cited papers in order of first citation. `hubs` are the ids of the papers
+    the answer is about, `entities` the answer values as labels, `triples` the facts it rests on,
+    each best first. An answer without evidence is not grounded. A stopped one is partial.
+    """
+
+    id: str
+    question: str
+    text: str
+    evidence: tuple[Evidence, ...] = ()
+    hubs: tuple[str, ...] = ()
+    entities: tuple[str, ...] = ()
+    triples: tuple[Triple, ...] = ()
+    tools: tuple[ToolUse, ...] = ()
+    plan: Plan | None = None
+    model: str
+    seconds: float
+    llm_tokens: int = 0
+    grounded: bool
+    stopped: bool = False
+
+    def as_json(self, uid: str | None = None) -> dict[str, Any]:
+        """The line of `ask --json`, `chat --json` and `eval`, as the README documents it."""
+        line: dict[str, Any] = {"uid": uid} if uid is not None else {}
+        return line | {
+            "question": self.question,
+            "answer": self.text,
+            "citations": [_citation(evidence) for evidence in self.evidence],
+            "hubs": list(self.hubs),
+            "entities": list(self.entities),
+            "triples": [[t.subject.id, t.predicate.label, t.object.id] for t in self.triples],
+            "tools": [use.model_dump() for use in self.tools],
+            "model": self.model,
+            "seconds": round(self.seconds, 4),
+            "llm_tokens": self.llm_tokens,
+            "grounded": self.grounded,
+        }
+
+
+def _citation(evidence: Evidence) -> dict[str, Any]:
+    reference = evidence.reference
+    return {
+        "number": evidence.number,
+        "hub": evidence.hub.id,
+        "title": reference.title,
+        "authors": [name.display for name in reference.author],
+        "year": reference.year,
+        "venue": reference.container_title,
+        "doi": reference.doi,
+        "url": reference.url,
+    }

@@ -1,0 +1,61 @@
+"""What a turn emits, in order, for whoever shows it."""
+
+from typing import Any, Literal
+
+from assistant.answer import Answer
+from tools.hublink.models import Frozen
+from tools.hublink.plan import Plan
+
+
+class PlanMade(Frozen):
+    """What the question was taken to mean, before any tool runs."""
+
+    kind: Literal["plan"] = "plan"
+    plan: Plan
+
+
+class ToolStarted(Frozen):
+    """A tool call begins; `title` is its name for people."""
+
+    kind: Literal["tool_started"] = "tool_started"
+    call: str
+    name: str
+    title: str
+    arguments: dict[str, Any]
+
+
+class ToolFinished(Frozen):
+    """A tool call ended; `summary` is Markdown for people. A failed one says what to do instead."""
+
+    kind: Literal["tool_finished"] = "tool_finished"
+    call: str
+    name: str
+    title: str
+    summary: str
+    seconds: float
+    failed: bool = False
+
+
+class TextDelta(Frozen):
+    """A piece of the answer as it is written."""
+
+    kind: Literal["text"] = "text"
+    text: str
+
+
+class AnswerReady(Frozen):
+    """The turn is over: the checked answer, whose text replaces what was streamed."""
+
+    kind: Literal["answer"] = "answer"
+    answer: Answer
+
+
+class TurnFailed(Frozen):
+    """The turn ended without an answer: what failed and what to try, in the person's words."""
+
+    kind: Literal["failed"] = "failed"
+    message: str
+    remedy: str
+
+
+Event = PlanMade | ToolStarted | ToolFinished | TextDelta | AnswerReady | TurnFailed

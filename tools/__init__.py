@@ -1,0 +1,1 @@
+"""What the assistant may do with a knowledge graph."""

@@ -1,0 +1,1 @@
+"""Stores, graphs, embedders and resolvers behind the protocols of the method."""

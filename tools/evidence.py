@@ -1,0 +1,40 @@
+"""Numbered papers with the facts found for them."""
+
+from tools.csl import CslItem
+from tools.hublink.models import Entity, Frozen, Triple
+
+
+class Fact(Frozen):
+    """One path of a hub that bears on an answer.
+
+    `triples` is the whole path from the paper; `used` are those of them the answer rests on.
+    `matched` are the words of the question the fact was found by, `score` its similarity where
+    vectors found it.
+    """
+
+    text: str
+    triples: tuple[Triple, ...]
+    used: tuple[Triple, ...]
+    matched: tuple[str, ...] = ()
+    score: float | None = None
+
+
+class Link(Frozen):
+    """A place to open: only https addresses built from identifiers or named by the graph."""
+
+    label: str
+    url: str
+
+
+class Evidence(Frozen):
+    """A paper under its number, with its reference, its links and the facts found for it.
+
+    The number is given once and kept for the whole conversation. "Paper" stands for whatever the
+    hubs of the graph are.
+    """
+
+    number: int
+    hub: Entity
+    reference: CslItem
+    links: tuple[Link, ...] = ()
+    facts: tuple[Fact, ...] = ()

@@ -1,0 +1,1 @@
+"""The HubLink method: hubs, their paths, retrieval and grounding, free of any outside service."""

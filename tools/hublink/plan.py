@@ -1,0 +1,82 @@
+"""What a question was taken to mean: a small plan that people and models can read."""
+
+from enum import StrEnum
+
+from tools.hublink.models import Frozen
+
+
+class Operation(StrEnum):
+    """What is to be done with the facts found (retrieval operations of thesis section 6.7.5)."""
+
+    LIST = "list"
+    COUNT = "count"
+    RANK = "rank"
+    COMPARE = "compare"
+    DISTRIBUTE = "distribute"
+    EXTREME = "extreme"
+    VERIFY = "verify"
+
+
+class Facet(Frozen):
+    """An attribute of hubs: the chain of predicates that leads to its values, and its name."""
+
+    key: tuple[str, ...]
+    name: str
+
+
+class Condition(Frozen):
+    """A constraint on hubs: the facet takes any of the values, or one within the range.
+
+    With neither, the facet has some value. `negated` turns it round. `words` are the words of the
+    question it was read from, `certainty` lies between 0 and 1.
+    """
+
+    facet: Facet
+    values: tuple[str, ...] = ()
+    lowest: float | None = None
+    highest: float | None = None
+    negated: bool = False
+    words: str = ""
+    certainty: float = 1.0
+
+
+class Request(Frozen):
+    """A facet whose values are asked for, and the words that asked."""
+
+    facet: Facet
+    words: str = ""
+    certainty: float = 1.0
+
+
+class Plan(Frozen):
+    """How a question is answered: which hubs, which of their facts, and what is computed of them.
+
+    `hubs` limits the answer to these hubs (named papers, the papers a follow-up speaks of).
+    `group_by` is the facet that counts, distributions and comparisons run over, `order_by` the one
+    a ranking runs by. `not_understood` are content words that nothing in the graph explains,
+    `suggestions` the nearest things the graph does hold, `relaxed` says which conditions were
+    dropped to find anything. `confidence` is the share of the question's content accounted for.
+    """
+
+    question: str
+    hub_type: str = ""
+    hubs: tuple[str, ...] | None = None
+    hub_words: str = ""
+    conditions: tuple[Condition, ...] = ()
+    requests: tuple[Request, ...] = ()
+    operation: Operation = Operation.LIST
+    group_by: Facet | None = None
+    order_by: Facet | None = None
+    descending: bool = True
+    limit: int | None = None
+    not_understood: tuple[str, ...] = ()
+    suggestions: tuple[str, ...] = ()
+    relaxed: tuple[str, ...] = ()
+    confidence: float = 0.0
+
+
+class Chip(Frozen):
+    """A part of a plan in a few words, with its kind: scope, condition, request, operation, …"""
+
+    kind: str
+    text: str

@@ -1,0 +1,129 @@
+"""What the method needs from outside: as small as its callers allow."""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Protocol
+
+from tools.hublink.models import Entity, Frozen, HubPath, Triple, Vectors
+
+
+class Prompt(Frozen):
+    """A prompt as a value: the name of its file in `prompts/` and its variables."""
+
+    name: str
+    variables: Mapping[str, Any]
+
+
+class Completer(Protocol):
+    """A model that answers one prompt with text."""
+
+    async def complete(self, prompt: Prompt) -> str: ...
+
+
+class Embedder(Protocol):
+    """Turns texts into unit vectors; `name` and `dimension` identify the vector space."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def dimension(self) -> int: ...
+
+    def embed(self, texts: Sequence[str]) -> Vectors: ...
+
+
+class TypeCount(Frozen):
+    """A type the graph offers: how many entities bear it, how many facts they have on average."""
+
+    id: str
+    label: str
+    count: int
+    mean_outgoing: float
+
+
+class GraphStore(Protocol):
+    """Read access to a knowledge graph; every sequence comes in a fixed order.
+
+    Triples that only name, type or list things (labels, rdf:type, rdf:List cells) are not facts:
+    a list stands as one triple a member, in list order.
+    """
+
+    def entity(self, id: str) -> Entity | None: ...
+
+    def outgoing(self, entity: Entity) -> Sequence[Triple]: ...
+
+    def incoming(self, entity: Entity) -> Sequence[Triple]: ...
+
+    def of_type(self, type: str) -> Iterator[Entity]:
+        """Entities of the type given by id, label or local name."""
+        ...
+
+    def named(self, label: str) -> Sequence[Entity]:
+        """Entities with this label, ignoring case."""
+        ...
+
+    def subjects(self) -> Iterator[Entity]:
+        """All entities with at least one outgoing fact."""
+        ...
+
+    def types(self) -> Sequence[TypeCount]: ...
+
+
+class HubStore(Protocol):
+    """Hubs and their paths, kept on disk; a replacement of hubs is all or nothing."""
+
+    def roots(self) -> Sequence[Entity]: ...
+
+    def hashes(self, hub: str) -> frozenset[str]: ...
+
+    def replace(self, hubs: Iterable[tuple[Entity, Sequence[HubPath]]]) -> None: ...
+
+    def remove(self, hubs: Collection[str]) -> None: ...
+
+    def paths(self, hubs: Collection[str] | None = None) -> Iterator[tuple[str, HubPath]]:
+        """Pairs of hub id and path, ordered by hub and position; all hubs where none are named."""
+        ...
+
+    def read(self, key: str) -> str | None:
+        """A note kept beside the hubs (what was indexed, with which settings)."""
+        ...
+
+    def write(self, key: str, value: str) -> None: ...
+
+
+class TextMatch(Frozen):
+    """A stored text and its best similarity to any of the query vectors."""
+
+    text: str
+    score: float
+
+
+class VectorSpace(Frozen):
+    """Which embedding model made the vectors of a store."""
+
+    model: str
+    dimension: int
+
+
+class VectorStore(Protocol):
+    """Distinct texts with their vectors: a text is stored once, whatever paths it stands for."""
+
+    def space(self) -> VectorSpace | None:
+        """The space of the stored vectors; nothing where the store is empty and unclaimed."""
+        ...
+
+    def claim(self, space: VectorSpace) -> None:
+        """Dedicate the store to a vector space, dropping vectors of another one."""
+        ...
+
+    def add(self, texts: Sequence[str], vectors: Vectors) -> None: ...
+
+    def remove(self, texts: Collection[str]) -> None: ...
+
+    def texts(self) -> frozenset[str]: ...
+
+    def search(
+        self, vectors: Vectors, limit: int, among: Collection[str] | None = None
+    ) -> Sequence[TextMatch]:
+        """The texts most similar to any of the vectors, best first, ties by text."""
+        ...
+
