@@ -1,0 +1,1 @@
+"""The bundled sample graph: the literature HubLink comes from, curated by hand."""
