@@ -1,0 +1,1 @@
+"""References in the formats that people cite with, from CSL-JSON values."""
