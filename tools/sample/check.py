@@ -13,8 +13,8 @@ from tools.sample.graph import (
     FIRST,
     LABEL,
     PREFIX,
+    PROPERTY,
     REST,
-    SCHEMA,
     TYPE,
     SampleGraph,
     Term,
@@ -62,8 +62,8 @@ def described(graph: SampleGraph) -> Iterator[str]:
         for node in (subject, value):
             if _ours(node) and node not in graph.places:
                 dangling.setdefault(short(node), f"{short(subject)} {short(predicate)}")
-    for node, where in dangling.items():
-        yield f"{node} is not described (named by {where})"
+    for name, where in dangling.items():
+        yield f"{name} is not described (named by {where})"
 
 
 def used(graph: SampleGraph) -> Iterator[str]:
@@ -76,11 +76,11 @@ def used(graph: SampleGraph) -> Iterator[str]:
 
 
 def predicates(graph: SampleGraph) -> Iterator[str]:
-    """Every predicate is described in the schema."""
-    known = {node for node, places in graph.places.items() if SCHEMA in places}
+    """Every predicate is described as one, in the schema or with the contributions."""
+    known = {node for node in graph.places if PROPERTY in graph.objects(node, TYPE)}
     unknown = {predicate for _, predicate, _ in graph.references()} - known
     for predicate in sorted(unknown - {TYPE, LABEL, FIRST, REST}, key=str):
-        yield f"{short(predicate)} is used but {SCHEMA} does not describe it"
+        yield f"{short(predicate)} is used but not described as a predicate"
 
 
 def identifiers(graph: SampleGraph) -> Iterator[str]:
@@ -116,9 +116,9 @@ def fields(graph: SampleGraph) -> Iterator[str]:
         found = graph.objects(paper, property_("researchField"))
         if not found:
             yield f"{short(paper)} has no research field"
-        for field in found:
-            if not graph.is_a(field, "ResearchField"):
-                yield f"{short(paper)} has a research field that is none: {short(field)}"
+        for value in found:
+            if not graph.is_a(value, "ResearchField"):
+                yield f"{short(paper)} has a research field that is none: {short(value)}"
 
 
 def authors(graph: SampleGraph) -> Iterator[str]:
@@ -149,9 +149,9 @@ def years(graph: SampleGraph) -> Iterator[str]:
             continue
         if not EARLIEST_YEAR <= year <= latest:
             yield f"{short(paper)} has the implausible year {year}"
-        for arxiv_id in graph.objects(paper, property_("arxivId")):
-            if year < 2000 + int(short(arxiv_id)[:2] or 0):
-                yield f"{short(paper)} is of {year}, before its arXiv identifier {short(arxiv_id)}"
+        for arxiv_id in map(short, graph.objects(paper, property_("arxivId"))):
+            if ARXIV.fullmatch(arxiv_id) and year < 2000 + int(arxiv_id[:2]):
+                yield f"{short(paper)} is of {year}, before its arXiv identifier {arxiv_id}"
 
 
 def contributions(graph: SampleGraph) -> Iterator[str]:

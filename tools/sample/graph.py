@@ -14,7 +14,7 @@ PREFIX = "urn:hublink:"
 
 _RDF = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
 TYPE, FIRST, REST = (NamedNode(_RDF + name) for name in ("type", "first", "rest"))
-NIL = NamedNode(_RDF + "nil")
+NIL, PROPERTY = NamedNode(_RDF + "nil"), NamedNode(_RDF + "Property")
 LABEL = NamedNode("http://www.w3.org/2000/01/rdf-schema#label")
 
 
@@ -48,6 +48,8 @@ class SampleGraph:
             self._read(directory / name)
 
     def _read(self, path: Path) -> None:
+        if not path.is_file():
+            raise FileNotFoundError(f"{path} is missing")
         previous = None
         for quad in parse(path=path, format=RdfFormat.TURTLE):
             predicates = self.facts.setdefault(quad.subject, {})
