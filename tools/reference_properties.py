@@ -1,0 +1,149 @@
+"""Which predicates of a graph carry which part of a reference."""
+
+import re
+from functools import cached_property
+
+from tools.hublink.models import Frozen, Predicate
+
+BIBO = "http://purl.org/ontology/bibo/"
+DBLP = "https://dblp.org/rdf/schema#"
+DC = "http://purl.org/dc/elements/1.1/"
+DCTERMS = "http://purl.org/dc/terms/"
+FABIO = "http://purl.org/spar/fabio/"
+FOAF = "http://xmlns.com/foaf/0.1/"
+ORKG = "http://orkg.org/orkg/predicate/"
+PRISM = "http://prismstandard.org/namespaces/basic/2.0/"
+SCHEMA = "https://schema.org/"
+SWRC = "http://swrc.ontoware.org/ontology#"
+WIKIDATA = "http://www.wikidata.org/prop/direct/"
+
+Properties = tuple[str, ...]
+
+
+class ReferenceProperties(Frozen):
+    """The predicates of each part of a reference, the most telling first.
+
+    An entry with a colon is a predicate's identifier; any other is compared with its label,
+    whatever its case, "has" and "is" in front, "list" behind, or how its words are joined.
+    `member` leads from a list, a statement or a person's node to what it stands for, `position`
+    from a list's element to its number.
+    """
+
+    title: Properties = (
+        *(f"{DCTERMS}title", f"{DC}title", f"{SCHEMA}headline", f"{SCHEMA}name"),
+        *(f"{DBLP}title", f"{SWRC}title", f"{WIKIDATA}P1476"),
+        *("title", "paper title", "publication title", "full title"),
+    )
+    author: Properties = (
+        *(f"{BIBO}authorList", f"{SCHEMA}author", f"{SCHEMA}creator", f"{DCTERMS}creator"),
+        *(f"{DC}creator", f"{FOAF}maker", f"{SWRC}author", f"{DBLP}hasSignature"),
+        *(f"{DBLP}authoredBy", f"{DBLP}createdBy", f"{ORKG}hasAuthors", f"{ORKG}P27"),
+        *(f"{WIKIDATA}P50", f"{WIKIDATA}P2093"),
+        *("author", "authors", "creator", "creators", "authored by", "author name"),
+    )
+    member: Properties = (
+        *("http://www.w3.org/2000/01/rdf-schema#member", "http://purl.org/co/itemContent"),
+        *("http://purl.org/co/item", f"{SCHEMA}itemListElement", f"{SCHEMA}item"),
+        *(f"{DBLP}signatureCreator", f"{ORKG}hasListElement", f"{FOAF}name", f"{SCHEMA}name"),
+        *("list element", "element", "item", "member", "entry", "name", "full name"),
+        *("author", "authors", "person"),
+    )
+    position: Properties = (
+        *(f"{SCHEMA}position", f"{DBLP}signatureOrdinal", "http://purl.org/co/index"),
+        *("position", "ordinal", "index", "order", "rank", "author position"),
+    )
+    date: Properties = (
+        *(f"{DCTERMS}issued", f"{SCHEMA}datePublished", f"{PRISM}publicationDate"),
+        *(f"{PRISM}coverDate", f"{WIKIDATA}P577", f"{DCTERMS}date", f"{DC}date"),
+        *("publication date", "date published", "published", "date issued", "issued", "date"),
+    )
+    year: Properties = (
+        *(f"{FABIO}hasPublicationYear", f"{DBLP}yearOfPublication", f"{SWRC}year", f"{ORKG}P29"),
+        *("publication year", "year of publication", "published in year", "year"),
+    )
+    month: Properties = (
+        *(f"{SWRC}month", f"{ORKG}P28", "publication month", "month of publication", "month"),
+    )
+    journal: Properties = (
+        *(f"{PRISM}publicationName", f"{SWRC}journal", f"{DBLP}publishedInJournal"),
+        *("journal", "journal title", "journal name", "publication name", "periodical"),
+    )
+    proceedings: Properties = (
+        *(f"{SWRC}booktitle", f"{DBLP}publishedInBook"),
+        *("proceedings", "book title", "booktitle", "proceedings title", "conference", "workshop"),
+    )
+    venue: Properties = (
+        *(f"{ORKG}HAS_VENUE", f"{WIKIDATA}P1433", f"{DBLP}publishedIn"),
+        *(f"{SCHEMA}isPartOf", f"{DCTERMS}isPartOf"),
+        *("venue", "publication venue", "published in", "container title", "part of"),
+    )
+    publisher: Properties = (
+        *(f"{DCTERMS}publisher", f"{DC}publisher", f"{SCHEMA}publisher", f"{SWRC}publisher"),
+        *(f"{DBLP}publishedBy", f"{WIKIDATA}P123", "publisher", "published by"),
+    )
+    volume: Properties = (
+        *(f"{BIBO}volume", f"{PRISM}volume", f"{SCHEMA}volumeNumber", f"{SWRC}volume"),
+        *(f"{DBLP}publishedInJournalVolume", f"{WIKIDATA}P478", "volume", "volume number"),
+    )
+    issue: Properties = (
+        *(f"{BIBO}issue", f"{PRISM}number", f"{PRISM}issueIdentifier", f"{SCHEMA}issueNumber"),
+        *(f"{SWRC}number", f"{DBLP}publishedInJournalVolumeIssue", f"{WIKIDATA}P433"),
+        *("issue", "issue number"),
+    )
+    pages: Properties = (
+        *(f"{BIBO}pages", f"{PRISM}pageRange", f"{SCHEMA}pagination", f"{SWRC}pages"),
+        *(f"{DBLP}pagination", f"{WIKIDATA}P304"),
+        *("pages", "page", "page range", "page numbers", "pagination"),
+    )
+    first_page: Properties = (
+        *(f"{BIBO}pageStart", f"{PRISM}startingPage", f"{SCHEMA}pageStart"),
+        *("first page", "start page", "starting page", "page start"),
+    )
+    last_page: Properties = (
+        *(f"{BIBO}pageEnd", f"{PRISM}endingPage", f"{SCHEMA}pageEnd"),
+        *("last page", "end page", "ending page", "page end"),
+    )
+    doi: Properties = (
+        *(f"{BIBO}doi", f"{PRISM}doi", f"{DBLP}doi", f"{WIKIDATA}P356", f"{ORKG}P26"),
+        *("doi", "digital object identifier"),
+    )
+    arxiv: Properties = (
+        *(f"{WIKIDATA}P818", "arxiv id", "arxiv identifier", "arxiv", "arxiv number", "eprint"),
+    )
+    identifier: Properties = (
+        *(f"{SCHEMA}identifier", f"{DCTERMS}identifier", f"{DC}identifier", f"{SCHEMA}sameAs"),
+        *("http://www.w3.org/2002/07/owl#sameAs", "identifier", "same as"),
+    )
+    url: Properties = (
+        *(f"{SCHEMA}url", f"{PRISM}url", f"{BIBO}uri", f"{FOAF}page", f"{FABIO}hasURL"),
+        *(f"{DBLP}primaryDocumentPage", f"{DBLP}documentPage", f"{WIKIDATA}P953"),
+        *("landing page", "url", "paper url", "web address", "full text url"),
+    )
+    type: Properties = (
+        *(f"{DCTERMS}type", f"{DC}type", f"{DBLP}bibtexType", f"{WIKIDATA}P31"),
+        *("publication type", "document type", "paper type", "entry type", "type", "instance of"),
+    )
+
+    @cached_property
+    def _ranks(self) -> dict[str, dict[str, int]]:
+        return {
+            field: {_key(name): rank for rank, name in reversed([*enumerate(names)])}
+            for field, names in self
+        }
+
+    def rank(self, field: str, predicate: Predicate) -> int | None:
+        """How telling a predicate is for a field, 0 before 1; nothing where it does not count."""
+        known = self._ranks[field]
+        ranks = (known.get(_key(name)) for name in (predicate.id, predicate.label))
+        return min((rank for rank in ranks if rank is not None), default=None)
+
+
+def _key(name: str) -> str:
+    if ":" in name:
+        return name.replace("http://schema.org/", SCHEMA, 1)
+    words = re.sub(r"(?<=[a-z])(?=[A-Z])|[_\W]+", " ", name).casefold().split()
+    if len(words) > 1 and words[0] in {"has", "is"}:
+        words = words[1:]
+    if len(words) > 1 and words[-1] == "list":
+        words = words[:-1]
+    return " ".join(words)
