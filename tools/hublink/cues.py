@@ -1,0 +1,189 @@
+"""The words of a question that say what to do with facts: counting, order, ranges, comparison."""
+
+import re
+
+from tools.hublink.models import Frozen
+from tools.hublink.plan import Operation
+
+_COUNT = re.compile(
+    r"\bhow (?:many|often|frequently)\b|\b(?:total |overall )?(?:number|count|frequency) of\b"
+    r"|\bcount(?:s|ing)?\b|^\s*#|\bhow frequently\b"
+)
+_SHARES = re.compile(
+    r"\b(?:distribut\w*|broken down|breakdown|spread|split)\b(?:\s+(?:by|over|across|between|among))?"
+    r"|\bover (?:the years|time)\b|\byear by year\b"
+)
+_GROUP = re.compile(r"\b(?:per|for each|in each|for every|in every|each|grouped by|by)\b")
+_RANK = re.compile(
+    r"\b(?:rank(?:ed|ing)?|sort(?:ed)?|order(?:ed)?|arranged?|list(?:ed)?)\b(?=[^.?!]*\b(?:descending"
+    r"|ascending|alphabetical\w*|by|from)\b)|\b(?:descending|ascending|alphabetical\w*|chronological\w*)\b"
+    r"(?:\s+(?:alphabetical\s+)?order\b)?|\b(?:newest|oldest|latest|earliest)\b[\w\s]{0,12}\bfirst\b"
+    r"|\b(?:from )?(?:the )?(?:newest|latest|most recent) to (?:the )?oldest\b"
+    r"|\b(?:from )?(?:the )?oldest to (?:the )?(?:newest|latest)\b|\b(?:from )?[az](?: to | ?- ?)[az]\b"
+    r"|\bstart(?:ing)? with the (?:newest|oldest|latest|earliest|most recent)(?: one)?\b"
+)
+_ASCENDING = re.compile(
+    r"\bascending\b|\boldest to\b|\ba(?: to | ?- ?)z\b|with the (?:oldest|earliest)|\b(?:oldest|earliest)\b[\w\s]{0,12}\bfirst\b"
+)
+_DESCENDING = re.compile(
+    r"\bdescending\b|\b(?:newest|latest|most recent)\b(?: to|[\w\s]{0,12}\bfirst\b)|\bz(?: to | ?- ?)a\b|\breverse\b"
+)
+_ALPHABETICAL = re.compile(r"\balphabetical\w*\b|\b[az](?: to | ?- ?)[az]\b|\bby name\b")
+_BY_TIME = re.compile(r"\b(?:newest|oldest|latest|earliest|most recent|chronological\w*)\b")
+_COMPARE = re.compile(
+    r"\bcompar\w+\b|\bin comparison\b|\bversus\b|\bvs\b|\bdiffer(?:ence|s)?\b|\bas opposed to\b"
+    r"|\bas against\b|\bagainst\b|\brelative to\b"
+)
+_EXTREME = re.compile(
+    r"\b(?:most|least|more|less)\s+(?:\w+ly\s+)?(?:common\w*|frequent\w*|often|popular|used|applied|widely|prolific|typical)"
+    r"|\bthe (?:most|least)\b|\b(?:most|least) (?=papers|often)|\bmost\b|\bleast\b|\bfewest\b"
+    r"|\b(?:highest|lowest|best|worst|maximum|minimum|largest|smallest|greatest|max|min|top)\b"
+    r"|\b(?:earliest|latest|newest|oldest|most recent|first|last)\b(?= (?:\w+ ){0,2}\w+)"
+)
+_LOW = re.compile(r"\b(?:least|fewest|lowest|worst|minimum|smallest|min|earliest|oldest|first)\b")
+_TOP = re.compile(r"\btop (\d+)\b|\b(\d+) (?:most|best|highest|newest|latest|largest)\b")
+_VERIFY = re.compile(
+    r"^\s*(?:and |but |so )?(?:does|do|did|is|are|was|were|has|have|had|can|could)\b(?!\s+you\b)"
+)
+_NUMBER = r"(\d{1,4}(?:\.\d+)?)"
+_BETWEEN = re.compile(rf"\b(?:between|from)\b[^\d.?!]{{0,40}}?{_NUMBER}\s*(?:and|to|until|till|through|[-–])\s*{_NUMBER}\b")
+_DASH = re.compile(r"\b((?:1[5-9]|20)\d\d)\s*(?:[-–]|to|until|through)\s*((?:1[5-9]|20)\d\d)\b")
+_AT_LEAST = re.compile(
+    rf"\b(?:since|starting (?:in|from))(?: the)?(?: (?!to\b)\w+){{0,2}}? {_NUMBER}\b|\bfrom {_NUMBER} on(?:wards?)?\b"
+    rf"|\bat least {_NUMBER}|\b{_NUMBER} or (?:later|more|above|newer)|(?:≥|>=)\s*{_NUMBER}"
+)
+_MORE = re.compile(
+    rf"\b(?:after|later than|newer than|more than|greater than|higher than|larger than|above|over|exceeding)(?: the)?(?: [a-z]\w*){{0,2}}? {_NUMBER}\b|(?<![-=])>\s*{_NUMBER}"
+)
+_AT_MOST = re.compile(
+    rf"\b(?:until|up to|no later than|at most|not more than)(?: the)?(?: [a-z]\w*){{0,2}}? {_NUMBER}|\b{_NUMBER} or (?:earlier|less|fewer|below|older)|(?:≤|<=)\s*{_NUMBER}"
+)
+_LESS = re.compile(
+    rf"\b(?:before|earlier than|older than|prior to|less than|fewer than|lower than|smaller than|below|under)(?: the)?(?: [a-z]\w*){{0,2}}? {_NUMBER}\b|<(?!=)\s*{_NUMBER}"
+)
+
+
+class Range(Frozen):
+    """Bounds read from a question, inclusive, with the characters they were read from."""
+
+    lowest: float | None = None
+    highest: float | None = None
+    start: int
+    end: int
+
+
+class Cues(Frozen):
+    """What a question asks to be done, and the character spans of the words that ask it."""
+
+    operation: Operation
+    counts: bool
+    groups: bool
+    group_at: int | None = None
+    extreme_at: int | None = None
+    compares: bool
+    descending: bool
+    alphabetical: bool
+    by_time: bool
+    limit: int | None = None
+    ranges: tuple[Range, ...] = ()
+    spans: tuple[tuple[int, int], ...] = ()
+
+
+def read_cues(question: str) -> Cues:
+    """Reads the operation, the order, the limit and the ranges off a question's wording.
+
+    Names out of the graph should be blanked in the question, lest a title is read as a wish.
+    """
+    text = question.lower()
+    found = {
+        name: [m.span() for m in pattern.finditer(text)]
+        for name, pattern in _PATTERNS.items()
+    }
+    ranges = _ranges(text)
+    top = _TOP.search(text)
+    limit = int(next(g for g in top.groups() if g)) if top else None
+    low = bool(_LOW.search(text))
+    ranked, extreme = bool(found["rank"]), bool(found["extreme"])
+    descending = not low if extreme and not ranked else not _ASCENDING.search(text)
+    if ranked and not _DESCENDING.search(text) and _ALPHABETICAL.search(text):
+        descending = False
+    group_at = max((end for _, end in found["shares"] + found["group"]), default=None)
+    spans = [span for spans in found.values() for span in spans]
+    spans += [(r.start, r.end) for r in ranges]
+    return Cues(
+        operation=_operation(found),
+        counts=bool(found["count"]),
+        groups=bool(found["shares"] or found["group"]),
+        group_at=group_at,
+        extreme_at=found["extreme"][0][0] if extreme else None,
+        compares=bool(found["compare"]),
+        descending=descending,
+        alphabetical=bool(_ALPHABETICAL.search(text)),
+        by_time=bool(_BY_TIME.search(text)),
+        limit=limit,
+        ranges=ranges,
+        spans=tuple(spans),
+    )
+
+
+_PATTERNS = {
+    "count": _COUNT,
+    "shares": _SHARES,
+    "group": _GROUP,
+    "rank": _RANK,
+    "compare": _COMPARE,
+    "extreme": _EXTREME,
+    "verify": _VERIFY,
+}
+
+
+def _operation(found: dict[str, list[tuple[int, int]]]) -> Operation:
+    if found["compare"]:
+        return Operation.COMPARE
+    if found["rank"]:
+        return Operation.RANK
+    if found["shares"]:
+        return Operation.DISTRIBUTE
+    if found["extreme"]:
+        return Operation.EXTREME
+    if found["count"]:
+        return Operation.COUNT
+    if found["verify"]:
+        return Operation.VERIFY
+    return Operation.LIST
+
+
+def _ranges(text: str) -> tuple[Range, ...]:
+    found: list[Range] = []
+
+    def add(match: re.Match[str], lowest: float | None, highest: float | None) -> None:
+        if not any(r.start < match.end() and match.start() < r.end for r in found):
+            found.append(
+                Range(lowest=lowest, highest=highest, start=match.start(), end=match.end())
+            )
+
+    for pattern in (_BETWEEN, _DASH):
+        for match in pattern.finditer(text):
+            first, last = sorted(float(g) for g in match.groups())
+            add(match, first, last)
+    for match in _MORE.finditer(text):
+        add(match, _above(_bound(match)), None)
+    for match in _LESS.finditer(text):
+        add(match, None, _below(_bound(match)))
+    for match in _AT_LEAST.finditer(text):
+        add(match, _bound(match), None)
+    for match in _AT_MOST.finditer(text):
+        add(match, None, _bound(match))
+    return tuple(found)
+
+
+def _bound(match: re.Match[str]) -> float:
+    return float(next(group for group in match.groups() if group))
+
+
+def _above(number: float) -> float:
+    return number + (1 if number == int(number) and number > 1 else 1e-9)
+
+
+def _below(number: float) -> float:
+    return number - (1 if number == int(number) and number > 1 else 1e-9)

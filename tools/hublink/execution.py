@@ -1,0 +1,255 @@
+"""From a plan to facts: set algebra over the facet view.
+
+Conditions on facets that live under one node of a hub (a contribution, an evaluation) must hold at
+the same node; others are joined at the hub.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from tools.hublink.facets import FacetColumn, FacetView, Row, is_negative, numeric
+from tools.hublink.models import Frozen, HubPath, Triple
+from tools.hublink.plan import Condition, Facet, Operation, Plan
+
+
+class FoundFact(Frozen):
+    """A fact that meets a condition of the plan or holds what it asks for."""
+
+    hub: str
+    facet: Facet
+    value: str
+    node: str
+    triple: Triple
+    path: HubPath
+    asked: bool
+
+
+class Found(Frozen):
+    """The outcome of a plan: the hubs that meet it, in order, and the facts that say so.
+
+    The plan is the one that was carried out, with what had to be relaxed.
+    """
+
+    plan: Plan
+    hubs: tuple[str, ...]
+    facts: tuple[FoundFact, ...]
+
+
+class Joins:
+    """How deep two facets live together: the number of leading nodes their rows share."""
+
+    def __init__(self, view: FacetView) -> None:
+        self._view = view
+        self._depths: dict[tuple[int, int], int] = {}
+
+    def depth(self, first: int, second: int) -> int:
+        pair = (min(first, second), max(first, second))
+        if pair not in self._depths:
+            self._depths[pair] = self._measure(*pair)
+        return self._depths[pair]
+
+    def _measure(self, first: int, second: int) -> int:
+        one, other = self._view.columns[first], self._view.columns[second]
+        if first == second:
+            return 1
+        common = 0
+        for a, b in zip(one.facet.key, other.facet.key, strict=False):
+            if a != b:
+                break
+            common += 1
+        for depth in range(common, 0, -1):
+            under = {row.nodes[depth] for row in one.rows if len(row.nodes) > depth}
+            if any(len(row.nodes) > depth and row.nodes[depth] in under for row in other.rows):
+                return depth + 1
+        return 1
+
+
+def execute(plan: Plan, view: FacetView, joins: Joins) -> Found:
+    """Carries a plan out; an empty conjunction drops its least certain condition and says so."""
+    dropped: list[str] = []
+    conditions = list(plan.conditions)
+    while True:
+        hubs, rows = _matching(plan, conditions, view, joins)
+        if hubs or len(conditions) < 2:
+            break
+        weakest = min(conditions, key=lambda c: c.certainty)
+        if weakest.certainty >= 0.9:
+            break
+        conditions.remove(weakest)
+        dropped.append(weakest.words)
+    done = plan.model_copy(
+        update={"conditions": tuple(conditions), "relaxed": plan.relaxed + tuple(dropped)}
+    )
+    asked = _asked(done, hubs, rows, view, joins)
+    ordered = _ordered(done, hubs, view)
+    if done.operation is Operation.RANK and done.order_by is None and not done.requests:
+        ordered = sorted(ordered, key=lambda h: view.hubs[h].label.lower(), reverse=done.descending)
+    by_hub: dict[str, list[FoundFact]] = {hub: [] for hub in ordered}
+    for row in [r for found in rows for r in found]:
+        if row.hub in by_hub:
+            by_hub[row.hub].append(_fact(row, view, asked=False))
+    for row in asked:
+        if row.hub in by_hub:
+            by_hub[row.hub].append(_fact(row, view, asked=True))
+    facts = tuple(fact for hub in ordered for fact in _distinct(by_hub[hub]))
+    return Found(plan=done, hubs=tuple(ordered), facts=facts)
+
+
+def _matching(
+    plan: Plan, conditions: Sequence[Condition], view: FacetView, joins: Joins
+) -> tuple[list[str], list[list[Row]]]:
+    """The hubs that meet all conditions and, a condition each, the rows that meet it."""
+    scope = [hub for hub in plan.hubs if hub in view.hubs] if plan.hubs is not None else None
+    if not conditions:
+        return (scope if scope is not None else sorted(view.hubs)), []
+    limit = set(scope) if scope is not None else None
+    positive = [c for c in conditions if not c.negated]
+    candidates = [_rows(condition, view, limit) for condition in positive]
+    survivors = _join(candidates, joins)
+    hubs: set[str] | None = limit
+    for rows in survivors:
+        found = {row.hub for row in rows}
+        hubs = found if hubs is None else hubs & found
+    remaining = set(view.hubs) if hubs is None else hubs
+    shown: list[list[Row]] = [[r for r in rows if r.hub in remaining] for rows in survivors]
+    for condition in conditions:
+        if not condition.negated:
+            continue
+        column = view.column(condition.facet)
+        barred = _barred(condition, column, survivors, joins)
+        remaining -= barred
+        shown.append([r for hub in sorted(remaining) for r in column.by_hub.get(hub, [])])
+    return sorted(remaining), [[r for r in rows if r.hub in remaining] for rows in shown]
+
+
+def _barred(
+    condition: Condition, column: FacetColumn, survivors: Sequence[Sequence[Row]], joins: Joins
+) -> set[str]:
+    """Hubs that a negated condition excludes."""
+    matching = [r for r in column.rows if _meets(r, condition)]
+    if not condition.values and condition.lowest is None and condition.highest is None:
+        matching = [r for r in column.rows if not is_negative(r.value)]
+    if not survivors:
+        return {row.hub for row in matching}
+    joined = _join([matching, *survivors], joins)
+    return {row.hub for row in joined[0]}
+
+
+def _rows(condition: Condition, view: FacetView, limit: set[str] | None) -> list[Row]:
+    column = view.column(condition.facet)
+    if condition.values:
+        rows = [row for value in condition.values for row in column.by_value.get(value, [])]
+    elif condition.lowest is None and condition.highest is None:
+        rows = [row for row in column.rows if not is_negative(row.value)]
+    else:
+        rows = [
+            row
+            for value, found in column.by_value.items()
+            if _in_range(value, condition)
+            for row in found
+        ]
+    return [row for row in rows if row.holds and (limit is None or row.hub in limit)]
+
+
+def _meets(row: Row, condition: Condition) -> bool:
+    if not row.holds:
+        return False
+    if condition.values:
+        return row.value in condition.values
+    if condition.lowest is not None or condition.highest is not None:
+        return _in_range(row.value, condition)
+    return True
+
+
+def _in_range(value: str, condition: Condition) -> bool:
+    number = numeric(value)
+    if number is None:
+        return False
+    above = condition.lowest is None or number >= condition.lowest
+    return above and (condition.highest is None or number <= condition.highest)
+
+
+def _join(candidates: Sequence[Sequence[Row]], joins: Joins) -> list[list[Row]]:
+    """Keeps the rows that agree with some row of every other condition at the nodes they share."""
+    rows = [list(found) for found in candidates]
+    changed = len(rows) > 1
+    while changed:
+        changed = False
+        for i, mine in enumerate(rows):
+            for j, others in enumerate(rows):
+                if i == j or not mine:
+                    continue
+                if not others:
+                    rows[i], mine, changed = [], [], True
+                    break
+                depth = joins.depth(mine[0].facet, others[0].facet)
+                present = {(row.hub, *row.nodes[:depth]) for row in others}
+                kept = [row for row in mine if (row.hub, *row.nodes[:depth]) in present]
+                if len(kept) < len(mine):
+                    rows[i], mine, changed = kept, kept, True
+    return rows
+
+
+def _asked(
+    plan: Plan,
+    hubs: Sequence[str],
+    condition_rows: Sequence[Sequence[Row]],
+    view: FacetView,
+    joins: Joins,
+) -> list[Row]:
+    """The rows that hold what the plan asks for, at the nodes where the conditions hold."""
+    facets = [r.facet for r in plan.requests]
+    facets += [f for f in (plan.group_by, plan.order_by) if f is not None]
+    bound = [c.facet.key for c in plan.conditions]
+    wanted = {f.key: f for f in facets}
+    positive = [rows for rows in condition_rows if rows]
+    found: list[Row] = []
+    for key, facet in wanted.items():
+        if key in bound and plan.operation is not Operation.LIST:
+            continue
+        column = view.column(facet)
+        rows = [row for hub in hubs for row in column.by_hub.get(hub, []) if row.holds]
+        found += _join([rows, *positive], joins)[0] if positive else rows
+    return found
+
+
+def _ordered(plan: Plan, hubs: Sequence[str], view: FacetView) -> list[str]:
+    """Hubs in the asked order: by the ordering facet, else by title, named ones as named."""
+    if plan.hubs is not None and plan.order_by is None:
+        return [hub for hub in plan.hubs if hub in set(hubs)]
+    by_title = sorted(hubs, key=lambda hub: (view.hubs[hub].label.lower(), hub))
+    if plan.order_by is None:
+        return by_title
+    column = view.column(plan.order_by)
+    keys = {hub: _order_key(column.by_hub.get(hub, []), plan.descending) for hub in by_title}
+    with_value = [hub for hub in by_title if keys[hub] is not None]
+    without = [hub for hub in by_title if keys[hub] is None]
+    with_value.sort(key=lambda hub: keys[hub] or (0.0, ""), reverse=plan.descending)
+    return with_value + without
+
+
+def _order_key(rows: Sequence[Row], descending: bool) -> tuple[float, str] | None:
+    keys = [(numeric(row.value) or 0.0, row.value) for row in rows]
+    if not keys:
+        return None
+    return max(keys) if descending else min(keys)
+
+
+def _fact(row: Row, view: FacetView, asked: bool) -> FoundFact:
+    return FoundFact.model_construct(
+        hub=row.hub,
+        facet=view.columns[row.facet].facet,
+        value=row.value,
+        node=row.nodes[-1],
+        triple=row.triple,
+        path=row.path,
+        asked=asked,
+    )
+
+
+def _distinct(facts: Iterable[FoundFact]) -> list[FoundFact]:
+    """Facts without repetition; one that is asked for outlives its twin that meets a condition."""
+    by_path: dict[str, FoundFact] = {}
+    for fact in facts:
+        if fact.path.hash not in by_path or fact.asked:
+            by_path[fact.path.hash] = fact
+    return list(by_path.values())

@@ -1,0 +1,188 @@
+"""The graph's own vocabulary, to be found in a question: titles, values, attributes, spellings."""
+
+import math
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+
+from rapidfuzz import fuzz, process
+from rapidfuzz.distance import DamerauLevenshtein
+
+from tools.hublink.facets import FacetView, telling_labels
+from tools.hublink.models import Frozen
+from tools.hublink.words import FUNCTION_WORDS, phrase, tokens
+
+Phrase = tuple[str, ...]
+_LONGEST_VALUE = 16
+_RUN = 3
+
+
+class ValueSense(Frozen):
+    """A value of a facet, by the facet's number in the view."""
+
+    column: int
+    value: str
+
+
+class Lexicon:
+    """Phrases of stems and what they name in the graph."""
+
+    def __init__(self, view: FacetView, hub_types: Iterable[str] = ()) -> None:
+        self.view = view
+        self.hubs: dict[Phrase, list[str]] = defaultdict(list)
+        self.values: dict[Phrase, list[ValueSense]] = defaultdict(list)
+        self.facets: dict[Phrase, list[int]] = defaultdict(list)
+        self.function_words: dict[Phrase, int] = {}
+        self.types: set[Phrase] = {phrase(label) for label in hub_types}
+        self.value_words: dict[str, set[ValueSense]] = defaultdict(set)
+        self.facet_words: dict[str, set[int]] = defaultdict(set)
+        self._runs: dict[Phrase, set[str]] = defaultdict(set)
+        self._titles: dict[str, Phrase] = {}
+        self._add_hubs()
+        self._add_facets()
+        self._add_values()
+        self._starts = Counter(key[0] for key in (*self.hubs, *self.values, *self.facets))
+        self._longest: dict[str, int] = {}
+        for key in (*self.hubs, *self.values, *self.facets):
+            self._longest[key[0]] = max(self._longest.get(key[0], 0), len(key))
+        self._spellings = self._index_spellings()
+
+    def longest_from(self, stem: str) -> int:
+        """How many stems the longest phrase has that starts with this one."""
+        return self._longest.get(stem, 0)
+
+    def hub_by_run(self, stems: Sequence[str]) -> tuple[str, int, int] | None:
+        """The one hub whose title shares the longest run of words: its id, start and end.
+
+        A run counts from three words on that name one hub only and make up a good part of it.
+        """
+        best: tuple[float, str, int, int] | None = None
+        for start in range(len(stems) - _RUN + 1):
+            hubs = self._runs.get(tuple(stems[start : start + _RUN]))
+            if not hubs:
+                continue
+            end = start + _RUN
+            while end < len(stems):
+                narrower = hubs & self._runs.get(tuple(stems[end - _RUN + 1 : end + 1]), set())
+                if not narrower:
+                    break
+                hubs, end = narrower, end + 1
+            if len(hubs) == 1:
+                hub = next(iter(hubs))
+                share = (end - start) / len(self._titles[hub])
+                if best is None or share > best[0]:
+                    best = (share, hub, start, end)
+        if best is None or best[0] < 0.4:
+            return None
+        return best[1:]
+
+    def near_titles(self, text: str, limit: int = 1, cutoff: float = 88) -> list[str]:
+        """Hubs whose titles are spelled nearly like the text, best first."""
+        titles = {hub: entity.label for hub, entity in self.view.hubs.items()}
+        found = process.extract(
+            text,
+            titles,
+            scorer=fuzz.ratio,
+            processor=str.lower,
+            limit=limit,
+            score_cutoff=cutoff,
+        )
+        return [hub for _, _, hub in found]
+
+    def near_values(
+        self, text: str, columns: Sequence[int] = (), limit: int = 3, cutoff: float = 60
+    ) -> list[ValueSense]:
+        """Values spelled nearly like the text, best first; of the named facets where some are."""
+        wanted = set(columns) or set(range(len(self.view.columns)))
+        senses = [
+            ValueSense(column=number, value=value)
+            for number in sorted(wanted)
+            for value in sorted(self.view.columns[number].by_value)
+        ]
+        found = process.extract(
+            text,
+            [sense.value for sense in senses],
+            scorer=fuzz.WRatio,
+            processor=str.lower,
+            limit=limit,
+            score_cutoff=cutoff,
+        )
+        return [senses[index] for _, _, index in found]
+
+    def respell(self, word: str) -> str | None:
+        """The one word of the vocabulary a misspelt word stands for, or nothing."""
+        if len(word) < 5 or word in self._spellings.get(len(word), ()):
+            return None
+        allowed = 1 if len(word) < 8 else 2
+        near: list[tuple[int, str]] = []
+        for length in range(len(word) - allowed, len(word) + allowed + 1):
+            for candidate in self._spellings.get(length, ()):
+                if candidate[0] != word[0] and candidate[-1] != word[-1]:
+                    continue
+                distance = DamerauLevenshtein.distance(word, candidate, score_cutoff=allowed)
+                if distance <= allowed:
+                    near.append((distance, candidate))
+        near.sort()
+        if not near or (len(near) > 1 and near[0][0] == near[1][0]):
+            return None
+        return near[0][1]
+
+    def rarity(self, stem: str) -> float:
+        """How telling a stem is: the log of how few values bear it."""
+        return math.log(1 + len(self.view.hubs) / (1 + len(self.value_words.get(stem, ()))))
+
+    def _add_hubs(self) -> None:
+        for hub, entity in self.view.hubs.items():
+            key = phrase(entity.label)
+            if not key:
+                continue
+            self.hubs[key].append(hub)
+            self._count_function_words(key, entity.label)
+            self._titles[hub] = key
+            for start in range(len(key) - _RUN + 1):
+                self._runs[key[start : start + _RUN]].add(hub)
+
+    def _add_facets(self) -> None:
+        for column in self.view.columns:
+            telling = telling_labels(column.labels)
+            names = {telling[-1], " ".join(telling[-2:]), column.name}
+            for name in names:
+                key = _without_sub(phrase(name))
+                self._count_function_words(key, name)
+                if column.number not in self.facets[key]:
+                    self.facets[key].append(column.number)
+            for stem in _without_sub(phrase(telling[-1])):
+                self.facet_words[stem].add(column.number)
+
+    def _add_values(self) -> None:
+        for column in self.view.columns:
+            for value in sorted(column.by_value):
+                key = phrase(value)
+                if not key or len(key) > _LONGEST_VALUE:
+                    continue
+                sense = ValueSense(column=column.number, value=value)
+                self.values[key].append(sense)
+                self._count_function_words(key, value)
+                for stem in key:
+                    self.value_words[stem].add(sense)
+
+    def _count_function_words(self, key: Phrase, text: str) -> None:
+        count = sum(token.is_function_word for token in tokens(text))
+        self.function_words[key] = max(count, self.function_words.get(key, 0))
+
+    def _index_spellings(self) -> dict[int, set[str]]:
+        texts = [column.name for column in self.view.columns]
+        texts += [value for column in self.view.columns for value in column.by_value]
+        texts += [entity.label for entity in self.view.hubs.values()]
+        spellings: dict[int, set[str]] = defaultdict(set)
+        for text in texts:
+            for token in tokens(text):
+                if len(token.lower) >= 4 and token.lower.isalpha():
+                    spellings[len(token.lower)].add(token.lower)
+        for word in FUNCTION_WORDS:
+            spellings[len(word)].add(word)
+        return spellings
+
+
+def _without_sub(key: Phrase) -> Phrase:
+    """A facet "sub-X" is asked for as "X" too."""
+    return tuple(stem for stem in key if stem != "sub") or key

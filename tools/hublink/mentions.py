@@ -1,0 +1,278 @@
+"""What the words of a question name in the graph: papers, values, attributes, numbers."""
+
+import re
+from collections.abc import Sequence
+from enum import StrEnum
+
+from tools.hublink.lexicon import Lexicon, ValueSense
+from tools.hublink.models import Frozen
+from tools.hublink.words import LIGHT_STEMS, Token, phrase, quoted_spans, stem, tokens
+
+_NUMBER = re.compile(r"\d+(?:\.\d+)?")
+_FUZZY = 0.8
+
+
+class MentionKind(StrEnum):
+    """What a mention names."""
+
+    HUB = "hub"
+    VALUE = "value"
+    FACET = "facet"
+    TYPE = "type"
+    NUMBER = "number"
+    UNKNOWN = "unknown"
+
+
+class Mention(Frozen):
+    """Words of the question, from token `start` to before `end`, and what they name."""
+
+    kind: MentionKind
+    start: int
+    end: int
+    words: str
+    hubs: tuple[str, ...] = ()
+    senses: tuple[ValueSense, ...] = ()
+    columns: tuple[int, ...] = ()
+    number: float | None = None
+    certainty: float = 1.0
+
+
+class Reading(Frozen):
+    """A question's tokens with the mentions found, in order; no two overlap."""
+
+    question: str
+    tokens: tuple[Token, ...]
+    mentions: tuple[Mention, ...]
+
+    def unexplained(self) -> tuple[int, ...]:
+        """Positions of content words that no mention covers."""
+        covered = {i for m in self.mentions for i in range(m.start, m.end)}
+        return tuple(
+            i
+            for i, token in enumerate(self.tokens)
+            if i not in covered
+            and not token.is_function_word
+            and not token.is_negation
+            and token.stem not in LIGHT_STEMS
+        )
+
+
+def read(question: str, lexicon: Lexicon) -> Reading:
+    """Finds what a question names: quotations, whole phrases, parts of titles, then single words."""
+    finder = _Finder(question, tuple(_respelt(t, lexicon) for t in tokens(question)), lexicon)
+    finder.quotations()
+    finder.phrases()
+    finder.title_runs()
+    finder.facet_words()
+    finder.value_words()
+    finder.numbers()
+    return Reading(
+        question=question,
+        tokens=finder.tokens,
+        mentions=tuple(sorted(finder.mentions, key=lambda m: m.start)),
+    )
+
+
+def _respelt(token: Token, lexicon: Lexicon) -> Token:
+    known = token.stem in lexicon.value_words or token.stem in lexicon.facet_words
+    if known or token.stem in LIGHT_STEMS:
+        return token
+    word = lexicon.respell(token.lower)
+    return token.model_copy(update={"lower": word, "stem": stem(word)}) if word else token
+
+
+class _Finder:
+    """Covers the tokens of one question with mentions, surest first."""
+
+    def __init__(self, question: str, words: tuple[Token, ...], lexicon: Lexicon) -> None:
+        self.question = question
+        self.tokens = words
+        self.lexicon = lexicon
+        self.mentions: list[Mention] = []
+        self._covered: set[int] = set()
+
+    def quotations(self) -> None:
+        for first, last in quoted_spans(self.question):
+            inside = [i for i, t in enumerate(self.tokens) if t.start >= first and t.end <= last]
+            if not inside or self._covered & set(inside):
+                continue
+            text = self.question[first:last]
+            self._add(self._named(text), inside[0], inside[-1] + 1, text)
+
+    def _named(self, text: str) -> Mention:
+        """What a quotation names, spelling forgiven; an unknown where nothing is near."""
+        key = phrase(text)
+        columns = self.lexicon.facets.get(key, [])
+        if hubs := self.lexicon.hubs.get(key) or self.lexicon.near_titles(text):
+            return _mention(MentionKind.HUB, hubs=tuple(hubs))
+        if senses := self.lexicon.values.get(key):
+            return _mention(MentionKind.VALUE, senses=tuple(senses))
+        if columns:
+            return _mention(MentionKind.FACET, columns=tuple(columns))
+        if near := self.lexicon.near_values(text, limit=1, cutoff=90):
+            return _mention(MentionKind.VALUE, senses=tuple(near), certainty=_FUZZY)
+        if run := self.lexicon.hub_by_run(key):
+            return _mention(MentionKind.HUB, hubs=(run[0],), certainty=_FUZZY)
+        return _mention(MentionKind.UNKNOWN)
+
+    def phrases(self) -> None:
+        """Whole titles, values, attribute names and the hubs' kind: longest first."""
+        content = self._content()
+        spans = []
+        for at, i in enumerate(content):
+            longest = self.lexicon.longest_from(self.tokens[i].stem)
+            for length in range(min(longest, len(content) - at), 0, -1):
+                key = tuple(self.tokens[j].stem for j in content[at : at + length])
+                end = content[at + length - 1] + 1
+                loose = end - i - length
+                mention = self._whole(key) if loose <= self._slack(key) else None
+                if mention:
+                    spans.append((-length, loose, i, end, mention))
+        for _, _, start, end, mention in sorted(spans, key=lambda s: s[:3]):
+            self._add(mention, start, end)
+
+    def _slack(self, key: tuple[str, ...]) -> int:
+        """How many function words may stand between the words of a phrase."""
+        return 1 + self.lexicon.function_words.get(key, 0)
+
+    def _whole(self, key: tuple[str, ...]) -> Mention | None:
+        hubs = self.lexicon.hubs.get(key)
+        senses = self.lexicon.values.get(key)
+        columns = self.lexicon.facets.get(key)
+        if key in self.lexicon.types:
+            return _mention(MentionKind.TYPE)
+        if hubs and (len(key) > 2 or not (senses or columns)):
+            return _mention(MentionKind.HUB, hubs=tuple(hubs), senses=tuple(senses or ()))
+        if columns:
+            return _mention(
+                MentionKind.FACET, columns=tuple(columns), senses=tuple(senses or ())
+            )
+        if senses:
+            return _mention(MentionKind.VALUE, senses=tuple(senses), hubs=tuple(hubs or ()))
+        return None
+
+    def title_runs(self) -> None:
+        """A part of a title that names one hub only."""
+        while True:
+            content = self._content(covered_by_less=True)
+            found = self.lexicon.hub_by_run([self.tokens[i].stem for i in content])
+            if not found:
+                return
+            hub, first, last = found
+            start, end = content[first], content[last - 1] + 1
+            overlapped = [m for m in self.mentions if m.start < end and m.end > start]
+            for mention in overlapped:
+                self.mentions.remove(mention)
+                self._covered -= set(range(mention.start, mention.end))
+            self._add(_mention(MentionKind.HUB, hubs=(hub,), certainty=_FUZZY), start, end)
+
+    def facet_words(self) -> None:
+        """Neighbouring words that are part of an attribute's name: the attributes most covered."""
+        content = self._content()
+        at = 0
+        while at < len(content):
+            run = []
+            while at < len(content) and self.tokens[content[at]].stem in self.lexicon.facet_words:
+                if run and content[at] - run[-1] > 3:
+                    break
+                run.append(content[at])
+                at += 1
+            if any(self.tokens[i].stem not in LIGHT_STEMS for i in run):
+                self._partial_facet(run)
+            elif not run:
+                at += 1
+
+    def _partial_facet(self, run: Sequence[int]) -> None:
+        stems = {self.tokens[i].stem for i in run}
+        scores = {}
+        for number in {n for s in stems for n in self.lexicon.facet_words[s]}:
+            name = {s for s in phrase(self.lexicon.view.columns[number].name) if s != "sub"}
+            scores[number] = (len(stems & name), len(stems & name) / len(name))
+        best = max(scores.values())
+        columns = tuple(sorted(number for number, score in scores.items() if score == best))
+        used = [i for i in run if any(self.tokens[i].stem in self._name(c) for c in columns)]
+        self._add(
+            _mention(MentionKind.FACET, columns=columns, certainty=0.5 + 0.4 * best[1]),
+            used[0],
+            used[-1] + 1,
+        )
+
+    def _name(self, column: int) -> frozenset[str]:
+        return frozenset(phrase(self.lexicon.view.columns[column].name))
+
+    def value_words(self) -> None:
+        """Words that occur in a few values only, as a surname does."""
+        content = self._content()
+        at = 0
+        while at < len(content):
+            senses: set[ValueSense] | None = None
+            end = at
+            while end < len(content) and content[end] - content[max(at, end - 1)] <= 2:
+                bearing = self.lexicon.value_words.get(self.tokens[content[end]].stem)
+                narrower = bearing if senses is None else senses & (bearing or set())
+                if not narrower:
+                    break
+                senses, end = narrower, end + 1
+            if senses and self._telling(senses, [self.tokens[i] for i in content[at:end]]):
+                mention = _mention(
+                    MentionKind.VALUE,
+                    senses=tuple(sorted(senses, key=lambda s: (s.column, s.value))),
+                    certainty=0.6,
+                )
+                self._add(mention, content[at], content[end - 1] + 1)
+            at = max(end, at + 1)
+
+    def _telling(self, senses: set[ValueSense], words: Sequence[Token]) -> bool:
+        """Whether words that are part of values single them out."""
+        if len(senses) > 5 or all(word.stem in LIGHT_STEMS for word in words):
+            return False
+        shares = [len(words) / len(phrase(sense.value)) for sense in senses]
+        return max(shares) >= 0.3 and len({s.column for s in senses}) == 1
+
+    def numbers(self) -> None:
+        for i, token in enumerate(self.tokens):
+            if i not in self._covered and _NUMBER.fullmatch(token.lower):
+                self._add(_mention(MentionKind.NUMBER, number=float(token.lower)), i, i + 1)
+
+    def _content(self, covered_by_less: bool = False) -> list[int]:
+        """Positions of content words still free; also those under mentions of few words."""
+        firm = {
+            i
+            for m in self.mentions
+            if not covered_by_less or m.kind in (MentionKind.HUB, MentionKind.UNKNOWN)
+            for i in range(m.start, m.end)
+        }
+        return [
+            i
+            for i, token in enumerate(self.tokens)
+            if i not in firm and (not token.is_function_word or token.is_negation)
+        ]
+
+    def _add(self, mention: Mention, start: int, end: int, words: str | None = None) -> None:
+        span = set(range(start, end))
+        if span & self._covered:
+            return
+        self._covered |= span
+        text = words or self.question[self.tokens[start].start : self.tokens[end - 1].end]
+        self.mentions.append(mention.model_copy(update={"start": start, "end": end, "words": text}))
+
+
+def _mention(
+    kind: MentionKind,
+    hubs: tuple[str, ...] = (),
+    senses: tuple[ValueSense, ...] = (),
+    columns: tuple[int, ...] = (),
+    number: float | None = None,
+    certainty: float = 1.0,
+) -> Mention:
+    return Mention(
+        kind=kind,
+        start=0,
+        end=0,
+        words="",
+        hubs=hubs,
+        senses=senses,
+        columns=columns,
+        number=number,
+        certainty=certainty,
+    )

@@ -1,0 +1,97 @@
+"""Words of a question or label: tokens, stems, and the function words of English."""
+
+import re
+from functools import lru_cache
+
+import snowballstemmer
+
+from tools.hublink.models import Frozen
+
+_WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)?", re.UNICODE)
+_QUOTED = re.compile(r"""(?<!\w)(?:'(.+?)'|"(.+?)"|‘(.+?)’|“(.+?)”|«(.+?)»)(?!\w)""")
+
+_stemmer = snowballstemmer.stemmer("english")
+
+NEGATIONS = frozenset(
+    "no not without never neither nor none cannot lack lacks lacking except excluding".split()
+)
+
+FUNCTION_WORDS = frozenset(
+    """a an the this that these those of in on at by for from to with into onto over under between
+    among across through during and or but so than as is are was were be been being am do does did
+    done have has had having will would shall should can could may might must it its they them
+    their theirs he she his her him we us our you your i me my who whom whose which what when where
+    why how there here also both each every any some all either such same own other more most
+    less least very just only then else about after before since until while if whether per via
+    please tell show give list name find let us get know want need like pls s t re ve ll""".split()
+)
+
+AUXILIARIES = frozenset(
+    "is was were has have had been are be do does did can could will would should may".split()
+)
+
+LIGHT_WORDS = frozenset(
+    """use apply investigate consider study examine discuss report mention describe publish make
+    provide contain include involve present propose introduce write appear come out call title
+    base relate regard concern deal employ adopt work belong hold indicate state different various
+    several certain distinct total number amount many much often frequent frequently time kind
+    sort type thing one ones together respectively overall exist classify identify available
+    associate follow conduct perform carry cover address focus look take go happen""".split()
+)
+
+
+class Token(Frozen):
+    """A word of a text: as written, lower-cased, its stem, and where it stands."""
+
+    text: str
+    lower: str
+    stem: str
+    start: int
+    end: int
+
+    @property
+    def is_function_word(self) -> bool:
+        return self.lower in FUNCTION_WORDS
+
+    @property
+    def is_negation(self) -> bool:
+        return self.lower in NEGATIONS or self.lower.endswith(("n't", "n’t"))
+
+
+@lru_cache(maxsize=100_000)
+def stem(word: str) -> str:
+    """The Snowball stem of a lower-cased word; numbers stay as they are."""
+    return str(_stemmer.stemWord(word.replace("’", "'").removesuffix("'s")))
+
+
+def tokens(text: str) -> tuple[Token, ...]:
+    """The words of a text in order, punctuation dropped, hyphenated words split."""
+    found = []
+    for match in _WORD.finditer(text):
+        lower = match.group().lower()
+        found.append(
+            Token.model_construct(
+                text=match.group(),
+                lower=lower,
+                stem=stem(lower),
+                start=match.start(),
+                end=match.end(),
+            )
+        )
+    return tuple(found)
+
+
+@lru_cache(maxsize=200_000)
+def phrase(text: str) -> tuple[str, ...]:
+    """The stems of a text's content words; of all its words where none is a content word."""
+    words = [match.group().lower() for match in _WORD.finditer(text)]
+    content = [word for word in words if word not in FUNCTION_WORDS]
+    return tuple(stem(word) for word in content or words)
+
+
+LIGHT_STEMS = frozenset(stem(word) for word in LIGHT_WORDS)
+
+
+def quoted_spans(text: str) -> tuple[tuple[int, int], ...]:
+    """Character spans inside quotation marks, the marks left out."""
+    return tuple(match.span(match.lastindex or 0) for match in _QUOTED.finditer(text))
