@@ -1,0 +1,84 @@
+"""What an index was made of, kept beside its hubs, so that a mismatch is noticed on opening."""
+
+from pydantic import ValidationError
+
+from tools.errors import SetupError
+from tools.hublink.hub_roots import HubCriterion
+from tools.hublink.models import Frozen, VectorLevel
+from tools.hublink.protocols import HubStore
+
+_NOTE = "index"
+_FORMAT = 1
+
+
+class IndexStamp(Frozen):
+    """How an index was made.
+
+    `graph` is the fingerprint of the graph (a file's hash, an endpoint's address). `model` names
+    the embedding model and is empty where nothing was embedded. `hubs_complete` and
+    `texts_complete` say how far indexing came.
+    """
+
+    format: int = _FORMAT
+    graph: str
+    criterion: HubCriterion
+    start: tuple[str, ...] = ()
+    maximum_path_length: int
+    maximum_indexing_depth: int
+    maximum_paths_per_hub: int
+    levels: tuple[VectorLevel, ...] = ()
+    model: str = ""
+    hubs_complete: bool = False
+    texts_complete: bool = False
+
+
+def read_stamp(store: HubStore) -> IndexStamp | None:
+    """The stamp of an index; nothing where there is none. SetupError for one we cannot read."""
+    if (written := store.read(_NOTE)) is None:
+        return None
+    try:
+        stamp = IndexStamp.model_validate_json(written)
+    except ValidationError as error:
+        raise _unreadable() from error
+    if stamp.format != _FORMAT:
+        raise _unreadable()
+    return stamp
+
+
+def write_stamp(store: HubStore, stamp: IndexStamp) -> None:
+    """Keep the stamp beside the hubs."""
+    store.write(_NOTE, stamp.model_dump_json())
+
+
+def check_index(store: HubStore, model: str | None = None, graph: str | None = None) -> IndexStamp:
+    """The stamp of an index fit for use with this embedding model and this graph.
+
+    What is not given is not compared. SetupError where there is no finished index or where it was
+    made with another model or from another graph; an index without vectors fits every model.
+    """
+    stamp = read_stamp(store)
+    if stamp is None:
+        raise SetupError("There is no index here.", "Make one with `hublink index GRAPH`.")
+    if not stamp.hubs_complete:
+        raise SetupError(
+            "Indexing was interrupted before all hubs were written.",
+            "Run `hublink index` again; it goes on where it stopped.",
+        )
+    if model is not None and stamp.model not in ("", model):
+        raise SetupError(
+            f"The index was made with the embedding model {stamp.model}, not {model}.",
+            f"Configure {stamp.model}, or run `hublink index` again to embed with {model}.",
+        )
+    if graph is not None and stamp.graph != graph:
+        raise SetupError(
+            "The graph has changed since it was indexed, or is another one.",
+            "Run `hublink index` again; only what changed is rebuilt.",
+        )
+    return stamp
+
+
+def _unreadable() -> SetupError:
+    return SetupError(
+        "The index was made by another version of this program.",
+        "Index into an empty directory with `hublink index GRAPH --store DIR`.",
+    )

@@ -1,0 +1,38 @@
+"""The numbers of the method, with the thesis's defaults (section 9.2, table 9.4)."""
+
+from pydantic import Field
+
+from tools.hublink.models import Frozen, VectorLevel
+
+
+class IndexingParameters(Frozen):
+    """How far hubs reach, how many paths one may have, and which texts of a path are embedded.
+
+    `maximum_indexing_depth` counts hubs, not triples, and matters only with start entities.
+    A batch of hubs is one transaction; a batch of texts is embedded and stored at once.
+    """
+
+    maximum_path_length: int = Field(default=10, ge=1)
+    maximum_indexing_depth: int = Field(default=10, ge=0)
+    maximum_paths_per_hub: int = Field(default=5_000, ge=1)
+    levels: tuple[VectorLevel, ...] = tuple(VectorLevel)
+    hubs_per_batch: int = Field(default=200, ge=1)
+    texts_per_batch: int = Field(default=512, ge=1)
+
+
+class RetrievalParameters(Frozen):
+    """How many hubs and paths a question keeps, and how they are scored.
+
+    `pruning_threshold` drops hubs scored below it and is off by default. `candidate_texts` limits
+    how many of the most similar texts one question looks at: up to that many the search is exact.
+    """
+
+    top_paths_to_keep: int = Field(default=10, ge=1)
+    hubs_to_keep: int = Field(default=30, ge=1)
+    diversity_penalty: float = Field(default=0.05, ge=0)
+    path_weight_alpha: float = Field(default=5, ge=0)
+    pruning_threshold: float | None = None
+    maximum_retrieval_level: int = Field(default=4, ge=1)
+    uniform_hop_count: bool = False
+    candidate_texts: int = Field(default=20_000, ge=1)
+    maximum_components: int = Field(default=12, ge=0)
