@@ -1,0 +1,115 @@
+"""Importing a graph: from files to a store that is there as a whole or not at all."""
+
+import hashlib
+import shutil
+from collections.abc import Sequence
+from pathlib import Path
+
+from pyoxigraph import Store
+
+from tools.adapters.rdf_facts import FactView
+from tools.adapters.rdf_graph import OxigraphStore
+from tools.adapters.rdf_names import Naming
+from tools.adapters.rdf_terms import FACTS, LAYOUT_VERSION
+from tools.adapters.readers.source import SourceFile, read_source, source_files, source_paths
+from tools.errors import SetupError
+from tools.hublink.models import Frozen
+
+
+class Imported(Frozen):
+    """What an import brought: facts, entities, the formats read, and statements left out.
+
+    Left out are statements about statements, which are no facts of the graph.
+    """
+
+    triples: int
+    entities: int
+    format: str
+    left_out: int = 0
+
+
+def import_graph(
+    source: Path, format: str | None, destination: Path, naming: Naming | None = None
+) -> Imported:
+    """Writes the graph of a file or folder to a fresh store at `destination`, replacing it.
+
+    The store is written beside its destination and moved there when it is complete. Raises
+    SetupError for a source that is missing or broken, and while another import is under way.
+    """
+    files = source_files(source, format)
+    unfinished = destination.with_name(f".{destination.name}.unfinished")
+    _clear(unfinished)
+    try:
+        imported = _fill(unfinished, files, naming or Naming())
+        _move(unfinished, destination)
+    except BaseException:
+        shutil.rmtree(unfinished, ignore_errors=True)
+        raise
+    return imported
+
+
+def load_graph(
+    source: Path,
+    format: str | None = None,
+    naming: Naming | None = None,
+    url_template: str | None = None,
+) -> OxigraphStore:
+    """The graph of a file or folder, held in memory alone."""
+    store = Store()
+    _extend(store, source_files(source, format), naming or Naming())
+    return OxigraphStore(store, url_template=url_template)
+
+
+def fingerprint(source: Path) -> str:
+    """A hash of the files' names and contents and of the store's layout."""
+    digest = hashlib.blake2b(LAYOUT_VERSION.value.encode(), digest_size=16)
+    for path in source_paths(source):
+        name = path.name if path == source else path.relative_to(source).as_posix()
+        with path.open("rb") as file:
+            content = hashlib.file_digest(file, "blake2b").hexdigest()
+        digest.update(f"\n{content} {name}".encode())
+    return digest.hexdigest()
+
+
+def _fill(directory: Path, files: Sequence[SourceFile], naming: Naming) -> Imported:
+    store = Store(directory)
+    imported = _extend(store, files, naming)
+    store.flush()
+    store.optimize()
+    return imported
+
+
+def _extend(store: Store, files: Sequence[SourceFile], naming: Naming) -> Imported:
+    view = FactView(naming)
+    store.bulk_extend(view.quads(read_source(files)))
+    return Imported(
+        triples=sum(1 for _ in store.quads_for_pattern(None, None, None, FACTS)),
+        entities=view.entities,
+        format=", ".join(sorted({file.format for file in files})),
+        left_out=view.left_out,
+    )
+
+
+def _clear(unfinished: Path) -> None:
+    """Removes what a killed import left, making sure first that nobody is writing there."""
+    unfinished.parent.mkdir(parents=True, exist_ok=True)
+    if not unfinished.exists():
+        return
+    try:
+        Store(unfinished)
+    except OSError as error:
+        if "lock" in str(error).lower():
+            raise SetupError(
+                f"Another import is writing to {unfinished.parent}.", "Wait until it has ended."
+            ) from error
+    shutil.rmtree(unfinished)
+
+
+def _move(unfinished: Path, destination: Path) -> None:
+    """Puts the new store in place; for a moment there may be none, but never a half one."""
+    replaced = destination.with_name(f".{destination.name}.replaced")
+    shutil.rmtree(replaced, ignore_errors=True)
+    if destination.exists():
+        destination.rename(replaced)
+    unfinished.rename(destination)
+    shutil.rmtree(replaced, ignore_errors=True)

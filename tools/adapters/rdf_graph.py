@@ -1,0 +1,238 @@
+"""A knowledge graph in an embedded RDF store."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import cached_property, lru_cache
+from pathlib import Path
+from typing import Self, cast
+from urllib.parse import quote
+
+from pyoxigraph import BlankNode, DefaultGraph, Literal, NamedNode, Quad, Store
+
+from tools.adapters.fact_order import incoming_order, label_order, outgoing_order
+from tools.adapters.rdf_names import (
+    entity_name,
+    local_name,
+    predicate_name,
+    search_key,
+    type_name,
+)
+from tools.adapters.rdf_terms import (
+    DESCRIPTIONS,
+    FACTS,
+    LABEL,
+    LAYOUT,
+    LAYOUT_VERSION,
+    RDF_TYPE,
+    SEARCH_KEY,
+    XSD_STRING,
+    Resource,
+    Term,
+    identifier,
+    own_name,
+    position_of,
+    resources_named,
+)
+from tools.errors import SetupError
+from tools.hublink.models import Entity, Predicate, Triple
+from tools.hublink.protocols import TypeCount
+
+_Row = tuple[Resource, NamedNode, Term]
+
+
+class OxigraphStore:
+    """The GraphStore over what `graph_import` wrote; safe for threads, and processes may share it.
+
+    `url_template` gives pages to entities whose id is no IRI, as in `https://example.org/{id}`.
+    `cached` bounds the entities kept in memory, a tenth of it the lists of facts.
+    """
+
+    def __init__(
+        self, store: Store, *, url_template: str | None = None, cached: int = 50_000
+    ) -> None:
+        self._store = store
+        self._url_template = url_template
+        self._described = lru_cache(cached)(self._read_entity)
+        self._predicate = lru_cache(cached)(self._read_predicate)
+        self._type_label = lru_cache(cached)(self._read_type_label)
+        self._outgoing = lru_cache(cached // 10)(self._read_outgoing)
+        self._incoming = lru_cache(cached // 10)(self._read_incoming)
+
+    @classmethod
+    def open(cls, directory: Path, *, url_template: str | None = None) -> Self:
+        """Opens an imported graph for reading; raises SetupError where there is none."""
+        remedy = "Import the graph again with `hublink index`."
+        try:
+            store = Store.read_only(str(directory))
+        except OSError as error:
+            raise SetupError(f"There is no readable graph at {directory}.", remedy) from error
+        if Quad(LAYOUT, LAYOUT, LAYOUT_VERSION, DESCRIPTIONS) not in store:
+            raise SetupError(f"The graph at {directory} is of another version.", remedy)
+        return cls(store, url_template=url_template)
+
+    def entity(self, id: str) -> Entity | None:
+        term = self._resource(id)
+        return None if term is None else self._described(term)
+
+    def outgoing(self, entity: Entity) -> Sequence[Triple]:
+        term = None if entity.literal else self._resource(entity.id)
+        return () if term is None else self._outgoing(term)
+
+    def incoming(self, entity: Entity) -> Sequence[Triple]:
+        if entity.literal:
+            return self._incoming(_literal(entity))
+        term = self._resource(entity.id)
+        return () if term is None else self._incoming(term)
+
+    def of_type(self, type: str) -> Iterator[Entity]:
+        members = {
+            member
+            for iri in self._types_called(type)
+            for member, _, _ in self._descriptions(predicate=RDF_TYPE, object=NamedNode(iri))
+        }
+        yield from sorted(map(self._described, members), key=label_order)
+
+    def named(self, label: str) -> Sequence[Entity]:
+        key = search_key(label)
+        rows = self._descriptions(predicate=SEARCH_KEY, object=Literal(key)) if key else ()
+        return tuple(sorted((self._described(subject) for subject, _, _ in rows), key=label_order))
+
+    def subjects(self) -> Iterator[Entity]:
+        for term in sorted(self._degrees, key=identifier):
+            yield self._described(term)
+
+    def types(self) -> Sequence[TypeCount]:
+        members, facts = Counter[str](), Counter[str]()
+        for subject, _, kind in self._descriptions(predicate=RDF_TYPE):
+            members[kind.value] += 1
+            facts[kind.value] += self._degrees[subject]
+        counts = [
+            TypeCount(
+                id=identifier(NamedNode(iri)),
+                label=self._type_label(iri),
+                count=count,
+                mean_outgoing=facts[iri] / count,
+            )
+            for iri, count in members.items()
+        ]
+        return tuple(sorted(counts, key=lambda kind: (-kind.count, kind.label, kind.id)))
+
+    def _read_entity(self, term: Resource) -> Entity:
+        label, types = None, set[str]()
+        for _, predicate, value in self._descriptions(term):
+            if predicate == LABEL:
+                label = value.value
+            elif predicate == RDF_TYPE:
+                types.add(self._type_label(value.value))
+        ordered = tuple(sorted(types))
+        if label is None:
+            nameless = isinstance(term, BlankNode)
+            label = next(iter(ordered), "") if nameless else entity_name(term.value)
+        return Entity(id=identifier(term), label=label, types=ordered, url=self._url(term))
+
+    def _read_predicate(self, iri: str) -> Predicate:
+        label = self._given_label(iri) or predicate_name(iri)
+        return Predicate(id=identifier(NamedNode(iri)), label=label)
+
+    def _read_type_label(self, iri: str) -> str:
+        return self._given_label(iri) or type_name(iri)
+
+    def _read_outgoing(self, term: Resource) -> tuple[Triple, ...]:
+        subject = self._described(term)
+        placed = [
+            (place, Triple(subject=subject, predicate=predicate, object=self._node(value)))
+            for (predicate, value), place in self._places(term).items()
+        ]
+        return tuple(triple for _, triple in sorted(placed, key=outgoing_order))
+
+    def _read_incoming(self, term: Term) -> tuple[Triple, ...]:
+        node = self._node(term)
+        triples = (
+            Triple(
+                subject=self._described(subject),
+                predicate=self._predicate(predicate.value),
+                object=node,
+            )
+            for subject, predicate, _ in self._rows(None, None, term, FACTS)
+        )
+        return tuple(sorted(triples, key=incoming_order))
+
+    def _node(self, term: Term) -> Entity:
+        return _value(term) if isinstance(term, Literal) else self._described(term)
+
+    def _resource(self, id: str) -> Resource | None:
+        """The resource of the graph with this id; nothing where the graph has none."""
+        for term in resources_named(id):
+            if any(self._descriptions(term, SEARCH_KEY)):
+                return term
+        return None
+
+    def _places(self, subject: Resource) -> dict[tuple[Predicate, Term], int]:
+        """The facts of a subject with their first place in a list, 0 for those from no list."""
+        places: dict[tuple[Predicate, Term], int] = {}
+        for quad in self._store.quads_for_pattern(subject, None, None, None):
+            if quad.graph_name != DESCRIPTIONS:
+                fact = self._predicate(quad.predicate.value), cast(Term, quad.object)
+                known, place = places.get(fact, 0), position_of(quad.graph_name)
+                places[fact] = min(known, place) or max(known, place)
+        return places
+
+    def _descriptions(
+        self,
+        subject: Resource | None = None,
+        predicate: NamedNode | None = None,
+        object: Term | None = None,
+    ) -> Iterator[_Row]:
+        return self._rows(subject, predicate, object, DESCRIPTIONS)
+
+    def _rows(
+        self,
+        subject: Resource | None,
+        predicate: NamedNode | None,
+        object: Term | None,
+        graph: NamedNode | DefaultGraph,
+    ) -> Iterator[_Row]:
+        for quad in self._store.quads_for_pattern(subject, predicate, object, graph):
+            yield cast(_Row, (quad.subject, quad.predicate, quad.object))
+
+    def _given_label(self, iri: str) -> str | None:
+        rows = self._descriptions(NamedNode(iri), LABEL)
+        return next((label.value for _, _, label in rows), None)
+
+    def _types_called(self, name: str) -> list[str]:
+        """The types with this id; else those with this label or local name, ignoring case."""
+        exact = [iri for iri in self._type_iris if name in (iri, own_name(iri))]
+        key = search_key(name)
+        return exact or [
+            iri
+            for iri in self._type_iris
+            if key in (search_key(self._type_label(iri)), search_key(local_name(iri)))
+        ]
+
+    @cached_property
+    def _type_iris(self) -> frozenset[str]:
+        return frozenset(kind.value for _, _, kind in self._descriptions(predicate=RDF_TYPE))
+
+    @cached_property
+    def _degrees(self) -> Counter[Resource]:
+        """How many outgoing facts each subject has."""
+        return Counter(subject for subject, _, _ in self._rows(None, None, None, FACTS))
+
+    def _url(self, term: Resource) -> str | None:
+        if isinstance(term, BlankNode):
+            return None
+        if term.value.startswith(("http://", "https://")):
+            return term.value
+        name = own_name(term.value)
+        if name is None or self._url_template is None:
+            return None
+        return self._url_template.replace("{id}", quote(name, safe=""))
+
+
+def _value(term: Literal) -> Entity:
+    datatype = None if term.datatype.value == XSD_STRING else term.datatype.value
+    return Entity(id=term.value, label=term.value, literal=True, datatype=datatype)
+
+
+def _literal(entity: Entity) -> Literal:
+    return Literal(entity.id, datatype=NamedNode(entity.datatype or XSD_STRING))

@@ -1,0 +1,70 @@
+"""How the resources of an RDF graph are called when speaking to people."""
+
+import re
+from urllib.parse import unquote
+
+from tools.adapters.rdf_terms import own_name
+from tools.hublink.models import Frozen
+
+LABEL_PROPERTIES = (
+    "http://www.w3.org/2000/01/rdf-schema#label",
+    "http://www.w3.org/2004/02/skos/core#prefLabel",
+    "https://schema.org/name",
+    "http://schema.org/name",
+    "http://purl.org/dc/terms/title",
+    "http://purl.org/dc/elements/1.1/title",
+    "http://xmlns.com/foaf/0.1/name",
+)
+
+_WORD_BOUNDARY = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|[_\s]+")
+
+
+class Naming(Frozen):
+    """Which properties name a resource, the preferred first, and in which languages.
+
+    The empty language stands for a text without a language; languages that are not listed come
+    last. `en` also covers `en-GB`.
+    """
+
+    properties: tuple[str, ...] = LABEL_PROPERTIES
+    languages: tuple[str, ...] = ("en", "")
+
+    def language_rank(self, language: str | None) -> int:
+        main = (language or "").split("-")[0].lower()
+        return self.languages.index(main) if main in self.languages else len(self.languages)
+
+
+def search_key(label: str) -> str:
+    """A label without the differences of case and spacing, for looking it up."""
+    return " ".join(label.split()).casefold()
+
+
+def local_name(iri: str) -> str:
+    """The last part of an IRI, percent-decoded; our own IRIs give the source's name."""
+    name = own_name(iri)
+    if name is not None:
+        return name
+    ending = re.split(r"[/#:]", iri.rstrip("/#:"))[-1]
+    return unquote(ending) or iri
+
+
+def entity_name(iri: str) -> str:
+    """What to call an entity that has no label: its local name, underscores as spaces."""
+    name = local_name(iri)
+    return name if own_name(iri) is not None else name.replace("_", " ").strip() or name
+
+
+def type_name(iri: str) -> str:
+    """What to call a type that has no label: `ScholarlyWork` becomes `Scholarly Work`."""
+    return local_name(iri) if own_name(iri) is not None else " ".join(_words(local_name(iri)))
+
+
+def predicate_name(iri: str) -> str:
+    """What to call a predicate that has no label: `publicationYear` becomes `publication year`."""
+    if own_name(iri) is not None:
+        return local_name(iri)
+    return " ".join(word if word.isupper() else word.lower() for word in _words(local_name(iri)))
+
+
+def _words(name: str) -> list[str]:
+    return [word for word in _WORD_BOUNDARY.split(name) if word] or [name]

@@ -1,0 +1,85 @@
+"""Which RDF terms stand for the ids of a source, and where the store keeps what of a graph."""
+
+from contextlib import suppress
+from urllib.parse import quote, unquote
+
+from pyoxigraph import BlankNode, DefaultGraph, Literal, NamedNode
+from pyoxigraph import Triple as QuotedTriple
+
+Resource = NamedNode | BlankNode
+Term = NamedNode | BlankNode | Literal
+RawTriple = tuple[Resource | QuotedTriple, NamedNode, Term | QuotedTriple]
+"""As a parser gives it: it may speak of another triple."""
+
+RDF = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
+RDF_TYPE = NamedNode(RDF + "type")
+RDF_LIST = NamedNode(RDF + "List")
+RDF_FIRST = NamedNode(RDF + "first")
+RDF_REST = NamedNode(RDF + "rest")
+RDF_NIL = NamedNode(RDF + "nil")
+XSD_STRING = "http://www.w3.org/2001/XMLSchema#string"
+
+OWN = "urn:hublink:"
+OWN_ENTITY = OWN + "entity:"
+OWN_PREDICATE = OWN + "predicate:"
+OWN_TYPE = OWN + "type:"
+
+FACTS = DefaultGraph()
+DESCRIPTIONS = NamedNode(OWN + "graph:descriptions")
+"""The graph of labels, search keys and types of what the facts speak of."""
+LABEL = NamedNode(OWN + "label")
+SEARCH_KEY = NamedNode(OWN + "search-key")
+LAYOUT = NamedNode(OWN + "layout")
+LAYOUT_VERSION = Literal("1")
+_POSITION = OWN + "graph:position:"
+
+
+def own_entity(id: str) -> NamedNode:
+    """The IRI of an entity whose source names it by something that is no IRI."""
+    return NamedNode(OWN_ENTITY + _escaped(id))
+
+
+def own_predicate(name: str) -> NamedNode:
+    return NamedNode(OWN_PREDICATE + _escaped(name))
+
+
+def own_type(name: str) -> NamedNode:
+    return NamedNode(OWN_TYPE + _escaped(name))
+
+
+def own_name(iri: str) -> str | None:
+    """The source's name behind one of our own IRIs; nothing for an IRI of the source itself."""
+    for prefix in (OWN_ENTITY, OWN_PREDICATE, OWN_TYPE):
+        if iri.startswith(prefix):
+            return unquote(iri.removeprefix(prefix))
+    return None
+
+
+def identifier(term: Resource) -> str:
+    """The id of a resource as its source wrote it: an IRI, a name, or `_:` and a number."""
+    if isinstance(term, BlankNode):
+        return f"_:{term.value}"
+    name = own_name(term.value)
+    return term.value if name is None else name
+
+
+def resources_named(id: str) -> list[Resource]:
+    """The resources that an id can stand for, the likeliest first."""
+    candidates: list[Resource] = [own_entity(id)]
+    with suppress(ValueError):
+        candidates.append(BlankNode(id[2:]) if id.startswith("_:") else NamedNode(id))
+    return candidates
+
+
+def position_graph(position: int) -> NamedNode:
+    """The graph that repeats the facts whose objects came at this place of a list."""
+    return NamedNode(f"{_POSITION}{position}")
+
+
+def position_of(graph: NamedNode | BlankNode | DefaultGraph) -> int:
+    """The place in a list that a graph stands for, from 1; 0 for the facts themselves."""
+    return int(graph.value.removeprefix(_POSITION)) if isinstance(graph, NamedNode) else 0
+
+
+def _escaped(text: str) -> str:
+    return quote(text, safe="", errors="replace")

@@ -1,0 +1,1 @@
+"""Readers: graph files of every supported format as a stream of RDF triples."""

@@ -1,0 +1,97 @@
+"""The formats of graph files, and finding the one a file is in."""
+
+import re
+from enum import StrEnum
+from pathlib import Path
+
+from tools.errors import SetupError
+
+
+class GraphFormat(StrEnum):
+    """How a graph file is written; the value is what `--format` takes."""
+
+    TURTLE = "turtle"
+    N_TRIPLES = "n-triples"
+    RDF_XML = "rdf-xml"
+    JSON_LD = "json-ld"
+    TRIG = "trig"
+    N_QUADS = "n-quads"
+    SQA_JSON = "sqa-json"
+    TRIPLES = "triples"
+
+
+_BY_SUFFIX = {
+    ".ttl": GraphFormat.TURTLE,
+    ".turtle": GraphFormat.TURTLE,
+    ".nt": GraphFormat.N_TRIPLES,
+    ".rdf": GraphFormat.RDF_XML,
+    ".jsonld": GraphFormat.JSON_LD,
+    ".trig": GraphFormat.TRIG,
+    ".nq": GraphFormat.N_QUADS,
+}
+_BY_BEGINNING = (
+    (GraphFormat.SQA_JSON, r'[\[{].*"(?:entity_subject|knowledge_types)"\s*:|\[\s*\]\s*$'),
+    (GraphFormat.JSON_LD, r'[\[{].*"@(?:context|id|graph|type)"\s*:'),
+    (GraphFormat.RDF_XML, r"<[?!r].*<rdf:RDF"),
+    (GraphFormat.TRIG, r"(?:#[^\n]*\s+)*(?:@prefix|@base|(?i:PREFIX|BASE))\s"),
+    (GraphFormat.N_QUADS, r"(?:#[^\n]*\s+)*(?:<[^<>\s]+>|_:\S+)\s+<[^<>\s]+>\s"),
+    (GraphFormat.TRIPLES, r"[^|\n]+\|[^|\n]+\|[^\n]"),
+)
+"""How files begin; TriG and N-Quads also read Turtle and N-Triples."""
+_PACKED = {".gz", ".bz2", ".xz", ".zst", ".zip", ".7z", ".tar", ".tgz"}
+_READABLE = {*_BY_SUFFIX, ".json", ".xml", ".owl", ".txt", ".n3"}
+_BEGINNING_BYTES = 65_536
+_NAMES = ", ".join(GraphFormat)
+
+
+def format_called(name: str) -> GraphFormat:
+    """The format of this name or file ending (`turtle`, `ttl`); SetupError where unknown."""
+    wanted = name.strip().lower()
+    called = {member.value: member for member in GraphFormat} | _BY_SUFFIX
+    found = called.get(wanted) or called.get("." + wanted.removeprefix("."))
+    if found is None:
+        raise SetupError(f"There is no graph format {name!r}.", f"Use one of: {_NAMES}.")
+    return found
+
+
+def format_of(path: Path) -> GraphFormat:
+    """The format of a file, from its ending where that is plain and else from its beginning.
+
+    Raises SetupError for a file that is missing, packed or in none of the formats.
+    """
+    if not path.is_file():
+        raise SetupError(f"There is no graph file {path}.", "Check the path.")
+    suffix = path.suffix.lower()
+    if suffix in _PACKED:
+        raise SetupError(f"The graph file {path} is packed.", "Unpack it first.")
+    found = _BY_SUFFIX.get(suffix) or _format_beginning(_beginning(path))
+    if found is None:
+        raise SetupError(
+            f"The format of the graph file {path} cannot be told from its name or content.",
+            f"Name it with --format, one of: {_NAMES}.",
+        )
+    return found
+
+
+def readable_files(folder: Path) -> list[Path]:
+    """The files of a folder, subfolders included, whose endings are those of graph files."""
+    return sorted(
+        path
+        for path in folder.rglob("*")
+        if path.is_file() and path.suffix.lower() in _READABLE and not path.name.startswith(".")
+    )
+
+
+def _beginning(path: Path) -> str:
+    try:
+        with path.open("rb") as file:
+            return file.read(_BEGINNING_BYTES).decode("utf-8-sig", errors="replace").lstrip()
+    except OSError as error:
+        raise SetupError(f"The graph file {path} cannot be read.", f"{error.strerror}.") from error
+
+
+def _format_beginning(text: str) -> GraphFormat | None:
+    for candidate, pattern in _BY_BEGINNING:
+        if re.match(pattern, text, re.DOTALL):
+            return candidate
+    return None

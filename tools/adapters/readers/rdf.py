@@ -1,0 +1,41 @@
+"""RDF files in any of the standard formats."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import quote
+
+from pyoxigraph import BlankNode, RdfFormat, parse
+
+from tools.adapters.rdf_terms import RawTriple
+from tools.errors import SetupError
+
+
+def read_rdf(path: Path, format: RdfFormat, numbers: Iterator[int]) -> Iterator[RawTriple]:
+    """Streams the triples of a file, those of its named graphs among them.
+
+    Blank nodes are numbered as they appear, from `numbers`, so that reading a file again gives the
+    same ids and reading several never mixes them up. Relative IRIs resolve against the file's
+    name. Raises SetupError for broken content.
+    """
+    blank_nodes: dict[BlankNode, BlankNode] = {}
+
+    def renamed(node: BlankNode) -> BlankNode:
+        if node not in blank_nodes:
+            blank_nodes[node] = BlankNode(f"b{next(numbers)}")
+        return blank_nodes[node]
+
+    try:
+        for quad in parse(path=path, format=format, base_iri=f"file:///{quote(path.name)}"):
+            subject, value = quad.subject, quad.object
+            yield (
+                renamed(subject) if isinstance(subject, BlankNode) else subject,
+                quad.predicate,
+                renamed(value) if isinstance(value, BlankNode) else value,
+            )
+    except SyntaxError as error:
+        raise SetupError(
+            f"The graph file {path} is not correct {format.name}: {error.msg}.",
+            "Mend the file there, or name its format with --format.",
+        ) from error
+    except OSError as error:
+        raise SetupError(f"The graph file {path} cannot be read.", f"{error}.") from error

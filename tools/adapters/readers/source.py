@@ -1,0 +1,64 @@
+"""A source of a graph: one file, or a folder whose graph files are read together."""
+
+from collections.abc import Iterator, Sequence
+from itertools import count
+from pathlib import Path
+
+from pyoxigraph import RdfFormat
+
+from tools.adapters.rdf_terms import RawTriple
+from tools.adapters.readers.formats import GraphFormat, format_called, format_of, readable_files
+from tools.adapters.readers.rdf import read_rdf
+from tools.adapters.readers.sqa_json import read_sqa_json
+from tools.adapters.readers.triple_lines import read_triple_lines
+from tools.errors import SetupError
+from tools.hublink.models import Frozen
+
+_RDF_FORMATS = {
+    GraphFormat.TURTLE: RdfFormat.TURTLE,
+    GraphFormat.N_TRIPLES: RdfFormat.N_TRIPLES,
+    GraphFormat.RDF_XML: RdfFormat.RDF_XML,
+    GraphFormat.JSON_LD: RdfFormat.JSON_LD,
+    GraphFormat.TRIG: RdfFormat.TRIG,
+    GraphFormat.N_QUADS: RdfFormat.N_QUADS,
+}
+
+
+class SourceFile(Frozen):
+    """A graph file and the format it is read in."""
+
+    path: Path
+    format: GraphFormat
+
+
+def source_paths(source: Path) -> Sequence[Path]:
+    """The files of a source in a fixed order; raises SetupError where there is none."""
+    if not source.is_dir():
+        if not source.is_file():
+            raise SetupError(f"There is no graph file {source}.", "Check the path.")
+        return [source]
+    paths = readable_files(source)
+    if not paths:
+        raise SetupError(
+            f"The folder {source} holds no graph file.",
+            "Put RDF files (.ttl, .nt, .rdf, .jsonld, .trig, .nq), dumps or triple files there.",
+        )
+    return paths
+
+
+def source_files(source: Path, format: str | None = None) -> Sequence[SourceFile]:
+    """The files of a source with their formats, found by name and content unless one is named."""
+    named = None if format is None else format_called(format)
+    return [SourceFile(path=path, format=named or format_of(path)) for path in source_paths(source)]
+
+
+def read_source(files: Sequence[SourceFile]) -> Iterator[RawTriple]:
+    """Streams the triples of all files; raises SetupError for broken content."""
+    numbers = count()
+    for file in files:
+        if file.format is GraphFormat.SQA_JSON:
+            yield from read_sqa_json(file.path)
+        elif file.format is GraphFormat.TRIPLES:
+            yield from read_triple_lines(file.path)
+        else:
+            yield from read_rdf(file.path, _RDF_FORMATS[file.format], numbers)
