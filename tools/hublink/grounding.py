@@ -507,7 +507,7 @@ class _Parse:
         if any(self.reading.tokens[i].is_negation for i in inside):
             return True
         for i in after:
-            if i in boundary:
+            if i in boundary or self._breaks(i - 1):
                 break
             if self.reading.tokens[i].is_negation and self._follows_auxiliary(i):
                 return True

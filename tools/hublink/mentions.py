@@ -207,7 +207,7 @@ class _Finder:
         while at < len(content):
             senses: set[ValueSense] | None = None
             end = at
-            while end < len(content) and content[end] - content[max(at, end - 1)] <= 2:
+            while end < len(content) and self._adjoins(content, at, end):
                 bearing = self.lexicon.value_words.get(self.tokens[content[end]].stem)
                 narrower = bearing if senses is None else senses & (bearing or set())
                 if not narrower:
@@ -221,6 +221,15 @@ class _Finder:
                 )
                 self._add(mention, content[at], content[end - 1] + 1)
             at = max(end, at + 1)
+
+    def _adjoins(self, content: Sequence[int], at: int, end: int) -> bool:
+        """Whether the next word follows its predecessor, at most an article apart."""
+        if end == at:
+            return True
+        between = range(content[end - 1] + 1, content[end])
+        return all(i not in self._covered and self.tokens[i].is_function_word for i in between) and (
+            len(between) <= 1
+        )
 
     def _telling(self, senses: set[ValueSense], words: Sequence[Token]) -> bool:
         """Whether words that are part of values single them out."""

@@ -1,0 +1,181 @@
+"""Computing over found facts: counts, rankings, comparisons, distributions, extremes.
+
+What can be computed is computed here, never left to a model; ties are named as ties.
+"""
+
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+
+from tools.hublink.execution import Found, FoundFact
+from tools.hublink.facets import numeric
+from tools.hublink.models import Frozen
+from tools.hublink.plan import Facet, Operation
+
+
+class TableRow(Frozen):
+    """A line of a table: what it is about, its number where there is one, and the hubs behind it."""
+
+    label: str
+    value: float | None = None
+    hubs: tuple[str, ...] = ()
+
+
+class Table(Frozen):
+    """A computed result.
+
+    `total` counts what `counted` names: hubs, or distinct values of a facet. `rows` are in the
+    order asked for; for an extreme they hold the best only, several where they tie.
+    """
+
+    operation: Operation
+    counted: str
+    total: int
+    group: str | None = None
+    rows: tuple[TableRow, ...] = ()
+    descending: bool = True
+
+
+def tabulate(
+    found: Found,
+    operation: Operation,
+    *,
+    counted: Facet | None = None,
+    group_by: Facet | None = None,
+    order_by: Facet | None = None,
+    descending: bool = True,
+    limit: int | None = None,
+    hub_name: str = "papers",
+) -> Table:
+    """Computes a table over found facts.
+
+    Counts distinct values of the counted facet, or hubs where none is given; per value of
+    `group_by` where that is given. `order_by` is a facet with numbers that extremes and rankings
+    run by.
+    """
+    if order_by is not None and operation in (Operation.EXTREME, Operation.RANK):
+        rows = _by_number(found, order_by, counted, descending)
+        if operation is Operation.EXTREME:
+            rows = _best(rows, limit, descending)
+        name = counted.name if counted else hub_name
+        return Table(
+            operation=operation,
+            counted=name,
+            total=len(rows),
+            group=order_by.name,
+            rows=tuple(rows[:limit] if limit else rows),
+            descending=descending,
+        )
+    measure = _measure(found, counted)
+    if group_by is not None:
+        groups = _groups(found, group_by)
+        rows = [
+            TableRow(label=label, value=float(measure(hubs)), hubs=tuple(hubs))
+            for label, hubs in groups.items()
+        ]
+        rows = _arranged(rows, operation, descending, limit)
+    else:
+        rows = _values(found, counted, descending, operation)
+    name = counted.name if counted and counted != group_by else hub_name
+    return Table(
+        operation=operation,
+        counted=name,
+        total=measure(found.hubs) if group_by is None else len(found.hubs),
+        group=group_by.name if group_by else None,
+        rows=tuple(rows),
+        descending=descending,
+    )
+
+
+def values_of(found: Found, facet: Facet) -> dict[str, tuple[str, ...]]:
+    """The values of a facet among the facts, each with the hubs that bear it, first seen first."""
+    hubs: dict[str, dict[str, None]] = defaultdict(dict)
+    for fact in found.facts:
+        if fact.facet.key == facet.key:
+            hubs[fact.value][fact.hub] = None
+    return {value: tuple(bearers) for value, bearers in hubs.items()}
+
+
+def _measure(found: Found, counted: Facet | None) -> Callable[[Sequence[str]], int]:
+    if counted is None:
+        return lambda hubs: len(set(hubs))
+    by_hub: dict[str, set[str]] = defaultdict(set)
+    for fact in found.facts:
+        if fact.facet.key == counted.key:
+            by_hub[fact.hub].add(fact.value.lower())
+    return lambda hubs: len({value for hub in set(hubs) for value in by_hub[hub]})
+
+
+def _groups(found: Found, group_by: Facet) -> dict[str, list[str]]:
+    groups: dict[str, list[str]] = defaultdict(list)
+    for value, hubs in values_of(found, group_by).items():
+        groups[value] += hubs
+    return groups
+
+
+def _arranged(
+    rows: list[TableRow], operation: Operation, descending: bool, limit: int | None
+) -> list[TableRow]:
+    if operation is Operation.EXTREME:
+        rows.sort(key=lambda row: (-(row.value or 0) if descending else row.value or 0, row.label))
+        return _best(rows, limit, descending)
+    if all(numeric(row.label) is not None for row in rows):
+        return sorted(rows, key=lambda row: numeric(row.label) or 0.0)
+    if operation is Operation.COMPARE:
+        return rows
+    return sorted(rows, key=lambda row: (-(row.value or 0), row.label.lower()))
+
+
+def _best(rows: list[TableRow], limit: int | None, descending: bool) -> list[TableRow]:
+    """The first rows, with all that tie with the last of them."""
+    if not rows:
+        return rows
+    edge = rows[min(limit or 1, len(rows)) - 1].value or 0.0
+    return [r for r in rows if ((r.value or 0.0) >= edge if descending else (r.value or 0.0) <= edge)]
+
+
+def _by_number(
+    found: Found, order_by: Facet, counted: Facet | None, descending: bool
+) -> list[TableRow]:
+    """A row a fact of the ordering facet: named by the counted facet's value beside it, or its hub."""
+    beside: dict[tuple[str, str], list[str]] = defaultdict(list)
+    for fact in found.facts:
+        if counted is not None and fact.facet.key == counted.key:
+            beside[fact.hub, fact.node].append(fact.value)
+    rows: dict[tuple[str, float], TableRow] = {}
+    for fact in found.facts:
+        number = numeric(fact.value)
+        if fact.facet.key != order_by.key or number is None:
+            continue
+        for label in _labels_beside(fact, beside):
+            rows.setdefault((label, number), TableRow(label=label, value=number, hubs=(fact.hub,)))
+    position = {hub: place for place, hub in enumerate(found.hubs)}
+    return sorted(
+        rows.values(),
+        key=lambda row: (
+            -(row.value or 0.0) if descending else row.value or 0.0,
+            position[row.hubs[0]],
+            row.label,
+        ),
+    )
+
+
+def _labels_beside(fact: FoundFact, beside: dict[tuple[str, str], list[str]]) -> list[str]:
+    return beside.get((fact.hub, fact.node), [""])
+
+
+def _values(
+    found: Found, counted: Facet | None, descending: bool, operation: Operation
+) -> list[TableRow]:
+    if counted is None:
+        return [TableRow(label="", hubs=(hub,)) for hub in found.hubs]
+    rows = [
+        TableRow(label=value, value=float(len(hubs)), hubs=hubs)
+        for value, hubs in values_of(found, counted).items()
+    ]
+    if operation is Operation.RANK:
+        return sorted(rows, key=lambda row: _natural(row.label), reverse=descending)
+    return sorted(rows, key=lambda row: (-(row.value or 0), row.label.lower()))
+
+
+def _natural(label: str) -> tuple[float, str]:
+    return (numeric(label) or 0.0, label.lower())
