@@ -1,6 +1,6 @@
 """The model behind the agent, as the agent needs it."""
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, Sequence
 from typing import Literal, Protocol
 
 from tools.hublink.models import Frozen
@@ -77,7 +77,7 @@ class LanguageModel(Completer, Protocol):
 
     def chat(
         self, messages: Sequence[Message], tools: Sequence[ToolSpecification]
-    ) -> AsyncIterator[ModelOutput]: ...
+    ) -> AsyncGenerator[ModelOutput, None]: ...
 
 
 class ModelError(Exception):

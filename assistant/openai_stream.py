@@ -1,0 +1,153 @@
+"""From the chunks of a streamed completion to text, whole tool calls and usage."""
+
+import json
+from collections.abc import AsyncGenerator, AsyncIterable, Iterator
+from dataclasses import dataclass
+from uuid import uuid4
+
+from openai.types.chat import ChatCompletionChunk
+from openai.types.chat.chat_completion_chunk import ChoiceDeltaToolCall
+
+from assistant.language_model import ModelOutput, TextPiece, ToolCall, Usage
+
+_OPENING, _CLOSING = "<think>", "</think>"
+
+
+class EmptyCompletionError(Exception):
+    """The model ended without text or tool call for a reason that it gave."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+class BrokenStreamError(Exception):
+    """The stream ended before the model did; nothing came at all where it had not begun."""
+
+    def __init__(self, begun: bool) -> None:
+        super().__init__()
+        self.begun = begun
+
+
+async def read_completion(
+    chunks: AsyncIterable[ChatCompletionChunk],
+) -> AsyncGenerator[ModelOutput, None]:
+    """Text as it comes without the model's reasoning, then tool calls, then usage if told."""
+    visible, calls = VisibleText(), CallFragments()
+    usage: Usage | None = None
+    reason: str | None = None
+    begun = said = False
+    async for chunk in chunks:
+        begun = True
+        if chunk.usage is not None:
+            usage = Usage(
+                input_tokens=chunk.usage.prompt_tokens or 0,
+                output_tokens=chunk.usage.completion_tokens or 0,
+            )
+        for choice in (chunk.choices or ())[:1]:
+            reason = choice.finish_reason or reason
+            if choice.delta is None:
+                continue
+            for fragment in choice.delta.tool_calls or ():
+                calls.add(fragment)
+            if text := visible.feed(choice.delta.content or ""):
+                said = True
+                yield TextPiece(text=text)
+    if text := visible.rest():
+        said = True
+        yield TextPiece(text=text)
+    if reason is None:
+        raise BrokenStreamError(begun)
+    for call in calls.whole():
+        said = True
+        yield call
+    if usage is not None:
+        yield usage
+    if not said and reason in {"length", "content_filter"}:
+        raise EmptyCompletionError(reason)
+
+
+class VisibleText:
+    """Holds back the reasoning that some models write between think tags before they answer."""
+
+    def __init__(self) -> None:
+        self._held = ""
+        self._thinking = False
+        self._answering = False
+
+    def feed(self, piece: str) -> str:
+        """What of the text so far may now be shown and was not shown before."""
+        if self._answering:
+            return piece
+        self._held = (self._held + piece).lstrip()
+        if not self._thinking and self._held.startswith(_OPENING):
+            self._thinking = True
+        if self._thinking:
+            _, closed, after = self._held.partition(_CLOSING)
+            if not closed:
+                return ""
+            self._thinking = False
+            self._held = ""
+            return self.feed(after)
+        if _OPENING.startswith(self._held):
+            return ""
+        self._answering = True
+        return self._held
+
+    def rest(self) -> str:
+        """What was held back as the possible beginning of a tag that never came."""
+        return "" if self._thinking or self._answering else self._held
+
+
+@dataclass
+class _OpenCall:
+    index: int | None
+    id: str = ""
+    name: str = ""
+    arguments: str = ""
+
+
+class CallFragments:
+    """Joins the fragments of tool calls, also from servers that leave out indices or ids."""
+
+    def __init__(self) -> None:
+        self._calls: list[_OpenCall] = []
+
+    def add(self, fragment: ChoiceDeltaToolCall) -> None:
+        """Append a fragment to the call it belongs to."""
+        call = self._call_of(fragment)
+        call.id = call.id or fragment.id or ""
+        if fragment.function is not None:
+            call.name = call.name or fragment.function.name or ""
+            call.arguments += fragment.function.arguments or ""
+
+    def whole(self) -> Iterator[ToolCall]:
+        """All calls, in the order they were begun, each with an id of its own."""
+        given: set[str] = set()
+        for call in self._calls:
+            own = call.id if call.id and call.id not in given else f"call_{uuid4().hex}"
+            given.add(own)
+            yield ToolCall(id=own, name=call.name, arguments=call.arguments or "{}")
+
+    def _call_of(self, fragment: ChoiceDeltaToolCall) -> _OpenCall:
+        same = (call for call in reversed(self._calls) if call.index == fragment.index)
+        latest = next(same, None)
+        if latest is None or _begins_another(latest, fragment):
+            latest = _OpenCall(fragment.index)
+            self._calls.append(latest)
+        return latest
+
+
+def _begins_another(call: _OpenCall, fragment: ChoiceDeltaToolCall) -> bool:
+    if fragment.id and call.id:
+        return fragment.id != call.id
+    named_anew = fragment.function is not None and bool(fragment.function.name)
+    return named_anew and _is_json(call.arguments)
+
+
+def _is_json(text: str) -> bool:
+    try:
+        json.loads(text)
+    except json.JSONDecodeError:
+        return False
+    return True
