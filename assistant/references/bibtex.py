@@ -87,19 +87,17 @@ def _fields(item: CslItem, kind: str) -> Iterator[tuple[str, str]]:
 
 def _place(item: CslItem, kind: str) -> Iterator[tuple[str, str]]:
     """Where the work appeared: journal, proceedings, publisher, volume and pages."""
-    container = CONTAINERS.get(kind, "journal" if item.container_title else "")
-    if container:
-        yield container, _text(item.container_title or item.event_title)
-    if item.event_title and item.container_title:
-        yield "eventtitle", _text(item.event_title)
+    yield CONTAINERS.get(kind, "journal"), _text(item.container_title)
+    yield "eventtitle", _text(item.event_title)
     yield "venue", _text(item.event_place)
     yield "series", _text(item.collection_title)
     yield PUBLISHERS.get(kind, "publisher"), _text(item.publisher)
     yield "address", _text(item.publisher_place)
     yield "volume", _text(item.volume)
-    yield "number", _text(item.issue or item.number)
-    if item.issue and item.number:
-        yield "eid", _text(item.number)
+    number = None if arxiv_number(item) else item.number
+    yield "number", _text(item.issue or number)
+    if item.issue:
+        yield "eid", _text(number)
     yield "pages", _braces(RANGE.sub("--", escaped(item.page or "")))
     yield "type", _text(item.genre)
 

@@ -62,12 +62,12 @@ def format_of(path: PurePath | str) -> ExportFormat:
         SetupError: no format has this extension.
     """
     extension = PurePath(path).suffix.lower()
-    for format, kind in KINDS.items():
-        if kind.extension == extension:
-            return format
-    known = ", ".join(kind.extension for kind in KINDS.values())
+    formats = {kind.extension: known for known, kind in KINDS.items()}
+    if extension in formats:
+        return formats[extension]
+    endings = ", ".join(formats)
     raise SetupError(
-        f"There is no export format for {str(path)!r}.", f"End the file name in one of {known}."
+        f"There is no export format for {str(path)!r}.", f"End the file name in one of {endings}."
     )
 
 

@@ -8,7 +8,9 @@ import yaml
 from assistant.references.formatted import DEFAULT_STYLE, bibliography, without_label
 from tools.csl import CslItem, to_csl_json
 
-SIGNS = re.compile(r"[\\`*\[\]<>$^~|@#]|(?<![^\W_])_|_(?![^\W_])|^[-+=](?=\s)|^\d+(?=[.)]\s)")
+SIGNS = re.compile(
+    r"[\\`*\[\]<>$^~|@#]|(?<![^\W_])_|_(?![^\W_])|^[-+=](?=\s)|^\d+(?=[.)]\s)|&(?=#?\w+;)"
+)
 VERBATIM = {"id", "type"}
 
 
@@ -42,8 +44,9 @@ def _with_backslash(found: re.Match[str]) -> str:
 
 
 def _entry(number: int, item: CslItem, line: str) -> str:
-    note = f"\n   {escaped_markdown(item.note)}" if item.note else ""
-    return f"{number}. {escaped_markdown(line)} `@{item.id}`{note}\n"
+    marker = f"{number}. "
+    note = f"\n{' ' * len(marker)}{escaped_markdown(item.note)}" if item.note else ""
+    return f"{marker}{escaped_markdown(line)} `@{item.id}`{note}\n"
 
 
 def _escaped_record(item: CslItem) -> dict[str, object]:

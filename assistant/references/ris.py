@@ -62,7 +62,8 @@ class RisLines(rispy.RisWriter):
 def to_ris(items: Sequence[CslItem]) -> str:
     """Write one reference an item, in order, in UTF-8; the ids stand in their ID fields.
 
-    A preprint without a journal is `UNPB` with its DOI, its server in DB and its number in AN.
+    A preprint without a journal is `UNPB` with its DOI, its server in DB and its number in AN. Of
+    a range of dates RIS holds the first.
     """
     if not items:
         return ""
@@ -120,7 +121,7 @@ def _container(item: CslItem) -> dict[str, str | None]:
 def _date(date: CslDate | None) -> dict[str, str | None]:
     if date is None or date.year is None:
         return {"year": date.literal if date else None}
-    return {"year": str(date.year), "date": _slashes(date)}
+    return {"year": str(date.year), "date": _slashes(date) if len(date.date_parts[0]) > 1 else None}
 
 
 def _slashes(date: CslDate | None) -> str:
@@ -142,4 +143,6 @@ def _person(name: CslName) -> str:
         return name.literal
     particles = (name.dropping_particle, name.non_dropping_particle)
     surname = " ".join(part for part in (*particles, name.family) if part)
-    return ", ".join((surname, *filter(None, (name.given or (name.suffix and " "), name.suffix))))
+    if name.suffix:
+        return ", ".join((surname, name.given or "", name.suffix))
+    return f"{surname}, {name.given}" if name.given else surname
