@@ -1,0 +1,67 @@
+"""The element under an answer: its sources, its coverage and its references to take away."""
+
+from collections.abc import Sequence
+
+from assistant.answer import Answer
+from assistant.chat.evidence_view import JsonObject, evidence_view
+from assistant.references.export import ExportFormat, export, file_name, media_type
+from assistant.references.formatted import bibliography
+from tools.csl import CslItem
+
+LABELS = {
+    ExportFormat.BIBTEX: "BibTeX",
+    ExportFormat.RIS: "RIS",
+    ExportFormat.CSL_JSON: "CSL-JSON",
+    ExportFormat.MARKDOWN: "Markdown",
+}
+
+
+def answer_sources(answer: Answer) -> JsonObject:
+    """Return the props of the element under an answer, `public/elements/AnswerSources.jsx`.
+
+    They hold all it shows and all it lets download, so that it works without the server.
+    Formatting references takes a while, so this belongs in a thread.
+    """
+    items = [each.reference for each in answer.evidence]
+    lines = bibliography(items)
+    return {
+        "answer": answer.id,
+        "sources": [
+            evidence_view(each, line) for each, line in zip(answer.evidence, lines, strict=True)
+        ],
+        "coverage": coverage(answer),
+        "files": [reference_file(items, each) for each in ExportFormat],
+        "text": with_references(answer),
+    }
+
+
+def reference_file(items: Sequence[CslItem], format: ExportFormat) -> dict[str, str]:
+    """Return a file of references as the page downloads it: name, media type and text."""
+    return {
+        "format": format.value,
+        "label": LABELS[format],
+        "name": file_name(format),
+        "type": media_type(format),
+        "text": export(items, format),
+    }
+
+
+def coverage(answer: Answer) -> str:
+    """Say how much an answer rests on: papers, facts, and who wrote it."""
+    cited = _number(len(answer.evidence), "paper")
+    if len(answer.hubs) > len(answer.evidence):
+        cited = f"{len(answer.evidence)} of {_number(len(answer.hubs), 'paper')} found"
+    facts = sum(len(each.facts) for each in answer.evidence)
+    author = "from graph facts alone" if answer.model == "offline" else f"by {answer.model}"
+    return f"Cites {cited} with {_number(facts, 'fact')} · written {author}"
+
+
+def _number(count: int, noun: str) -> str:
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
+def with_references(answer: Answer) -> str:
+    """Return the answer's text followed by the references it cites under their numbers."""
+    items = [each.reference for each in answer.evidence]
+    lines = bibliography(items, numbers=[each.number for each in answer.evidence])
+    return "\n".join([answer.text, "", *lines])

@@ -1,0 +1,56 @@
+"""One assistant for all chats of a process, loaded once and kept."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+
+from assistant.agent import Assistant
+from tools.errors import SetupError
+
+logger = logging.getLogger(__name__)
+
+
+class AssistantSource:
+    """Builds the assistant in a thread, once; a failed build is tried again on the next call.
+
+    So a page that found no index works as soon as there is one.
+    """
+
+    def __init__(self, build: Callable[[], Assistant]) -> None:
+        self._build = build
+        self._building = asyncio.Lock()
+        self._assistant: Assistant | None = None
+
+    async def get(self) -> Assistant:
+        """Return the assistant, loading it if need be; raises SetupError where it cannot be."""
+        async with self._building:
+            if self._assistant is None:
+                self._assistant = await asyncio.to_thread(self._load)
+            return self._assistant
+
+    @asynccontextmanager
+    async def loading(self) -> AsyncIterator[None]:
+        """Start loading while the server comes up, so that the first page need not wait."""
+        task = asyncio.create_task(self._load_ahead())
+        try:
+            yield
+        finally:
+            task.cancel()
+
+    async def _load_ahead(self) -> None:
+        with suppress(SetupError):  # every page that is opened shows it
+            await self.get()
+
+    def _load(self) -> Assistant:
+        try:
+            return self._build()
+        except SetupError as error:
+            logger.warning("%s", error)
+            raise
+        except Exception as error:
+            logger.exception("The assistant could not be loaded.")
+            raise SetupError(
+                "The assistant could not be loaded.",
+                "The terminal in which it runs says why; `hublink doctor` checks the set-up.",
+            ) from error

@@ -1,0 +1,52 @@
+"""Texts of graphs and models, made safe to show in the chat's Markdown."""
+
+import re
+from collections.abc import Callable
+
+_CODE = re.compile(
+    r"^ {0,3}(?P<fence>`{3,}|~{3,})[^\n]*\n.*?(?:^ {0,3}(?P=fence)[`~]*[ \t]*$|\Z)"
+    r"|(?P<ticks>`+)(?!`).+?(?<!`)(?P=ticks)(?!`)",
+    re.MULTILINE | re.DOTALL,
+)
+_IMAGE = re.compile(r"!\[(?P<text>[^\]\n]*)\](?:\([^)\n]*\)|\[[^\]\n]*\])?")
+_LINK = re.compile(r"\[(?P<text>[^\]\n]+)\]\(\s*<?(?P<url>[^)\s>]+)>?(?:\s[^)\n]*)?\)")
+_DEFINITION = re.compile(r"^ {0,3}\[(?!\^)[^\]\n]+\]:[ \t]*\S.*$", re.MULTILINE)
+_URL = re.compile(r"https?://[^\s<>]+")
+_DIRECTIVE = re.compile(r":(?=[^\W\d])")
+_SYNTAX = re.compile(r"([\\`*_{}\[\]()#+\-.!|<>~:@$&])")
+
+
+def plain(text: str) -> str:
+    """Escape a text so that Markdown shows it as it is, on one line."""
+    return _SYNTAX.sub(r"\\\1", " ".join(text.split()))
+
+
+def safe(markdown: str) -> str:
+    """Keep a text's formatting and take from it what could fetch, hide or lose something.
+
+    Images become their description, a link shows where it leads, and a colon before a letter is
+    escaped, because the chat reads it as a directive and drops the word. Code stays as it is.
+    """
+    return outside_code(markdown, _safe_prose)
+
+
+def outside_code(markdown: str, change: Callable[[str], str]) -> str:
+    """Apply a change to all of a Markdown text except its code."""
+    parts = []
+    end = 0
+    for code in _CODE.finditer(markdown):
+        parts += [change(markdown[end : code.start()]), code.group()]
+        end = code.end()
+    return "".join([*parts, change(markdown[end:])])
+
+
+def _safe_prose(text: str) -> str:
+    text = _DEFINITION.sub("", text)
+    text = _IMAGE.sub(lambda image: image["text"], text)
+    text = _LINK.sub(lambda link: f"{link['text']} ({link['url']})", text)
+    parts = []
+    end = 0
+    for url in _URL.finditer(text):
+        parts += [_DIRECTIVE.sub(r"\\:", text[end : url.start()]), url.group()]
+        end = url.end()
+    return "".join([*parts, _DIRECTIVE.sub(r"\\:", text[end:])])

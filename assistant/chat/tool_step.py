@@ -1,0 +1,78 @@
+"""Tool calls and plans as steps above the answer, for people to read."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import chainlit as cl
+from chainlit.utils import utc_now
+
+from assistant.chat.markdown import plain, safe
+from assistant.events import ToolFinished, ToolStarted
+
+ICONS = {
+    "search_hubs": "search",
+    "traverse_from_entity": "route",
+    "fetch_paper_links": "link",
+    "filter_triples": "filter",
+    "find_entities": "tag",
+    "tabulate_facts": "table",
+}
+
+
+async def show_line(name: str, icon: str) -> None:
+    """Show a step that is one line of text, already done."""
+    step = _step(name, icon)
+    step.start = step.end = utc_now()
+    await step.send()
+
+
+async def open_step(started: ToolStarted) -> cl.Step:
+    """Show that a tool works, with what it was asked."""
+    step = _step(started.title, ICONS.get(started.name, "wrench"))
+    step.output = arguments(started.arguments)
+    step.start = utc_now()
+    await step.send()
+    return step
+
+
+async def close_step(step: cl.Step, finished: ToolFinished) -> None:
+    """Show what a tool found; a failed one says so in its name."""
+    step.name = f"{finished.title} (failed)" if finished.failed else finished.title
+    step.output = "\n\n".join(part for part in (step.output, safe(finished.summary)) if part)
+    step.end = utc_now()
+    await step.update()
+
+
+async def stop_step(step: cl.Step) -> None:
+    """Show that a tool was stopped before it had a result."""
+    step.name = f"{step.name} (stopped)"
+    step.end = utc_now()
+    await step.update()
+
+
+def arguments(values: Mapping[str, Any]) -> str:
+    """Return a call's arguments as a Markdown list, without those that are empty."""
+    return "\n".join(
+        f"- {plain(name.replace('_', ' ').capitalize())}: {_value(value)}"
+        for name, value in values.items()
+        if value not in (None, "", [], {})
+    )
+
+
+def _value(value: Any) -> str:
+    match value:
+        case bool():
+            return "yes" if value else "no"
+        case list() | tuple():
+            return "; ".join(_value(each) for each in value)
+        case Mapping():
+            return ", ".join(f"{plain(str(key))} {_value(each)}" for key, each in value.items())
+        case _:
+            return plain(str(value))
+
+
+def _step(name: str, icon: str) -> cl.Step:
+    parent = cl.context.current_step
+    return cl.Step(
+        name=name, type="tool", icon=icon, show_input=False, parent_id=parent.id if parent else None
+    )

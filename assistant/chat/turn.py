@@ -1,0 +1,97 @@
+"""One turn on the page: its steps, the text as it is written, the checked answer."""
+
+import asyncio
+from collections.abc import Mapping
+
+import chainlit as cl
+
+from assistant.answer import Answer
+from assistant.chat.answer_sources import answer_sources
+from assistant.chat.citation_links import link_citations
+from assistant.chat.markdown import safe
+from assistant.chat.plan_line import plan_line
+from assistant.chat.tool_step import close_step, open_step, show_line, stop_step
+from assistant.events import (
+    AnswerReady,
+    Event,
+    PlanMade,
+    TextDelta,
+    ToolFinished,
+    ToolStarted,
+    TurnFailed,
+)
+
+STOPPED = "_Stopped. This answer is not complete._"
+
+
+class Turn:
+    """Shows the events of one turn as they come; holds the answer's message and open steps.
+
+    `titles` names the papers of the chat so far by their ids.
+    """
+
+    def __init__(self, titles: Mapping[str, str] | None = None) -> None:
+        self._titles = titles or {}
+        self._message: cl.Message | None = None
+        self._steps: dict[str, cl.Step] = {}
+        self._text = ""
+        self._answered = False
+
+    async def show(self, event: Event) -> None:
+        """Bring one event on the page."""
+        match event:
+            case PlanMade(plan=plan):
+                if line := plan_line(plan, self._titles):
+                    await show_line(line, "compass")
+            case ToolStarted():
+                self._steps[event.call] = await open_step(event)
+            case ToolFinished():
+                await close_step(self._steps.pop(event.call), event)
+            case TextDelta(text=text):
+                await self._write(text)
+            case AnswerReady(answer=answer):
+                await self._finish(answer)
+            case TurnFailed(message=message, remedy=remedy):
+                await self.fail(message, remedy)
+
+    async def fail(self, message: str, remedy: str) -> None:
+        """Say what failed and what to try; text already written stays above it."""
+        await self._close_steps()
+        if self._text:
+            await self._replace(safe(self._text))
+        await cl.Message(content=f"**{safe(message)}**\n\n{safe(remedy)}").send()
+
+    async def stop(self) -> None:
+        """Keep what was written so far, marked as stopped."""
+        await self._close_steps()
+        if not self._answered:
+            await self._replace(f"{safe(self._text)}\n\n{STOPPED}".strip())
+
+    async def _write(self, text: str) -> None:
+        self._text += text
+        message = self._message = self._message or cl.Message(content="")
+        shown = safe(self._text)
+        if shown.startswith(message.content):
+            await message.stream_token(shown[len(message.content) :])
+        else:
+            await message.stream_token(shown, is_sequence=True)
+
+    async def _finish(self, answer: Answer) -> None:
+        await self._close_steps()
+        message = self._message = self._message or cl.Message(content="")
+        if answer.evidence:
+            # Links clicked before their element is there would open a new tab.
+            props = await asyncio.to_thread(answer_sources, answer)
+            await cl.CustomElement(name="AnswerSources", props=props).send(for_id=message.id)
+        text = link_citations(safe(answer.text), answer.id, answer.evidence)
+        await self._replace(f"{text}\n\n{STOPPED}" if answer.stopped else text)
+        self._answered = True
+
+    async def _replace(self, markdown: str) -> None:
+        message = self._message = self._message or cl.Message(content="")
+        message.content = markdown
+        await message.send()
+
+    async def _close_steps(self) -> None:
+        while self._steps:
+            await stop_step(self._steps.popitem()[1])

@@ -1,0 +1,99 @@
+"""The web server: Chainlit's page at /, guarded, and with nothing loaded from elsewhere."""
+
+import os
+import socket
+from collections.abc import Callable, Collection
+from pathlib import Path
+
+import uvicorn
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.routing import Mount
+from starlette.types import ASGIApp
+
+from assistant.agent import Assistant
+from assistant.chat.page_policy import PagePolicy, without_remote_links
+from assistant.chat.request_guard import LOCAL_HOSTS, RequestGuard
+from tools.errors import SetupError
+
+PAGE_FILES = (".chainlit/config.toml", "chainlit_en-US.md", "public/theme.json")
+
+
+def create_app(
+    build: Callable[[], Assistant], allowed_hosts: Collection[str] = LOCAL_HOSTS
+) -> ASGIApp:
+    """Return the ASGI app of the chat; `build` makes its assistant, in a thread, on first use.
+
+    `allowed_hosts` are the host names it answers to. Chainlit keeps its settings and callbacks in
+    one place, so a process can hold one such app.
+
+    Raises:
+        SetupError: the files of the page are missing, or their folder cannot be written to.
+    """
+    os.environ["CHAINLIT_APP_ROOT"] = str(_page_folder())
+    try:
+        import chainlit.server as chainlit
+    except PermissionError as error:
+        raise SetupError(
+            f"The folder of the page cannot be written to: {error.filename}.",
+            "Make it writable, or install the assistant where you may write.",
+        ) from error
+
+    from assistant.app import register
+    from assistant.chat.assistant_source import AssistantSource
+
+    source = AssistantSource(build)
+    register(source)
+    page = chainlit.get_html_template
+    chainlit.get_html_template = lambda root: without_remote_links(page(root))
+
+    return Starlette(
+        routes=[Mount("/", chainlit.app)],
+        middleware=[Middleware(PagePolicy), Middleware(RequestGuard, hosts=allowed_hosts)],
+        lifespan=lambda _app: source.loading(),
+    )
+
+
+def serve(
+    build: Callable[[], Assistant],
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    allowed_hosts: Collection[str] = (),
+    ready: Callable[[str], None] = print,
+) -> None:
+    """Serve the chat until interrupted; `ready` is told the address once it can be opened.
+
+    `allowed_hosts` are names the chat answers to besides localhost and `host`. Port 0 takes any
+    free one.
+
+    Raises:
+        SetupError: the address cannot be bound, or the page's files are missing.
+    """
+    app = create_app(build, LOCAL_HOSTS | {host} | set(allowed_hosts))
+    listening = _listen(host, port)
+    bound = listening.getsockname()[1]
+    ready(f"http://{'localhost' if host in LOCAL_HOSTS else host}:{bound}")
+    config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=2)
+    uvicorn.Server(config).run(sockets=[listening])
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        return socket.create_server((host, port), family=family)
+    except OSError as error:
+        raise SetupError(
+            f"The address {host}:{port} cannot be used: {error.strerror}.",
+            "Stop what uses it, or choose another one with --port.",
+        ) from error
+
+
+def _page_folder() -> Path:
+    folder = Path(__file__).resolve().parents[1]
+    missing = [name for name in PAGE_FILES if not (folder / name).is_file()]
+    if missing:
+        raise SetupError(
+            f"Files of the page are missing in {folder}: {', '.join(missing)}.",
+            "Run the assistant from a checkout, installed with `pip install -e .`.",
+        )
+    return folder

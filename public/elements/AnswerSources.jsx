@@ -1,0 +1,146 @@
+import { useEffect, useId } from "react";
+import { useSetRecoilState } from "recoil";
+import { toast } from "sonner";
+import { Copy, Download } from "lucide-react";
+import { sideViewState } from "@chainlit/react-client";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from "@/components/ui/dropdown-menu";
+
+const copy = (text, done) =>
+  Promise.resolve()
+    .then(() => navigator.clipboard.writeText(text))
+    .then(
+      () => toast.success(done),
+      () => toast.error("The browser does not allow copying on this page."),
+    );
+
+const download = (file) => {
+  const address = URL.createObjectURL(new Blob([file.text], { type: file.type }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = file.name;
+  link.click();
+  URL.revokeObjectURL(address);
+};
+
+export default function AnswerSources() {
+  const { answer, sources, coverage, files, text } = props;
+  const setSideView = useSetRecoilState(sideViewState);
+  const heading = useId();
+
+  const open = (number) =>
+    setSideView({
+      title: "Evidence",
+      elements: [
+        {
+          id: `evidence-${answer}-${number}`,
+          type: "custom",
+          name: "EvidenceCard",
+          display: "side",
+          props: { answer, sources, number },
+        },
+      ],
+    });
+
+  // The numbers in the answer's text are links to #cite-<answer>-<number>.
+  useEffect(() => {
+    const prefix = `#cite-${answer}-`;
+    const onClick = (event) => {
+      const link = event.target.closest?.("a");
+      const address = link?.getAttribute("href") ?? "";
+      if (!address.startsWith(prefix)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      open(Number(address.slice(prefix.length)));
+    };
+    document.addEventListener("click", onClick, true);
+    document.addEventListener("auxclick", onClick, true);
+    return () => {
+      document.removeEventListener("click", onClick, true);
+      document.removeEventListener("auxclick", onClick, true);
+    };
+  }, [answer]);
+
+  const downloadCited = (format) =>
+    callAction({ name: "export_cited", payload: { format } })
+      .then((reply) => {
+        if (!reply?.response) throw new Error("no file");
+        download(reply.response);
+      })
+      .catch(() => toast.error("This chat is over. Each answer can still be exported by itself."));
+
+  return (
+    <section className="hub-sources" aria-labelledby={heading} data-testid="answer-sources">
+      <h2 id={heading} className="hub-overline">
+        Sources
+      </h2>
+      <ol className="hub-source-list">
+        {sources.map((source) => (
+          <li key={source.number}>
+            <button
+              type="button"
+              className="hub-source"
+              data-testid={`source-${source.number}`}
+              aria-label={`Open the evidence of source ${source.number}: ${source.title}`}
+              onClick={() => open(source.number)}
+            >
+              <span className="hub-number">{source.number}</span>
+              <span className="hub-source-line">{source.line}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+      <div className="hub-source-foot">
+        <p className="hub-small" data-testid="coverage">
+          {coverage}
+        </p>
+        <div className="hub-actions">
+          <button
+            type="button"
+            className="hub-action"
+            data-testid="copy-answer"
+            onClick={() => copy(text, "Answer and references copied.")}
+          >
+            <Copy aria-hidden="true" /> Copy with references
+          </button>
+          <DropdownMenu>
+            <DropdownMenuTrigger asChild>
+              <button type="button" className="hub-action" data-testid="export-references">
+                <Download aria-hidden="true" /> Export references
+              </button>
+            </DropdownMenuTrigger>
+            <DropdownMenuContent align="end">
+              <DropdownMenuLabel>Cited in this answer</DropdownMenuLabel>
+              {files.map((file) => (
+                <DropdownMenuItem
+                  key={file.format}
+                  data-testid={`export-answer-${file.format}`}
+                  onSelect={() => download(file)}
+                >
+                  {file.label}
+                </DropdownMenuItem>
+              ))}
+              <DropdownMenuSeparator />
+              <DropdownMenuLabel>Cited in this chat</DropdownMenuLabel>
+              {files.map((file) => (
+                <DropdownMenuItem
+                  key={file.format}
+                  data-testid={`export-chat-${file.format}`}
+                  onSelect={() => downloadCited(file.format)}
+                >
+                  {file.label}
+                </DropdownMenuItem>
+              ))}
+            </DropdownMenuContent>
+          </DropdownMenu>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,186 @@
+import { Fragment, useEffect, useRef, useState } from "react";
+import { useSetRecoilState } from "recoil";
+import { toast } from "sonner";
+import { ArrowLeft, ArrowRight, ChevronLeft, ChevronRight, Copy, ExternalLink, X } from "lucide-react";
+import { sideViewState } from "@chainlit/react-client";
+
+const isHttps = (address) => typeof address === "string" && address.startsWith("https://");
+
+const escaped = (word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+const Marked = ({ text, words }) => {
+  const found = words.filter((word) => word.trim());
+  if (!found.length) return text;
+  const pieces = text.split(new RegExp(`(${found.map(escaped).join("|")})`, "gi"));
+  return pieces.map((piece, index) => (index % 2 ? <mark key={index}>{piece}</mark> : piece));
+};
+
+const Outward = ({ address, children }) => (
+  <a href={address} target="_blank" rel="noopener noreferrer">
+    {children}
+    <ExternalLink aria-hidden="true" />
+    <span className="hub-hidden"> (opens a new tab)</span>
+  </a>
+);
+
+const Node = ({ node, words }) => {
+  const label = node.hub ? `this ${(node.type ?? "entry").toLowerCase()}` : node.label;
+  const text = node.hub ? label : <Marked text={label} words={words} />;
+  return (
+    <span className={node.hub ? "hub-node hub-node-self" : "hub-node"} title={node.label}>
+      {isHttps(node.url) ? <Outward address={node.url}>{text}</Outward> : text}
+    </span>
+  );
+};
+
+const Chain = ({ chain, words }) => (
+  <p className="hub-chain">
+    <Node node={chain.start} words={words} />
+    {chain.steps.map((step, index) => (
+      <Fragment key={index}>
+        {" "}
+        <span className={step.used ? "hub-step hub-step-used" : "hub-step"}>
+          <span className="hub-predicate">
+            {step.forward ? "— " : <ArrowLeft aria-label="from" role="img" />}
+            <Marked text={step.predicate} words={words} />
+            {step.forward ? <ArrowRight aria-label="to" role="img" /> : " —"}
+          </span>{" "}
+          <Node node={step.node} words={words} />
+        </span>
+      </Fragment>
+    ))}
+  </p>
+);
+
+const FactItem = ({ fact }) => (
+  <li className="hub-fact" data-testid="fact">
+    {fact.chains.map((chain, index) => (
+      <Chain key={index} chain={chain} words={fact.matched} />
+    ))}
+    <p className="hub-small">
+      {fact.score !== null
+        ? `Found by likeness to the question, similarity ${fact.score.toFixed(2)}`
+        : fact.matched.length > 0 &&
+          `Found by ${fact.matched.map((word) => `“${word}”`).join(", ")}`}
+    </p>
+    <details className="hub-ids">
+      <summary>Triples in the graph</summary>
+      <ul>
+        {fact.triples.map((triple, index) => (
+          <li key={index} className={triple.used ? "hub-used" : undefined}>
+            {triple.ids.map((id, place) => (
+              <code key={place}>{id}</code>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </details>
+  </li>
+);
+
+export default function EvidenceCard() {
+  const { answer, sources } = props;
+  const [number, setNumber] = useState(props.number);
+  const setSideView = useSetRecoilState(sideViewState);
+  const card = useRef(null);
+  const place = sources.findIndex((source) => source.number === number);
+  const source = sources[place];
+
+  const close = () => {
+    setSideView(undefined);
+    document.querySelector(`a[href="#cite-${answer}-${number}"]`)?.focus();
+  };
+  const copy = () =>
+    Promise.resolve()
+      .then(() => navigator.clipboard.writeText(source.line))
+      .then(
+        () => toast.success("Citation copied."),
+        () => toast.error("The browser does not allow copying on this page."),
+      );
+
+  useEffect(() => {
+    card.current?.focus();
+    card.current?.closest("[role=dialog]")?.setAttribute("aria-labelledby", "evidence-title");
+  }, [number]);
+
+  if (!source) return null;
+  return (
+    <article
+      className="hub-card"
+      ref={card}
+      tabIndex={-1}
+      aria-labelledby="evidence-title"
+      data-testid="evidence-card"
+      onKeyDown={(event) => {
+        if (event.key === "Escape") close();
+      }}
+    >
+      <nav className="hub-card-bar" aria-label="Sources of this answer">
+        <span className="hub-number">{source.number}</span>
+        <span className="hub-small">
+          Source {place + 1} of {sources.length}
+        </span>
+        <button
+          type="button"
+          className="hub-icon"
+          aria-label="Previous source"
+          data-testid="previous-source"
+          disabled={place === 0}
+          onClick={() => setNumber(sources[place - 1].number)}
+        >
+          <ChevronLeft aria-hidden="true" />
+        </button>
+        <button
+          type="button"
+          className="hub-icon"
+          aria-label="Next source"
+          data-testid="next-source"
+          disabled={place === sources.length - 1}
+          onClick={() => setNumber(sources[place + 1].number)}
+        >
+          <ChevronRight aria-hidden="true" />
+        </button>
+        <button
+          type="button"
+          className="hub-icon hub-close"
+          aria-label="Close the evidence"
+          data-testid="close-evidence"
+          onClick={close}
+        >
+          <X aria-hidden="true" />
+        </button>
+      </nav>
+
+      <h2 id="evidence-title" className="hub-title">
+        {source.title}
+      </h2>
+      <p className="hub-line" data-testid="citation">
+        {source.line}
+      </p>
+      <ul className="hub-links">
+        {source.links
+          .filter((link) => isHttps(link.url))
+          .map((link) => (
+            <li key={link.url}>
+              <Outward address={link.url}>{link.label}</Outward>
+            </li>
+          ))}
+        <li>
+          <button type="button" className="hub-action" data-testid="copy-citation" onClick={copy}>
+            <Copy aria-hidden="true" /> Copy citation
+          </button>
+        </li>
+      </ul>
+
+      <h3 className="hub-overline">Facts used in this answer</h3>
+      <ul className="hub-facts">
+        {source.facts.map((fact, index) => (
+          <FactItem key={index} fact={fact} />
+        ))}
+      </ul>
+      <p className="hub-small hub-ids">
+        Identifier in the graph: <code>{source.hub.id}</code>
+      </p>
+    </article>
+  );
+}
