@@ -2,7 +2,8 @@
 
 import hashlib
 import shutil
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 from pyoxigraph import Store
@@ -10,7 +11,7 @@ from pyoxigraph import Store
 from tools.adapters.rdf_facts import FactView
 from tools.adapters.rdf_graph import OxigraphStore
 from tools.adapters.rdf_names import Naming
-from tools.adapters.rdf_terms import FACTS, LAYOUT_VERSION
+from tools.adapters.rdf_terms import LAYOUT_VERSION
 from tools.adapters.readers.source import SourceFile, read_source, source_files, source_paths
 from tools.errors import SetupError
 from tools.hublink.models import Frozen
@@ -34,17 +35,21 @@ def import_graph(
     """Writes the graph of a file or folder to a fresh store at `destination`, replacing it.
 
     The store is written beside its destination and moved there when it is complete. Raises
-    SetupError for a source that is missing or broken, and while another import is under way.
+    SetupError for a source that is missing or broken, for a place that cannot be written to, and
+    while another import is under way.
     """
     files = source_files(source, format)
     unfinished = destination.with_name(f".{destination.name}.unfinished")
-    _clear(unfinished)
     try:
-        imported = _fill(unfinished, files, naming or Naming())
-        _move(unfinished, destination)
-    except BaseException:
-        shutil.rmtree(unfinished, ignore_errors=True)
-        raise
+        _clear(unfinished)
+        with _removed_on_failure(unfinished):
+            imported = _fill(unfinished, files, naming or Naming())
+            _move(unfinished, destination)
+    except OSError as error:
+        raise SetupError(
+            f"The graph cannot be written to {destination}: {error}.",
+            "Make room there or name another directory.",
+        ) from error
     return imported
 
 
@@ -83,11 +88,20 @@ def _extend(store: Store, files: Sequence[SourceFile], naming: Naming) -> Import
     view = FactView(naming)
     store.bulk_extend(view.quads(read_source(files)))
     return Imported(
-        triples=sum(1 for _ in store.quads_for_pattern(None, None, None, FACTS)),
+        triples=len(store) - view.annotations,
         entities=view.entities,
         format=", ".join(sorted({file.format for file in files})),
         left_out=view.left_out,
     )
+
+
+@contextmanager
+def _removed_on_failure(directory: Path) -> Iterator[None]:
+    try:
+        yield
+    except BaseException:
+        shutil.rmtree(directory, ignore_errors=True)
+        raise
 
 
 def _clear(unfinished: Path) -> None:

@@ -2,6 +2,7 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
+from itertools import chain
 
 from pyoxigraph import BlankNode, DefaultGraph, Literal, NamedNode, Quad
 from pyoxigraph import Triple as QuotedTriple
@@ -36,6 +37,9 @@ class FactView:
     Facts go to the default graph. Labels, search keys and types go to the graph `DESCRIPTIONS`.
     A list becomes one fact a member, and the graph of its position repeats the fact. Texts lose
     their language. Only what names, types or lists things is held in memory.
+
+    `entities` counts the entities, `left_out` the statements about statements, and `annotations`
+    the quads that are no facts.
     """
 
     def __init__(self, naming: Naming) -> None:
@@ -51,16 +55,17 @@ class FactView:
         self._predicates: set[NamedNode] = set()
         self.entities = 0
         self.left_out = 0
+        self.annotations = 0
 
     def quads(self, triples: Iterable[RawTriple]) -> Iterator[Quad]:
-        """The quads to store; once all are taken, `entities` and `left_out` hold their counts."""
+        """The quads to store; once all are taken, the counts are complete."""
         for triple in triples:
             quad = self._sorted_in(triple)
             if quad is not None:
                 yield quad
-        yield from self._list_facts()
-        yield from self._label_facts()
-        yield from self._descriptions()
+        for quad in chain(self._list_facts(), self._label_facts(), self._descriptions()):
+            self.annotations += quad.graph_name != FACTS
+            yield quad
 
     def _sorted_in(self, triple: RawTriple) -> Quad | None:
         subject, predicate, value = triple

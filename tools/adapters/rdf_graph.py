@@ -140,8 +140,11 @@ class OxigraphStore:
     def _read_outgoing(self, term: Resource) -> tuple[Triple, ...]:
         subject = self._described(term)
         placed = [
-            (place, Triple(subject=subject, predicate=predicate, object=self._node(value)))
-            for (predicate, value), place in self._places(term).items()
+            (
+                place,
+                Triple(subject=subject, predicate=self._predicate(iri), object=self._node(value)),
+            )
+            for (iri, value), place in self._places(term).items()
         ]
         return tuple(triple for _, triple in sorted(placed, key=outgoing_order))
 
@@ -167,12 +170,12 @@ class OxigraphStore:
                 return term
         return None
 
-    def _places(self, subject: Resource) -> dict[tuple[Predicate, Term], int]:
+    def _places(self, subject: Resource) -> dict[tuple[str, Term], int]:
         """The facts of a subject with their first place in a list, 0 for those from no list."""
-        places: dict[tuple[Predicate, Term], int] = {}
+        places: dict[tuple[str, Term], int] = {}
         for quad in self._store.quads_for_pattern(subject, None, None, None):
             if quad.graph_name != DESCRIPTIONS:
-                fact = self._predicate(quad.predicate.value), cast(Term, quad.object)
+                fact = quad.predicate.value, cast(Term, quad.object)
                 known, place = places.get(fact, 0), position_of(quad.graph_name)
                 places[fact] = min(known, place) or max(known, place)
         return places

@@ -42,28 +42,31 @@ def search_key(label: str) -> str:
 def local_name(iri: str) -> str:
     """The last part of an IRI, percent-decoded; our own IRIs give the source's name."""
     name = own_name(iri)
-    if name is not None:
-        return name
-    ending = re.split(r"[/#:]", iri.rstrip("/#:"))[-1]
-    return unquote(ending) or iri
+    return _ending(iri) if name is None else name
 
 
 def entity_name(iri: str) -> str:
     """What to call an entity that has no label: its local name, underscores as spaces."""
-    name = local_name(iri)
-    return name if own_name(iri) is not None else name.replace("_", " ").strip() or name
+    name = own_name(iri)
+    return _ending(iri).replace("_", " ").strip() or iri if name is None else name
 
 
 def type_name(iri: str) -> str:
     """What to call a type that has no label: `ScholarlyWork` becomes `Scholarly Work`."""
-    return local_name(iri) if own_name(iri) is not None else " ".join(_words(local_name(iri)))
+    name = own_name(iri)
+    return " ".join(_words(_ending(iri))) if name is None else name
 
 
 def predicate_name(iri: str) -> str:
     """What to call a predicate that has no label: `publicationYear` becomes `publication year`."""
-    if own_name(iri) is not None:
-        return local_name(iri)
-    return " ".join(word if word.isupper() else word.lower() for word in _words(local_name(iri)))
+    name = own_name(iri)
+    if name is not None:
+        return name
+    return " ".join(word if word.isupper() else word.lower() for word in _words(_ending(iri)))
+
+
+def _ending(iri: str) -> str:
+    return unquote(re.split(r"[/#:]", iri.rstrip("/#:"))[-1]) or iri
 
 
 def _words(name: str) -> list[str]:

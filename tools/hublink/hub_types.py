@@ -1,0 +1,113 @@
+"""Which type of a graph looks like publications, for a graph nobody has described yet."""
+
+import re
+from collections.abc import Sequence
+
+from tools.hublink.models import Frozen
+from tools.hublink.protocols import TypeCount
+
+_PUBLICATIONS = frozenset(
+    (
+        "paper",
+        "article",
+        "publication",
+        "preprint",
+        "scholarly work",
+        "research work",
+        "academic work",
+        "scientific work",
+        "published work",
+    )
+)
+"""English names of what is published and cited; a type that ends in one is a kind of it."""
+
+_WRITINGS = frozenset(
+    (
+        "work",
+        "document",
+        "manuscript",
+        "thesis",
+        "dissertation",
+        "monograph",
+        "report",
+        "study",
+        "review",
+        "book",
+        "chapter",
+        "bibliographic resource",
+    )
+)
+"""English names of writings that may be publications and may be something else."""
+
+_LEAST_FACTS = 1.0
+"""Entities with fewer outgoing facts on average have nothing to tell as hubs."""
+
+_WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
+
+
+class HubTypeSuggestion(Frozen):
+    """The types whose entities should be hub roots, best first, and the reason in one sentence.
+
+    Without types, the entities with the most facts should be the roots (the degree criterion of
+    thesis section 4.2).
+    """
+
+    types: tuple[TypeCount, ...]
+    reason: str
+
+
+def suggest_hub_type(types: Sequence[TypeCount]) -> HubTypeSuggestion:
+    """Suggests the types named like publications that have facts, the most facts first.
+
+    Names that only may mean publications count where no plainer name is found.
+    """
+    telling = [kind for kind in types if kind.mean_outgoing >= _LEAST_FACTS]
+    for names in (_PUBLICATIONS, _WRITINGS):
+        found = sorted(
+            (kind for kind in telling if _is_kind_of(kind, names)), key=_most_facts_first
+        )
+        if found:
+            return HubTypeSuggestion(types=tuple(found), reason=_reason(found))
+    return HubTypeSuggestion(types=(), reason=_reason_for_degree(types))
+
+
+def _is_kind_of(kind: TypeCount, names: frozenset[str]) -> bool:
+    """Whether the last word or two of the type's label or id are among the names."""
+    endings = (_last_words(kind.label), _last_words(kind.id))
+    return any(not names.isdisjoint(_phrases(ending)) for ending in endings if ending)
+
+
+def _last_words(text: str) -> list[str]:
+    return [word.lower() for word in _WORD.findall(text)][-2:]
+
+
+def _phrases(words: list[str]) -> set[str]:
+    singular = [*words[:-1], _singular(words[-1])]
+    return {words[-1], singular[-1], " ".join(words), " ".join(singular)}
+
+
+def _singular(word: str) -> str:
+    if word.endswith("ies"):
+        return word.removesuffix("ies") + "y"
+    return word if word.endswith("ss") else word.removesuffix("s")
+
+
+def _most_facts_first(kind: TypeCount) -> tuple[float, str, str]:
+    return -kind.count * kind.mean_outgoing, kind.label, kind.id
+
+
+def _reason(found: Sequence[TypeCount]) -> str:
+    best = found[0]
+    others = ", ".join(f"“{kind.label}”" for kind in found[1:])
+    addition = f"; so are {others}" if others else ""
+    return (
+        f"“{best.label}” is named like a kind of publication and has {best.count:,} entities with"
+        f" {best.mean_outgoing:.1f} facts on average{addition}."
+    )
+
+
+def _reason_for_degree(types: Sequence[TypeCount]) -> str:
+    why = "No type of the graph is named like publications with facts"
+    if not types:
+        why = "The graph has no types"
+    return f"{why}, so the entities with the most facts serve as hubs."
