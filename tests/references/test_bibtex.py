@@ -17,7 +17,8 @@ def entry(item: CslItem) -> Entry:
 
 def text(latex: str) -> str:
     """What LaTeX prints, with mathematics left as written."""
-    return LatexNodes2Text(math_mode="verbatim", keep_braced_groups=False).latex_to_text(latex)
+    reader = LatexNodes2Text(math_mode="verbatim", keep_braced_groups=False)
+    return str(reader.latex_to_text(latex))
 
 
 def printed(person: Person) -> str:

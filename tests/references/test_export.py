@@ -1,10 +1,10 @@
 import json
 from pathlib import Path
 
-import bibtexparser
 import pytest
 import rispy
 import yaml
+from bibtexparser.entrypoint import parse_string
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -34,7 +34,7 @@ works = st.builds(
 def keys_of(text: str, format: ExportFormat) -> list[str]:
     """The keys that a parser finds in an exported file, in order."""
     if format is ExportFormat.BIBTEX:
-        library = bibtexparser.parse_string(text)
+        library = parse_string(text)
         assert library.failed_blocks == []
         return [entry.key for entry in library.entries]
     if format is ExportFormat.RIS:
