@@ -51,6 +51,11 @@ def web_address(text: str) -> str | None:
     return text if is_web and "@" not in parts.netloc else None
 
 
+def landing_page(text: str) -> str | None:
+    """Return a safe address, unless it only spells a DOI or an arXiv identifier."""
+    return None if doi_of(text) or arxiv_of(text) else web_address(text)
+
+
 def doi_address(doi: str) -> str:
     """Return the https address that resolves a DOI."""
     return "https://doi.org/" + quote(doi, safe="/:;()._-")

@@ -8,7 +8,7 @@ from typing import TypeVar
 from tools.csl import CslDate, CslItem, CslName, CslType, plain_text
 from tools.evidence import Link
 from tools.hublink.models import Entity, Triple
-from tools.identifiers import arxiv_address, arxiv_of, doi_address, doi_of, web_address
+from tools.identifiers import arxiv_address, arxiv_of, doi_address, doi_of, landing_page
 from tools.names import is_body, parse_name
 from tools.publication_type import type_in_words, type_of_venue
 from tools.reference_properties import ReferenceProperties
@@ -47,18 +47,13 @@ def links_of(reference: CslItem) -> tuple[Link, ...]:
     """
     doi = doi_of(reference.doi or "")
     arxiv = arxiv_of(reference.archive_location or "")
-    page = _page(reference.url or "")
+    page = landing_page(reference.url or "")
     links = (
         Link(label="DOI", url=doi_address(doi)) if doi else None,
         Link(label="arXiv", url=arxiv_address(arxiv)) if arxiv else None,
         Link(label="Landing page", url=page) if page else None,
     )
     return tuple(link for link in links if link)
-
-
-def _page(text: str) -> str | None:
-    """A landing page, unless it only spells an identifier."""
-    return None if doi_of(text) or arxiv_of(text) else web_address(text)
 
 
 class _Reader:
@@ -91,7 +86,7 @@ class _Reader:
             page=self._pages(),
             genre=self._genre(),
             doi=doi,
-            url=_first(_page(address) for address in self._values("url")),
+            url=_first(map(landing_page, self._values("url"))),
             archive="arXiv" if arxiv else None,
             archive_location=arxiv,
         )

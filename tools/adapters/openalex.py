@@ -1,0 +1,140 @@
+"""OpenAlex: an open index of works, with the places they can be read at."""
+
+import re
+from urllib.parse import quote
+
+from pydantic import BaseModel, ValidationError
+
+from tools.adapters.polite_http import PoliteHttp
+from tools.csl import CslItem, from_csl_json
+from tools.identifiers import doi_of, web_address
+from tools.names import parse_name
+from tools.paper_links import LinkServiceError, PaperLinks, is_searchable
+from tools.same_work import is_same_work
+
+WORKS = "https://api.openalex.org/works"
+TITLES_LOOKED_AT = "5"
+TYPES = {
+    "book": "book",
+    "book-chapter": "chapter",
+    "dataset": "dataset",
+    "dissertation": "thesis",
+    "preprint": "article",
+    "reference-entry": "entry",
+    "report": "report",
+    "standard": "standard",
+}
+TYPES_BY_SOURCE = {
+    "journal": "article-journal",
+    "conference": "paper-conference",
+    "repository": "article",
+}
+
+
+class _Place(BaseModel):
+    display_name: str | None = None
+    type: str | None = None
+    issn_l: str | None = None
+    host_organization_name: str | None = None
+
+
+class _Location(BaseModel):
+    landing_page_url: str | None = None
+    pdf_url: str | None = None
+    source: _Place | None = None
+
+
+class _Author(BaseModel):
+    display_name: str | None = None
+
+
+class _Authorship(BaseModel):
+    author: _Author = _Author()
+
+
+class _Details(BaseModel):
+    volume: str | None = None
+    issue: str | None = None
+    first_page: str | None = None
+    last_page: str | None = None
+
+
+class _Work(BaseModel):
+    doi: str | None = None
+    title: str | None = None
+    publication_date: str | None = None
+    publication_year: int | None = None
+    type: str | None = None
+    authorships: list[_Authorship] = []
+    biblio: _Details | None = None
+    primary_location: _Location | None = None
+    best_oa_location: _Location | None = None
+
+
+class _Found(BaseModel):
+    results: list[_Work] = []
+
+
+class OpenAlex:
+    """Knows works by their DOI, or by a title that leaves no doubt."""
+
+    name = "OpenAlex"
+
+    def __init__(self, http: PoliteHttp) -> None:
+        self._http = http
+
+    async def resolve(self, reference: CslItem) -> PaperLinks | None:
+        """Return the indexed metadata, the landing page and an open PDF."""
+        try:
+            if doi := doi_of(reference.doi or ""):
+                answer = await self._http.get_json(f"{WORKS}/doi:{quote(doi, safe='/')}")
+                return _links(_Work.model_validate(answer), reference.id) if answer else None
+            if not is_searchable(reference):
+                return None
+            answer = await self._http.get_json(WORKS, _query(reference))
+            works = _Found.model_validate(answer or {}).results
+        except ValidationError:
+            raise LinkServiceError("the answer describes no work.") from None
+        found = (_links(work, reference.id) for work in works)
+        return next((links for links in found if is_same_work(reference, links.reference)), None)
+
+
+def _query(reference: CslItem) -> dict[str, str]:
+    """The words of the title alone: commas, colons and bars are part of the filter's language."""
+    words = " ".join(re.findall(r"\w+", reference.title or ""))
+    return {"filter": f"title.search:{words}", "per-page": TITLES_LOOKED_AT}
+
+
+def _links(work: _Work, id: str) -> PaperLinks:
+    primary, open_access = (
+        work.primary_location or _Location(),
+        work.best_oa_location or _Location(),
+    )
+    return PaperLinks(
+        reference=_reference(work, primary.source or _Place(), id),
+        landing_page=web_address(primary.landing_page_url or ""),
+        pdf_url=web_address(open_access.pdf_url or primary.pdf_url or ""),
+    )
+
+
+def _reference(work: _Work, source: _Place, id: str) -> CslItem:
+    details = work.biblio or _Details()
+    names = [authorship.author.display_name for authorship in work.authorships]
+    pages = dict.fromkeys(filter(None, (details.first_page, details.last_page)))
+    is_repository = source.type == "repository"
+    item = from_csl_json(
+        {
+            "id": id,
+            "type": TYPES.get(work.type or "") or TYPES_BY_SOURCE.get(source.type or ""),
+            "title": work.title,
+            "issued": work.publication_date or str(work.publication_year or ""),
+            "container-title": None if is_repository else source.display_name,
+            "publisher": None if is_repository else source.host_organization_name,
+            "ISSN": source.issn_l,
+            "volume": details.volume,
+            "issue": details.issue,
+            "page": "-".join(pages),
+        }
+    )
+    authors = tuple(parse_name(name) for name in names if name and re.search(r"\w", name))
+    return item.model_copy(update={"author": authors, "doi": doi_of(work.doi or "")})
