@@ -11,6 +11,7 @@ from typing import Any
 from citeproc import CitationStylesBibliography, CitationStylesStyle, formatter, model
 from citeproc.source import Citation, CitationItem, VariableError
 from citeproc.source.json import CiteProcJSON
+from citeproc.string import String
 from lxml import etree
 
 NAMESPACE = "http://purl.org/net/xbiblio/csl"
@@ -92,12 +93,15 @@ class Date(model.Date):
 
 
 class Names(model.Names):
-    """Names whose roles are traced."""
+    """Names whose roles are traced; those that stand in for others are written like them."""
 
-    def process(self, item: TracedItem, *args: Any, **kwargs: Any) -> Any:
+    def process(self, item: TracedItem, names_context: Any = None, **kwargs: Any) -> Any:
         render = super().process
+        if names_context is None and self.name is None:
+            missing = self.xpath_search("./ancestor::cs:substitute[1]/parent::cs:names")
+            names_context = missing[0] if missing else None
         roles = self.get("variable").split()
-        return _traced(item, roles, lambda: render(item, *args, **kwargs))
+        return _traced(item, roles, lambda: render(item, names_context, **kwargs))
 
 
 class Name(model.Name):
@@ -108,6 +112,19 @@ class Name(model.Name):
         if name == "initialize-with" and _nearest(holders, "initialize") == "false":
             return None
         return super().get_option(name, context, sort_options)
+
+
+class NamePart(model.Name_Part):
+    """A part of a name, which may change its case."""
+
+    def format_part(self, given: Any, family: Any) -> tuple[str, str]:
+        """Return both parts as the plain strings that a name is joined from."""
+        given, family = super().format_part(given, family)
+        return str(given or ""), str(family or "")
+
+    def case(self, text: Any, language: str | None = None) -> Any:
+        """Change the case; names come as plain strings, which the library's cases do not take."""
+        return super().case(String(text), language) if text else text
 
 
 class Label(model.Label):
@@ -160,6 +177,7 @@ class Style(CitationStylesStyle):
         classes[None] = model.CitationStylesElement
         for element in model.CitationStylesElement.__subclasses__():
             classes[element.__name__.replace("_", "-").lower()] = element
+        classes["name-part"] = NamePart
         for element in (Text, Number, Date, Names, Name, Label, Group, Substitute):
             classes[element.__name__.lower()] = element
         parser = etree.XMLParser(remove_comments=True, no_network=True, resolve_entities=False)

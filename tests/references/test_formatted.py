@@ -32,7 +32,16 @@ def test_a_conference_paper_is_printed_as_the_style_wants(
     assert bibliography([conference_paper], style) == (PAPER[style],)
 
 
-@pytest.mark.parametrize("style", [*STYLES, "nature", "modern-language-association", "3-biotech"])
+@pytest.mark.parametrize(
+    "style",
+    [
+        *STYLES,
+        "american-meteorological-society",
+        "nature",
+        "modern-language-association",
+        "3-biotech",
+    ],
+)
 def test_every_item_has_one_line_of_plain_text_in_order(
     style: str, nasty_items: tuple[CslItem, ...], caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -73,6 +82,29 @@ def test_missing_years_and_authors_are_said_once() -> None:
         "Müller, Jörg, Jr. n.d. “On Graphs.” PhD thesis, KIT.",
     )
     assert bibliography([thesis]) == ("Müller, J., Jr. (n.d.). On graphs [PhD thesis]. KIT.",)
+
+
+def test_editors_stand_in_for_authors_once() -> None:
+    book = CslItem(
+        id="1",
+        type="book",
+        title="Graphs",
+        editor=(CslName(family="Ed", given="Ann"), CslName(family="Fe", given="Cy")),
+        issued=CslDate(date_parts=((2001,),)),
+        publisher="Springer",
+    )
+    assert bibliography([book], "apa") + bibliography([book], "chicago") == (
+        "Ed, A., & Fe, C. (Eds.). (2001). Graphs. Springer.",
+        "Ed, Ann, and Cy Fe, eds. 2001. Graphs. Springer.",
+    )
+
+
+def test_pages_of_unlike_length_are_not_shortened() -> None:
+    article = CslItem(
+        id="1", type="article-journal", title="T", container_title="J", volume="1", page="1-20"
+    )
+    for style in (*STYLES, "modern-language-association"):
+        assert "1–20" in bibliography([article], style)[0]
 
 
 def test_particles_suffixes_and_east_asian_names_are_printed_right() -> None:
