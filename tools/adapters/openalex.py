@@ -62,7 +62,6 @@ class _Details(BaseModel):
 class _Work(BaseModel):
     doi: str | None = None
     title: str | None = None
-    publication_date: str | None = None
     publication_year: int | None = None
     type: str | None = None
     authorships: list[_Authorship] = []
@@ -118,6 +117,7 @@ def _links(work: _Work, id: str) -> PaperLinks:
 
 
 def _reference(work: _Work, source: _Place, id: str) -> CslItem:
+    """The work in CSL, its date by the year alone: unknown months are given as January."""
     details = work.biblio or _Details()
     names = [authorship.author.display_name for authorship in work.authorships]
     pages = dict.fromkeys(filter(None, (details.first_page, details.last_page)))
@@ -127,7 +127,7 @@ def _reference(work: _Work, source: _Place, id: str) -> CslItem:
             "id": id,
             "type": TYPES.get(work.type or "") or TYPES_BY_SOURCE.get(source.type or ""),
             "title": work.title,
-            "issued": work.publication_date or str(work.publication_year or ""),
+            "issued": str(work.publication_year or ""),
             "container-title": None if is_repository else source.display_name,
             "publisher": None if is_repository else source.host_organization_name,
             "ISSN": source.issn_l,
