@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 
 from assistant.agent import Assistant
 from tools.errors import SetupError
@@ -39,14 +39,15 @@ class AssistantSource:
             task.cancel()
 
     async def _load_ahead(self) -> None:
-        with suppress(SetupError):  # every page that is opened shows it
+        try:
             await self.get()
+        except SetupError as error:
+            logger.warning("%s", error)
 
     def _load(self) -> Assistant:
         try:
             return self._build()
-        except SetupError as error:
-            logger.warning("%s", error)
+        except SetupError:
             raise
         except Exception as error:
             logger.exception("The assistant could not be loaded.")

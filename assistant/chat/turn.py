@@ -22,6 +22,7 @@ from assistant.events import (
 )
 
 STOPPED = "_Stopped. This answer is not complete._"
+CHAINLIT_STOPPED = "Task manually stopped."
 
 
 class Turn:
@@ -62,8 +63,11 @@ class Turn:
         await cl.Message(content=f"**{safe(message)}**\n\n{safe(remedy)}").send()
 
     async def stop(self) -> None:
-        """Keep what was written so far, marked as stopped."""
+        """Keep what was written so far, marked as stopped, in place of Chainlit's own notice."""
         await self._close_steps()
+        for notice in cl.chat_context.get()[-1:]:
+            if notice.content == CHAINLIT_STOPPED:
+                await notice.remove()
         if not self._answered:
             await self._replace(f"{safe(self._text)}\n\n{STOPPED}".strip())
 

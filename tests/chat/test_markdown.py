@@ -1,0 +1,62 @@
+"""Texts of graphs and models in the chat's Markdown."""
+
+import pytest
+
+from assistant.chat.markdown import plain, safe
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("see orkgr:R123", r"see orkgr\:R123"),
+        ("arXiv:hep-th/99", r"arXiv\:hep-th/99"),
+        (":::note", r"::\:note"),
+        ("ratio 3:1 at 10:30", "ratio 3:1 at 10:30"),
+        ("Über:übung", r"Über\:übung"),
+    ],
+)
+def test_a_colon_keeps_the_word_that_follows_it(text: str, shown: str) -> None:
+    assert safe(text) == shown
+
+
+def test_addresses_stay_whole() -> None:
+    assert safe("at https://example.org/a:b and") == "at https://example.org/a:b and"
+
+
+def test_code_stays_as_it_is() -> None:
+    text = "Use `a:b ![x](y)` or\n\n```sparql\nSELECT ?x { ?x orkgp:P1 ?y }\n```\nand c:d"
+    assert safe(text) == text.replace("c:d", r"c\:d")
+
+
+def test_code_that_is_still_being_written_counts_as_code() -> None:
+    assert safe("```\na:b") == "```\na:b"
+
+
+@pytest.mark.parametrize(
+    "image",
+    [
+        "![a chart](https://evil.example/x.png)",
+        "![a chart](data:image/png;base64,AAAA)",
+        '![a chart](https://evil.example/x.mp4 "film")',
+        "![a chart][remote]",
+    ],
+)
+def test_an_image_becomes_its_description(image: str) -> None:
+    assert safe(f"Here {image}.") == "Here a chart."
+
+
+def test_a_definition_of_a_remote_address_is_left_out() -> None:
+    assert "evil" not in safe("![a chart][r]\n\n[r]: https://evil.example/x.png")
+
+
+def test_a_link_shows_where_it_leads() -> None:
+    assert safe("[your bank](https://evil.example/x)") == "your bank (https://evil.example/x)"
+
+
+def test_formatting_of_a_text_is_kept() -> None:
+    text = "**Bold** and\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n- item [1][2]"
+    assert safe(text) == text
+
+
+def test_a_plain_text_loses_its_formatting_and_nothing_else() -> None:
+    assert plain("*a* <b> [c](d)\n# e:f_g $5") == (r"\*a\* \<b\> \[c\]\(d\) \# e\:f\_g \$5")
