@@ -9,7 +9,7 @@ from tools.evidence import Link
 from tools.hublink.models import Frozen
 from tools.identifiers import arxiv_of, doi_address, doi_of, landing_page, web_address
 from tools.paper_reference import links_of
-from tools.same_work import contradicts, same_people
+from tools.same_work import contradicts, includes_all
 
 GRAPH = "graph"
 UNDECIDED_TYPES = {"document", "article"}
@@ -87,8 +87,8 @@ async def find_links(
     """Return the graph's reference, completed by the resolvers that answer in time.
 
     All are asked at once; those that knew nothing are asked again when another one found the DOI.
-    What the graph says stands, save that authors it names in another order or spelling come as
-    published. Earlier resolvers win over later ones. A dead network is a note, not an error.
+    What the graph says stands, save that authors it names in another order or spelling, or not
+    all of, come as published. Earlier resolvers win over later ones. A dead network is a note, not an error.
     """
     links, notes = _from_graph(reference), []
     until = asyncio.get_running_loop().time() + deadline_seconds
@@ -195,7 +195,7 @@ def _gained(ours: CslItem, theirs: CslItem) -> dict[str, object]:
         gained["type"] = theirs.type
     if _is_finer(ours.issued, theirs.issued):
         gained["issued"] = theirs.issued
-    if ours.author != theirs.author and ours.author and same_people(ours.author, theirs.author):
+    if ours.author not in ((), theirs.author) and includes_all(theirs.author, ours.author):
         gained["author"] = theirs.author
     return gained
 

@@ -1,7 +1,7 @@
 """Which predicates of a graph carry which part of a reference."""
 
 import re
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from tools.hublink.models import Frozen, Predicate
 
@@ -138,6 +138,7 @@ class ReferenceProperties(Frozen):
         return min((rank for rank in ranks if rank is not None), default=None)
 
 
+@lru_cache(maxsize=4096)
 def _key(name: str) -> str:
     if ":" in name:
         return name.replace("http://schema.org/", SCHEMA, 1)

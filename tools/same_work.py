@@ -36,9 +36,9 @@ def contradicts(wanted: CslItem, found: CslItem) -> bool:
     return fuzz.token_set_ratio(" ".join(ours), " ".join(theirs)) < UNRELATED_TITLES
 
 
-def same_people(ours: tuple[CslName, ...], theirs: tuple[CslName, ...]) -> bool:
-    """Whether two author lists hold the same surnames, in whatever order."""
-    return Counter(map(_family, ours)) == Counter(map(_family, theirs))
+def includes_all(theirs: tuple[CslName, ...], ours: tuple[CslName, ...]) -> bool:
+    """Whether all our surnames are among theirs, in whatever order: ours may be cut short."""
+    return Counter(map(_family, ours)) <= Counter(map(_family, theirs))
 
 
 def _same_title(wanted: str, found: str) -> bool:

@@ -99,10 +99,15 @@ def test_what_the_graph_says_stands(online: Services) -> None:
         assert getattr(links.reference, field) == getattr(graph, field)
 
 
-def test_the_same_authors_come_as_published(online: Services) -> None:
-    online.answer(CROSSREF, httpx.Response(404))
-    links = find(online, reference(doi=DOI, author=(BELA, ADA)))
+@pytest.mark.parametrize("authors", [(BELA, ADA), (ADA,)])
+def test_the_same_authors_come_as_published(online: Services, authors: tuple[CslName, ...]) -> None:
+    links = find(online, reference(doi=DOI, author=authors), names="openalex")
     assert [name.display for name in links.reference.author] == ["Ada Maria Sample", "Béla Mustér"]
+
+
+def test_an_author_the_services_do_not_name_is_not_lost(online: Services) -> None:
+    known = reference(doi=DOI, author=(ADA, BELA, CslName(family="Third", given="C.")))
+    assert find(online, known, names="openalex").reference.author == known.author
 
 
 def test_markup_in_titles_and_abstracts_becomes_text(online: Services) -> None:
