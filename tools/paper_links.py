@@ -88,7 +88,8 @@ async def find_links(
 
     All are asked at once; those that knew nothing are asked again when another one found the DOI.
     What the graph says stands, save that authors it names in another order or spelling, or not
-    all of, come as published. Earlier resolvers win over later ones. A dead network is a note, not an error.
+    all of, come as published. Earlier resolvers win over later ones. A dead network is a note, not
+    an error.
     """
     links, notes = _from_graph(reference), []
     until = asyncio.get_running_loop().time() + deadline_seconds
