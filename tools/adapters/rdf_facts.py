@@ -24,6 +24,7 @@ from tools.adapters.rdf_terms import (
     Resource,
     Term,
     position_graph,
+    stored_value,
 )
 
 _Graph = NamedNode | DefaultGraph
@@ -97,10 +98,9 @@ class FactView:
     ) -> Quad:
         self._in_facts.add(subject)
         self._predicates.add(predicate)
-        if not isinstance(value, Literal):
-            self._in_facts.add(value)
-        elif value.language:
-            value = Literal(value.value)
+        if isinstance(value, Literal):
+            return Quad(subject, predicate, stored_value(value), graph)
+        self._in_facts.add(value)
         return Quad(subject, predicate, value, graph)
 
     def _list_facts(self) -> Iterator[Quad]:

@@ -28,10 +28,12 @@ from tools.adapters.rdf_terms import (
     XSD_STRING,
     Resource,
     Term,
+    datatype_of,
     identifier,
     own_name,
     position_of,
     resources_named,
+    stored_value,
 )
 from tools.errors import SetupError
 from tools.hublink.models import Entity, Predicate, Triple
@@ -233,9 +235,8 @@ class OxigraphStore:
 
 
 def _value(term: Literal) -> Entity:
-    datatype = None if term.datatype.value == XSD_STRING else term.datatype.value
-    return Entity(id=term.value, label=term.value, literal=True, datatype=datatype)
+    return Entity(id=term.value, label=term.value, literal=True, datatype=datatype_of(term))
 
 
 def _literal(entity: Entity) -> Literal:
-    return Literal(entity.id, datatype=NamedNode(entity.datatype or XSD_STRING))
+    return stored_value(Literal(entity.id, datatype=NamedNode(entity.datatype or XSD_STRING)))

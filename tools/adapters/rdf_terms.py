@@ -31,6 +31,7 @@ LABEL = NamedNode(OWN + "label")
 SEARCH_KEY = NamedNode(OWN + "search-key")
 LAYOUT = NamedNode(OWN + "layout")
 LAYOUT_VERSION = Literal("1")
+_DATATYPE = OWN + "datatype:"
 _POSITION = OWN + "graph:position:"
 
 
@@ -69,6 +70,23 @@ def resources_named(id: str) -> list[Resource]:
     with suppress(ValueError):
         candidates.append(BlankNode(id[2:]) if id.startswith("_:") else NamedNode(id))
     return candidates
+
+
+def stored_value(literal: Literal) -> Literal:
+    """A literal as the store keeps it: without its language, but exactly as written.
+
+    A store that knew the datatype would rewrite `1.10` to `1.1`.
+    """
+    datatype = literal.datatype.value
+    if literal.language or datatype == XSD_STRING:
+        return Literal(literal.value)
+    return Literal(literal.value, datatype=NamedNode(_DATATYPE + datatype))
+
+
+def datatype_of(stored: Literal) -> str | None:
+    """The datatype that a kept literal came with; nothing for plain text."""
+    datatype = stored.datatype.value
+    return None if datatype == XSD_STRING else datatype.removeprefix(_DATATYPE)
 
 
 def position_graph(position: int) -> NamedNode:

@@ -99,7 +99,8 @@ def _most_facts_first(kind: TypeCount) -> tuple[float, str, str]:
 def _reason(found: Sequence[TypeCount]) -> str:
     best = found[0]
     others = ", ".join(f"“{kind.label}”" for kind in found[1:])
-    addition = f"; so are {others}" if others else ""
+    verb = "is" if len(found) == 2 else "are"
+    addition = f"; so {verb} {others}" if others else ""
     return (
         f"“{best.label}” is named like a kind of publication and has {best.count:,} entities with"
         f" {best.mean_outgoing:.1f} facts on average{addition}."

@@ -1,5 +1,6 @@
 """RDF files in any of the standard formats."""
 
+from codecs import BOM_UTF8
 from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import quote
@@ -24,18 +25,22 @@ def read_rdf(path: Path, format: RdfFormat, numbers: Iterator[int]) -> Iterator[
             blank_nodes[node] = BlankNode(f"b{next(numbers)}")
         return blank_nodes[node]
 
+    base = f"file:///{quote(path.name)}"
     try:
-        for quad in parse(path=path, format=format, base_iri=f"file:///{quote(path.name)}"):
-            subject, value = quad.subject, quad.object
-            yield (
-                renamed(subject) if isinstance(subject, BlankNode) else subject,
-                quad.predicate,
-                renamed(value) if isinstance(value, BlankNode) else value,
-            )
+        with path.open("rb") as file:
+            if file.read(len(BOM_UTF8)) != BOM_UTF8:
+                file.seek(0)
+            for quad in parse(file, format, base_iri=base):
+                subject, value = quad.subject, quad.object
+                yield (
+                    renamed(subject) if isinstance(subject, BlankNode) else subject,
+                    quad.predicate,
+                    renamed(value) if isinstance(value, BlankNode) else value,
+                )
     except SyntaxError as error:
         raise SetupError(
             f"The graph file {path} is not correct {format.name}: {error.msg}.",
             "Mend the file there, or name its format with --format.",
         ) from error
     except OSError as error:
-        raise SetupError(f"The graph file {path} cannot be read.", f"{error}.") from error
+        raise SetupError(f"The graph file {path} cannot be read.", f"{error.strerror}.") from error

@@ -1,0 +1,129 @@
+"""How entities, predicates and types of RDF graphs are called."""
+
+from pathlib import Path
+
+import pytest
+
+from tools.adapters.graph_import import load_graph
+from tools.adapters.rdf_graph import OxigraphStore
+from tools.adapters.rdf_names import Naming, entity_name, predicate_name, type_name
+
+PREFIXES = """
+@prefix : <https://example.org/> .
+@prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
+@prefix skos: <http://www.w3.org/2004/02/skos/core#> .
+@prefix dcterms: <http://purl.org/dc/terms/> .
+@prefix dc: <http://purl.org/dc/elements/1.1/> .
+@prefix foaf: <http://xmlns.com/foaf/0.1/> .
+@prefix schema: <https://schema.org/> .
+@prefix schema_http: <http://schema.org/> .
+"""
+
+
+def graph_of(folder: Path, turtle: str, naming: Naming | None = None) -> OxigraphStore:
+    path = folder / "graph.ttl"
+    path.write_text(PREFIXES + turtle, encoding="utf-8")
+    return load_graph(path, naming=naming)
+
+
+def label_of(graph: OxigraphStore, name: str) -> str:
+    entity = graph.entity(f"https://example.org/{name}")
+    assert entity is not None
+    return entity.label
+
+
+@pytest.mark.parametrize(
+    "property",
+    [
+        "rdfs:label",
+        "skos:prefLabel",
+        "schema:name",
+        "schema_http:name",
+        "dcterms:title",
+        "dc:title",
+        "foaf:name",
+    ],
+)
+def test_every_label_property_names_an_entity(property: str, tmp_path: Path) -> None:
+    graph = graph_of(tmp_path, f':a {property} "The name" ; :sees :b .')
+    assert label_of(graph, "a") == "The name"
+    assert [t.predicate.label for t in graph.outgoing(graph.named("the name")[0])] == ["sees"]
+
+
+def test_the_first_property_in_order_names_and_the_others_stay_facts(tmp_path: Path) -> None:
+    turtle = ':a dcterms:title "Long title" ; rdfs:label "Short" ; skos:prefLabel "Short" .'
+    graph = graph_of(tmp_path, turtle)
+    assert label_of(graph, "a") == "Short"
+    facts = graph.outgoing(graph.named("Short")[0])
+    assert [(t.predicate.label, t.object.label) for t in facts] == [("title", "Long title")]
+    title_first = Naming(properties=("http://purl.org/dc/terms/title",))
+    graph = graph_of(tmp_path, turtle, title_first)
+    assert label_of(graph, "a") == "Long title"
+    facts = graph.outgoing(graph.named("Long title")[0])
+    assert {t.object.label for t in facts} == {"Short"}
+
+
+def test_english_comes_before_no_language_and_that_before_any(tmp_path: Path) -> None:
+    graph = graph_of(
+        tmp_path,
+        """
+        :a rdfs:label "deutsch"@de, "plain", "English"@en-GB .
+        :b rdfs:label "deutsch"@de, "plain" .
+        :c rdfs:label "français"@fr, "deutsch"@de .
+        """,
+    )
+    assert [label_of(graph, name) for name in "abc"] == ["English", "plain", "deutsch"]
+    german = Naming(languages=("de", "en", ""))
+    graph = graph_of(tmp_path, ':a rdfs:label "deutsch"@de, "English"@en .', german)
+    assert label_of(graph, "a") == "deutsch"
+
+
+def test_a_blank_label_or_one_that_is_no_text_names_nothing(tmp_path: Path) -> None:
+    graph = graph_of(tmp_path, ':a rdfs:label "  " , :b ; foaf:name "Known" .')
+    assert label_of(graph, "a") == "Known"
+
+
+def test_nameless_things_are_called_by_their_local_name(tmp_path: Path) -> None:
+    graph = graph_of(tmp_path, "<https://example.org/set_of%20cards> :hasPart :Ace_of_Spades .")
+    (fact,) = graph.outgoing(next(graph.subjects()))
+    assert fact.subject.label == "set of cards"
+    assert fact.subject.id == "https://example.org/set_of%20cards"
+    assert fact.predicate.label == "has part"
+    assert fact.object.label == "Ace of Spades"
+    assert graph.named("ace of spades") == (fact.object,)
+
+
+def test_a_blank_node_is_called_by_its_type_or_not_at_all(tmp_path: Path) -> None:
+    graph = graph_of(tmp_path, ":a :has [ a :ResearchProblem ; :x 1 ] ; :owns [ :y 2 ] .")
+    facts = graph.outgoing(graph.entity("https://example.org/a"))
+    assert [fact.object.label for fact in facts] == ["Research Problem", ""]
+    assert all(graph.outgoing(fact.object) for fact in facts)
+
+
+def test_predicates_are_called_by_their_label_where_they_have_one(tmp_path: Path) -> None:
+    graph = graph_of(tmp_path, ':p1 rdfs:label "is seen by" . :a :p1 :b .')
+    (fact,) = graph.outgoing(graph.entity("https://example.org/a"))
+    assert (fact.predicate.id, fact.predicate.label) == ("https://example.org/p1", "is seen by")
+
+
+@pytest.mark.parametrize(
+    ("iri", "name"),
+    [
+        ("http://example.org/publicationYear", "publication year"),
+        ("http://example.org/#has_author", "has author"),
+        ("http://example.org/DOI", "DOI"),
+        ("http://example.org/ISBNNumber", "ISBN number"),
+        ("http://example.org/P31", "P31"),
+        ("urn:example:madeOf", "made of"),
+        ("http://example.org/", "example.org"),
+        ("urn:hublink:predicate:Is%20%25%20of", "Is % of"),
+    ],
+)
+def test_a_predicate_name_reads_as_words(iri: str, name: str) -> None:
+    assert predicate_name(iri) == name
+
+
+def test_type_names_split_words_and_entity_names_do_not() -> None:
+    assert type_name("https://schema.org/ScholarlyArticle") == "Scholarly Article"
+    assert entity_name("https://example.org/JavaScript") == "JavaScript"
+    assert entity_name("https://example.org/caf%C3%A9/") == "café"
