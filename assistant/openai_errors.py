@@ -23,7 +23,9 @@ _TOO_LONG = (
     "context window",
 )
 _NO_CREDIT = ("insufficient_quota", "exceeded your current quota", "billing")
-_NO_TOOLS = re.compile(r"\btools?\b[^.]*(support|requires)|support[^.]*\btools?\b")
+_NO_TOOLS = re.compile(
+    r"support (tools?|function call)\b|\btools?\b'?( \w+)? (requires|is not supported|are not supported)"
+)
 _KEY = re.compile(r"\b(?:sk|pk|gsk|key)[-_][\w*.-]{6,}", re.IGNORECASE)
 
 

@@ -136,9 +136,9 @@ class LocalService:
     address: str
     process: subprocess.Popen[str]
 
-    def model(self, key: str = LOCAL_KEY, max_tokens: int = 48) -> OpenAIModel:
+    def model(self, key: str = LOCAL_KEY, max_tokens: int = 48, **more: Any) -> OpenAIModel:
         """A model at this server that answers the same each time."""
-        options = {"temperature": 0, "seed": 1, "max_tokens": max_tokens}
+        options = {"temperature": 0, "seed": 1, "max_tokens": max_tokens} | more
         return OpenAIModel("smollm2", key, f"{self.address}/v1", options=options)
 
 

@@ -4,7 +4,7 @@ import importlib.util
 import sys
 from pathlib import Path
 
-import xllamacpp
+import xllamacpp  # type: ignore[import-untyped]
 
 
 def model_file() -> Path:
