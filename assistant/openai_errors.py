@@ -24,7 +24,7 @@ _TOO_LONG = (
 )
 _NO_CREDIT = ("insufficient_quota", "exceeded your current quota", "billing")
 _NO_TOOLS = re.compile(
-    r"support (tools?|function call)\b|\btools?\b'?( \w+)? (requires|is not supported|are not supported)"
+    r"support (tools?|function call)\b|\btools?\b'?( \w+)? (requires|(is|are) not supported)"
 )
 _KEY = re.compile(r"\b(?:sk|pk|gsk|key)[-_][\w*.-]{6,}", re.IGNORECASE)
 
