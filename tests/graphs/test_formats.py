@@ -92,7 +92,11 @@ def test_a_missing_or_packed_file_says_so(tmp_path: Path) -> None:
         ("g.nt", '<u:a> <u:b> "c" .\n<u:a> "b" "c" .', r"not correct N-Triples: .*line 2"),
         ("g.rdf", "<?xml version='1.0'?>\n<rdf:RDF>", r"not correct RDF/XML: "),
         ("g.jsonld", '{"@id": "u:a",\n "u:b": }', r"not correct JSON-LD: .*line 2"),
-        ("g.jsonld", '{"@context": "https://example.org/c", "a": 1}', r"not correct JSON-LD: "),
+        (
+            "g.jsonld",
+            '{"@context": "https://example.org/c", "a": 1}',
+            r"context must stand in the file",
+        ),
         ("g.json", '[{"uid": "a",\n "knowledge_types": [}]', r"not correct JSON at line 2"),
         ("g.json", '{"knowledge_types": []}', r"no list of triples and entities"),
         (

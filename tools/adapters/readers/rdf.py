@@ -10,6 +10,13 @@ from pyoxigraph import BlankNode, RdfFormat, parse
 from tools.adapters.rdf_terms import RawTriple
 from tools.errors import SetupError
 
+_REMEDIES = {
+    RdfFormat.JSON_LD: (
+        "Mend the file there; its context must stand in the file, since none is fetched from"
+        " elsewhere."
+    )
+}
+
 
 def read_rdf(path: Path, format: RdfFormat, numbers: Iterator[int]) -> Iterator[RawTriple]:
     """Streams the triples of a file, those of its named graphs among them.
@@ -40,7 +47,7 @@ def read_rdf(path: Path, format: RdfFormat, numbers: Iterator[int]) -> Iterator[
     except SyntaxError as error:
         raise SetupError(
             f"The graph file {path} is not correct {format.name}: {error.msg}.",
-            "Mend the file there, or name its format with --format.",
+            _REMEDIES.get(format, "Mend the file there, or name its format with --format."),
         ) from error
     except OSError as error:
         raise SetupError(f"The graph file {path} cannot be read.", f"{error.strerror}.") from error
