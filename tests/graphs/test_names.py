@@ -116,7 +116,7 @@ def test_predicates_are_called_by_their_label_where_they_have_one(tmp_path: Path
         ("http://example.org/P31", "P31"),
         ("urn:example:madeOf", "made of"),
         ("http://example.org/", "example.org"),
-        ("urn:hublink:predicate:Is%20%25%20of", "Is % of"),
+        ("urn:hublink-source:predicate:Is%20%25%20of", "Is % of"),
     ],
 )
 def test_a_predicate_name_reads_as_words(iri: str, name: str) -> None:

@@ -19,7 +19,7 @@ RDF_REST = NamedNode(RDF + "rest")
 RDF_NIL = NamedNode(RDF + "nil")
 XSD_STRING = "http://www.w3.org/2001/XMLSchema#string"
 
-OWN = "urn:hublink:"
+OWN = "urn:hublink-source:"
 OWN_ENTITY = OWN + "entity:"
 OWN_PREDICATE = OWN + "predicate:"
 OWN_TYPE = OWN + "type:"
