@@ -52,7 +52,6 @@ def register(source: AssistantSource) -> None:
             record = cl.user_session.get(RECORD) or ConversationRecord(assistant.new_conversation())
             cl.user_session.set(RECORD, record)
             conversation = record.before(message.id)
-            turn = Turn({each.hub.id: each.hub.label for each in conversation.cited()})
             async with aclosing(assistant.reply(conversation, message.content)) as events:
                 async for event in events:
                     await turn.show(event)

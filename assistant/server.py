@@ -44,7 +44,7 @@ def create_app(
 
     source = AssistantSource(build)
     register(source)
-    page = chainlit.get_html_template
+    page: Callable[[str], str] = chainlit.get_html_template
     chainlit.get_html_template = lambda root: without_remote_links(page(root))
 
     return Starlette(

@@ -1,7 +1,7 @@
 """Texts of graphs and models, made safe to show in the chat's Markdown."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 _CODE = re.compile(
     r"^ {0,3}(?P<fence>`{3,}|~{3,})[^\n]*\n.*?(?:^ {0,3}(?P=fence)[`~]*[ \t]*$|\Z)"
@@ -12,7 +12,8 @@ _IMAGE = re.compile(r"!\[(?P<text>[^\]\n]*)\](?:\([^)\n]*\)|\[[^\]\n]*\])?")
 _LINK = re.compile(r"\[(?P<text>[^\]\n]+)\]\(\s*<?(?P<url>[^)\s>]+)>?(?:\s[^)\n]*)?\)")
 _DEFINITION = re.compile(r"^ {0,3}\[(?!\^)[^\]\n]+\]:[ \t]*\S.*$", re.MULTILINE)
 _URL = re.compile(r"https?://[^\s<>]+")
-_DIRECTIVE = re.compile(r":(?=[^\W\d])")
+_DIRECTIVE = re.compile(r"(?<!\\):(?=[^\W\d])")
+_FORMATTING = re.compile(r"[\\`*_\[\]<>|~&]")
 _SYNTAX = re.compile(r"([\\`*_{}\[\]()#+\-.!|<>~:@$&])")
 
 
@@ -28,6 +29,19 @@ def safe(markdown: str) -> str:
     escaped, because the chat reads it as a directive and drops the word. Code stays as it is.
     """
     return outside_code(markdown, _safe_prose)
+
+
+def with_names(markdown: str, names: Iterable[str]) -> str:
+    """Escape these names of things where a text holds them, so that none is taken for formatting.
+
+    A title such as "A* and B* Compared" then shows with its stars.
+    """
+    telling = {name for name in names if len(name) > 2 and _FORMATTING.search(name)}
+    if not telling:
+        return markdown
+    longest_first = sorted(telling, key=lambda name: (-len(name), name))
+    any_name = re.compile("|".join(map(re.escape, longest_first)))
+    return outside_code(markdown, lambda text: any_name.sub(lambda name: plain(name.group()), text))
 
 
 def outside_code(markdown: str, change: Callable[[str], str]) -> str:

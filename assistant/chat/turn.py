@@ -1,14 +1,13 @@
 """One turn on the page: its steps, the text as it is written, the checked answer."""
 
 import asyncio
-from collections.abc import Mapping
 
 import chainlit as cl
 
 from assistant.answer import Answer
 from assistant.chat.answer_sources import answer_sources
 from assistant.chat.citation_links import link_citations
-from assistant.chat.markdown import safe
+from assistant.chat.markdown import safe, with_names
 from assistant.chat.plan_line import plan_line
 from assistant.chat.tool_step import close_step, open_step, show_line, stop_step
 from assistant.events import (
@@ -26,13 +25,9 @@ CHAINLIT_STOPPED = "Task manually stopped."
 
 
 class Turn:
-    """Shows the events of one turn as they come; holds the answer's message and open steps.
+    """Shows the events of one turn as they come; holds the answer's message and open steps."""
 
-    `titles` names the papers of the chat so far by their ids.
-    """
-
-    def __init__(self, titles: Mapping[str, str] | None = None) -> None:
-        self._titles = titles or {}
+    def __init__(self) -> None:
         self._message: cl.Message | None = None
         self._steps: dict[str, cl.Step] = {}
         self._text = ""
@@ -41,10 +36,11 @@ class Turn:
     async def show(self, event: Event) -> None:
         """Bring one event on the page."""
         match event:
-            case PlanMade(plan=plan):
-                if line := plan_line(plan, self._titles):
+            case PlanMade(plan=plan, titles=titles):
+                if line := plan_line(plan, titles):
                     await show_line(line, "compass")
             case ToolStarted():
+                await self._take_back()
                 self._steps[event.call] = await open_step(event)
             case ToolFinished():
                 await close_step(self._steps.pop(event.call), event)
@@ -80,6 +76,12 @@ class Turn:
         else:
             await message.stream_token(shown, is_sequence=True)
 
+    async def _take_back(self) -> None:
+        """Remove what a model wrote before it called a tool: the answer comes after the steps."""
+        if self._message:
+            await self._message.remove()
+        self._message, self._text = None, ""
+
     async def _finish(self, answer: Answer) -> None:
         await self._close_steps()
         message = self._message = self._message or cl.Message(content="")
@@ -87,7 +89,8 @@ class Turn:
             # Links clicked before their element is there would open a new tab.
             props = await asyncio.to_thread(answer_sources, answer)
             await cl.CustomElement(name="AnswerSources", props=props).send(for_id=message.id)
-        text = link_citations(safe(answer.text), answer.id, answer.evidence)
+        text = safe(with_names(answer.text, _names(answer)))
+        text = link_citations(text, answer.id, answer.evidence)
         await self._replace(f"{text}\n\n{STOPPED}" if answer.stopped else text)
         self._answered = True
 
@@ -99,3 +102,10 @@ class Turn:
     async def _close_steps(self) -> None:
         while self._steps:
             await stop_step(self._steps.popitem()[1])
+
+
+def _names(answer: Answer) -> set[str]:
+    triples = [triple for each in answer.evidence for fact in each.facts for triple in fact.triples]
+    nodes = [node for triple in triples for node in (triple.subject, triple.object)]
+    hubs = [each.hub for each in answer.evidence]
+    return {node.label for node in (*hubs, *nodes)} | set(answer.entities)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from assistant.chat.markdown import plain, safe
+from assistant.chat.markdown import plain, safe, with_names
 
 
 @pytest.mark.parametrize(
@@ -60,3 +60,12 @@ def test_formatting_of_a_text_is_kept() -> None:
 
 def test_a_plain_text_loses_its_formatting_and_nothing_else() -> None:
     assert plain("*a* <b> [c](d)\n# e:f_g $5") == (r"\*a\* \<b\> \[c\]\(d\) \# e\:f\_g \$5")
+
+
+def test_a_name_shows_with_its_own_signs() -> None:
+    title = "A* of orkgr:R1 [1] and B* for <p> ![x](y)"
+    assert safe(with_names(f"**{title}** [1]", [title, "A*", "-"])) == f"**{plain(title)}** [1]"
+
+
+def test_a_name_in_code_stays_as_it_is() -> None:
+    assert with_names("`x_y*`", ["x_y*"]) == "`x_y*`"
