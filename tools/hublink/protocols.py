@@ -1,7 +1,7 @@
 """What the method needs from outside: as small as its callers allow."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from tools.hublink.models import Entity, Frozen, HubPath, Triple, Vectors
 
@@ -73,8 +73,6 @@ class HubStore(Protocol):
 
     def roots(self) -> Sequence[Entity]: ...
 
-    def hashes(self, hub: str) -> frozenset[str]: ...
-
     def replace(self, hubs: Iterable[tuple[Entity, Sequence[HubPath]]]) -> None: ...
 
     def remove(self, hubs: Collection[str]) -> None: ...
@@ -90,8 +88,11 @@ class HubStore(Protocol):
     def write(self, key: str, value: str) -> None: ...
 
 
-class TextMatch(Frozen):
-    """A stored text and its best similarity to any of the query vectors."""
+class TextMatch(NamedTuple):
+    """A stored text and its best similarity to any of the query vectors.
+
+    A plain tuple, since one search may bring tens of thousands.
+    """
 
     text: str
     score: float
@@ -126,4 +127,3 @@ class VectorStore(Protocol):
     ) -> Sequence[TextMatch]:
         """The texts most similar to any of the vectors, best first, ties by text."""
         ...
-

@@ -1,0 +1,140 @@
+"""The retriever of HubLink: an index, and the two strategies to search it."""
+
+from collections.abc import Collection, Iterator, Sequence
+from threading import Lock
+
+from tools.errors import SetupError
+from tools.hublink.direct import retrieve_directly
+from tools.hublink.index_stamp import IndexStamp, check_index, read_stamp
+from tools.hublink.models import Entity, Hub, HubPath, ProcessedQuestion, ScoredPath, Triple
+from tools.hublink.parameters import RetrievalParameters
+from tools.hublink.protocols import Embedder, GraphStore, HubStore, VectorStore
+from tools.hublink.pruning import RankedHub
+from tools.hublink.question import extract_components, process_question
+from tools.hublink.text_incidence import TextIncidence, read_incidence
+from tools.hublink.traversal import ReachedHub, traverse_levels
+from tools.hublink.vector_search import TextSearch, hub_numbers
+
+
+class HubRetriever:
+    """Finds hubs for questions by vectors; safe for threads.
+
+    What it needs of the index beyond the stores is read at the first question, and again when the
+    index has changed.
+    """
+
+    def __init__(
+        self,
+        graph: GraphStore,
+        store: HubStore,
+        vectors: VectorStore,
+        embedder: Embedder,
+        parameters: RetrievalParameters | None = None,
+    ) -> None:
+        self._graph = graph
+        self._store = store
+        self._vectors = vectors
+        self._embedder = embedder
+        self._parameters = parameters or RetrievalParameters()
+        self._lock = Lock()
+        self._read: tuple[IndexStamp, TextIncidence] | None = None
+
+    def unavailable(self) -> str | None:
+        """Why there can be no search by vectors now; nothing where there can."""
+        try:
+            self._checked_stamp()
+        except SetupError as error:
+            return str(error)
+        return None
+
+    def process(self, question: str, components: Sequence[str] | None = None) -> ProcessedQuestion:
+        """The question and its components, embedded; components are found where none are given."""
+        if components is None:
+            components = extract_components(question, self._parameters.maximum_components)
+        return process_question(question, self._embedder, components)
+
+    def direct(
+        self,
+        question: str | ProcessedQuestion,
+        within: Collection[str] | None = None,
+        excluding: Collection[str] = (),
+    ) -> tuple[Hub, ...]:
+        """The best hubs, best first, each with its best paths (algorithm 12).
+
+        `within` and `excluding` are ids of hubs. SetupError while there are no vectors.
+        """
+        incidence = self._incidence()
+        ranked = retrieve_directly(
+            incidence,
+            self._search(incidence, question),
+            self._parameters,
+            None if within is None else hub_numbers(incidence, within),
+            hub_numbers(incidence, excluding),
+        )
+        return self._hubs(incidence, [ReachedHub(hub, ()) for hub in ranked])
+
+    def traverse(self, question: str | ProcessedQuestion, topic: Entity) -> tuple[Hub, ...]:
+        """The best hubs of the nearest level around a topic entity that has any."""
+        return next(self.traverse_levels(question, topic), ())
+
+    def traverse_levels(
+        self, question: str | ProcessedQuestion, topic: Entity
+    ) -> Iterator[tuple[Hub, ...]]:
+        """The best hubs level by level, from the topic entity outwards (algorithm 14).
+
+        The caller stops where it has its answer. SetupError while there are no vectors.
+        """
+        incidence = self._incidence()
+        search = self._search(incidence, question)
+        for level in traverse_levels(self._graph, topic, incidence, search, self._parameters):
+            yield self._hubs(incidence, level)
+
+    def _search(self, incidence: TextIncidence, question: str | ProcessedQuestion) -> TextSearch:
+        processed = self.process(question) if isinstance(question, str) else question
+        return TextSearch(incidence, self._vectors, processed, self._parameters)
+
+    def _checked_stamp(self) -> IndexStamp:
+        stamp = check_index(self._store, model=self._embedder.name)
+        if not stamp.levels or self._vectors.space() is None:
+            raise SetupError(
+                "The index has no vectors, so it cannot be searched by similarity.",
+                "Run `hublink index` with --levels path,triple,entity,predicate.",
+            )
+        return stamp
+
+    def _incidence(self) -> TextIncidence:
+        with self._lock:
+            if self._read is None or self._read[0] != read_stamp(self._store):
+                stamp = self._checked_stamp()
+                self._read = (stamp, read_incidence(self._store, stamp.levels))
+            return self._read[1]
+
+    def _hubs(self, incidence: TextIncidence, reached: Sequence[ReachedHub]) -> tuple[Hub, ...]:
+        ids = [incidence.roots[hub.number].id for hub, _ in reached]
+        paths = {path.hash: path for _, path in self._store.paths(ids)} if ids else {}
+        return tuple(_hub(incidence, hub, path, paths) for hub, path in reached)
+
+
+def _hub(
+    incidence: TextIncidence,
+    ranked: RankedHub,
+    path_from_topic: tuple[Triple, ...],
+    paths: dict[str, HubPath],
+) -> Hub:
+    found = (
+        ScoredPath(
+            path=paths[incidence.hashes[path.number]],
+            score=path.score,
+            matched_text=incidence.texts[incidence.entry_text[path.entry]],
+            level=incidence.level(path.entry),
+        )
+        for path in ranked.paths
+        # A run of indexing may just have replaced the path.
+        if incidence.hashes[path.number] in paths
+    )
+    return Hub(
+        root=incidence.roots[ranked.number],
+        paths=tuple(found),
+        score=ranked.score,
+        path_from_topic=path_from_topic,
+    )
