@@ -25,6 +25,7 @@ def register(source: AssistantSource) -> None:
 
     Chainlit holds one set of callbacks a process: registering again replaces the one before.
     """
+    greetings: set[asyncio.Task[None]] = set()
 
     @cl.set_starters
     async def starters(_user: cl.User | None, _language: str | None) -> list[cl.Starter]:
@@ -36,7 +37,16 @@ def register(source: AssistantSource) -> None:
 
     @cl.on_chat_start
     async def greet() -> None:
-        """Say how to set up what is missing, before anything is asked."""
+        """Say how to set up what is missing, before anything is asked.
+
+        Not waited for: while this callback runs, the page counts as busy, and when it ends, as
+        idle, whatever was asked in the meantime.
+        """
+        task = asyncio.create_task(say_what_is_missing())
+        greetings.add(task)
+        task.add_done_callback(greetings.discard)
+
+    async def say_what_is_missing() -> None:
         try:
             await source.get()
         except SetupError as error:

@@ -1,0 +1,76 @@
+"""Take the screenshots of the documentation from a running chat over the sample graph.
+
+hublink serve --store .hublink/sample
+python docs/screenshots.py http://localhost:8000
+"""
+
+import os
+import shutil
+import sys
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
+
+FOLDER = Path(__file__).with_name("screenshots")
+DESKTOP = ViewportSize(width=1280, height=860)
+PHONE = ViewportSize(width=390, height=844)
+CITATION = "a[href^='#cite-']"
+# Fading, sliding and a blinking caret would make each run look different.
+STILL = "*, *::before, *::after { animation: none !important; transition: none !important; }"
+
+
+def main(address: str) -> None:
+    """Write all screenshots into `docs/screenshots`."""
+    chromium = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=chromium, args=["--headless", "--no-sandbox", "--disable-gpu"]
+        )
+        for theme in ("light", "dark"):
+            page = opened(browser, address, DESKTOP, theme)
+            taken(page, f"welcome-{theme}")
+            asked(page)
+            taken(page, f"answer-{theme}")
+            page.locator(CITATION).first.click()
+            page.get_by_test_id("evidence-card").wait_for()
+            taken(page, f"evidence-{theme}")
+        exporting(page)
+        page = opened(browser, address, PHONE, "light")
+        asked(page)
+        taken(page, "answer-phone")
+        page.locator(CITATION).first.click()
+        page.get_by_test_id("evidence-card").wait_for()
+        taken(page, "evidence-phone")
+        browser.close()
+
+
+def opened(browser: Browser, address: str, size: ViewportSize, theme: str) -> Page:
+    """Return a page of its own with the chat in a theme."""
+    page = browser.new_context(viewport=size, device_scale_factor=2).new_page()
+    page.add_init_script(f"localStorage.setItem('vite-ui-theme', '{theme}')")
+    page.goto(address)
+    page.add_style_tag(content=STILL)
+    page.locator("#starters button").first.wait_for()
+    return page
+
+
+def asked(page: Page) -> None:
+    """Ask the first question offered and wait for its answer."""
+    page.locator("#starters button").first.click()
+    page.get_by_test_id("answer-sources").wait_for()
+    page.locator("#stop-button").wait_for(state="detached")
+    expect(page.locator("#chat-submit")).to_be_visible()
+
+
+def exporting(page: Page) -> None:
+    page.get_by_test_id("export-references").click()
+    page.get_by_role("menu").wait_for()
+    taken(page, "export-dark")
+
+
+def taken(page: Page, name: str) -> None:
+    page.screenshot(path=FOLDER / f"{name}.png", caret="hide")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1] if len(sys.argv) > 1 else "http://localhost:8000")

@@ -1,0 +1,195 @@
+"""A browser, and the real server over an index of the sample graph."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
+from threading import Thread
+from typing import NamedTuple
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect, sync_playwright
+
+FLAGS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+CHROMIUM = os.environ.get("CHROMIUM") or next(
+    filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None
+)
+SAMPLE = Path(__file__).parents[2] / "tools" / "sample"
+DESKTOP = ViewportSize(width=1280, height=860)
+PHONE = ViewportSize(width=390, height=844)
+
+
+class Served(NamedTuple):
+    """A running server: its address, and what it has said so far."""
+
+    address: str
+    said: list[str]
+
+
+def hublink(*arguments: str) -> list[str]:
+    """Return the command line of the assistant's own command."""
+    return [sys.executable, "-c", "from assistant.cli import main; main()", *arguments]
+
+
+@contextmanager
+def serve(store: Path, folder: Path, **settings: str) -> Iterator[Served]:
+    """Run the server on a free port from another folder, until the block ends.
+
+    `settings` are environment variables; those of the person running the tests do not count.
+    """
+    ours = ("HUBLINK_", "OPENAI_", "CHAINLIT_")
+    environment = {k: v for k, v in os.environ.items() if not k.startswith(ours)} | settings
+    with subprocess.Popen(
+        hublink("serve", "--store", str(store), "--port", "0"),
+        cwd=folder,
+        env=environment | {"PYTHONPATH": os.pathsep.join(sys.path), "PYTHONUNBUFFERED": "1"},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as process:
+        said: list[str] = []
+        lines = iter(process.stderr or ())
+        try:
+            for line in lines:
+                said.append(line)
+                if address := re.search(r"http://[\w.]+:\d+", line):
+                    break
+            else:
+                pytest.fail(f"The server did not start: {''.join(said)}")
+            reader = Thread(target=lambda: said.extend(lines))
+            reader.start()
+            yield Served(address[0], said)
+        finally:
+            process.terminate()
+        reader.join()
+
+
+def index(graph: Path, folder: Path) -> Path:
+    """Index a graph with the command a person would use, and return the folder of its index."""
+    made = subprocess.run(
+        hublink("index", str(graph), "--store", str(folder / "store"), "--levels", "none"),
+        cwd=folder,
+        env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)},
+        capture_output=True,
+        text=True,
+    )
+    assert made.returncode == 0, made.stderr
+    return folder / "store"
+
+
+@pytest.fixture(scope="session")
+def store(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The index of the sample graph."""
+    return index(SAMPLE, tmp_path_factory.mktemp("sample"))
+
+
+@pytest.fixture(scope="session")
+def served(store: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with serve(store, tmp_path_factory.mktemp("served")) as server:
+        yield server
+    assert server.said[1:] == []
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    assert CHROMIUM, "No Chromium was found. Install it, or name it in CHROMIUM."
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    """A page whose requests all stay on this machine and whose scripts never fail."""
+    context = browser.new_context(viewport=DESKTOP)
+    page = context.new_page()
+    requests: list[str] = []
+    failures: list[str] = []
+    context.on("request", lambda request: requests.append(request.url))
+    page.on("websocket", lambda socket: requests.append(socket.url))
+    page.on("pageerror", lambda error: failures.append(str(error)))
+    yield page
+    context.close()
+    outside = re.compile(r"(?!(https?|ws)://(localhost|127\.0\.0\.1):\d+/|(blob|data):)")
+    assert requests
+    assert [url for url in requests if outside.match(url)] == []
+    assert failures == []
+
+
+class Chat:
+    """A chat as a person sees it."""
+
+    def __init__(self, page: Page, address: str) -> None:
+        self.page = page
+        page.goto(address)
+        page.locator("#chat-input").wait_for()
+
+    @property
+    def answers(self) -> Locator:
+        return self.page.locator('[data-step-type="assistant_message"]')
+
+    def send(self, question: str) -> None:
+        """Ask a question without waiting for its answer."""
+        self.page.locator("#chat-input").fill(question)
+        self.page.locator("#chat-submit").click()
+
+    def ask(self, question: str) -> Locator:
+        """Ask a question and return its answer, once it is finished."""
+        before = self.answers.count()
+        self.send(question)
+        return self.answer(before)
+
+    def edit(self, number: int, question: str) -> None:
+        """Change a question asked before."""
+        asked = self.page.locator('[data-step-type="user_message"]').nth(number)
+        asked.hover()
+        asked.locator(".edit-message").click()
+        self.page.locator("#edit-chat-input").fill(question)
+        self.page.locator(".confirm-edit").click()
+        expect(self.page.locator('[data-step-type="user_message"]').last).to_have_text(question)
+
+    def start(self) -> Locator:
+        """Ask the first of the questions offered and return its answer, once it is finished."""
+        self.page.locator("#starters button").first.click()
+        return self.answer(0)
+
+    def answer(self, number: int) -> Locator:
+        answer = self.answers.nth(number)
+        answer.wait_for()
+        self.page.locator("#stop-button").wait_for(state="detached")
+        self.page.locator("#chat-submit").wait_for()
+        return answer
+
+
+@pytest.fixture
+def chat(page: Page, served: Served) -> Chat:
+    return Chat(page, served.address)
+
+
+@pytest.fixture
+def open_chat(page: Page) -> Callable[[Served], Chat]:
+    return lambda served: Chat(page, served.address)
+
+
+@pytest.fixture(name="serve", scope="session")
+def serve_fixture() -> Callable[..., AbstractContextManager[Served]]:
+    return serve
+
+
+@pytest.fixture(name="index", scope="session")
+def index_fixture() -> Callable[[Path, Path], Path]:
+    return index

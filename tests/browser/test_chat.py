@@ -1,0 +1,102 @@
+"""What a researcher does: ask, check a source, ask on, take the references along."""
+
+import json
+import re
+
+import bibtexparser
+from playwright.sync_api import Download, Locator, Page, expect
+
+CITATION = "a[href^='#cite-']"
+
+
+def numbers(answer: Locator) -> list[str]:
+    """The numbers cited in the text of an answer."""
+    return re.findall(r"\d+", " ".join(answer.locator(CITATION).all_inner_texts()))
+
+
+def downloaded(page: Page, testid: str, file: str) -> Download:
+    """Choose an entry of the last answer's export menu and return the file that comes."""
+    page.get_by_test_id("export-references").last.click()
+    with page.expect_download() as download:
+        page.get_by_test_id(testid).click()
+    assert download.value.suggested_filename == file
+    return download.value
+
+
+def test_a_question_is_answered_checked_followed_up_and_exported(chat) -> None:
+    page = chat.page
+    expect(page).to_have_title("HubLink Assistant")
+
+    first = chat.start()
+    cited = numbers(first)
+    assert "1" in cited
+    sources = first.get_by_test_id("answer-sources")
+    expect(sources.locator("li")).to_have_count(len(set(cited)))
+
+    first.locator(CITATION, has_text="[1]").first.click()
+    card = page.get_by_test_id("evidence-card")
+    title = card.get_by_role("heading", level=2).inner_text()
+    expect(card.get_by_test_id("citation")).to_contain_text(title.split(":")[0])
+    expect(card.get_by_test_id("fact").first).to_be_visible()
+    expect(card).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(card).to_have_count(0)
+    expect(first.locator(CITATION, has_text="[1]").first).to_be_focused()
+
+    second = chat.ask("Which of these are from 2018 or later?")
+    assert set(numbers(second)) <= set(cited)
+    third = chat.ask("Who wrote them?")
+    assert set(numbers(third)) <= set(numbers(second))
+
+    file = downloaded(page, "export-chat-bibtex", "references.bib")
+    library = bibtexparser.parse_file(file.path())
+    assert library.failed_blocks == []
+    everything = set(cited) | set(numbers(second)) | set(numbers(third))
+    assert len(library.entries) == len(everything)
+    assert title in {entry["title"].replace("{", "").replace("}", "") for entry in library.entries}
+
+
+def test_a_source_opens_from_the_list_and_leads_to_its_neighbours(chat) -> None:
+    answer = chat.start()
+    answer.get_by_test_id("source-1").focus()
+    chat.page.keyboard.press("Enter")
+    card = chat.page.get_by_test_id("evidence-card")
+    expect(card).to_contain_text("Source 1 of")
+    card.get_by_role("button", name="Next source").click()
+    expect(card).to_contain_text("Source 2 of")
+    card.get_by_text("Triples in the graph").first.click()
+    expect(card.locator("code").first).to_contain_text("urn:hublink:")
+    card.get_by_role("button", name="Close the evidence").click()
+    expect(card).to_have_count(0)
+
+
+def test_steps_show_how_a_question_was_understood_and_what_was_looked_up(chat) -> None:
+    chat.start()
+    steps = chat.page.locator('[data-step-type="tool"]')
+    expect(steps.first).to_contain_text("Understood as")
+    steps.last.locator("button").first.click()
+    expect(steps.last.locator(".message-content")).to_be_visible()
+
+
+def test_one_answer_leaves_by_itself(chat) -> None:
+    answer = chat.start()
+    file = downloaded(chat.page, "export-answer-ris", "references.ris")
+    entries = file.path().read_text().count("TY  - ")
+    assert entries == answer.get_by_test_id("answer-sources").locator("li").count()
+
+
+def test_an_edited_question_takes_the_conversation_back_to_before_it(chat) -> None:
+    chat.start()
+    chat.ask("Which of these are from 2018 or later?")
+    chat.edit(0, "Which papers are from 2018?")
+    edited = chat.answer(0)
+    expect(chat.answers).to_have_count(1)
+    assert numbers(edited)[0] == "1"
+    file = downloaded(chat.page, "export-chat-csl-json", "references.json")
+    assert len(json.loads(file.path().read_text())) == len(set(numbers(edited)))
+
+
+def test_a_question_the_graph_does_not_answer_cites_nothing(chat) -> None:
+    answer = chat.ask("Which papers treat the migration of arctic terns?")
+    expect(answer.get_by_test_id("answer-sources")).to_have_count(0)
+    assert numbers(answer) == []

@@ -1,0 +1,135 @@
+"""A chat with a language model behind it, as any OpenAI-compatible endpoint would speak."""
+
+import json
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Event, Thread
+
+import pytest
+from playwright.sync_api import expect
+
+SAID = "The **first half** of orkgr:R123 and ![x](https://evil.example/x.png)"
+
+
+class Endpoint(ThreadingHTTPServer):
+    """Streams the first half of an answer, and the rest when it is let go on."""
+
+    daemon_threads = True
+
+    def __init__(self) -> None:
+        super().__init__(("127.0.0.1", 0), Completions)
+        self.go_on = Event()
+        self.refuse = False
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.server_port}/v1"
+
+
+class Completions(BaseHTTPRequestHandler):
+    server: Endpoint
+
+    def do_POST(self) -> None:
+        self.rfile.read(int(self.headers["content-length"]))
+        if self.server.refuse:
+            self.send_error(401)
+            return
+        self.send_response(200)
+        self.send_header("content-type", "text/event-stream")
+        self.end_headers()
+        try:
+            self._say(SAID)
+            self.server.go_on.wait()
+            self._say(" and the second half.", finished="stop")
+            self.wfile.write(b"data: [DONE]\n\n")
+        except (BrokenPipeError, ConnectionResetError):
+            self.close_connection = True
+
+    def _say(self, text: str, finished: str | None = None) -> None:
+        choice = {"index": 0, "delta": {"content": text}, "finish_reason": finished}
+        chunk = {
+            "id": "1",
+            "object": "chat.completion.chunk",
+            "created": 0,
+            "model": "scripted",
+            "choices": [choice],
+        }
+        self.wfile.write(f"data: {json.dumps(chunk)}\n\n".encode())
+        self.wfile.flush()
+
+    def log_message(self, format: str, *args: object) -> None:
+        pass
+
+
+@pytest.fixture(scope="module")
+def running() -> Iterator[Endpoint]:
+    with Endpoint() as endpoint:
+        thread = Thread(target=endpoint.serve_forever)
+        thread.start()
+        yield endpoint
+        endpoint.go_on.set()
+        endpoint.shutdown()
+        thread.join()
+
+
+@pytest.fixture(scope="module")
+def model_served(running: Endpoint, serve, store: Path, tmp_path_factory) -> Iterator:
+    settings = {
+        "HUBLINK_MODEL": "scripted",
+        "OPENAI_API_KEY": "none",
+        "OPENAI_BASE_URL": running.address,
+    }
+    with serve(store, tmp_path_factory.mktemp("model"), **settings) as served:
+        yield served
+
+
+@pytest.fixture
+def endpoint(running: Endpoint) -> Endpoint:
+    running.go_on.clear()
+    running.refuse = False
+    return running
+
+
+@pytest.fixture
+def model_chat(endpoint: Endpoint, model_served, open_chat):
+    return open_chat(model_served)
+
+
+def test_a_stopped_answer_keeps_what_was_written(model_chat, endpoint: Endpoint) -> None:
+    page = model_chat.page
+    model_chat.send("Tell me more.")
+    answer = model_chat.answers.first
+    expect(answer).to_contain_text("The first half of orkgr:R123")
+    page.locator("#stop-button").click()
+    expect(answer).to_contain_text("This answer is not complete.")
+    expect(answer).to_contain_text("The first half of orkgr:R123")
+    expect(model_chat.answers).to_have_count(1)
+    assert page.locator("#root img[src*=evil]").count() == 0
+
+
+def test_a_chat_goes_on_after_a_stop(model_chat, endpoint: Endpoint) -> None:
+    model_chat.send("Tell me more.")
+    expect(model_chat.answers.first).to_contain_text("first half")
+    model_chat.page.locator("#stop-button").click()
+    expect(model_chat.answers.first).to_contain_text("not complete")
+    endpoint.go_on.set()
+    expect(model_chat.ask("And now?")).to_contain_text("and the second half.")
+
+
+def test_a_run_of_an_edited_question_can_be_stopped(model_chat, endpoint: Endpoint) -> None:
+    page = model_chat.page
+    endpoint.go_on.set()
+    model_chat.ask("Tell me more.")
+    endpoint.go_on.clear()
+    model_chat.edit(0, "Tell me much more.")
+    expect(model_chat.answers.first).to_contain_text("first half")
+    page.locator("#stop-button").click()
+    expect(model_chat.answers.first).to_contain_text("This answer is not complete.")
+
+
+def test_a_refused_key_is_said_with_its_remedy(model_chat, endpoint: Endpoint) -> None:
+    endpoint.refuse = True
+    answer = model_chat.ask("Tell me more.")
+    expect(answer).to_contain_text("OPENAI_API_KEY")
+    expect(answer).not_to_contain_text("Traceback")

@@ -1,0 +1,41 @@
+"""The page in the dark, on a phone, and by keyboard."""
+
+import pytest
+from playwright.sync_api import ViewportSize, expect
+
+
+def test_the_page_follows_a_dark_theme(chat) -> None:
+    page = chat.page
+    light = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    page.locator("#theme-toggle").click()
+    page.get_by_role("menuitem", name="Dark Theme").click()
+    expect(page.locator("html")).to_have_class("dark")
+    expect(page.locator("img.logo")).to_have_js_property("complete", True)
+    assert "theme=dark" in page.locator("img.logo").get_attribute("src")
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") != light
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_nothing_is_wider_than_a_phone(chat, width: int) -> None:
+    page = chat.page
+    page.set_viewport_size(ViewportSize(width=width, height=800))
+    answer = chat.start()
+    overhang = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+    assert page.evaluate(overhang) == 0
+    answer.locator("a[href^='#cite-']").first.click()
+    sheet = page.get_by_role("dialog")
+    expect(sheet.get_by_test_id("evidence-card")).to_be_visible()
+    assert sheet.bounding_box()["width"] == width
+    content = page.locator("#side-view-content")
+    assert content.evaluate("part => part.scrollWidth - part.clientWidth") == 0
+
+
+def test_questions_offered_are_shown_whole(chat) -> None:
+    chat.page.set_viewport_size(ViewportSize(width=390, height=800))
+    for label in chat.page.locator("#starters p").all():
+        assert label.evaluate("text => text.scrollWidth <= text.clientWidth")
+
+
+def test_the_about_page_says_what_the_assistant_does(chat) -> None:
+    chat.page.get_by_role("button", name="About").click()
+    expect(chat.page.get_by_role("dialog")).to_contain_text("Open a number")
