@@ -8,10 +8,11 @@ from tools.hublink.plan import Plan
 
 
 class PlanMade(Frozen):
-    """What the question was taken to mean, before any tool runs."""
+    """What the question was taken to mean, before any tool runs; `titles` of the papers it names."""
 
     kind: Literal["plan"] = "plan"
     plan: Plan
+    titles: dict[str, str] = {}
 
 
 class ToolStarted(Frozen):

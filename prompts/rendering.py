@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 from importlib.resources import files
 from string import Template
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
@@ -28,6 +28,13 @@ class PromptValue(Protocol):
 
     @property
     def variables(self) -> Mapping[str, Any]: ...
+
+
+@runtime_checkable
+class Describable(Protocol):
+    """Data that can also be read: a prompt holds its text."""
+
+    def as_text(self) -> str: ...
 
 
 class PromptFile(BaseModel):
@@ -74,8 +81,8 @@ def render(prompt: PromptValue) -> str:
     """The prompt's text with every variable put in as data.
 
     A variable alone on its line becomes a fenced block, one within a line a code span; neither can
-    be closed by what it holds, and nothing of it is evaluated. A value is a text, a number, a date
-    or a sequence of these, one a line. A missing or surplus variable is a `PromptError`.
+    be closed by what it holds, and nothing of it is evaluated. A value is a text, a number, a date,
+    something with `as_text`, or a sequence of these, one a line. A missing or surplus variable is a `PromptError`.
     """
     file = load(prompt.name)
     _require_same(prompt.name, "needs", set(file.variables), "was given", set(prompt.variables))
@@ -94,6 +101,8 @@ def _as_text(prompt: str, name: str, value: object) -> str:
         return value
     if isinstance(value, int | float | date):
         return str(value)
+    if isinstance(value, Describable):
+        return value.as_text()
     if isinstance(value, Sequence):
         return "\n".join(_as_text(prompt, name, member) for member in value)
     raise PromptError(

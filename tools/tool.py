@@ -1,10 +1,14 @@
-"""What a tool is to the agent and to a model."""
+"""What a tool is to the agent and to a model: a typed function whose docstring the model reads."""
 
+import inspect
+from collections.abc import Awaitable, Callable
 from typing import Any
 
-from pydantic import SerializeAsAny
+from pydantic import BaseModel, ConfigDict, SerializeAsAny, ValidationError, create_model
 
+from tools.errors import ToolError
 from tools.hublink.models import Frozen
+from tools.workspace import Workspace
 
 
 class ToolSpecification(Frozen):
@@ -22,3 +26,70 @@ class ToolResult(Frozen):
     text: str
     summary: str
     data: SerializeAsAny[Frozen] | None = None
+
+
+ToolFunction = Callable[..., Awaitable[ToolResult]]
+
+
+class Tool:
+    """A tool function with its specification, run with checked arguments.
+
+    The function's first parameter is the workspace; the others, with their annotations, are what a
+    model may pass.
+    """
+
+    def __init__(self, function: ToolFunction, title: str) -> None:
+        self._function = function
+        self._arguments = _arguments_model(function)
+        self.specification = ToolSpecification(
+            name=function.__name__,
+            title=title,
+            description=inspect.getdoc(function) or "",
+            parameters=_schema(self._arguments),
+        )
+
+    @property
+    def name(self) -> str:
+        return self.specification.name
+
+    def check(self, arguments: str) -> dict[str, Any]:
+        """Reads a model's arguments; a ToolError says what is wrong with them."""
+        try:
+            checked = self._arguments.model_validate_json(arguments or "{}")
+        except ValidationError as error:
+            problems = "; ".join(
+                f"{'.'.join(str(part) for part in e['loc']) or 'arguments'}: {e['msg']}"
+                for e in error.errors()
+            )
+            known = ", ".join(self._arguments.model_fields)
+            raise ToolError(f"{self.name} cannot run: {problems}. It takes: {known}.") from error
+        return {name: getattr(checked, name) for name in type(checked).model_fields}
+
+    def plain(self, arguments: dict[str, Any]) -> dict[str, Any]:
+        """Checked arguments as JSON-like values, those left at nothing omitted."""
+        given = {name: value for name, value in arguments.items() if value is not None}
+        return {
+            name: [
+                v.model_dump(exclude_defaults=True) if isinstance(v, Frozen) else v for v in value
+            ]
+            if isinstance(value, list)
+            else value
+            for name, value in given.items()
+        }
+
+    async def run(self, workspace: Workspace, arguments: dict[str, Any]) -> ToolResult:
+        return await self._function(workspace, **arguments)
+
+
+def _arguments_model(function: ToolFunction) -> type[BaseModel]:
+    parameters = list(inspect.signature(function).parameters.values())[1:]
+    fields: dict[str, Any] = {
+        p.name: (p.annotation, ... if p.default is inspect.Parameter.empty else p.default)
+        for p in parameters
+    }
+    return create_model(function.__name__, __config__=ConfigDict(extra="forbid"), **fields)
+
+
+def _schema(arguments: type[BaseModel]) -> dict[str, Any]:
+    schema = arguments.model_json_schema()
+    return {key: value for key, value in schema.items() if key != "title"}

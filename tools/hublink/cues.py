@@ -46,7 +46,9 @@ _VERIFY = re.compile(
     r"^\s*(?:and |but |so )?(?:does|do|did|is|are|was|were|has|have|had|can|could)\b(?!\s+you\b)"
 )
 _NUMBER = r"(\d{1,4}(?:\.\d+)?)"
-_BETWEEN = re.compile(rf"\b(?:between|from)\b[^\d.?!]{{0,40}}?{_NUMBER}\s*(?:and|to|until|till|through|[-–])\s*{_NUMBER}\b")
+_BETWEEN = re.compile(
+    rf"\b(?:between|from)\b[^\d.?!]{{0,40}}?{_NUMBER}\s*(?:and|to|until|till|through|[-–])\s*{_NUMBER}\b"
+)
 _DASH = re.compile(r"\b((?:1[5-9]|20)\d\d)\s*(?:[-–]|to|until|through)\s*((?:1[5-9]|20)\d\d)\b")
 _AT_LEAST = re.compile(
     rf"\b(?:since|starting (?:in|from))(?: the)?(?: (?!to\b)\w+){{0,2}}? {_NUMBER}\b|\bfrom {_NUMBER} on(?:wards?)?\b"
@@ -96,8 +98,7 @@ def read_cues(question: str) -> Cues:
     """
     text = question.lower()
     found = {
-        name: [m.span() for m in pattern.finditer(text)]
-        for name, pattern in _PATTERNS.items()
+        name: [m.span() for m in pattern.finditer(text)] for name, pattern in _PATTERNS.items()
     }
     ranges = _ranges(text)
     top = _TOP.search(text)

@@ -66,6 +66,7 @@ class _Parse:
 
     def plan(self, within: Sequence[str] | None) -> Plan:
         hubs, hub_words = self._hubs(within)
+        scoped = hubs is not None
         self._ranges()
         self._groups()
         self._values()
@@ -73,7 +74,7 @@ class _Parse:
         self._facets()
         self._numbers()
         self._orders()
-        self._implicit(bool(hub_words))
+        self._implicit(scoped)
         conditions = tuple(self._merged())
         requests = tuple(self._unique_requests(conditions))
         unknown = self._not_understood()
@@ -91,6 +92,7 @@ class _Parse:
             descending=self.cues.descending,
             limit=self.cues.limit,
             not_understood=unknown,
+            unmatched=self._unmatched(unknown),
             suggestions=self._suggestions(unknown),
             confidence=self._confidence(unknown),
         )
@@ -132,7 +134,9 @@ class _Parse:
         bounds = [b for b in (span.lowest, span.highest) if b is not None]
         if all(1500 <= b <= 2200 for b in bounds):
             return self._year_column()
-        requested = [self.view.columns[c] for c in range(len(self.view.columns)) if self._is_numeric(c)]
+        requested = [
+            self.view.columns[c] for c in range(len(self.view.columns)) if self._is_numeric(c)
+        ]
         plain = [c for c in requested if c.kind is ValueKind.NUMBER]
         return plain[0] if len(plain) == 1 else None
 
@@ -164,9 +168,7 @@ class _Parse:
                 continue
             self.consumed.add(index)
             self.conditions.append(
-                Condition(
-                    facet=column.facet, lowest=number, highest=number, words=mention.words
-                )
+                Condition(facet=column.facet, lowest=number, highest=number, words=mention.words)
             )
 
     # Values
@@ -280,7 +282,10 @@ class _Parse:
         """Whether a facet mention is what the question asks for, not what it requires."""
         mention = self.reading.mentions[index]
         before = [t.lower for t in self.reading.tokens[max(0, mention.start - 3) : mention.start]]
-        return bool({"what", "which"} & set(before)) or self.reading.tokens[mention.start].lower == "which"
+        return (
+            bool({"what", "which"} & set(before))
+            or self.reading.tokens[mention.start].lower == "which"
+        )
 
     def _denied(self, mention: Mention) -> bool:
         """Whether a "no" or "without" stands right before a mention."""
@@ -300,7 +305,9 @@ class _Parse:
             words = [w for w in phrase(value) if w not in ("no", "not")]
             share = len(stems & set(words)) / max(1, len(words))
             denies = says_no or "not" in phrase(value)
-            score = share + (1 if says_no == negated else 0) - (0.5 if denies and not negated else 0)
+            score = (
+                share + (1 if says_no == negated else 0) - (0.5 if denies and not negated else 0)
+            )
             if best is None or score > best[0]:
                 best = (score, value)
         return best[1] if best else None
@@ -314,9 +321,7 @@ class _Parse:
             self.requests.append(
                 (
                     mention.start,
-                    Request(
-                        facet=column.facet, words=mention.words, certainty=mention.certainty
-                    ),
+                    Request(facet=column.facet, words=mention.words, certainty=mention.certainty),
                 )
             )
 
@@ -331,11 +336,16 @@ class _Parse:
             return
         for index, mention in enumerate(self.reading.mentions):
             first = self.reading.tokens[mention.start].start
-            gap = self.reading.question[self.cues.group_at : first] if first >= self.cues.group_at else None
+            gap = (
+                self.reading.question[self.cues.group_at : first]
+                if first >= self.cues.group_at
+                else None
+            )
             if mention.kind is MentionKind.FACET and gap is not None and len(gap.split()) <= 3:
                 following = self.reading.mentions[index + 1 : index + 2]
                 if any(
-                    m.start - mention.end < 2 and {s.column for s in m.senses} & set(mention.columns)
+                    m.start - mention.end < 2
+                    and {s.column for s in m.senses} & set(mention.columns)
                     for m in following
                 ):
                     return
@@ -364,9 +374,9 @@ class _Parse:
 
     # What the words leave open
 
-    def _implicit(self, named_hubs: bool) -> None:
+    def _implicit(self, scoped: bool) -> None:
         """Asks for the meaning of unexplained words where the question would else ask nothing."""
-        wants = named_hubs or self.cues.operation is Operation.EXTREME
+        wants = scoped or self.cues.operation is Operation.EXTREME
         if self.requests or self.group_by or not wants or self.grounding.by_meaning is None:
             return
         wording = self._unexplained_wording()
@@ -426,18 +436,15 @@ class _Parse:
         bound = {c.facet.key for c in conditions if not c.negated and c.values}
         return [r for key, r in found.items() if key not in bound or len(found) == 1 and not bound]
 
-    def _operation(
-        self, conditions: Sequence[Condition], requests: Sequence[Request]
-    ) -> Operation:
+    def _operation(self, conditions: Sequence[Condition], requests: Sequence[Request]) -> Operation:
         operation = self.cues.operation
         if self.group_by and operation in (Operation.COUNT, Operation.LIST):
             return Operation.DISTRIBUTE
         several = any(len(c.values) > 1 for c in conditions)
         if operation is Operation.COUNT and several and self._counted_twice():
             return Operation.COMPARE
-        if operation is Operation.VERIFY and any(
-            self.reading.tokens[i].lower in ("which", "what", "who") for i in range(len(self.reading.tokens))
-        ):
+        asks = {"which", "what", "who"}
+        if operation is Operation.VERIFY and any(t.lower in asks for t in self.reading.tokens):
             return Operation.LIST
         return operation
 
@@ -482,12 +489,27 @@ class _Parse:
         quoted = [m.words for m in self.reading.mentions if m.kind is MentionKind.UNKNOWN]
         return tuple(dict.fromkeys(quoted + left))
 
+    def _unmatched(self, unknown: Sequence[str]) -> tuple[str, ...]:
+        """Words not understood that look like a name: quoted, or capitalised within a sentence."""
+        quoted = [m.words for m in self.reading.mentions if m.kind is MentionKind.UNKNOWN]
+        names = [
+            token.text
+            for i, token in enumerate(self.reading.tokens)
+            if token.text in unknown
+            and i > 0
+            and token.text[:1].isupper()
+            and self.reading.question[token.start - 2 : token.start - 1] not in (".", "?", "!")
+        ]
+        return tuple(dict.fromkeys(quoted + names))
+
     def _suggestions(self, unknown: Sequence[str]) -> tuple[str, ...]:
         senses = [s for words in unknown[:3] for s in self.lexicon.near_values(words, limit=2)]
         return tuple(dict.fromkeys(sense.value for sense in senses))[:4]
 
     def _confidence(self, unknown: Sequence[str]) -> float:
-        content = [t for t in self.reading.tokens if not t.is_function_word and t.stem not in LIGHT_STEMS]
+        content = [
+            t for t in self.reading.tokens if not t.is_function_word and t.stem not in LIGHT_STEMS
+        ]
         left = sum(len(phrase(words)) for words in unknown)
         return round(1 - min(1.0, left / max(1, len(content))), 3)
 

@@ -57,6 +57,10 @@ class HubRoots:
             listed = map(graph.entity, criterion.ids)
             self._listed = {entity.id: entity for entity in listed if entity is not None}
 
+    def count(self) -> int | None:
+        """How many there are, where that is known without looking at every entity."""
+        return None if isinstance(self._criterion, ConnectedRoots) else len(self._listed)
+
     def __contains__(self, entity: Entity) -> bool:
         if entity.literal:
             return False

@@ -9,6 +9,7 @@ from tools.hublink.protocols import HubStore
 
 _NOTE = "index"
 _FORMAT = 1
+_LIMITS = ("maximum_path_length", "maximum_indexing_depth", "maximum_paths_per_hub")
 
 
 class IndexStamp(Frozen):
@@ -30,6 +31,11 @@ class IndexStamp(Frozen):
     model: str = ""
     hubs_complete: bool = False
     texts_complete: bool = False
+
+    def describes_same_hubs(self, other: "IndexStamp") -> bool:
+        """Whether both indexes hold hubs of one kind, whatever the graph and the vectors."""
+        what = {"criterion", "start", *_LIMITS}
+        return self.model_dump(include=what) == other.model_dump(include=what)
 
 
 def read_stamp(store: HubStore) -> IndexStamp | None:

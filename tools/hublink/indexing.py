@@ -21,7 +21,7 @@ from tools.hublink.hub_roots import (
     both_directions,
     find_hub_roots,
 )
-from tools.hublink.index_stamp import IndexStamp, write_stamp
+from tools.hublink.index_stamp import IndexStamp, read_stamp, write_stamp
 from tools.hublink.models import (
     Direction,
     Entity,
@@ -100,7 +100,9 @@ def index_graph(
         levels=settings.levels,
         model=embedder.name if settings.levels else "",
     )
-    write_stamp(store, stamp)
+    previous = read_stamp(store)
+    if previous is None or not previous.describes_same_hubs(stamp):
+        write_stamp(store, stamp)
     report = index_hubs(graph, store, criterion, start, settings, progress)
     stamp = stamp.model_copy(update={"hubs_complete": True})
     write_stamp(store, stamp)
@@ -121,7 +123,7 @@ def index_hubs(
     """Find hubs and paths, write those that differ from what is stored, drop vanished hubs."""
     roots = HubRoots(graph, criterion)
     found = _hubs_from(graph, roots, _entities(graph, start), parameters)
-    total = None if start else len(list(roots))
+    total = None if start else roots.count()
     stored = {root.id: root for root in store.roots()}
     seen: dict[str, int] = {}
     changed = 0
@@ -170,6 +172,7 @@ def index_texts(
     # Texts of like length in one batch spare the model the padding.
     missing = sorted(needed - present, key=lambda text: (len(text), text))
     done = 0
+    progress("texts", done, len(missing))
     for batch in _batches(missing, parameters.texts_per_batch):
         vectors.add(batch, embedder.embed(batch))
         done += len(batch)

@@ -144,9 +144,7 @@ class _Finder:
         if hubs and (len(key) > 2 or not (senses or columns)):
             return _mention(MentionKind.HUB, hubs=tuple(hubs), senses=tuple(senses or ()))
         if columns:
-            return _mention(
-                MentionKind.FACET, columns=tuple(columns), senses=tuple(senses or ())
-            )
+            return _mention(MentionKind.FACET, columns=tuple(columns), senses=tuple(senses or ()))
         if senses:
             return _mention(MentionKind.VALUE, senses=tuple(senses), hubs=tuple(hubs or ()))
         return None
@@ -227,9 +225,9 @@ class _Finder:
         if end == at:
             return True
         between = range(content[end - 1] + 1, content[end])
-        return all(i not in self._covered and self.tokens[i].is_function_word for i in between) and (
-            len(between) <= 1
-        )
+        return all(
+            i not in self._covered and self.tokens[i].is_function_word for i in between
+        ) and (len(between) <= 1)
 
     def _telling(self, senses: set[ValueSense], words: Sequence[Token]) -> bool:
         """Whether words that are part of values single them out."""

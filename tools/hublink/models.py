@@ -104,4 +104,3 @@ class ProcessedQuestion(BaseModel):
     question: str
     components: tuple[str, ...]
     embeddings: Vectors
-

@@ -70,9 +70,16 @@ class Plan(Frozen):
     descending: bool = True
     limit: int | None = None
     not_understood: tuple[str, ...] = ()
+    unmatched: tuple[str, ...] = ()
     suggestions: tuple[str, ...] = ()
     relaxed: tuple[str, ...] = ()
     confidence: float = 0.0
+
+    @property
+    def is_bounded(self) -> bool:
+        """Whether the plan names something to go by: papers, a condition, or a facet to compute."""
+        computes = self.group_by is not None or self.order_by is not None
+        return bool(self.hubs or self.conditions or self.requests or computes)
 
 
 class Chip(Frozen):

@@ -130,7 +130,9 @@ def _best(rows: list[TableRow], limit: int | None, descending: bool) -> list[Tab
     if not rows:
         return rows
     edge = rows[min(limit or 1, len(rows)) - 1].value or 0.0
-    return [r for r in rows if ((r.value or 0.0) >= edge if descending else (r.value or 0.0) <= edge)]
+    return [
+        r for r in rows if ((r.value or 0.0) >= edge if descending else (r.value or 0.0) <= edge)
+    ]
 
 
 def _by_number(

@@ -1,0 +1,60 @@
+"""A conversation: its turns, the papers numbered in it, and what it is about now."""
+
+from uuid import uuid4
+
+from assistant.answer import Answer
+from tools.evidence import Evidence
+from tools.hublink.follow_ups import Context
+from tools.hublink.models import Frozen
+from tools.hublink.plan import Plan
+from tools.workspace import EvidenceBook
+
+
+class Turn(Frozen):
+    """A question with its plan and its answer."""
+
+    question: str
+    plan: Plan | None
+    answer: Answer
+
+
+class Conversation:
+    """The state that follow-up questions build on.
+
+    The working set are the papers the conversation is about: those of the last grounded answer.
+    Numbers are given once and never reused.
+    """
+
+    def __init__(self) -> None:
+        self.id = uuid4().hex
+        self.turns: list[Turn] = []
+        self.book = EvidenceBook()
+        self._working_set: tuple[str, ...] = ()
+        self._plan: Plan | None = None
+
+    @property
+    def working_set(self) -> tuple[str, ...]:
+        return self._working_set
+
+    @property
+    def context(self) -> Context:
+        """What grounding a follow-up needs to know."""
+        numbers = tuple((e.number, e.hub.id) for e in self.book.all())
+        return Context(plan=self._plan, hubs=self._working_set, numbers=numbers)
+
+    def add(self, question: str, plan: Plan | None, answer: Answer) -> None:
+        """Closes a turn; an ungrounded answer leaves the working set as it was."""
+        self.turns.append(Turn(question=question, plan=plan, answer=answer))
+        if answer.grounded and plan is not None:
+            self._working_set = answer.hubs
+            self._plan = plan
+
+    def forget_scope(self) -> None:
+        """Starts a new topic: numbers stay, "these" no longer means anything."""
+        self._working_set = ()
+        self._plan = None
+
+    def cited(self) -> tuple[Evidence, ...]:
+        """All papers cited in this conversation, by number, with all facts they were cited for."""
+        numbers = {e.number for turn in self.turns for e in turn.answer.evidence}
+        return tuple(e for e in self.book.all() if e.number in numbers)

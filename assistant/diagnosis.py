@@ -1,0 +1,115 @@
+"""What is configured, reachable and missing, and what to do about it; never a secret."""
+
+import asyncio
+import socket
+from urllib.parse import urlsplit
+
+from assistant.offline_model import OfflineModel
+from assistant.settings import Settings
+from assistant.wiring import build_embedder, open_library
+from tools.errors import SetupError
+from tools.hublink.models import Frozen
+
+_TIMEOUT = 3.0
+
+
+class Finding(Frozen):
+    """One thing looked at: its state in words, and what to do where something is to be done."""
+
+    subject: str
+    state: str
+    remedy: str = ""
+    broken: bool = False
+
+    @property
+    def mark(self) -> str:
+        if self.broken:
+            return "✗"
+        return "!" if self.remedy else "✓"
+
+
+async def diagnose(settings: Settings) -> tuple[Finding, ...]:
+    """Looks at the index, the embedding model, the language model and the link services."""
+    index = await asyncio.to_thread(_index, settings)
+    embedding = await asyncio.to_thread(_embedding, settings)
+    services = await asyncio.gather(*(_service(host) for host in settings.link_hosts))
+    return (index, embedding, await _model(settings), *services, _contact(settings))
+
+
+def _index(settings: Settings) -> Finding:
+    try:
+        library = open_library(settings)
+    except SetupError as error:
+        return Finding(subject="Index", state=error.message, remedy=error.remedy, broken=True)
+    state = f"{settings.store}: {len(library.view.hubs)} hubs with {len(library.view.columns)} attributes"
+    return Finding(subject="Index", state=state, remedy=library.similarity_unavailable() or "")
+
+
+def _embedding(settings: Settings) -> Finding:
+    try:
+        embedder = build_embedder(settings)
+        state = f"{embedder.name}, {embedder.dimension} dimensions"
+    except SetupError as error:
+        return Finding(
+            subject="Embedding model", state=error.message, remedy=error.remedy, broken=True
+        )
+    return Finding(subject="Embedding model", state=state)
+
+
+async def _model(settings: Settings) -> Finding:
+    subject = "Language model"
+    has_key = settings.openai_api_key is not None
+    if settings.model is None or settings.model == OfflineModel.name:
+        state = "none: answers are composed from graph facts alone"
+        remedy = "A key is set: name a model in HUBLINK_MODEL to use it." if has_key else ""
+        return Finding(subject=subject, state=state, remedy=remedy)
+    address = settings.openai_base_url or "https://api.openai.com/v1"
+    parts = urlsplit(address)
+    port = parts.port or (443 if parts.scheme == "https" else 80)
+    reachable = await _reachable(parts.hostname or "", port)
+    key = "a key is set" if has_key else "no key"
+    state = f"{settings.model} at {parts.hostname}:{port}, {key}"
+    if not reachable:
+        return Finding(
+            subject=subject,
+            state=f"{state}; the endpoint cannot be reached",
+            remedy="Start it, or correct OPENAI_BASE_URL.",
+            broken=True,
+        )
+    needs_key = settings.openai_base_url is None and not has_key
+    return Finding(
+        subject=subject,
+        state=state,
+        remedy="Set OPENAI_API_KEY." if needs_key else "",
+        broken=needs_key,
+    )
+
+
+async def _service(host: str) -> Finding:
+    if await _reachable(host, 443):
+        return Finding(subject="Link service", state=f"{host} can be reached")
+    return Finding(
+        subject="Link service",
+        state=f"{host} cannot be reached: links come from the graph alone",
+        remedy="Nothing to do without a network.",
+    )
+
+
+def _contact(settings: Settings) -> Finding:
+    if settings.contact_email:
+        return Finding(subject="Contact", state="an e-mail address is told to the link services")
+    return Finding(
+        subject="Contact",
+        state="no e-mail address for the link services",
+        remedy="Set HUBLINK_CONTACT_EMAIL to be served better, and by Unpaywall at all.",
+    )
+
+
+async def _reachable(host: str, port: int) -> bool:
+    try:
+        async with asyncio.timeout(_TIMEOUT):
+            _, writer = await asyncio.open_connection(host, port)
+    except (OSError, TimeoutError, socket.gaierror):
+        return False
+    writer.close()
+    return True

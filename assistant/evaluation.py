@@ -1,0 +1,119 @@
+"""Answering a file of questions, to be scored."""
+
+import time
+from collections.abc import AsyncIterator, Sequence
+from enum import StrEnum
+from pathlib import Path
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from assistant.agent import Assistant
+from assistant.events import AnswerReady, TurnFailed
+from tools.errors import SetupError, ToolError
+from tools.hublink.models import Hub
+from tools.traverse_from_entity import entity_named
+
+
+class RetrieverName(StrEnum):
+    """How facts are found: as the assistant does, or by the thesis's strategies alone."""
+
+    GROUNDED = "grounded"
+    DIRECT = "direct"
+    TRAVERSAL = "traversal"
+
+
+class Question(BaseModel):
+    """A line of a question file; further fields are left alone."""
+
+    model_config = ConfigDict(frozen=True, extra="ignore")
+
+    uid: str
+    question: str
+    topic_entity: str | None = None
+    topic_entity_label: str | None = None
+
+
+def read_questions(file: Path) -> tuple[Question, ...]:
+    """The questions of a file; SetupError names the line that cannot be read."""
+    try:
+        lines = file.read_text(encoding="utf-8").splitlines()
+    except (OSError, UnicodeDecodeError) as error:
+        raise SetupError(f"{file} cannot be read: {error}.", "Give a JSON Lines file.") from error
+    questions = []
+    for number, line in enumerate(lines, 1):
+        if not line.strip():
+            continue
+        try:
+            questions.append(Question.model_validate_json(line))
+        except ValidationError as error:
+            raise SetupError(
+                f"{file}, line {number}: not a question.",
+                'A line needs "uid" and "question" as JSON.',
+            ) from error
+    return tuple(questions)
+
+
+def topic_of(question: Question) -> str | None:
+    return question.topic_entity or question.topic_entity_label
+
+
+async def predictions(
+    assistant: Assistant,
+    questions: Sequence[Question],
+    with_topic: bool,
+    retriever: RetrieverName = RetrieverName.GROUNDED,
+) -> AsyncIterator[dict[str, Any]]:
+    """One prediction a question, each in a conversation of its own, in order."""
+    for question in questions:
+        topic = topic_of(question) if with_topic else None
+        if retriever is RetrieverName.GROUNDED:
+            yield await _answered(assistant, question, topic)
+        else:
+            yield _retrieved(assistant, question, topic_of(question), retriever)
+
+
+async def _answered(assistant: Assistant, question: Question, topic: str | None) -> dict[str, Any]:
+    conversation = assistant.new_conversation()
+    async for event in assistant.reply(conversation, question.question, topic):
+        if isinstance(event, AnswerReady):
+            return event.answer.as_json(question.uid)
+        if isinstance(event, TurnFailed):
+            raise SetupError(event.message, event.remedy)
+    raise SetupError(f"Question {question.uid} got no answer.", "Run the evaluation again.")
+
+
+def _retrieved(
+    assistant: Assistant, question: Question, topic: str | None, retriever: RetrieverName
+) -> dict[str, Any]:
+    """What the thesis's retrieval alone finds: hubs and all triples of their paths, best first."""
+    began = time.perf_counter()
+    library = assistant.library
+    if retriever is RetrieverName.TRAVERSAL:
+        if topic is None:
+            raise SetupError(
+                f"Question {question.uid} names no topic entity.", "Use --retriever direct."
+            )
+        try:
+            start = entity_named(library.graph, topic)
+        except ToolError as error:
+            raise SetupError(str(error), "Correct the topic entity.") from error
+        hubs = library.traverse(question.question, start)
+    else:
+        hubs = library.similar(question.question)
+    return {
+        "uid": question.uid,
+        "question": question.question,
+        "answer": "",
+        "hubs": [hub.root.id for hub in hubs],
+        "entities": [hub.root.label for hub in hubs],
+        "triples": _triples(hubs),
+        "seconds": round(time.perf_counter() - began, 4),
+        "llm_tokens": 0,
+    }
+
+
+def _triples(hubs: Sequence[Hub]) -> list[list[str]]:
+    paths = sorted((p for hub in hubs for p in hub.paths), key=lambda p: -p.score)
+    triples = dict.fromkeys(triple for scored in paths for triple in scored.path.triples)
+    return [[t.subject.id, t.predicate.label, t.object.id] for t in triples]

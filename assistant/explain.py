@@ -1,0 +1,14 @@
+"""What a question was taken to mean, in words for people."""
+
+from assistant.answer import Answer
+from tools.hublink.explanation import chips
+
+
+def explanation(answer: Answer) -> str:
+    """The plan of an answer, a line a part, with how much of the question it accounts for."""
+    if answer.plan is None:
+        return "There was no plan."
+    titles = {evidence.hub.id: evidence.hub.label for evidence in answer.evidence}
+    lines = [f"{chip.kind}: {chip.text}" for chip in chips(answer.plan, titles)]
+    lines.append(f"confidence: {answer.plan.confidence:.0%} of the question accounted for")
+    return "\n".join(lines)

@@ -1,0 +1,74 @@
+"""Indexing a graph file into a store folder, choosing the hubs where none are named."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from assistant.settings import Settings
+from assistant.wiring import build_index, open_graph
+from tools.errors import SetupError
+from tools.hublink.hub_roots import ConnectedRoots, HubCriterion, ListedRoots, TypedRoots
+from tools.hublink.hub_types import suggest_hub_type
+from tools.hublink.indexing import IndexReport, Progress
+from tools.hublink.models import VectorLevel
+from tools.hublink.parameters import IndexingParameters
+from tools.hublink.protocols import GraphStore
+
+DEFAULT_MINIMUM = 3
+
+
+def index_store(
+    source: Path,
+    settings: Settings,
+    *,
+    format: str | None,
+    types: tuple[str, ...],
+    hubs: tuple[str, ...],
+    minimum: int | None,
+    start: tuple[str, ...],
+    levels: tuple[VectorLevel, ...],
+    say: Callable[[str], None],
+    progress: Progress,
+) -> IndexReport:
+    """Indexes a source into the configured store; `say` is told which hubs were chosen and why."""
+    graph, mark = open_graph(source, format, settings.store)
+    criterion = _criterion(graph, types, hubs, minimum, say)
+    parameters = IndexingParameters(levels=levels)
+    return build_index(
+        graph, mark, settings.store, criterion, settings, start, parameters, progress
+    )
+
+
+def _criterion(
+    graph: GraphStore,
+    types: tuple[str, ...],
+    hubs: tuple[str, ...],
+    minimum: int | None,
+    say: Callable[[str], None],
+) -> HubCriterion:
+    given = [bool(types), bool(hubs), minimum is not None]
+    if sum(given) > 1:
+        raise SetupError(
+            "Hubs are chosen by type, by id or by their number of facts.",
+            "Give one of --hub-type, --hub and --min-facts.",
+        )
+    if types:
+        return TypedRoots(types=types)
+    if hubs:
+        return ListedRoots(ids=hubs)
+    if minimum is not None:
+        return ConnectedRoots(minimum=minimum)
+    return _suggested(graph, say)
+
+
+def _suggested(graph: GraphStore, say: Callable[[str], None]) -> HubCriterion:
+    offered = graph.types()
+    if offered:
+        say("Types in this graph (entities, facts each):")
+    for kind in offered[:20]:
+        say(f"  {kind.label}  ({kind.count}, {kind.mean_outgoing:.1f})")
+    suggestion = suggest_hub_type(offered)
+    say(suggestion.reason)
+    if not suggestion.types:
+        return ConnectedRoots(minimum=DEFAULT_MINIMUM)
+    say(f"Hubs are of type {suggestion.types[0].label}; choose another with --hub-type.")
+    return TypedRoots(types=(suggestion.types[0].label,))

@@ -1,0 +1,86 @@
+"""Settings from the environment, `.env` and `hublink.toml`, each overruling the next."""
+
+from pathlib import Path
+from typing import Annotated
+
+from pydantic import AliasChoices, Field, SecretStr, field_validator
+from pydantic_settings import (
+    BaseSettings,
+    NoDecode,
+    PydanticBaseSettingsSource,
+    SettingsConfigDict,
+    TomlConfigSettingsSource,
+)
+
+SAMPLE_STORE = Path(".hublink/sample")
+
+
+class Settings(BaseSettings):
+    """What can be configured; everything has a default that works without any configuration.
+
+    Environment variables bear the prefix `HUBLINK_`, save the two of the OpenAI convention.
+    """
+
+    model_config = SettingsConfigDict(
+        env_prefix="HUBLINK_",
+        env_file=".env",
+        toml_file="hublink.toml",
+        extra="ignore",
+        frozen=True,
+        env_ignore_empty=True,
+    )
+
+    store: Path = Field(default=SAMPLE_STORE, description="Folder of the index to use.")
+    host: str = Field(default="127.0.0.1", description="Address to serve the chat at.")
+    port: Annotated[int, Field(ge=0, le=65535)] = 8000
+    allowed_hosts: Annotated[tuple[str, ...], NoDecode] = Field(
+        default=(), description="Further host names the chat answers to."
+    )
+
+    model: str | None = Field(
+        default=None, description="Name of a language model; without one, answers are composed."
+    )
+    openai_api_key: SecretStr | None = Field(
+        default=None, validation_alias=AliasChoices("OPENAI_API_KEY", "openai_api_key")
+    )
+    openai_base_url: str | None = Field(
+        default=None, validation_alias=AliasChoices("OPENAI_BASE_URL", "openai_base_url")
+    )
+    step_limit: int = Field(default=8, ge=1, le=50, description="Model calls a turn may take.")
+
+    embedding_model: str | None = Field(
+        default=None, description="A sentence-transformers name or path; packaged MiniLM if unset."
+    )
+    embedding_endpoint_model: str | None = Field(
+        default=None, description="An embedding model at the OpenAI-compatible endpoint instead."
+    )
+    threads: int = Field(default=1, ge=1, description="Threads that embed a question.")
+
+    link_hosts: Annotated[tuple[str, ...], NoDecode] = Field(
+        default=("api.crossref.org", "api.openalex.org", "api.unpaywall.org"),
+        description="Services asked for links and metadata; empty for none.",
+    )
+    contact_email: str | None = Field(
+        default=None, description="Told to these services, as they ask; Unpaywall needs one."
+    )
+    cache: Path = Field(default=Path(".hublink/cache"), description="Folder of fetched metadata.")
+
+    @field_validator("allowed_hosts", "link_hosts", mode="before")
+    @classmethod
+    def _listed(cls, value: object) -> object:
+        """A list as one text is separated by commas."""
+        if isinstance(value, str):
+            return tuple(part.strip() for part in value.split(",") if part.strip())
+        return value
+
+    @classmethod
+    def settings_customise_sources(
+        cls,
+        settings_cls: type[BaseSettings],
+        init_settings: PydanticBaseSettingsSource,
+        env_settings: PydanticBaseSettingsSource,
+        dotenv_settings: PydanticBaseSettingsSource,
+        file_secret_settings: PydanticBaseSettingsSource,
+    ) -> tuple[PydanticBaseSettingsSource, ...]:
+        toml = TomlConfigSettingsSource(settings_cls)
+        return init_settings, env_settings, dotenv_settings, toml

@@ -1,0 +1,92 @@
+"""What a turn gives a model to begin with, and what its answer rests on."""
+
+from collections.abc import Sequence
+
+from tools.evidence import Evidence
+from tools.found_text import fact_line
+from tools.hublink.execution import Found
+from tools.hublink.explanation import number_text, plan_text
+from tools.hublink.models import Frozen, Triple
+from tools.hublink.plan import Operation, Plan
+from tools.hublink.tabulation import Table, values_of
+from tools.workspace import Workspace
+
+
+class PlanInMind(Frozen):
+    """The plan of the question as a prompt variable: lines for a language model, data for others."""
+
+    plan: Plan | None
+    titles: dict[str, str] = {}
+    topic: str | None = None
+    reset: bool = False
+
+    def as_text(self) -> str:
+        if self.reset:
+            return "- the person wants to start a new topic"
+        text = plan_text(self.plan, self.titles) if self.plan else "- no plan"
+        return f"{text}\n- start from the entity: {self.topic}" if self.topic else text
+
+
+class PapersInMind(Frozen):
+    """The working set as a prompt variable."""
+
+    papers: tuple[Evidence, ...]
+
+    def as_text(self) -> str:
+        return "\n".join(_line(paper) for paper in self.papers)
+
+
+def _line(paper: Evidence) -> str:
+    facts = "; ".join(dict.fromkeys(fact_line(fact) for fact in paper.facts[:6]))
+    year = f" ({paper.reference.year})" if paper.reference.year else ""
+    return f"[{paper.number}] {paper.hub.label}{year}" + (f": {facts}" if facts else "")
+
+
+def basis(numbers: Sequence[int], workspace: Workspace) -> tuple[Evidence, ...]:
+    """The cited papers with the facts this turn found for them; earlier ones where it found none."""
+    evidence = []
+    for number in numbers:
+        known = workspace.book.get(number)
+        if known is None:
+            continue
+        facts = workspace.turn_facts.get(known.hub.id)
+        distinct = {f.triples: f for f in facts or known.facts}
+        evidence.append(known.model_copy(update={"facts": tuple(distinct.values())}))
+    return tuple(evidence)
+
+
+def answer_values(
+    evidence: Sequence[Evidence], workspace: Workspace
+) -> tuple[tuple[str, ...], tuple[Triple, ...], tuple[str, ...]]:
+    """The papers an answer is about, the facts it rests on, and its values as labels.
+
+    A computed answer is about all papers computed over, any other about those it cites.
+    """
+    if not evidence:
+        return (), (), ()
+    cited = tuple(e.hub.id for e in evidence)
+    found = workspace.found
+    about = cited
+    if found is not None and set(cited) <= set(found.hubs):
+        about = found.hubs if workspace.table else tuple(h for h in found.hubs if h in set(cited))
+    facts = [f for hub in about for f in workspace.turn_facts.get(hub, ())]
+    if not facts:
+        facts = [fact for e in evidence for fact in e.facts]
+    triples = tuple(dict.fromkeys(triple for fact in facts for triple in fact.used))
+    return about, triples, _labels(about, found, workspace)
+
+
+def _labels(about: Sequence[str], found: Found | None, workspace: Workspace) -> tuple[str, ...]:
+    if workspace.table is not None:
+        return _table_labels(workspace.table)
+    if found is not None and found.plan.requests:
+        values = [v for request in found.plan.requests for v in values_of(found, request.facet)]
+        if values:
+            return tuple(dict.fromkeys(values))
+    return tuple(workspace.library.hub(hub).label for hub in about)
+
+
+def _table_labels(table: Table) -> tuple[str, ...]:
+    if table.operation is Operation.COUNT:
+        return (number_text(table.total),)
+    return tuple(dict.fromkeys(row.label for row in table.rows if row.label))

@@ -1,0 +1,196 @@
+"""From settings to a working assistant: the only file that names concrete classes."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from openai import OpenAI
+
+from assistant.agent import Assistant
+from assistant.language_model import LanguageModel
+from assistant.offline_model import OfflineModel
+from assistant.openai_model import OpenAIModel
+from assistant.settings import Settings
+from tools.adapters.chroma_vectors import ChromaVectorStore
+from tools.adapters.crossref import Crossref
+from tools.adapters.graph_import import fingerprint, import_graph
+from tools.adapters.openai_embeddings import OpenAIEmbedder
+from tools.adapters.openalex import OpenAlex
+from tools.adapters.polite_http import PoliteHttp, RequestPolicy
+from tools.adapters.rdf_graph import OxigraphStore
+from tools.adapters.sentence_transformer import PACKAGED_MODEL, SentenceTransformerEmbedder
+from tools.adapters.sql_hubs import SqlHubStore, sqlite_url
+from tools.adapters.unpaywall import Unpaywall
+from tools.errors import SetupError
+from tools.fetch_paper_links import fetch_paper_links
+from tools.filter_triples import filter_triples
+from tools.find_entities import find_entities
+from tools.hublink.facets import FacetView
+from tools.hublink.grounding import Grounding
+from tools.hublink.hub_roots import HubCriterion, TypedRoots
+from tools.hublink.index_stamp import IndexStamp, check_index
+from tools.hublink.indexing import IndexReport, Progress, ignore_progress, index_graph
+from tools.hublink.lexicon import Lexicon
+from tools.hublink.meaning import FacetMeaning
+from tools.hublink.parameters import IndexingParameters, RetrievalParameters
+from tools.hublink.protocols import Embedder
+from tools.hublink.retriever import HubRetriever
+from tools.library import Library
+from tools.paper_links import LinkResolver
+from tools.search_hubs import search_hubs
+from tools.tabulate_facts import tabulate_facts
+from tools.tool import Tool
+from tools.traverse_from_entity import traverse_from_entity
+
+_SOURCE_NOTE = "graph source"
+
+
+class StoreFolder:
+    """The files of an index: the graph, its hubs, the vectors of their texts."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.graph = folder / "graph"
+        self.hubs = folder / "hubs.sqlite"
+        self.vectors = folder / "vectors"
+
+    def require(self) -> None:
+        """Raises SetupError where there is no index."""
+        if not self.hubs.exists() or not self.graph.exists():
+            raise SetupError(
+                f"There is no index in {self.folder}.",
+                f"Make one with `hublink index GRAPH --store {self.folder}`; "
+                "`make run` makes one of the sample graph.",
+            )
+
+
+def tool_set() -> tuple[Tool, ...]:
+    """The tools of the agent, with their names for people."""
+    return (
+        Tool(search_hubs, "Search the graph"),
+        Tool(traverse_from_entity, "Explore from an entity"),
+        Tool(find_entities, "Look a name up"),
+        Tool(filter_triples, "Pick facts"),
+        Tool(tabulate_facts, "Compute"),
+        Tool(fetch_paper_links, "Fetch links"),
+    )
+
+
+def build_embedder(settings: Settings, threads: int | None = None) -> Embedder:
+    """The configured embedding model; `threads` bounds the cores it takes, all where none is given."""
+    if settings.embedding_endpoint_model:
+        key = settings.openai_api_key
+        client = OpenAI(
+            api_key=key.get_secret_value() if key else "none", base_url=settings.openai_base_url
+        )
+        return OpenAIEmbedder(client, settings.embedding_endpoint_model)
+    return SentenceTransformerEmbedder(
+        settings.embedding_model or PACKAGED_MODEL, threads=threads
+    )
+
+
+def build_model(settings: Settings) -> LanguageModel:
+    """The configured language model, or the offline one where none is named."""
+    if settings.model is None or settings.model == OfflineModel.name:
+        return OfflineModel()
+    key = settings.openai_api_key
+    return OpenAIModel(
+        settings.model,
+        api_key=key.get_secret_value() if key else None,
+        base_url=settings.openai_base_url,
+    )
+
+
+def build_resolvers(settings: Settings) -> tuple[LinkResolver, ...]:
+    """The configured services that know papers; none where no host is allowed."""
+    policy = RequestPolicy(hosts=frozenset(settings.link_hosts), contact=settings.contact_email)
+    http = PoliteHttp(policy, settings.cache)
+    resolvers: list[LinkResolver] = []
+    if "api.crossref.org" in settings.link_hosts:
+        resolvers.append(Crossref(http))
+    if "api.openalex.org" in settings.link_hosts:
+        resolvers.append(OpenAlex(http))
+    if "api.unpaywall.org" in settings.link_hosts and settings.contact_email:
+        resolvers.append(Unpaywall(http, settings.contact_email))
+    return tuple(resolvers)
+
+
+def open_library(settings: Settings) -> Library:
+    """Opens the index of the configured store; SetupError where there is none that fits."""
+    files = StoreFolder(settings.store)
+    files.require()
+    store = SqlHubStore(sqlite_url(files.hubs))
+    embedder = build_embedder(settings, settings.threads)
+    stamp = check_index(store, model=embedder.name, graph=store.read(_SOURCE_NOTE))
+    graph = OxigraphStore.open(files.graph)
+    hubs = store.roots()
+    view = FacetView(hubs, store.paths())
+    hub_name = hub_name_of(stamp)
+    lexicon = Lexicon(view, [hub_name] if hub_name else [])
+    grounding = Grounding(lexicon, hub_name, FacetMeaning(view, embedder))
+    retriever = HubRetriever(
+        graph, store, ChromaVectorStore.open(files.vectors), embedder, RetrievalParameters()
+    )
+    return Library(graph, view, grounding, retriever, hub_name or "Entry")
+
+
+def hub_name_of(stamp: IndexStamp) -> str:
+    """What a hub is called: its type, where hubs were found by type."""
+    criterion = stamp.criterion
+    if not isinstance(criterion, TypedRoots):
+        return ""
+    return criterion.types[0].rsplit("/", 1)[-1].rsplit("#", 1)[-1].rsplit(":", 1)[-1]
+
+
+def build_assistant(settings: Settings) -> Assistant:
+    """The assistant over the configured index and model."""
+    return Assistant(
+        open_library(settings),
+        build_model(settings),
+        tool_set(),
+        build_resolvers(settings),
+        settings.step_limit,
+    )
+
+
+def open_graph(source: Path, format: str | None, folder: Path) -> tuple[OxigraphStore, str]:
+    """Imports a graph into a store's folder unless it is there unchanged; with its fingerprint."""
+    files = StoreFolder(folder)
+    folder.mkdir(parents=True, exist_ok=True)
+    mark = f"{fingerprint(source)} {format or 'found'}"
+    store = SqlHubStore(sqlite_url(files.hubs))
+    try:
+        if store.read(_SOURCE_NOTE) != mark or not files.graph.exists():
+            import_graph(source, format, files.graph)
+            store.write(_SOURCE_NOTE, mark)
+    finally:
+        store.close()
+    return OxigraphStore.open(files.graph), mark
+
+
+def build_index(
+    graph: OxigraphStore,
+    mark: str,
+    folder: Path,
+    criterion: HubCriterion,
+    settings: Settings,
+    start: Sequence[str] = (),
+    parameters: IndexingParameters | None = None,
+    progress: Progress = ignore_progress,
+) -> IndexReport:
+    """Brings the index in a folder up to date with its graph."""
+    files = StoreFolder(folder)
+    store = SqlHubStore(sqlite_url(files.hubs))
+    try:
+        return index_graph(
+            graph,
+            store,
+            ChromaVectorStore.open(files.vectors),
+            build_embedder(settings),
+            criterion,
+            fingerprint=mark,
+            start=start,
+            parameters=parameters,
+            progress=progress,
+        )
+    finally:
+        store.close()

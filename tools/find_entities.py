@@ -1,0 +1,68 @@
+"""The tool that tells how the graph spells a name."""
+
+import asyncio
+from typing import Annotated
+
+from pydantic import Field
+
+from tools.hublink.models import Frozen
+from tools.tool import ToolResult
+from tools.workspace import Workspace
+
+
+class NamedThing(Frozen):
+    """Something of that name: what it is (a paper, or a value of an attribute), and on how many papers."""
+
+    label: str
+    kind: str
+    id: str
+    papers: int
+
+
+class NamedThings(Frozen):
+    """Things with a similar name, best first."""
+
+    things: tuple[NamedThing, ...]
+
+
+async def find_entities(
+    workspace: Workspace,
+    name: Annotated[str, Field(description="A name or a part of one.", min_length=1)],
+    limit: Annotated[int, Field(ge=1, le=50)] = 10,
+) -> ToolResult:
+    """Tells which papers, people, methods and other values in the graph have a name like this.
+
+    Returns for each its exact spelling, what it is, its id, and how many papers bear it.
+    """
+    things = await asyncio.to_thread(_named_like, workspace, name, limit)
+    if not things:
+        return ToolResult(
+            text=f"The graph holds nothing named like {name!r}.",
+            summary=f"Nothing named like “{name}”.",
+            data=NamedThings(things=()),
+        )
+    lines = [f"- {t.label} ({t.kind}; {t.papers} papers; id {t.id})" for t in things]
+    return ToolResult(
+        text="\n".join(lines), summary="\n".join(lines), data=NamedThings(things=tuple(things))
+    )
+
+
+def _named_like(workspace: Workspace, name: str, limit: int) -> list[NamedThing]:
+    library = workspace.library
+    lexicon = library.grounding.lexicon
+    found: dict[str, NamedThing] = {}
+    for entity in library.graph.named(name):
+        kind = ", ".join(entity.types) or "value"
+        bearers = 1 if entity.id in library.view.hubs else 0
+        found[entity.id] = NamedThing(label=entity.label, kind=kind, id=entity.id, papers=bearers)
+    for hub in lexicon.near_titles(name, limit=limit, cutoff=60):
+        label = library.hub(hub).label
+        found.setdefault(hub, NamedThing(label=label, kind=library.hub_name, id=hub, papers=1))
+    for sense in lexicon.near_values(name, limit=limit):
+        column = library.view.columns[sense.column]
+        rows = column.by_value[sense.value]
+        thing = rows[0].triple.object
+        found[thing.id] = NamedThing(
+            label=sense.value, kind=column.name, id=thing.id, papers=len({r.hub for r in rows})
+        )
+    return list(found.values())[:limit]

@@ -1,0 +1,68 @@
+"""A plan in words: for people as chips, for models as a few lines."""
+
+from tools.hublink.plan import Chip, Condition, Operation, Plan
+
+_OPERATIONS = {
+    Operation.LIST: "list",
+    Operation.COUNT: "count",
+    Operation.RANK: "rank",
+    Operation.COMPARE: "compare",
+    Operation.DISTRIBUTE: "distribution",
+    Operation.EXTREME: "most or least",
+    Operation.VERIFY: "yes or no",
+}
+
+
+def condition_text(condition: Condition) -> str:
+    """A condition as a short clause: `publication year: 2018 to 2020`, `not data set: MetaQA`."""
+    name = condition.facet.name
+    if condition.values:
+        text = f"{name}: {' or '.join(condition.values)}"
+    elif condition.lowest is not None and condition.highest is not None:
+        low, high = number_text(condition.lowest), number_text(condition.highest)
+        text = f"{name}: {low}" if low == high else f"{name}: {low} to {high}"
+    elif condition.lowest is not None:
+        text = f"{name}: {number_text(condition.lowest)} or more"
+    elif condition.highest is not None:
+        text = f"{name}: {number_text(condition.highest)} or less"
+    else:
+        text = f"some {name}"
+    return f"not {text}" if condition.negated else text
+
+
+def number_text(number: float) -> str:
+    """A number without a needless fraction."""
+    return str(int(number)) if number == int(number) else f"{number:.6g}"
+
+
+def chips(plan: Plan, hub_titles: dict[str, str]) -> tuple[Chip, ...]:
+    """The parts of a plan as short labels, in reading order."""
+    found: list[Chip] = []
+    if plan.hubs is not None and len(plan.hubs) <= 3:
+        found += [Chip(kind="scope", text=hub_titles.get(hub, hub)) for hub in plan.hubs]
+    elif plan.hubs is not None:
+        found.append(Chip(kind="scope", text=f"{len(plan.hubs)} papers of this conversation"))
+    found += [Chip(kind="condition", text=condition_text(c)) for c in plan.conditions]
+    found += [Chip(kind="request", text=f"asked for: {r.facet.name}") for r in plan.requests]
+    if plan.operation is not Operation.LIST:
+        found.append(Chip(kind="operation", text=_operation_text(plan)))
+    found += [Chip(kind="relaxed", text=f"left out: {words}") for words in plan.relaxed]
+    if plan.not_understood:
+        words = ", ".join(plan.not_understood)
+        found.append(Chip(kind="not understood", text=f"not found in the graph: {words}"))
+    return tuple(found)
+
+
+def plan_text(plan: Plan, hub_titles: dict[str, str]) -> str:
+    """A plan as lines for a prompt."""
+    lines = [f"- {chip.kind}: {chip.text}" for chip in chips(plan, hub_titles)]
+    return "\n".join(lines) or "- nothing in the question matched the graph's vocabulary"
+
+
+def _operation_text(plan: Plan) -> str:
+    text = _OPERATIONS[plan.operation]
+    if plan.group_by is not None:
+        text += f" by {plan.group_by.name}"
+    if plan.order_by is not None:
+        text += f" by {plan.order_by.name}, {'highest' if plan.descending else 'lowest'} first"
+    return text

@@ -1,0 +1,135 @@
+"""Follow-up questions: what "these", "the second one" or "and in 2021?" stand for."""
+
+import re
+from collections.abc import Sequence
+
+from tools.hublink.grounding import Grounding
+from tools.hublink.models import Frozen
+from tools.hublink.plan import Condition, Operation, Plan
+
+_RESET = re.compile(
+    r"^\W*(?:please )?(?:forget (?:that|it|about it|everything|all that)|start (?:over|again|anew)"
+    r"|new topic|never ?mind|reset|clear (?:that|this|the scope))\b"
+)
+_BACK = re.compile(
+    r"\b(?:these|them|they|their|theirs|its?|both|the same|the above|aforementioned|this (?:paper|one|work)"
+    r"|that (?:paper|one|work)|the (?:papers?|ones?) (?:above|before|you (?:just )?(?:listed|named|found)))\b"
+    r"|\bthose\b(?!\s+(?:\w+\s+)?(?:that|which|who|whose)\b)"
+)
+_NARROW = re.compile(
+    r"^\W*(?:and |but |now )?(?:only|just|restrict|narrow|limit|filter|keep|without|exclude|drop|leave out)\b"
+)
+_ELLIPSIS = re.compile(r"^\W*(?:and|what about|how about|same for|or|but|what if)\b")
+_NUMBERED = re.compile(r"\[(\d{1,4})\]|\b(?:paper|number|no\.?|source|reference|#) ?(\d{1,4})\b")
+_ORDINALS = {
+    "first": 0, "second": 1, "third": 2, "fourth": 3, "fifth": 4, "sixth": 5, "seventh": 6,
+    "eighth": 7, "ninth": 8, "tenth": 9, "last": -1, "1st": 0, "2nd": 1, "3rd": 2, "4th": 3, "5th": 4,
+}  # fmt: skip
+_ORDINAL = re.compile(
+    rf"\b(?:the )?({'|'.join(_ORDINALS)})(?: (?:one|paper|of (?:these|those|them)|result|source|entry)|\s*[?.!]?$)"
+)
+_FIRST_FEW = re.compile(r"\b(?:the )?(first|last|top) (two|three|four|five|\d{1,2})\b")
+_FEW = {"two": 2, "three": 3, "four": 4, "five": 5}
+
+
+class Context(Frozen):
+    """What a conversation is about: the last plan, the papers in the order shown, their numbers."""
+
+    plan: Plan | None = None
+    hubs: tuple[str, ...] = ()
+    numbers: tuple[tuple[int, str], ...] = ()
+
+
+class Resolved(Frozen):
+    """A question's plan within its conversation; `reset` says that the conversation starts anew."""
+
+    plan: Plan
+    reset: bool = False
+    follows: bool = False
+
+
+def ground_in_context(question: str, grounding: Grounding, context: Context) -> Resolved:
+    """Grounds a question, reading it as a follow-up where its wording points back."""
+    text = question.lower()
+    if _RESET.match(text):
+        return Resolved(plan=Plan(question=question), reset=True)
+    fresh = grounding.ground(question)
+    if fresh.hub_words or (context.plan is None and not context.numbers):
+        if context.plan is not None and fresh.hub_words and _ELLIPSIS.match(text):
+            return Resolved(plan=_transferred(fresh, context.plan), follows=True)
+        return Resolved(plan=fresh)
+    if pointed := _pointed_at(text, context):
+        blanked, hubs = pointed
+        plan = grounding.ground(blanked, within=hubs)
+        plan = _asking_again(plan, context) if _ELLIPSIS.match(text) else plan
+        return Resolved(plan=plan.model_copy(update={"question": question}), follows=True)
+    if context.hubs and (_BACK.search(text) or _NARROW.match(text)):
+        return Resolved(plan=grounding.ground(question, within=context.hubs), follows=True)
+    if context.plan is not None and _ELLIPSIS.match(text):
+        return Resolved(plan=_continued(fresh, context), follows=True)
+    return Resolved(plan=fresh)
+
+
+def _pointed_at(text: str, context: Context) -> tuple[str, tuple[str, ...]] | None:
+    """The papers a question points at by number or place, and the question without that."""
+    numbers = dict(context.numbers)
+    named = [int(next(g for g in m.groups() if g)) for m in _NUMBERED.finditer(text)]
+    if named and all(number in numbers for number in named):
+        hubs = tuple(dict.fromkeys(numbers[number] for number in named))
+        return _NUMBERED.sub(" it ", text), hubs
+    if (few := _FIRST_FEW.search(text)) and context.hubs:
+        count = _FEW.get(few.group(2)) or int(few.group(2))
+        chosen = context.hubs[-count:] if few.group(1) == "last" else context.hubs[:count]
+        return text[: few.start()] + " they " + text[few.end() :], chosen
+    if (ordinal := _ORDINAL.search(text)) and context.hubs:
+        place = _ORDINALS[ordinal.group(1)]
+        if place < len(context.hubs):
+            rest = text[: ordinal.start()] + " it " + text[ordinal.end() :]
+            return rest, (context.hubs[place],)
+    return None
+
+
+def _asking_again(plan: Plan, context: Context) -> Plan:
+    """A bare "and the second one?" asks what was asked before."""
+    if plan.requests or plan.conditions or context.plan is None:
+        return plan
+    return plan.model_copy(update={"requests": context.plan.requests})
+
+
+def _transferred(fresh: Plan, before: Plan) -> Plan:
+    """ "What about X?": what was asked before, of another paper."""
+    if fresh.requests or fresh.conditions:
+        return fresh
+    return fresh.model_copy(update={"requests": before.requests, "operation": before.operation})
+
+
+def _continued(fresh: Plan, context: Context) -> Plan:
+    """ "And in 2021?": the last plan with its condition on that facet replaced, or one added."""
+    before = context.plan
+    if before is None:
+        return fresh
+    if fresh.requests and not fresh.conditions:
+        hubs = before.hubs if before.hub_words else context.hubs
+        return fresh.model_copy(update={"hubs": hubs or None})
+    if not fresh.conditions:
+        return fresh
+    conditions = _replaced(before.conditions, fresh.conditions)
+    compared = before.operation is Operation.COMPARE
+    return before.model_copy(
+        update={
+            "question": fresh.question,
+            "conditions": conditions,
+            "requests": fresh.requests or before.requests,
+            "operation": Operation.COUNT if compared else before.operation,
+            "group_by": None if compared else before.group_by,
+            "not_understood": fresh.not_understood,
+            "unmatched": fresh.unmatched,
+            "suggestions": fresh.suggestions,
+            "confidence": fresh.confidence,
+        }
+    )
+
+
+def _replaced(before: Sequence[Condition], new: Sequence[Condition]) -> tuple[Condition, ...]:
+    keys = {c.facet.key for c in new}
+    return (*(c for c in before if c.facet.key not in keys), *new)

@@ -1,0 +1,116 @@
+"""The indexed graph as the tools use it: plans, facts, references, similar hubs."""
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+
+from tools.csl import CslItem
+from tools.evidence import Evidence, Fact, Link
+from tools.hublink.execution import Found, FoundFact, Joins, execute
+from tools.hublink.facets import FacetView
+from tools.hublink.grounding import Grounding
+from tools.hublink.hub_roots import both_directions, find_hub_roots
+from tools.hublink.models import Entity, Hub, HubPath, Triple
+from tools.hublink.plan import Plan
+from tools.hublink.protocols import GraphStore
+from tools.hublink.retriever import HubRetriever
+from tools.paper_reference import links_of, reference_of
+
+ReferenceReader = Callable[[Entity, Sequence[Triple]], CslItem]
+
+
+class Library:
+    """One indexed graph: its hubs, their facets, and how questions reach them.
+
+    Everything here is synchronous and belongs in a thread.
+    """
+
+    def __init__(
+        self,
+        graph: GraphStore,
+        view: FacetView,
+        grounding: Grounding,
+        retriever: HubRetriever,
+        hub_name: str,
+    ) -> None:
+        self.graph = graph
+        self.view = view
+        self.grounding = grounding
+        self.retriever = retriever
+        self.hub_name = hub_name
+        self._joins = Joins(view)
+        self._reference = lru_cache(maxsize=10_000)(self._read_reference)
+
+    def hub(self, id: str) -> Entity:
+        return self.view.hubs[id]
+
+    def titles(self, hubs: Sequence[str]) -> dict[str, str]:
+        return {hub: self.view.hubs[hub].label for hub in hubs if hub in self.view.hubs}
+
+    def ground(self, question: str, within: Sequence[str] | None = None) -> Plan:
+        return self.grounding.ground(question, within)
+
+    def find(self, plan: Plan) -> Found:
+        """The hubs and facts a plan names; nothing where it names no condition at all."""
+        if not plan.is_bounded:
+            return Found(plan=plan, hubs=(), facts=())
+        return execute(plan, self.view, self._joins)
+
+    def similar(self, question: str, within: Sequence[str] | None = None) -> tuple[Hub, ...]:
+        """Hubs whose paths resemble the question, best first (direct retrieval).
+
+        Raises SetupError where the index has no vectors.
+        """
+        return self.retriever.direct(question, within=within)
+
+    def traverse(self, question: str, topic: Entity) -> tuple[Hub, ...]:
+        """Hubs near an entity whose paths resemble the question (graph traversal retrieval)."""
+        return self.retriever.traverse(question, topic)
+
+    def similarity_unavailable(self) -> str | None:
+        """Why nothing can be found by likeness, or nothing."""
+        return self.retriever.unavailable()
+
+    def reachable(self, topic: Entity) -> tuple[str, ...]:
+        """The hubs that traversal reaches from an entity, in both directions."""
+        roots, _ = find_hub_roots(
+            self.graph, both_directions(topic), lambda entity: entity.id in self.view.hubs, set()
+        )
+        return tuple(sorted({root.entity.id for root in roots}))
+
+    def reference(self, hub: str) -> CslItem:
+        return self._reference(hub)
+
+    def evidence(self, number: int, hub: str, facts: Sequence[Fact]) -> Evidence:
+        reference = self.reference(hub)
+        entity = self.hub(hub)
+        page = (Link(label="Graph", url=entity.url),) if entity.url else ()
+        return Evidence(
+            number=number,
+            hub=entity,
+            reference=reference,
+            links=links_of(reference) + page,
+            facts=tuple(facts),
+        )
+
+    def _read_reference(self, hub: str) -> CslItem:
+        return reference_of(self.hub(hub), self._triples(hub))
+
+    def _triples(self, hub: str) -> list[Triple]:
+        paths = [row.path for column in self.view.columns for row in column.by_hub.get(hub, [])]
+        return list(dict.fromkeys(triple for path in paths for triple in path.triples))
+
+
+def fact_of(found: FoundFact) -> Fact:
+    """A found fact as evidence: its whole path, the last triple being the one used."""
+    return Fact(text=found.path.text, triples=found.path.triples, used=(found.triple,))
+
+
+def fact_of_path(path: HubPath, matched: str, score: float) -> Fact:
+    """A path found by likeness as evidence; all of it counts as used."""
+    return Fact(
+        text=path.text,
+        triples=path.triples,
+        used=path.triples[-1:],
+        matched=(matched,),
+        score=round(score, 4),
+    )

@@ -1,0 +1,133 @@
+"""The tool that finds papers for a question."""
+
+import asyncio
+from collections.abc import Sequence
+from typing import Annotated
+
+from pydantic import Field
+
+from tools.errors import ToolError
+from tools.evidence import Evidence, Fact
+from tools.found_text import for_model, for_people
+from tools.hublink.execution import Found
+from tools.hublink.explanation import plan_text
+from tools.hublink.models import Frozen, Hub
+from tools.hublink.plan import Plan, Request
+from tools.library import fact_of_path
+from tools.tool import ToolResult
+from tools.where import Where, condition_of, facet_named
+from tools.workspace import Workspace
+
+MOST_SIMILAR = 10
+
+
+class Search(Frozen):
+    """What a search found: by the plan, or by likeness where the plan names nothing.
+
+    `evidence` are the numbered papers offered, best first; `similar` says that likeness found them.
+    """
+
+    found: Found
+    evidence: tuple[Evidence, ...]
+    similar: bool = False
+
+
+async def search_hubs(
+    workspace: Workspace,
+    question: Annotated[str, Field(description="What to find, as a question in plain words.")],
+    where: Annotated[
+        list[Where] | None, Field(description="Exact conditions, instead of reading the question.")
+    ] = None,
+    show: Annotated[
+        list[str] | None, Field(description="Attributes whose values are wanted.")
+    ] = None,
+    papers: Annotated[
+        list[int] | None, Field(description="Search only these numbered papers.")
+    ] = None,
+) -> ToolResult:
+    """Finds papers in the knowledge graph and the facts that answer a question.
+
+    The question is read in the graph's own words: named values, years, ranges and negations become
+    conditions, named attributes are looked up for every matching paper. A question that names
+    nothing the graph knows is answered by similarity. Returns numbered papers with their facts.
+    """
+    plan = _plan(workspace, question, where, show, papers)
+    found = await asyncio.to_thread(workspace.library.find, plan)
+    if found.hubs:
+        evidence = workspace.offer(found)
+        return _result(Search(found=found, evidence=evidence), workspace)
+    if plan.is_bounded or plan.unmatched:
+        workspace.found = found
+        return _nothing(found, workspace)
+    hubs = await asyncio.to_thread(workspace.library.similar, question, plan.hubs)
+    return offer_similar(workspace, plan, hubs)
+
+
+def offer_similar(workspace: Workspace, plan: Plan, hubs: Sequence[Hub]) -> ToolResult:
+    """Offers hubs found by likeness, the best few with the paths that resemble the question."""
+    best = hubs[:MOST_SIMILAR]
+    by_hub: dict[str, list[Fact]] = {
+        hub.root.id: [fact_of_path(p.path, p.matched_text, p.score) for p in hub.paths[:3]]
+        for hub in best
+    }
+    evidence = workspace.offer_facts(by_hub)
+    found = Found(plan=plan, hubs=tuple(by_hub), facts=())
+    workspace.found = found
+    return _result(Search(found=found, evidence=evidence, similar=True), workspace)
+
+
+def _plan(
+    workspace: Workspace,
+    question: str,
+    where: list[Where] | None,
+    show: list[str] | None,
+    papers: list[int] | None,
+) -> Plan:
+    scope = [e.hub.id for e in workspace.book.require(papers)] if papers is not None else None
+    own_words = workspace.plan is not None and question.strip() == workspace.plan.question.strip()
+    if (
+        workspace.plan is not None
+        and own_words
+        and where is None
+        and show is None
+        and scope is None
+    ):
+        return workspace.plan
+    if where is None and show is None:
+        return workspace.library.ground(question, scope)
+    view = workspace.library.view
+    requests = tuple(Request(facet=facet_named(name, view), words=name) for name in show or [])
+    conditions = tuple(condition_of(each, view) for each in where or [])
+    if not (requests or conditions):
+        raise ToolError("Give conditions in `where`, attributes in `show`, or neither of them.")
+    return Plan(
+        question=question,
+        hub_type=workspace.library.hub_name,
+        hubs=tuple(scope) if scope is not None else None,
+        conditions=conditions,
+        requests=requests,
+        confidence=1.0,
+    )
+
+
+def _result(search: Search, workspace: Workspace) -> ToolResult:
+    count = len(search.found.hubs)
+    how = "by similarity; none was named" if search.similar else "matched exactly"
+    titles = workspace.library.titles(search.found.plan.hubs or ())
+    text = f"{count} found, {how}.\n{for_model(search.evidence, count)}"
+    if search.found.plan.relaxed:
+        text += f"\nLeft out to find anything: {', '.join(search.found.plan.relaxed)}"
+    summary = (
+        f"{plan_text(search.found.plan, titles)}\n\n{count} found, {how}:\n\n"
+        f"{for_people(search.evidence)}"
+    )
+    return ToolResult(text=text, summary=summary, data=search)
+
+
+def _nothing(found: Found, workspace: Workspace) -> ToolResult:
+    looked_for = plan_text(found.plan, workspace.library.titles(found.plan.hubs or ()))
+    near = ", ".join(found.plan.suggestions)
+    text = f"Nothing in the graph meets this:\n{looked_for}"
+    if near:
+        text += f"\nNearest things the graph does hold: {near}"
+    return ToolResult(text=text, summary=text, data=Search(found=found, evidence=()))

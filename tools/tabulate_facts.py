@@ -1,0 +1,76 @@
+"""The tool that computes over the facts found."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from tools.errors import ToolError
+from tools.hublink.explanation import number_text
+from tools.hublink.plan import Facet, Operation
+from tools.hublink.tabulation import Table, tabulate
+from tools.tool import ToolResult
+from tools.where import facet_named
+from tools.workspace import Workspace
+
+OperationName = Literal["list", "count", "rank", "compare", "distribute", "extreme"]
+
+
+async def tabulate_facts(
+    workspace: Workspace,
+    operation: OperationName,
+    counted: Annotated[
+        str | None, Field(description="Attribute whose values are counted; papers if left out.")
+    ] = None,
+    by: Annotated[str | None, Field(description="Attribute to group by, as in 'per year'.")] = None,
+    order_by: Annotated[str | None, Field(description="Attribute with numbers to rank by.")] = None,
+    descending: bool = True,
+    limit: Annotated[int | None, Field(ge=1, le=100)] = None,
+) -> ToolResult:
+    """Counts, ranks, compares or distributes the facts of the last search. Never count yourself.
+
+    `count` gives a total; `distribute` and `compare` a number for each value of `by`; `extreme` the
+    most frequent value of `by`, or the highest number of `order_by`, with ties; `rank` an order.
+    Search first, showing the attributes named here.
+    """
+    if workspace.found is None:
+        raise ToolError("There is nothing to compute yet: call search_hubs first.")
+    view = workspace.library.view
+    name = workspace.library.hub_name
+
+    def facet(attribute: str | None) -> Facet | None:
+        return facet_named(attribute, view) if attribute else None
+
+    table = tabulate(
+        workspace.found,
+        Operation(operation),
+        counted=facet(counted),
+        group_by=facet(by),
+        order_by=facet(order_by),
+        descending=descending,
+        limit=limit,
+        hub_name=name,
+    )
+    workspace.table = table
+    text = table_text(table, workspace)
+    return ToolResult(text=text, summary=_markdown(table, workspace), data=table)
+
+
+def table_text(table: Table, workspace: Workspace) -> str:
+    lines = [f"{table.counted}: {table.total} in all"]
+    for row in table.rows[:60]:
+        numbers = "".join(f"[{workspace.book.number_of(hub)}]" for hub in row.hubs[:30])
+        value = f": {number_text(row.value)}" if row.value is not None else ""
+        lines.append(f"- {row.label}{value} {numbers}".rstrip())
+    return "\n".join(lines)
+
+
+def _markdown(table: Table, workspace: Workspace) -> str:
+    if not any(row.label for row in table.rows):
+        return f"{table.counted}: **{table.total}**"
+    head = f"| {table.group or table.counted} | {table.counted} |\n|---|---|\n"
+    rows = [
+        f"| {row.label or workspace.library.hub(row.hubs[0]).label} | "
+        f"{number_text(row.value) if row.value is not None else ''} |"
+        for row in table.rows[:30]
+    ]
+    return head + "\n".join(rows)

@@ -1,0 +1,57 @@
+"""Conditions and attributes as a model states them, resolved against the graph's vocabulary."""
+
+from typing import Annotated
+
+from pydantic import Field
+from rapidfuzz import process
+
+from tools.errors import ToolError
+from tools.hublink.facets import FacetColumn, FacetView
+from tools.hublink.models import Frozen
+from tools.hublink.plan import Condition, Facet
+from tools.hublink.words import phrase
+
+
+class Where(Frozen):
+    """A condition: the attribute has one of the values, or a number within the bounds."""
+
+    attribute: Annotated[str, Field(description="Name of an attribute of the graph.")]
+    values: Annotated[list[str], Field(description="Any of these values.")] = []
+    lowest: Annotated[float | None, Field(description="Smallest number or year.")] = None
+    highest: Annotated[float | None, Field(description="Largest number or year.")] = None
+    exclude: Annotated[bool, Field(description="True for papers that do NOT meet this.")] = False
+
+
+def condition_of(where: Where, view: FacetView) -> Condition:
+    """The condition a model means; a ToolError offers the nearest names where one is unknown."""
+    facet = facet_named(where.attribute, view)
+    column = view.column(facet)
+    return Condition(
+        facet=facet,
+        values=tuple(v for value in where.values for v in _values(value, column)),
+        lowest=where.lowest,
+        highest=where.highest,
+        negated=where.exclude,
+        words=f"{where.attribute} {' or '.join(where.values)}".strip(),
+    )
+
+
+def facet_named(name: str, view: FacetView) -> Facet:
+    """The facet with this name, written loosely; a ToolError lists the nearest where none has it."""
+    wanted = phrase(name)
+    same = [c for c in view.columns if phrase(c.name) == wanted]
+    if not same:
+        same = [c for c in view.columns if set(wanted) <= set(phrase(" ".join(c.labels)))]
+    if not same:
+        names = sorted({c.name for c in view.columns})
+        near = [found for found, _, _ in process.extract(name, names, limit=8)]
+        raise ToolError(f"There is no attribute {name!r}. Nearest: {', '.join(near)}.")
+    return min(same, key=lambda c: (-len(c.by_hub), c.facet.key)).facet
+
+
+def _values(value: str, column: FacetColumn) -> list[str]:
+    same = [v for v in column.by_value if phrase(v) == phrase(value)]
+    if same:
+        return same
+    near = [found for found, _, _ in process.extract(value, list(column.by_value), limit=5)]
+    raise ToolError(f"{column.name} has no value {value!r}. Nearest: {'; '.join(near)}.")
