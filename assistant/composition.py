@@ -168,13 +168,14 @@ def _computed(found: Found, table: Table, sources: _Sources, noun: str) -> str:
     group = name_of(table.group or "")
     things = plural(name_of(table.counted if table.counted else noun))
     about = clauses([c for c in plan.conditions if c.facet != plan.group_by])
-    head = f"The number of {things} {_where(found, about, sources, noun)} per {singular(group)} is"
+    scope = _where(found, about, sources)
+    head = f"The number of {things}{f' {scope}' if scope else ''} per {singular(group)} is"
     if len(rows) <= _AS_SENTENCE:
         return f"{head}: {joined(rows)}."
     return _list(f"{head}:", rows)
 
 
-def _where(found: Found, about: str, sources: _Sources, noun: str) -> str:
+def _where(found: Found, about: str, sources: _Sources) -> str:
     if found.plan.hub_words:
         return f"of {joined([f'“{sources.title(h)}”' for h in found.hubs])}"
     return about

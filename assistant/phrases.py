@@ -11,6 +11,11 @@ from tools.hublink.facets import FALSE_LABELS, TRUE_LABELS
 from tools.hublink.plan import Condition
 
 _WORDED_UP_TO = 12
+_VERBS = frozenset(
+    """has have is uses requires provides contains includes supports cites describes covers employs
+    evaluates addresses extends measures makes needs belongs rests written directed referenced
+    published created made based used starred""".split()
+)
 
 
 @lru_cache(maxsize=1)
@@ -79,11 +84,16 @@ def clause(condition: Condition) -> str:
                 if not condition.negated
                 else f"whose {name} is not “{values[0]}”"
             )
-        text = f"{singular(name)} {joined(values, 'or')}"
+        text = f"{_label(name)} {joined(values, 'or')}"
         return f"without {text}" if condition.negated else f"with {text}"
     if condition.lowest is None and condition.highest is None:
         return f"without {plural(name)}" if condition.negated else f"with {plural(name)}"
     return f"with {singular(name)} {'not ' if condition.negated else ''}{_range(condition)}"
+
+
+def _label(name: str) -> str:
+    """An attribute's name before a value; one that begins with a verb is set apart."""
+    return f"“{name}”" if name.split()[0] in _VERBS else singular(name)
 
 
 def clauses(conditions: Sequence[Condition]) -> str:

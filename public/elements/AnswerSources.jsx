@@ -1,4 +1,4 @@
-import { useEffect, useId } from "react";
+import { useEffect, useId, useState } from "react";
 import { useSetRecoilState } from "recoil";
 import { toast } from "sonner";
 import { Copy, Download } from "lucide-react";
@@ -11,6 +11,8 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu";
+
+const SHOWN_AT_FIRST = 8;
 
 const copy = (text, done) =>
   Promise.resolve()
@@ -32,6 +34,7 @@ const download = (file) => {
 export default function AnswerSources() {
   const { answer, sources, coverage, files, text } = props;
   const setSideView = useSetRecoilState(sideViewState);
+  const [all, setAll] = useState(sources.length <= SHOWN_AT_FIRST + 2);
   const heading = useId();
 
   const open = (number) =>
@@ -81,7 +84,7 @@ export default function AnswerSources() {
         Sources
       </h2>
       <ol className="hub-source-list">
-        {sources.map((source) => (
+        {(all ? sources : sources.slice(0, SHOWN_AT_FIRST)).map((source) => (
           <li key={source.number}>
             <button
               type="button"
@@ -96,6 +99,16 @@ export default function AnswerSources() {
           </li>
         ))}
       </ol>
+      {all ? null : (
+        <button
+          type="button"
+          className="hub-action"
+          data-testid="show-all-sources"
+          onClick={() => setAll(true)}
+        >
+          Show all {sources.length} sources
+        </button>
+      )}
       <div className="hub-source-foot">
         <p className="hub-small" data-testid="coverage">
           {coverage}

@@ -27,9 +27,18 @@ FLAGS = [
 CHROMIUM = os.environ.get("CHROMIUM") or next(
     filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None
 )
+if CHROMIUM is None:
+    collect_ignore_glob = ["test_*.py"]
 SAMPLE = Path(__file__).parents[2] / "tools" / "sample"
 DESKTOP = ViewportSize(width=1280, height=860)
 PHONE = ViewportSize(width=390, height=844)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    if CHROMIUM is None:
+        terminalreporter.write_line(
+            "Not run: tests/browser, as no Chromium was found. Install it, or name it in CHROMIUM."
+        )
 
 
 class Served(NamedTuple):
@@ -105,7 +114,6 @@ def served(store: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Se
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    assert CHROMIUM, "No Chromium was found. Install it, or name it in CHROMIUM."
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield browser

@@ -52,7 +52,7 @@ class SentenceTransformerEmbedder:
             _set_threads(1 if len(texts) <= _FEW_TEXTS else self._threads)
             vectors = model.encode(
                 list(texts),
-                batch_size=64,
+                batch_size=32,
                 normalize_embeddings=True,
                 convert_to_numpy=True,
                 show_progress_bar=False,

@@ -302,8 +302,8 @@ def _read_paths(connection: Connection, hubs: Select[Any]) -> Iterator[tuple[str
         .where(_path.c.hub.in_(hubs))
         .order_by(_hub.c.id, _path.c.position, _step.c.position)
     )
-    rows = connection.execute(steps).tuples()
-    for (hub, _, digest, text), group in groupby(rows, key=lambda row: row[:4]):
+    rows = connection.execute(steps)
+    for (hub, _, digest, text), group in groupby(rows, key=lambda row: tuple(row[:4])):
         found = tuple(triples[row[4]] for row in group)
         yield hub, HubPath.model_construct(hash=digest, text=text, triples=found)
 

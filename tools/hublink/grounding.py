@@ -259,7 +259,8 @@ class _Parse:
             columns = [self.view.columns[c] for c in mention.columns]
             negated = self._negated(mention, None)
             status = [c for c in columns if c.is_status()]
-            if status and not named_hubs and (negated or not self._is_asked(index)):
+            asked = self._is_asked(index) and not any(c.kind is ValueKind.FLAG for c in status)
+            if status and not named_hubs and (negated or not asked):
                 column = status[0]
                 value = self._status_value(column, mention, negated)
             elif negated and (self._denied(mention) or not self._is_asked(index)):
@@ -376,7 +377,8 @@ class _Parse:
 
     def _implicit(self, scoped: bool) -> None:
         """Asks for the meaning of unexplained words where the question would else ask nothing."""
-        wants = scoped or self.cues.operation is Operation.EXTREME
+        asks = any(t.lower in ("who", "whose", "when", "where") for t in self.reading.tokens)
+        wants = scoped or self.cues.operation is Operation.EXTREME or asks and self.conditions
         if self.requests or self.group_by or not wants or self.grounding.by_meaning is None:
             return
         wording = self._unexplained_wording()

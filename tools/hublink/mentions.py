@@ -10,6 +10,7 @@ from tools.hublink.words import LIGHT_STEMS, Token, phrase, quoted_spans, stem, 
 
 _NUMBER = re.compile(r"\d+(?:\.\d+)?")
 _FUZZY = 0.8
+_SHARE = 0.3
 
 
 class MentionKind(StrEnum):
@@ -126,10 +127,19 @@ class _Finder:
                 end = content[at + length - 1] + 1
                 loose = end - i - length
                 mention = self._whole(key) if loose <= self._slack(key) else None
-                if mention:
+                if mention and not self._only_a_verb(mention, content[at : at + length]):
                     spans.append((-length, loose, i, end, mention))
         for _, _, start, end, mention in sorted(spans, key=lambda s: s[:3]):
             self._add(mention, start, end)
+
+    def _only_a_verb(self, mention: Mention, positions: Sequence[int]) -> bool:
+        """Whether light words match an attribute in stem only, as "published" does "publisher"."""
+        words = [self.tokens[i] for i in positions]
+        if mention.kind is not MentionKind.FACET or any(w.stem not in LIGHT_STEMS for w in words):
+            return False
+        asked = " ".join(word.lower for word in words)
+        names = [self.lexicon.view.columns[c].name.lower() for c in mention.columns]
+        return not any(name.rstrip("s") == asked.rstrip("s") for name in names)
 
     def _slack(self, key: tuple[str, ...]) -> int:
         """How many function words may stand between the words of a phrase."""
@@ -211,7 +221,9 @@ class _Finder:
                 if not narrower:
                     break
                 senses, end = narrower, end + 1
-            if senses and self._telling(senses, [self.tokens[i] for i in content[at:end]]):
+            words = [self.tokens[i] for i in content[at:end]]
+            senses = {s for s in senses or () if len(words) / len(phrase(s.value)) >= _SHARE}
+            if senses and self._telling(senses, words):
                 mention = _mention(
                     MentionKind.VALUE,
                     senses=tuple(sorted(senses, key=lambda s: (s.column, s.value))),
@@ -233,8 +245,7 @@ class _Finder:
         """Whether words that are part of values single them out."""
         if len(senses) > 5 or all(word.stem in LIGHT_STEMS for word in words):
             return False
-        shares = [len(words) / len(phrase(sense.value)) for sense in senses]
-        return max(shares) >= 0.3 and len({s.column for s in senses}) == 1
+        return len({sense.column for sense in senses}) == 1
 
     def numbers(self) -> None:
         for i, token in enumerate(self.tokens):
