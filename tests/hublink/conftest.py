@@ -1,0 +1,66 @@
+"""Graphs, stores and the real embedding model for the tests of the method."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tools.adapters.chroma_vectors import ChromaVectorStore
+from tools.adapters.graph_import import load_graph
+from tools.adapters.rdf_graph import OxigraphStore
+from tools.adapters.sentence_transformer import SentenceTransformerEmbedder
+from tools.adapters.sql_hubs import SqlHubStore, sqlite_url
+
+PREFIXES = """
+@prefix : <https://example.org/> .
+@prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
+"""
+
+LIBRARY = """
+:p1 a :Paper ; rdfs:label "Rivers of the North" ; :year 2019 ; :author :ada ; :finding :f1 ;
+    :cites :p2 .
+:p2 a :Paper ; rdfs:label "Lakes of the South" ; :year 2019 ; :author :bob, :ada ; :finding :f2 .
+:p3 a :Paper ; rdfs:label "A Survey of Glaciers" ; :year 2021 ; :author :bob ; :cites :p1 .
+:f1 rdfs:label "First result" ; :method :sampling ; :outcome "Salmon return earlier" .
+:f2 rdfs:label "Second result" ; :method :sampling ; :outcome "Algae bloom in warm summers" .
+:ada a :Person ; rdfs:label "Ada Byron" .
+:bob a :Person ; rdfs:label "Bob Stone" .
+:sampling rdfs:label "water sampling" .
+:Paper rdfs:label "Paper" .
+"""
+
+
+@pytest.fixture
+def graph_of(tmp_path: Path) -> Callable[[str], OxigraphStore]:
+    """Makes a graph of Turtle statements."""
+
+    def load(turtle: str) -> OxigraphStore:
+        file = tmp_path / "graph.ttl"
+        file.write_text(PREFIXES + turtle, encoding="utf-8")
+        return load_graph(file)
+
+    return load
+
+
+@pytest.fixture
+def library() -> str:
+    """The Turtle of a small library: three papers that share authors, a year and a method."""
+    return LIBRARY
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[SqlHubStore]:
+    store = SqlHubStore(sqlite_url(tmp_path / "hubs.sqlite"))
+    yield store
+    store.close()
+
+
+@pytest.fixture
+def vectors(tmp_path: Path) -> ChromaVectorStore:
+    return ChromaVectorStore.open(tmp_path / "vectors")
+
+
+@pytest.fixture(scope="session")
+def embedder() -> SentenceTransformerEmbedder:
+    """The packaged model, loaded once for all tests."""
+    return SentenceTransformerEmbedder()
