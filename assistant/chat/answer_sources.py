@@ -31,7 +31,7 @@ def answer_sources(answer: Answer) -> JsonObject:
         ],
         "coverage": coverage(answer),
         "files": [reference_file(items, each) for each in ExportFormat],
-        "text": with_references(answer),
+        "text": with_references(answer, lines),
     }
 
 
@@ -60,8 +60,9 @@ def _number(count: int, noun: str) -> str:
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
-def with_references(answer: Answer) -> str:
-    """Return the answer's text followed by the references it cites under their numbers."""
-    items = [each.reference for each in answer.evidence]
-    lines = bibliography(items, numbers=[each.number for each in answer.evidence])
-    return "\n".join([answer.text, "", *lines])
+def with_references(answer: Answer, lines: Sequence[str]) -> str:
+    """Return the answer's text followed by its references, one a line, under their numbers."""
+    numbered = [
+        f"[{each.number}] {line}" for each, line in zip(answer.evidence, lines, strict=True)
+    ]
+    return "\n".join([answer.text, "", *numbered])

@@ -84,20 +84,20 @@ class Turn:
 
     async def _finish(self, answer: Answer) -> None:
         await self._close_steps()
-        message = self._message = self._message or cl.Message(content="")
+        text = safe(with_names(answer.text, _names(answer)))
+        message = await self._replace(f"{text}\n\n{STOPPED}" if answer.stopped else text)
+        self._answered = True
         if answer.evidence:
             # Links clicked before their element is there would open a new tab.
             props = await asyncio.to_thread(answer_sources, answer)
             await cl.CustomElement(name="AnswerSources", props=props).send(for_id=message.id)
-        text = safe(with_names(answer.text, _names(answer)))
-        text = link_citations(text, answer.id, answer.evidence)
-        await self._replace(f"{text}\n\n{STOPPED}" if answer.stopped else text)
-        self._answered = True
+            await self._replace(link_citations(message.content, answer.id, answer.evidence))
 
-    async def _replace(self, markdown: str) -> None:
+    async def _replace(self, markdown: str) -> cl.Message:
         message = self._message = self._message or cl.Message(content="")
         message.content = markdown
         await message.send()
+        return message
 
     async def _close_steps(self) -> None:
         while self._steps:

@@ -201,3 +201,8 @@ def serve_fixture() -> Callable[..., AbstractContextManager[Served]]:
 @pytest.fixture(name="index", scope="session")
 def index_fixture() -> Callable[[Path, Path], Path]:
     return index
+
+
+@pytest.fixture
+def command() -> Callable[..., list[str]]:
+    return hublink
