@@ -30,10 +30,10 @@ def register(source: AssistantSource) -> None:
     @cl.set_starters
     async def starters(_user: cl.User | None, _language: str | None) -> list[cl.Starter]:
         try:
-            questions = (await source.get()).starters()
+            questions = await source.starters()
         except SetupError:
             return []
-        return [cl.Starter(label=question, message=question) for question in questions[:4]]
+        return [cl.Starter(label=question, message=question) for question in questions]
 
     @cl.on_chat_start
     async def greet() -> None:

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
 from assistant.agent import Assistant
+from assistant.starters import starters
 from tools.errors import SetupError
 
 logger = logging.getLogger(__name__)
@@ -21,6 +22,7 @@ class AssistantSource:
         self._build = build
         self._building = asyncio.Lock()
         self._assistant: Assistant | None = None
+        self._starters: tuple[str, ...] | None = None
 
     async def get(self) -> Assistant:
         """Return the assistant, loading it if need be; raises SetupError where it cannot be."""
@@ -28,6 +30,13 @@ class AssistantSource:
             if self._assistant is None:
                 self._assistant = await asyncio.to_thread(self._load)
             return self._assistant
+
+    async def starters(self) -> tuple[str, ...]:
+        """Return questions that the loaded graph answers, read off it once."""
+        assistant = await self.get()
+        if self._starters is None:
+            self._starters = await asyncio.to_thread(starters, assistant.library)
+        return self._starters
 
     @asynccontextmanager
     async def loading(self) -> AsyncIterator[None]:
