@@ -1,8 +1,9 @@
 """Graphs, stores and the real embedding model for the tests of the method."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from tools.adapters.chroma_vectors import ChromaVectorStore
@@ -10,6 +11,7 @@ from tools.adapters.graph_import import load_graph
 from tools.adapters.rdf_graph import OxigraphStore
 from tools.adapters.sentence_transformer import SentenceTransformerEmbedder
 from tools.adapters.sql_hubs import SqlHubStore, sqlite_url
+from tools.hublink.models import Vectors
 
 PREFIXES = """
 @prefix : <https://example.org/> .
@@ -60,7 +62,20 @@ def vectors(tmp_path: Path) -> ChromaVectorStore:
     return ChromaVectorStore.open(tmp_path / "vectors")
 
 
+class RememberingEmbedder(SentenceTransformerEmbedder):
+    """The packaged model, which embeds each text once however many tests need it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._known: dict[str, Vectors] = {}
+
+    def embed(self, texts: Sequence[str]) -> Vectors:
+        new = [text for text in dict.fromkeys(texts) if text not in self._known]
+        self._known.update(zip(new, super().embed(new) if new else (), strict=True))
+        return np.array([self._known[text] for text in texts], dtype=np.float32)
+
+
 @pytest.fixture(scope="session")
 def embedder() -> SentenceTransformerEmbedder:
     """The packaged model, loaded once for all tests."""
-    return SentenceTransformerEmbedder()
+    return RememberingEmbedder()

@@ -19,6 +19,9 @@ from tools.hublink.protocols import TextMatch, VectorSpace
 _PAGE = 2_000
 """Vectors moved at once."""
 
+_DECIMALS = 6
+"""Beyond these, similarities differ by rounding errors, which must not decide between equals."""
+
 
 class ChromaVectorStore:
     """A VectorStore in one Chroma collection, whose ids are the texts themselves.
@@ -134,7 +137,7 @@ class _Matrix:
     def search(
         self, vectors: Vectors, limit: int, among: Collection[str] | None = None
     ) -> list[TextMatch]:
-        scores = (self._vectors @ vectors.T).max(axis=1)
+        scores = (self._vectors @ vectors.T).max(axis=1).round(_DECIMALS)
         rows = np.arange(len(scores))
         if among is not None:
             found = {self._rows[text] for text in among if text in self._rows}
@@ -149,7 +152,7 @@ def _approximate(collection: ChromaCollection, vectors: Vectors, limit: int) -> 
     best: dict[str, float] = {}
     for texts, distances in zip(answer["ids"], answer["distances"] or (), strict=True):
         for text, distance in zip(texts, distances, strict=True):
-            best[text] = max(best.get(text, -1.0), 1.0 - distance)
+            best[text] = max(best.get(text, -1.0), round(1.0 - distance, _DECIMALS))
     ranked = sorted(best.items(), key=lambda item: (-item[1], item[0]))
     return [TextMatch(text, score) for text, score in ranked[:limit]]
 

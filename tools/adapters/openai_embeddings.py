@@ -53,14 +53,21 @@ class OpenAIEmbedder:
         except OpenAIError as error:
             raise _refusal(self._model, self._client, error) from error
         ordered = sorted(response.data, key=lambda item: item.index)
+        widths = {len(item.embedding) for item in ordered}
+        if len(ordered) != len(texts) or len(widths) != 1 or 0 in widths:
+            raise _unusable(self._model)
         vectors = np.array([item.embedding for item in ordered], dtype=np.float32)
-        if vectors.ndim != 2 or len(vectors) != len(texts) or not np.isfinite(vectors).all():
-            raise SetupError(
-                f"The endpoint answered {len(texts)} texts with unusable embeddings.",
-                f"Check that {self._model} is an embedding model.",
-            )
+        if not np.isfinite(vectors).all():
+            raise _unusable(self._model)
         lengths: Vectors = np.linalg.norm(vectors, axis=1, keepdims=True)
         return np.divide(vectors, np.maximum(lengths, np.finfo(np.float32).tiny))
+
+
+def _unusable(model: str) -> SetupError:
+    return SetupError(
+        "The endpoint answered with something else than an embedding for each text.",
+        f"Check that {model} is an embedding model.",
+    )
 
 
 def _refusal(model: str, client: OpenAI, error: OpenAIError) -> SetupError:

@@ -28,10 +28,14 @@ def extract_components(question: str, maximum: int) -> tuple[str, ...]:
     those the names and numbers.
     """
     spans = [*quoted_spans(question), *_chunks(question)]
-    parts = (question[start:end].strip() for start, end in sorted(spans))
+    parts = (question[start:end].strip() for start, end in sorted(spans, key=_leftmost_longest))
     distinct = {part.casefold(): part for part in reversed(list(parts)) if part}
     whole = question.strip(" ?!.").casefold()
     return tuple(part for key, part in reversed(distinct.items()) if key != whole)[:maximum]
+
+
+def _leftmost_longest(span: tuple[int, int]) -> tuple[int, int]:
+    return span[0], -span[1]
 
 
 def _chunks(question: str) -> list[tuple[int, int]]:

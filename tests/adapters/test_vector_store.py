@@ -1,0 +1,161 @@
+"""What every VectorStore must do, held against Chroma with exact and with approximate search."""
+
+import hashlib
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from tools.adapters.chroma_vectors import ChromaVectorStore
+from tools.errors import SetupError
+from tools.hublink.models import Vectors
+from tools.hublink.protocols import VectorSpace
+
+SPACE = VectorSpace(model="digest", dimension=16)
+TEXTS = [f"text {number}" for number in range(60)]
+
+Open = Callable[[], ChromaVectorStore]
+
+
+def embed(texts: Sequence[str]) -> Vectors:
+    """A unit vector for each text, made of its hash."""
+    digests = [hashlib.sha256(text.encode()).digest()[: SPACE.dimension] for text in texts]
+    vectors = np.array([list(digest) for digest in digests], dtype=np.float32) - 127.5
+    return np.asarray(vectors / np.linalg.norm(vectors, axis=1, keepdims=True))
+
+
+def similarities(texts: Sequence[str], vectors: Vectors) -> dict[str, float]:
+    found = (embed(texts) @ vectors.T).max(axis=1)
+    return dict(zip(texts, found.tolist(), strict=True))
+
+
+@pytest.fixture(params=[1_000, 0], ids=["exact", "approximate"])
+def open_store(request: pytest.FixtureRequest, tmp_path: Path) -> Open:
+    """Opens the store of one directory, which searches exactly or through Chroma's own index."""
+    return lambda: ChromaVectorStore.open(tmp_path / "vectors", exact_up_to=request.param)
+
+
+@pytest.fixture
+def store(open_store: Open) -> ChromaVectorStore:
+    store = open_store()
+    store.claim(SPACE)
+    store.add(TEXTS, embed(TEXTS))
+    return store
+
+
+def test_the_most_similar_texts_come_first(store: ChromaVectorStore) -> None:
+    asked = embed(["text 7", "a question"])
+    expected = similarities(TEXTS, asked)
+    ranking = sorted(TEXTS, key=lambda text: (-round(expected[text], 6), text))
+    matches = store.search(asked, 10)
+    assert [match.text for match in matches] == ranking[:10]
+    assert [match.score for match in matches] == pytest.approx(
+        [expected[text] for text in ranking[:10]], abs=1e-5
+    )
+    assert matches[0].text == "text 7"
+    assert matches[0].score == pytest.approx(1)
+
+
+def test_a_search_brings_no_more_than_there_is(store: ChromaVectorStore) -> None:
+    assert {match.text for match in store.search(embed(["x"]), 10_000)} == set(TEXTS)
+    assert list(store.search(embed(["x"]), 0)) == []
+    assert list(store.search(np.empty((0, 16), dtype=np.float32), 5)) == []
+
+
+def test_a_search_can_be_kept_among_texts(store: ChromaVectorStore) -> None:
+    among = {"text 3", "text 50", "text 12", "nothing like it"}
+    asked = embed(["text 50"])
+    matches = store.search(asked, 2, among=among)
+    expected = similarities(sorted(among - {"nothing like it"}), asked)
+    assert [match.text for match in matches] == sorted(
+        expected, key=lambda text: (-expected[text], text)
+    )[:2]
+    assert list(store.search(asked, 5, among=())) == []
+    assert list(store.search(asked, 5, among={"nothing like it"})) == []
+
+
+def test_equal_texts_are_ordered_by_name(open_store: Open) -> None:
+    store = open_store()
+    store.claim(SPACE)
+    names = ["c", "a", "d", "b"]
+    store.add(names, np.repeat(embed(["same"]), 4, axis=0))
+    assert [match.text for match in store.search(embed(["same"]), 4)] == sorted(names)
+
+
+def test_a_text_added_twice_is_there_once_with_its_last_vector(store: ChromaVectorStore) -> None:
+    store.add(["text 5"], embed(["something else"]))
+    assert store.texts() == set(TEXTS)
+    (best,) = store.search(embed(["something else"]), 1)
+    assert best.text == "text 5"
+    assert best.score == pytest.approx(1, abs=1e-5)
+
+
+def test_added_and_removed_texts_show_at_once(store: ChromaVectorStore) -> None:
+    store.search(embed(["new"]), 1)
+    store.add(["new"], embed(["new"]))
+    assert store.search(embed(["new"]), 1)[0].text == "new"
+    store.remove(["new", "text 0", "never there"])
+    assert store.texts() == set(TEXTS[1:])
+    found = {match.text for match in store.search(embed(["new", "text 0"]), 100)}
+    assert found == set(TEXTS[1:])
+
+
+def test_what_was_added_is_there_after_reopening(
+    store: ChromaVectorStore, open_store: Open
+) -> None:
+    reopened = open_store()
+    assert reopened.space() == SPACE
+    assert reopened.texts() == store.texts()
+    assert list(reopened.search(embed(["x"]), 5)) == list(store.search(embed(["x"]), 5))
+
+
+def test_a_fresh_store_is_unclaimed_and_empty(open_store: Open) -> None:
+    store = open_store()
+    assert store.space() is None
+    assert store.texts() == frozenset()
+    assert list(store.search(embed(["x"]), 5)) == []
+    with pytest.raises(SetupError, match="hublink index"):
+        store.add(["x"], embed(["x"]))
+
+
+def test_claiming_the_same_space_keeps_the_vectors(store: ChromaVectorStore) -> None:
+    store.claim(SPACE)
+    assert store.texts() == set(TEXTS)
+
+
+def test_claiming_another_space_drops_the_vectors(store: ChromaVectorStore) -> None:
+    other = VectorSpace(model="other", dimension=4)
+    store.search(embed(["x"]), 1)
+    store.claim(other)
+    assert (store.space(), store.texts()) == (other, frozenset())
+    store.add(["x"], np.eye(4, dtype=np.float32)[:1])
+    assert store.search(np.eye(4, dtype=np.float32)[:1], 1)[0].text == "x"
+
+
+def test_texts_may_be_long_and_hold_any_sign(open_store: Open) -> None:
+    store = open_store()
+    store.claim(SPACE)
+    odd = ["long " * 5_000, "line\nbreak\t\x00'\"\\", "漢字 \U0001f41d é é", " ", "a", "A"]
+    store.add(odd, embed(odd))
+    assert store.texts() == set(odd)
+    assert {match.text for match in store.search(embed(["x"]), 10)} == set(odd)
+    store.remove(odd[:3])
+    assert store.texts() == set(odd[3:])
+
+
+def test_many_texts_are_added_and_removed_in_one_call(open_store: Open) -> None:
+    store = open_store()
+    store.claim(SPACE)
+    many = [f"number {number}" for number in range(4_100)]
+    store.add(many, embed(many))
+    assert len(store.texts()) == 4_100
+    assert len(store.search(embed(["x"]), 3_000, among=many)) == 3_000
+    store.remove(many[1:])
+    assert store.texts() == {many[0]}
+
+
+def test_a_place_that_cannot_be_written_is_told_with_its_remedy(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    with pytest.raises(SetupError, match="Check that the directory is writable"):
+        ChromaVectorStore.open(tmp_path / "file" / "vectors")
