@@ -1,18 +1,15 @@
 """From a question to a plan: which hubs, which of their facts, and what is to be computed."""
 
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from tools.hublink.cues import Cues, Range, read_cues
 from tools.hublink.facets import FacetColumn, ValueKind, is_positive_flag, numeric
-from tools.hublink.lexicon import Lexicon, ValueSense
-from tools.hublink.mentions import Mention, MentionKind, Reading, read
+from tools.hublink.lexicon import Lexicon
+from tools.hublink.mentions import Meaning, Mention, MentionKind, Reading, read
 from tools.hublink.models import Frozen
 from tools.hublink.plan import Condition, Facet, Operation, Plan, Request
 from tools.hublink.words import AUXILIARIES, LIGHT_STEMS, phrase
-
-ColumnFinder = Callable[[str], int | None]
-"""Finds the attribute that a wording speaks of, by meaning; nothing where none is sure."""
 
 _NEAR = 4
 
@@ -20,20 +17,20 @@ _NEAR = 4
 class Grounding:
     """Grounds questions in the vocabulary of one graph.
 
-    `by_meaning` is asked only for words that nothing in the graph's own vocabulary explains.
+    `meaning` is asked only for words that nothing in the graph's own vocabulary explains.
     """
 
     def __init__(
-        self, lexicon: Lexicon, hub_type: str = "", by_meaning: ColumnFinder | None = None
+        self, lexicon: Lexicon, hub_type: str = "", meaning: Meaning | None = None
     ) -> None:
         self.lexicon = lexicon
         self.view = lexicon.view
         self.hub_type = hub_type
-        self.by_meaning = by_meaning
+        self.meaning = meaning
 
     def ground(self, question: str, within: Sequence[str] | None = None) -> Plan:
         """The plan of a question, limited to some hubs where a conversation speaks of those."""
-        reading = read(question, self.lexicon)
+        reading = read(question, self.lexicon, self.meaning)
         cues = read_cues(_blanked(reading))
         return _Parse(self, reading, cues).plan(within)
 
@@ -190,9 +187,17 @@ class _Parse:
                     values=values,
                     negated=negated and not any(v.lower().startswith("no ") for v in values),
                     words=self._words(attached),
-                    certainty=mention.certainty * (1.0 if attached.qualifier else 0.9),
+                    certainty=self._certainty(mention, attached),
                 )
             )
+
+    def _certainty(self, mention: Mention, attached: _Attached) -> float:
+        """How sure a value is a condition: a common word is hardly one, a name nearly always."""
+        if attached.qualifier is not None:
+            return mention.certainty
+        word = self.reading.question[self.reading.tokens[mention.start].start]
+        common = mention.end - mention.start == 1 and all(v == v.lower() for v in attached.values)
+        return mention.certainty * (0.4 if common and word.islower() else 0.9)
 
     def _attach(self, index: int, mention: Mention) -> _Attached | None:
         """Chooses the facet of a value: the one named beside it, else the one most hubs have."""
@@ -379,10 +384,10 @@ class _Parse:
         """Asks for the meaning of unexplained words where the question would else ask nothing."""
         asks = any(t.lower in ("who", "whose", "when", "where") for t in self.reading.tokens)
         wants = scoped or self.cues.operation is Operation.EXTREME or asks and self.conditions
-        if self.requests or self.group_by or not wants or self.grounding.by_meaning is None:
+        if self.requests or self.group_by or not wants or self.grounding.meaning is None:
             return
         wording = self._unexplained_wording()
-        column = self.grounding.by_meaning(wording) if wording else None
+        column = self.grounding.meaning.asked(wording) if wording else None
         if column is not None:
             facet = self.view.columns[column].facet
             self.requests.append((0, Request(facet=facet, words=wording, certainty=0.5)))
@@ -589,6 +594,3 @@ def _blanked(reading: Reading) -> str:
             if numeric(text[first:last]) is None:
                 text = text[:first] + "_" * (last - first) + text[last:]
     return text
-
-
-__all__ = ["ColumnFinder", "Grounding", "ValueSense"]

@@ -1,12 +1,14 @@
 """What the words of a question name in the graph: papers, values, attributes, numbers."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 from enum import StrEnum
+from typing import Protocol
 
 from tools.hublink.lexicon import Lexicon, ValueSense
 from tools.hublink.models import Frozen
-from tools.hublink.words import LIGHT_STEMS, Token, phrase, quoted_spans, stem, tokens
+from tools.hublink.cues import read_cues
+from tools.hublink.words import LIGHT_STEMS, Token, family, phrase, quoted_spans, stem, tokens
 
 _NUMBER = re.compile(r"\d+(?:\.\d+)?")
 _FUZZY = 0.8
@@ -58,15 +60,33 @@ class Reading(Frozen):
         )
 
 
-def read(question: str, lexicon: Lexicon) -> Reading:
-    """Finds what a question names: quotations, whole phrases, parts of titles, then single words."""
+class Meaning(Protocol):
+    """Knows which facets words mean, where nothing in the graph is spelled like them."""
+
+    def of_words(self, words: Sequence[str]) -> list[tuple[int, ...]]: ...
+
+    def among(self, wording: str, columns: Collection[int]) -> int: ...
+
+    def asked(self, wording: str) -> int | None: ...
+
+
+def read(question: str, lexicon: Lexicon, meaning: Meaning | None = None) -> Reading:
+    """Finds what a question names: quotations, whole phrases, parts of titles, then single words.
+
+    `meaning` is asked for the attributes that remaining words stand for.
+    """
     finder = _Finder(question, tuple(_respelt(t, lexicon) for t in tokens(question)), lexicon)
     finder.quotations()
     finder.phrases()
     finder.title_runs()
+    finder.values_in_any_order()
     finder.facet_words()
     finder.value_words()
     finder.numbers()
+    finder.hub_nouns()
+    if meaning is not None:
+        finder.meanings(meaning)
+        finder.settle(meaning)
     return Reading(
         question=question,
         tokens=finder.tokens,
@@ -91,6 +111,7 @@ class _Finder:
         self.lexicon = lexicon
         self.mentions: list[Mention] = []
         self._covered: set[int] = set()
+        self._uses_case = any(t.text[:1].isupper() for t in words[1:])
 
     def quotations(self) -> None:
         for first, last in quoted_spans(self.question):
@@ -127,10 +148,33 @@ class _Finder:
                 end = content[at + length - 1] + 1
                 loose = end - i - length
                 mention = self._whole(key) if loose <= self._slack(key) else None
+                mention = mention and self._in_case(mention, content[at : at + length])
                 if mention and not self._only_a_verb(mention, content[at : at + length]):
                     spans.append((-length, loose, i, end, mention))
         for _, _, start, end, mention in sorted(spans, key=lambda s: s[:3]):
             self._add(mention, start, end)
+
+    def _in_case(self, mention: Mention, positions: Sequence[int]) -> Mention | None:
+        """A title of one or two words must be written like one where the question uses capitals."""
+        if not mention.hubs or len(positions) > 2:
+            return mention
+        words = [self.tokens[i] for i in positions]
+        spelled = {hub for hub in mention.hubs if self._spelled_alike(hub, words)}
+        named = all(w.text[:1].isupper() or w.text[:1].isdigit() for w in words)
+        if spelled and (named or not self._uses_case):
+            hubs = tuple(hub for hub in mention.hubs if hub in spelled)
+            if named and self._uses_case and not _named_alike(mention.senses, words):
+                return mention.model_copy(
+                    update={"kind": MentionKind.HUB, "hubs": hubs, "senses": (), "columns": ()}
+                )
+            return mention.model_copy(update={"hubs": hubs})
+        if mention.senses:
+            return mention.model_copy(update={"kind": MentionKind.VALUE, "hubs": ()})
+        return None
+
+    def _spelled_alike(self, hub: str, words: Sequence[Token]) -> bool:
+        title = [t.lower for t in tokens(self.lexicon.view.hubs[hub].label)]
+        return all(word.lower in title for word in words)
 
     def _only_a_verb(self, mention: Mention, positions: Sequence[int]) -> bool:
         """Whether light words match an attribute in stem only, as "published" does "publisher"."""
@@ -173,6 +217,115 @@ class _Finder:
                 self.mentions.remove(mention)
                 self._covered -= set(range(mention.start, mention.end))
             self._add(_mention(MentionKind.HUB, hubs=(hub,), certainty=_FUZZY), start, end)
+
+    def values_in_any_order(self) -> None:
+        """Values all of whose words stand together, in whatever order."""
+        content = self._content()
+        found: list[tuple[int, int, int, tuple[ValueSense, ...]]] = []
+        for at in range(len(content)):
+            for length in range(min(5, len(content) - at), 1, -1):
+                run = content[at : at + length]
+                if run[-1] - run[0] >= 2 * length:
+                    continue
+                senses = self._made_of({self.tokens[i].stem for i in run})
+                if senses:
+                    found.append((-length, run[0], run[-1] + 1, senses))
+        for _, start, end, senses in sorted(found, key=lambda f: f[:3]):
+            self._add(_mention(MentionKind.VALUE, senses=senses, certainty=_FUZZY), start, end)
+
+    def _made_of(self, stems: set[str]) -> tuple[ValueSense, ...]:
+        """The values that consist of exactly these stems."""
+        common: set[ValueSense] | None = None
+        for each in stems:
+            bearing = self.lexicon.value_words.get(each, set())
+            common = set(bearing) if common is None else common & bearing
+            if not common:
+                return ()
+        exact = [s for s in common or () if set(phrase(s.value)) == stems]
+        return tuple(sorted(exact, key=lambda s: (s.column, s.value)))
+
+    def hub_nouns(self) -> None:
+        """What hubs are called where the graph has no word for it: "which films", "the film X"."""
+        for i, token in enumerate(self.tokens):
+            mention = self._over(i)
+            if token.is_function_word or not (mention is None or self._is_weak(mention)):
+                continue
+            before = self.tokens[i - 1].lower if i else ""
+            after = self._over(i + 1)
+            titled = after is not None and after.kind is MentionKind.HUB and before != ""
+            asked = before in ("which", "what") or (before == "many" and i > 1)
+            if (titled and i + 1 == getattr(after, "start", None)) or asked:
+                self._replace(_mention(MentionKind.TYPE, certainty=0.5), i, i + 1)
+
+    def meanings(self, meaning: Meaning) -> None:
+        """Attributes that words mean though the graph spells them otherwise."""
+        cued = [span for span in read_cues(self.question).spans]
+        free = [
+            i
+            for i, token in enumerate(self.tokens)
+            if not token.is_function_word
+            and not token.is_negation
+            and token.stem not in LIGHT_STEMS
+            and not token.lower.isdigit()
+            and self._is_open(i)
+            and not any(start <= token.start < end for start, end in cued)
+        ]
+        words = [self.tokens[i].lower for i in free]
+        for i, columns in zip(free, meaning.of_words(words) if words else (), strict=True):
+            columns = self._of_family(self.tokens[i]) or columns
+            if columns:
+                self._replace(_mention(MentionKind.FACET, columns=columns, certainty=0.6), i, i + 1)
+
+    def _of_family(self, token: Token) -> tuple[int, ...]:
+        """Attributes named by a word of the same family: "director" is "directed by"."""
+        mine = family(token.stem)
+        found = {
+            number
+            for word, numbers in self.lexicon.facet_words.items()
+            if family(word) == mine and word not in LIGHT_STEMS
+            for number in numbers
+        }
+        return tuple(sorted(found))
+
+    def settle(self, meaning: Meaning) -> None:
+        """Of attributes that part of a name fits equally, keeps the one the wording speaks of."""
+        for position, mention in enumerate(self.mentions):
+            names = {self._name(column) - {"sub"} for column in mention.columns}
+            if mention.kind is MentionKind.FACET and len(names) > 1:
+                best = meaning.among(self._wording(mention), mention.columns)
+                alike = tuple(
+                    c
+                    for c in mention.columns
+                    if self._name(c) - {"sub"} == self._name(best) - {"sub"}
+                )
+                self.mentions[position] = mention.model_copy(update={"columns": alike})
+
+    def _wording(self, mention: Mention) -> str:
+        """A mention's words with the free words before it."""
+        start = mention.start
+        while start > 0 and mention.start - start < 5 and self._over(start - 1) is None:
+            start -= 1
+        return " ".join(t.lower for t in self.tokens[start : mention.end])
+
+    def _over(self, position: int) -> Mention | None:
+        return next((m for m in self.mentions if m.start <= position < m.end), None)
+
+    def _is_open(self, position: int) -> bool:
+        mention = self._over(position)
+        return mention is None or self._is_weak(mention)
+
+    def _is_weak(self, mention: Mention) -> bool:
+        """A value that may be a mere word: single, common, of an attribute nobody named."""
+        if mention.kind is not MentionKind.VALUE or mention.end - mention.start > 1:
+            return False
+        word = self.tokens[mention.start].text
+        return word == word.lower() and all(s.value == s.value.lower() for s in mention.senses)
+
+    def _replace(self, mention: Mention, start: int, end: int) -> None:
+        for old in [m for m in self.mentions if m.start < end and m.end > start]:
+            self.mentions.remove(old)
+            self._covered -= set(range(old.start, old.end))
+        self._add(mention, start, end)
 
     def facet_words(self) -> None:
         """Neighbouring words that are part of an attribute's name: the attributes most covered."""
@@ -273,6 +426,12 @@ class _Finder:
         self._covered |= span
         text = words or self.question[self.tokens[start].start : self.tokens[end - 1].end]
         self.mentions.append(mention.model_copy(update={"start": start, "end": end, "words": text}))
+
+
+def _named_alike(senses: Iterable[ValueSense], words: Sequence[Token]) -> bool:
+    """Whether a value is a name spelled with capitals like the words."""
+    wanted = [word.text for word in words]
+    return any([t.text for t in tokens(sense.value)] == wanted for sense in senses)
 
 
 def _mention(

@@ -10,6 +10,9 @@ from tools.hublink.models import Frozen
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)?", re.UNICODE)
 _QUOTED = re.compile(r"""(?<!\w)(?:'(.+?)'|"(.+?)"|‘(.+?)’|“(.+?)”|«(.+?)»)(?!\w)""")
 
+_BRITISH = re.compile(r"^(\w{3,})is(e|ed|es|er|ers|ing|ation|ations)$")
+_AGENT = re.compile(r"^(\w{3,}?)(?:or|er|ion|ress)$")
+
 _stemmer = snowballstemmer.stemmer("english")
 
 NEGATIONS = frozenset(
@@ -32,7 +35,7 @@ AUXILIARIES = frozenset(
 
 LIGHT_WORDS = frozenset(
     """use apply investigate consider study examine discuss report mention describe publish make
-    provide contain include involve present propose introduce write appear come out call title
+    provide contain include involve present propose introduce appear come out call title
     base relate regard concern deal employ adopt work belong hold indicate state different various
     several certain distinct total number amount many much often frequent frequently time kind
     sort type thing one ones together respectively overall exist classify identify available
@@ -61,7 +64,13 @@ class Token(Frozen):
 @lru_cache(maxsize=100_000)
 def stem(word: str) -> str:
     """The Snowball stem of a lower-cased word; numbers stay as they are."""
-    return str(_stemmer.stemWord(word.replace("’", "'").removesuffix("'s")))
+    plain = word.replace("’", "'").removesuffix("'s")
+    return str(_stemmer.stemWord(_BRITISH.sub(r"\1iz\2", plain)))
+
+
+def family(stem: str) -> str:
+    """A stem without the ending of one who does: "director" and "directed" are of one family."""
+    return _AGENT.sub(r"\1", stem)
 
 
 def tokens(text: str) -> tuple[Token, ...]:
