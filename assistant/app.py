@@ -59,6 +59,8 @@ def register(source: AssistantSource) -> None:
         turn = Turn()
         try:
             assistant = await source.get()
+            # The end of the greeting may have told the page just now that nothing is going on.
+            await cl.context.emitter.task_start()
             record = cl.user_session.get(RECORD) or ConversationRecord(assistant.new_conversation())
             cl.user_session.set(RECORD, record)
             conversation = record.before(message.id)

@@ -46,11 +46,11 @@ def main(address: str) -> None:
 
 def opened(browser: Browser, address: str, size: ViewportSize, theme: str) -> Page:
     """Return a page of its own with the chat in a theme."""
-    page = browser.new_context(viewport=size, device_scale_factor=2).new_page()
+    page = browser.new_context(viewport=size).new_page()
     page.add_init_script(f"localStorage.setItem('vite-ui-theme', '{theme}')")
     page.goto(address)
     page.add_style_tag(content=STILL)
-    page.locator("#starters button").first.wait_for()
+    expect(page.locator("#starters button").first).to_be_enabled()
     return page
 
 
