@@ -12,6 +12,8 @@ from tools.hublink.plan import Condition, Facet, Operation, Plan, Request
 from tools.hublink.words import AUXILIARIES, LIGHT_STEMS, phrase
 
 _NEAR = 4
+_WORD_LIKE = 0.5
+"""Below this certainty a value may be a mere word of the question."""
 
 
 class Grounding:
@@ -66,7 +68,7 @@ class _Parse:
         scoped = hubs is not None
         self._ranges()
         self._groups()
-        self._values()
+        self._values(named_hubs=bool(hub_words))
         self._statuses(named_hubs=bool(hub_words))
         self._facets()
         self._numbers()
@@ -170,7 +172,7 @@ class _Parse:
 
     # Values
 
-    def _values(self) -> None:
+    def _values(self, named_hubs: bool) -> None:
         for index, mention in self._free(MentionKind.VALUE, MentionKind.HUB, MentionKind.FACET):
             if not mention.senses:
                 continue
@@ -179,6 +181,8 @@ class _Parse:
                 continue
             self.consumed.add(index)
             column = self.view.columns[attached.column]
+            if named_hubs and self._certainty(mention, attached) < _WORD_LIKE:
+                continue
             negated = self._negated(mention, attached.qualifier)
             values = attached.values
             self.conditions.append(
