@@ -3,10 +3,10 @@
 import sqlite3
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 
 import pytest
-from sqlalchemy import inspect, text
 
 from tools.adapters.sql_hubs import SqlHubStore, sqlite_url
 from tools.errors import SetupError
@@ -39,17 +39,24 @@ def hub(name: str, label: str = "A paper") -> tuple[Entity, tuple[HubPath, ...]]
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[SqlHubStore]:
-    store = SqlHubStore(sqlite_url(tmp_path / "hubs.sqlite"))
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "hubs.sqlite"
+
+
+@pytest.fixture
+def store(file: Path) -> Iterator[SqlHubStore]:
+    store = SqlHubStore(sqlite_url(file))
     yield store
     store.close()
 
 
-def rows(store: SqlHubStore) -> dict[str, int]:
-    with store.engine.connect() as connection:
+def rows(file: Path) -> dict[str, int]:
+    """How many rows each table of an SQLite file has."""
+    with closing(sqlite3.connect(file)) as connection:
+        tables = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
         return {
-            table: connection.scalar(text(f"SELECT count(*) FROM {table}")) or 0  # noqa: S608
-            for table in inspect(store.engine).get_table_names()
+            table: connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0]  # noqa: S608
+            for (table,) in tables.fetchall()
         }
 
 
@@ -87,9 +94,10 @@ def test_paths_of_named_hubs_alone_are_read(store: SqlHubStore) -> None:
 
 def test_entities_and_facts_are_stored_once_and_come_back_as_one_object(
     store: SqlHubStore,
+    file: Path,
 ) -> None:
     store.replace([hub("a"), hub("b")])
-    assert rows(store) == {
+    assert rows(file) == {
         "entity": 4,
         "predicate": 2,
         "triple": 5,
@@ -102,13 +110,13 @@ def test_entities_and_facts_are_stored_once_and_come_back_as_one_object(
     assert len(values) == 1
 
 
-def test_replacing_a_hub_leaves_nothing_of_the_old_one(store: SqlHubStore) -> None:
+def test_replacing_a_hub_leaves_nothing_of_the_old_one(store: SqlHubStore, file: Path) -> None:
     store.replace([hub("a", "Old label"), hub("b")])
     store.replace([hub("a", "New label")])
     assert stored(store) == {"a": list(hub("a", "New label")[1]), "b": list(hub("b")[1])}
-    assert rows(store)["entity"] == 4
+    assert rows(file)["entity"] == 4
     store.replace([(paper("a"), ())])
-    assert rows(store)["step"] == 3
+    assert rows(file)["step"] == 3
 
 
 def test_a_hub_keeps_the_label_it_was_written_with(store: SqlHubStore) -> None:
@@ -120,13 +128,13 @@ def test_a_hub_keeps_the_label_it_was_written_with(store: SqlHubStore) -> None:
     assert labels == {"a": TOPIC.label, "b": "Wasps"}
 
 
-def test_removing_hubs_keeps_what_others_share(store: SqlHubStore) -> None:
+def test_removing_hubs_keeps_what_others_share(store: SqlHubStore, file: Path) -> None:
     store.replace([hub("a"), hub("b")])
     store.remove(["a", "nobody"])
     assert stored(store) == {"b": list(hub("b")[1])}
-    assert rows(store)["triple"] == 3
+    assert rows(file)["triple"] == 3
     store.remove({"b"})
-    assert set(rows(store).values()) == {0}
+    assert set(rows(file).values()) == {0}
 
 
 def test_a_root_that_is_a_value_of_another_hub_survives_it(store: SqlHubStore) -> None:

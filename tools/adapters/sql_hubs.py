@@ -8,19 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from sqlalchemy import (
-    JSON,
     URL,
-    BigInteger,
-    Boolean,
-    Column,
     Connection,
-    Engine,
-    ForeignKey,
-    Integer,
-    MetaData,
     Select,
     Table,
-    Text,
     create_engine,
     delete,
     event,
@@ -30,78 +21,21 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import SQLAlchemyError
 
+from tools.adapters.hub_tables import (
+    ENTITY,
+    HUB,
+    METADATA,
+    NOTE,
+    PATH,
+    PREDICATE,
+    STEP,
+    TRIPLE,
+)
 from tools.errors import SetupError
 from tools.hublink.models import Entity, HubPath, Predicate, Triple
 
 _CHUNK = 1_000
 """Keys named in one statement; databases limit how many they take."""
-
-_metadata = MetaData()
-
-
-def _key() -> Column[int]:
-    return Column("key", BigInteger, primary_key=True, autoincrement=False)
-
-
-def _refers(name: str, target: str, **options: Any) -> Column[int]:
-    return Column(name, BigInteger, ForeignKey(target), nullable=False, **options)
-
-
-_entity = Table(
-    "entity",
-    _metadata,
-    _key(),
-    Column("id", Text, nullable=False),
-    Column("label", Text, nullable=False),
-    Column("types", JSON, nullable=False),
-    Column("literal", Boolean, nullable=False),
-    Column("datatype", Text),
-    Column("url", Text),
-)
-_predicate = Table(
-    "predicate",
-    _metadata,
-    _key(),
-    Column("id", Text, nullable=False),
-    Column("label", Text, nullable=False),
-)
-_triple = Table(
-    "triple",
-    _metadata,
-    _key(),
-    _refers("subject", "entity.key", index=True),
-    _refers("predicate", "predicate.key", index=True),
-    _refers("object", "entity.key", index=True),
-)
-_hub = Table(
-    "hub",
-    _metadata,
-    _key(),
-    Column("id", Text, nullable=False, unique=True),
-    _refers("entity", "entity.key", index=True),
-)
-_path = Table(
-    "path",
-    _metadata,
-    _refers("hub", "hub.key", primary_key=True),
-    Column("position", Integer, primary_key=True),
-    Column("hash", Text, nullable=False),
-    Column("text", Text, nullable=False),
-)
-_step = Table(
-    "step",
-    _metadata,
-    _refers("hub", "hub.key", primary_key=True),
-    Column("path", Integer, primary_key=True),
-    Column("position", Integer, primary_key=True),
-    _refers("triple", "triple.key", index=True),
-)
-_note = Table(
-    "note",
-    _metadata,
-    Column("key", Text, primary_key=True),
-    Column("value", Text, nullable=False),
-)
 
 
 def sqlite_url(file: Path) -> URL:
@@ -122,7 +56,7 @@ class SqlHubStore:
         if self._engine.dialect.name == "sqlite":
             event.listen(self._engine, "connect", _prepare_sqlite)
         try:
-            _metadata.create_all(self._engine)
+            METADATA.create_all(self._engine)
         except SQLAlchemyError as error:
             shown = self._engine.url.render_as_string(hide_password=True)
             raise SetupError(
@@ -130,20 +64,15 @@ class SqlHubStore:
                 "Check that the directory exists and is writable, or index into another one.",
             ) from error
 
-    @property
-    def engine(self) -> Engine:
-        """The connections of this store."""
-        return self._engine
-
     def close(self) -> None:
         """Give up the connections."""
         self._engine.dispose()
 
     def roots(self) -> Sequence[Entity]:
         with self._engine.connect() as connection:
-            chosen = select(_hub.c.entity, _hub.c.id).order_by(_hub.c.id)
+            chosen = select(HUB.c.entity, HUB.c.id).order_by(HUB.c.id)
             keys = [row.entity for row in connection.execute(chosen)]
-            entities = _entities(connection, select(_hub.c.entity))
+            entities = _entities(connection, select(HUB.c.entity))
         return [entities[key] for key in keys]
 
     def replace(self, hubs: Iterable[tuple[Entity, Sequence[HubPath]]]) -> None:
@@ -153,14 +82,14 @@ class SqlHubStore:
         with self._engine.begin() as connection:
             released = _delete_hubs(connection, rows.hub)
             for table, new in (
-                (_entity, rows.entity),
-                (_predicate, rows.predicate),
-                (_triple, rows.triple),
+                (ENTITY, rows.entity),
+                (PREDICATE, rows.predicate),
+                (TRIPLE, rows.triple),
             ):
                 _insert_missing(connection, table, new)
-            _insert(connection, _hub, list(rows.hub.values()))
-            _insert(connection, _path, rows.path)
-            _insert(connection, _step, rows.step)
+            _insert(connection, HUB, list(rows.hub.values()))
+            _insert(connection, PATH, rows.path)
+            _insert(connection, STEP, rows.step)
             _sweep(connection, released)
 
     def remove(self, hubs: Collection[str]) -> None:
@@ -170,22 +99,20 @@ class SqlHubStore:
     def paths(self, hubs: Collection[str] | None = None) -> Iterator[tuple[str, HubPath]]:
         with self._engine.connect() as connection:
             if hubs is None:
-                yield from _read_paths(connection, select(_hub.c.key))
+                yield from _read_paths(connection, select(HUB.c.key))
                 return
             for ids in _chunks(sorted(hubs)):
-                yield from _read_paths(connection, select(_hub.c.key).where(_hub.c.id.in_(ids)))
+                yield from _read_paths(connection, select(HUB.c.key).where(HUB.c.id.in_(ids)))
 
     def read(self, key: str) -> str | None:
         with self._engine.connect() as connection:
-            return connection.scalar(select(_note.c.value).where(_note.c.key == key))
+            return connection.scalar(select(NOTE.c.value).where(NOTE.c.key == key))
 
     def write(self, key: str, value: str) -> None:
         with self._engine.begin() as connection:
-            changed = connection.execute(
-                update(_note).where(_note.c.key == key).values(value=value)
-            )
+            changed = connection.execute(update(NOTE).where(NOTE.c.key == key).values(value=value))
             if not changed.rowcount:
-                connection.execute(insert(_note).values(key=key, value=value))
+                connection.execute(insert(NOTE).values(key=key, value=value))
 
 
 class _Rows:
@@ -264,43 +191,43 @@ def _delete_hubs(connection: Connection, hubs: Iterable[int]) -> set[int]:
     released: set[int] = set()
     for keys in _chunks(hubs):
         released.update(
-            connection.scalars(select(_step.c.triple).where(_step.c.hub.in_(keys)).distinct())
+            connection.scalars(select(STEP.c.triple).where(STEP.c.hub.in_(keys)).distinct())
         )
-        connection.execute(delete(_step).where(_step.c.hub.in_(keys)))
-        connection.execute(delete(_path).where(_path.c.hub.in_(keys)))
-        connection.execute(delete(_hub).where(_hub.c.key.in_(keys)))
+        connection.execute(delete(STEP).where(STEP.c.hub.in_(keys)))
+        connection.execute(delete(PATH).where(PATH.c.hub.in_(keys)))
+        connection.execute(delete(HUB).where(HUB.c.key.in_(keys)))
     return released
 
 
 def _sweep(connection: Connection, triples: Iterable[int]) -> None:
     """Delete those of the triples that no path holds any more, and what only they held."""
-    used = select(_step.c.triple).where(_step.c.triple == _triple.c.key).exists()
+    used = select(STEP.c.triple).where(STEP.c.triple == TRIPLE.c.key).exists()
     entities: set[int] = set()
     predicates: set[int] = set()
     for keys in _chunks(triples):
-        unused = _triple.c.key.in_(keys) & ~used
-        for row in connection.execute(select(_triple).where(unused)):
+        unused = TRIPLE.c.key.in_(keys) & ~used
+        for row in connection.execute(select(TRIPLE).where(unused)):
             entities.update((row.subject, row.object))
             predicates.add(row.predicate)
-        connection.execute(delete(_triple).where(unused))
-    in_triple = (_triple.c.subject == _entity.c.key) | (_triple.c.object == _entity.c.key)
-    in_use = select(_triple.c.key).where(in_triple).exists()
-    is_root = select(_hub.c.key).where(_hub.c.entity == _entity.c.key).exists()
+        connection.execute(delete(TRIPLE).where(unused))
+    in_triple = (TRIPLE.c.subject == ENTITY.c.key) | (TRIPLE.c.object == ENTITY.c.key)
+    in_use = select(TRIPLE.c.key).where(in_triple).exists()
+    is_root = select(HUB.c.key).where(HUB.c.entity == ENTITY.c.key).exists()
     for keys in _chunks(entities):
-        connection.execute(delete(_entity).where(_entity.c.key.in_(keys), ~in_use, ~is_root))
-    spoken = select(_triple.c.key).where(_triple.c.predicate == _predicate.c.key).exists()
+        connection.execute(delete(ENTITY).where(ENTITY.c.key.in_(keys), ~in_use, ~is_root))
+    spoken = select(TRIPLE.c.key).where(TRIPLE.c.predicate == PREDICATE.c.key).exists()
     for keys in _chunks(predicates):
-        connection.execute(delete(_predicate).where(_predicate.c.key.in_(keys), ~spoken))
+        connection.execute(delete(PREDICATE).where(PREDICATE.c.key.in_(keys), ~spoken))
 
 
 def _read_paths(connection: Connection, hubs: Select[Any]) -> Iterator[tuple[str, HubPath]]:
-    triples = _triples(connection, select(_step.c.triple).where(_step.c.hub.in_(hubs)))
+    triples = _triples(connection, select(STEP.c.triple).where(STEP.c.hub.in_(hubs)))
     steps = (
-        select(_hub.c.id, _path.c.position, _path.c.hash, _path.c.text, _step.c.triple)
-        .join_from(_path, _hub, _hub.c.key == _path.c.hub)
-        .join(_step, (_step.c.hub == _path.c.hub) & (_step.c.path == _path.c.position))
-        .where(_path.c.hub.in_(hubs))
-        .order_by(_hub.c.id, _path.c.position, _step.c.position)
+        select(HUB.c.id, PATH.c.position, PATH.c.hash, PATH.c.text, STEP.c.triple)
+        .join_from(PATH, HUB, HUB.c.key == PATH.c.hub)
+        .join(STEP, (STEP.c.hub == PATH.c.hub) & (STEP.c.path == PATH.c.position))
+        .where(PATH.c.hub.in_(hubs))
+        .order_by(HUB.c.id, PATH.c.position, STEP.c.position)
     )
     rows = connection.execute(steps)
     for (hub, _, digest, text), group in groupby(rows, key=lambda row: tuple(row[:4])):
@@ -309,11 +236,11 @@ def _read_paths(connection: Connection, hubs: Select[Any]) -> Iterator[tuple[str
 
 
 def _triples(connection: Connection, chosen: Select[Any]) -> dict[int, Triple]:
-    rows = connection.execute(select(_triple).where(_triple.c.key.in_(chosen))).all()
-    among = select(_triple).where(_triple.c.key.in_(chosen)).subquery()
+    rows = connection.execute(select(TRIPLE).where(TRIPLE.c.key.in_(chosen))).all()
+    among = select(TRIPLE).where(TRIPLE.c.key.in_(chosen)).subquery()
     entities = _entities(connection, select(among.c.subject).union_all(select(among.c.object)))
     named = connection.execute(
-        select(_predicate).where(_predicate.c.key.in_(select(among.c.predicate)))
+        select(PREDICATE).where(PREDICATE.c.key.in_(select(among.c.predicate)))
     )
     predicates = {row.key: Predicate.model_construct(id=row.id, label=row.label) for row in named}
     return {
@@ -325,7 +252,7 @@ def _triples(connection: Connection, chosen: Select[Any]) -> dict[int, Triple]:
 
 
 def _entities(connection: Connection, chosen: Any) -> dict[int, Entity]:
-    rows = connection.execute(select(_entity).where(_entity.c.key.in_(chosen)))
+    rows = connection.execute(select(ENTITY).where(ENTITY.c.key.in_(chosen)))
     return {
         row.key: Entity.model_construct(
             id=row.id,

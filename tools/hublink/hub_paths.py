@@ -68,13 +68,11 @@ def path_hash(triples: Sequence[Triple]) -> str:
     return hashlib.sha256(written.encode()).hexdigest()
 
 
-def build_hub_paths(
-    paths: Sequence[TriplePath], describe: Callable[[Sequence[Triple]], str] = path_text
-) -> tuple[HubPath, ...]:
+def build_hub_paths(paths: Sequence[TriplePath]) -> tuple[HubPath, ...]:
     """Hub paths with hash and text, each once, in the order found (algorithm 6)."""
     built: dict[str, HubPath] = {}
     for triples in paths:
         key = path_hash(triples)
         if key not in built:
-            built[key] = HubPath(hash=key, text=describe(triples), triples=triples)
+            built[key] = HubPath(hash=key, text=path_text(triples), triples=triples)
     return tuple(built.values())
