@@ -112,8 +112,9 @@ def served(store: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Se
     assert server.said[1:] == []
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
+    """A browser for one module: while it runs, other tests could run no event loop."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield browser

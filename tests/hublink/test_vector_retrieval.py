@@ -182,6 +182,15 @@ def test_hubs_that_tie_for_the_last_place_are_told_apart_by_their_score(
     assert best == hubs[0]
 
 
+def test_of_too_many_hubs_that_tie_those_with_more_to_show_are_ranked(
+    empty: Library, graph_of: GraphOf
+) -> None:
+    papers = [f':q{number} a :Paper ; :year "2019" ; :part "{number}" .' for number in range(20)]
+    empty.index(graph_of("\n".join([*papers, ':q13 :note "written in 2019", "out in 2019" .'])))
+    (found,) = empty.retriever(hubs_to_keep=1, candidate_hubs=1).direct("'2019'")
+    assert found.root.id == f"{BASE}q13"
+
+
 @pytest.mark.parametrize("question", QUESTIONS)
 def test_the_same_question_finds_the_same(question: str, indexed: Library) -> None:
     first = indexed.retriever().direct(question)

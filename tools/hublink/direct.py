@@ -20,12 +20,12 @@ def retrieve_directly(
     """The best hubs for a question, best first.
 
     Hubs become candidates in the order of their best hit, until as many as are kept have been
-    found; those that tie with the last belong to them. Then each candidate's paths are filled up
-    and ranked, and its weighted score decides.
+    found; those that tie with the last belong to them, up to a limit. Then each candidate's paths
+    are filled up and ranked, and its weighted score decides.
     """
     path_scores = search.look_everywhere() if within is None else search.look_in(within)
     hub_scores = _only(incidence.hub_scores(path_scores), within, excluding)
-    candidates = _candidates(hub_scores, parameters.hubs_to_keep)
+    candidates = _candidates(incidence, path_scores, hub_scores, parameters)
     search.look_in(candidates)
     ranked = ((hub, search.rank_paths(hub)) for hub in candidates)
     scored = (score_hub(hub, paths, parameters.path_weight_alpha) for hub, paths in ranked)
@@ -42,9 +42,21 @@ def _only(hub_scores: Scores, within: Collection[int] | None, excluding: Collect
     return hub_scores
 
 
-def _candidates(hub_scores: Scores, count: int) -> list[int]:
+def _candidates(
+    incidence: TextIncidence,
+    path_scores: Scores,
+    hub_scores: Scores,
+    parameters: RetrievalParameters,
+) -> list[int]:
     found = np.flatnonzero(hub_scores > UNSEEN)
-    if len(found) > count:
-        lowest = np.partition(hub_scores[found], -count)[-count]
+    keep = parameters.hubs_to_keep
+    if len(found) > keep:
+        lowest = np.partition(hub_scores[found], -keep)[-keep]
         found = found[hub_scores[found] >= lowest]
+    limit = max(keep, parameters.candidate_hubs)
+    if len(found) > limit:
+        # A value that thousands of hubs share ties them all: the rest of what was found decides.
+        totals = incidence.hub_totals(path_scores)[found]
+        order = np.lexsort((-totals, -hub_scores[found]))
+        found = np.sort(found[order[:limit]])
     return [int(hub) for hub in found]

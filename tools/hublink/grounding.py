@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Sequence
+from itertools import takewhile
 
 from tools.hublink.cues import Cues, Range, read_cues
 from tools.hublink.facets import FacetColumn, ValueKind, is_positive_flag, numeric
@@ -11,6 +12,7 @@ from tools.hublink.models import Frozen
 from tools.hublink.plan import Condition, Facet, Operation, Plan, Request
 from tools.hublink.words import AUXILIARIES, LIGHT_STEMS, phrase
 
+_DOES = ("do", "does", "did")
 _NEAR = 4
 _WORD_LIKE = 0.5
 """Below this certainty a value may be a mere word of the question."""
@@ -325,15 +327,23 @@ class _Parse:
     # Attributes asked for
 
     def _facets(self) -> None:
-        for index, mention in self._free(MentionKind.FACET):
+        free = self._free(MentionKind.FACET)
+        for index, mention in free:
             column = self._finest(mention.columns)
             self.consumed.add(index)
+            if len(free) > 1 and self._acts(mention):
+                continue
             self.requests.append(
                 (
                     mention.start,
                     Request(facet=column.facet, words=mention.words, certainty=mention.certainty),
                 )
             )
+
+    def _acts(self, mention: Mention) -> bool:
+        """Whether a mention is the subject of the question's verb: "do the authors … see"."""
+        before = [t.lower for t in self.reading.tokens[max(0, mention.start - 2) : mention.start]]
+        return bool(before) and before[-1] in ("the", "its", "their") and before[0] in _DOES
 
     def _finest(self, columns: Sequence[int]) -> FacetColumn:
         """Of facets alike in name, the one that tells most apart."""
@@ -386,16 +396,35 @@ class _Parse:
 
     def _implicit(self, scoped: bool) -> None:
         """Asks for the meaning of unexplained words where the question would else ask nothing."""
-        asks = any(t.lower in ("who", "whose", "when", "where") for t in self.reading.tokens)
+        asks = self._asks_for_kind()
         wants = scoped or self.cues.operation is Operation.EXTREME or asks and self.conditions
         if self.requests or self.group_by or not wants or self.grounding.meaning is None:
             return
-        wording = self._unexplained_wording()
+        wording = self._asked_wording()
         column = self.grounding.meaning.asked(wording) if wording else None
         if column is not None:
             facet = self.view.columns[column].facet
             self.requests.append((0, Request(facet=facet, words=wording, certainty=0.5)))
             self.explained |= set(self.reading.unexplained())
+
+    def _asks_for_kind(self) -> bool:
+        """Whether the question asks who, when or where."""
+        words = [t.lower for t in self.reading.tokens]
+        return any(
+            word in ("who", "whose")
+            or (word in ("when", "where") and words[i + 1 : i + 2] and words[i + 1] in AUXILIARIES)
+            for i, word in enumerate(words)
+        )
+
+    def _asked_wording(self) -> str:
+        """What stands between "which" or "what" and the verb; all free words where nothing does."""
+        words = [t.lower for t in self.reading.tokens]
+        for i, word in enumerate(words):
+            if word in ("which", "what"):
+                noun = list(takewhile(lambda w: w not in AUXILIARIES, words[i + 1 : i + 6]))
+                if noun and len(noun) < 5:
+                    return " ".join(noun)
+        return self._unexplained_wording()
 
     def _unexplained_wording(self) -> str:
         covered = {

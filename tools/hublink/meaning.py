@@ -24,8 +24,9 @@ _KINDS = {
     "who": (ValueKind.NAME,),
     "whose": (ValueKind.NAME,),
     "when": (ValueKind.YEAR,),
-    "where": (ValueKind.TEXT, ValueKind.NAME),
+    "where": (ValueKind.TEXT,),
 }
+_PLACE = "place or location"
 
 
 class FacetMeaning:
@@ -53,6 +54,8 @@ class FacetMeaning:
     def asked(self, wording: str) -> int | None:
         """The facet that a question's wording asks for, or nothing where none is near."""
         words = wording.lower().split()
+        if "where" in words:
+            wording = _PLACE
         candidates = self._candidates(words)
         if len(candidates) == 1 and set(words) & set(_KINDS):
             return candidates[0].number
@@ -60,7 +63,8 @@ class FacetMeaning:
             return None
         scores = self._likeness([wording])[0]
         best = max(candidates, key=lambda c: (float(scores[c.number]), -c.number))
-        return best.number if scores[best.number] >= LIKELY else None
+        sure = scores[best.number] >= LIKELY or "where" in words
+        return best.number if sure else None
 
     def _clear(self, scores: Vectors) -> tuple[int, ...]:
         ranked = sorted(range(len(scores)), key=lambda c: (-float(scores[c]), c))

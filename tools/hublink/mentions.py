@@ -376,7 +376,11 @@ class _Finder:
                 senses, end = narrower, end + 1
             words = [self.tokens[i] for i in content[at:end]]
             senses = {s for s in senses or () if len(words) / len(phrase(s.value)) >= _SHARE}
-            if senses and self._telling(senses, words):
+            if senses and self._describes(senses, words):
+                columns = tuple(sorted({sense.column for sense in senses}))
+                mention = _mention(MentionKind.FACET, columns=columns, certainty=0.5)
+                self._add(mention, content[at], content[end - 1] + 1)
+            elif senses and self._telling(senses, words):
                 mention = _mention(
                     MentionKind.VALUE,
                     senses=tuple(sorted(senses, key=lambda s: (s.column, s.value))),
@@ -394,9 +398,18 @@ class _Finder:
             i not in self._covered and self.tokens[i].is_function_word for i in between
         ) and (len(between) <= 1)
 
+    def _describes(self, senses: set[ValueSense], words: Sequence[Token]) -> bool:
+        """Whether a word is common to most values of a facet, and so speaks of the facet."""
+        columns = {sense.column for sense in senses}
+        if len(words) > 1 or len(columns) > 1 or len(senses) < 3:
+            return False
+        return 2 * len(senses) >= len(self.lexicon.view.columns[min(columns)].by_value)
+
     def _telling(self, senses: set[ValueSense], words: Sequence[Token]) -> bool:
         """Whether words that are part of values single them out."""
-        if len(senses) > 5 or all(word.stem in LIGHT_STEMS for word in words):
+        if all(word.stem in LIGHT_STEMS or word.is_negation for word in words):
+            return False
+        if len(senses) > 5:
             return False
         return len({sense.column for sense in senses}) == 1
 

@@ -25,6 +25,7 @@ class RetrievalParameters(Frozen):
 
     `pruning_threshold` drops hubs scored below it and is off by default. `candidate_texts` limits
     how many of the most similar texts one question looks at: up to that many the search is exact.
+    `candidate_hubs` limits how many hubs that tie by their best hit are ranked.
     """
 
     top_paths_to_keep: int = Field(default=10, ge=1)
@@ -34,5 +35,6 @@ class RetrievalParameters(Frozen):
     pruning_threshold: float | None = None
     maximum_retrieval_level: int = Field(default=4, ge=1)
     uniform_hop_count: bool = False
+    candidate_hubs: int = Field(default=300, ge=1)
     candidate_texts: int = Field(default=20_000, ge=1)
     maximum_components: int = Field(default=12, ge=0)

@@ -58,6 +58,11 @@ class TextIncidence(NamedTuple):
         """The best score of any path of each hub."""
         return _best_of_runs(path_scores, self.hub_starts)
 
+    def hub_totals(self, path_scores: Scores) -> Scores:
+        """The sum of the scores of the paths seen of each hub, scores below nought left out."""
+        sums = np.concatenate(([0.0], np.cumsum(np.maximum(path_scores, 0), dtype=np.float64)))
+        return (sums[self.hub_starts[1:]] - sums[self.hub_starts[:-1]]).astype(np.float32)
+
     def texts_of_hubs(self, hubs: Iterable[int]) -> set[str]:
         """The texts that stand for any path of the hubs."""
         numbers: set[int] = set()
