@@ -7,9 +7,11 @@ from itertools import takewhile
 from tools.hublink.cues import Cues, Range, read_cues
 from tools.hublink.facets import FacetColumn, ValueKind, is_positive_flag, numeric
 from tools.hublink.lexicon import Lexicon
-from tools.hublink.mentions import Meaning, Mention, MentionKind, Reading, read
+from tools.hublink.mention_meanings import Meaning
+from tools.hublink.mentions import Mention, MentionKind, Reading
 from tools.hublink.models import Frozen
 from tools.hublink.plan import Condition, Facet, Operation, Plan, Request
+from tools.hublink.reading import read
 from tools.hublink.words import AUXILIARIES, LIGHT_STEMS, phrase
 
 _DOES = ("do", "does", "did")

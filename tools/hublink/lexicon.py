@@ -1,6 +1,5 @@
 """The graph's own vocabulary, to be found in a question: titles, values, attributes, spellings."""
 
-import math
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 
@@ -126,9 +125,22 @@ class Lexicon:
             return None
         return near[0][1]
 
-    def rarity(self, stem: str) -> float:
-        """How telling a stem is: the log of how few values bear it."""
-        return math.log(1 + len(self.view.hubs) / (1 + len(self.value_words.get(stem, ()))))
+    def written_out(self, short: str) -> str | None:
+        """The stem that a shortened word ("eval", "arch") stands for in attributes and values.
+
+        It must begin with the short form and be by far the most common stem that does.
+        """
+        if not 3 <= len(short) <= 6 or not short.isalpha():
+            return None
+        weights = Counter[str]()
+        for stem in {*self.facet_words, *self.value_words}:
+            if stem.startswith(short) and len(stem) > len(short):
+                facets = len(self.facet_words.get(stem, ()))
+                weights[stem] += 10 * facets + len(self.value_words.get(stem, ()))
+        if not weights:
+            return None
+        best, weight = weights.most_common(1)[0]
+        return best if weight >= 0.6 * weights.total() else None
 
     def _add_hubs(self) -> None:
         for hub, entity in self.view.hubs.items():

@@ -1,19 +1,28 @@
 """Words of a question or label: tokens, stems, and the function words of English."""
 
 import re
+import unicodedata
 from functools import lru_cache
 
 import snowballstemmer
 
 from tools.hublink.models import Frozen
 
-_WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)?", re.UNICODE)
+_WORD = re.compile(r"w/o?(?![^\W_])|[^\W_]+(?:['’][^\W_]+)?", re.UNICODE)
 _QUOTED = re.compile(r"""(?<!\w)(?:'(.+?)'|"(.+?)"|‘(.+?)’|“(.+?)”|«(.+?)»)(?!\w)""")
 
 _BRITISH = re.compile(r"^(\w{3,})is(e|ed|es|er|ers|ing|ation|ations)$")
 _AGENT = re.compile(r"^(\w{3,}?)(?:or|er|ion|ress)$")
 
 _stemmer = snowballstemmer.stemmer("english")
+
+_SHORT = {
+    "w/": "with", "w/o": "without", "w": "with", "thru": "through", "yr": "year", "yrs": "years",
+    "pub": "publication", "whats": "what", "whos": "who", "wheres": "where", "vs": "versus",
+    "didnt": "didn't", "dont": "don't", "doesnt": "doesn't", "isnt": "isn't", "wasnt": "wasn't",
+    "arent": "aren't", "werent": "weren't", "havent": "haven't", "hasnt": "hasn't", "cant": "can't",
+}  # fmt: skip
+"""Words as typed into a chat."""
 
 NEGATIONS = frozenset(
     "no not without never neither nor none cannot lack lacks lacking except excluding".split()
@@ -25,7 +34,7 @@ FUNCTION_WORDS = frozenset(
     done have has had having will would shall should can could may might must it its they them
     their theirs he she his her him we us our you your i me my who whom whose which what when where
     why how there here also both each every any some all either such same own other more most
-    less least very just only then else about after before since until while if whether per via
+    less least very just only then else about after before since until while if whether per via versus
     please tell show give list name find let us get know want need like pls s t re ve ll""".split()
 )
 
@@ -64,8 +73,15 @@ class Token(Frozen):
 @lru_cache(maxsize=100_000)
 def stem(word: str) -> str:
     """The Snowball stem of a lower-cased word; numbers stay as they are."""
-    plain = word.replace("’", "'").removesuffix("'s")
+    plain = _without_accents(word.replace("’", "'").removesuffix("'s"))
     return str(_stemmer.stemWord(_BRITISH.sub(r"\1iz\2", plain)))
+
+
+def _without_accents(word: str) -> str:
+    if word.isascii():
+        return word
+    parts = unicodedata.normalize("NFKD", word)
+    return "".join(part for part in parts if not unicodedata.combining(part))
 
 
 def family(stem: str) -> str:
@@ -77,7 +93,8 @@ def tokens(text: str) -> tuple[Token, ...]:
     """The words of a text in order, punctuation dropped, hyphenated words split."""
     found = []
     for match in _WORD.finditer(text):
-        lower = match.group().lower()
+        typed = match.group().lower()
+        lower = _SHORT.get(typed, typed)
         found.append(
             Token.model_construct(
                 text=match.group(),
@@ -93,7 +110,7 @@ def tokens(text: str) -> tuple[Token, ...]:
 @lru_cache(maxsize=200_000)
 def phrase(text: str) -> tuple[str, ...]:
     """The stems of a text's content words; of all its words where none is a content word."""
-    words = [match.group().lower() for match in _WORD.finditer(text)]
+    words = [_SHORT.get(w, w) for w in (m.group().lower() for m in _WORD.finditer(text))]
     content = [word for word in words if word not in FUNCTION_WORDS]
     return tuple(stem(word) for word in content or words)
 

@@ -1,0 +1,64 @@
+"""Words of a question that mean an attribute though the graph spells it otherwise."""
+
+from collections.abc import Collection, Sequence
+from typing import Protocol
+
+from tools.hublink.cues import read_cues
+from tools.hublink.mentions import Cover, MentionKind, mention_of
+from tools.hublink.words import LIGHT_STEMS, Token, family
+
+
+class Meaning(Protocol):
+    """Knows which facets words mean, where nothing in the graph is spelled like them."""
+
+    def of_words(self, words: Sequence[str]) -> list[tuple[int, ...]]: ...
+
+    def among(self, wording: str, columns: Collection[int]) -> int: ...
+
+    def asked(self, wording: str) -> int | None: ...
+
+
+def meanings(cover: Cover, meaning: Meaning) -> None:
+    """Attributes that words mean though the graph spells them otherwise."""
+    cued = [span for span in read_cues(cover.question).spans]
+    free = [
+        i
+        for i, token in enumerate(cover.tokens)
+        if not token.is_function_word
+        and not token.is_negation
+        and token.stem not in LIGHT_STEMS
+        and not token.lower.isdigit()
+        and cover.is_open(i)
+        and not any(start <= token.start < end for start, end in cued)
+    ]
+    words = [cover.tokens[i].lower for i in free]
+    for i, columns in zip(free, meaning.of_words(words) if words else (), strict=True):
+        columns = _of_family(cover, cover.tokens[i]) or columns
+        if columns:
+            cover.replace(mention_of(MentionKind.FACET, columns=columns, certainty=0.6), i, i + 1)
+
+
+def _of_family(cover: Cover, token: Token) -> tuple[int, ...]:
+    """Attributes named by a word of the same family: "director" is "directed by"."""
+    mine = family(token.stem)
+    found = {
+        number
+        for word, numbers in cover.lexicon.facet_words.items()
+        if family(word) == mine and word not in LIGHT_STEMS
+        for number in numbers
+    }
+    return tuple(sorted(found))
+
+
+def settle(cover: Cover, meaning: Meaning) -> None:
+    """Of attributes that part of a name fits equally, keeps the one the wording speaks of."""
+    for position, mention in enumerate(cover.mentions):
+        names = {cover.facet_name(column) - {"sub"} for column in mention.columns}
+        if mention.kind is MentionKind.FACET and len(names) > 1:
+            best = meaning.among(cover.wording(mention), mention.columns)
+            alike = tuple(
+                c
+                for c in mention.columns
+                if cover.facet_name(c) - {"sub"} == cover.facet_name(best) - {"sub"}
+            )
+            cover.mentions[position] = mention.model_copy(update={"columns": alike})

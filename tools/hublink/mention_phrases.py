@@ -1,0 +1,155 @@
+"""Whole phrases of a question that name something: titles, values, attributes, quotations."""
+
+from collections.abc import Iterable, Sequence
+
+from tools.hublink.lexicon import ValueSense
+from tools.hublink.mentions import FUZZY, Cover, Mention, MentionKind, mention_of
+from tools.hublink.words import LIGHT_STEMS, Token, phrase, quoted_spans, tokens
+
+
+def quotations(cover: Cover) -> None:
+    for first, last in quoted_spans(cover.question):
+        inside = [i for i, t in enumerate(cover.tokens) if t.start >= first and t.end <= last]
+        if not inside or cover.covered & set(inside):
+            continue
+        text = cover.question[first:last]
+        cover.add(_named(cover, text), inside[0], inside[-1] + 1, text)
+
+
+def _named(cover: Cover, text: str) -> Mention:
+    """What a quotation names, spelling forgiven; an unknown where nothing is near."""
+    key = phrase(text)
+    columns = cover.lexicon.facets.get(key, [])
+    if hubs := cover.lexicon.hubs.get(key) or cover.lexicon.near_titles(text):
+        return mention_of(MentionKind.HUB, hubs=tuple(hubs))
+    if senses := cover.lexicon.values.get(key):
+        return mention_of(MentionKind.VALUE, senses=tuple(senses))
+    if columns:
+        return mention_of(MentionKind.FACET, columns=tuple(columns))
+    if near := cover.lexicon.near_values(text, limit=1, cutoff=90):
+        return mention_of(MentionKind.VALUE, senses=tuple(near), certainty=FUZZY)
+    if run := cover.lexicon.hub_by_run(key):
+        return mention_of(MentionKind.HUB, hubs=(run[0],), certainty=FUZZY)
+    return mention_of(MentionKind.UNKNOWN)
+
+
+def phrases(cover: Cover) -> None:
+    """Whole titles, values, attribute names and the hubs' kind: longest first."""
+    content = cover.free()
+    spans = []
+    for at, i in enumerate(content):
+        longest = cover.lexicon.longest_from(cover.tokens[i].stem)
+        for length in range(min(longest, len(content) - at), 0, -1):
+            key = tuple(cover.tokens[j].stem for j in content[at : at + length])
+            end = content[at + length - 1] + 1
+            loose = end - i - length
+            mention = _whole(cover, key) if loose <= _slack(cover, key) else None
+            mention = mention and _in_case(cover, mention, content[at : at + length])
+            if mention and not _only_a_verb(cover, mention, content[at : at + length]):
+                spans.append((-length, loose, i, end, mention))
+    for _, _, start, end, mention in sorted(spans, key=lambda s: s[:3]):
+        cover.add(mention, start, end)
+
+
+def _in_case(cover: Cover, mention: Mention, positions: Sequence[int]) -> Mention | None:
+    """A title of one or two words must be written like one where the question uses capitals."""
+    if not mention.hubs or len(positions) > 2:
+        return mention
+    words = [cover.tokens[i] for i in positions]
+    spelled = {hub for hub in mention.hubs if _spelled_alike(cover, hub, words)}
+    named = all(w.text[:1].isupper() or w.text[:1].isdigit() for w in words)
+    if spelled and (named or not cover.uses_case):
+        hubs = tuple(hub for hub in mention.hubs if hub in spelled)
+        if named and cover.uses_case and not _named_alike(mention.senses, words):
+            return mention.model_copy(
+                update={"kind": MentionKind.HUB, "hubs": hubs, "senses": (), "columns": ()}
+            )
+        return mention.model_copy(update={"hubs": hubs})
+    if mention.senses:
+        return mention.model_copy(update={"kind": MentionKind.VALUE, "hubs": ()})
+    return None
+
+
+def _spelled_alike(cover: Cover, hub: str, words: Sequence[Token]) -> bool:
+    title = [t.lower for t in tokens(cover.lexicon.view.hubs[hub].label)]
+    return all(word.lower in title for word in words)
+
+
+def _only_a_verb(cover: Cover, mention: Mention, positions: Sequence[int]) -> bool:
+    """Whether light words match an attribute in stem only, as "published" does "publisher"."""
+    words = [cover.tokens[i] for i in positions]
+    if mention.kind is not MentionKind.FACET or any(w.stem not in LIGHT_STEMS for w in words):
+        return False
+    asked = " ".join(word.lower for word in words)
+    names = [cover.lexicon.view.columns[c].name.lower() for c in mention.columns]
+    return not any(name.rstrip("s") == asked.rstrip("s") for name in names)
+
+
+def _slack(cover: Cover, key: tuple[str, ...]) -> int:
+    """How many function words may stand between the words of a phrase."""
+    return 1 + cover.lexicon.function_words.get(key, 0)
+
+
+def _whole(cover: Cover, key: tuple[str, ...]) -> Mention | None:
+    hubs = cover.lexicon.hubs.get(key)
+    senses = cover.lexicon.values.get(key)
+    columns = cover.lexicon.facets.get(key)
+    if key in cover.lexicon.types:
+        return mention_of(MentionKind.TYPE)
+    if hubs and (len(key) > 2 or not (senses or columns)):
+        return mention_of(MentionKind.HUB, hubs=tuple(hubs), senses=tuple(senses or ()))
+    if columns:
+        return mention_of(MentionKind.FACET, columns=tuple(columns), senses=tuple(senses or ()))
+    if senses:
+        return mention_of(MentionKind.VALUE, senses=tuple(senses), hubs=tuple(hubs or ()))
+    return None
+
+
+def title_runs(cover: Cover) -> None:
+    """A part of a title that names one hub only."""
+    while True:
+        content = cover.free(covered_by_less=True)
+        found = cover.lexicon.hub_by_run([cover.tokens[i].stem for i in content])
+        if not found:
+            return
+        hub, first, last = found
+        start, end = content[first], content[last - 1] + 1
+        overlapped = [m for m in cover.mentions if m.start < end and m.end > start]
+        for mention in overlapped:
+            cover.mentions.remove(mention)
+            cover.covered -= set(range(mention.start, mention.end))
+        cover.add(mention_of(MentionKind.HUB, hubs=(hub,), certainty=FUZZY), start, end)
+
+
+def values_in_any_order(cover: Cover) -> None:
+    """Values all of whose words stand together, in whatever order."""
+    content = cover.free()
+    found: list[tuple[int, int, int, tuple[ValueSense, ...]]] = []
+    for at in range(len(content)):
+        for length in range(min(5, len(content) - at), 1, -1):
+            run = content[at : at + length]
+            if run[-1] - run[0] >= 2 * length:
+                continue
+            senses = _made_of(cover, {cover.tokens[i].stem for i in run})
+            if senses:
+                found.append((-length, run[0], run[-1] + 1, senses))
+    for _, start, end, senses in sorted(found, key=lambda f: f[:3]):
+        cover.add(mention_of(MentionKind.VALUE, senses=senses, certainty=FUZZY), start, end)
+
+
+def _made_of(cover: Cover, stems: set[str]) -> tuple[ValueSense, ...]:
+    """The values that consist of exactly these stems."""
+    common: set[ValueSense] | None = None
+    for each in stems:
+        bearing = cover.lexicon.value_words.get(each, set())
+        common = set(bearing) if common is None else common & bearing
+        if not common:
+            return ()
+    exact = [s for s in common or () if set(phrase(s.value)) == stems]
+    return tuple(sorted(exact, key=lambda s: (s.column, s.value)))
+
+
+def _named_alike(senses: Iterable[ValueSense], words: Sequence[Token]) -> bool:
+    """Whether a value is a name spelled with capitals like the words."""
+    wanted = [word.text for word in words]
+    return any([t.text for t in tokens(sense.value)] == wanted for sense in senses)

@@ -1,0 +1,120 @@
+"""Single words of a question that name something: parts of names, numbers, nouns for hubs."""
+
+import re
+from collections.abc import Sequence
+
+from tools.hublink.lexicon import ValueSense
+from tools.hublink.mentions import Cover, MentionKind, mention_of
+from tools.hublink.words import LIGHT_STEMS, Token, phrase
+
+_NUMBER = re.compile(r"\d+(?:\.\d+)?")
+_SHARE = 0.3
+
+
+def facet_words(cover: Cover) -> None:
+    """Neighbouring words that are part of an attribute's name: the attributes most covered."""
+    content = cover.free()
+    at = 0
+    while at < len(content):
+        run = []
+        while at < len(content) and cover.tokens[content[at]].stem in cover.lexicon.facet_words:
+            if run and content[at] - run[-1] > 3:
+                break
+            run.append(content[at])
+            at += 1
+        if any(cover.tokens[i].stem not in LIGHT_STEMS for i in run):
+            _partial_facet(cover, run)
+        elif not run:
+            at += 1
+
+
+def _partial_facet(cover: Cover, run: Sequence[int]) -> None:
+    stems = {cover.tokens[i].stem for i in run}
+    scores = {}
+    for number in {n for s in stems for n in cover.lexicon.facet_words[s]}:
+        name = {s for s in phrase(cover.lexicon.view.columns[number].name) if s != "sub"}
+        scores[number] = (len(stems & name), len(stems & name) / len(name))
+    best = max(scores.values())
+    columns = tuple(sorted(number for number, score in scores.items() if score == best))
+    used = [i for i in run if any(cover.tokens[i].stem in cover.facet_name(c) for c in columns)]
+    cover.add(
+        mention_of(MentionKind.FACET, columns=columns, certainty=0.5 + 0.4 * best[1]),
+        used[0],
+        used[-1] + 1,
+    )
+
+
+def value_words(cover: Cover) -> None:
+    """Words that occur in a few values only, as a surname does."""
+    content = cover.free()
+    at = 0
+    while at < len(content):
+        senses: set[ValueSense] | None = None
+        end = at
+        while end < len(content) and _adjoins(cover, content, at, end):
+            bearing = cover.lexicon.value_words.get(cover.tokens[content[end]].stem)
+            narrower = bearing if senses is None else senses & (bearing or set())
+            if not narrower:
+                break
+            senses, end = narrower, end + 1
+        words = [cover.tokens[i] for i in content[at:end]]
+        senses = {s for s in senses or () if len(words) / len(phrase(s.value)) >= _SHARE}
+        if senses and _describes(cover, senses, words):
+            columns = tuple(sorted({sense.column for sense in senses}))
+            mention = mention_of(MentionKind.FACET, columns=columns, certainty=0.5)
+            cover.add(mention, content[at], content[end - 1] + 1)
+        elif senses and _telling(cover, senses, words):
+            mention = mention_of(
+                MentionKind.VALUE,
+                senses=tuple(sorted(senses, key=lambda s: (s.column, s.value))),
+                certainty=0.6,
+            )
+            cover.add(mention, content[at], content[end - 1] + 1)
+        at = max(end, at + 1)
+
+
+def _adjoins(cover: Cover, content: Sequence[int], at: int, end: int) -> bool:
+    """Whether the next word follows its predecessor, at most an article apart."""
+    if end == at:
+        return True
+    between = range(content[end - 1] + 1, content[end])
+    return all(i not in cover.covered and cover.tokens[i].is_function_word for i in between) and (
+        len(between) <= 1
+    )
+
+
+def _describes(cover: Cover, senses: set[ValueSense], words: Sequence[Token]) -> bool:
+    """Whether a word is common to most values of a facet, and so speaks of the facet."""
+    columns = {sense.column for sense in senses}
+    if len(words) > 1 or len(columns) > 1 or len(senses) < 3:
+        return False
+    return 2 * len(senses) >= len(cover.lexicon.view.columns[min(columns)].by_value)
+
+
+def _telling(cover: Cover, senses: set[ValueSense], words: Sequence[Token]) -> bool:
+    """Whether words that are part of values single them out."""
+    if all(word.stem in LIGHT_STEMS or word.is_negation for word in words):
+        return False
+    if len(senses) > 5:
+        return False
+    return len({sense.column for sense in senses}) == 1
+
+
+def numbers(cover: Cover) -> None:
+    for i, token in enumerate(cover.tokens):
+        if i not in cover.covered and _NUMBER.fullmatch(token.lower):
+            cover.add(mention_of(MentionKind.NUMBER, number=float(token.lower)), i, i + 1)
+
+
+def hub_nouns(cover: Cover) -> None:
+    """What hubs are called where the graph has no word for it: "which films", "the film X"."""
+    for i, token in enumerate(cover.tokens):
+        mention = cover.over(i)
+        if token.is_function_word or not (mention is None or cover.is_weak(mention)):
+            continue
+        before = cover.tokens[i - 1].lower if i else ""
+        after = cover.over(i + 1)
+        titled = after is not None and after.kind is MentionKind.HUB and before != ""
+        asked = before in ("which", "what") or (before == "many" and i > 1)
+        if (titled and i + 1 == getattr(after, "start", None)) or asked:
+            cover.replace(mention_of(MentionKind.TYPE, certainty=0.5), i, i + 1)

@@ -1,0 +1,37 @@
+"""Reading a question in the graph's words, surest first."""
+
+from tools.hublink.lexicon import Lexicon
+from tools.hublink.mention_meanings import Meaning, meanings, settle
+from tools.hublink.mention_phrases import phrases, quotations, title_runs, values_in_any_order
+from tools.hublink.mention_words import facet_words, hub_nouns, numbers, value_words
+from tools.hublink.mentions import Cover, Reading
+from tools.hublink.words import LIGHT_STEMS, Token, stem, tokens
+
+
+def read(question: str, lexicon: Lexicon, meaning: Meaning | None = None) -> Reading:
+    """Finds what a question names: quotations, whole phrases, parts of titles, then single words.
+
+    `meaning` is asked for the attributes that remaining words stand for.
+    """
+    words = tuple(_respelt(token, lexicon) for token in tokens(question))
+    cover = Cover(question, words, lexicon)
+    for find in (quotations, phrases, title_runs, values_in_any_order, facet_words, value_words):
+        find(cover)
+    numbers(cover)
+    hub_nouns(cover)
+    if meaning is not None:
+        meanings(cover, meaning)
+        settle(cover, meaning)
+    mentions = tuple(sorted(cover.mentions, key=lambda m: m.start))
+    return Reading(question=question, tokens=cover.tokens, mentions=mentions)
+
+
+def _respelt(token: Token, lexicon: Lexicon) -> Token:
+    """A misspelt or shortened word as the vocabulary spells it."""
+    known = token.stem in lexicon.value_words or token.stem in lexicon.facet_words
+    if known or token.stem in LIGHT_STEMS or token.is_function_word or token.is_negation:
+        return token
+    if (whole := lexicon.written_out(token.lower)) is not None:
+        return token.model_copy(update={"stem": whole})
+    word = lexicon.respell(token.lower)
+    return token.model_copy(update={"lower": word, "stem": stem(word)}) if word else token
