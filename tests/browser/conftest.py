@@ -115,6 +115,7 @@ def served(store: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Se
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """A browser for one module: while it runs, other tests could run no event loop."""
+    expect.set_options(timeout=30_000)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield browser

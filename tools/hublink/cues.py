@@ -81,7 +81,7 @@ class Cues(Frozen):
     counts: bool
     groups: bool
     group_at: int | None = None
-    extreme_at: int | None = None
+    extreme_end: int | None = None
     compares: bool
     descending: bool
     alphabetical: bool
@@ -116,7 +116,7 @@ def read_cues(question: str) -> Cues:
         counts=bool(found["count"]),
         groups=bool(found["shares"] or found["group"]),
         group_at=group_at,
-        extreme_at=found["extreme"][0][0] if extreme else None,
+        extreme_end=found["extreme"][0][1] if extreme else None,
         compares=bool(found["compare"]),
         descending=descending,
         alphabetical=bool(_ALPHABETICAL.search(text)),

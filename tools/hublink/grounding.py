@@ -14,6 +14,7 @@ from tools.hublink.plan import Condition, Facet, Operation, Plan, Request
 from tools.hublink.reading import read
 from tools.hublink.words import AUXILIARIES, LIGHT_STEMS, phrase
 
+_SCOPES = frozenset("among in for within across by that which with when where".split())
 _DOES = ("do", "does", "did")
 _NEAR = 4
 _WORD_LIKE = 0.5
@@ -419,13 +420,21 @@ class _Parse:
         )
 
     def _asked_wording(self) -> str:
-        """What stands between "which" or "what" and the verb; all free words where nothing does."""
+        """What stands between "which" or "what" and the verb; all free words where nothing does.
+
+        In "the most common type of paper among …" it is what follows the superlative.
+        """
         words = [t.lower for t in self.reading.tokens]
         for i, word in enumerate(words):
             if word in ("which", "what"):
                 noun = list(takewhile(lambda w: w not in AUXILIARIES, words[i + 1 : i + 6]))
                 if noun and len(noun) < 5:
                     return " ".join(noun)
+        if self.cues.extreme_end is not None:
+            after = [t.lower for t in self.reading.tokens if t.start >= self.cues.extreme_end]
+            noun = list(takewhile(lambda w: w not in _SCOPES and w not in AUXILIARIES, after))
+            if noun and len(noun) < 5:
+                return " ".join(noun)
         return self._unexplained_wording()
 
     def _unexplained_wording(self) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from typing import Protocol
 
 from tools.hublink.cues import read_cues
-from tools.hublink.mentions import Cover, MentionKind, mention_of
+from tools.hublink.mentions import Cover, Mention, MentionKind, mention_of
 from tools.hublink.words import LIGHT_STEMS, Token, family
 
 
@@ -51,14 +51,38 @@ def _of_family(cover: Cover, token: Token) -> tuple[int, ...]:
 
 
 def settle(cover: Cover, meaning: Meaning) -> None:
-    """Of attributes that part of a name fits equally, keeps the one the wording speaks of."""
+    """Of attributes that part of a name fits equally, keeps the one the question speaks of.
+
+    That is the one whose value follows, or another mention names in full, or else the nearest in
+    meaning.
+    """
     for position, mention in enumerate(cover.mentions):
         names = {cover.facet_name(column) - {"sub"} for column in mention.columns}
-        if mention.kind is MentionKind.FACET and len(names) > 1:
+        if mention.kind is not MentionKind.FACET or len(names) < 2:
+            continue
+        kept = _with_value_beside(cover, mention) or _named_elsewhere(cover, mention)
+        if not kept:
             best = meaning.among(cover.wording(mention), mention.columns)
-            alike = tuple(
-                c
-                for c in mention.columns
-                if cover.facet_name(c) - {"sub"} == cover.facet_name(best) - {"sub"}
-            )
-            cover.mentions[position] = mention.model_copy(update={"columns": alike})
+            name = cover.facet_name(best) - {"sub"}
+            kept = tuple(c for c in mention.columns if cover.facet_name(c) - {"sub"} == name)
+        cover.mentions[position] = mention.model_copy(update={"columns": kept})
+
+
+def _with_value_beside(cover: Cover, mention: Mention) -> tuple[int, ...]:
+    """The facets of a mention that the value right after it belongs to."""
+    beside = [
+        m for m in cover.mentions if m.kind is MentionKind.VALUE and 0 <= m.start - mention.end <= 2
+    ]
+    columns = {sense.column for m in beside for sense in m.senses}
+    return tuple(c for c in mention.columns if c in columns)
+
+
+def _named_elsewhere(cover: Cover, mention: Mention) -> tuple[int, ...]:
+    """The facets of a mention that a fuller one of the question names too."""
+    fuller = {
+        column
+        for m in cover.mentions
+        if m is not mention and m.kind is MentionKind.FACET and m.certainty > mention.certainty
+        for column in m.columns
+    }
+    return tuple(c for c in mention.columns if c in fuller)

@@ -32,16 +32,18 @@ def _partial_facet(cover: Cover, run: Sequence[int]) -> None:
     stems = {cover.tokens[i].stem for i in run}
     scores = {}
     for number in {n for s in stems for n in cover.lexicon.facet_words[s]}:
-        name = {s for s in phrase(cover.lexicon.view.columns[number].name) if s != "sub"}
+        name = cover.facet_name(number) - {"sub"}
         scores[number] = (len(stems & name), len(stems & name) / len(name))
     best = max(scores.values())
     columns = tuple(sorted(number for number, score in scores.items() if score == best))
-    used = [i for i in run if any(cover.tokens[i].stem in cover.facet_name(c) for c in columns)]
-    cover.add(
-        mention_of(MentionKind.FACET, columns=columns, certainty=0.5 + 0.4 * best[1]),
-        used[0],
-        used[-1] + 1,
-    )
+    fitting = [any(cover.tokens[i].stem in cover.facet_name(c) for c in columns) for i in run]
+    first = fitting.index(True)
+    last = next((k for k in range(first, len(run)) if not fitting[k]), len(run))
+    mention = mention_of(MentionKind.FACET, columns=columns, certainty=0.5 + 0.4 * best[1])
+    cover.add(mention, run[first], run[last - 1] + 1)
+    for rest in (run[:first], run[last:]):
+        if any(cover.tokens[i].stem not in LIGHT_STEMS for i in rest):
+            _partial_facet(cover, rest)
 
 
 def value_words(cover: Cover) -> None:
