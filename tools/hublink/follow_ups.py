@@ -66,7 +66,9 @@ def ground_in_context(question: str, grounding: Grounding, context: Context) -> 
     if context.hubs and (_BACK.search(text) or _NARROW.match(text)):
         return Resolved(plan=grounding.ground(question, within=context.hubs), follows=True)
     if context.plan is not None and _ELLIPSIS.match(text):
-        return Resolved(plan=_continued(fresh, context), follows=True)
+        spoken_of = [condition.facet for condition in context.plan.conditions]
+        again = grounding.ground(question, spoken_of=spoken_of)
+        return Resolved(plan=_continued(again, context), follows=True)
     return Resolved(plan=fresh)
 
 

@@ -1,7 +1,7 @@
 """From a question to a plan: which hubs, which of their facts, and what is to be computed."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import takewhile
 
 from tools.hublink.cues import Cues, Range, read_cues
@@ -35,11 +35,20 @@ class Grounding:
         self.hub_type = hub_type
         self.meaning = meaning
 
-    def ground(self, question: str, within: Sequence[str] | None = None) -> Plan:
-        """The plan of a question, limited to some hubs where a conversation speaks of those."""
+    def ground(
+        self,
+        question: str,
+        within: Sequence[str] | None = None,
+        spoken_of: Collection[Facet] = (),
+    ) -> Plan:
+        """The plan of a question.
+
+        It is limited to `within` where a conversation speaks of those hubs; a value of several
+        facets is taken for one that was spoken of.
+        """
         reading = read(question, self.lexicon, self.meaning)
         cues = read_cues(_blanked(reading))
-        return _Parse(self, reading, cues).plan(within)
+        return _Parse(self, reading, cues, spoken_of).plan(within)
 
 
 class _Attached(Frozen):
@@ -54,7 +63,10 @@ class _Attached(Frozen):
 class _Parse:
     """One question on its way to a plan."""
 
-    def __init__(self, grounding: Grounding, reading: Reading, cues: Cues) -> None:
+    def __init__(
+        self, grounding: Grounding, reading: Reading, cues: Cues, spoken_of: Collection[Facet]
+    ) -> None:
+        self.spoken_of = {facet.key for facet in spoken_of}
         self.lexicon = grounding.lexicon
         self.view = grounding.view
         self.grounding = grounding
@@ -224,7 +236,11 @@ class _Parse:
             self.consumed.add(qualifier[0])
         column = min(
             candidates,
-            key=lambda c: (-len(self.view.columns[c].by_hub), self.view.columns[c].facet.key),
+            key=lambda c: (
+                self.view.columns[c].facet.key not in self.spoken_of,
+                -len(self.view.columns[c].by_hub),
+                self.view.columns[c].facet.key,
+            ),
         )
         return _Attached(
             mention=mention,
@@ -583,7 +599,7 @@ class _Parse:
             if i in boundary or self._breaks(i - 1):
                 break
             if self.reading.tokens[i].is_negation and self._follows_auxiliary(i):
-                return True
+                return not boundary & set(range(i + 1, i + 2 + _NEAR))
             if self._breaks(i):
                 break
         return False
