@@ -1,5 +1,6 @@
 """The web server: Chainlit's page at /, guarded, and with nothing loaded from elsewhere."""
 
+import logging
 import os
 import socket
 from collections.abc import Callable, Collection
@@ -16,7 +17,7 @@ from assistant.chat.page_policy import PagePolicy, without_remote_links
 from assistant.chat.request_guard import LOCAL_HOSTS, RequestGuard
 from tools.errors import SetupError
 
-PAGE_FILES = (".chainlit/config.toml", "chainlit_en-US.md", "public/theme.json")
+PAGE_FILES = (".chainlit/config.toml", "chainlit.md", "public/theme.json")
 
 
 def create_app(
@@ -42,6 +43,7 @@ def create_app(
     from assistant.app import register
     from assistant.chat.assistant_source import AssistantSource
 
+    logging.getLogger("chainlit").addFilter(_tells_something)
     source = AssistantSource(build)
     register(source)
     page: Callable[[str], str] = chainlit.get_html_template
@@ -75,6 +77,11 @@ def serve(
     ready(f"http://{'localhost' if host in LOCAL_HOSTS else host}:{bound}")
     config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=2)
     uvicorn.Server(config).run(sockets=[listening])
+
+
+def _tells_something(record: logging.LogRecord) -> bool:
+    """Whether a log line of Chainlit's is news: our one welcome text is in no other language."""
+    return not record.getMessage().startswith("Translated markdown file")
 
 
 def _listen(host: str, port: int) -> socket.socket:

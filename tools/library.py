@@ -102,7 +102,12 @@ class Library:
 
 def fact_of(found: FoundFact) -> Fact:
     """A found fact as evidence: its whole path, the last triple being the one used."""
-    return Fact(text=found.path.text, triples=found.path.triples, used=(found.triple,))
+    return Fact(
+        text=found.path.text,
+        triples=found.path.triples,
+        used=(found.triple,),
+        matched=(found.words,) if found.words else (),
+    )
 
 
 def fact_of_path(path: HubPath, matched: str, score: float) -> Fact:

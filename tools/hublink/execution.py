@@ -4,7 +4,7 @@ Conditions on facets that live under one node of a hub (a contribution, an evalu
 the same node; others are joined at the hub.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from tools.hublink.facets import FacetColumn, FacetView, Row, is_negative, numeric
 from tools.hublink.models import Frozen, HubPath, Triple
@@ -12,7 +12,10 @@ from tools.hublink.plan import Condition, Facet, Operation, Plan
 
 
 class FoundFact(Frozen):
-    """A fact that meets a condition of the plan or holds what it asks for."""
+    """A fact that meets a condition of the plan or holds what it asks for.
+
+    `words` are the words of the question that it answers to.
+    """
 
     hub: str
     facet: Facet
@@ -21,6 +24,7 @@ class FoundFact(Frozen):
     triple: Triple
     path: HubPath
     asked: bool
+    words: str = ""
 
 
 class Found(Frozen):
@@ -84,12 +88,13 @@ def execute(plan: Plan, view: FacetView, joins: Joins) -> Found:
     if done.operation is Operation.RANK and done.order_by is None and not done.requests:
         ordered = sorted(ordered, key=lambda h: view.hubs[h].label.lower(), reverse=done.descending)
     by_hub: dict[str, list[FoundFact]] = {hub: [] for hub in ordered}
+    words = {each.facet.key: each.words for each in (*done.requests, *done.conditions)}
     for row in [r for found in rows for r in found]:
         if row.hub in by_hub:
-            by_hub[row.hub].append(_fact(row, view, asked=False))
+            by_hub[row.hub].append(_fact(row, view, words, asked=False))
     for row in asked:
         if row.hub in by_hub:
-            by_hub[row.hub].append(_fact(row, view, asked=True))
+            by_hub[row.hub].append(_fact(row, view, words, asked=True))
     facts = tuple(fact for hub in ordered for fact in _distinct(by_hub[hub]))
     return Found(plan=done, hubs=tuple(ordered), facts=facts)
 
@@ -234,7 +239,9 @@ def _order_key(rows: Sequence[Row], descending: bool) -> tuple[float, str] | Non
     return max(keys) if descending else min(keys)
 
 
-def _fact(row: Row, view: FacetView, asked: bool) -> FoundFact:
+def _fact(
+    row: Row, view: FacetView, words: Mapping[tuple[str, ...], str], asked: bool
+) -> FoundFact:
     return FoundFact.model_construct(
         hub=row.hub,
         facet=view.columns[row.facet].facet,
@@ -243,6 +250,7 @@ def _fact(row: Row, view: FacetView, asked: bool) -> FoundFact:
         triple=row.triple,
         path=row.path,
         asked=asked,
+        words=words.get(view.columns[row.facet].facet.key, ""),
     )
 
 
