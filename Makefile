@@ -10,7 +10,7 @@ PYTHON ?= $(firstword $(foreach name,python3 python3.13 python3.12 python3.11,\
 
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help run install index test lint format hooks constraints clean
+.PHONY: help run install index test lint format hooks screenshots constraints clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "make %-12s %s\n", $$1, $$2}' Makefile
@@ -38,6 +38,12 @@ format: $(VENV)/.lint-installed ## bring all code into its form
 
 hooks: $(VENV)/.lint-installed ## check style and types at every commit
 	$(VENV)/bin/pre-commit install
+
+screenshots: $(VENV)/.test-installed $(STORE)/.indexed ## take those of the documentation anew
+	@$(VENV)/bin/hublink serve --store $(STORE) --port 8765 & server=$$!; trap "kill $$server" EXIT; \
+	until $(VENV)/bin/python -c 'import socket; socket.create_connection(("localhost", 8765))' 2>/dev/null; \
+	do kill -0 $$server || exit 1; sleep 1; done; \
+	$(VENV)/bin/python docs/screenshots.py http://localhost:8765
 
 # Pins stay as they are where they can: make constraints UPGRADE=--upgrade-package=chainlit
 # The packages of CUDA are left out, as torch names the versions it needs.
