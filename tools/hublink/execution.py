@@ -88,7 +88,8 @@ def execute(plan: Plan, view: FacetView, joins: Joins) -> Found:
     if done.operation is Operation.RANK and done.order_by is None and not done.requests:
         ordered = sorted(ordered, key=lambda h: view.hubs[h].label.lower(), reverse=done.descending)
     by_hub: dict[str, list[FoundFact]] = {hub: [] for hub in ordered}
-    words = {each.facet.key: each.words for each in (*done.requests, *done.conditions)}
+    words = {request.facet.key: request.words for request in done.requests}
+    words |= {condition.facet.key: condition.words for condition in done.conditions}
     for row in [r for found in rows for r in found]:
         if row.hub in by_hub:
             by_hub[row.hub].append(_fact(row, view, words, asked=False))

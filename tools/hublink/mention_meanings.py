@@ -20,7 +20,7 @@ class Meaning(Protocol):
 
 def meanings(cover: Cover, meaning: Meaning) -> None:
     """Attributes that words mean though the graph spells them otherwise."""
-    cued = [span for span in read_cues(cover.question).spans]
+    cued = list(read_cues(cover.question).spans)
     free = [
         i
         for i, token in enumerate(cover.tokens)

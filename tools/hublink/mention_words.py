@@ -16,7 +16,7 @@ def facet_words(cover: Cover) -> None:
     content = cover.free()
     at = 0
     while at < len(content):
-        run = []
+        run: list[int] = []
         while at < len(content) and cover.tokens[content[at]].stem in cover.lexicon.facet_words:
             if run and content[at] - run[-1] > 3:
                 break

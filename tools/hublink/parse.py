@@ -1,0 +1,70 @@
+"""A question being parsed, and what all its passes share."""
+
+from collections.abc import Collection, Sequence
+
+from tools.hublink.cues import Cues
+from tools.hublink.facets import FacetColumn, ValueKind
+from tools.hublink.lexicon import Lexicon
+from tools.hublink.mention_meanings import Meaning
+from tools.hublink.mentions import Mention, MentionKind, Reading
+from tools.hublink.plan import Condition, Facet, Request
+
+
+class Parse:
+    """One question on its way to a plan: what was read of it, and what that came to so far."""
+
+    def __init__(
+        self,
+        reading: Reading,
+        cues: Cues,
+        lexicon: Lexicon,
+        meaning: Meaning | None = None,
+        spoken_of: Collection[Facet] = (),
+    ) -> None:
+        self.reading = reading
+        self.cues = cues
+        self.lexicon = lexicon
+        self.view = lexicon.view
+        self.meaning = meaning
+        self.spoken_of = {facet.key for facet in spoken_of}
+        self.conditions: list[Condition] = []
+        self.requests: list[tuple[int, Request]] = []
+        self.consumed: set[int] = set()
+        self.explained: set[int] = set()
+        self.group_by: Facet | None = None
+        self.order_by: Facet | None = None
+
+    def column(self, facet: Facet) -> FacetColumn:
+        return self.view.column(facet)
+
+    def free(self, *kinds: MentionKind) -> list[tuple[int, Mention]]:
+        return [
+            (i, m)
+            for i, m in enumerate(self.reading.mentions)
+            if m.kind in kinds and i not in self.consumed
+        ]
+
+    def consume(self, *mentions: Mention) -> None:
+        for i, mention in enumerate(self.reading.mentions):
+            if mention in mentions:
+                self.consumed.add(i)
+
+    def mentions_between(self, start: int, end: int) -> list[Mention]:
+        return [
+            m
+            for m in self.reading.mentions
+            if self.reading.tokens[m.start].start >= start
+            and self.reading.tokens[m.end - 1].end <= end
+        ]
+
+    def is_numeric(self, column: int) -> bool:
+        return self.view.columns[column].kind in (ValueKind.NUMBER, ValueKind.YEAR)
+
+    def year_column(self) -> FacetColumn | None:
+        years = [c for c in self.view.columns if c.kind is ValueKind.YEAR]
+        return min(years, key=lambda c: (-len(c.by_hub), c.facet.key), default=None)
+
+    def finest(self, columns: Sequence[int]) -> FacetColumn:
+        """Of facets alike in name, the one that tells most apart."""
+        candidates = [self.view.columns[c] for c in columns]
+        return min(candidates, key=lambda c: (-len(c.by_value), c.facet.key))

@@ -1,0 +1,229 @@
+"""What a question requires: papers by name, ranges, values of attributes."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+
+from tools.hublink.cues import Range
+from tools.hublink.facets import FacetColumn, ValueKind
+from tools.hublink.mentions import Mention, MentionKind
+from tools.hublink.models import Frozen
+from tools.hublink.parse import Parse
+from tools.hublink.parse_statuses import is_negated
+from tools.hublink.plan import Condition, Facet
+
+_NEAR = 4
+_WORD_LIKE = 0.5
+"""Below this certainty a value may be a mere word of the question."""
+
+
+class _Attached(Frozen):
+    """A value mention with the facet mention that qualifies it, where there is one."""
+
+    mention: Mention
+    qualifier: Mention | None
+    column: int
+    values: tuple[str, ...]
+
+
+def named_hubs(parse: Parse, within: Sequence[str] | None) -> tuple[tuple[str, ...] | None, str]:
+    named = [m for m in parse.reading.mentions if m.kind is MentionKind.HUB and not m.senses]
+    parse.consume(*named)
+    ids = list(dict.fromkeys(hub for m in named for hub in m.hubs))
+    if ids:
+        return tuple(ids), ", ".join(m.words for m in named)
+    return (tuple(within) if within is not None else None), ""
+
+
+def read_ranges(parse: Parse) -> None:
+    for span in parse.cues.ranges:
+        column = _numeric_column(parse, span)
+        if column is None:
+            continue
+        inside = parse.mentions_between(span.start, span.end)
+        parse.consume(*inside)
+        parse.conditions.append(
+            Condition(
+                facet=column.facet,
+                lowest=span.lowest,
+                highest=span.highest,
+                words=parse.reading.question[span.start : span.end],
+            )
+        )
+
+
+def _numeric_column(parse: Parse, span: Range) -> FacetColumn | None:
+    inside = parse.mentions_between(span.start, span.end)
+    named = [c for m in inside for c in m.columns] + _facets_near(parse, span)
+    numbered = [parse.view.columns[c] for c in named if parse.is_numeric(c)]
+    if numbered:
+        return numbered[0]
+    bounds = [b for b in (span.lowest, span.highest) if b is not None]
+    if all(1500 <= b <= 2200 for b in bounds):
+        return parse.year_column()
+    requested = [
+        parse.view.columns[c] for c in range(len(parse.view.columns)) if parse.is_numeric(c)
+    ]
+    plain = [c for c in requested if c.kind is ValueKind.NUMBER]
+    return plain[0] if len(plain) == 1 else None
+
+
+def _facets_near(parse: Parse, span: Range) -> list[int]:
+    """Facets named within a few words of a range, nearest first."""
+    near = []
+    for mention in parse.reading.mentions:
+        if mention.kind is MentionKind.FACET:
+            first = parse.reading.tokens[mention.start].start
+            last = parse.reading.tokens[mention.end - 1].end
+            distance = min(abs(first - span.end), abs(span.start - last))
+            if distance <= 20:
+                near += [(distance, column) for column in mention.columns]
+    return [column for _, column in sorted(near)]
+
+
+def read_numbers(parse: Parse) -> None:
+    """A year that no fact bears is still a condition: the answer is then that there is none."""
+    for index, mention in parse.free(MentionKind.NUMBER):
+        number = mention.number
+        column = parse.year_column()
+        if number is None or column is None or not 1500 <= number <= 2200:
+            continue
+        parse.consumed.add(index)
+        parse.conditions.append(
+            Condition(facet=column.facet, lowest=number, highest=number, words=mention.words)
+        )
+
+
+def read_values(parse: Parse, hubs_named: bool) -> None:
+    for index, mention in parse.free(MentionKind.VALUE, MentionKind.HUB, MentionKind.FACET):
+        if not mention.senses:
+            continue
+        attached = _attach(parse, index, mention)
+        if attached is None:
+            continue
+        parse.consumed.add(index)
+        column = parse.view.columns[attached.column]
+        if hubs_named and _certainty(parse, mention, attached) < _WORD_LIKE:
+            continue
+        negated = is_negated(parse, mention, attached.qualifier)
+        values = attached.values
+        parse.conditions.append(
+            Condition(
+                facet=column.facet,
+                values=values,
+                negated=negated and not any(v.lower().startswith("no ") for v in values),
+                words=_words(parse, attached),
+                certainty=_certainty(parse, mention, attached),
+            )
+        )
+
+
+def _certainty(parse: Parse, mention: Mention, attached: _Attached) -> float:
+    """How sure a value is a condition: a common word is hardly one, a name nearly always."""
+    if attached.qualifier is not None:
+        return mention.certainty
+    word = parse.reading.question[parse.reading.tokens[mention.start].start]
+    common = mention.end - mention.start == 1 and all(v == v.lower() for v in attached.values)
+    return mention.certainty * (0.4 if common and word.islower() else 0.9)
+
+
+def _attach(parse: Parse, index: int, mention: Mention) -> _Attached | None:
+    """Chooses the facet of a value: the one named beside it, else the one most hubs have."""
+    by_column: dict[int, list[str]] = defaultdict(list)
+    for sense in mention.senses:
+        by_column[sense.column].append(sense.value)
+    qualifier = _qualifier(parse, index, set(by_column))
+    if mention.kind is MentionKind.FACET and qualifier is None:
+        return None
+    if mention.kind is MentionKind.HUB and qualifier is None and not _asks_for_hubs(parse):
+        return None
+    candidates = set(by_column)
+    if qualifier is not None:
+        candidates &= set(qualifier[1].columns)
+        parse.consumed.add(qualifier[0])
+    column = min(
+        candidates,
+        key=lambda c: (
+            parse.view.columns[c].facet.key not in parse.spoken_of,
+            -len(parse.view.columns[c].by_hub),
+            parse.view.columns[c].facet.key,
+        ),
+    )
+    return _Attached(
+        mention=mention,
+        qualifier=qualifier[1] if qualifier else None,
+        column=column,
+        values=tuple(by_column[column]),
+    )
+
+
+def _qualifier(parse: Parse, index: int, columns: set[int]) -> tuple[int, Mention] | None:
+    """The free facet mention next to a value whose facet may hold that value."""
+    mentions = parse.reading.mentions
+    value = mentions[index]
+    for step in (-1, 1):
+        other = index + step
+        while 0 <= other < len(mentions) and mentions[other].kind is MentionKind.TYPE:
+            other += step
+        if not 0 <= other < len(mentions) or other in parse.consumed:
+            continue
+        near = mentions[other]
+        gap = (value.start - near.end) if step < 0 else (near.start - value.end)
+        if near.kind is MentionKind.FACET and columns & set(near.columns) and gap < _NEAR:
+            if step > 0 and _qualifies_next(parse, other, columns):
+                continue
+            return other, near
+    return None
+
+
+def _qualifies_next(parse: Parse, index: int, columns: set[int]) -> bool:
+    """Whether a facet mention after a value rather belongs to a value following it."""
+    following = parse.reading.mentions[index + 1 : index + 2]
+    return any(
+        {s.column for s in m.senses} & set(parse.reading.mentions[index].columns) for m in following
+    )
+
+
+def _words(parse: Parse, attached: _Attached) -> str:
+    if attached.qualifier is None:
+        return attached.mention.words
+    pair = sorted((attached.qualifier, attached.mention), key=lambda m: m.start)
+    first, last = parse.reading.tokens[pair[0].start], parse.reading.tokens[pair[1].end - 1]
+    return parse.reading.question[first.start : last.end]
+
+
+def merged(parse: Parse) -> list[Condition]:
+    """Joins values of one facet: any of them where they are alternatives."""
+    merged: list[Condition] = []
+    for condition in parse.conditions:
+        twin = next(
+            (
+                i
+                for i, other in enumerate(merged)
+                if other.facet == condition.facet
+                and other.negated == condition.negated
+                and other.values
+                and condition.values
+                and _alternatives(parse, other.facet)
+            ),
+            None,
+        )
+        if twin is None:
+            if condition not in merged:
+                merged.append(condition)
+            continue
+        values = tuple(dict.fromkeys(merged[twin].values + condition.values))
+        words = f"{merged[twin].words} / {condition.words}"
+        merged[twin] = merged[twin].model_copy(update={"values": values, "words": words})
+    return merged
+
+
+def _alternatives(parse: Parse, facet: Facet) -> bool:
+    if parse.cues.compares or (parse.cues.counts and " and how " in parse.reading.question.lower()):
+        return True
+    column = parse.column(facet)
+    single = all(len({r.value for r in rows}) == 1 for rows in column.by_hub.values())
+    return single or " or " in f" {parse.reading.question.lower()} "
+
+
+def _asks_for_hubs(parse: Parse) -> bool:
+    return any(m.kind is MentionKind.TYPE for m in parse.reading.mentions)

@@ -1,0 +1,92 @@
+"""What a parsed question comes to: its operation, and what of it was not understood."""
+
+from collections.abc import Sequence
+
+from tools.hublink.mentions import MentionKind
+from tools.hublink.parse import Parse
+from tools.hublink.plan import Condition, Facet, Operation, Request
+from tools.hublink.words import LIGHT_STEMS, phrase
+
+
+def operation_of(parse: Parse, conditions: Sequence[Condition]) -> Operation:
+    operation = parse.cues.operation
+    if parse.group_by and operation in (Operation.COUNT, Operation.LIST):
+        return Operation.DISTRIBUTE
+    several = any(len(c.values) > 1 for c in conditions)
+    if operation is Operation.COUNT and several and _counted_twice(parse):
+        return Operation.COMPARE
+    asks = {"which", "what", "who"}
+    if operation is Operation.VERIFY and any(t.lower in asks for t in parse.reading.tokens):
+        return Operation.LIST
+    return operation
+
+
+def _counted_twice(parse: Parse) -> bool:
+    return parse.reading.question.lower().count("how ") > 1
+
+
+def group_of(
+    parse: Parse,
+    operation: Operation,
+    conditions: Sequence[Condition],
+    requests: Sequence[Request],
+) -> Facet | None:
+    if parse.group_by is not None:
+        return parse.group_by
+    if operation is Operation.COMPARE:
+        compared = [c for c in conditions if len(c.values) > 1]
+        return compared[0].facet if compared else None
+    if operation is Operation.EXTREME and parse.order_by is None and requests:
+        return requests[0].facet
+    if operation is Operation.DISTRIBUTE:
+        ranged = [c for c in conditions if c.lowest is not None or c.highest is not None]
+        year = parse.year_column()
+        if ranged:
+            return ranged[0].facet
+        if requests:
+            return requests[-1].facet
+        return year.facet if year else None
+    return None
+
+
+def not_understood(parse: Parse) -> tuple[str, ...]:
+    cued = {
+        i
+        for i, token in enumerate(parse.reading.tokens)
+        for start, end in parse.cues.spans
+        if token.start < end and token.end > start
+    }
+    left = [
+        parse.reading.tokens[i].text
+        for i in parse.reading.unexplained()
+        if i not in cued and i not in parse.explained
+    ]
+    quoted = [m.words for m in parse.reading.mentions if m.kind is MentionKind.UNKNOWN]
+    return tuple(dict.fromkeys(quoted + left))
+
+
+def unmatched(parse: Parse, unknown: Sequence[str]) -> tuple[str, ...]:
+    """Words not understood that look like a name: quoted, or capitalised within a sentence."""
+    quoted = [m.words for m in parse.reading.mentions if m.kind is MentionKind.UNKNOWN]
+    names = [
+        token.text
+        for i, token in enumerate(parse.reading.tokens)
+        if token.text in unknown
+        and i > 0
+        and token.text[:1].isupper()
+        and parse.reading.question[token.start - 2 : token.start - 1] not in (".", "?", "!")
+    ]
+    return tuple(dict.fromkeys(quoted + names))
+
+
+def suggestions(parse: Parse, unknown: Sequence[str]) -> tuple[str, ...]:
+    senses = [s for words in unknown[:3] for s in parse.lexicon.near_values(words, limit=2)]
+    return tuple(dict.fromkeys(sense.value for sense in senses))[:4]
+
+
+def confidence(parse: Parse, unknown: Sequence[str]) -> float:
+    content = [
+        t for t in parse.reading.tokens if not t.is_function_word and t.stem not in LIGHT_STEMS
+    ]
+    left = sum(len(phrase(words)) for words in unknown)
+    return round(1 - min(1.0, left / max(1, len(content))), 3)

@@ -1,0 +1,138 @@
+"""What a question asks for: attributes, groups, an order; what its words leave open."""
+
+from collections.abc import Sequence
+from itertools import takewhile
+
+from tools.hublink.facets import ValueKind
+from tools.hublink.mentions import Mention, MentionKind
+from tools.hublink.parse import Parse
+from tools.hublink.plan import Condition, Operation, Request
+from tools.hublink.words import AUXILIARIES
+
+_SCOPES = frozenset("among in for within across by that which with when where".split())
+_DOES = ("do", "does", "did")
+
+
+def read_requests(parse: Parse) -> None:
+    free = parse.free(MentionKind.FACET)
+    for index, mention in free:
+        column = parse.finest(mention.columns)
+        parse.consumed.add(index)
+        if len(free) > 1 and _acts(parse, mention):
+            continue
+        parse.requests.append(
+            (
+                mention.start,
+                Request(facet=column.facet, words=mention.words, certainty=mention.certainty),
+            )
+        )
+
+
+def _acts(parse: Parse, mention: Mention) -> bool:
+    """Whether a mention is the subject of the question's verb: "do the authors … see"."""
+    before = [t.lower for t in parse.reading.tokens[max(0, mention.start - 2) : mention.start]]
+    return bool(before) and before[-1] in ("the", "its", "their") and before[0] in _DOES
+
+
+def read_groups(parse: Parse) -> None:
+    """The facet named right after "per", "by" or "for each", where no value follows it."""
+    if parse.cues.group_at is None:
+        return
+    for index, mention in enumerate(parse.reading.mentions):
+        first = parse.reading.tokens[mention.start].start
+        gap = (
+            parse.reading.question[parse.cues.group_at : first]
+            if first >= parse.cues.group_at
+            else None
+        )
+        if mention.kind is MentionKind.FACET and gap is not None and len(gap.split()) <= 3:
+            following = parse.reading.mentions[index + 1 : index + 2]
+            if any(
+                m.start - mention.end < 2 and {s.column for s in m.senses} & set(mention.columns)
+                for m in following
+            ):
+                return
+            parse.group_by = parse.finest(mention.columns).facet
+            parse.consumed.add(index)
+            return
+
+
+def read_order(parse: Parse) -> None:
+    """What a ranking runs by: the attribute named after the ranking words, else time or name."""
+    if parse.cues.operation is Operation.RANK and not parse.cues.alphabetical:
+        year = parse.year_column()
+        by_time = parse.cues.by_time and year is not None
+        named = [r for _, r in parse.requests if parse.is_numeric(parse.column(r.facet).number)]
+        if by_time and year is not None:
+            parse.order_by = year.facet
+        elif named:
+            parse.order_by = named[-1].facet
+    elif parse.cues.operation is Operation.EXTREME:
+        numeric_requests = [
+            r for _, r in parse.requests if parse.column(r.facet).kind is ValueKind.NUMBER
+        ]
+        if numeric_requests:
+            parse.order_by = numeric_requests[0].facet
+        elif parse.cues.by_time and (year := parse.year_column()) is not None:
+            parse.order_by = year.facet
+
+
+def read_implicit(parse: Parse, scoped: bool) -> None:
+    """Asks for the meaning of unexplained words where the question would else ask nothing."""
+    asks = _asks_for_kind(parse)
+    wants = scoped or parse.cues.operation is Operation.EXTREME or (asks and parse.conditions)
+    if parse.requests or parse.group_by or not wants or parse.meaning is None:
+        return
+    wording = _asked_wording(parse)
+    column = parse.meaning.asked(wording) if wording else None
+    if column is not None:
+        facet = parse.view.columns[column].facet
+        parse.requests.append((0, Request(facet=facet, words=wording, certainty=0.5)))
+        parse.explained |= set(parse.reading.unexplained())
+
+
+def _asks_for_kind(parse: Parse) -> bool:
+    """Whether the question asks who, when or where."""
+    words = [t.lower for t in parse.reading.tokens]
+    return any(
+        word in ("who", "whose")
+        or (word in ("when", "where") and words[i + 1 : i + 2] and words[i + 1] in AUXILIARIES)
+        for i, word in enumerate(words)
+    )
+
+
+def _asked_wording(parse: Parse) -> str:
+    """What stands between "which" or "what" and the verb; all free words where nothing does.
+
+    In "the most common type of paper among …" it is what follows the superlative.
+    """
+    words = [t.lower for t in parse.reading.tokens]
+    for i, word in enumerate(words):
+        if word in ("which", "what"):
+            noun = list(takewhile(lambda w: w not in AUXILIARIES, words[i + 1 : i + 6]))
+            if noun and len(noun) < 5:
+                return " ".join(noun)
+    if parse.cues.extreme_end is not None:
+        after = [t.lower for t in parse.reading.tokens if t.start >= parse.cues.extreme_end]
+        noun = list(takewhile(lambda w: w not in _SCOPES and w not in AUXILIARIES, after))
+        if noun and len(noun) < 5:
+            return " ".join(noun)
+    return _unexplained_wording(parse)
+
+
+def _unexplained_wording(parse: Parse) -> str:
+    covered = {
+        i
+        for m in parse.reading.mentions
+        if m.kind in (MentionKind.HUB, MentionKind.VALUE, MentionKind.TYPE)
+        for i in range(m.start, m.end)
+    }
+    return " ".join(t.lower for i, t in enumerate(parse.reading.tokens) if i not in covered)
+
+
+def distinct_requests(parse: Parse, conditions: Sequence[Condition]) -> list[Request]:
+    found: dict[tuple[str, ...], Request] = {}
+    for _, request in sorted(parse.requests, key=lambda pair: pair[0]):
+        found.setdefault(request.facet.key, request)
+    bound = {c.facet.key for c in conditions if not c.negated and c.values}
+    return [r for key, r in found.items() if key not in bound or (len(found) == 1 and not bound)]
