@@ -5,63 +5,98 @@ import re
 from tools.hublink.models import Frozen
 from tools.hublink.plan import Operation
 
-_COUNT = re.compile(
-    r"\bhow (?:many|often|frequently)\b|\b(?:total |overall )?(?:number|count|frequency) of\b"
-    r"|\bcount(?:s|ing)?\b|^\s*#|\bhow frequently\b"
+_NEWEST = r"(?:newest|latest|most recent)"
+_OLDEST = r"(?:oldest|earliest)"
+_A_TO_Z, _Z_TO_A = r"\ba(?: to | ?- ?)z\b", r"\bz(?: to | ?- ?)a\b"
+_ORDERS = r"(?:descending|ascending|alphabetical\w*|chronological\w*)"
+
+
+def _any(*patterns: str) -> re.Pattern[str]:
+    return re.compile("|".join(patterns))
+
+
+_COUNT = _any(
+    r"\bhow (?:many|often|frequently)\b",
+    r"\b(?:total |overall )?(?:number|count|frequency) of\b",
+    r"\bcount(?:s|ing)?\b",
+    r"^\s*#",
 )
-_SHARES = re.compile(
-    r"\b(?:distribut\w*|broken down|breakdown|spread|split)\b(?:\s+(?:by|over|across|between|among))?"
-    r"|\bover (?:the years|time)\b|\byear by year\b"
+_SHARES = _any(
+    r"\b(?:distribut\w*|broken down|breakdown|spread|split)\b"
+    r"(?:\s+(?:by|over|across|between|among))?",
+    r"\bover (?:the years|time)\b",
+    r"\byear by year\b",
 )
 _GROUP = re.compile(r"\b(?:per|for each|in each|for every|in every|each|grouped by|by)\b")
-_RANK = re.compile(
-    r"\b(?:rank(?:ed|ing)?|sort(?:ed)?|order(?:ed)?|arranged?|list(?:ed)?)\b(?=[^.?!]*\b(?:descending"
-    r"|ascending|alphabetical\w*|by|from)\b)|\b(?:descending|ascending|alphabetical\w*|chronological\w*)\b"
-    r"(?:\s+(?:alphabetical\s+)?order\b)?|\b(?:newest|oldest|latest|earliest)\b[\w\s]{0,12}\bfirst\b"
-    r"|\b(?:from )?(?:the )?(?:newest|latest|most recent) to (?:the )?oldest\b"
-    r"|\b(?:from )?(?:the )?oldest to (?:the )?(?:newest|latest)\b|\b(?:from )?[az](?: to | ?- ?)[az]\b"
-    r"|\bstart(?:ing)? with the (?:newest|oldest|latest|earliest|most recent)(?: one)?\b"
+_RANK = _any(
+    r"\b(?:rank(?:ed|ing)?|sort(?:ed)?|order(?:ed)?|arranged?|list(?:ed)?)\b"
+    rf"(?=[^.?!]*\b(?:{_ORDERS}|by|from)\b)",
+    rf"\b{_ORDERS}\b(?:\s+(?:alphabetical\s+)?order\b)?",
+    rf"\b(?:{_NEWEST}|{_OLDEST})\b[\w\s]{{0,12}}\bfirst\b",
+    rf"\b(?:from )?(?:the )?{_NEWEST} to (?:the )?{_OLDEST}\b",
+    rf"\b(?:from )?(?:the )?{_OLDEST} to (?:the )?{_NEWEST}\b",
+    rf"(?:\bfrom )?(?:{_A_TO_Z}|{_Z_TO_A})",
+    rf"\bstart(?:ing)? with the (?:{_NEWEST}|{_OLDEST})(?: one)?\b",
 )
-_ASCENDING = re.compile(
-    r"\bascending\b|\boldest to\b|\ba(?: to | ?- ?)z\b|with the (?:oldest|earliest)|\b(?:oldest|earliest)\b[\w\s]{0,12}\bfirst\b"
+_ASCENDING = _any(
+    rf"\bascending\b|\b{_OLDEST} to\b|{_A_TO_Z}",
+    rf"\bwith the {_OLDEST}\b",
+    rf"\b{_OLDEST}\b[\w\s]{{0,12}}\bfirst\b",
 )
-_DESCENDING = re.compile(
-    r"\bdescending\b|\b(?:newest|latest|most recent)\b(?: to|[\w\s]{0,12}\bfirst\b)|\bz(?: to | ?- ?)a\b|\breverse\b"
+_DESCENDING = _any(
+    rf"\bdescending\b|\breverse\b|{_Z_TO_A}",
+    rf"\b{_NEWEST}\b(?: to|[\w\s]{{0,12}}\bfirst\b)",
 )
-_ALPHABETICAL = re.compile(r"\balphabetical\w*\b|\b[az](?: to | ?- ?)[az]\b|\bby name\b")
-_BY_TIME = re.compile(r"\b(?:newest|oldest|latest|earliest|most recent|chronological\w*)\b")
-_COMPARE = re.compile(
-    r"\bcompar\w+\b|\bin comparison\b|\bversus\b|\bvs\b|\bdiffer(?:ence|s)?\b|\bas opposed to\b"
-    r"|\bas against\b|\bagainst\b|\brelative to\b"
+_ALPHABETICAL = _any(r"\balphabetical\w*\b", _A_TO_Z, _Z_TO_A, r"\bby name\b")
+_BY_TIME = re.compile(rf"\b(?:{_NEWEST}|{_OLDEST}|chronological\w*)\b")
+_COMPARE = _any(
+    r"\bcompar\w+\b|\bin comparison\b|\bversus\b|\bvs\b",
+    r"\bdiffer(?:ence|s)?\b|\bas opposed to\b|\bas against\b|\bagainst\b|\brelative to\b",
 )
-_EXTREME = re.compile(
-    r"\b(?:most|least|more|less)\s+(?:\w+ly\s+)?(?:common\w*|frequent\w*|often|popular|used|applied|widely|prolific|typical)"
-    r"|\bthe (?:most|least)\b|\b(?:most|least) (?=papers|often)|\bmost\b|\bleast\b|\bfewest\b"
-    r"|\b(?:highest|lowest|best|worst|maximum|minimum|largest|smallest|greatest|max|min|top)\b"
-    r"|\b(?:earliest|latest|newest|oldest|most recent|first|last)\b(?= (?:\w+ ){0,2}\w+)"
+_EXTREME = _any(
+    r"\b(?:most|least|more|less)\s+(?:\w+ly\s+)?"
+    r"(?:common\w*|frequent\w*|often|popular|used|applied|widely|prolific|typical)",
+    r"\bthe (?:most|least)\b|\bmost\b|\bleast\b|\bfewest\b",
+    r"\b(?:highest|lowest|best|worst|maximum|minimum|largest|smallest|greatest|max|min|top)\b",
+    rf"\b(?:{_NEWEST}|{_OLDEST}|first|last)\b(?= (?:\w+ ){{0,2}}\w+)",
 )
 _LOW = re.compile(r"\b(?:least|fewest|lowest|worst|minimum|smallest|min|earliest|oldest|first)\b")
 _TOP = re.compile(r"\btop (\d+)\b|\b(\d+) (?:most|best|highest|newest|latest|largest)\b")
 _VERIFY = re.compile(
-    r"^\s*(?:and |but |so )?(?:does|do|did|is|are|was|were|has|have|had|can|could)\b(?!\s+you\b)"
+    r"^\s*(?:and |but |so )?"
+    r"(?:does|do|did|is|are|was|were|has|have|had|can|could)\b(?!\s+you\b)"
 )
+
 _NUMBER = r"(\d{1,4}(?:\.\d+)?)"
+_UP_TO_IT = r"(?: the)?(?: [a-z]\w*){0,2}? "
+"""Up to two words between a bound's word and its number: "since the year 2019"."""
+
 _BETWEEN = re.compile(
-    rf"\b(?:between|from)\b[^\d.?!]{{0,40}}?{_NUMBER}\s*(?:and|to|until|till|through|[-–])\s*{_NUMBER}\b"
+    rf"\b(?:between|from)\b[^\d.?!]{{0,40}}?{_NUMBER}\s*"
+    rf"(?:and|to|until|till|through|[-–])\s*{_NUMBER}\b"
 )
 _DASH = re.compile(r"\b((?:1[5-9]|20)\d\d)\s*(?:[-–]|to|until|through)\s*((?:1[5-9]|20)\d\d)\b")
-_AT_LEAST = re.compile(
-    rf"\b(?:since|starting (?:in|from))(?: the)?(?: (?!to\b)\w+){{0,2}}? {_NUMBER}\b|\bfrom {_NUMBER} on(?:wards?)?\b"
-    rf"|\bat least {_NUMBER}|\b{_NUMBER} or (?:later|more|above|newer)|(?:≥|>=)\s*{_NUMBER}"
+_AT_LEAST = _any(
+    rf"\b(?:since|starting (?:in|from)){_UP_TO_IT}{_NUMBER}\b",
+    rf"\bfrom {_NUMBER} on(?:wards?)?\b",
+    rf"\bat least {_NUMBER}",
+    rf"\b{_NUMBER} or (?:later|more|above|newer)",
+    rf"(?:≥|>=)\s*{_NUMBER}",
 )
-_MORE = re.compile(
-    rf"\b(?:after|later than|newer than|more than|greater than|higher than|larger than|above|over|exceeding)(?: the)?(?: [a-z]\w*){{0,2}}? {_NUMBER}\b|(?<![-=])>\s*{_NUMBER}"
+_MORE = _any(
+    r"\b(?:after|later than|newer than|more than|greater than|higher than|larger than|above|over"
+    rf"|exceeding){_UP_TO_IT}{_NUMBER}\b",
+    rf"(?<![-=])>\s*{_NUMBER}",
 )
-_AT_MOST = re.compile(
-    rf"\b(?:until|up to|no later than|at most|not more than)(?: the)?(?: [a-z]\w*){{0,2}}? {_NUMBER}|\b{_NUMBER} or (?:earlier|less|fewer|below|older)|(?:≤|<=)\s*{_NUMBER}"
+_AT_MOST = _any(
+    rf"\b(?:until|up to|no later than|at most|not more than){_UP_TO_IT}{_NUMBER}",
+    rf"\b{_NUMBER} or (?:earlier|less|fewer|below|older)",
+    rf"(?:≤|<=)\s*{_NUMBER}",
 )
-_LESS = re.compile(
-    rf"\b(?:before|earlier than|older than|prior to|less than|fewer than|lower than|smaller than|below|under)(?: the)?(?: [a-z]\w*){{0,2}}? {_NUMBER}\b|<(?!=)\s*{_NUMBER}"
+_LESS = _any(
+    r"\b(?:before|earlier than|older than|prior to|less than|fewer than|lower than|smaller than"
+    rf"|below|under){_UP_TO_IT}{_NUMBER}\b",
+    rf"<(?!=)\s*{_NUMBER}",
 )
 
 

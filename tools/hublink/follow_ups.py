@@ -8,25 +8,29 @@ from tools.hublink.models import Frozen
 from tools.hublink.plan import Condition, Operation, Plan
 
 _RESET = re.compile(
-    r"^\W*(?:please )?(?:forget (?:that|it|about it|everything|all that)|start (?:over|again|anew)"
-    r"|new topic|never ?mind|reset|clear (?:that|this|the scope))\b"
+    r"^\W*(?:please )?(?:forget (?:that|it|about it|everything|all that)"
+    r"|start (?:over|again|anew)|new topic|never ?mind|reset|clear (?:that|this|the scope))\b"
 )
 _BACK = re.compile(
-    r"\b(?:these|them|they|their|theirs|its?|both|the same|the above|aforementioned|this (?:paper|one|work)"
-    r"|that (?:paper|one|work)|the (?:papers?|ones?) (?:above|before|you (?:just )?(?:listed|named|found)))\b"
+    r"\b(?:these|them|they|their|theirs|its?|both|the same|the above|aforementioned"
+    r"|(?:this|that) (?:paper|one|work)"
+    r"|the (?:papers?|ones?) (?:above|before|you (?:just )?(?:listed|named|found)))\b"
     r"|\bthose\b(?!\s+(?:\w+\s+)?(?:that|which|who|whose)\b)"
 )
 _NARROW = re.compile(
-    r"^\W*(?:and |but |now )?(?:only|just|restrict|narrow|limit|filter|keep|without|exclude|drop|leave out)\b"
+    r"^\W*(?:and |but |now )?(?:only|just|restrict|narrow|limit|filter|keep|without|exclude|drop"
+    r"|leave out)\b"
 )
 _ELLIPSIS = re.compile(r"^\W*(?:and|what about|how about|same for|or|but|what if)\b")
 _NUMBERED = re.compile(r"\[(\d{1,4})\]|\b(?:paper|number|no\.?|source|reference|#) ?(\d{1,4})\b")
 _ORDINALS = {
     "first": 0, "second": 1, "third": 2, "fourth": 3, "fifth": 4, "sixth": 5, "seventh": 6,
-    "eighth": 7, "ninth": 8, "tenth": 9, "last": -1, "1st": 0, "2nd": 1, "3rd": 2, "4th": 3, "5th": 4,
+    "eighth": 7, "ninth": 8, "tenth": 9, "last": -1,
+    "1st": 0, "2nd": 1, "3rd": 2, "4th": 3, "5th": 4,
 }  # fmt: skip
 _ORDINAL = re.compile(
-    rf"\b(?:the )?({'|'.join(_ORDINALS)})(?: (?:one|paper|of (?:these|those|them)|result|source|entry)|\s*[?.!]?$)"
+    rf"\b(?:the )?({'|'.join(_ORDINALS)})"
+    r"(?: (?:one|paper|of (?:these|those|them)|result|source|entry)|\s*[?.!]?$)"
 )
 _FIRST_FEW = re.compile(r"\b(?:the )?(first|last|top) (two|three|four|five|\d{1,2})\b")
 _FEW = {"two": 2, "three": 3, "four": 4, "five": 5}

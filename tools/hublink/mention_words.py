@@ -65,7 +65,7 @@ def value_words(cover: Cover) -> None:
             columns = tuple(sorted({sense.column for sense in senses}))
             mention = mention_of(MentionKind.FACET, columns=columns, certainty=0.5)
             cover.add(mention, content[at], content[end - 1] + 1)
-        elif senses and _telling(cover, senses, words):
+        elif senses and _telling(senses, words):
             mention = mention_of(
                 MentionKind.VALUE,
                 senses=tuple(sorted(senses, key=lambda s: (s.column, s.value))),
@@ -93,7 +93,7 @@ def _describes(cover: Cover, senses: set[ValueSense], words: Sequence[Token]) ->
     return 2 * len(senses) >= len(cover.lexicon.view.columns[min(columns)].by_value)
 
 
-def _telling(cover: Cover, senses: set[ValueSense], words: Sequence[Token]) -> bool:
+def _telling(senses: set[ValueSense], words: Sequence[Token]) -> bool:
     """Whether words that are part of values single them out."""
     if all(word.stem in LIGHT_STEMS or word.is_negation for word in words):
         return False

@@ -169,13 +169,13 @@ def _qualifier(parse: Parse, index: int, columns: set[int]) -> tuple[int, Mentio
         near = mentions[other]
         gap = (value.start - near.end) if step < 0 else (near.start - value.end)
         if near.kind is MentionKind.FACET and columns & set(near.columns) and gap < _NEAR:
-            if step > 0 and _qualifies_next(parse, other, columns):
+            if step > 0 and _qualifies_next(parse, other):
                 continue
             return other, near
     return None
 
 
-def _qualifies_next(parse: Parse, index: int, columns: set[int]) -> bool:
+def _qualifies_next(parse: Parse, index: int) -> bool:
     """Whether a facet mention after a value rather belongs to a value following it."""
     following = parse.reading.mentions[index + 1 : index + 2]
     return any(
