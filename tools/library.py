@@ -70,6 +70,11 @@ class Library:
         """Why nothing can be found by likeness, or nothing."""
         return self.retriever.unavailable()
 
+    def warm_up(self) -> None:
+        """Loads what the first question would else wait for: the embedding model and the vectors."""
+        if self.similarity_unavailable() is None:
+            self.similar("first")
+
     def reachable(self, topic: Entity) -> tuple[str, ...]:
         """The hubs that traversal reaches from an entity, in both directions."""
         roots, _ = find_hub_roots(

@@ -49,7 +49,8 @@ class AssistantSource:
 
     async def _load_ahead(self) -> None:
         try:
-            await self.get()
+            assistant = await self.get()
+            await asyncio.to_thread(assistant.library.warm_up)
         except SetupError as error:
             logger.warning("%s", error)
 

@@ -128,3 +128,15 @@ def test_a_deep_graph_answers_like_a_flat_one(sample, deep_sample, question):
     assert sample.titles(question)
     assert deep_sample.titles(question) == sample.titles(question)
     assert deep_sample.values(question) == sample.values(question)
+
+
+def test_words_that_stand_in_titles_say_what_papers_are_about(sample):
+    titles = sample.titles("What do we know about hallucination?")
+    assert titles
+    assert all("hallucinat" in title.lower() for title in titles)
+
+
+def test_a_ranking_by_an_attribute_is_ordered_by_it(sample):
+    plan = sample.plan("List the papers that use MetaQA sorted by publication year")
+    assert plan.order_by is not None and plan.order_by.name == "publication year"
+    assert plan.group_by is None

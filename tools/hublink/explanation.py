@@ -38,7 +38,9 @@ def number_text(number: float) -> str:
 def chips(plan: Plan, hub_titles: dict[str, str]) -> tuple[Chip, ...]:
     """The parts of a plan as short labels, in reading order."""
     found: list[Chip] = []
-    if plan.hubs is not None and len(plan.hubs) <= 3:
+    if plan.titled:
+        found.append(Chip(kind="condition", text=f"title contains: {' '.join(plan.titled)}"))
+    elif plan.hubs is not None and len(plan.hubs) <= 3:
         found += [Chip(kind="scope", text=hub_titles.get(hub, hub)) for hub in plan.hubs]
     elif plan.hubs is not None:
         found.append(Chip(kind="scope", text=f"{len(plan.hubs)} papers of this conversation"))

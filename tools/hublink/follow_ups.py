@@ -15,6 +15,7 @@ _BACK = re.compile(
     r"\b(?:these|them|they|their|theirs|its?|both|the same|the above|aforementioned"
     r"|(?:this|that) (?:paper|one|work)"
     r"|the (?:papers?|ones?) (?:above|before|you (?:just )?(?:listed|named|found)))\b"
+    r"|\b(?:is|are|was|were) that\b|\bthat\s*\?$"
     r"|\bthose\b(?!\s+(?:\w+\s+)?(?:that|which|who|whose)\b)"
 )
 _NARROW = re.compile(

@@ -21,6 +21,7 @@ from tools.hublink.parse_outcome import (
     not_understood,
     operation_of,
     suggestions,
+    title_words,
     unmatched,
 )
 from tools.hublink.parse_requests import (
@@ -78,11 +79,15 @@ class Grounding:
         requests = tuple(distinct_requests(parse, conditions))
         operation = operation_of(parse, conditions)
         unknown = not_understood(parse)
+        bounded = bool(hub_words or conditions)
+        titled, bearing = ((), hubs) if bounded else title_words(parse, unknown, hubs)
+        unknown = tuple(word for word in unknown if word not in titled)
         return Plan(
             question=parse.reading.question,
             hub_type=self._hub_type,
-            hubs=hubs,
+            hubs=bearing,
             hub_words=hub_words,
+            titled=titled,
             conditions=conditions,
             requests=requests,
             operation=operation,

@@ -36,6 +36,7 @@ class Lexicon:
         self.facet_words: dict[str, set[int]] = defaultdict(set)
         self._runs: dict[Phrase, set[str]] = defaultdict(set)
         self._titles: dict[str, Phrase] = {}
+        self._title_words: dict[str, set[str]] = defaultdict(set)
         self._add_hubs()
         self._add_facets()
         self._add_values()
@@ -73,6 +74,11 @@ class Lexicon:
         if best is None or best[0] < 0.4:
             return None
         return best[1:]
+
+    def titled(self, words: Iterable[str]) -> frozenset[str]:
+        """The hubs whose titles bear all these words."""
+        bearing = [self._title_words.get(stem, set()) for word in words for stem in phrase(word)]
+        return frozenset(set.intersection(*bearing)) if bearing else frozenset()
 
     def near_titles(self, text: str, limit: int = 1, cutoff: float = 88) -> list[str]:
         """Hubs whose titles are spelled nearly like the text, best first."""
@@ -150,6 +156,8 @@ class Lexicon:
             self.hubs[key].append(hub)
             self._count_function_words(key, entity.label)
             self._titles[hub] = key
+            for stem in key:
+                self._title_words[stem].add(hub)
             for start in range(len(key) - _RUN + 1):
                 self._runs[key[start : start + _RUN]].add(hub)
 

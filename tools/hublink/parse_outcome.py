@@ -7,6 +7,9 @@ from tools.hublink.parse import Parse
 from tools.hublink.plan import Condition, Facet, Operation, Request
 from tools.hublink.words import LIGHT_STEMS, phrase
 
+_TITLED_SHARE = 0.4
+"""Words in more titles than this tell nothing."""
+
 
 def operation_of(parse: Parse, conditions: Sequence[Condition]) -> Operation:
     operation = parse.cues.operation
@@ -63,6 +66,23 @@ def not_understood(parse: Parse) -> tuple[str, ...]:
     ]
     quoted = [m.words for m in parse.reading.mentions if m.kind is MentionKind.UNKNOWN]
     return tuple(dict.fromkeys(quoted + left))
+
+
+def title_words(
+    parse: Parse, unknown: Sequence[str], within: tuple[str, ...] | None
+) -> tuple[tuple[str, ...], tuple[str, ...] | None]:
+    """Words not understood that stand together in titles, and the hubs that bear them.
+
+    They say what the papers asked for are about. Without such words, the hubs given stay.
+    """
+    quoted = {m.words for m in parse.reading.mentions if m.kind is MentionKind.UNKNOWN}
+    words = tuple(word for word in unknown if word not in quoted)
+    hubs = parse.lexicon.titled(words)
+    if within is not None:
+        hubs &= set(within)
+    if not hubs or len(hubs) > _TITLED_SHARE * len(parse.view.hubs):
+        return (), within
+    return words, tuple(sorted(hubs))
 
 
 def unmatched(parse: Parse, unknown: Sequence[str]) -> tuple[str, ...]:

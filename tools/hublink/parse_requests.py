@@ -52,13 +52,19 @@ def read_groups(parse: Parse) -> None:
                 for m in following
             ):
                 return
-            parse.group_by = parse.finest(mention.columns).facet
+            facet = parse.finest(mention.columns).facet
+            if parse.cues.operation is Operation.RANK:
+                parse.order_by = facet
+            else:
+                parse.group_by = facet
             parse.consumed.add(index)
             return
 
 
 def read_order(parse: Parse) -> None:
     """What a ranking runs by: the attribute named after the ranking words, else time or name."""
+    if parse.order_by is not None:
+        return
     if parse.cues.operation is Operation.RANK and not parse.cues.alphabetical:
         year = parse.year_column()
         by_time = parse.cues.by_time and year is not None

@@ -51,7 +51,8 @@ class Request(Frozen):
 class Plan(Frozen):
     """How a question is answered: which hubs, which of their facts, and what is computed of them.
 
-    `hubs` limits the answer to these hubs (named papers, the papers a follow-up speaks of).
+    `hubs` limits the answer to these hubs: named papers, the papers a follow-up speaks of, those
+    that bear the words `titled` in their titles.
     `group_by` is the facet that counts, distributions and comparisons run over, `order_by` the one
     a ranking runs by. `not_understood` are content words that nothing in the graph explains,
     `suggestions` the nearest things the graph does hold, `relaxed` says which conditions were
@@ -62,6 +63,7 @@ class Plan(Frozen):
     hub_type: str = ""
     hubs: tuple[str, ...] | None = None
     hub_words: str = ""
+    titled: tuple[str, ...] = ()
     conditions: tuple[Condition, ...] = ()
     requests: tuple[Request, ...] = ()
     operation: Operation = Operation.LIST
