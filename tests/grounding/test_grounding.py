@@ -131,9 +131,9 @@ def test_a_deep_graph_answers_like_a_flat_one(sample, deep_sample, question):
 
 
 def test_words_that_stand_in_titles_say_what_papers_are_about(sample):
-    titles = sample.titles("What do we know about hallucination?")
-    assert titles
-    assert all("hallucinat" in title.lower() for title in titles)
+    titles = sample.titles("Which papers are about prompting?")
+    assert len(titles) > 2
+    assert all("prompt" in title.lower() for title in titles)
 
 
 def test_a_ranking_by_an_attribute_is_ordered_by_it(sample):
