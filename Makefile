@@ -15,14 +15,14 @@ PYTHON ?= $(firstword $(foreach name,python3 python3.13 python3.12 python3.11,\
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "make %-12s %s\n", $$1, $$2}' Makefile
 
-run: $(VENV)/.installed $(STORE)/.indexed ## serve the chat over the sample graph
+run: $(VENV)/.installed $(STORE)/.hubs ## serve the chat over the sample graph
 	@$(VENV)/bin/hublink serve --store $(STORE)
 
 install: $(VENV)/.installed ## install the assistant into .venv
 
 index: $(VENV)/.installed ## bring the index of the sample graph up to date
 	$(VENV)/bin/hublink index tools/sample --store $(STORE) --hub-type Paper
-	@touch $(STORE)/.indexed
+	@touch $(STORE)/.hubs
 
 test: $(VENV)/.test-installed ## run all tests
 	$(VENV)/bin/python -m pytest $(TESTS)
@@ -80,5 +80,7 @@ $(VENV)/.lint-installed: $(INPUTS)
 	$(PIP) install --no-compile --constraint constraints.txt --editable '.[lint]'
 	@touch $(VENV)/.installed $@
 
-$(STORE)/.indexed: $(SAMPLE) | $(VENV)/.installed
-	@$(MAKE) --no-print-directory index
+# The chat starts as soon as the hubs are there; it makes the vectors while it runs.
+$(STORE)/.hubs: $(SAMPLE) | $(VENV)/.installed
+	$(VENV)/bin/hublink index tools/sample --store $(STORE) --hub-type Paper --embed-later
+	@touch $@

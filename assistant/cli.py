@@ -15,7 +15,7 @@ from rich.table import Table
 
 from assistant.answer import Answer
 from assistant.conversation import Conversation
-from assistant.evaluation import RetrieverName, read_questions, topic_of
+from assistant.evaluation import RetrieverName, read_questions
 from assistant.events import AnswerReady, TurnFailed
 from assistant.explain import explanation
 from assistant.references.export import export, format_of
@@ -66,6 +66,9 @@ def index(
     levels: Annotated[
         str, typer.Option(help="Vector levels to embed, or none.")
     ] = "path,triple,entity,predicate",
+    embed_later: Annotated[
+        bool, typer.Option("--embed-later", help="Leave the vectors to `serve`, which makes them.")
+    ] = False,
 ) -> None:
     """Index a graph, or bring its index up to date; interrupted, it goes on where it stopped."""
     from assistant.indexing import index_store
@@ -81,13 +84,14 @@ def index(
             minimum=min_facts,
             start=tuple(start or ()),
             levels=_levels(levels),
+            embed_later=embed_later,
             say=_say,
             progress=show,
         )
     _console.print(
         f"{report.hubs} hubs, {report.paths} paths, {report.texts} texts; "
-        f"{report.changed} hubs changed, {report.removed} removed, {report.embedded} texts embedded "
-        f"in {report.seconds:.1f} s. Index: {settings.store}"
+        f"{report.changed} hubs changed, {report.removed} removed, "
+        f"{report.embedded} texts embedded in {report.seconds:.1f} s. Index: {settings.store}"
     )
 
 
@@ -162,12 +166,11 @@ def evaluate(
     assistant = build_assistant(_settings(store))
 
     async def write() -> None:
-        with out.open("w", encoding="utf-8") as file:
-            with _progress() as show:
-                done = 0
-                async for line in predictions(assistant, asked, topic, retriever):
-                    file.write(json.dumps(line, ensure_ascii=False) + "\n")
-                    show("questions", done := done + 1, len(asked))
+        with out.open("w", encoding="utf-8") as file, _progress() as show:
+            done = 0
+            async for line in predictions(assistant, asked, topic, retriever):
+                file.write(json.dumps(line, ensure_ascii=False) + "\n")
+                show("questions", done := done + 1, len(asked))
 
     asyncio.run(write())
     _say(f"{len(asked)} answers written to {out}")

@@ -26,6 +26,7 @@ def index_store(
     minimum: int | None,
     start: tuple[str, ...],
     levels: tuple[VectorLevel, ...],
+    embed_later: bool,
     say: Callable[[str], None],
     progress: Progress,
 ) -> IndexReport:
@@ -34,7 +35,15 @@ def index_store(
     criterion = _criterion(graph, types, hubs, minimum, say)
     parameters = IndexingParameters(levels=levels)
     return build_index(
-        graph, mark, settings.store, criterion, settings, start, parameters, progress
+        graph,
+        mark,
+        settings.store,
+        criterion,
+        settings,
+        start,
+        parameters,
+        embed_later,
+        progress,
     )
 
 

@@ -54,6 +54,12 @@ class Settings(BaseSettings):
     embedding_endpoint_model: str | None = Field(
         default=None, description="An embedding model at the OpenAI-compatible endpoint instead."
     )
+    least_likeness: float = Field(
+        default=0.5,
+        ge=0,
+        le=1,
+        description="Score below which the best paper found by similarity is no answer.",
+    )
     threads: int = Field(default=1, ge=1, description="Threads that embed a question.")
 
     link_hosts: Annotated[tuple[str, ...], NoDecode] = Field(
@@ -80,7 +86,7 @@ class Settings(BaseSettings):
         init_settings: PydanticBaseSettingsSource,
         env_settings: PydanticBaseSettingsSource,
         dotenv_settings: PydanticBaseSettingsSource,
-        file_secret_settings: PydanticBaseSettingsSource,
+        file_secret_settings: PydanticBaseSettingsSource,  # noqa: ARG003
     ) -> tuple[PydanticBaseSettingsSource, ...]:
         toml = TomlConfigSettingsSource(settings_cls)
         return init_settings, env_settings, dotenv_settings, toml

@@ -1,19 +1,18 @@
-"""From settings to a working assistant: the only file that names concrete classes."""
+"""From settings to a working assistant: the only file that names concrete classes.
+
+What is slow to import and often not needed (a vector database, a model's client) is imported where
+it is built.
+"""
 
 from collections.abc import Sequence
 from pathlib import Path
 
-from openai import OpenAI
-
 from assistant.agent import Assistant
 from assistant.language_model import LanguageModel
 from assistant.offline_model import OfflineModel
-from assistant.openai_model import OpenAIModel
 from assistant.settings import Settings
-from tools.adapters.chroma_vectors import ChromaVectorStore
 from tools.adapters.crossref import Crossref
 from tools.adapters.graph_import import fingerprint, import_graph
-from tools.adapters.openai_embeddings import OpenAIEmbedder
 from tools.adapters.openalex import OpenAlex
 from tools.adapters.polite_http import PoliteHttp, RequestPolicy
 from tools.adapters.rdf_graph import OxigraphStore
@@ -32,7 +31,7 @@ from tools.hublink.indexing import IndexReport, Progress, ignore_progress, index
 from tools.hublink.lexicon import Lexicon
 from tools.hublink.meaning import FacetMeaning
 from tools.hublink.parameters import IndexingParameters, RetrievalParameters
-from tools.hublink.protocols import Embedder
+from tools.hublink.protocols import Embedder, VectorStore
 from tools.hublink.retriever import HubRetriever
 from tools.library import Library
 from tools.paper_links import LinkResolver
@@ -76,22 +75,26 @@ def tool_set() -> tuple[Tool, ...]:
 
 
 def build_embedder(settings: Settings, threads: int | None = None) -> Embedder:
-    """The configured embedding model; `threads` bounds the cores it takes, all where none is given."""
+    """The configured embedding model; `threads` bounds the cores it takes, all where not given."""
     if settings.embedding_endpoint_model:
+        from openai import OpenAI
+
+        from tools.adapters.openai_embeddings import OpenAIEmbedder
+
         key = settings.openai_api_key
         client = OpenAI(
             api_key=key.get_secret_value() if key else "none", base_url=settings.openai_base_url
         )
         return OpenAIEmbedder(client, settings.embedding_endpoint_model)
-    return SentenceTransformerEmbedder(
-        settings.embedding_model or PACKAGED_MODEL, threads=threads
-    )
+    return SentenceTransformerEmbedder(settings.embedding_model or PACKAGED_MODEL, threads=threads)
 
 
 def build_model(settings: Settings) -> LanguageModel:
     """The configured language model, or the offline one where none is named."""
     if settings.model is None or settings.model == OfflineModel.name:
         return OfflineModel()
+    from assistant.openai_model import OpenAIModel
+
     key = settings.openai_api_key
     return OpenAIModel(
         settings.model,
@@ -127,10 +130,22 @@ def open_library(settings: Settings) -> Library:
     hub_name = hub_name_of(stamp)
     lexicon = Lexicon(view, [hub_name] if hub_name else [])
     grounding = Grounding(lexicon, hub_name, FacetMeaning(view, embedder))
-    retriever = HubRetriever(
-        graph, store, ChromaVectorStore.open(files.vectors), embedder, RetrievalParameters()
+
+    def open_retriever() -> HubRetriever:
+        return HubRetriever(
+            graph, store, open_vectors(files.vectors), embedder, RetrievalParameters()
+        )
+
+    return Library(
+        graph, view, grounding, open_retriever, hub_name or "Entry", settings.least_likeness
     )
-    return Library(graph, view, grounding, retriever, hub_name or "Entry")
+
+
+def open_vectors(folder: Path) -> VectorStore:
+    """Opens the vectors; what they need is loaded only now, since most questions do without."""
+    from tools.adapters.chroma_vectors import ChromaVectorStore
+
+    return ChromaVectorStore.open(folder)
 
 
 def hub_name_of(stamp: IndexStamp) -> str:
@@ -175,6 +190,7 @@ def build_index(
     settings: Settings,
     start: Sequence[str] = (),
     parameters: IndexingParameters | None = None,
+    embed_later: bool = False,
     progress: Progress = ignore_progress,
 ) -> IndexReport:
     """Brings the index in a folder up to date with its graph."""
@@ -184,12 +200,13 @@ def build_index(
         return index_graph(
             graph,
             store,
-            ChromaVectorStore.open(files.vectors),
+            open_vectors(files.vectors),
             build_embedder(settings),
             criterion,
             fingerprint=mark,
             start=start,
             parameters=parameters,
+            embed_later=embed_later,
             progress=progress,
         )
     finally:

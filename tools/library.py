@@ -1,7 +1,7 @@
 """The indexed graph as the tools use it: plans, facts, references, similar hubs."""
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from tools.csl import CslItem
 from tools.evidence import Evidence, Fact, Link
@@ -9,6 +9,7 @@ from tools.hublink.execution import Found, FoundFact, Joins, execute
 from tools.hublink.facets import FacetView
 from tools.hublink.grounding import Grounding
 from tools.hublink.hub_roots import both_directions, find_hub_roots
+from tools.hublink.indexing import Progress, ignore_progress
 from tools.hublink.models import Entity, Hub, HubPath, Triple
 from tools.hublink.plan import Plan
 from tools.hublink.protocols import GraphStore
@@ -21,7 +22,9 @@ ReferenceReader = Callable[[Entity, Sequence[Triple]], CslItem]
 class Library:
     """One indexed graph: its hubs, their facets, and how questions reach them.
 
-    Everything here is synchronous and belongs in a thread.
+    The retriever is opened when a question first needs it. `least_likeness` is the score below
+    which the best hub found by similarity is no answer. Everything here is synchronous and belongs
+    in a thread.
     """
 
     def __init__(
@@ -29,16 +32,22 @@ class Library:
         graph: GraphStore,
         view: FacetView,
         grounding: Grounding,
-        retriever: HubRetriever,
+        open_retriever: Callable[[], HubRetriever],
         hub_name: str,
+        least_likeness: float = 0.5,
     ) -> None:
         self.graph = graph
         self.view = view
         self.grounding = grounding
-        self.retriever = retriever
         self.hub_name = hub_name
+        self.least_likeness = least_likeness
+        self._open_retriever = open_retriever
         self._joins = Joins(view)
         self._reference = lru_cache(maxsize=10_000)(self._read_reference)
+
+    @cached_property
+    def retriever(self) -> HubRetriever:
+        return self._open_retriever()
 
     def hub(self, id: str) -> Entity:
         return self.view.hubs[id]
@@ -70,8 +79,12 @@ class Library:
         """Why nothing can be found by likeness, or nothing."""
         return self.retriever.unavailable()
 
-    def warm_up(self) -> None:
-        """Loads what the first question would else wait for: the embedding model and the vectors."""
+    def warm_up(self, progress: Progress = ignore_progress) -> None:
+        """Makes the vectors the index lacks and loads what a question would else wait for.
+
+        An exception raised by `progress` ends it; what was made is kept.
+        """
+        self.retriever.complete(progress)
         if self.similarity_unavailable() is None:
             self.similar("first")
 

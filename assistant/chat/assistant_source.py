@@ -4,12 +4,17 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from threading import Event
 
 from assistant.agent import Assistant
 from assistant.starters import starters
 from tools.errors import SetupError
 
 logger = logging.getLogger(__name__)
+
+
+class _LeavingError(Exception):
+    """The server stops."""
 
 
 class AssistantSource:
@@ -23,6 +28,7 @@ class AssistantSource:
         self._building = asyncio.Lock()
         self._assistant: Assistant | None = None
         self._starters: tuple[str, ...] | None = None
+        self._leaving = Event()
 
     async def get(self) -> Assistant:
         """Return the assistant, loading it if need be; raises SetupError where it cannot be."""
@@ -45,14 +51,24 @@ class AssistantSource:
         try:
             yield
         finally:
+            self._leaving.set()
             task.cancel()
 
     async def _load_ahead(self) -> None:
         try:
             assistant = await self.get()
-            await asyncio.to_thread(assistant.library.warm_up)
+            await asyncio.to_thread(assistant.library.warm_up, self._go_on)
+        except _LeavingError:
+            return
         except SetupError as error:
             logger.warning("%s", error)
+
+    def _go_on(self, stage: str, done: int, total: int | None) -> None:
+        """Note the progress of making vectors; end it when the server stops."""
+        if self._leaving.is_set():
+            raise _LeavingError
+        if total and done in (0, total):
+            logger.info("Vectors made: %d of %d %s.", done, total, stage)
 
     def _load(self) -> Assistant:
         try:

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import islice
 from time import perf_counter
-from typing import Protocol, TypeVar
+from typing import NamedTuple, Protocol, TypeVar
 
 from tools.errors import SetupError
 from tools.hublink.hub_paths import PathsInHub, build_hub_paths, find_paths_in_hub
@@ -66,6 +66,14 @@ class IndexReport(Frozen):
     seconds: float = 0.0
 
 
+class TextCounts(NamedTuple):
+    """How many texts an index has, how many were embedded for it, and how many dropped."""
+
+    texts: int
+    embedded: int
+    removed_texts: int
+
+
 def ignore_progress(stage: str, done: int, total: int | None) -> None:
     """Tell nobody."""
 
@@ -80,12 +88,14 @@ def index_graph(
     fingerprint: str,
     start: Sequence[str] = (),
     parameters: IndexingParameters | None = None,
+    embed_later: bool = False,
     progress: Progress = ignore_progress,
 ) -> IndexReport:
     """Bring an index up to date with a graph (algorithm 2).
 
     Hubs and paths are complete before the first text is embedded. Without levels the vector store
-    and the embedder are not touched. `start` names the entities to search hubs from; without
+    and the embedder are not touched; with `embed_later` they are left to `complete_texts`. `start`
+    names the entities to search hubs from; without
     them every entity that meets the criterion is a hub. SetupError where no hub is found.
     """
     began = perf_counter()
@@ -106,10 +116,32 @@ def index_graph(
     report = index_hubs(graph, store, criterion, start, settings, progress)
     stamp = stamp.model_copy(update={"hubs_complete": True})
     write_stamp(store, stamp)
+    if embed_later and settings.levels:
+        return report.model_copy(update={"seconds": perf_counter() - began})
     if settings.levels:
-        report = index_texts(store, vectors, embedder, settings, report, progress)
+        texts = index_texts(store, vectors, embedder, settings, progress)
+        report = report.model_copy(update=texts._asdict())
     write_stamp(store, stamp.model_copy(update={"texts_complete": True}))
     return report.model_copy(update={"seconds": perf_counter() - began})
+
+
+def complete_texts(
+    store: HubStore,
+    vectors: VectorStore,
+    embedder: Embedder,
+    texts_per_batch: int = 64,
+    progress: Progress = ignore_progress,
+) -> None:
+    """Embed what an index was left without, while it is in use; nothing where it lacks nothing.
+
+    Batches are small, since a question waits for the one under way.
+    """
+    stamp = read_stamp(store)
+    if stamp is None or not stamp.hubs_complete or stamp.texts_complete or not stamp.levels:
+        return
+    settings = IndexingParameters(levels=stamp.levels, texts_per_batch=texts_per_batch)
+    index_texts(store, vectors, embedder, settings, progress)
+    write_stamp(store, stamp.model_copy(update={"texts_complete": True}))
 
 
 def index_hubs(
@@ -159,13 +191,9 @@ def index_texts(
     vectors: VectorStore,
     embedder: Embedder,
     parameters: IndexingParameters,
-    report: IndexReport,
     progress: Progress = ignore_progress,
-) -> IndexReport:
-    """Embed the texts of the stored paths that have no vector yet, drop those without a path.
-
-    Returns the report with the numbers of texts filled in.
-    """
+) -> TextCounts:
+    """Embed the texts of the stored paths that have no vector yet, drop those without a path."""
     vectors.claim(VectorSpace(model=embedder.name, dimension=embedder.dimension))
     needed = distinct_texts((path for _, path in store.paths()), parameters.levels)
     present = vectors.texts()
@@ -180,9 +208,7 @@ def index_texts(
     orphaned = present - needed
     if orphaned:
         vectors.remove(orphaned)
-    return report.model_copy(
-        update={"texts": len(needed), "embedded": done, "removed_texts": len(orphaned)}
-    )
+    return TextCounts(len(needed), done, len(orphaned))
 
 
 def distinct_texts(paths: Iterable[HubPath], levels: Collection[VectorLevel]) -> frozenset[str]:

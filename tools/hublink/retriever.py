@@ -6,6 +6,7 @@ from threading import Lock
 from tools.errors import SetupError
 from tools.hublink.direct import retrieve_directly
 from tools.hublink.index_stamp import IndexStamp, check_index, read_stamp
+from tools.hublink.indexing import Progress, complete_texts, ignore_progress
 from tools.hublink.models import Entity, Hub, HubPath, ProcessedQuestion, ScoredPath, Triple
 from tools.hublink.parameters import RetrievalParameters
 from tools.hublink.protocols import Embedder, GraphStore, HubStore, VectorStore
@@ -46,6 +47,10 @@ class HubRetriever:
         except SetupError as error:
             return str(error)
         return None
+
+    def complete(self, progress: Progress = ignore_progress) -> None:
+        """Embed what the index was left without; questions may come meanwhile."""
+        complete_texts(self._store, self._vectors, self._embedder, progress=progress)
 
     def process(self, question: str, components: Sequence[str] | None = None) -> ProcessedQuestion:
         """The question and its components, embedded; components are found where none are given."""
@@ -95,7 +100,12 @@ class HubRetriever:
 
     def _checked_stamp(self) -> IndexStamp:
         stamp = check_index(self._store, model=self._embedder.name)
-        if not stamp.levels or self._vectors.space() is None:
+        if stamp.levels and self._vectors.space() is None:
+            raise SetupError(
+                "The vectors of the index are still to be made.",
+                "`hublink serve` makes them while it runs, `hublink index` at once.",
+            )
+        if not stamp.levels:
             raise SetupError(
                 "The index has no vectors, so it cannot be searched by similarity.",
                 "Run `hublink index` with --levels path,triple,entity,predicate.",

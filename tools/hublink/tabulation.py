@@ -13,7 +13,7 @@ from tools.hublink.plan import Facet, Operation
 
 
 class TableRow(Frozen):
-    """A line of a table: what it is about, its number where there is one, and the hubs behind it."""
+    """A line of a table: what it is about, its number if it has one, and the hubs behind it."""
 
     label: str
     value: float | None = None
@@ -67,10 +67,9 @@ def tabulate(
         )
     measure = _measure(found, counted)
     if group_by is not None:
-        groups = _groups(found, group_by)
         rows = [
-            TableRow(label=label, value=float(measure(hubs)), hubs=tuple(hubs))
-            for label, hubs in groups.items()
+            TableRow(label=label, value=float(measure(hubs)), hubs=hubs)
+            for label, hubs in values_of(found, group_by).items()
         ]
         rows = _arranged(rows, operation, descending, limit)
     else:
@@ -87,11 +86,16 @@ def tabulate(
 
 
 def values_of(found: Found, facet: Facet) -> dict[str, tuple[str, ...]]:
-    """The values of a facet among the facts, each with the hubs that bear it, first seen first."""
+    """The values of a facet among the facts, each with the hubs that bear it, first seen first.
+
+    Values that differ in case alone are one.
+    """
     hubs: dict[str, dict[str, None]] = defaultdict(dict)
+    spelling: dict[str, str] = {}
     for fact in found.facts:
         if fact.facet.key == facet.key:
-            hubs[fact.value][fact.hub] = None
+            value = spelling.setdefault(fact.value.lower(), fact.value)
+            hubs[value][fact.hub] = None
     return {value: tuple(bearers) for value, bearers in hubs.items()}
 
 
@@ -103,13 +107,6 @@ def _measure(found: Found, counted: Facet | None) -> Callable[[Sequence[str]], i
         if fact.facet.key == counted.key:
             by_hub[fact.hub].add(fact.value.lower())
     return lambda hubs: len({value for hub in set(hubs) for value in by_hub[hub]})
-
-
-def _groups(found: Found, group_by: Facet) -> dict[str, list[str]]:
-    groups: dict[str, list[str]] = defaultdict(list)
-    for value, hubs in values_of(found, group_by).items():
-        groups[value] += hubs
-    return groups
 
 
 def _arranged(
@@ -138,7 +135,7 @@ def _best(rows: list[TableRow], limit: int | None, descending: bool) -> list[Tab
 def _by_number(
     found: Found, order_by: Facet, counted: Facet | None, descending: bool
 ) -> list[TableRow]:
-    """A row a fact of the ordering facet: named by the counted facet's value beside it, or its hub."""
+    """A row a fact of the ordering facet, named by the counted facet's value beside it."""
     beside: dict[tuple[str, str], list[str]] = defaultdict(list)
     for fact in found.facts:
         if counted is not None and fact.facet.key == counted.key:
