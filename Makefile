@@ -39,7 +39,7 @@ format: $(VENV)/.lint-installed ## bring all code into its form
 hooks: $(VENV)/.lint-installed ## check style and types at every commit
 	$(VENV)/bin/pre-commit install
 
-screenshots: $(VENV)/.test-installed $(STORE)/.indexed ## take those of the documentation anew
+screenshots: $(VENV)/.test-installed $(STORE)/.hubs ## take those of the documentation anew
 	@$(VENV)/bin/hublink serve --store $(STORE) --port 8765 & server=$$!; trap "kill $$server" EXIT; \
 	until $(VENV)/bin/python -c 'import socket; socket.create_connection(("localhost", 8765))' 2>/dev/null; \
 	do kill -0 $$server || exit 1; sleep 1; done; \

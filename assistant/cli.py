@@ -5,6 +5,7 @@ import json
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn
 
@@ -36,6 +37,7 @@ app = typer.Typer(
 _console = Console()
 _errors = Console(stderr=True)
 
+SAMPLE_GRAPH = Path(str(files("tools") / "sample"))
 StoreOption = Annotated[Path | None, typer.Option("--store", help="Folder of the index.")]
 JsonOption = Annotated[bool, typer.Option("--json", help="One line of JSON an answer.")]
 
@@ -50,7 +52,9 @@ def main() -> None:
 
 @app.command()
 def index(
-    graph: Annotated[Path, typer.Argument(help="An RDF file, a dump, or a folder of them.")],
+    graph: Annotated[
+        Path, typer.Argument(help="An RDF file, a dump, or a folder of them; else the sample.")
+    ] = SAMPLE_GRAPH,
     store: StoreOption = None,
     format: Annotated[str | None, typer.Option(help="Where the file does not tell.")] = None,
     hub_type: Annotated[

@@ -96,11 +96,12 @@ def _listen(host: str, port: int) -> socket.socket:
 
 
 def _page_folder() -> Path:
-    folder = Path(__file__).resolve().parents[1]
+    page = Path(__file__).resolve().with_name("page")
+    folder = page if page.is_dir() else page.parents[1]
     missing = [name for name in PAGE_FILES if not (folder / name).is_file()]
     if missing:
         raise SetupError(
             f"Files of the page are missing in {folder}: {', '.join(missing)}.",
-            "Run the assistant from a checkout, installed with `pip install -e .`.",
+            "Install the assistant again.",
         )
     return folder

@@ -58,7 +58,7 @@ class StoreFolder:
             raise SetupError(
                 f"There is no index in {self.folder}.",
                 f"Make one with `hublink index GRAPH --store {self.folder}`; "
-                "`make run` makes one of the sample graph.",
+                "`hublink index` alone makes one of the sample graph.",
             )
 
 
