@@ -46,6 +46,10 @@ class Lexicon:
             self._longest[key[0]] = max(self._longest.get(key[0], 0), len(key))
         self._spellings = self._index_spellings()
 
+    def knows(self, stem: str) -> bool:
+        """Whether a title, a value or an attribute's name bears a stem."""
+        return stem in self.value_words or stem in self.facet_words or stem in self._title_words
+
     def longest_from(self, stem: str) -> int:
         """How many stems the longest phrase has that starts with this one."""
         return self._longest.get(stem, 0)

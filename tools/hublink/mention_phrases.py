@@ -21,7 +21,7 @@ def _named(cover: Cover, text: str) -> Mention:
     key = phrase(text)
     columns = cover.lexicon.facets.get(key, [])
     if hubs := cover.lexicon.hubs.get(key) or cover.lexicon.near_titles(text):
-        return mention_of(MentionKind.HUB, hubs=tuple(hubs))
+        return mention_of(MentionKind.HUB, hubs=_named_in_full(cover, hubs))
     if senses := cover.lexicon.values.get(key):
         return mention_of(MentionKind.VALUE, senses=tuple(senses))
     if columns:
@@ -70,6 +70,15 @@ def _in_case(cover: Cover, mention: Mention, positions: Sequence[int]) -> Mentio
     return None
 
 
+def _named_in_full(cover: Cover, hubs: Sequence[str]) -> tuple[str, ...]:
+    """Of hubs whose titles differ in small words only, those the question names to the letter."""
+    question = cover.question.lower()
+    labels = {hub: cover.lexicon.view.hubs[hub].label.lower() for hub in hubs}
+    full = [hub for hub in hubs if labels[hub] in question]
+    longest = max((len(labels[hub]) for hub in full), default=0)
+    return tuple(hub for hub in full if len(labels[hub]) == longest) or tuple(hubs)
+
+
 def _spelled_alike(cover: Cover, hub: str, words: Sequence[Token]) -> bool:
     title = [t.lower for t in tokens(cover.lexicon.view.hubs[hub].label)]
     return all(word.lower in title for word in words)
@@ -91,7 +100,7 @@ def _slack(cover: Cover, key: tuple[str, ...]) -> int:
 
 
 def _whole(cover: Cover, key: tuple[str, ...]) -> Mention | None:
-    hubs = cover.lexicon.hubs.get(key)
+    hubs = _named_in_full(cover, cover.lexicon.hubs.get(key, ()))
     senses = cover.lexicon.values.get(key)
     columns = cover.lexicon.facets.get(key)
     if key in cover.lexicon.types:

@@ -28,8 +28,12 @@ def read(question: str, lexicon: Lexicon, meaning: Meaning | None = None) -> Rea
 
 def _respelt(token: Token, lexicon: Lexicon) -> Token:
     """A misspelt or shortened word as the vocabulary spells it."""
-    known = token.stem in lexicon.value_words or token.stem in lexicon.facet_words
-    if known or token.stem in LIGHT_STEMS or token.is_function_word or token.is_negation:
+    if (
+        lexicon.knows(token.stem)
+        or token.stem in LIGHT_STEMS
+        or token.is_function_word
+        or token.is_negation
+    ):
         return token
     if (whole := lexicon.written_out(token.lower)) is not None:
         return token.model_copy(update={"stem": whole})
