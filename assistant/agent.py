@@ -2,23 +2,16 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import aclosing
 from datetime import date
 from uuid import uuid4
 
 from assistant.answer import Answer, ToolUse
 from assistant.citations import cited_numbers, normalised
+from assistant.composed_reply import composed_reply
 from assistant.conversation import Conversation
-from assistant.events import (
-    AnswerReady,
-    Event,
-    PlanMade,
-    TextDelta,
-    ToolFinished,
-    ToolStarted,
-    TurnFailed,
-)
+from assistant.events import AnswerReady, Event, PlanMade, TextDelta, ToolStarted, TurnFailed
 from assistant.language_model import (
     AssistantMessage,
     InstructionMessage,
@@ -27,17 +20,18 @@ from assistant.language_model import (
     ModelError,
     TextPiece,
     ToolCall,
-    ToolMessage,
     Usage,
     UserMessage,
 )
+from assistant.tool_calls import run_calls
 from assistant.turn import PapersInMind, PlanInMind, answer_values, basis
-from tools.errors import SetupError, ToolError
+from tools.errors import SetupError
 from tools.hublink.follow_ups import ground_in_context
+from tools.hublink.plan import Plan
 from tools.hublink.protocols import Prompt
 from tools.library import Library
 from tools.paper_links import LinkResolver
-from tools.tool import Tool, ToolResult
+from tools.tool import Tool
 from tools.workspace import Workspace
 
 RECENT_TURNS = 6
@@ -60,42 +54,43 @@ class Assistant:
     ) -> None:
         self.library = library
         self.model = model
-        self._tools: Mapping[str, Tool] = {tool.name: tool for tool in tools}
-        self._resolvers = tuple(resolvers)
-        self._step_limit = step_limit
+        self.tools: Mapping[str, Tool] = {tool.name: tool for tool in tools}
+        self.resolvers = tuple(resolvers)
+        self.step_limit = step_limit
 
     def new_conversation(self) -> Conversation:
         return Conversation()
 
     async def reply(
         self, conversation: Conversation, text: str, topic: str | None = None
-    ) -> AsyncIterator[Event]:
+    ) -> AsyncGenerator[Event, None]:
         """Answers a question as a stream of events, the last one an answer or a failure.
 
-        `topic` is an entity to start from. Closing the stream stops the turn; what was written by
-        then is the caller's to keep.
+        `topic` is an entity to start from. Closing the stream, or cancelling who reads it, stops
+        the turn: nothing more runs, and the conversation keeps what was written, marked as stopped.
         """
         turn = _Turn(self, conversation, text, topic)
         try:
             async with aclosing(turn.events()) as events:
                 async for event in events:
                     yield event
-        except ModelError as error:
+        except (ModelError, SetupError) as error:
             yield TurnFailed(message=error.message, remedy=error.remedy)
-        except SetupError as error:
-            yield TurnFailed(message=error.message, remedy=error.remedy)
+        except (asyncio.CancelledError, GeneratorExit):
+            turn.stop()
+            raise
 
-    @property
-    def tools(self) -> Mapping[str, Tool]:
-        return self._tools
-
-    @property
-    def resolvers(self) -> tuple[LinkResolver, ...]:
-        return self._resolvers
-
-    @property
-    def step_limit(self) -> int:
-        return self._step_limit
+    async def answer(
+        self, conversation: Conversation, text: str, topic: str | None = None
+    ) -> Answer:
+        """Answers a question without telling how; SetupError where that fails."""
+        async with aclosing(self.reply(conversation, text, topic)) as events:
+            async for event in events:
+                if isinstance(event, AnswerReady):
+                    return event.answer
+                if isinstance(event, TurnFailed):
+                    raise SetupError(event.message, event.remedy)
+        raise SetupError("The turn ended without an answer.", "Ask again.")
 
 
 class _Turn:
@@ -109,113 +104,121 @@ class _Turn:
         self._question = text
         self._topic = topic
         self._began = time.perf_counter()
+        self._workspace: Workspace | None = None
+        self._messages: list[Message] = []
+        self._text = ""
+        self._calls: list[ToolCall] = []
         self._uses: list[ToolUse] = []
         self._tokens = 0
+        self._over = False
 
-    async def events(self) -> AsyncIterator[Event]:
+    async def events(self) -> AsyncGenerator[Event, None]:
         library = self._assistant.library
-        context = self._conversation.context
         resolved = await asyncio.to_thread(
-            ground_in_context, self._question, library.grounding, context
+            ground_in_context, self._question, library.grounding, self._conversation.context
         )
         if resolved.reset:
             self._conversation.forget_scope()
         plan = resolved.plan
         yield PlanMade(plan=plan, titles=library.titles(plan.hubs or ()))
-        workspace = Workspace(
-            library, self._conversation.book, self._assistant.resolvers, plan, self._topic
-        )
-        messages = self._opening(workspace, resolved.reset)
-        text = ""
-        for step in range(self._assistant.step_limit):
-            last = step == self._assistant.step_limit - 1
-            text, calls = "", []
-            specifications = (
-                [] if last else [t.specification for t in self._assistant.tools.values()]
-            )
-            async with aclosing(self._assistant.model.chat(messages, specifications)) as stream:
-                async for output in stream:
-                    if isinstance(output, TextPiece):
-                        text += output.text
-                        yield TextDelta(text=output.text)
-                    elif isinstance(output, ToolCall):
-                        calls.append(output)
-                    elif isinstance(output, Usage):
-                        self._tokens += output.input_tokens + output.output_tokens
-            if not calls:
-                break
-            messages.append(AssistantMessage(text=text, calls=tuple(calls)))
-            async for event in self._run(calls, workspace, messages):
+        book, resolvers = self._conversation.book, self._assistant.resolvers
+        self._workspace = workspace = Workspace(library, book, resolvers, plan, self._topic)
+        self._messages = self._opening(plan, resolved.reset)
+        async with aclosing(self._steps(workspace)) as steps:
+            async for event in steps:
                 yield event
-        answer = self._answer(text, workspace)
+        answer = self._answer(self._text or composed_reply(self._messages), workspace)
         self._conversation.add(self._question, plan, answer)
+        self._over = True
         yield AnswerReady(answer=answer)
 
-    def _opening(self, workspace: Workspace, reset: bool) -> list[Message]:
+    def stop(self) -> None:
+        """Leaves what was written so far in the conversation, unless the turn was over."""
+        if self._over or self._workspace is None:
+            return
+        answer = self._answer(self._text, self._workspace, stopped=True)
+        self._conversation.add(self._question, self._workspace.plan, answer)
+
+    async def _steps(self, workspace: Workspace) -> AsyncGenerator[Event, None]:
+        """The model's turns, each with the tools it asks for, until it answers.
+
+        One that says nothing is asked once more; a second silence ends the turn.
+        """
+        silences = 0
+        for step in range(self._assistant.step_limit):
+            last = step == self._assistant.step_limit - 1
+            if last and step:
+                self._insist("The limit of tool calls is reached.")
+            async with aclosing(self._ask(with_tools=not (last or silences))) as pieces:
+                async for piece in pieces:
+                    yield piece
+            if self._calls:
+                async with aclosing(self._run(workspace)) as events:
+                    async for event in events:
+                        yield event
+            elif self._text.strip() or silences:
+                return
+            else:
+                silences += 1
+                self._insist("Your last message was empty.")
+
+    async def _ask(self, with_tools: bool) -> AsyncGenerator[Event, None]:
+        """One message of the model: its text as it comes, its calls kept."""
+        tools = self._assistant.tools.values() if with_tools else ()
+        self._text, self._calls = "", []
+        stream = self._assistant.model.chat(self._messages, [tool.specification for tool in tools])
+        async with aclosing(stream) as outputs:
+            async for output in outputs:
+                if isinstance(output, TextPiece):
+                    self._text += output.text
+                    yield TextDelta(text=output.text)
+                elif isinstance(output, ToolCall) and with_tools:
+                    self._calls.append(output)
+                elif isinstance(output, Usage):
+                    self._tokens += output.input_tokens + output.output_tokens
+
+    async def _run(self, workspace: Workspace) -> AsyncGenerator[Event, None]:
+        """The tools asked for, their results added to what the model reads."""
+        self._messages.append(AssistantMessage(text=self._text, calls=tuple(self._calls)))
+        self._text = ""
+        async with aclosing(run_calls(self._calls, self._assistant.tools, workspace)) as outcomes:
+            async for outcome in outcomes:
+                if isinstance(outcome, ToolStarted):
+                    yield outcome
+                else:
+                    self._uses.append(outcome.use)
+                    self._messages.append(outcome.message)
+                    yield outcome.event
+
+    def _insist(self, reason: str) -> None:
+        prompt = Prompt(name="answer_now", variables={"reason": reason})
+        self._messages.append(InstructionMessage(prompt=prompt))
+
+    def _opening(self, plan: Plan, reset: bool) -> list[Message]:
         """The instruction, the recent turns and the question."""
-        library = self._assistant.library
-        evidence = self._conversation.book
+        library, evidence = self._assistant.library, self._conversation.book
         in_mind = [e for hub in self._conversation.working_set if (e := evidence.of(hub))]
+        titles = library.titles(plan.hubs or ())
         prompt = Prompt(
             name="agent",
             variables={
                 "hub_name": library.hub_name,
                 "today": date.today(),
-                "plan": PlanInMind(
-                    plan=workspace.plan,
-                    titles=library.titles((workspace.plan and workspace.plan.hubs) or ()),
-                    topic=self._topic,
-                    reset=reset,
-                ),
+                "plan": PlanInMind(plan=plan, titles=titles, topic=self._topic, reset=reset),
                 "papers": PapersInMind(papers=tuple(in_mind)),
             },
         )
         messages: list[Message] = [InstructionMessage(prompt=prompt)]
         for turn in self._conversation.turns[-RECENT_TURNS:]:
-            messages.append(UserMessage(text=turn.question))
-            messages.append(AssistantMessage(text=turn.answer.text))
+            if turn.answer.text:
+                messages.append(UserMessage(text=turn.question))
+                messages.append(AssistantMessage(text=turn.answer.text))
         messages.append(UserMessage(text=self._question))
         return messages
 
-    async def _run(
-        self, calls: Sequence[ToolCall], workspace: Workspace, messages: list[Message]
-    ) -> AsyncIterator[Event]:
-        for call in calls:
-            tool = self._assistant.tools.get(call.name)
-            title = tool.specification.title if tool else call.name
-            began = time.perf_counter()
-            arguments: dict[str, object] = {}
-            try:
-                if tool is None:
-                    known = ", ".join(self._assistant.tools)
-                    raise ToolError(f"There is no tool {call.name!r}. There are: {known}.")
-                checked = tool.check(call.arguments)
-                arguments = tool.plain(checked)
-                yield ToolStarted(call=call.id, name=call.name, title=title, arguments=arguments)
-                result = await tool.run(workspace, checked)
-                failed = False
-            except ToolError as error:
-                if not arguments:
-                    yield ToolStarted(call=call.id, name=call.name, title=title, arguments={})
-                result = ToolResult(text=f"Mistake: {error}", summary=str(error))
-                failed = True
-            seconds = time.perf_counter() - began
-            self._uses.append(
-                ToolUse(name=call.name, arguments=arguments, seconds=round(seconds, 4))
-            )
-            messages.append(ToolMessage(call=call, result=result))
-            yield ToolFinished(
-                call=call.id,
-                name=call.name,
-                title=title,
-                summary=result.summary,
-                seconds=seconds,
-                failed=failed,
-            )
-
-    def _answer(self, text: str, workspace: Workspace) -> Answer:
-        book = self._conversation.book
-        known = {e.number for e in book.all()}
+    def _answer(self, text: str, workspace: Workspace, stopped: bool = False) -> Answer:
+        """The text with its citations checked, and what it rests on."""
+        known = {evidence.number for evidence in self._conversation.book.all()}
         checked = normalised(text.strip(), known)
         evidence = basis(cited_numbers(checked), workspace)
         hubs, triples, entities = answer_values(evidence, workspace)
@@ -233,4 +236,5 @@ class _Turn:
             seconds=time.perf_counter() - self._began,
             llm_tokens=self._tokens,
             grounded=bool(evidence),
+            stopped=stopped,
         )

@@ -9,7 +9,7 @@ _LONGEST_SPAN = 50
 
 
 def normalised(text: str, known: Collection[int]) -> str:
-    """The text with one bracket a number: groups split, ranges written out, unknown ones dropped."""
+    """The text with one bracket a number: groups split, ranges spelt out, unknown ones dropped."""
 
     def rewrite(match: re.Match[str]) -> str:
         numbers = [n for n in _numbers(match.group(1)) if n in known]

@@ -1,62 +1,51 @@
 """Answers composed from facts: short sentences made of labels and numbers, each one cited."""
 
-from collections.abc import Sequence
-
-from assistant.phrases import clauses, counted, joined, name_of, number_word, plural, singular
-from tools.evidence import Evidence
-from tools.hublink.execution import Found
-from tools.hublink.explanation import number_text
+from assistant.answer_frame import UNTYPED, AnswerFrame, stated
+from assistant.attribute_names import (
+    clauses,
+    no_values_sentence,
+    quoted,
+    values_heading,
+    values_sentence,
+)
+from assistant.computed_answers import computed
+from assistant.phrases import counted, is_plural, joined, name_of, plural, sentence_case, singular
 from tools.hublink.facets import is_negative
-from tools.hublink.models import Frozen
 from tools.hublink.plan import Facet, Operation, Plan
-from tools.hublink.tabulation import Table, TableRow, values_of
+from tools.hublink.tabulation import Table, values_of
 from tools.search_hubs import Search
 
-MOST_LISTED = 25
-_AS_SENTENCE = 4
-
-
-class _Sources(Frozen):
-    """The papers of an answer: their numbers and titles by hub."""
-
-    by_hub: dict[str, Evidence]
-
-    def cite(self, hubs: Sequence[str]) -> str:
-        found = [self.by_hub[hub] for hub in dict.fromkeys(hubs) if hub in self.by_hub]
-        return "".join(f"[{item.number}]" for item in found)
-
-    def title(self, hub: str) -> str:
-        return self.by_hub[hub].hub.label
-
-    def cited_title(self, hub: str) -> str:
-        return f"“{self.title(hub)}” {self.cite([hub])}"
+_FEW_PAPERS = 2
+_SURE = 0.85
 
 
 def compose(search: Search, table: Table | None, hub_name: str) -> str:
     """The answer to a search, with what was computed of it."""
-    found = search.found
-    noun = hub_name.lower() if hub_name else "entry"
-    if not found.hubs:
-        return nothing_found(found.plan, noun)
-    sources = _Sources(by_hub={e.hub.id: e for e in search.evidence})
     if search.similar:
-        return _similar(search, sources, noun)
-    text = _computed(found, table, sources, noun) if table else _plain(found, sources, noun)
-    return text + _caveats(found.plan)
+        return _similar(search, name_of(hub_name) or UNTYPED)
+    if not search.found.hubs:
+        return nothing_found(search.found.plan, hub_name)
+    frame = AnswerFrame(search, hub_name)
+    if search.denied:
+        return _denied(frame)
+    text = computed(frame, table) if table else _plain(frame)
+    return text + _caveats(search.found.plan)
 
 
-def nothing_found(plan: Plan | None, noun: str, reason: str = "") -> str:
+def nothing_found(plan: Plan | None, hub_name: str, reason: str = "") -> str:
     """What was looked for in vain, with the nearest things the graph does hold."""
     if plan is None:
         return reason or "I cannot answer this from the graph."
+    noun = name_of(hub_name) or UNTYPED
+    about = clauses(plan.conditions, many=False)
     if plan.unmatched:
         text = f"The graph holds nothing named {joined([f'“{w}”' for w in plan.unmatched], 'or')}."
-    elif plan.conditions:
-        text = f"The graph holds no {singular(noun)} {clauses(plan.conditions)}."
+    elif about and plan.hubs is not None and not plan.hub_words:
+        text = f"Among these {plural(noun)} there is none {about}."
+    elif about:
+        text = f"The graph holds no {singular(noun)} {about}."
     else:
         text = "I cannot answer this from the graph: nothing in it matches the question."
-    if plan.hubs is not None and plan.conditions and not plan.hub_words:
-        text = f"None of these {plural(noun)} is {clauses(plan.conditions)}."
     if reason:
         text += f" {reason}"
     if plan.suggestions:
@@ -64,256 +53,156 @@ def nothing_found(plan: Plan | None, noun: str, reason: str = "") -> str:
     return text
 
 
-# Without computing
+def _plain(frame: AnswerFrame) -> str:
+    if frame.plan.operation is Operation.VERIFY:
+        return _verified(frame)
+    if frame.plan.requests:
+        texts = [_attribute(frame, request.facet) for request in frame.plan.requests]
+        return "\n\n".join(texts)
+    return _papers(frame)
 
 
-def _plain(found: Found, sources: _Sources, noun: str) -> str:
-    plan = found.plan
-    if plan.operation is Operation.VERIFY:
-        return _verified(found, sources, noun)
-    if plan.requests:
-        return _attributes(found, sources, noun)
-    return _papers(found, sources, noun)
-
-
-def _papers(found: Found, sources: _Sources, noun: str) -> str:
+def _papers(frame: AnswerFrame) -> str:
     """The papers that meet the conditions."""
-    plan = found.plan
-    about = clauses(plan.conditions)
-    number = len(found.hubs)
-    titles = [sources.cited_title(hub) for hub in found.hubs]
-    if not plan.conditions:
-        return f"{joined(titles)}."
-    if number == 1:
-        return f"The {singular(noun)} {about} is {titles[0]}."
-    if number < _AS_SENTENCE:
-        return f"The {plural(noun)} {about} are {joined(titles)}."
-    head = f"{counted(number, noun).capitalize()} {about}:"
-    return _list(head, titles)
+    titles = [frame.cited_title(hub) for hub in frame.hubs]
+    restated = frame.restated
+    if restated is not None and restated.noun:
+        return stated(f"{restated.about(len(titles))}:", titles)
+    if restated is not None and _agrees(restated.before, len(titles)):
+        verb = "is" if len(titles) == 1 else "are"
+        return stated(f"{restated.head(len(titles) == 1)} {verb}", titles)
+    one = len(titles) == 1
+    about = clauses(frame.plan.conditions, many=not one)
+    if not about:
+        return stated(f"{counted(len(titles), frame.noun)}:", titles)
+    if frame.is_follow_up:
+        head = f"of these {frame.nouns}, {'the one' if one else 'those'} {about}"
+    else:
+        head = f"the {singular(frame.noun) if one else frame.nouns} {about}"
+    return stated(f"{head} {'is' if one else 'are'}", titles)
 
 
-def _attributes(found: Found, sources: _Sources, noun: str) -> str:
-    """The values asked for, a sentence an attribute."""
-    plan = found.plan
-    few = len(found.hubs) <= 2 and (plan.hubs is not None)
-    texts = []
-    for request in plan.requests:
-        if few:
-            texts += [_of_paper(found, request.facet, hub, sources) for hub in found.hubs]
-        else:
-            texts.append(_over_papers(found, request.facet, sources, noun))
-    return "\n\n".join(texts) if not few else " ".join(texts)
-
-
-def _of_paper(found: Found, facet: Facet, hub: str, sources: _Sources) -> str:
-    values = _values(found, facet, hub)
-    name = name_of(facet.name)
+def _attribute(frame: AnswerFrame, facet: Facet) -> str:
+    """The values of one attribute: of the question's own words, a paper each, or over all."""
+    values = values_of(frame.found, facet)
     if not values:
-        return f"The graph names no {singular(name)} of {sources.cited_title(hub)}."
-    verb, name = ("is", singular(name)) if len(values) == 1 else ("are", plural(name))
-    return f"The {name} of “{sources.title(hub)}” {verb} {joined(values)} {sources.cite([hub])}."
+        return f"{no_values_sentence(facet.name, frame.scope())} {frame.cite(frame.hubs)}."
+    if len(frame.plan.requests) == 1 and (text := _restated_values(frame, facet)):
+        return text
+    if frame.plan.hub_words or frame.is_follow_up:
+        if len(frame.hubs) <= _FEW_PAPERS:
+            return " ".join(frame.sentence(facet, hub) for hub in frame.hubs)
+        return _by_paper(frame, facet)
+    if len(frame.hubs) == 1:
+        (hub,) = frame.hubs
+        listed = [quoted(value) for value in values]
+        text = sentence_case(values_sentence(facet.name, frame.scope(), listed))
+        return f"{text} {frame.cite([hub])}."
+    head = values_heading(facet.name, frame.scope(), many_values=len(values) > 1)
+    return stated(head, frame.cited_values(facet))
 
 
-def _over_papers(found: Found, facet: Facet, sources: _Sources, noun: str) -> str:
-    values = values_of(found, facet)
-    about = clauses(found.plan.conditions)
-    name = name_of(facet.name)
-    scope = f"{plural(noun)} {about}" if about else f"these {plural(noun)}"
-    if not values:
-        return f"The graph names no {singular(name)} for {scope} {sources.cite(found.hubs)}."
-    items = [f"{value} {sources.cite(hubs)}" for value, hubs in values.items()]
-    form, verb = (singular(name), "is") if len(values) == 1 else (plural(name), "are")
-    head = f"The {form} of the {plural(noun)} {about}" if about else f"The {form} of {scope}"
-    if len(items) < _AS_SENTENCE + 4:
-        return f"{head} {verb} {joined(items)}."
-    return _list(f"{head} {verb}:", items)
-
-
-def _verified(found: Found, sources: _Sources, noun: str) -> str:
-    plan = found.plan
-    if plan.requests and plan.hubs is not None:
-        texts = []
-        for request in plan.requests:
-            for hub in found.hubs:
-                values = _values(found, request.facet, hub)
-                yes = bool(values) and not all(is_negative(value) for value in values)
-                start = "Yes" if yes else "No"
-                said = f": “{joined(values)}”" if values else " is not stated"
-                name = name_of(request.facet.name)
-                texts.append(
-                    f"{start}, for “{sources.title(hub)}” the {name}{said} {sources.cite([hub])}."
-                )
-        return " ".join(texts)
-    about = clauses(plan.conditions)
-    titles = [sources.cited_title(hub) for hub in found.hubs[:MOST_LISTED]]
-    if plan.hub_words:
-        return f"Yes, {joined(titles)} is a {singular(noun)} {about}."
-    return _list(f"Yes, {counted(len(found.hubs), noun)} {about}:", titles)
-
-
-# Computed
-
-
-def _computed(found: Found, table: Table, sources: _Sources, noun: str) -> str:
-    plan = found.plan
-    if table.operation is Operation.COUNT:
-        return _counted(found, table, sources, noun)
-    if table.operation is Operation.EXTREME:
-        return _extreme(found, table, sources, noun)
-    if table.operation is Operation.RANK:
-        return _ranked(found, table, sources, noun)
-    if table.operation is Operation.COMPARE and table.group is None:
-        return _compared(found, sources, noun)
-    rows = [_grouped(row, table, sources, noun) for row in table.rows]
-    group = name_of(table.group or "")
-    things = plural(name_of(table.counted if table.counted else noun))
-    about = clauses([c for c in plan.conditions if c.facet != plan.group_by])
-    scope = _where(found, about, sources)
-    head = f"The number of {things}{f' {scope}' if scope else ''} per {singular(group)} is"
-    if len(rows) <= _AS_SENTENCE:
-        return f"{head}: {joined(rows)}."
-    return _list(f"{head}:", rows)
-
-
-def _where(found: Found, about: str, sources: _Sources) -> str:
-    if found.plan.hub_words:
-        return f"of {joined([f'“{sources.title(h)}”' for h in found.hubs])}"
-    return about
-
-
-def _grouped(row: TableRow, table: Table, sources: _Sources, noun: str) -> str:
-    amount = counted(int(row.value or 0), name_of(table.counted or noun))
-    return f"{amount} for {row.label} {sources.cite(row.hubs)}"
-
-
-def _counted(found: Found, table: Table, sources: _Sources, noun: str) -> str:
-    plan = found.plan
-    name = name_of(table.counted)
-    about = clauses(plan.conditions)
-    if not plan.requests:
-        verb = "is" if table.total == 1 else "are"
-        start = f"There {verb} {counted(table.total, noun)} {about}"
-        return (
-            f"{start}: {joined([sources.cited_title(h) for h in found.hubs])}."
-            if table.total <= 6
-            else f"{start} {sources.cite(found.hubs)}."
-        )
-    values = [f"{row.label} {sources.cite(row.hubs)}" for row in table.rows if row.label]
-    scope = (
-        joined([f"“{sources.title(h)}”" for h in found.hubs])
-        if plan.hubs is not None and len(found.hubs) < 3
-        else f"{plural(noun)} {about}".strip()
-    )
-    start = f"The number of different {plural(name)} of {scope} is {number_word(table.total)}"
-    return (
-        f"{start}: {joined(values)}."
-        if len(values) <= 12
-        else f"{start} {sources.cite(found.hubs)}."
-    )
-
-
-def _extreme(found: Found, table: Table, sources: _Sources, noun: str) -> str:
-    plan = found.plan
-    about = clauses(plan.conditions)
-    scope = f"{plural(noun)} {about}" if about else f"all {plural(noun)}"
-    if not table.rows:
-        return f"The graph names no {name_of(table.group or table.counted)} for {scope} {sources.cite(found.hubs[:10])}."
-    word = (
-        ("highest" if table.descending else "lowest")
-        if plan.order_by
-        else ("most frequent" if table.descending else "least frequent")
-    )
-    group = singular(name_of(table.group or table.counted))
-    if plan.order_by:
-        best = [
-            f"{number_text(row.value or 0)} ({row.label + ', ' if row.label else ''}{sources.cited_title(row.hubs[0])})"
-            for row in table.rows[:MOST_LISTED]
-        ]
-        return f"The {word} {group} among {scope} is {joined(best)}."
-    labels = [row.label for row in table.rows]
-    amount = int(table.rows[0].value or 0)
-    cites = sources.cite([hub for row in table.rows for hub in row.hubs])
-    if len(labels) == 1:
-        return (
-            f"The {word} {group} among {scope} is {labels[0]}, in {counted(amount, noun)} {cites}."
-        )
-    return f"Among {scope}, {joined(labels)} tie as the {word} {group}, each in {counted(amount, noun)} {cites}."
-
-
-def _ranked(found: Found, table: Table, sources: _Sources, noun: str) -> str:
-    plan = found.plan
-    about = clauses(plan.conditions)
-    order = "descending" if plan.descending else "ascending"
-    if plan.requests and plan.order_by is None:
-        facet = plan.requests[0].facet
-        items = [f"{row.label} {sources.cite(row.hubs)}" for row in table.rows if row.label]
-        scope = (
-            f"{plural(noun)} {about}"
-            if about
-            else joined([f"“{sources.title(h)}”" for h in found.hubs[:3]])
-        )
-        return f"The {plural(name_of(facet.name))} of {scope}, in {order} alphabetical order, are {joined(items)}."
-    by = f"by {name_of(plan.order_by.name)}" if plan.order_by else "by title"
-    items = []
-    for hub in found.hubs[: plan.limit or None]:
-        value = joined(_values(found, plan.order_by, hub)) if plan.order_by else ""
-        items.append(
-            f"“{sources.title(hub)}”{f' ({value})' if value else ''} {sources.cite([hub])}"
-        )
-    head = f"The {plural(noun)} {about}, in {order} order {by}:".replace(" ,", ",")
-    return head + "\n\n" + "\n".join(f"{n}. {item}" for n, item in enumerate(items, 1))
-
-
-def _compared(found: Found, sources: _Sources, noun: str) -> str:
-    plan = found.plan
-    if not plan.requests:
-        return _papers(found, sources, noun)
-    texts = []
-    for request in plan.requests:
-        texts += [_of_paper(found, request.facet, hub, sources) for hub in found.hubs]
-        if len(found.hubs) == 2:
-            texts.append(_difference(found, request.facet, sources))
-    return " ".join(text for text in texts if text)
-
-
-def _difference(found: Found, facet: Facet, sources: _Sources) -> str:
-    """What two papers share and do not, or which number is larger."""
-    first, second = (set(_values(found, facet, hub)) for hub in found.hubs)
-    if not first or not second:
+def _restated_values(frame: AnswerFrame, facet: Facet) -> str:
+    """The values in a sentence of the question's own words; nothing where it cannot be one."""
+    restated = frame.restated
+    values = frame.cited_values(facet)
+    one = len(values) == 1
+    if restated is None:
         return ""
-    if first == second:
-        return f"They are the same {sources.cite(found.hubs)}."
-    common = sorted(first & second)
-    return f"Both share {joined(common)} {sources.cite(found.hubs)}." if common else ""
+    if len(frame.hubs) == 1:
+        listed = [quoted(value) for value in values_of(frame.found, facet)]
+        items = [f"{joined(listed)} {frame.cite(frame.hubs)}"]
+    else:
+        items = values
+    if restated.noun:
+        return stated(f"{restated.about(len(values))}:", items)
+    if restated.after:
+        noun = singular(restated.after) if one else plural(restated.after)
+        return stated(f"{restated.head(one=False)} {noun}", items)
+    if not _agrees(restated.before, len(values)):
+        return ""
+    return stated(f"{restated.head(one)} {'is' if one else 'are'}", items)
 
 
-# Found by likeness
+def _agrees(subject: str, number: int) -> bool:
+    """Whether a noun phrase can stand for so many things."""
+    words = subject.split(" of ")[0].split(" that ")[0].split()
+    return number == 1 or any(is_plural(word) for word in words[-4:])
 
 
-def _similar(search: Search, sources: _Sources, noun: str) -> str:
+def _by_paper(frame: AnswerFrame, facet: Facet) -> str:
+    """The values of an attribute, a line a paper."""
+    items = []
+    for hub in frame.hubs:
+        values = joined([quoted(value) for value in frame.values(facet, hub)]) or "not stated"
+        items.append(f"“{frame.title(hub)}”: {values} {frame.cite([hub])}")
+    head = values_heading(facet.name, f"these {frame.nouns}", many_values=True)
+    return f"{sentence_case(head)}:\n\n" + "\n".join(f"- {item}" for item in items)
+
+
+def _verified(frame: AnswerFrame) -> str:
+    plan = frame.plan
+    if plan.requests and plan.hubs is not None:
+        return " ".join(
+            _verdict(frame, request.facet, hub) for request in plan.requests for hub in frame.hubs
+        )
+    about = clauses(plan.conditions, many=len(frame.hubs) > 1)
+    if plan.hub_words and frame.restated is not None:
+        return f"Yes, {frame.restated.before} {frame.cite(frame.hubs)}."
+    if plan.hub_words:
+        titles = joined([frame.cited_title(hub) for hub in frame.hubs])
+        return f"Yes, {titles} is {'an' if frame.noun == UNTYPED else 'a'} {frame.noun} {about}."
+    titles_of = [frame.cited_title(hub) for hub in frame.hubs]
+    return stated(f"yes, {counted(len(frame.hubs), frame.noun)} {about}:", titles_of)
+
+
+def _verdict(frame: AnswerFrame, facet: Facet, hub: str) -> str:
+    """Yes or no for one paper, with the values that say so."""
+    values, cite = frame.values(facet, hub), frame.cite([hub])
+    if not values:
+        return frame.sentence(facet, hub)
+    holds = not all(is_negative(value) for value in values)
+    restated = frame.restated if len(frame.hubs) == 1 else None
+    start = "Yes" if holds else "No"
+    listed = joined([f"“{value}”" for value in values])
+    if restated is not None:
+        return f"{start}, {restated.before if holds else restated.denial}: {listed} {cite}."
+    sentence = values_sentence(facet.name, frame.named(hub), [f"“{value}”" for value in values])
+    sentence = sentence[:1].lower() + sentence[1:] if sentence.startswith("The ") else sentence
+    return f"{start}, {sentence} {cite}."
+
+
+def _denied(frame: AnswerFrame) -> str:
+    """What named papers have instead of what was asked of them."""
+    told = [frame.sentence(r.facet, hub) for r in frame.plan.requests for hub in frame.hubs]
+    verify = frame.plan.operation is Operation.VERIFY
+    return ("No. " if verify else "Not so by the graph. ") + " ".join(told)
+
+
+def _similar(search: Search, noun: str) -> str:
+    """The papers nearest in wording, each with the fact that resembles the question."""
+    if not search.evidence:
+        text = "The graph holds no answer to this: nothing in it resembles the question."
+        near = joined([f"“{title}”" for title in search.nearest])
+        return f"{text} The least unlike: {near}." if near else text
     items = []
     for evidence in search.evidence:
         why = evidence.facts[0].text if evidence.facts else ""
+        why = why.removeprefix(evidence.hub.label).lstrip(" —-:")
         items.append(f"“{evidence.hub.label}” [{evidence.number}]" + (f": {why}" if why else ""))
-    head = f"Nothing in the question is named in the graph. The {plural(noun)} closest in wording:"
-    return _list(head, items)
+    shown = "\n".join(f"- {item}" for item in items)
+    return (
+        "The graph names nothing of what the question asks for. "
+        f"The {plural(noun)} closest to its wording are:\n\n{shown}"
+    )
 
 
 def _caveats(plan: Plan) -> str:
     notes = []
     if plan.relaxed:
-        notes.append(f"Left out to find anything: {joined(list(plan.relaxed))}.")
-    if plan.not_understood and plan.confidence < 0.75:
-        notes.append(f"Not understood: {joined(list(plan.not_understood))}.")
+        left = joined([f"“{words}”" for words in plan.relaxed])
+        notes.append(f"Left out of account, to find anything: {left}.")
+    if plan.not_understood and plan.confidence < _SURE:
+        words = joined([f"“{word}”" for word in plan.not_understood])
+        notes.append(f"Left out of account, since the graph does not know it: {words}.")
     return "".join(f"\n\n_{note}_" for note in notes)
-
-
-def _values(found: Found, facet: Facet, hub: str) -> list[str]:
-    return list(
-        dict.fromkeys(f.value for f in found.facts if f.hub == hub and f.facet.key == facet.key)
-    )
-
-
-def _list(head: str, items: Sequence[str]) -> str:
-    shown = "\n".join(f"- {item}" for item in items)
-    return f"{head}\n\n{shown}"

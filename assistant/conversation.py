@@ -43,9 +43,9 @@ class Conversation:
         return Context(plan=self._plan, hubs=self._working_set, numbers=numbers)
 
     def add(self, question: str, plan: Plan | None, answer: Answer) -> None:
-        """Closes a turn; an ungrounded answer leaves the working set as it was."""
+        """Closes a turn; an ungrounded or stopped answer leaves the working set as it was."""
         self.turns.append(Turn(question=question, plan=plan, answer=answer))
-        if answer.grounded and plan is not None:
+        if answer.grounded and not answer.stopped and plan is not None:
             self._working_set = answer.hubs
             self._plan = plan
 

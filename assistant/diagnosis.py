@@ -41,7 +41,8 @@ def _index(settings: Settings) -> Finding:
         library = open_library(settings)
     except SetupError as error:
         return Finding(subject="Index", state=error.message, remedy=error.remedy, broken=True)
-    state = f"{settings.store}: {len(library.view.hubs)} hubs with {len(library.view.columns)} attributes"
+    hubs, attributes = len(library.view.hubs), len(library.view.columns)
+    state = f"{settings.store}: {hubs} hubs with {attributes} attributes"
     return Finding(subject="Index", state=state, remedy=library.similarity_unavailable() or "")
 
 

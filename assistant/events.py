@@ -8,7 +8,7 @@ from tools.hublink.plan import Plan
 
 
 class PlanMade(Frozen):
-    """What the question was taken to mean, before any tool runs; `titles` of the papers it names."""
+    """What the question was taken to mean before any tool runs; `titles` of the papers it names."""
 
     kind: Literal["plan"] = "plan"
     plan: Plan

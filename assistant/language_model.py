@@ -87,5 +87,3 @@ class ModelError(Exception):
         super().__init__(message)
         self.message = message
         self.remedy = remedy
-
-

@@ -9,28 +9,25 @@ import re
 from collections.abc import AsyncGenerator, Sequence
 from typing import Any
 
-from assistant.composition import compose, nothing_found
+from assistant.composed_reply import composed_reply, results_of
 from assistant.language_model import (
     InstructionMessage,
     Message,
     ModelOutput,
     TextPiece,
     ToolCall,
-    ToolMessage,
     Usage,
     UserMessage,
 )
 from assistant.turn import PapersInMind, PlanInMind
-from tools.fetch_paper_links import LinkedPapers
 from tools.hublink.plan import Operation, Plan
 from tools.hublink.protocols import Prompt
-from tools.hublink.tabulation import Table
 from tools.search_hubs import Search
 from tools.tool import ToolResult, ToolSpecification
 
 _WANTS_LINKS = re.compile(
-    r"\b(?:links?|pdfs?|full[- ]?texts?|open access|download|where can i (?:read|find|get)|read (?:it|them)|"
-    r"full (?:reference|metadata)|bibtex|landing pages?)\b"
+    r"\b(?:links?|pdfs?|full[- ]?texts?|open access|download|where can i (?:read|find|get)|"
+    r"read (?:it|them)|full (?:reference|metadata)|bibtex|landing pages?)\b"
 )
 _COMPUTED = frozenset(
     {
@@ -60,7 +57,7 @@ class OfflineModel:
         question = next(m.text for m in reversed(messages) if isinstance(m, UserMessage))
         mind: PlanInMind = instruction.prompt.variables["plan"]
         papers: PapersInMind = instruction.prompt.variables["papers"]
-        results = _results(messages)
+        results = results_of(messages)
         available = {tool.name for tool in tools}
         call = _next_call(question, mind, papers, results)
         if call is not None and call[0] in available:
@@ -69,14 +66,9 @@ class OfflineModel:
                 id=f"call-{len(results) + 1}", name=name, arguments=json.dumps(arguments)
             )
         else:
-            for piece in re.findall(r"\S+\s*", _text(mind, results, instruction)):
+            for piece in re.findall(r"\S+\s*", composed_reply(messages)):
                 yield TextPiece(text=piece)
         yield Usage()
-
-
-def _results(messages: Sequence[Message]) -> dict[str, ToolResult]:
-    """The last result of each tool in this turn."""
-    return {m.call.name: m.result for m in messages if isinstance(m, ToolMessage)}
 
 
 def _next_call(
@@ -133,31 +125,3 @@ def _tabulation(plan: Plan) -> dict[str, Any]:
         "limit": plan.limit,
     }
     return {name: value for name, value in arguments.items() if value is not None}
-
-
-def _text(mind: PlanInMind, results: dict[str, ToolResult], instruction: InstructionMessage) -> str:
-    if mind.reset:
-        return "Forgotten: your next question starts a new topic. Papers keep their numbers."
-    links = results.get("fetch_paper_links")
-    if links is not None and isinstance(links.data, LinkedPapers):
-        return _links_text(links.data)
-    hub_name = str(instruction.prompt.variables["hub_name"])
-    result = results.get("search_hubs") or results.get("traverse_from_entity")
-    search = result.data if result is not None else None
-    if not isinstance(search, Search):
-        reason = result.summary if result is not None else ""
-        return nothing_found(mind.plan, hub_name, reason)
-    tabulated = results.get("tabulate_facts")
-    table = tabulated.data if tabulated is not None and isinstance(tabulated.data, Table) else None
-    return compose(search, table, hub_name)
-
-
-def _links_text(linked: LinkedPapers) -> str:
-    lines = []
-    for paper in linked.papers:
-        evidence = paper.evidence
-        places = ", ".join(f"{link.label}: <{link.url}>" for link in evidence.links)
-        where = places or "the graph names no place to open it"
-        lines.append(f"- {evidence.hub.label} [{evidence.number}]: {where}")
-    notes = dict.fromkeys(note for paper in linked.papers for note in paper.links.notes)
-    return "\n".join(["Where to open them:", "", *lines, *(f"\n{note}" for note in notes)])

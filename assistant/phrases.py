@@ -1,31 +1,34 @@
-"""English made of labels: lists, plurals, numbers in words, conditions as clauses."""
+"""English made of labels: lists, plurals, numbers in words."""
 
+import re
 from collections.abc import Sequence
-from functools import lru_cache
-from typing import cast
 
-import inflect
+import inflection
 
-from tools.hublink.explanation import number_text
-from tools.hublink.facets import FALSE_LABELS, TRUE_LABELS
-from tools.hublink.plan import Condition
+PREPOSITIONS = frozenset("by of in with from to on at for as about into against over".split())
 
-_WORDED_UP_TO = 12
-_VERBS = frozenset(
-    """has have is uses requires provides contains includes supports cites describes covers employs
-    evaluates addresses extends measures makes needs belongs rests written directed referenced
-    published created made based used starred""".split()
+_NUMBERS = (
+    *("no", "one", "two", "three", "four", "five", "six"),
+    *("seven", "eight", "nine", "ten", "eleven", "twelve"),
 )
-
-
-@lru_cache(maxsize=1)
-def _engine() -> inflect.engine:
-    return inflect.engine()
-
-
-def _word(text: str) -> inflect.Word:
-    """A text as the inflection engine takes it: never empty."""
-    return cast("inflect.Word", text or "thing")
+_AN = re.compile(r"(?!uni|us[aeu]|eu|one\b)[aeiouAEIO]|hour|[AEFHILMNORSX](?:[A-Z]|\b)")
+_UNCHANGED = frozenset(
+    """data metadata media software hardware information research literature evidence support code
+    series species access knowledge work feedback equipment funding staff content
+    news physics economics mathematics statistics linguistics robotics""".split()
+)
+_PLURALS = {"bias": "biases", "corpus": "corpora", "criterion": "criteria", "genus": "genera"}
+_SINGULARS = {many: one for one, many in _PLURALS.items()}
+_PAST = {
+    "be": "was", "begin": "began", "bring": "brought", "build": "built", "choose": "chose",
+    "come": "came", "deal": "dealt", "do": "did", "draw": "drew", "find": "found", "get": "got",
+    "give": "gave", "go": "went", "have": "had", "hold": "held", "keep": "kept", "lead": "led",
+    "leave": "left", "make": "made", "meet": "met", "put": "put", "read": "read",
+    "refer": "referred", "run": "ran", "say": "said", "see": "saw", "set": "set", "show": "showed",
+    "speak": "spoke", "stand": "stood", "take": "took", "teach": "taught", "tell": "told",
+    "win": "won", "write": "wrote",
+}  # fmt: skip
+_SINGULAR_ENDINGS = ("ss", "us", "is")
 
 
 def joined(items: Sequence[str], word: str = "and") -> str:
@@ -35,25 +38,81 @@ def joined(items: Sequence[str], word: str = "and") -> str:
     return f"{', '.join(items[:-1])} {word} {items[-1]}"
 
 
-@lru_cache(maxsize=10_000)
 def plural(noun: str) -> str:
     """The plural of a noun phrase; one that is a plural already stays."""
-    engine = _engine()
-    if (
-        engine.singular_noun(_word(noun.split()[-1]))
-        and " to " not in noun
-        and " of " not in noun
-    ):
+    last = noun.split()[-1] if noun.split() else "thing"
+    if last in _UNCHANGED:
         return noun
-    return str(engine.plural_noun(_word(noun)))
+    if re.search(r" (?:to|of|for|in) ", noun):
+        head, link, rest = re.split(r" (to|of|for|in) ", noun, maxsplit=1)
+        return f"{plural(head)} {link} {rest}"
+    if is_plural(last):
+        return noun
+    before, _, participle = noun.rpartition(" ")
+    if before and participle.endswith("ed"):
+        return f"{plural(before)} {participle}"
+    return f"{before} {_PLURALS.get(last) or inflection.pluralize(last)}".lstrip()
 
 
-@lru_cache(maxsize=10_000)
 def singular(noun: str) -> str:
     """The singular of a noun phrase; one that is singular already stays."""
-    *before, last = noun.split()
-    form = _engine().singular_noun(_word(last))
-    return " ".join([*before, str(form)]) if form else noun
+    if match := re.search(r" (?:to|of|for|in) ", noun):
+        return singular(noun[: match.start()]) + noun[match.start() :]
+    *before, last = noun.split() or ["thing"]
+    if not is_plural(last):
+        return noun
+    return " ".join([*before, _SINGULARS.get(last) or inflection.singularize(last)])
+
+
+def is_plural(word: str) -> bool:
+    """Whether a noun is a plural that differs from its singular."""
+    if word.lower() in _UNCHANGED or word.endswith(_SINGULAR_ENDINGS):
+        return False
+    if word in _SINGULARS:
+        return True
+    one = inflection.singularize(word)
+    return one != word and inflection.pluralize(one) == word
+
+
+def with_article(noun: str) -> str:
+    """ "a paper", "an approach"; "data" and "papers" bare."""
+    last = noun.split()[-1] if noun.split() else "thing"
+    if last in _UNCHANGED or is_plural(last):
+        return noun
+    return f"{'an' if _AN.match(noun) else 'a'} {noun}"
+
+
+def plural_verb(verb: str) -> str:
+    """ "require" for "requires"."""
+    irregular = {"has": "have", "is": "are", "was": "were", "does": "do", "goes": "go"}
+    if verb in irregular:
+        return irregular[verb]
+    if verb.endswith("ies"):
+        return f"{verb[:-3]}y"
+    return verb[:-2] if verb.endswith(("sses", "shes", "ches", "xes")) else verb.removesuffix("s")
+
+
+def third_person(verb: str) -> str:
+    """ "requires" for "require"; a past form stays."""
+    irregular = {"have": "has", "are": "is", "were": "was", "do": "does", "go": "goes"}
+    if verb in irregular:
+        return irregular[verb]
+    if verb.endswith("ed") or verb in ("can", "could", "will", "may", "might", "should", "had"):
+        return verb
+    if re.search(r"[^aeiou]y$", verb):
+        return f"{verb[:-1]}ies"
+    return f"{verb}es" if verb.endswith(("s", "x", "z", "ch", "sh", "o")) else f"{verb}s"
+
+
+def past_tense(verb: str) -> str:
+    """ "discussed" for "discuss"."""
+    if verb in _PAST:
+        return _PAST[verb]
+    if verb.endswith("e"):
+        return f"{verb}d"
+    if re.fullmatch(r"[^aeiou]*[aeiou][^aeiouwxy]", verb):
+        return f"{verb}{verb[-1]}ed"
+    return f"{verb[:-1]}ied" if re.search(r"[^aeiou]y$", verb) else f"{verb}ed"
 
 
 def counted(number: int, noun: str) -> str:
@@ -63,53 +122,21 @@ def counted(number: int, noun: str) -> str:
 
 def number_word(number: int) -> str:
     """A small number in words, a large one in digits."""
-    if number == 0:
-        return "no"
-    return str(_engine().number_to_words(number)) if number <= _WORDED_UP_TO else str(number)  # type: ignore[arg-type]
+    return _NUMBERS[number] if number < len(_NUMBERS) else str(number)
+
+
+def sentence_case(text: str) -> str:
+    """The text with its first letter in upper case, save where its first word has capitals."""
+    first = text.split(" ", 1)[0]
+    return text if any(c.isupper() for c in first) else text[:1].upper() + text[1:]
 
 
 def name_of(facet: str) -> str:
-    """A facet's name within a sentence: lower case unless it holds an abbreviation."""
-    return " ".join(w if sum(c.isupper() for c in w) > 1 else w.lower() for w in facet.split())
+    """A name of the graph within a sentence: lower case unless a part is an abbreviation."""
+    spaced = re.sub(r"(?<=[a-z])(?=[A-Z][a-z])|_", " ", facet)
+    return re.sub(r"[^\W_]+", _as_written, spaced)
 
 
-def clause(condition: Condition) -> str:
-    """A condition as a clause after "papers": "with data set MetaQA", "without a data set"."""
-    name = name_of(condition.facet.name)
-    if condition.values:
-        values = list(condition.values)
-        if len(values) == 1 and values[0].lower() in TRUE_LABELS | FALSE_LABELS:
-            return (
-                f"whose {name} is “{values[0]}”"
-                if not condition.negated
-                else f"whose {name} is not “{values[0]}”"
-            )
-        text = f"{_label(name)} {joined(values, 'or')}"
-        return f"without {text}" if condition.negated else f"with {text}"
-    if condition.lowest is None and condition.highest is None:
-        return f"without {plural(name)}" if condition.negated else f"with {plural(name)}"
-    return f"with {singular(name)} {'not ' if condition.negated else ''}{_range(condition)}"
-
-
-def _label(name: str) -> str:
-    """An attribute's name before a value; one that begins with a verb is set apart."""
-    return f"“{name}”" if name.split()[0] in _VERBS else singular(name)
-
-
-def clauses(conditions: Sequence[Condition]) -> str:
-    return joined([clause(condition) for condition in conditions])
-
-
-def _range(condition: Condition) -> str:
-    low, high = condition.lowest, condition.highest
-    if low is not None and high is not None:
-        if low == high:
-            return number_text(low)
-        return f"from {number_text(low)} to {number_text(high)}"
-    if low is not None:
-        return f"of {number_text(low)} or more" if low < 1000 else f"from {number_text(low)} on"
-    return (
-        f"of {number_text(high or 0)} or less"
-        if (high or 0) < 1000
-        else f"up to {number_text(high or 0)}"
-    )
+def _as_written(match: re.Match[str]) -> str:
+    word = match[0]
+    return word if sum(c.isupper() or c.isdigit() for c in word) > 1 else word.lower()

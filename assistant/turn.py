@@ -13,7 +13,7 @@ from tools.workspace import Workspace
 
 
 class PlanInMind(Frozen):
-    """The plan of the question as a prompt variable: lines for a language model, data for others."""
+    """The plan of a question as a prompt variable: lines for a language model, data for others."""
 
     plan: Plan | None
     titles: dict[str, str] = {}
@@ -43,7 +43,7 @@ def _line(paper: Evidence) -> str:
 
 
 def basis(numbers: Sequence[int], workspace: Workspace) -> tuple[Evidence, ...]:
-    """The cited papers with the facts this turn found for them; earlier ones where it found none."""
+    """The cited papers with the facts this turn found for them, else those found earlier."""
     evidence = []
     for number in numbers:
         known = workspace.book.get(number)

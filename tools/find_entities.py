@@ -11,7 +11,7 @@ from tools.workspace import Workspace
 
 
 class NamedThing(Frozen):
-    """Something of that name: what it is (a paper, or a value of an attribute), and on how many papers."""
+    """Something of that name: a paper, or a value of an attribute that so many papers bear."""
 
     label: str
     kind: str

@@ -13,23 +13,29 @@ from tools.hublink.execution import Found
 from tools.hublink.explanation import plan_text
 from tools.hublink.models import Frozen, Hub
 from tools.hublink.plan import Plan, Request
-from tools.library import fact_of_path
+from tools.library import Library, fact_of_path
+from tools.side_by_side import asks_side_by_side, with_shared_attributes
 from tools.tool import ToolResult
 from tools.where import Where, condition_of, facet_named
 from tools.workspace import Workspace
 
 MOST_SIMILAR = 10
+MOST_NAMED = 3
 
 
 class Search(Frozen):
     """What a search found: by the plan, or by likeness where the plan names nothing.
 
     `evidence` are the numbered papers offered, best first; `similar` says that likeness found them.
+    `denied` says that the named papers do not meet the conditions: the facts are what they have
+    instead. `nearest` are titles of papers too unlike the question to be offered.
     """
 
     found: Found
     evidence: tuple[Evidence, ...]
     similar: bool = False
+    denied: bool = False
+    nearest: tuple[str, ...] = ()
 
 
 async def search_hubs(
@@ -52,10 +58,10 @@ async def search_hubs(
     nothing the graph knows is answered by similarity. Returns numbered papers with their facts.
     """
     plan = _plan(workspace, question, where, show, papers)
-    found = await asyncio.to_thread(workspace.library.find, plan)
+    found, denied = await asyncio.to_thread(_find, plan, workspace.library)
     if found.hubs:
         evidence = workspace.offer(found)
-        return _result(Search(found=found, evidence=evidence), workspace)
+        return _result(Search(found=found, evidence=evidence, denied=denied), workspace)
     if plan.is_bounded or plan.unmatched:
         workspace.found = found
         return _nothing(found, workspace)
@@ -64,8 +70,13 @@ async def search_hubs(
 
 
 def offer_similar(workspace: Workspace, plan: Plan, hubs: Sequence[Hub]) -> ToolResult:
-    """Offers hubs found by likeness, the best few with the paths that resemble the question."""
+    """Offers hubs found by likeness, the best few with the paths that resemble the question.
+
+    Where even the best one hardly does, none is offered and their titles are told.
+    """
     best = hubs[:MOST_SIMILAR]
+    if not best or best[0].score < workspace.library.least_likeness:
+        return _too_unlike(workspace, plan, best)
     by_hub: dict[str, list[Fact]] = {
         hub.root.id: [fact_of_path(p.path, p.matched_text, p.score) for p in hub.paths[:3]]
         for hub in best
@@ -74,6 +85,30 @@ def offer_similar(workspace: Workspace, plan: Plan, hubs: Sequence[Hub]) -> Tool
     found = Found(plan=plan, hubs=tuple(by_hub), facts=())
     workspace.found = found
     return _result(Search(found=found, evidence=evidence, similar=True), workspace)
+
+
+def _too_unlike(workspace: Workspace, plan: Plan, hubs: Sequence[Hub]) -> ToolResult:
+    found = Found(plan=plan, hubs=(), facts=())
+    workspace.found = found
+    nearest = tuple(hub.root.label for hub in hubs[:MOST_NAMED])
+    text = "Nothing in the graph resembles the question."
+    if nearest:
+        text += f" Least unlike it, yet hardly an answer: {'; '.join(nearest)}."
+    search = Search(found=found, evidence=(), similar=True, nearest=nearest)
+    return ToolResult(text=text, summary=text, data=search)
+
+
+def _find(plan: Plan, library: Library) -> tuple[Found, bool]:
+    """The facts a plan names; where named papers do not meet it, those they have instead."""
+    found = library.find(plan)
+    if found.hubs and asks_side_by_side(found.plan):
+        shared = with_shared_attributes(found, library.view)
+        return (library.find(shared) if shared else found), False
+    if found.hubs or not (plan.hub_words and plan.conditions):
+        return found, False
+    instead = tuple(Request(facet=c.facet, words=c.words) for c in plan.conditions)
+    asked = plan.model_copy(update={"conditions": (), "requests": instead})
+    return library.find(asked), True
 
 
 def _plan(
@@ -113,6 +148,8 @@ def _plan(
 def _result(search: Search, workspace: Workspace) -> ToolResult:
     count = len(search.found.hubs)
     how = "by similarity; none was named" if search.similar else "matched exactly"
+    if search.denied:
+        how = "which do not meet the conditions; this is what they have instead"
     titles = workspace.library.titles(search.found.plan.hubs or ())
     text = f"{count} found, {how}.\n{for_model(search.evidence, count)}"
     if search.found.plan.relaxed:

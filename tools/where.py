@@ -37,7 +37,7 @@ def condition_of(where: Where, view: FacetView) -> Condition:
 
 
 def facet_named(name: str, view: FacetView) -> Facet:
-    """The facet with this name, written loosely; a ToolError lists the nearest where none has it."""
+    """The facet with this name, written loosely; a ToolError lists the nearest names."""
     wanted = phrase(name)
     same = [c for c in view.columns if phrase(c.name) == wanted]
     if not same:

@@ -1,0 +1,250 @@
+"""How attributes of any graph read in a sentence, whatever part of speech their names are.
+
+"author" and "has genre" are nouns ("with author X", "the genre of Y is Z"), "directed by" and
+"variant of" follow "is" ("directed by X"), "requires" is a verb ("that require X"), and a yes/no
+attribute is a quality ("that are training-free") or something had ("without a guideline").
+"""
+
+import re
+from collections.abc import Sequence
+from enum import StrEnum
+
+from assistant.phrases import (
+    PREPOSITIONS,
+    is_plural,
+    joined,
+    name_of,
+    plural,
+    plural_verb,
+    singular,
+    with_article,
+)
+from tools.hublink.explanation import number_text
+from tools.hublink.facets import FALSE_LABELS, TRUE_LABELS, is_negative
+from tools.hublink.models import Frozen
+from tools.hublink.plan import Condition
+
+_VERBS = frozenset(
+    """addresses affects analyses analyzes answers applies belongs causes cites collects combines
+    compares comprises concerns considers contains contradicts covers defines depends derives
+    describes discusses employs evaluates examines explains extends follows generates implements
+    improves includes inhibits introduces investigates involves makes measures mentions needs offers
+    owns precedes presents produces proposes proves provides references refutes rejects relates
+    replaces reports requires rests reuses reviews runs shows solves studies succeeds supersedes
+    supports targets tests treats uses validates wins""".split()
+)
+_QUALITY = re.compile(r".*(?:-\w+|ed|able|ible|ive|ous|ary|less|ful)")
+_SENTENCE = re.compile(r" (?:is|are|was|were|has|have|can|does|do) ")
+_LONGEST_BARE_VALUE = 60
+
+
+class Manner(StrEnum):
+    """The part a name plays in a sentence."""
+
+    NOUN = "noun"
+    COMPLEMENT = "complement"
+    VERB = "verb"
+
+
+class Wording(Frozen):
+    """An attribute's name as part of speech: a noun, what follows "is", or a verb ("requires")."""
+
+    manner: Manner
+    text: str
+
+
+def wording(name: str) -> Wording:
+    """The part of speech that an attribute's name is."""
+    words = name_of(name).split() or ["value"]
+    first, rest = words[0], words[1:]
+    if first in ("has", "have") and rest:
+        return wording(" ".join(w for w in rest if w not in ("a", "an")) or "value")
+    if first in ("is", "are", "was", "were") and rest:
+        return Wording(manner=Manner.COMPLEMENT, text=" ".join(rest))
+    if first in _VERBS and (not rest or words[-1] in PREPOSITIONS):
+        return Wording(manner=Manner.VERB, text=" ".join(words))
+    if rest and (first in _VERBS or first in PREPOSITIONS):
+        return Wording(manner=Manner.NOUN, text=" ".join(rest))
+    if rest and words[-1] in PREPOSITIONS:
+        return Wording(manner=Manner.COMPLEMENT, text=" ".join(words))
+    return Wording(manner=Manner.NOUN, text=" ".join(words))
+
+
+def noun_of(name: str) -> str:
+    """A name for the values of an attribute that stands anywhere: "author", “requires” value."""
+    words = wording(name)
+    return words.text if words.manner is Manner.NOUN else f"“{words.text}” entry"
+
+
+def values_sentence(name: str, subject: str, values: Sequence[str], *, many: bool = False) -> str:
+    """What an attribute is of a subject, without full stop: "The authors of X are A and B"."""
+    words, listed = wording(name), joined(list(values))
+    if _is_flag(values):
+        return f"{subject} {_quality(name, many, values[0].lower() in TRUE_LABELS)}"
+    if words.manner is Manner.COMPLEMENT:
+        return f"{subject} {_complement(words.text, many)} {listed}"
+    if words.manner is Manner.VERB:
+        return f"{subject} {_verb(words.text, many)} {listed}"
+    verb, noun = ("is", singular(words.text)) if len(values) == 1 else ("are", plural(words.text))
+    return f"The {noun} of {subject} {verb} {listed}"
+
+
+def values_heading(name: str, subject: str, many_values: bool) -> str:
+    """The beginning of a list of values: "The authors of X are", "X is directed by"."""
+    words = wording(name)
+    if words.manner is Manner.COMPLEMENT:
+        return f"{subject} {_complement(words.text, many=True)}"
+    if words.manner is Manner.VERB:
+        return f"{subject} {_verb(words.text, many=True)}"
+    noun, verb = (plural(words.text), "are") if many_values else (singular(words.text), "is")
+    return f"The {noun} of {subject} {verb}"
+
+
+def no_values_sentence(name: str, subject: str) -> str:
+    """That the graph tells nothing: "The graph names no author of X"."""
+    words = wording(name)
+    if words.manner is Manner.COMPLEMENT:
+        return f"The graph does not say what {subject} {_complement(words.text)}"
+    if words.manner is Manner.VERB:
+        return f"The graph does not say what {subject} {words.text}"
+    return f"The graph names no {singular(words.text)} of {subject}"
+
+
+def clauses(conditions: Sequence[Condition], *, many: bool = True) -> str:
+    """Conditions as what follows a noun: "with author X and data set Y, written by Z"."""
+    having: list[str] = []
+    lacking: list[str] = []
+    others: list[str] = []
+    for condition in conditions:
+        start, _, rest = _clause(condition, many).partition(" ")
+        {"with": having, "without": lacking}.get(start, others).append(
+            rest if start in ("with", "without") else f"{start} {rest}"
+        )
+    found = [f"with {joined(having)}"] if having else []
+    found += [f"without {joined(lacking, 'or')}"] if lacking else []
+    return joined([*found, *others])
+
+
+def quoted(value: str) -> str:
+    """A value within a sentence; one that is a sentence itself, or says no, stands in quotes."""
+    bare = value.rstrip(".")
+    if (
+        is_negative(value)
+        or _SENTENCE.search(value)
+        or len(value) > _LONGEST_BARE_VALUE
+        or bare != value
+    ):
+        return f"“{bare}”"
+    return value
+
+
+def _clause(condition: Condition, many: bool) -> str:
+    words = wording(condition.facet.name)
+    if _is_flag(condition.values):
+        holds = (condition.values[0].lower() in TRUE_LABELS) != condition.negated
+        return _flag_clause(condition.facet.name, many, holds)
+    if condition.values:
+        listed = joined([quoted(value) for value in _distinct(condition.values)], "or")
+        return _value_clause(words, listed, many, condition.negated)
+    if condition.lowest is None and condition.highest is None:
+        return _some_clause(words, many, condition.negated)
+    limits = f"{'not ' if condition.negated else ''}{_range(condition)}"
+    if words.manner is Manner.NOUN:
+        return f"with {singular(words.text)} {limits}"
+    return _value_clause(words, limits, many, negated=False)
+
+
+def _value_clause(words: Wording, listed: str, many: bool, negated: bool) -> str:
+    if words.manner is Manner.COMPLEMENT:
+        return f"not {words.text} {listed}" if negated else f"{words.text} {listed}"
+    if words.manner is Manner.VERB:
+        return f"that {_verb(words.text, many, negated)} {listed}"
+    return f"{'without' if negated else 'with'} {singular(words.text)} {listed}"
+
+
+def _some_clause(words: Wording, many: bool, negated: bool) -> str:
+    thing = "anything" if negated else "something"
+    if words.manner is Manner.COMPLEMENT:
+        return f"that {_complement(words.text, many, negated)} {thing}"
+    if words.manner is Manner.VERB:
+        return f"that {_verb(words.text, many, negated)} {thing}"
+    return f"{'without' if negated else 'with'} {with_article(singular(words.text))}"
+
+
+def _complement(text: str, many: bool = False, negated: bool = False) -> str:
+    """What follows "is", with it: "is directed by", "are variants of", "is not about"."""
+    be = f"{'are' if many else 'is'}{' not' if negated else ''}"
+    if text.endswith(" of"):
+        noun = text.removesuffix(" of")
+        text = f"{plural(noun) if many else with_article(noun)} of"
+    return f"{be} {text}"
+
+
+def _verb(text: str, many: bool, negated: bool = False) -> str:
+    """A third-person verb in the wanted number and sense: "rests on", "do not rest on"."""
+    verb, _, rest = text.partition(" ")
+    base = plural_verb(verb)
+    form = f"{'do' if many else 'does'} not {base}" if negated else (base if many else verb)
+    return f"{form} {rest}".rstrip()
+
+
+def _is_flag(values: Sequence[str]) -> bool:
+    return len(values) == 1 and values[0].lower() in TRUE_LABELS | FALSE_LABELS
+
+
+def _flag_clause(name: str, many: bool, holds: bool) -> str:
+    predicate = _quality(name, many, holds)
+    for start, link in (
+        ("do not have", "without"),
+        ("does not have", "without"),
+        ("have", "with"),
+        ("has", "with"),
+    ):
+        if predicate.startswith(f"{start} "):
+            return f"{link} {predicate.removeprefix(start).strip()}"
+    return f"that {predicate}"
+
+
+def _quality(name: str, many: bool, holds: bool) -> str:
+    """A yes/no attribute as a predicate: "is training-free", "does not have a guideline"."""
+    words = name_of(name).split() or ["value"]
+    be, have, do = ("are", "have", "do") if many else ("is", "has", "does")
+    if words[0] in ("is", "are") and words[1:]:
+        words = words[1:]
+        return f"{be}{'' if holds else ' not'} {' '.join(words)}"
+    if words[0] in ("has", "have") and words[1:]:
+        thing = with_article(" ".join(words[1:]))
+        return f"{have} {thing}" if holds else f"{do} not have {thing}"
+    if words[0] in _VERBS and words[1:]:
+        thing = " ".join(words[1:]) if is_plural(words[-1]) else with_article(" ".join(words[1:]))
+        return f"{_verb(words[0], many, not holds)} {thing}"
+    if _QUALITY.fullmatch(words[-1]):
+        if len(words) == 1:
+            return f"{be}{'' if holds else ' not'} {words[0]}"
+        verb = "are" if is_plural(words[-2]) else "is"
+        have_thing = f"{' '.join(words[:-1])} that {verb}{'' if holds else ' not'} {words[-1]}"
+        return f"{have} {with_article(have_thing) if verb == 'is' else have_thing}"
+    thing = with_article(" ".join(words))
+    return f"{have} {thing}" if holds else f"{do} not have {thing}"
+
+
+def _distinct(values: Sequence[str]) -> list[str]:
+    """Values without those that differ in case alone."""
+    return list({value.lower(): value for value in reversed(values)}.values())[::-1]
+
+
+def _range(condition: Condition) -> str:
+    low, high = condition.lowest, condition.highest
+    if low is not None and high is not None:
+        same = low == high
+        return number_text(low) if same else f"from {number_text(low)} to {number_text(high)}"
+    if low is not None:
+        return f"{number_text(low)} or later" if _is_year(low) else f"{number_text(low)} or more"
+    bound = high or 0.0
+    return (
+        f"{number_text(bound)} or earlier" if _is_year(bound) else f"{number_text(bound)} or less"
+    )
+
+
+def _is_year(number: float) -> bool:
+    return 1000 <= number <= 2200 and number == int(number)

@@ -1,0 +1,83 @@
+"""Sentences that set papers or approaches side by side."""
+
+from collections.abc import Sequence
+
+from assistant.answer_frame import AnswerFrame
+from assistant.attribute_names import Manner, noun_of, quoted, wording
+from assistant.phrases import joined, plural, singular
+from tools.hublink.facets import numeric
+from tools.hublink.plan import Facet
+from tools.side_by_side import Side, sides_of
+
+
+def compared(frame: AnswerFrame) -> str:
+    """What the sides of a comparison are, attribute by attribute."""
+    requests = frame.plan.requests
+    sides = sides_of(frame.found)
+    if len(requests) == 1 and len(sides) == len(frame.hubs) == 2:
+        return _of_two_papers(frame, requests[0].facet)
+    named = [
+        f"{side.label} {frame.cite(side.hubs)}" if side.label else frame.cited_title(side.hubs[0])
+        for side in sides
+    ]
+    if not requests:
+        return f"The graph holds nothing by which {joined(named)} can be compared."
+    items = "\n".join(f"- {_attribute(frame, request.facet, sides)}" for request in requests)
+    return f"{joined(named)} compare as follows:\n\n{items}"
+
+
+def _attribute(frame: AnswerFrame, facet: Facet, sides: Sequence[Side]) -> str:
+    """One attribute of all sides; said once where it is the same."""
+    values = []
+    for side in sides:
+        found = dict.fromkeys(value for hub in side.hubs for value in frame.values(facet, hub))
+        values.append(_listed(list(found)) or "not stated")
+    name = wording(facet.name).text
+    if len(set(values)) == 1:
+        return f"{name}: {values[0]}, the same for all {frame.cite(frame.hubs)}"
+    told = [
+        f"{text}{f' for {side.label}' if side.label else ''} {frame.cite(side.hubs)}"
+        for side, text in zip(sides, values, strict=True)
+    ]
+    return f"{name}: {'; '.join(told)}"
+
+
+def _of_two_papers(frame: AnswerFrame, facet: Facet) -> str:
+    """One attribute of two papers, with what they share or which number is larger."""
+    first, second = frame.hubs
+    one, other = frame.values(facet, first), frame.values(facet, second)
+    if not one or not other or wording(facet.name).manner is not Manner.NOUN:
+        sentences = " ".join(frame.sentence(facet, hub) for hub in frame.hubs)
+        return sentences + _shared(frame, one, other)
+    noun = noun_of(facet.name)
+    noun, verb = (singular(noun), "is") if len(one) == 1 else (plural(noun), "are")
+    this, that = frame.named(first), frame.named(second)
+    if set(one) == set(other):
+        both = frame.cite(frame.hubs)
+        return f"The {noun} of {this} and of {that} {verb} the same: {_listed(one)} {both}."
+    said = f"The {noun} of {this} {verb} {_listed(one)} {frame.cite([first])}"
+    rest = f"{_listed(other)} {frame.cite([second])}"
+    if word := _relation(one, other):
+        return f"{said}, which is {word} than that of {that}, which is {rest}."
+    pronoun, verb = ("that", "is") if len(other) == 1 else ("those", "are")
+    return f"{said}, whereas {pronoun} of {that} {verb} {rest}.{_shared(frame, one, other)}"
+
+
+def _relation(one: Sequence[str], other: Sequence[str]) -> str:
+    """How one number stands to another, where both sides are a number each."""
+    if len(one) != 1 or len(other) != 1:
+        return ""
+    a, b = numeric(one[0]), numeric(other[0])
+    if a is None or b is None:
+        return ""
+    years = all(1000 <= n <= 2200 and n == int(n) for n in (a, b))
+    return ("later" if a > b else "earlier") if years else ("higher" if a > b else "lower")
+
+
+def _shared(frame: AnswerFrame, one: Sequence[str], other: Sequence[str]) -> str:
+    common = [value for value in one if value in other]
+    return f" They share {_listed(common)} {frame.cite(frame.hubs)}." if common else ""
+
+
+def _listed(values: Sequence[str]) -> str:
+    return joined([quoted(value) for value in values])

@@ -1,0 +1,48 @@
+"""The answer to a turn's messages without a language model: what its tool results say."""
+
+from collections.abc import Sequence
+
+from assistant.composition import compose, nothing_found
+from assistant.language_model import InstructionMessage, Message, ToolMessage
+from assistant.turn import PlanInMind
+from tools.fetch_paper_links import LinkedPapers
+from tools.hublink.tabulation import Table
+from tools.search_hubs import Search
+from tools.tool import ToolResult
+
+
+def results_of(messages: Sequence[Message]) -> dict[str, ToolResult]:
+    """The last result of each tool in this turn."""
+    return {m.call.name: m.result for m in messages if isinstance(m, ToolMessage)}
+
+
+def composed_reply(messages: Sequence[Message]) -> str:
+    """What the tool results of a turn answer, in sentences made of graph facts."""
+    instruction = next(m for m in messages if isinstance(m, InstructionMessage))
+    mind: PlanInMind = instruction.prompt.variables["plan"]
+    results = results_of(messages)
+    if mind.reset:
+        return "Forgotten: your next question starts a new topic. Papers keep their numbers."
+    links = results.get("fetch_paper_links")
+    if links is not None and isinstance(links.data, LinkedPapers):
+        return _links_text(links.data)
+    hub_name = str(instruction.prompt.variables["hub_name"])
+    result = results.get("search_hubs") or results.get("traverse_from_entity")
+    search = result.data if result is not None else None
+    if not isinstance(search, Search):
+        reason = result.summary if result is not None else ""
+        return nothing_found(mind.plan, hub_name, reason)
+    tabulated = results.get("tabulate_facts")
+    table = tabulated.data if tabulated is not None and isinstance(tabulated.data, Table) else None
+    return compose(search, table, hub_name)
+
+
+def _links_text(linked: LinkedPapers) -> str:
+    lines = []
+    for paper in linked.papers:
+        evidence = paper.evidence
+        places = ", ".join(f"{link.label}: <{link.url}>" for link in evidence.links)
+        where = places or "the graph names no place to open it"
+        lines.append(f"- {evidence.hub.label} [{evidence.number}]: {where}")
+    notes = dict.fromkeys(note for paper in linked.papers for note in paper.links.notes)
+    return "\n".join(["Where to open them:", "", *lines, *(f"\n{note}" for note in notes)])

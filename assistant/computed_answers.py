@@ -1,0 +1,165 @@
+"""Sentences for what was computed: counts, groups, extremes, orders and comparisons."""
+
+from collections.abc import Sequence
+
+from assistant.answer_frame import AnswerFrame, stated
+from assistant.attribute_names import clauses, no_values_sentence, noun_of, quoted
+from assistant.compared_answers import compared
+from assistant.phrases import counted, joined, number_word, plural, singular
+from tools.hublink.explanation import number_text
+from tools.hublink.facets import numeric
+from tools.hublink.plan import Operation
+from tools.hublink.tabulation import Table, TableRow
+
+_VALUES_NAMED = 12
+
+
+def computed(frame: AnswerFrame, table: Table) -> str:
+    """The sentences that tell a table."""
+    if table.operation is Operation.COUNT:
+        return _count(frame, table)
+    if table.operation is Operation.EXTREME:
+        return _extreme(frame, table)
+    if table.operation is Operation.RANK:
+        return _ranked(frame, table)
+    if table.group is None:
+        return compared(frame)
+    return _grouped(frame, table)
+
+
+def _count(frame: AnswerFrame, table: Table) -> str:
+    restated = frame.restated
+    values = [f"{quoted(row.label)} {frame.cite(row.hubs)}" for row in table.rows if row.label]
+    if not frame.plan.requests or not 0 < len(values) <= _VALUES_NAMED:
+        values = []
+    cites = "" if values else f" {frame.cite(frame.hubs)}"
+    if restated is not None and restated.noun:
+        text = restated.about(table.total)
+    elif restated is not None and "number of" in restated.before:
+        text = f"{restated.head(one=False)} is {number_word(table.total)}"
+    elif not frame.plan.requests:
+        text = _count_of_papers(frame, table.total)
+    else:
+        noun = plural(noun_of(table.counted))
+        text = f"the number of different {noun} of {frame.scope()} is {number_word(table.total)}"
+    return stated(f"{text}:", values) if values else f"{text[:1].upper()}{text[1:]}{cites}."
+
+
+def _count_of_papers(frame: AnswerFrame, total: int) -> str:
+    about = clauses(frame.plan.conditions, many=total != 1)
+    verb = "is" if total == 1 else "are"
+    if frame.is_follow_up:
+        if not about:
+            return f"there {verb} {counted(total, frame.noun)}"
+        return f"among these {frame.nouns}, there {verb} {number_word(total)} {about}"
+    scope = f" {about}" if about else " in the graph"
+    return f"there {verb} {counted(total, frame.noun)}{scope}"
+
+
+def _grouped(frame: AnswerFrame, table: Table) -> str:
+    """A number for each group."""
+    conditions = [c for c in frame.plan.conditions if c.facet != frame.plan.group_by]
+    things = plural(noun_of(table.counted) if table.counted != _hub_name(frame) else frame.noun)
+    rows = [_group_item(row, things, frame) for row in table.rows]
+    restated = frame.restated
+    if restated is not None and restated.before:
+        verb = " is" if "number of" in restated.before else ""
+        return stated(f"{restated.head(one=False)}{verb} as follows:", rows)
+    scope = frame.scope(conditions) if frame.plan.requests or frame.plan.hubs else ""
+    about = clauses(conditions)
+    of = f" of {scope}" if scope else (f" {about}" if about else "")
+    return stated(
+        f"the number of {things}{of} per {singular(noun_of(table.group or ''))} is as follows:",
+        rows,
+    )
+
+
+def _group_item(row: TableRow, things: str, frame: AnswerFrame) -> str:
+    year = numeric(row.label)
+    link = "in" if year is not None and 1000 <= year <= 2200 else "for"
+    return (
+        f"{counted(int(row.value or 0), things)} {link} {quoted(row.label)} {frame.cite(row.hubs)}"
+    )
+
+
+def _hub_name(frame: AnswerFrame) -> str:
+    return frame.plan.hub_type or frame.noun
+
+
+def _extreme(frame: AnswerFrame, table: Table) -> str:
+    plan = frame.plan
+    group = table.group or table.counted
+    if not table.rows:
+        return f"{no_values_sentence(group, frame.scope())} {frame.cite(frame.hubs[:10])}."
+    if plan.order_by is not None:
+        return _extreme_number(frame, table)
+    labels = [quoted(row.label) for row in table.rows]
+    amount = counted(int(table.rows[0].value or 0), frame.noun)
+    cites = frame.cite([hub for row in table.rows for hub in row.hubs])
+    restated = frame.restated
+    noun = singular(noun_of(group))
+    word = "most frequent" if table.descending else "least frequent"
+    if len(labels) > 1:
+        return stated(
+            f"among {frame.scope()}, {joined(labels)} tie as the {word} {noun}, each in",
+            [f"{amount} {cites}"],
+        )
+    head = restated.head(one=True) if restated else f"the {word} {noun} among {frame.scope()}"
+    return stated(f"{head} is", [f"{labels[0]}, in {amount} {cites}"])
+
+
+def _extreme_number(frame: AnswerFrame, table: Table) -> str:
+    """The highest or lowest numbers of an attribute, each with all papers that reach it."""
+    word = "highest" if table.descending else "lowest"
+    noun = noun_of(table.group or table.counted)
+    numbers: dict[float, list[TableRow]] = {}
+    for row in table.rows:
+        numbers.setdefault(row.value or 0.0, []).append(row)
+    items = [f"{number_text(n)} ({_bearers(frame, rows)})" for n, rows in numbers.items()]
+    one = len(items) == 1
+    noun = singular(noun) if one else plural(noun)
+    verb = "is" if one else "are"
+    return stated(f"the {word} {noun} among {frame.scope()} {verb}", items)
+
+
+def _bearers(frame: AnswerFrame, rows: Sequence[TableRow]) -> str:
+    """Who reaches a number: values beside it, or papers."""
+    if all(row.label for row in rows):
+        named = dict.fromkeys(row.label for row in rows)
+        return f"{joined(list(named))}, {frame.cite([hub for row in rows for hub in row.hubs])}"
+    return joined([frame.cited_title(row.hubs[0]) for row in rows])
+
+
+def _ranked(frame: AnswerFrame, table: Table) -> str:
+    plan = frame.plan
+    order = "descending" if plan.descending else "ascending"
+    restated = frame.restated
+    if plan.requests and plan.order_by is None:
+        return _ranked_values(frame, table, order)
+    key = singular(noun_of(plan.order_by.name)) if plan.order_by else "title"
+    items = []
+    for hub in frame.hubs[: plan.limit or None]:
+        value = joined(frame.values(plan.order_by, hub)) if plan.order_by else ""
+        items.append(f"“{frame.title(hub)}”{f' ({value})' if value else ''} {frame.cite([hub])}")
+    if restated is not None and restated.noun and plan.limit is None:
+        head = restated.about(len(items))
+    else:
+        head = frame.scope()
+    verb = "" if restated is not None and restated.noun and plan.limit is None else " are"
+    return stated(
+        f"{head}, ranked in {order} order of {key},{verb}".removesuffix(","), items, numbered=True
+    )
+
+
+def _ranked_values(frame: AnswerFrame, table: Table, order: str) -> str:
+    items = [f"{quoted(row.label)} {frame.cite(row.hubs)}" for row in table.rows if row.label]
+    restated = frame.restated
+    ordered = f", ranked in {order} alphabetical order,"
+    if restated is not None and restated.noun:
+        return stated(f"{restated.about(len(items))}{ordered}".removesuffix(",") + ":", items)
+    if restated is not None and not restated.after:
+        return stated(
+            f"{restated.head(len(items) == 1)}{ordered} {'is' if len(items) == 1 else 'are'}", items
+        )
+    noun = plural(noun_of(frame.plan.requests[0].facet.name))
+    return stated(f"the {noun} of {frame.scope()}{ordered} are", items)

@@ -1,0 +1,71 @@
+"""What can be compared of several papers or approaches when no attribute is named."""
+
+
+from tools.hublink.cues import read_cues
+from tools.hublink.execution import Found, FoundFact
+from tools.hublink.facets import FacetColumn, FacetView, ValueKind
+from tools.hublink.models import Frozen
+from tools.hublink.plan import Facet, Operation, Plan, Request
+
+_MOST_ATTRIBUTES = 8
+_FEW = 4
+_NEARLY_ALL = 0.8
+
+
+class Side(Frozen):
+    """One side of a comparison: its name where it has one of its own, and its papers."""
+
+    label: str = ""
+    hubs: tuple[str, ...]
+
+
+def asks_side_by_side(plan: Plan) -> bool:
+    """Whether a plan compares things as such, rather than one attribute or how often they occur."""
+    if plan.operation is not Operation.COMPARE or plan.requests or plan.order_by is not None:
+        return False
+    return not read_cues(plan.question).counts
+
+
+def sides_of(found: Found) -> tuple[Side, ...]:
+    """The sides of a comparison: the values of a condition that names several, else the papers."""
+    for condition in found.plan.conditions:
+        if len(condition.values) > 1 and not condition.negated:
+            bearers = [
+                (value, [f.hub for f in found.facts if _says(value, condition.facet, f)])
+                for value in condition.values
+            ]
+            sides = [Side(label=v, hubs=tuple(dict.fromkeys(hubs))) for v, hubs in bearers if hubs]
+            if len(sides) > 1:
+                return tuple(sides)
+    return tuple(Side(hubs=(hub,)) for hub in found.hubs)
+
+
+def with_shared_attributes(found: Found, view: FacetView) -> Plan | None:
+    """The plan, asking for the attributes that all sides have; nothing where there are none."""
+    sides = sides_of(found)
+    if not 2 <= len(sides) <= _FEW:
+        return None
+    barred = {condition.facet.key for condition in found.plan.conditions}
+    shared = [
+        column
+        for column in view.columns
+        if column.facet.key not in barred
+        and not _identifies(column)
+        and all(any(column.by_hub.get(hub) for hub in side.hubs) for side in sides)
+    ]
+    chosen = sorted(shared, key=lambda c: (-len(c.by_hub), c.facet.key))[:_MOST_ATTRIBUTES]
+    if not chosen:
+        return None
+    requests = tuple(Request(facet=column.facet) for column in chosen)
+    return found.plan.model_copy(update={"requests": requests, "group_by": None})
+
+
+def _says(value: str, facet: Facet, fact: FoundFact) -> bool:
+    return fact.facet.key == facet.key and fact.value.lower() == value.lower()
+
+
+def _identifies(column: FacetColumn) -> bool:
+    """Whether an attribute tells things apart rather than describing them: links, identifiers."""
+    if column.kind is ValueKind.LINK:
+        return True
+    return len(column.by_value) > _NEARLY_ALL * len(column.rows) and len(column.rows) > _FEW * 2
