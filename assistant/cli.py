@@ -2,29 +2,28 @@
 
 import asyncio
 import json
+import os
 import sys
-from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.resources import files
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NoReturn
+from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn
-from rich.table import Table
+from typer.exceptions import Abort, TyperException
 
-from assistant.answer import Answer
-from assistant.conversation import Conversation
 from assistant.evaluation import RetrieverName, read_questions
-from assistant.events import AnswerReady, TurnFailed
 from assistant.explain import explanation
 from assistant.references.export import export, format_of
-from assistant.settings import Settings
-from tools.errors import SetupError
+from assistant.settings import Settings, read_settings
+from assistant.terminal import progress_bars, say, show_answer, show_findings
+from tools.errors import SetupError, ToolError
 from tools.hublink.models import VectorLevel
+from tools.traverse_from_entity import entity_named
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from assistant.agent import Assistant
 
 app = typer.Typer(
@@ -34,8 +33,8 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     add_completion=False,
 )
-_console = Console()
-_errors = Console(stderr=True)
+_MISTAKE = 2
+_INTERRUPTED = 130
 
 SAMPLE_GRAPH = Path(str(files("tools") / "sample"))
 StoreOption = Annotated[Path | None, typer.Option("--store", help="Folder of the index.")]
@@ -45,9 +44,20 @@ JsonOption = Annotated[bool, typer.Option("--json", help="One line of JSON an an
 def main() -> None:
     """Runs the command; a mistake ends with one line that says what to do, and exit status 2."""
     try:
-        app()
+        status = app(prog_name="hublink", standalone_mode=False)
     except SetupError as error:
-        _fail(error)
+        say(f"{error.message} {error.remedy}")
+        status = _MISTAKE
+    except TyperException as error:
+        say(f"{_in_one_line(error)} `hublink --help` tells what can be asked for.")
+        status = _MISTAKE
+    except (Abort, KeyboardInterrupt):
+        status = _INTERRUPTED
+    except BrokenPipeError:
+        # Whoever read the output has gone; nothing is left to flush at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        status = 0
+    sys.exit(status or 0)
 
 
 @app.command()
@@ -78,7 +88,8 @@ def index(
     from assistant.indexing import index_store
 
     settings = _settings(store)
-    with _progress() as show:
+    wanted = _levels(levels)
+    with _resumable(), progress_bars() as show:
         report = index_store(
             graph,
             settings,
@@ -87,12 +98,12 @@ def index(
             hubs=tuple(hub or ()),
             minimum=min_facts,
             start=tuple(start or ()),
-            levels=_levels(levels),
+            levels=wanted,
             embed_later=embed_later,
-            say=_say,
+            say=say,
             progress=show,
         )
-    _console.print(
+    typer.echo(
         f"{report.hubs} hubs, {report.paths} paths, {report.texts} texts; "
         f"{report.changed} hubs changed, {report.removed} removed, "
         f"{report.embedded} texts embedded in {report.seconds:.1f} s. Index: {settings.store}"
@@ -114,15 +125,20 @@ def ask(
     from assistant.wiring import build_assistant
 
     file_format = format_of(export_to) if export_to else None
+    if not question.strip():
+        raise SetupError("The question is empty.", "Ask something.")
     assistant = build_assistant(_settings(store))
-    answer = asyncio.run(_answer(assistant, assistant.new_conversation(), question, topic))
-    _show(answer, json_line)
-    if explain:
-        _errors.print(explanation(answer), markup=False)
+    if topic is not None:
+        _require_entity(assistant, topic)
+    answer = asyncio.run(assistant.answer(assistant.new_conversation(), question, topic))
     if export_to and file_format:
         references = [evidence.reference for evidence in answer.evidence]
-        export_to.write_text(export(references, file_format), encoding="utf-8")
-        _errors.print(f"{len(references)} references written to {export_to}", markup=False)
+        with _writing(export_to):
+            export_to.write_text(export(references, file_format), encoding="utf-8")
+        say(f"{len(references)} references written to {export_to}")
+    show_answer(answer, json_line)
+    if explain:
+        say(explanation(answer))
 
 
 @app.command()
@@ -150,7 +166,7 @@ def serve(
         host=host or settings.host,
         port=settings.port if port is None else port,
         allowed_hosts=settings.allowed_hosts,
-        ready=lambda address: _say(f"The chat is at {address} (Ctrl-C stops it)."),
+        ready=lambda address: say(f"The chat is at {address} (Ctrl-C stops it)."),
     )
 
 
@@ -170,14 +186,14 @@ def evaluate(
     assistant = build_assistant(_settings(store))
 
     async def write() -> None:
-        with out.open("w", encoding="utf-8") as file, _progress() as show:
+        with _writing(out), out.open("w", encoding="utf-8") as file, progress_bars() as show:
             done = 0
             async for line in predictions(assistant, asked, topic, retriever):
                 file.write(json.dumps(line, ensure_ascii=False) + "\n")
                 show("questions", done := done + 1, len(asked))
 
     asyncio.run(write())
-    _say(f"{len(asked)} answers written to {out}")
+    say(f"{len(asked)} answers written to {out}")
 
 
 @app.command()
@@ -185,24 +201,10 @@ def doctor(store: StoreOption = None) -> None:
     """Say what is configured, reachable and missing, and what to do about it."""
     from assistant.diagnosis import diagnose
 
-    table = Table(box=None, show_header=False)
     findings = asyncio.run(diagnose(_settings(store)))
-    for finding in findings:
-        table.add_row(finding.mark, finding.subject, finding.state, finding.remedy)
-    _console.print(table)
+    show_findings(findings)
     if any(finding.broken for finding in findings):
-        raise typer.Exit(1)
-
-
-async def _answer(
-    assistant: "Assistant", conversation: Conversation, question: str, topic: str | None
-) -> Answer:
-    async for event in assistant.reply(conversation, question, topic):
-        if isinstance(event, AnswerReady):
-            return event.answer
-        if isinstance(event, TurnFailed):
-            raise SetupError(event.message, event.remedy)
-    raise SetupError("The turn ended without an answer.", "Ask again.")
+        raise typer.Exit(_MISTAKE)
 
 
 async def _chat(assistant: "Assistant", json_line: bool) -> None:
@@ -210,32 +212,41 @@ async def _chat(assistant: "Assistant", json_line: bool) -> None:
     interactive = sys.stdin.isatty()
     while True:
         if interactive:
-            _errors.print("[bold]?[/bold] ", end="")
-        line = await asyncio.to_thread(sys.stdin.readline)
+            sys.stderr.write("? ")
+            sys.stderr.flush()
+        line = await asyncio.to_thread(_next_line)
         if not line:
             return
-        if line.strip():
-            _show(await _answer(assistant, conversation, line.strip(), None), json_line)
+        if not line.strip():
+            continue
+        try:
+            show_answer(await assistant.answer(conversation, line.strip()), json_line)
+        except SetupError as error:
+            if not interactive:
+                raise
+            say(str(error))
 
 
-def _show(answer: Answer, json_line: bool) -> None:
-    if json_line:
-        sys.stdout.write(json.dumps(answer.as_json(), ensure_ascii=False) + "\n")
-        sys.stdout.flush()
-        return
-    from assistant.references.formatted import bibliography
+def _next_line() -> str:
+    try:
+        return sys.stdin.readline()
+    except UnicodeDecodeError as error:
+        raise SetupError("The questions are not UTF-8 text.", "Save them as UTF-8.") from error
 
-    _console.print(answer.text, markup=False, highlight=False)
-    if answer.evidence:
-        references = [evidence.reference for evidence in answer.evidence]
-        numbers = [evidence.number for evidence in answer.evidence]
-        _console.print()
-        for text in bibliography(references, numbers=numbers):
-            _console.print(text, markup=False, highlight=False)
+
+def _require_entity(assistant: "Assistant", topic: str) -> None:
+    """Raises SetupError where the graph has no such entity to start from."""
+    try:
+        entity_named(assistant.library.graph, topic)
+    except ToolError as error:
+        raise SetupError(
+            f"The graph has no entity {topic!r} to start from.",
+            "Give --topic an id or the exact label of an entity, or leave it out.",
+        ) from error
 
 
 def _settings(store: Path | None) -> Settings:
-    settings = Settings()
+    settings = read_settings()
     return settings if store is None else settings.model_copy(update={"store": store})
 
 
@@ -251,29 +262,25 @@ def _levels(text: str) -> tuple[VectorLevel, ...]:
 
 
 @contextmanager
-def _progress() -> Iterator["ProgressLine"]:
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
-    with Progress(*columns, console=_errors, transient=True) as progress:
-        yield ProgressLine(progress)
+def _resumable() -> "Iterator[None]":
+    """Tells who interrupts indexing that nothing is lost."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        say("Stopped. The same command goes on from here when it is run again.")
+        raise
 
 
-class ProgressLine:
-    """A progress bar for each stage that is reported."""
-
-    def __init__(self, progress: Progress) -> None:
-        self._progress = progress
-        self._tasks: dict[str, TaskID] = {}
-
-    def __call__(self, stage: str, done: int, total: int | None) -> None:
-        if stage not in self._tasks:
-            self._tasks[stage] = self._progress.add_task(stage, total=total)
-        self._progress.update(self._tasks[stage], completed=done, total=total)
+@contextmanager
+def _writing(file: Path) -> "Iterator[None]":
+    """Turns a failure to write into a SetupError."""
+    try:
+        yield
+    except OSError as error:
+        raise SetupError(
+            f"{file} cannot be written: {error.strerror or error}.", "Name another file."
+        ) from error
 
 
-def _say(text: str) -> None:
-    _errors.print(text, markup=False, highlight=False)
-
-
-def _fail(error: SetupError) -> NoReturn:
-    _errors.print(f"{error.message} {error.remedy}", markup=False, highlight=False, soft_wrap=True)
-    raise SystemExit(2)
+def _in_one_line(error: TyperException) -> str:
+    return " ".join(error.format_message().split())

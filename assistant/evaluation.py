@@ -1,18 +1,21 @@
 """Answering a file of questions, to be scored."""
 
+import asyncio
 import time
 from collections.abc import AsyncIterator, Sequence
 from enum import StrEnum
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from assistant.agent import Assistant
-from assistant.events import AnswerReady, TurnFailed
 from tools.errors import SetupError, ToolError
 from tools.hublink.models import Hub
+from tools.library import Library
 from tools.traverse_from_entity import entity_named
+
+if TYPE_CHECKING:
+    from assistant.agent import Assistant
 
 
 class RetrieverName(StrEnum):
@@ -39,7 +42,8 @@ def read_questions(file: Path) -> tuple[Question, ...]:
     try:
         lines = file.read_text(encoding="utf-8").splitlines()
     except (OSError, UnicodeDecodeError) as error:
-        raise SetupError(f"{file} cannot be read: {error}.", "Give a JSON Lines file.") from error
+        reason = getattr(error, "strerror", None) or error
+        raise SetupError(f"{file} cannot be read: {reason}.", "Give a JSON Lines file.") from error
     questions = []
     for number, line in enumerate(lines, 1):
         if not line.strip():
@@ -59,7 +63,7 @@ def topic_of(question: Question) -> str | None:
 
 
 async def predictions(
-    assistant: Assistant,
+    assistant: "Assistant",
     questions: Sequence[Question],
     with_topic: bool,
     retriever: RetrieverName = RetrieverName.GROUNDED,
@@ -68,27 +72,19 @@ async def predictions(
     for question in questions:
         topic = topic_of(question) if with_topic else None
         if retriever is RetrieverName.GROUNDED:
-            yield await _answered(assistant, question, topic)
+            answer = await assistant.answer(assistant.new_conversation(), question.question, topic)
+            yield answer.as_json(question.uid)
         else:
-            yield _retrieved(assistant, question, topic_of(question), retriever)
-
-
-async def _answered(assistant: Assistant, question: Question, topic: str | None) -> dict[str, Any]:
-    conversation = assistant.new_conversation()
-    async for event in assistant.reply(conversation, question.question, topic):
-        if isinstance(event, AnswerReady):
-            return event.answer.as_json(question.uid)
-        if isinstance(event, TurnFailed):
-            raise SetupError(event.message, event.remedy)
-    raise SetupError(f"Question {question.uid} got no answer.", "Run the evaluation again.")
+            yield await asyncio.to_thread(
+                _retrieved, assistant.library, question, topic_of(question), retriever
+            )
 
 
 def _retrieved(
-    assistant: Assistant, question: Question, topic: str | None, retriever: RetrieverName
+    library: Library, question: Question, topic: str | None, retriever: RetrieverName
 ) -> dict[str, Any]:
     """What the thesis's retrieval alone finds: hubs and all triples of their paths, best first."""
     began = time.perf_counter()
-    library = assistant.library
     if retriever is RetrieverName.TRAVERSAL:
         if topic is None:
             raise SetupError(

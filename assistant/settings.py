@@ -1,9 +1,10 @@
 """Settings from the environment, `.env` and `hublink.toml`, each overruling the next."""
 
 from pathlib import Path
+from tomllib import TOMLDecodeError
 from typing import Annotated
 
-from pydantic import AliasChoices, Field, SecretStr, field_validator
+from pydantic import AliasChoices, Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import (
     BaseSettings,
     NoDecode,
@@ -11,6 +12,8 @@ from pydantic_settings import (
     SettingsConfigDict,
     TomlConfigSettingsSource,
 )
+
+from tools.errors import SetupError
 
 SAMPLE_STORE = Path(".hublink/sample")
 
@@ -90,3 +93,18 @@ class Settings(BaseSettings):
     ) -> tuple[PydanticBaseSettingsSource, ...]:
         toml = TomlConfigSettingsSource(settings_cls)
         return init_settings, env_settings, dotenv_settings, toml
+
+
+def read_settings() -> Settings:
+    """The configured settings; SetupError names the one that cannot be, never its value."""
+    try:
+        return Settings()
+    except ValidationError as error:
+        wrong = error.errors(include_input=False, include_url=False)[0]
+        name = "_".join(str(part) for part in wrong["loc"])
+        raise SetupError(
+            f"The setting {name} cannot be: {wrong['msg']}.",
+            "Correct it in the environment, .env or hublink.toml.",
+        ) from error
+    except (TOMLDecodeError, UnicodeDecodeError) as error:
+        raise SetupError(f"hublink.toml cannot be read: {error}.", "Mend it as TOML.") from error

@@ -170,7 +170,13 @@ def build_assistant(settings: Settings) -> Assistant:
 def open_graph(source: Path, format: str | None, folder: Path) -> tuple[OxigraphStore, str]:
     """Imports a graph into a store's folder unless it is there unchanged; with its fingerprint."""
     files = StoreFolder(folder)
-    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        reason = error.strerror or error
+        raise SetupError(
+            f"The folder {folder} cannot be made: {reason}.", "Name another one with --store."
+        ) from error
     mark = f"{fingerprint(source)} {format or 'found'}"
     store = SqlHubStore(sqlite_url(files.hubs))
     try:

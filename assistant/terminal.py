@@ -1,0 +1,84 @@
+"""What the command line shows: answers, progress, and one line for what went wrong."""
+
+import json
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from rich.console import Console
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    TaskID,
+    TextColumn,
+    TimeRemainingColumn,
+)
+from rich.table import Table
+
+from assistant.answer import Answer
+from assistant.diagnosis import Finding
+
+
+def say(text: str) -> None:
+    """Tells the person something beside the output proper."""
+    _print(text, Console(stderr=True))
+
+
+def show_answer(answer: Answer, json_line: bool = False) -> None:
+    """An answer with its references, or as one line of JSON."""
+    if json_line:
+        sys.stdout.write(json.dumps(answer.as_json(), ensure_ascii=False) + "\n")
+        sys.stdout.flush()
+        return
+    from assistant.references.formatted import bibliography
+
+    console = Console()
+    _print(answer.text, console)
+    if answer.evidence:
+        console.print()
+        references = [evidence.reference for evidence in answer.evidence]
+        numbers = [evidence.number for evidence in answer.evidence]
+        for text in bibliography(references, numbers=numbers):
+            _print(text, console)
+
+
+def show_findings(findings: tuple[Finding, ...]) -> None:
+    """A line for each thing that was looked at."""
+    table = Table(box=None, show_header=False)
+    for finding in findings:
+        table.add_row(finding.mark, finding.subject, finding.state, finding.remedy)
+    Console().print(table, markup=False)
+
+
+@contextmanager
+def progress_bars() -> Iterator["ProgressBars"]:
+    """Bars for what takes long, where a person looks on; nothing remains of them afterwards."""
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+    )
+    console = Console(stderr=True)
+    shown = console.is_terminal
+    with Progress(*columns, console=console, transient=True, disable=not shown) as progress:
+        yield ProgressBars(progress)
+
+
+class ProgressBars:
+    """A bar for each stage that is reported."""
+
+    def __init__(self, progress: Progress) -> None:
+        self._progress = progress
+        self._tasks: dict[str, TaskID] = {}
+
+    def __call__(self, stage: str, done: int, total: int | None) -> None:
+        if stage not in self._tasks:
+            self._tasks[stage] = self._progress.add_task(stage, total=total)
+        self._progress.update(self._tasks[stage], completed=done, total=total)
+
+
+def _print(text: str, console: Console) -> None:
+    """Text as it is; broken into lines only where a person reads it."""
+    console.print(text, markup=False, highlight=False, soft_wrap=not console.is_terminal)
