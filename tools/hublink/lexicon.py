@@ -1,13 +1,12 @@
 """The graph's own vocabulary, to be found in a question: titles, values, attributes, spellings."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
-
-from rapidfuzz import fuzz, process
-from rapidfuzz.distance import DamerauLevenshtein
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 
 from tools.hublink.facets import FacetView, telling_labels
 from tools.hublink.models import Frozen
+from tools.hublink.spellings import Beginnings, NearTexts, Spellings
 from tools.hublink.words import FUNCTION_WORDS, phrase, tokens
 
 Phrase = tuple[str, ...]
@@ -44,7 +43,10 @@ class Lexicon:
         self._longest: dict[str, int] = {}
         for key in (*self.hubs, *self.values, *self.facets):
             self._longest[key[0]] = max(self._longest.get(key[0], 0), len(key))
-        self._spellings = self._index_spellings()
+        self._hub_ids = tuple(view.hubs)
+        self._near_titles = NearTexts(hub.label for hub in view.hubs.values())
+        self._spellings = Spellings(self._words(), FUNCTION_WORDS)
+        self._stems = Beginnings({*self.facet_words, *self.value_words})
 
     def knows(self, stem: str) -> bool:
         """Whether a title, a value or an attribute's name bears a stem."""
@@ -86,54 +88,16 @@ class Lexicon:
 
     def near_titles(self, text: str, limit: int = 1, cutoff: float = 88) -> list[str]:
         """Hubs whose titles are spelled nearly like the text, best first."""
-        titles = {hub: entity.label for hub, entity in self.view.hubs.items()}
-        found = process.extract(
-            text,
-            titles,
-            scorer=fuzz.ratio,
-            processor=str.lower,
-            limit=limit,
-            score_cutoff=cutoff,
-        )
-        return [hub for _, _, hub in found]
+        return [self._hub_ids[at] for at in self._near_titles.like(text, limit, cutoff)]
 
-    def near_values(
-        self, text: str, columns: Sequence[int] = (), limit: int = 3, cutoff: float = 60
-    ) -> list[ValueSense]:
-        """Values spelled nearly like the text, best first; of the named facets where some are."""
-        wanted = set(columns) or set(range(len(self.view.columns)))
-        senses = [
-            ValueSense(column=number, value=value)
-            for number in sorted(wanted)
-            for value in sorted(self.view.columns[number].by_value)
-        ]
-        found = process.extract(
-            text,
-            [sense.value for sense in senses],
-            scorer=fuzz.WRatio,
-            processor=str.lower,
-            limit=limit,
-            score_cutoff=cutoff,
-        )
-        return [senses[index] for _, _, index in found]
+    def near_values(self, text: str, limit: int = 3, cutoff: float = 60) -> list[ValueSense]:
+        """Values spelled nearly like the text, best first."""
+        values, near = self._all_values
+        return [values[at] for at in near.having(text, limit, cutoff)]
 
     def respell(self, word: str) -> str | None:
         """The one word of the vocabulary a misspelt word stands for, or nothing."""
-        if len(word) < 5 or word in self._spellings.get(len(word), ()):
-            return None
-        allowed = 1 if len(word) < 8 else 2
-        near: list[tuple[int, str]] = []
-        for length in range(len(word) - allowed, len(word) + allowed + 1):
-            for candidate in self._spellings.get(length, ()):
-                if candidate[0] != word[0] and candidate[-1] != word[-1]:
-                    continue
-                distance = DamerauLevenshtein.distance(word, candidate, score_cutoff=allowed)
-                if distance <= allowed:
-                    near.append((distance, candidate))
-        near.sort()
-        if not near or (len(near) > 1 and near[0][0] == near[1][0]):
-            return None
-        return near[0][1]
+        return self._spellings.meant_by(word)
 
     def written_out(self, short: str) -> str | None:
         """The stem that a shortened word ("eval", "arch") stands for in attributes and values.
@@ -143,10 +107,9 @@ class Lexicon:
         if not 3 <= len(short) <= 6 or not short.isalpha():
             return None
         weights = Counter[str]()
-        for stem in {*self.facet_words, *self.value_words}:
-            if stem.startswith(short) and len(stem) > len(short):
-                facets = len(self.facet_words.get(stem, ()))
-                weights[stem] += 10 * facets + len(self.value_words.get(stem, ()))
+        for stem in self._stems.longer_than(short):
+            facets = len(self.facet_words.get(stem, ()))
+            weights[stem] += 10 * facets + len(self.value_words.get(stem, ()))
         if not weights:
             return None
         best, weight = weights.most_common(1)[0]
@@ -193,18 +156,22 @@ class Lexicon:
         count = sum(token.is_function_word for token in tokens(text))
         self.function_words[key] = max(count, self.function_words.get(key, 0))
 
-    def _index_spellings(self) -> dict[int, set[str]]:
-        texts = [column.name for column in self.view.columns]
-        texts += [value for column in self.view.columns for value in column.by_value]
-        texts += [entity.label for entity in self.view.hubs.values()]
-        spellings: dict[int, set[str]] = defaultdict(set)
-        for text in texts:
-            for token in tokens(text):
-                if len(token.lower) >= 4 and token.lower.isalpha():
-                    spellings[len(token.lower)].add(token.lower)
-        for word in FUNCTION_WORDS:
-            spellings[len(word)].add(word)
-        return spellings
+    def _words(self) -> Iterator[str]:
+        """The words of all titles, values and attribute names, as they are written."""
+        for column in self.view.columns:
+            for text in (column.name, *column.by_value):
+                yield from (token.lower for token in tokens(text))
+        for entity in self.view.hubs.values():
+            yield from (token.lower for token in tokens(entity.label))
+
+    @cached_property
+    def _all_values(self) -> tuple[Sequence[ValueSense], NearTexts]:
+        values = [
+            ValueSense(column=column.number, value=value)
+            for column in self.view.columns
+            for value in sorted(column.by_value)
+        ]
+        return values, NearTexts(sense.value for sense in values)
 
 
 def _without_sub(key: Phrase) -> Phrase:
