@@ -34,8 +34,9 @@ _VERBS = frozenset(
     supports targets tests treats uses validates wins""".split()
 )
 _QUALITY = re.compile(r".*(?:-\w+|ed|able|ible|ive|ous|ary|less|ful)")
+_ADJECTIVE = re.compile(r".*(?:-(?:free|based|aware|driven|agnostic|specific)|able|ible|[^e]ed)")
 _SENTENCE = re.compile(r" (?:is|are|was|were|has|have|can|does|do) ")
-_LONGEST_BARE_VALUE = 60
+_LONGEST_BARE_VALUE = 100
 
 
 class Manner(StrEnum):
@@ -107,22 +108,24 @@ def no_values_sentence(name: str, subject: str) -> str:
         return f"The graph does not say what {subject} {_complement(words.text)}"
     if words.manner is Manner.VERB:
         return f"The graph does not say what {subject} {words.text}"
+    if _ADJECTIVE.fullmatch(words.text):
+        return f"The graph does not say whether {subject} is {words.text}"
     return f"The graph names no {singular(words.text)} of {subject}"
 
 
 def clauses(conditions: Sequence[Condition], *, many: bool = True) -> str:
-    """Conditions as what follows a noun: "with author X and data set Y, written by Z"."""
-    having: list[str] = []
-    lacking: list[str] = []
-    others: list[str] = []
+    """Conditions as what follows a noun: "written by Z with author X and data set Y that …"."""
+    kinds: dict[str, list[str]] = {"": [], "with": [], "without": [], "that": []}
     for condition in conditions:
-        start, _, rest = _clause(condition, many).partition(" ")
-        {"with": having, "without": lacking}.get(start, others).append(
-            rest if start in ("with", "without") else f"{start} {rest}"
-        )
-    found = [f"with {joined(having)}"] if having else []
-    found += [f"without {joined(lacking, 'or')}"] if lacking else []
-    return joined([*found, *others])
+        clause = _clause(condition, many)
+        start, _, rest = clause.partition(" ")
+        kinds[start if start in kinds else ""].append(rest if start in kinds else clause)
+    found = [joined(kinds[""])]
+    found += [f"with {joined(kinds['with'])}" if kinds["with"] else ""]
+    lacking = f"without {joined(kinds['without'], 'or')}" if kinds["without"] else ""
+    found += [f"and {lacking}" if kinds["with"] and lacking else lacking]
+    found += [joined([f"that {rest}" for rest in kinds["that"]])]
+    return " ".join(part for part in found if part)
 
 
 def quoted(value: str) -> str:

@@ -42,6 +42,8 @@ def nothing_found(plan: Plan | None, hub_name: str, reason: str = "") -> str:
         text = f"The graph holds nothing named {joined([f'“{w}”' for w in plan.unmatched], 'or')}."
     elif about and plan.hubs is not None and not plan.hub_words:
         text = f"Among these {plural(noun)} there is none {about}."
+    elif about and plan.operation is Operation.VERIFY:
+        text = f"Not by this graph: it holds no {singular(noun)} {about}."
     elif about:
         text = f"The graph holds no {singular(noun)} {about}."
     else:
@@ -147,7 +149,7 @@ def _verified(frame: AnswerFrame) -> str:
             _verdict(frame, request.facet, hub) for request in plan.requests for hub in frame.hubs
         )
     about = clauses(plan.conditions, many=len(frame.hubs) > 1)
-    if plan.hub_words and frame.restated is not None:
+    if frame.restated is not None:
         return f"Yes, {frame.restated.before} {frame.cite(frame.hubs)}."
     if plan.hub_words:
         titles = joined([frame.cited_title(hub) for hub in frame.hubs])
@@ -174,9 +176,10 @@ def _verdict(frame: AnswerFrame, facet: Facet, hub: str) -> str:
 
 def _denied(frame: AnswerFrame) -> str:
     """What named papers have instead of what was asked of them."""
-    told = [frame.sentence(r.facet, hub) for r in frame.plan.requests for hub in frame.hubs]
-    verify = frame.plan.operation is Operation.VERIFY
-    return ("No. " if verify else "Not so by the graph. ") + " ".join(told)
+    asked = [(r.facet, hub) for r in frame.plan.requests for hub in frame.hubs]
+    told = " ".join(frame.sentence(facet, hub) for facet, hub in asked)
+    known = all(frame.values(facet, hub) for facet, hub in asked)
+    return f"No. {told}" if known and frame.plan.operation is Operation.VERIFY else told
 
 
 def _similar(search: Search, noun: str) -> str:

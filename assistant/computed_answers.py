@@ -32,7 +32,8 @@ def _count(frame: AnswerFrame, table: Table) -> str:
     values = [f"{quoted(row.label)} {frame.cite(row.hubs)}" for row in table.rows if row.label]
     if not frame.plan.requests or not 0 < len(values) <= _VALUES_NAMED:
         values = []
-    cites = "" if values else f" {frame.cite(frame.hubs)}"
+    bearers = [hub for row in table.rows for hub in row.hubs] or frame.hubs
+    cites = "" if values else f" {frame.cite(bearers)}"
     if restated is not None and restated.noun:
         text = restated.about(table.total)
     elif restated is not None and "number of" in restated.before:
@@ -91,6 +92,8 @@ def _extreme(frame: AnswerFrame, table: Table) -> str:
     group = table.group or table.counted
     if not table.rows:
         return f"{no_values_sentence(group, frame.scope())} {frame.cite(frame.hubs[:10])}."
+    if plan.order_by is not None and plan.limit and not any(row.label for row in table.rows):
+        return _first_few(frame, table)
     if plan.order_by is not None:
         return _extreme_number(frame, table)
     labels = [quoted(row.label) for row in table.rows]
@@ -106,6 +109,17 @@ def _extreme(frame: AnswerFrame, table: Table) -> str:
         )
     head = restated.head(one=True) if restated else f"the {word} {noun} among {frame.scope()}"
     return stated(f"{head} is", [f"{labels[0]}, in {amount} {cites}"])
+
+
+def _first_few(frame: AnswerFrame, table: Table) -> str:
+    """The papers with the highest or lowest numbers, with all that tie with the last of them."""
+    word = "highest" if table.descending else "lowest"
+    items = [
+        f"“{frame.title(row.hubs[0])}” ({number_text(row.value or 0)}) {frame.cite(row.hubs)}"
+        for row in table.rows
+    ]
+    noun = singular(noun_of(table.group or table.counted))
+    return stated(f"among {frame.scope()}, those with the {word} {noun} are", items, numbered=True)
 
 
 def _extreme_number(frame: AnswerFrame, table: Table) -> str:

@@ -21,6 +21,7 @@ from tools.workspace import Workspace
 
 MOST_SIMILAR = 10
 MOST_NAMED = 3
+_HARDLY = 0.7
 
 
 class Search(Frozen):
@@ -90,7 +91,8 @@ def offer_similar(workspace: Workspace, plan: Plan, hubs: Sequence[Hub]) -> Tool
 def _too_unlike(workspace: Workspace, plan: Plan, hubs: Sequence[Hub]) -> ToolResult:
     found = Found(plan=plan, hubs=(), facts=())
     workspace.found = found
-    nearest = tuple(hub.root.label for hub in hubs[:MOST_NAMED])
+    near = [hub for hub in hubs if hub.score > workspace.library.least_likeness * _HARDLY]
+    nearest = tuple(hub.root.label for hub in near[:MOST_NAMED])
     text = "Nothing in the graph resembles the question."
     if nearest:
         text += f" Least unlike it, yet hardly an answer: {'; '.join(nearest)}."
@@ -104,7 +106,8 @@ def _find(plan: Plan, library: Library) -> tuple[Found, bool]:
     if found.hubs and asks_side_by_side(found.plan):
         shared = with_shared_attributes(found, library.view)
         return (library.find(shared) if shared else found), False
-    if found.hubs or not (plan.hub_words and plan.conditions):
+    few = plan.hubs is not None and len(plan.hubs) <= MOST_NAMED and not plan.titled
+    if found.hubs or not (few and plan.conditions):
         return found, False
     instead = tuple(Request(facet=c.facet, words=c.words) for c in plan.conditions)
     asked = plan.model_copy(update={"conditions": (), "requests": instead})

@@ -1,15 +1,16 @@
 """What can be compared of several papers or approaches when no attribute is named."""
 
-
 from tools.hublink.cues import read_cues
 from tools.hublink.execution import Found, FoundFact
 from tools.hublink.facets import FacetColumn, FacetView, ValueKind
 from tools.hublink.models import Frozen
 from tools.hublink.plan import Facet, Operation, Plan, Request
 
+_MOST_SIDES = 4
 _MOST_ATTRIBUTES = 8
-_FEW = 4
-_NEARLY_ALL = 0.8
+_MOST_VALUES = 6
+_MANY = 8
+_NEARLY_ALL = 0.6
 
 
 class Side(Frozen):
@@ -21,9 +22,10 @@ class Side(Frozen):
 
 def asks_side_by_side(plan: Plan) -> bool:
     """Whether a plan compares things as such, rather than one attribute or how often they occur."""
-    if plan.operation is not Operation.COMPARE or plan.requests or plan.order_by is not None:
+    if plan.operation is not Operation.COMPARE or plan.order_by is not None:
         return False
-    return not read_cues(plan.question).counts
+    named = [r for r in plan.requests if not r.words.lower().startswith("compar")]
+    return not named and not read_cues(plan.question).counts
 
 
 def sides_of(found: Found) -> tuple[Side, ...]:
@@ -43,17 +45,14 @@ def sides_of(found: Found) -> tuple[Side, ...]:
 def with_shared_attributes(found: Found, view: FacetView) -> Plan | None:
     """The plan, asking for the attributes that all sides have; nothing where there are none."""
     sides = sides_of(found)
-    if not 2 <= len(sides) <= _FEW:
+    if not 2 <= len(sides) <= _MOST_SIDES:
         return None
     barred = {condition.facet.key for condition in found.plan.conditions}
-    shared = [
-        column
-        for column in view.columns
-        if column.facet.key not in barred
-        and not _identifies(column)
-        and all(any(column.by_hub.get(hub) for hub in side.hubs) for side in sides)
-    ]
-    chosen = sorted(shared, key=lambda c: (-len(c.by_hub), c.facet.key))[:_MOST_ATTRIBUTES]
+    shared: dict[str, FacetColumn] = {}
+    for column in sorted(view.columns, key=lambda c: (len(c.facet.key), -len(c.by_hub))):
+        if column.facet.key not in barred and _tells(column) and _has_all(column, sides):
+            shared.setdefault(column.name, column)
+    chosen = list(shared.values())[:_MOST_ATTRIBUTES]
     if not chosen:
         return None
     requests = tuple(Request(facet=column.facet) for column in chosen)
@@ -64,8 +63,14 @@ def _says(value: str, facet: Facet, fact: FoundFact) -> bool:
     return fact.facet.key == facet.key and fact.value.lower() == value.lower()
 
 
-def _identifies(column: FacetColumn) -> bool:
-    """Whether an attribute tells things apart rather than describing them: links, identifiers."""
-    if column.kind is ValueKind.LINK:
-        return True
-    return len(column.by_value) > _NEARLY_ALL * len(column.rows) and len(column.rows) > _FEW * 2
+def _has_all(column: FacetColumn, sides: Sequence[Side]) -> bool:
+    """Whether an attribute has a few values on every side."""
+    counts = [sum(len(column.by_hub.get(hub, ())) for hub in side.hubs) for side in sides]
+    return all(0 < count <= _MOST_VALUES for count in counts)
+
+
+def _tells(column: FacetColumn) -> bool:
+    """Whether an attribute describes: links and identifiers tell apart, constants tell nothing."""
+    if column.kind is ValueKind.LINK or len(column.by_value) < 2:
+        return False
+    return len(column.rows) < _MANY or len(column.by_value) <= _NEARLY_ALL * len(column.rows)
