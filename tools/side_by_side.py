@@ -1,5 +1,7 @@
 """What can be compared of several papers or approaches when no attribute is named."""
 
+from collections.abc import Sequence
+
 from tools.hublink.cues import read_cues
 from tools.hublink.execution import Found, FoundFact
 from tools.hublink.facets import FacetColumn, FacetView, ValueKind
