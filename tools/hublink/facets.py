@@ -7,9 +7,10 @@ flags is one facet whose values are the names of the flags.
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 
+from tools.hublink.hub_paths import build_hub_paths
 from tools.hublink.models import Entity, HubPath, Triple
 from tools.hublink.plan import Facet
 from tools.hublink.words import phrase
@@ -19,6 +20,9 @@ GENERIC_LABELS = frozenset(
 )
 TRUE_LABELS = frozenset({"true", "yes"})
 FALSE_LABELS = frozenset({"false", "no", "none"})
+
+_SHARED = 0.7
+"""Nodes that are reached by more facts than this share allows are values, not mere structure."""
 
 _NUMBER = re.compile(r"[-+]?\d+(?:\.\d+)?")
 _DATE = re.compile(r"(\d{4})(?:-\d{2}){1,2}(?:T.*)?")
@@ -124,6 +128,8 @@ class FacetView:
             if hub in self.hubs:
                 by_key[tuple(t.predicate.id for t in path.triples)].append((hub, path))
         flags = _flag_parents(by_key)
+        for key, inner in _shared_on_the_way(by_key).items():
+            by_key[key] += inner
         names = _Names(by_key, flags)
         for key in sorted(by_key, key=lambda k: (len(k), k)):
             self._add(key, by_key[key], flags, names)
@@ -156,6 +162,31 @@ class FacetView:
             nodes = tuple(t.subject.id for t in path.triples)
             if value.strip():
                 column.add(Row(number, value, hub, nodes, path, holds))
+
+
+def _shared_on_the_way(
+    by_key: Mapping[tuple[str, ...], Sequence[tuple[str, HubPath]]],
+) -> dict[tuple[str, ...], list[tuple[str, HubPath]]]:
+    """Paths to nodes that are no leaves but shared, as a topic is that belongs to a wider one.
+
+    Such nodes are values like any other. A node that one hub has for itself (a contribution, a
+    list) only holds what is below it.
+    """
+    prefixes: dict[tuple[str, ...], dict[tuple[str, ...], tuple[str, tuple[Triple, ...]]]]
+    prefixes = defaultdict(dict)
+    for key, found in by_key.items():
+        for hub, path in found if len(key) > 1 else ():
+            for length in range(1, len(key)):
+                triples = path.triples[:length]
+                place = (hub, *(triple.object.id for triple in triples))
+                prefixes[key[:length]].setdefault(place, (hub, triples))
+    shared: dict[tuple[str, ...], list[tuple[str, HubPath]]] = {}
+    for key, inner in prefixes.items():
+        edges = {(t[-1].subject.id, t[-1].object.id) for _, t in inner.values()}
+        nodes = {object for _, object in edges}
+        if key in by_key or len(nodes) <= _SHARED * len(edges):
+            shared[key] = [(hub, build_hub_paths([t])[0]) for hub, t in inner.values()]
+    return shared
 
 
 def _flag_parents(
@@ -195,7 +226,8 @@ class _Names:
         for keys in taken.values():
             for key in keys:
                 telling = telling_labels(self.labels[key])
-                alike = len(keys) > 1 and len(telling) > 1
+                nearest = [k for k in keys if len(k) == min(map(len, keys))]
+                alike = len(keys) > 1 and len(telling) > 1 and nearest != [key]
                 self._names[key] = " ".join(telling[-2:]) if alike else telling[-1]
 
     def of(self, key: tuple[str, ...]) -> str:

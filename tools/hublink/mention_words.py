@@ -9,6 +9,9 @@ from tools.hublink.words import LIGHT_STEMS, Token, phrase
 
 _NUMBER = re.compile(r"\d+(?:\.\d+)?")
 _SHARE = 0.3
+"""Least part of a value that words must make up to stand for it."""
+_NAMED_SHARE = 0.15
+"""The same for words written like a name or a code."""
 
 
 def facet_words(cover: Cover) -> None:
@@ -60,7 +63,8 @@ def value_words(cover: Cover) -> None:
                 break
             senses, end = narrower, end + 1
         words = [cover.tokens[i] for i in content[at:end]]
-        senses = {s for s in senses or () if len(words) / len(phrase(s.value)) >= _SHARE}
+        least = _NAMED_SHARE if all(_is_name(word) for word in words) else _SHARE
+        senses = {s for s in senses or () if len(words) / len(phrase(s.value)) >= least}
         if senses and _describes(cover, senses, words):
             columns = tuple(sorted({sense.column for sense in senses}))
             mention = mention_of(MentionKind.FACET, columns=columns, certainty=0.5)
@@ -73,6 +77,11 @@ def value_words(cover: Cover) -> None:
             )
             cover.add(mention, content[at], content[end - 1] + 1)
         at = max(end, at + 1)
+
+
+def _is_name(word: Token) -> bool:
+    """Whether a word is written like a code ("GV4") or an abbreviation ("KGQA")."""
+    return sum(c.isupper() or c.isdigit() for c in word.text) > 1
 
 
 def _adjoins(cover: Cover, content: Sequence[int], at: int, end: int) -> bool:
@@ -99,7 +108,8 @@ def _telling(senses: set[ValueSense], words: Sequence[Token]) -> bool:
         return False
     if len(senses) > 5:
         return False
-    return len({sense.column for sense in senses}) == 1
+    one_facet = len({sense.column for sense in senses}) == 1
+    return one_facet or len({sense.value for sense in senses}) == 1
 
 
 def numbers(cover: Cover) -> None:
@@ -112,7 +122,8 @@ def hub_nouns(cover: Cover) -> None:
     """What hubs are called where the graph has no word for it: "which films", "the film X"."""
     for i, token in enumerate(cover.tokens):
         mention = cover.over(i)
-        if token.is_function_word or not (mention is None or cover.is_weak(mention)):
+        open_ = mention is None or (not cover.lexicon.types and cover.is_weak(mention))
+        if token.is_function_word or not open_:
             continue
         before = cover.tokens[i - 1].lower if i else ""
         after = cover.over(i + 1)

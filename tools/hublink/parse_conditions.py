@@ -2,9 +2,11 @@
 
 from collections import defaultdict
 from collections.abc import Sequence
+from itertools import takewhile
 
 from tools.hublink.cues import Range
 from tools.hublink.facets import FacetColumn, ValueKind
+from tools.hublink.lexicon import ValueSense
 from tools.hublink.mentions import Mention, MentionKind
 from tools.hublink.models import Frozen
 from tools.hublink.parse import Parse
@@ -129,7 +131,7 @@ def _certainty(parse: Parse, mention: Mention, attached: _Attached) -> float:
 def _attach(parse: Parse, index: int, mention: Mention) -> _Attached | None:
     """Chooses the facet of a value: the one named beside it, else the one most hubs have."""
     by_column: dict[int, list[str]] = defaultdict(list)
-    for sense in mention.senses:
+    for sense in _in_full(parse, mention):
         by_column[sense.column].append(sense.value)
     qualifier = _qualifier(parse, index, set(by_column))
     if mention.kind is MentionKind.FACET and qualifier is None:
@@ -144,6 +146,7 @@ def _attach(parse: Parse, index: int, mention: Mention) -> _Attached | None:
         candidates,
         key=lambda c: (
             parse.view.columns[c].facet.key not in parse.spoken_of,
+            -_shared_depth(parse, mention, c),
             -len(parse.view.columns[c].by_hub),
             parse.view.columns[c].facet.key,
         ),
@@ -154,6 +157,34 @@ def _attach(parse: Parse, index: int, mention: Mention) -> _Attached | None:
         column=column,
         values=tuple(by_column[column]),
     )
+
+
+def _in_full(parse: Parse, mention: Mention) -> tuple[ValueSense, ...]:
+    """Of values that differ in small words or signs only, those the question spells out."""
+    question = parse.reading.question.lower()
+    full = [sense for sense in mention.senses if sense.value.lower() in question]
+    longest = max((len(sense.value) for sense in full), default=0)
+    return tuple(s for s in full if len(s.value) == longest) or mention.senses
+
+
+def _shared_depth(parse: Parse, mention: Mention, column: int) -> int:
+    """How deep a facet lies with those of values that can be of one facet only.
+
+    A measured value, say, is of the facet that lives where the measured thing does.
+    """
+    key = parse.view.columns[column].facet.key
+    others = [
+        {sense.column for sense in _in_full(parse, other)}
+        for other in parse.reading.mentions
+        if other is not mention and other.kind is MentionKind.VALUE
+    ]
+    sure = [parse.view.columns[min(columns)].facet.key for columns in others if len(columns) == 1]
+    return max((_common(key, other) for other in sure), default=0)
+
+
+def _common(first: tuple[str, ...], second: tuple[str, ...]) -> int:
+    pairs = zip(first[:-1], second[:-1], strict=False)
+    return len(list(takewhile(lambda pair: pair[0] == pair[1], pairs)))
 
 
 def _qualifier(parse: Parse, index: int, columns: set[int]) -> tuple[int, Mention] | None:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import takewhile
 
-from tools.hublink.facets import ValueKind
+from tools.hublink.facets import FacetColumn, ValueKind
 from tools.hublink.mentions import Mention, MentionKind
 from tools.hublink.parse import Parse
 from tools.hublink.plan import Condition, Operation, Request
@@ -87,7 +87,12 @@ def read_implicit(parse: Parse, scoped: bool) -> None:
     """Asks for the meaning of unexplained words where the question would else ask nothing."""
     asks = _asks_for_kind(parse)
     wants = scoped or parse.cues.operation is Operation.EXTREME or (asks and parse.conditions)
-    if parse.requests or parse.group_by or not wants or parse.meaning is None:
+    if parse.requests or parse.group_by:
+        return
+    if (measured := _measured(parse)) is not None:
+        parse.requests.append((0, Request(facet=measured.facet, certainty=0.7)))
+        return
+    if not wants or parse.meaning is None:
         return
     wording = _asked_wording(parse)
     column = parse.meaning.asked(wording) if wording else None
@@ -95,6 +100,22 @@ def read_implicit(parse: Parse, scoped: bool) -> None:
         facet = parse.view.columns[column].facet
         parse.requests.append((0, Request(facet=facet, words=wording, certainty=0.5)))
         parse.explained |= set(parse.reading.unexplained())
+
+
+def _measured(parse: Parse) -> FacetColumn | None:
+    """The main attribute with numbers at the node that at least two conditions describe."""
+    parents = [condition.facet.key[:-1] for condition in parse.conditions]
+    shared = [parent for parent in parents if len(parent) > 1 and parents.count(parent) > 1]
+    if not shared or any(m.kind is MentionKind.TYPE for m in parse.reading.mentions):
+        return None
+    numbers = [
+        column
+        for column in parse.view.columns
+        if column.kind is ValueKind.NUMBER and column.facet.key[:-1] == shared[0]
+    ]
+    numbers.sort(key=lambda column: -len(column.rows))
+    plain = numbers and (len(numbers) == 1 or len(numbers[0].rows) > 2 * len(numbers[1].rows))
+    return numbers[0] if plain else None
 
 
 def _asks_for_kind(parse: Parse) -> bool:
