@@ -140,3 +140,16 @@ def test_a_ranking_by_an_attribute_is_ordered_by_it(sample):
     plan = sample.plan("List the papers that use MetaQA sorted by publication year")
     assert plan.order_by is not None and plan.order_by.name == "publication year"
     assert plan.group_by is None
+
+
+def test_a_measured_value_is_found_by_what_was_measured_of_what(sample):
+    assert sample.values("What recall does HubLink (T) reach on GV4?") == {"0.804"}
+
+
+def test_a_node_that_leads_further_is_a_value_where_papers_share_it(sample):
+    column = next(c for c in sample.view.columns if c.name == "research field")
+    assert len(column.by_value) > 5
+    value, rows = max(column.by_value.items(), key=lambda item: len(item[1]))
+    plan = sample.plan(f"Which papers have the research field {value}?")
+    assert [c.values for c in plan.conditions] == [(value,)]
+    assert len(sample.find(plan.question).hubs) == len({row.hub for row in rows})
