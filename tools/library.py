@@ -1,22 +1,20 @@
 """The indexed graph as the tools use it: plans, facts, references, similar hubs."""
 
 from collections.abc import Callable, Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 
 from tools.csl import CslItem
 from tools.evidence import Evidence, Fact, Link
-from tools.hublink.execution import Found, FoundFact, Joins, execute
+from tools.hublink.execution import Found, FoundFact, execute
 from tools.hublink.facets import FacetView
 from tools.hublink.grounding import Grounding
 from tools.hublink.hub_roots import both_directions, find_hub_roots
 from tools.hublink.indexing import Progress, ignore_progress
-from tools.hublink.models import Entity, Hub, HubPath, Triple
+from tools.hublink.models import Entity, Hub, HubPath
 from tools.hublink.plan import Plan
 from tools.hublink.protocols import GraphStore
 from tools.hublink.retriever import HubRetriever
 from tools.paper_reference import links_of, reference_of
-
-ReferenceReader = Callable[[Entity, Sequence[Triple]], CslItem]
 
 
 class Library:
@@ -42,8 +40,8 @@ class Library:
         self.hub_name = hub_name
         self.least_likeness = least_likeness
         self._open_retriever = open_retriever
-        self._joins = Joins(view)
-        self._reference = lru_cache(maxsize=10_000)(self._read_reference)
+        # Of the view alone: a library that refers to itself would outlive its last use.
+        self._reference = lru_cache(maxsize=10_000)(partial(_read_reference, view))
 
     @cached_property
     def retriever(self) -> HubRetriever:
@@ -62,7 +60,7 @@ class Library:
         """The hubs and facts a plan names; nothing where it names no condition at all."""
         if not plan.is_bounded:
             return Found(plan=plan, hubs=(), facts=())
-        return execute(plan, self.view, self._joins)
+        return execute(plan, self.view, self.grounding.joins)
 
     def similar(self, question: str, within: Sequence[str] | None = None) -> tuple[Hub, ...]:
         """Hubs whose paths resemble the question, best first (direct retrieval).
@@ -110,12 +108,11 @@ class Library:
             facts=tuple(facts),
         )
 
-    def _read_reference(self, hub: str) -> CslItem:
-        return reference_of(self.hub(hub), self._triples(hub))
 
-    def _triples(self, hub: str) -> list[Triple]:
-        paths = [row.path for column in self.view.columns for row in column.by_hub.get(hub, [])]
-        return list(dict.fromkeys(triple for path in paths for triple in path.triples))
+def _read_reference(view: FacetView, hub: str) -> CslItem:
+    paths = [row.path for column in view.columns for row in column.by_hub.get(hub, [])]
+    triples = dict.fromkeys(triple for path in paths for triple in path.triples)
+    return reference_of(view.hubs[hub], tuple(triples))
 
 
 def fact_of(found: FoundFact) -> Fact:

@@ -153,3 +153,16 @@ def test_a_node_that_leads_further_is_a_value_where_papers_share_it(sample):
     plan = sample.plan(f"Which papers have the research field {value}?")
     assert [c.values for c in plan.conditions] == [(value,)]
     assert len(sample.find(plan.question).hubs) == len({row.hub for row in rows})
+
+
+def test_a_superlative_of_a_measure_runs_by_its_numbers(sample):
+    plan = sample.plan("Which system has the highest recall on GV4?")
+    assert plan.order_by is not None and plan.order_by.key[-1].endswith("value")
+    assert [request.facet.name for request in plan.requests] == ["system"]
+
+
+def test_an_ambiguous_value_is_read_so_that_all_conditions_can_hold(sample):
+    plan = sample.plan("What is the precision of DiFaR?")
+    nodes = {condition.facet.key[:-1] for condition in plan.conditions}
+    assert len(plan.conditions) == 2
+    assert len(nodes) == 1

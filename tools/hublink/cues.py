@@ -60,6 +60,9 @@ _EXTREME = _any(
     r"\b(?:highest|lowest|best|worst|maximum|minimum|largest|smallest|greatest|max|min|top)\b",
     rf"\b(?:{_NEWEST}|{_OLDEST}|first|last)\b(?= (?:\w+ ){{0,2}}\w+)",
 )
+_MAGNITUDE = re.compile(
+    r"\b(?:highest|lowest|best|worst|maximum|minimum|largest|smallest|greatest|max|min)\b"
+)
 _LOW = re.compile(r"\b(?:least|fewest|lowest|worst|minimum|smallest|min|earliest|oldest|first)\b")
 _TOP = re.compile(r"\btop (\d+)\b|\b(\d+) (?:most|best|highest|newest|latest|largest)\b")
 _VERIFY = re.compile(
@@ -117,6 +120,7 @@ class Cues(Frozen):
     groups: bool
     group_at: int | None = None
     extreme_end: int | None = None
+    by_magnitude: bool = False
     compares: bool
     descending: bool
     alphabetical: bool
@@ -152,6 +156,7 @@ def read_cues(question: str) -> Cues:
         groups=bool(found["shares"] or found["group"]),
         group_at=group_at,
         extreme_end=found["extreme"][0][1] if extreme else None,
+        by_magnitude=bool(_MAGNITUDE.search(text)),
         compares=bool(found["compare"]),
         descending=descending,
         alphabetical=bool(_ALPHABETICAL.search(text)),

@@ -100,6 +100,11 @@ def execute(plan: Plan, view: FacetView, joins: Joins) -> Found:
     return Found(plan=done, hubs=tuple(ordered), facts=facts)
 
 
+def hubs_meeting(conditions: Sequence[Condition], view: FacetView, joins: Joins) -> list[str]:
+    """The hubs that meet all conditions, by id."""
+    return _matching(Plan(question=""), conditions, view, joins)[0]
+
+
 def _matching(
     plan: Plan, conditions: Sequence[Condition], view: FacetView, joins: Joins
 ) -> tuple[list[str], list[list[Row]]]:

@@ -183,7 +183,7 @@ def _shared_on_the_way(
     shared: dict[tuple[str, ...], list[tuple[str, HubPath]]] = {}
     for key, inner in prefixes.items():
         edges = {(t[-1].subject.id, t[-1].object.id) for _, t in inner.values()}
-        nodes = {object for _, object in edges}
+        nodes = {node for _, node in edges}
         if key in by_key or len(nodes) <= _SHARED * len(edges):
             shared[key] = [(hub, build_hub_paths([t])[0]) for hub, t in inner.values()]
     return shared

@@ -3,11 +3,13 @@
 from collections.abc import Collection, Sequence
 
 from tools.hublink.cues import read_cues
+from tools.hublink.execution import Joins
 from tools.hublink.facets import numeric
 from tools.hublink.lexicon import Lexicon
 from tools.hublink.mention_meanings import Meaning
 from tools.hublink.mentions import MentionKind, Reading
 from tools.hublink.parse import Parse
+from tools.hublink.parse_ambiguity import read_ambiguities
 from tools.hublink.parse_conditions import (
     merged,
     named_hubs,
@@ -46,6 +48,7 @@ class Grounding:
         self, lexicon: Lexicon, hub_type: str = "", meaning: Meaning | None = None
     ) -> None:
         self.lexicon = lexicon
+        self.joins = Joins(lexicon.view)
         self._hub_type = hub_type
         self._meaning = meaning
 
@@ -68,6 +71,7 @@ class Grounding:
         read_groups(parse)
         read_values(parse, hubs_named=bool(hub_words))
         read_statuses(parse, hubs_named=bool(hub_words))
+        read_ambiguities(parse, self.joins)
         read_requests(parse)
         read_numbers(parse)
         read_order(parse)

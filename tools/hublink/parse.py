@@ -64,6 +64,20 @@ class Parse:
         years = [c for c in self.view.columns if c.kind is ValueKind.YEAR]
         return min(years, key=lambda c: (-len(c.by_hub), c.facet.key), default=None)
 
+    def main_number(self, node: tuple[str, ...]) -> FacetColumn | None:
+        """The facet with numbers that most of the nodes have which a chain leads to."""
+        siblings = [c for c in self.view.columns if node and c.facet.key[:-1] == node]
+        described = {c.number: len({row.nodes[-1] for row in c.rows}) for c in siblings}
+        numbers = [c for c in siblings if c.kind is ValueKind.NUMBER]
+        main = max(numbers, key=lambda c: (described[c.number], -c.number), default=None)
+        if main is None or 2 * described[main.number] < max(described.values()):
+            return None
+        return main
+
+    def measured_beside(self, column: int) -> bool:
+        """Whether a facet's values stand beside numbers."""
+        return self.main_number(self.view.columns[column].facet.key[:-1]) is not None
+
     def finest(self, columns: Sequence[int]) -> FacetColumn:
         """Of facets alike in name, the one that tells most apart."""
         candidates = [self.view.columns[c] for c in columns]

@@ -25,6 +25,7 @@ class _Attached(Frozen):
     qualifier: Mention | None
     column: int
     values: tuple[str, ...]
+    others: tuple[int, ...]
 
 
 def named_hubs(parse: Parse, within: Sequence[str] | None) -> tuple[tuple[str, ...] | None, str]:
@@ -111,6 +112,7 @@ def read_values(parse: Parse, hubs_named: bool) -> None:
         parse.conditions.append(
             Condition(
                 facet=column.facet,
+                otherwise=tuple(parse.view.columns[c].facet for c in attached.others),
                 values=values,
                 negated=negated and not any(v.lower().startswith("no ") for v in values),
                 words=_words(parse, attached),
@@ -142,20 +144,23 @@ def _attach(parse: Parse, index: int, mention: Mention) -> _Attached | None:
     if qualifier is not None:
         candidates &= set(qualifier[1].columns)
         parse.consumed.add(qualifier[0])
-    column = min(
+    ranked = sorted(
         candidates,
         key=lambda c: (
             parse.view.columns[c].facet.key not in parse.spoken_of,
             -_shared_depth(parse, mention, c),
+            not (parse.cues.by_magnitude and parse.measured_beside(c)),
             -len(parse.view.columns[c].by_hub),
             parse.view.columns[c].facet.key,
         ),
     )
+    column = ranked[0]
     return _Attached(
         mention=mention,
         qualifier=qualifier[1] if qualifier else None,
         column=column,
         values=tuple(by_column[column]),
+        others=tuple(c for c in ranked[1:] if by_column[c] == by_column[column]),
     )
 
 

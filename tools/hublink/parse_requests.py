@@ -13,6 +13,9 @@ _SCOPES = frozenset("among in for within across by that which with when where".s
 _DOES = ("do", "does", "did")
 
 
+_ORDERED = (Operation.RANK, Operation.EXTREME)
+
+
 def read_requests(parse: Parse) -> None:
     free = parse.free(MentionKind.FACET)
     for index, mention in free:
@@ -62,25 +65,21 @@ def read_groups(parse: Parse) -> None:
 
 
 def read_order(parse: Parse) -> None:
-    """What a ranking runs by: the attribute named after the ranking words, else time or name."""
+    """What a ranking or a superlative runs by, where it is not the number of papers."""
     if parse.order_by is not None:
         return
-    if parse.cues.operation is Operation.RANK and not parse.cues.alphabetical:
-        year = parse.year_column()
-        by_time = parse.cues.by_time and year is not None
+    year = parse.year_column()
+    if parse.cues.operation in _ORDERED and parse.cues.by_time and year is not None:
+        parse.order_by = year.facet
+    elif parse.cues.operation is Operation.RANK and not parse.cues.alphabetical:
         named = [r for _, r in parse.requests if parse.is_numeric(parse.column(r.facet).number)]
-        if by_time and year is not None:
-            parse.order_by = year.facet
-        elif named:
-            parse.order_by = named[-1].facet
+        parse.order_by = named[-1].facet if named else None
     elif parse.cues.operation is Operation.EXTREME:
-        numeric_requests = [
-            r for _, r in parse.requests if parse.column(r.facet).kind is ValueKind.NUMBER
-        ]
-        if numeric_requests:
-            parse.order_by = numeric_requests[0].facet
-        elif parse.cues.by_time and (year := parse.year_column()) is not None:
-            parse.order_by = year.facet
+        numbers = [parse.column(r.facet) for _, r in parse.requests]
+        numbers = [column for column in numbers if column.kind is ValueKind.NUMBER]
+        if not numbers and parse.cues.by_magnitude:
+            numbers = [n for c in parse.conditions if (n := parse.main_number(c.facet.key[:-1]))]
+        parse.order_by = numbers[0].facet if numbers else None
 
 
 def read_implicit(parse: Parse, scoped: bool) -> None:
@@ -108,14 +107,7 @@ def _measured(parse: Parse) -> FacetColumn | None:
     shared = [parent for parent in parents if len(parent) > 1 and parents.count(parent) > 1]
     if not shared or any(m.kind is MentionKind.TYPE for m in parse.reading.mentions):
         return None
-    numbers = [
-        column
-        for column in parse.view.columns
-        if column.kind is ValueKind.NUMBER and column.facet.key[:-1] == shared[0]
-    ]
-    numbers.sort(key=lambda column: -len(column.rows))
-    plain = numbers and (len(numbers) == 1 or len(numbers[0].rows) > 2 * len(numbers[1].rows))
-    return numbers[0] if plain else None
+    return parse.main_number(shared[0])
 
 
 def _asks_for_kind(parse: Parse) -> bool:

@@ -28,10 +28,12 @@ class Condition(Frozen):
     """A constraint on hubs: the facet takes any of the values, or one within the range.
 
     With neither, the facet has some value. `negated` turns it round. `words` are the words of the
-    question it was read from, `certainty` lies between 0 and 1.
+    question it was read from, `certainty` lies between 0 and 1. `otherwise` are facets that hold
+    the same values.
     """
 
     facet: Facet
+    otherwise: tuple[Facet, ...] = ()
     values: tuple[str, ...] = ()
     lowest: float | None = None
     highest: float | None = None

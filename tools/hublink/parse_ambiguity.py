@@ -1,0 +1,42 @@
+"""Values that several facets hold: the reading under which all conditions can hold together."""
+
+from collections.abc import Sequence
+from itertools import combinations, islice, product, takewhile
+
+from tools.hublink.execution import Joins, hubs_meeting
+from tools.hublink.parse import Parse
+from tools.hublink.plan import Condition
+
+_READINGS = 64
+
+
+def read_ambiguities(parse: Parse, joins: Joins) -> None:
+    """Where the first reading of the conditions leaves no hub, takes the best that leaves some.
+
+    The best are those whose facets lie closest together.
+    """
+    conditions = parse.conditions
+    if len(conditions) < 2 or not any(c.otherwise for c in conditions):
+        return
+    if hubs_meeting(conditions, parse.view, joins):
+        return
+    choices = [_readings(condition) for condition in conditions]
+    readings = list(islice(product(*choices), _READINGS))
+    for reading in sorted(readings, key=lambda r: -_closeness(r)):
+        if hubs_meeting(reading, parse.view, joins):
+            parse.conditions = list(reading)
+            return
+
+
+def _readings(condition: Condition) -> list[Condition]:
+    facets = (condition.facet, *condition.otherwise)
+    return [condition.model_copy(update={"facet": facet}) for facet in facets]
+
+
+def _closeness(reading: Sequence[Condition]) -> int:
+    """How many steps from the hub the facets of a reading have in common, pair by pair."""
+    keys = [condition.facet.key[:-1] for condition in reading]
+    pairs = combinations(keys, 2)
+    return sum(
+        len(list(takewhile(lambda p: p[0] == p[1], zip(*pair, strict=False)))) for pair in pairs
+    )
