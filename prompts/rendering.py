@@ -82,7 +82,8 @@ def render(prompt: PromptValue) -> str:
 
     A variable alone on its line becomes a fenced block, one within a line a code span; neither can
     be closed by what it holds, and nothing of it is evaluated. A value is a text, a number, a date,
-    something with `as_text`, or a sequence of these, one a line. A missing or surplus variable is a `PromptError`.
+    something with `as_text`, or a sequence of these, one a line. A missing or surplus variable is a
+    `PromptError`.
     """
     file = load(prompt.name)
     _require_same(prompt.name, "needs", set(file.variables), "was given", set(prompt.variables))
