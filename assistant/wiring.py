@@ -4,7 +4,9 @@ What is slow to import and often not needed (a vector database, a model's client
 it is built.
 """
 
-from collections.abc import Sequence
+import gc
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 from assistant.agent import Assistant
@@ -125,10 +127,10 @@ def open_library(settings: Settings) -> Library:
     embedder = build_embedder(settings, settings.threads)
     stamp = check_index(store, model=embedder.name, graph=store.read(_SOURCE_NOTE))
     graph = OxigraphStore.open(files.graph)
-    hubs = store.roots()
-    view = FacetView(hubs, store.paths())
     hub_name = hub_name_of(stamp)
-    lexicon = Lexicon(view, [hub_name] if hub_name else [])
+    with _built_to_stay():
+        view = FacetView(store.roots(), store.paths())
+        lexicon = Lexicon(view, [hub_name] if hub_name else [])
     grounding = Grounding(lexicon, hub_name, FacetMeaning(view, embedder))
 
     def open_retriever() -> HubRetriever:
@@ -139,6 +141,23 @@ def open_library(settings: Settings) -> Library:
     return Library(
         graph, view, grounding, open_retriever, hub_name or "Entry", settings.least_likeness
     )
+
+
+@contextmanager
+def _built_to_stay() -> Iterator[None]:
+    """Spares what is built here the garbage collector.
+
+    It would look through millions of objects again and again while they are made, and later stop a
+    question for seconds.
+    """
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+        gc.freeze()
+    finally:
+        if collecting:
+            gc.enable()
 
 
 def open_vectors(folder: Path) -> VectorStore:

@@ -4,6 +4,7 @@ import hashlib
 import json
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
+from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
@@ -35,7 +36,8 @@ from tools.errors import SetupError
 from tools.hublink.models import Entity, HubPath, Predicate, Triple
 
 _CHUNK = 1_000
-"""Keys named in one statement; databases limit how many they take."""
+"""Keys named in one statement, which databases limit, and rows fetched at once."""
+_ENTITY_FIELDS = tuple(Entity.model_fields)
 
 
 def sqlite_url(file: Path) -> URL:
@@ -229,41 +231,61 @@ def _read_paths(connection: Connection, hubs: Select[Any]) -> Iterator[tuple[str
         .where(PATH.c.hub.in_(hubs))
         .order_by(HUB.c.id, PATH.c.position, STEP.c.position)
     )
-    rows = connection.execute(steps)
-    for (hub, _, digest, text), group in groupby(rows, key=lambda row: tuple(row[:4])):
-        found = tuple(triples[row[4]] for row in group)
-        yield hub, HubPath.model_construct(hash=digest, text=text, triples=found)
+    fields = set(HubPath.model_fields)
+    for (hub, _), group in groupby(_streamed(connection, steps), key=itemgetter(0, 1)):
+        rows = list(group)
+        found = tuple(triples[row[4]] for row in rows)
+        path = HubPath.model_construct(fields, hash=rows[0][2], text=rows[0][3], triples=found)
+        yield hub, path
 
 
 def _triples(connection: Connection, chosen: Select[Any]) -> dict[int, Triple]:
-    rows = connection.execute(select(TRIPLE).where(TRIPLE.c.key.in_(chosen))).all()
     among = select(TRIPLE).where(TRIPLE.c.key.in_(chosen)).subquery()
     entities = _entities(connection, select(among.c.subject).union_all(select(among.c.object)))
-    named = connection.execute(
-        select(PREDICATE).where(PREDICATE.c.key.in_(select(among.c.predicate)))
+    named = select(PREDICATE.c.key, PREDICATE.c.id, PREDICATE.c.label).where(
+        PREDICATE.c.key.in_(select(among.c.predicate))
     )
-    predicates = {row.key: Predicate.model_construct(id=row.id, label=row.label) for row in named}
+    predicates = {
+        key: Predicate.model_construct(id=name, label=label)
+        for key, name, label in connection.execute(named)
+    }
+    fields = set(Triple.model_fields)
+    rows = select(TRIPLE.c.key, TRIPLE.c.subject, TRIPLE.c.predicate, TRIPLE.c.object).where(
+        TRIPLE.c.key.in_(chosen)
+    )
     return {
         key: Triple.model_construct(
-            subject=entities[subject], predicate=predicates[predicate], object=entities[value]
+            fields,
+            subject=entities[subject],
+            predicate=predicates[predicate],
+            object=entities[value],
         )
-        for key, subject, predicate, value in rows
+        for key, subject, predicate, value in _streamed(connection, rows)
     }
 
 
 def _entities(connection: Connection, chosen: Any) -> dict[int, Entity]:
-    rows = connection.execute(select(ENTITY).where(ENTITY.c.key.in_(chosen)))
+    columns = (ENTITY.c[name] for name in ("key", *_ENTITY_FIELDS))
+    rows = select(*columns).where(ENTITY.c.key.in_(chosen))
+    fields = set(_ENTITY_FIELDS)
     return {
-        row.key: Entity.model_construct(
-            id=row.id,
-            label=row.label,
-            types=tuple(row.types),
-            literal=row.literal,
-            datatype=row.datatype,
-            url=row.url,
+        key: Entity.model_construct(
+            fields,
+            id=name,
+            label=label,
+            types=tuple(types),
+            literal=literal,
+            datatype=datatype,
+            url=url,
         )
-        for row in rows
+        for key, name, label, types, literal, datatype, url in _streamed(connection, rows)
     }
+
+
+def _streamed(connection: Connection, rows: Select[Any]) -> Iterator[Any]:
+    """The rows of a query, fetched some at a time: all at once they fill the memory twice."""
+    for some in connection.execution_options(yield_per=_CHUNK).execute(rows).partitions():
+        yield from some
 
 
 def _prepare_sqlite(connection: Any, _: object) -> None:
