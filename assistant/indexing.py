@@ -78,6 +78,7 @@ def _suggested(graph: GraphStore, say: Callable[[str], None]) -> HubCriterion:
     suggestion = suggest_hub_type(offered)
     say(suggestion.reason)
     if not suggestion.types:
+        say("Name their type with --hub-type where others should.")
         return ConnectedRoots(minimum=DEFAULT_MINIMUM)
     say(f"Hubs are of type {suggestion.types[0].label}; choose another with --hub-type.")
     return TypedRoots(types=(suggestion.types[0].label,))

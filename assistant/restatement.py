@@ -153,7 +153,9 @@ def _countable(text: str, names: Sequence[str]) -> Restatement | None:
     turned = verb in ("is", "are", "was", "were") and rest.startswith(tuple(names))
     if not rest or rest == "there" or turned:
         return None
-    if verb in FUNCTION_WORDS - set(_AUXILIARIES.split("|")):
+    if verb in FUNCTION_WORDS - set(_AUXILIARIES.split("|")) or "“" in noun:
+        return None
+    if FUNCTION_WORDS & set(noun.split()):
         return None
     if not is_plural(noun.split()[-1]):
         noun, verb = plural(noun), plural_verb(verb)

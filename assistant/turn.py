@@ -68,7 +68,8 @@ def answer_values(
     found = workspace.found
     about = cited
     if found is not None and set(cited) <= set(found.hubs):
-        about = found.hubs if workspace.table else tuple(h for h in found.hubs if h in set(cited))
+        wanted = workspace.turn_facts if workspace.table else set(cited)
+        about = tuple(hub for hub in found.hubs if hub in wanted)
     facts = [f for hub in about for f in workspace.turn_facts.get(hub, ())]
     if not facts:
         facts = [fact for e in evidence for fact in e.facts]

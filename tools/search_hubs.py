@@ -101,7 +101,12 @@ def _too_unlike(workspace: Workspace, plan: Plan, hubs: Sequence[Hub]) -> ToolRe
 
 
 def _find(plan: Plan, library: Library) -> tuple[Found, bool]:
-    """The facts a plan names; where named papers do not meet it, those they have instead."""
+    """The facts a plan names; where named papers do not meet it, those they have instead.
+
+    A plan bounded by nothing but a name that the graph does not know finds nothing.
+    """
+    if plan.unmatched and plan.hubs is None and not plan.conditions:
+        return Found(plan=plan, hubs=(), facts=()), False
     found = library.find(plan)
     if found.hubs and asks_side_by_side(found.plan):
         shared = with_shared_attributes(found, library.view)

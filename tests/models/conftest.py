@@ -6,6 +6,7 @@ import sys
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -14,13 +15,17 @@ import pytest
 
 from assistant.language_model import (
     AssistantMessage,
+    InstructionMessage,
     LanguageModel,
     Message,
     ToolCall,
     ToolMessage,
     UserMessage,
 )
+from assistant.offline_model import OfflineModel
 from assistant.openai_model import OpenAIModel
+from assistant.turn import PapersInMind, PlanInMind
+from tools.hublink.plan import Condition, Facet, Plan
 from tools.hublink.protocols import Prompt
 from tools.tool import ToolResult, ToolSpecification
 
@@ -224,9 +229,38 @@ def scripted_answer(request: httpx2.Request) -> Events:
     return ScriptedService.stream({"tool_calls": [call]}, reason="tool_calls", usage=(90, 20))
 
 
-@pytest.fixture(params=["scripted", "local"])
+def offline_subject() -> Subject:
+    """The model that composes: it reads plans and facts, where others read text."""
+    facet = Facet(key=("year",), name="year")
+    plan = Plan(
+        question="papers from 1492",
+        conditions=(Condition(facet=facet, values=("1492",)),),
+    )
+    variables = {
+        "hub_name": "Paper",
+        "today": date(2026, 1, 1),
+        "plan": PlanInMind(plan=plan),
+        "papers": PapersInMind(papers=()),
+    }
+    messages: list[Message] = [
+        InstructionMessage(prompt=Prompt(name="agent", variables=variables)),
+        UserMessage(text="papers from 1492"),
+    ]
+    return Subject(
+        model=OfflineModel(),
+        question=messages,
+        tool_question=messages,
+        tools=[SEARCH],
+        prompt=Prompt(name="path_text", variables={"triples": "(Bees, live in, Lyon)"}),
+    )
+
+
+@pytest.fixture(params=["scripted", "local", "offline"])
 async def subject(request: pytest.FixtureRequest) -> AsyncIterator[Subject]:
     """Every model that the conformance suite holds to the protocol."""
+    if request.param == "offline":
+        yield offline_subject()
+        return
     if request.param == "scripted":
         model = request.getfixturevalue("service").model(scripted_answer)
     else:

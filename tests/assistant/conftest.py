@@ -1,0 +1,134 @@
+"""Assistants over real indexes, offline or with a language model whose service is written out."""
+
+import json
+from collections.abc import AsyncIterator, Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx2
+import pytest
+
+from assistant.agent import Assistant
+from assistant.answer import Answer
+from assistant.openai_model import OpenAIModel
+from assistant.settings import Settings
+from assistant.wiring import build_assistant, open_library, tool_set
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+class Talk:
+    """A conversation with an assistant."""
+
+    def __init__(self, assistant: Assistant) -> None:
+        self.assistant = assistant
+        self.conversation = assistant.new_conversation()
+
+    async def ask(self, question: str) -> Answer:
+        return await self.assistant.answer(self.conversation, question)
+
+
+@pytest.fixture(scope="session")
+def sample_assistant(sample_store: Path) -> Assistant:
+    return build_assistant(Settings(store=sample_store, link_hosts=()))
+
+
+@pytest.fixture(scope="session")
+def films_assistant(films_store: Path) -> Assistant:
+    return build_assistant(Settings(store=films_store, link_hosts=()))
+
+
+@pytest.fixture
+def sample(sample_assistant: Assistant) -> Talk:
+    """A new conversation about the sample graph."""
+    return Talk(sample_assistant)
+
+
+@pytest.fixture
+def films(films_assistant: Assistant) -> Talk:
+    """A new conversation about the films."""
+    return Talk(films_assistant)
+
+
+@dataclass
+class Service:
+    """A model's endpoint that says what was written down for it, one message a request.
+
+    A message is a text, or calls as pairs of tool and arguments; the last one is repeated. With
+    none it refuses the key.
+    """
+
+    messages: list[str | list[tuple[str, Any]]] = field(default_factory=list)
+    asked: list[dict[str, Any]] = field(default_factory=list)
+    sent: int = 0
+
+    def respond(self, request: httpx2.Request) -> httpx2.Response:
+        self.asked.append(json.loads(request.content))
+        if not self.messages:
+            return httpx2.Response(401, json={"error": {"message": "Incorrect API key"}})
+        message = self.messages[min(len(self.asked), len(self.messages)) - 1]
+        headers = {"content-type": "text/event-stream"}
+        return httpx2.Response(200, headers=headers, stream=_Pieces(self, _deltas(message)))
+
+
+class _Pieces(httpx2.AsyncByteStream):
+    def __init__(self, service: Service, deltas: Sequence[dict[str, Any]]) -> None:
+        self._service = service
+        self._deltas = deltas
+
+    async def __aiter__(self) -> AsyncIterator[bytes]:
+        for delta in self._deltas:
+            self._service.sent += 1
+            yield _event({"choices": [{"index": 0, "delta": delta}]})
+        yield _event({"choices": [{"index": 0, "delta": {}, "finish_reason": "stop"}]})
+        yield b"data: [DONE]\n\n"
+
+
+def _event(content: dict[str, Any]) -> bytes:
+    return f"data: {json.dumps(content)}\n\n".encode()
+
+
+def _deltas(message: str | list[tuple[str, Any]]) -> list[dict[str, Any]]:
+    if isinstance(message, str):
+        return [{"content": f"{word} "} for word in message.split()]
+    return [
+        {
+            "tool_calls": [
+                {
+                    "index": place,
+                    "id": f"call_{place}",
+                    "type": "function",
+                    "function": {"name": name, "arguments": json.dumps(arguments)},
+                }
+            ]
+        }
+        for place, (name, arguments) in enumerate(message)
+    ]
+
+
+@pytest.fixture
+def service() -> Service:
+    return Service()
+
+
+TalkWith = Callable[..., Talk]
+
+
+@pytest.fixture
+def talk_with(service: Service, films_store: Path) -> TalkWith:
+    """A conversation about an index, by default the films, with a model that says its part."""
+
+    def make(
+        *messages: str | list[tuple[str, Any]], store: Path = films_store, step_limit: int = 8
+    ) -> Talk:
+        service.messages = list(messages)
+        client = httpx2.AsyncClient(transport=httpx2.MockTransport(service.respond))
+        model = OpenAIModel("m", "key", base_url="http://models.test/v1", http_client=client)
+        library = open_library(Settings(store=store))
+        return Talk(Assistant(library, model, tool_set(), step_limit=step_limit))
+
+    return make

@@ -1,0 +1,227 @@
+"""The tool loop: what a turn does when all goes well, when it is stopped, and when things fail."""
+
+import asyncio
+from contextlib import aclosing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from assistant.events import AnswerReady, PlanMade, TextDelta, ToolFinished, ToolStarted
+
+pytestmark = pytest.mark.anyio
+
+DRAMAS = ("search_hubs", {"question": "Which films have the genre drama?"})
+COMEDIES = ("search_hubs", {"question": "Which films have the genre comedy?"})
+
+
+async def events_of(talk: Any, question: str) -> list[Any]:
+    async with aclosing(talk.assistant.reply(talk.conversation, question)) as events:
+        return [event async for event in events]
+
+
+async def test_a_turn_tells_its_plan_its_tools_its_text_and_its_answer(talk_with: Any) -> None:
+    talk = talk_with([DRAMAS], "Two dramas were found [1][2].")
+
+    kinds = [type(event) for event in await events_of(talk, "Which films are dramas?")]
+
+    assert kinds[:3] == [PlanMade, ToolStarted, ToolFinished]
+    assert set(kinds[3:-1]) == {TextDelta}
+    assert kinds[-1] is AnswerReady
+
+
+async def test_calls_of_one_step_all_start_before_one_ends_and_end_in_order(
+    talk_with: Any,
+) -> None:
+    talk = talk_with([DRAMAS, COMEDIES], "Found [1].")
+
+    events = await events_of(talk, "Dramas and comedies?")
+
+    tools = [e for e in events if isinstance(e, ToolStarted | ToolFinished)]
+    assert [type(e) for e in tools] == [ToolStarted, ToolStarted, ToolFinished, ToolFinished]
+    assert [e.call for e in tools] == ["call_0", "call_1"] * 2
+
+
+async def test_the_model_reads_what_its_tools_found(talk_with: Any, service: Any) -> None:
+    talk = talk_with([DRAMAS], "Found [1].")
+
+    await talk.ask("Which films are dramas?")
+
+    results = [m for m in service.asked[-1]["messages"] if m["role"] == "tool"]
+    assert len(results) == 1
+    assert "The Quiet River" in results[0]["content"]
+    assert "Harbour Lights" in results[0]["content"]
+
+
+async def test_citations_that_no_tool_gave_are_dropped(talk_with: Any) -> None:
+    talk = talk_with([DRAMAS], "The Quiet River is a drama [1, 7] and so is another [99].")
+
+    answer = await talk.ask("Which films are dramas?")
+
+    assert "[1]" in answer.text
+    assert "7" not in answer.text
+    assert "99" not in answer.text
+    assert [evidence.number for evidence in answer.evidence] == [1]
+
+
+async def test_an_answer_without_citations_is_not_grounded(talk_with: Any) -> None:
+    answer = await talk_with("I happen to know that.").ask("Which films are dramas?")
+
+    assert not answer.grounded
+    assert answer.evidence == ()
+    assert answer.hubs == ()
+
+
+async def test_a_mistake_in_a_call_goes_back_to_the_model(talk_with: Any, service: Any) -> None:
+    talk = talk_with(
+        [("search_hubs", {"query": 1}), ("search_moon", {}), ("filter_triples", {"papers": [9]})],
+        "Nothing found.",
+    )
+
+    events = await events_of(talk, "Which films are dramas?")
+
+    assert all(e.failed for e in events if isinstance(e, ToolFinished))
+    told = [m["content"] for m in service.asked[-1]["messages"] if m["role"] == "tool"]
+    assert "It takes: question" in told[0]
+    assert "There is no tool 'search_moon'" in told[1]
+    assert "attributes" in told[2]
+
+
+async def test_a_tool_that_lacks_something_is_told_with_the_remedy(
+    talk_with: Any, service: Any, sample_store: Path
+) -> None:
+    talk = talk_with(
+        [("search_hubs", {"question": "feline whiskers"})], "None.", store=sample_store
+    )
+
+    events = await events_of(talk, "feline whiskers")
+
+    assert any(isinstance(e, AnswerReady) for e in events)
+    (told,) = [m["content"] for m in service.asked[-1]["messages"] if m["role"] == "tool"]
+    assert "no vectors" in told
+    assert "hublink index" in told
+
+
+async def test_an_empty_message_is_asked_for_once_more(talk_with: Any, service: Any) -> None:
+    talk = talk_with([DRAMAS], "", "Two dramas [1][2].")
+
+    answer = await talk.ask("Which films are dramas?")
+
+    assert answer.text == "Two dramas [1][2]."
+    assert len(service.asked) == 3
+    assert "tools" not in service.asked[-1]
+
+
+async def test_a_model_that_stays_silent_is_answered_for_from_what_was_found(
+    talk_with: Any, service: Any
+) -> None:
+    talk = talk_with([DRAMAS], "")
+
+    answer = await talk.ask("Which films have the genre drama?")
+
+    assert "“The Quiet River” [" in answer.text
+    assert answer.grounded
+    assert len(service.asked) == 3
+
+
+async def test_at_the_step_limit_tools_are_withheld_and_the_model_is_told(
+    talk_with: Any, service: Any
+) -> None:
+    talk = talk_with([DRAMAS], step_limit=3)
+
+    answer = await talk.ask("Which films have the genre drama?")
+
+    assert len(service.asked) == 3
+    assert "tools" not in service.asked[-1]
+    assert "limit" in service.asked[-1]["messages"][-1]["content"]
+    assert answer.grounded
+    assert "The Quiet River" in answer.text
+
+
+async def test_closing_the_stream_stops_the_turn_and_keeps_what_was_written(
+    talk_with: Any, service: Any
+) -> None:
+    talk = talk_with([DRAMAS], "One drama is this [1] and then there are many more of them to tell")
+
+    async with aclosing(talk.assistant.reply(talk.conversation, "Which are dramas?")) as events:
+        written = ""
+        async for event in events:
+            if isinstance(event, TextDelta):
+                written += event.text
+                if "[1]" in written:
+                    break
+    sent = service.sent
+    await asyncio.sleep(0)
+
+    (turn,) = talk.conversation.turns
+    assert turn.answer.stopped
+    assert turn.answer.text == "One drama is this [1]"
+    assert [evidence.number for evidence in turn.answer.evidence] == [1]
+    assert service.sent == sent
+    assert talk.conversation.working_set == ()
+
+
+async def test_cancelling_the_reader_stops_the_turn(talk_with: Any, service: Any) -> None:
+    talk = talk_with([DRAMAS], "Some text that is long")
+    begun = asyncio.Event()
+
+    async def read() -> None:
+        async with aclosing(talk.assistant.reply(talk.conversation, "Dramas?")) as events:
+            async for event in events:
+                if isinstance(event, TextDelta):
+                    begun.set()
+                    await asyncio.Event().wait()
+
+    task = asyncio.create_task(read())
+    await begun.wait()
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+
+    (turn,) = talk.conversation.turns
+    assert turn.answer.stopped
+    assert turn.answer.text == "Some"
+    assert len(service.asked) == 2
+
+
+async def test_a_stop_while_tools_are_starting_runs_none_of_the_rest(
+    talk_with: Any, service: Any
+) -> None:
+    talk = talk_with([DRAMAS, COMEDIES], "Never said.")
+
+    async with aclosing(talk.assistant.reply(talk.conversation, "Both?")) as events:
+        async for event in events:
+            if isinstance(event, ToolStarted):
+                break
+
+    (turn,) = talk.conversation.turns
+    assert turn.answer.stopped
+    assert turn.answer.tools == ()
+    assert len(service.asked) == 1
+
+
+async def test_a_conversation_goes_on_after_a_stop(talk_with: Any, service: Any) -> None:
+    talk = talk_with("A long story", [DRAMAS], "Two dramas [1][2].")
+    async with aclosing(talk.assistant.reply(talk.conversation, "Tell me.")) as events:
+        async for event in events:
+            if isinstance(event, TextDelta):
+                break
+
+    answer = await talk.ask("Which films are dramas?")
+
+    assert answer.grounded
+    assert not answer.stopped
+    assert "A" in [m.get("content") for m in service.asked[1]["messages"]]
+
+
+async def test_a_failing_model_ends_the_turn_with_a_remedy_and_leaves_no_turn(
+    talk_with: Any,
+) -> None:
+    talk = talk_with()
+
+    events = await events_of(talk, "Which films are dramas?")
+
+    assert events[-1].kind == "failed"
+    assert events[-1].message
+    assert events[-1].remedy
+    assert talk.conversation.turns == []

@@ -1,0 +1,164 @@
+"""Attributes of any graph read as English, whatever part of speech their names are."""
+
+import pytest
+
+from assistant.attribute_names import clauses, no_values_sentence, quoted, values_sentence
+from tools.hublink.plan import Condition, Facet
+
+
+def condition(name: str, *values: str, **more: object) -> Condition:
+    return Condition(facet=Facet(key=(name,), name=name), values=values, **more)
+
+
+@pytest.mark.parametrize(
+    ("name", "one", "two", "clause", "denied", "unknown"),
+    [
+        (
+            "author",
+            "The author of X is A",
+            "The authors of X are A and B",
+            "with author A",
+            "without author A",
+            "The graph names no author of X",
+        ),
+        (
+            "Has Genre",
+            "The genre of X is A",
+            "The genres of X are A and B",
+            "with genre A",
+            "without genre A",
+            "The graph names no genre of X",
+        ),
+        (
+            "directed by",
+            "X is directed by A",
+            "X is directed by A and B",
+            "directed by A",
+            "not directed by A",
+            "The graph does not say what X is directed by",
+        ),
+        (
+            "requires",
+            "X requires A",
+            "X requires A and B",
+            "that require A",
+            "that do not require A",
+            "The graph does not say what X requires",
+        ),
+        (
+            "isVariantOf",
+            "X is a variant of A",
+            "X is a variant of A and B",
+            "variant of A",
+            "not variant of A",
+            "The graph does not say what X is a variant of",
+        ),
+        (
+            "in language",
+            "The language of X is A",
+            "The languages of X are A and B",
+            "with language A",
+            "without language A",
+            "The graph names no language of X",
+        ),
+        (
+            "threat to validity",
+            "The threat to validity of X is A",
+            "The threats to validity of X are A and B",
+            "with threat to validity A",
+            "without threat to validity A",
+            "The graph names no threat to validity of X",
+        ),
+        (
+            "uses input data",
+            "The input data of X is A",
+            "The input data of X are A and B",
+            "with input data A",
+            "without input data A",
+            "The graph names no input data of X",
+        ),
+    ],
+)
+def test_an_attribute_with_values(
+    name: str, one: str, two: str, clause: str, denied: str, unknown: str
+) -> None:
+    assert values_sentence(name, "X", ["A"]) == one
+    assert values_sentence(name, "X", ["A", "B"]) == two
+    assert clauses([condition(name, "A")]) == clause
+    assert clauses([condition(name, "A", negated=True)]) == denied
+    assert no_values_sentence(name, "X") == unknown
+
+
+@pytest.mark.parametrize(
+    ("name", "holds", "fails", "clause"),
+    [
+        ("training-free", "X is training-free", "X is not training-free", "that are training-free"),
+        ("reproducible", "X is reproducible", "X is not reproducible", "that are reproducible"),
+        (
+            "is open source",
+            "X is open source",
+            "X is not open source",
+            "that are open source",
+        ),
+        (
+            "has guideline",
+            "X has a guideline",
+            "X does not have a guideline",
+            "with a guideline",
+        ),
+        (
+            "provides archive",
+            "X provides an archive",
+            "X does not provide an archive",
+            "that provide an archive",
+        ),
+        (
+            "source code available",
+            "X has a source code that is available",
+            "X has a source code that is not available",
+            "with a source code that is available",
+        ),
+    ],
+)
+def test_an_attribute_that_is_yes_or_no(name: str, holds: str, fails: str, clause: str) -> None:
+    assert values_sentence(name, "X", ["true"]) == holds
+    assert values_sentence(name, "X", ["False"]) == fails
+    assert clauses([condition(name, "yes")]) == clause
+
+
+def test_several_conditions_make_one_phrase() -> None:
+    found = clauses(
+        [
+            condition("requires", "a graph"),
+            condition("author", "Ada Byron"),
+            condition("directed by", "Bob"),
+            condition("year", lowest=1931.0, highest=1934.0),
+            condition("award", negated=True),
+        ]
+    )
+
+    assert found == (
+        "directed by Bob with author Ada Byron and year from 1931 to 1934 and without an award "
+        "that require a graph"
+    )
+
+
+@pytest.mark.parametrize(
+    ("bounds", "text"),
+    [
+        ({"lowest": 2020.0}, "with year 2020 or later"),
+        ({"highest": 2020.0}, "with year 2020 or earlier"),
+        ({"lowest": 5.0}, "with year 5 or more"),
+        ({"highest": 0.5}, "with year 0.5 or less"),
+        ({"lowest": 7.0, "highest": 7.0}, "with year 7"),
+    ],
+)
+def test_a_range_in_words(bounds: dict[str, float], text: str) -> None:
+    assert clauses([condition("year", **bounds)]) == text
+
+
+def test_values_that_are_sentences_or_say_no_stand_in_quotes() -> None:
+    assert clauses([condition("input", "No input used")]) == "with input “No input used”"
+    assert quoted("It works.") == "“It works”"
+    assert quoted("Data are there") == "“Data are there”"
+    assert quoted("plain value") == "plain value"

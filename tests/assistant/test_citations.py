@@ -1,0 +1,64 @@
+"""Citations are checked in code, whatever a model writes."""
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from assistant.citations import cited_numbers, normalised
+
+KNOWN = {1, 2, 3, 12}
+TEXTS = st.text(st.sampled_from("ab 0123[],;-–.\n"), max_size=60)
+
+
+@given(TEXTS)
+def test_no_unknown_number_survives(text: str) -> None:
+    assert set(cited_numbers(normalised(text, KNOWN))) <= KNOWN
+
+
+@given(TEXTS)
+def test_normalising_twice_changes_nothing_more(text: str) -> None:
+    once = normalised(text, KNOWN)
+
+    assert normalised(once, KNOWN) == once
+
+
+@given(
+    st.lists(st.sampled_from(sorted(KNOWN)), min_size=1),
+    st.sampled_from([", ", "; ", ",", " and "]),
+)
+def test_a_group_becomes_one_bracket_a_number(numbers: list[int], separator: str) -> None:
+    text = normalised(f"So it is [{separator.join(map(str, numbers))}].", KNOWN)
+
+    assert cited_numbers(text) == tuple(dict.fromkeys(numbers))
+    assert re.fullmatch(r"So it is (?:\[\d+\])+\.", text)
+
+
+@given(TEXTS.filter(lambda text: "[" not in text))
+def test_text_without_brackets_keeps_its_words(text: str) -> None:
+    assert (
+        normalised(text, KNOWN).split() == re.sub(r"[ \t]+([.,;:!?])(?=\s|$)", r"\1", text).split()
+    )
+
+
+@pytest.mark.parametrize(
+    ("written", "checked"),
+    [
+        ("A [1-3].", "A [1][2][3]."),
+        ("A [1–3, 12].", "A [1][2][3][12]."),
+        ("A [ 1 , 99 ].", "A [1]."),
+        ("A [99].", "A."),
+        ("A [2][2].", "A [2][2]."),
+        ("A [2, 2].", "A [2]."),
+        ("An array[4] and [a link](x) and [12].", "An array and [a link](x) and [12]."),
+        ("A range as large as [1-9999].", "A range as large as [1][2][3][12]."),
+        ("Backwards [3-1].", "Backwards."),
+    ],
+)
+def test_citations_as_models_write_them(written: str, checked: str) -> None:
+    assert normalised(written, KNOWN) == checked
+
+
+def test_numbers_come_in_the_order_of_first_citation() -> None:
+    assert cited_numbers("B [3], A [1], B again [3][2].") == (3, 1, 2)

@@ -1,0 +1,153 @@
+"""Composed answers, asked at the front door of a small graph whose facts are known."""
+
+import re
+from typing import Any
+
+import pytest
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("Who directed The Orchard?", "The film “The Orchard” is directed by Bob Stone [1]."),
+        (
+            "Which films were directed by Ada Byron?",
+            "Two films were directed by Ada Byron: “Songs of the Glacier” [1] and "
+            "“The Quiet River” [2].",
+        ),
+        (
+            "Which film has the genre western?",
+            "One film has the genre western: “Songs of the Glacier” [1].",
+        ),
+        ("How many films have the genre drama?", "Two films have the genre drama [1][2]."),
+        (
+            "Does The Quiet River have the genre western?",
+            "No. The genre of the film “The Quiet River” is drama [1].",
+        ),
+        (
+            "Does The Quiet River have the genre drama?",
+            "Yes, “The Quiet River” has the genre drama [1].",
+        ),
+        (
+            "What is the release year of The Quiet River compared to the release year of "
+            "Harbour Lights?",
+            "The release year of the film “The Quiet River” is 1931 [1], which is earlier than "
+            "that of the film “Harbour Lights”, which is 1934 [2].",
+        ),
+        (
+            "Which films have the release year 1900?",
+            "The graph holds no film with release year 1900.",
+        ),
+    ],
+)
+async def test_an_answer_is_an_english_sentence_with_its_sources(
+    films: Any, question: str, answer: str
+) -> None:
+    assert (await films.ask(question)).text == answer
+
+
+async def test_a_distribution_gives_each_group_its_number(films: Any) -> None:
+    answer = await films.ask("How many films are there per release year?")
+
+    assert "one film in 1931 [4]" in answer.text
+    assert "two films in 1934 [1][2]" in answer.text
+    assert "one film in 1938 [3]" in answer.text
+    assert answer.entities == ("1931", "1934", "1938")
+
+
+async def test_ties_are_named_as_ties(films: Any) -> None:
+    answer = await films.ask("Which director has the most films?")
+
+    assert "Ada Byron and Bob Stone tie" in answer.text
+    assert len(answer.evidence) == 4
+
+
+async def test_a_ranking_is_numbered_in_order(films: Any) -> None:
+    answer = await films.ask(
+        "Which films have the genre drama? Rank the films in descending order of release year."
+    )
+
+    lines = answer.text.splitlines()
+    assert lines[-2:] == ["1. “Harbour Lights” (1934) [1]", "2. “The Quiet River” (1931) [2]"]
+    assert lines[0].endswith("ranked in descending order of release year:")
+
+
+async def test_two_papers_are_compared_by_what_both_have(films: Any) -> None:
+    answer = await films.ask("Compare “The Quiet River” and “Harbour Lights”.")
+
+    assert "- genre: drama, the same for all [1][2]" in answer.text
+    assert "- release year: 1931 [1]; 1934 [2]" in answer.text
+    assert "- directed by: Ada Byron [1]; Bob Stone [2]" in answer.text
+    assert "requires" not in answer.text
+
+
+async def test_what_is_not_in_the_graph_is_said_with_what_was_looked_for(films: Any) -> None:
+    answer = await films.ask("Which films were directed by Zacharias Quimby?")
+
+    assert not answer.grounded
+    assert answer.evidence == ()
+    assert "Zacharias" in answer.text
+
+
+async def test_likeness_finds_what_no_name_matches_and_says_so(films: Any) -> None:
+    answer = await films.ask("man fishing for salmon")
+
+    assert answer.grounded
+    assert "names nothing of what the question asks for" in answer.text
+    first = next(line for line in answer.text.splitlines() if line.startswith("- "))
+    assert first.startswith("- “The Quiet River” [1]")
+    assert "salmon" in first
+
+
+async def test_what_resembles_nothing_has_no_answer(films: Any) -> None:
+    answer = await films.ask("mortgage interest rates")
+
+    assert not answer.grounded
+    assert answer.hubs == ()
+    assert "no answer" in answer.text
+
+
+async def test_without_vectors_the_answer_says_how_to_make_them(sample: Any) -> None:
+    answer = await sample.ask("zebrafish embryos")
+
+    assert not answer.grounded
+    assert "hublink index" in answer.text
+
+
+QUESTIONS = (
+    "Which papers were published in 2024?",
+    "How many papers were published per publication year?",
+    "Who are the authors of the papers with approach HubLink?",
+    "Which data set is used most often?",
+    "What are the limitations of HubLink?",
+    "Which training-free approaches require a topic entity?",
+    "How many different venues are there?",
+)
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+async def test_each_sentence_and_list_item_of_an_answer_is_cited(
+    sample: Any, question: str
+) -> None:
+    answer = await sample.ask(question)
+
+    claims = [line for line in answer.text.splitlines() if line and not line.endswith(":")]
+    assert answer.grounded
+    assert all(re.search(r"\[\d+\][.)]*$", claim) for claim in claims), answer.text
+    assert {int(n) for n in re.findall(r"\[(\d+)\]", answer.text)} == {
+        evidence.number for evidence in answer.evidence
+    }
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+async def test_every_fact_of_an_answer_is_a_triple_of_a_numbered_paper(
+    sample: Any, question: str
+) -> None:
+    answer = await sample.ask(question)
+
+    known = {t for e in sample.conversation.book.all() for fact in e.facts for t in fact.triples}
+    assert answer.triples
+    assert set(answer.triples) <= known
+    assert {evidence.hub.id for evidence in answer.evidence} <= set(answer.hubs)

@@ -1,0 +1,100 @@
+"""Follow-up questions without a language model; numbers stay, the working set follows."""
+
+from typing import Any
+
+import pytest
+
+pytestmark = pytest.mark.anyio
+
+
+async def titles(talk: Any, question: str) -> set[str]:
+    return {evidence.hub.label for evidence in (await talk.ask(question)).evidence}
+
+
+async def test_which_of_these_narrows_the_last_answer(films: Any) -> None:
+    await films.ask("Which films have the genre drama?")
+
+    assert await titles(films, "which of these were directed by Bob Stone?") == {"Harbour Lights"}
+
+
+async def test_only_those_of_a_year(films: Any) -> None:
+    await films.ask("Which films have the genre drama?")
+
+    assert await titles(films, "only those from 1931") == {"The Quiet River"}
+
+
+async def test_who_made_them_is_told_film_by_film(films: Any) -> None:
+    await films.ask("Which films have the genre drama?")
+
+    answer = await films.ask("who directed them?")
+
+    assert answer.text == (
+        "The film “Harbour Lights” is directed by Bob Stone [1]. "
+        "The film “The Quiet River” is directed by Ada Byron [2]."
+    )
+
+
+async def test_and_in_another_year_replaces_the_year(films: Any) -> None:
+    first = await films.ask("How many films have the release year 1934?")
+    second = await films.ask("and in 1938?")
+
+    assert first.entities == ("2",)
+    assert second.entities == ("1",)
+    assert {e.hub.label for e in second.evidence} == {"The Orchard"}
+
+
+async def test_the_second_one_is_the_second_of_the_list(films: Any) -> None:
+    await films.ask("Which films were directed by Ada Byron?")
+
+    answer = await films.ask("what is the genre of the second one?")
+
+    assert answer.text == "The genre of the film “The Quiet River” is drama [2]."
+
+
+async def test_what_about_asks_the_same_of_another(films: Any) -> None:
+    await films.ask("Who directed The Orchard?")
+
+    answer = await films.ask("what about The Quiet River?")
+
+    assert answer.text == "The film “The Quiet River” is directed by Ada Byron [2]."
+
+
+async def test_forget_that_ends_what_these_means_and_keeps_numbers(films: Any) -> None:
+    await films.ask("Which films were directed by Ada Byron?")
+    forgotten = await films.ask("forget that")
+    again = await films.ask("Which films have the genre drama?")
+
+    assert not forgotten.grounded
+    numbers = {evidence.hub.label: evidence.number for evidence in again.evidence}
+    assert numbers == {"The Quiet River": 2, "Harbour Lights": 3}
+
+
+async def test_a_paper_keeps_its_number_through_a_conversation(films: Any) -> None:
+    seen: dict[str, int] = {}
+    for question in (
+        "Which films have the genre drama?",
+        "Which films were directed by Ada Byron?",
+        "How many films are there per release year?",
+        "Who directed The Orchard?",
+    ):
+        for evidence in (await films.ask(question)).evidence:
+            assert seen.setdefault(evidence.hub.id, evidence.number) == evidence.number
+    assert sorted(seen.values()) == [1, 2, 3, 4]
+
+
+async def test_an_ungrounded_answer_leaves_the_working_set(films: Any) -> None:
+    await films.ask("Which films have the genre drama?")
+    kept = films.conversation.working_set
+    await films.ask("Which films were directed by Zacharias Quimby?")
+
+    assert films.conversation.working_set == kept
+    assert await titles(films, "which of these were directed by Bob Stone?") == {"Harbour Lights"}
+
+
+async def test_all_cited_papers_of_a_conversation_can_be_had(films: Any) -> None:
+    await films.ask("Which films have the genre drama?")
+    await films.ask("Who directed The Orchard?")
+
+    cited = films.conversation.cited()
+
+    assert [evidence.number for evidence in cited] == [1, 2, 3]

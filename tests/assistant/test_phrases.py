@@ -1,0 +1,89 @@
+"""Nouns, verbs and numbers of labels."""
+
+import pytest
+
+from assistant.phrases import (
+    counted,
+    joined,
+    name_of,
+    past_tense,
+    plural,
+    plural_verb,
+    singular,
+    third_person,
+    with_article,
+)
+
+
+@pytest.mark.parametrize(
+    ("one", "many"),
+    [
+        ("paper", "papers"),
+        ("entry", "entries"),
+        ("sub-property", "sub-properties"),
+        ("threat to validity", "threats to validity"),
+        ("number of questions", "numbers of questions"),
+        ("analysis", "analyses"),
+        ("thesis", "theses"),
+        ("corpus", "corpora"),
+        ("data", "data"),
+        ("DOI", "DOIs"),
+        ("date published", "dates published"),
+    ],
+)
+def test_a_noun_has_one_plural_and_keeps_it(one: str, many: str) -> None:
+    assert plural(one) == many
+    assert plural(many) == many
+    assert singular(one) == one
+
+
+@pytest.mark.parametrize("many", ["papers", "entries", "theses", "research fields"])
+def test_a_plural_goes_back_to_its_singular(many: str) -> None:
+    assert plural(singular(many)) == many
+    assert singular(many) != many
+
+
+def test_numbers_are_words_up_to_twelve() -> None:
+    assert counted(0, "paper") == "no papers"
+    assert counted(1, "papers") == "one paper"
+    assert counted(12, "paper") == "twelve papers"
+    assert counted(13, "paper") == "13 papers"
+
+
+@pytest.mark.parametrize(
+    ("base", "third", "past"),
+    [
+        ("apply", "applies", "applied"),
+        ("use", "uses", "used"),
+        ("discuss", "discusses", "discussed"),
+        ("have", "has", "had"),
+        ("write", "writes", "wrote"),
+        ("star", "stars", "starred"),
+        ("play", "plays", "played"),
+    ],
+)
+def test_verbs_in_their_forms(base: str, third: str, past: str) -> None:
+    assert third_person(base) == third
+    assert plural_verb(third) == base
+    assert past_tense(base) == past
+
+
+def test_articles_go_by_the_sound() -> None:
+    assert with_article("approach") == "an approach"
+    assert with_article("university") == "a university"
+    assert with_article("LLM") == "an LLM"
+    assert with_article("data") == "data"
+
+
+def test_a_name_is_lower_case_save_for_abbreviations() -> None:
+    assert name_of("Evaluation Sub-Property") == "evaluation sub-property"
+    assert name_of("DOI of the PDF") == "DOI of the PDF"
+    assert name_of("datePublished") == "date published"
+    assert name_of("Wikidata P31") == "wikidata P31"
+
+
+def test_lists_end_with_and() -> None:
+    assert joined([]) == ""
+    assert joined(["A"]) == "A"
+    assert joined(["A", "B", "C"]) == "A, B and C"
+    assert joined(["A", "B"], "or") == "A or B"

@@ -1,0 +1,75 @@
+"""Indexes that several tests ask: the sample graph, and a small one with all its vectors."""
+
+from pathlib import Path
+
+import pytest
+
+from assistant.indexing import index_store
+from assistant.settings import Settings
+from tools.hublink.indexing import ignore_progress
+from tools.hublink.models import VectorLevel
+
+ROOT = Path(__file__).parent.parent
+
+FILMS = """
+@prefix : <https://example.org/> .
+@prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
+:Film rdfs:label "Film" .
+:directedBy rdfs:label "directed by" .
+:hasGenre rdfs:label "has genre" .
+:year rdfs:label "release year" .
+:requires rdfs:label "requires" .
+:silent rdfs:label "silent-era-based" .
+:remark rdfs:label "remark" .
+:river a :Film ; rdfs:label "The Quiet River" ; :directedBy :ada ; :hasGenre :drama ; :year 1931 ;
+    :requires :projector ; :silent true ; :remark "A fisherman waits for the salmon to return." .
+:glacier a :Film ; rdfs:label "Songs of the Glacier" ; :directedBy :ada ; :hasGenre :western ;
+    :year 1934 ; :silent false ; :remark "Climbers are caught by an avalanche of snow." .
+:harbour a :Film ; rdfs:label "Harbour Lights" ; :directedBy :bob ; :hasGenre :drama ; :year 1934 ;
+    :silent false ; :remark "Ships bring oranges and spices from far away." .
+:orchard a :Film ; rdfs:label "The Orchard" ; :directedBy :bob ; :hasGenre :comedy ; :year 1938 .
+:ada rdfs:label "Ada Byron" .
+:bob rdfs:label "Bob Stone" .
+:drama rdfs:label "drama" .
+:western rdfs:label "western" .
+:comedy rdfs:label "comedy" .
+:projector rdfs:label "magic lantern" .
+"""
+
+
+def indexed(source: Path, store: Path, hub_type: str, levels: tuple[VectorLevel, ...]) -> Path:
+    index_store(
+        source,
+        Settings(store=store),
+        format=None,
+        types=(hub_type,),
+        hubs=(),
+        minimum=None,
+        start=(),
+        levels=levels,
+        embed_later=False,
+        say=lambda _: None,
+        progress=ignore_progress,
+    )
+    return store
+
+
+@pytest.fixture(scope="session")
+def sample_store(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The index of the bundled sample graph, without vectors."""
+    store = tmp_path_factory.mktemp("sample")
+    return indexed(ROOT / "tools" / "sample", store, "Paper", ())
+
+
+@pytest.fixture(scope="session")
+def films_graph(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A graph of four films, in Turtle."""
+    file = tmp_path_factory.mktemp("graph") / "films.ttl"
+    file.write_text(FILMS, encoding="utf-8")
+    return file
+
+
+@pytest.fixture(scope="session")
+def films_store(films_graph: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The index of the films with vectors of all levels."""
+    return indexed(films_graph, tmp_path_factory.mktemp("films"), "Film", tuple(VectorLevel))

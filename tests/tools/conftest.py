@@ -1,0 +1,44 @@
+"""A workspace over the films, and tools called as a model calls them."""
+
+import json
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from assistant.settings import Settings
+from assistant.wiring import open_library, tool_set
+from tools.library import Library
+from tools.tool import ToolResult
+from tools.workspace import EvidenceBook, Workspace
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+@pytest.fixture(scope="session")
+def library(films_store: Path) -> Library:
+    return open_library(Settings(store=films_store))
+
+
+@pytest.fixture
+def workspace(library: Library) -> Workspace:
+    return Workspace(library, EvidenceBook())
+
+
+Call = Callable[..., Awaitable[ToolResult]]
+
+
+@pytest.fixture
+def call(workspace: Workspace) -> Call:
+    """Runs a tool by name with arguments as JSON."""
+    tools = {tool.name: tool for tool in tool_set()}
+
+    async def run(tool_name: str, /, **arguments: Any) -> ToolResult:
+        tool = tools[tool_name]
+        return await tool.run(workspace, tool.check(json.dumps(arguments)))
+
+    return run
