@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
-from assistant.phrases import name_of, plural
+from assistant.attribute_names import Manner, wording
+from assistant.phrases import plural
 from tools.hublink.execution import Found
 from tools.hublink.facets import FacetColumn, FacetView, ValueKind
 from tools.hublink.plan import Operation
@@ -25,7 +26,7 @@ class Topic(NamedTuple):
     @property
     def words(self) -> str:
         """The facet and the value in words: "category stepwise reasoning"."""
-        return f"{name_of(self.column.name)} {self.value}"
+        return f"{wording(self.column.name).text} {self.value}"
 
 
 def starters(library: Library) -> tuple[str, ...]:
@@ -75,10 +76,10 @@ def _distributions(library: Library, noun: str) -> Iterator[str]:
     columns = [
         column
         for column in library.view.columns
-        if FEWEST <= len(column.by_value) <= MOST and not column.is_status()
+        if FEWEST <= len(column.by_value) <= MOST and not column.is_status() and _is_noun(column)
     ]
-    for column in sorted(columns, key=lambda c: (-len(c.by_hub), c.name))[:TRIED]:
-        question = f"How many {noun} are there per {column.name}?"
+    for column in sorted(columns, key=lambda c: (len(c.facet.key), -len(c.by_hub), c.name))[:TRIED]:
+        question = f"How many {noun} are there per {wording(column.name).text}?"
         plan = _found(library, question).plan
         grouped = plan.group_by is not None and plan.group_by.key == column.facet.key
         if 2 * len(column.by_hub) > hubs and grouped and plan.operation is Operation.DISTRIBUTE:
@@ -87,34 +88,50 @@ def _distributions(library: Library, noun: str) -> Iterator[str]:
 
 def _attributes(library: Library, topics: Sequence[Topic]) -> Iterator[str]:
     view = library.view
-    named = [column for column in view.columns if column.kind is ValueKind.NAME]
+    named = [c for c in view.columns if c.kind is ValueKind.NAME and _is_noun(c)]
     hubs = [hub for topic in topics for hub in sorted(topic.hubs)]
     for column in sorted(named, key=lambda c: (-len(c.by_hub), c.name))[:FEWEST]:
-        listed = [hub for hub in dict.fromkeys(hubs) if 1 < len(column.by_hub.get(hub, ())) <= MOST]
+        told = sorted(dict.fromkeys(hubs), key=lambda hub: -_facts(view, hub))
+        listed = [hub for hub in told if 1 < len(column.by_hub.get(hub, ())) <= MOST]
         for hub in listed[:FEWEST]:
-            question = f"List the {plural(column.name)} of “{view.hubs[hub].label}”."
+            question = f"List the {plural(wording(column.name).text)} of “{view.hubs[hub].label}”."
             plan = _found(library, question).plan
             asked = {request.facet.key for request in plan.requests}
             if plan.hubs == (hub,) and asked == {column.facet.key}:
                 yield question
 
 
+def _facts(view: FacetView, hub: str) -> int:
+    return sum(len(column.by_hub.get(hub, ())) for column in view.columns)
+
+
 def _topics(view: FacetView) -> list[Topic]:
     """A value shared by some hubs from each facet, facets that sort the most hubs first."""
     best: list[tuple[int, Topic]] = []
     for column in view.columns:
-        if column.kind is ValueKind.TEXT and not column.is_status() and _is_short(column):
+        telling = column.kind is ValueKind.TEXT and _is_noun(column) and _is_short(column)
+        if telling and not column.is_status():
             shared = [topic for topic in _values(column) if FEWEST <= len(topic.hubs) <= MOST]
             if shared:
-                topic = min(shared, key=lambda t: (abs(len(t.hubs) - 2 * FEWEST), t.value))
+                topic = min(shared, key=_interest)
                 best.append((len(frozenset().union(*(t.hubs for t in shared))), topic))
     return [topic for _, topic in sorted(best, key=lambda ranked: (-ranked[0], ranked[1].value))]
+
+
+def _interest(topic: Topic) -> tuple[bool, int, str]:
+    """Names come first, then values that a handful of hubs share."""
+    named = topic.value[:1].isupper()
+    return (not named, abs(len(topic.hubs) - 2 * FEWEST), topic.value)
 
 
 def _values(column: FacetColumn) -> Iterator[Topic]:
     for value, rows in sorted(column.by_value.items()):
         if any(letter.isalpha() for letter in value):
             yield Topic(column, value, frozenset(row.hub for row in rows if row.holds))
+
+
+def _is_noun(column: FacetColumn) -> bool:
+    return wording(column.name).manner is Manner.NOUN
 
 
 def _is_short(column: FacetColumn) -> bool:

@@ -7,6 +7,9 @@ from tools.hublink.lexicon import ValueSense
 from tools.hublink.mentions import Cover, MentionKind, mention_of
 from tools.hublink.words import LIGHT_STEMS, Token, phrase
 
+_APART = frozenset("per by each every and or".split())
+"""Words that part two names."""
+
 _NUMBER = re.compile(r"\d+(?:\.\d+)?")
 _SHARE = 0.3
 """Least part of a value that words must make up to stand for it."""
@@ -21,7 +24,7 @@ def facet_words(cover: Cover) -> None:
     while at < len(content):
         run: list[int] = []
         while at < len(content) and cover.tokens[content[at]].stem in cover.lexicon.facet_words:
-            if run and content[at] - run[-1] > 3:
+            if run and not _continues(cover, run[-1], content[at]):
                 break
             run.append(content[at])
             at += 1
@@ -31,8 +34,15 @@ def facet_words(cover: Cover) -> None:
             at += 1
 
 
+def _continues(cover: Cover, last: int, position: int) -> bool:
+    """Whether a word may belong to one name with a word before it."""
+    between = {cover.tokens[i].lower for i in range(last + 1, position)}
+    return position - last <= 3 and not between & _APART
+
+
 def _partial_facet(cover: Cover, run: Sequence[int]) -> None:
     stems = {cover.tokens[i].stem for i in run}
+    stems = {stem for stem in stems if stem not in LIGHT_STEMS} or stems
     scores = {}
     for number in {n for s in stems for n in cover.lexicon.facet_words[s]}:
         name = cover.facet_name(number) - {"sub"}

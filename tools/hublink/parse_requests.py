@@ -51,7 +51,7 @@ def read_groups(parse: Parse) -> None:
         if mention.kind is MentionKind.FACET and gap is not None and len(gap.split()) <= 3:
             following = parse.reading.mentions[index + 1 : index + 2]
             if any(
-                m.start - mention.end < 2 and {s.column for s in m.senses} & set(mention.columns)
+                m.start == mention.end and {s.column for s in m.senses} & set(mention.columns)
                 for m in following
             ):
                 return
