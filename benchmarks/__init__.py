@@ -1,0 +1,1 @@
+"""Measurements of answers, of time and of size."""

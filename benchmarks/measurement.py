@@ -1,0 +1,216 @@
+"""Measuring one graph: its index, its answers, and both as it grows."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+
+from assistant.indexing import index_store
+from assistant.settings import Settings
+from assistant.wiring import StoreFolder, build_embedder
+from benchmarks.growth import grow
+from benchmarks.probe import Probe
+from benchmarks.scoring import Scores, averages
+from benchmarks.suite import GraphUnderTest, QuestionSet, read_lines
+from tools.adapters.sql_hubs import SqlHubStore, sqlite_url
+from tools.hublink.indexing import IndexReport, distinct_texts, ignore_progress
+from tools.hublink.models import Frozen, VectorLevel
+
+ROUNDS = 3
+
+
+class Times(Frozen):
+    """Median and 95th percentile of some seconds."""
+
+    p50: float
+    p95: float
+
+
+class Answers(Frozen):
+    """How a question set was answered: scores by retrieval operation, and time a question."""
+
+    name: str
+    published: str | None
+    scores: dict[str, Scores]
+    first: Times
+    again: Times
+    open: float
+    memory: int
+    predictions: tuple[dict[str, Any], ...]
+
+
+class IndexCost(Frozen):
+    """What an index cost: seconds for its hubs, with its vectors, and when nothing has changed.
+
+    `embedding` are the seconds that embedding its texts takes by itself, in the same run.
+    """
+
+    hubs: int
+    paths: int
+    texts: int
+    hub_seconds: float
+    total_seconds: float
+    again_seconds: float
+    embedding: float
+    disk: int
+
+
+class Grown(Frozen):
+    """A graph grown to some copies of itself: its index without vectors, and its answers."""
+
+    copies: int
+    triples: int
+    hubs: int
+    paths: int
+    index_seconds: float
+    disk: int
+    open: float
+    memory: int
+    first: Times
+    again: Times
+
+
+class GraphResult(Frozen):
+    """All that was measured of a graph."""
+
+    name: str
+    index: IndexCost
+    answers: tuple[Answers, ...]
+    growth: tuple[Grown, ...] = ()
+
+
+def measure(graph: GraphUnderTest, folder: Path) -> GraphResult:
+    """Indexes a graph within a folder, asks its questions, and grows it."""
+    store = folder / "store"
+    index = index_cost(graph, store)
+    answers = tuple(_answers(store, questions, folder) for questions in graph.questions)
+    growth = tuple(_grown(graph, store, copies, folder) for copies in graph.copies)
+    return GraphResult(name=graph.name, index=index, answers=answers, growth=growth)
+
+
+def index_cost(graph: GraphUnderTest, store: Path) -> IndexCost:
+    """Indexes a graph from nothing, first its hubs, then its vectors, then once more."""
+    levels = tuple(VectorLevel) if graph.embed else ()
+    began = perf_counter()
+    report = _index(graph, graph.source, store, ())
+    hub_seconds = perf_counter() - began
+    if levels:
+        report = _index(graph, graph.source, store, levels)
+    total = perf_counter() - began
+    began = perf_counter()
+    _index(graph, graph.source, store, levels)
+    return IndexCost(
+        hubs=report.hubs,
+        paths=report.paths,
+        texts=report.texts,
+        hub_seconds=hub_seconds,
+        total_seconds=total,
+        again_seconds=perf_counter() - began,
+        embedding=_embedding_alone(store) if levels else 0.0,
+        disk=_size(store),
+    )
+
+
+def growth_exponent(sizes: Sequence[float], costs: Sequence[float]) -> float:
+    """The power of its size that a cost grows with: 1 is linear, 0 is not at all."""
+    return float(np.polyfit(np.log(sizes), np.log(costs), 1)[0])
+
+
+def times(seconds: Sequence[float]) -> Times:
+    ordered = sorted(seconds)
+    return Times(p50=median(ordered), p95=ordered[int(0.95 * (len(ordered) - 1))])
+
+
+def _index(
+    graph: GraphUnderTest, source: Path, store: Path, levels: tuple[VectorLevel, ...]
+) -> IndexReport:
+    return index_store(
+        source,
+        Settings().model_copy(update={"store": store}),
+        format=graph.format if source == graph.source else None,
+        types=(graph.hub_type,) if graph.hub_type else (),
+        hubs=(),
+        minimum=graph.min_facts,
+        start=(),
+        levels=levels,
+        embed_later=False,
+        say=lambda _: None,
+        progress=ignore_progress,
+    )
+
+
+def _answers(store: Path, questions: QuestionSet, folder: Path) -> Answers:
+    lines = read_lines(questions)
+    found = _probed(store, lines, folder)
+    return Answers(
+        name=questions.name,
+        published=questions.published,
+        scores=averages(lines, found.predictions),
+        first=times(found.first),
+        again=times(found.again),
+        open=found.open,
+        memory=found.memory,
+        predictions=found.predictions,
+    )
+
+
+def _grown(graph: GraphUnderTest, original: Path, copies: int, folder: Path) -> Grown:
+    source, store = folder / f"{copies}.nt", folder / f"store-{copies}"
+    triples = grow(graph.source, graph.format, hub_ids(original), copies, source)
+    began = perf_counter()
+    report = _index(graph, source, store, ())
+    seconds = perf_counter() - began
+    source.unlink()
+    found = _probed(store, read_lines(graph.questions[0]), folder)
+    return Grown(
+        copies=copies,
+        triples=triples,
+        hubs=report.hubs,
+        paths=report.paths,
+        index_seconds=seconds,
+        disk=_size(store),
+        open=found.open,
+        memory=found.memory,
+        first=times(found.first),
+        again=times(found.again),
+    )
+
+
+def _probed(store: Path, lines: Sequence[dict[str, Any]], folder: Path) -> Probe:
+    """Answers questions in a fresh process, so that nothing of this one counts."""
+    asked = folder / "asked.json"
+    asked.write_text(json.dumps([{k: line[k] for k in ("uid", "question")} for line in lines]))
+    command = [sys.executable, "-m", "benchmarks.probe", str(store), str(asked), str(ROUNDS)]
+    done = subprocess.run(command, check=True, stdout=subprocess.PIPE)  # noqa: S603
+    return Probe.model_validate_json(done.stdout)
+
+
+def hub_ids(store: Path) -> frozenset[str]:
+    """The ids of an index's hubs."""
+    hubs = SqlHubStore(sqlite_url(StoreFolder(store).hubs))
+    try:
+        return frozenset(root.id for root in hubs.roots())
+    finally:
+        hubs.close()
+
+
+def _embedding_alone(store: Path) -> float:
+    """Seconds that embedding an index's distinct texts takes without storing them."""
+    hubs = SqlHubStore(sqlite_url(StoreFolder(store).hubs))
+    texts = distinct_texts((path for _, path in hubs.paths()), tuple(VectorLevel))
+    hubs.close()
+    embedder = build_embedder(Settings())
+    embedder.embed(["first"])
+    began = perf_counter()
+    embedder.embed(sorted(texts, key=len))
+    return perf_counter() - began
+
+
+def _size(folder: Path) -> int:
+    return sum(file.stat().st_size for file in folder.rglob("*") if file.is_file())

@@ -1,0 +1,91 @@
+"""A process of its own that opens an index, answers questions and tells what that took.
+
+    python -m benchmarks.probe STORE QUESTIONS.json ROUNDS
+
+QUESTIONS.json is a list of objects with `uid` and `question`. A probe prints a `Probe` as JSON.
+"""
+
+import asyncio
+import json
+import sys
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+import psutil
+
+from assistant.agent import Assistant
+from assistant.evaluation import Question, predictions
+from assistant.settings import Settings
+from assistant.wiring import build_assistant, build_embedder
+from tools.hublink.models import Frozen
+
+
+class Probe(Frozen):
+    """Seconds and bytes of one process.
+
+    `first` are the seconds of each question when asked for the first time, `again` the least of
+    its later rounds, when wordings once embedded are remembered. `memory` is what the process
+    holds at the end over what it held with the encoder alone.
+    """
+
+    open: float
+    encoder_memory: int
+    open_memory: int
+    memory: int
+    first: tuple[float, ...]
+    again: tuple[float, ...]
+    predictions: tuple[dict[str, Any], ...]
+
+
+def probe(store: Path, questions: tuple[Question, ...], rounds: int) -> Probe:
+    """Opens an index and asks each question in a conversation of its own, round after round."""
+    # Answers are to be measured, not services: no host may be asked, whatever is configured.
+    settings = Settings().model_copy(update={"store": store, "model": None, "link_hosts": ()})
+    build_embedder(settings, settings.threads).embed(["first"])
+    encoder = _memory()
+    began = perf_counter()
+    assistant = build_assistant(settings)
+    opened, holding = perf_counter() - began, _memory()
+    asyncio.run(_asked(assistant, questions[:1]))
+    first = asyncio.run(_asked(assistant, questions))
+    later = [asyncio.run(_asked(assistant, questions)) for _ in range(rounds)]
+    return Probe(
+        open=opened,
+        encoder_memory=encoder,
+        open_memory=holding - encoder,
+        memory=_memory() - encoder,
+        first=tuple(seconds for seconds, _ in first),
+        again=tuple(min(times) for times in zip(*map(_seconds, later), strict=True)),
+        predictions=tuple(prediction for _, prediction in first),
+    )
+
+
+async def _asked(
+    assistant: Assistant, questions: tuple[Question, ...]
+) -> list[tuple[float, dict[str, Any]]]:
+    answers = []
+    began = perf_counter()
+    async for prediction in predictions(assistant, questions, with_topic=False):
+        answers.append((perf_counter() - began, prediction))
+        began = perf_counter()
+    return answers
+
+
+def _seconds(answers: list[tuple[float, dict[str, Any]]]) -> list[float]:
+    return [seconds for seconds, _ in answers]
+
+
+def _memory() -> int:
+    return int(psutil.Process().memory_info().rss)
+
+
+def main() -> None:
+    store, file, rounds = sys.argv[1:]
+    lines = json.loads(Path(file).read_text(encoding="utf-8"))
+    questions = tuple(Question.model_validate(line) for line in lines)
+    sys.stdout.write(probe(Path(store), questions, int(rounds)).model_dump_json())
+
+
+if __name__ == "__main__":
+    main()

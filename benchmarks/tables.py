@@ -1,0 +1,116 @@
+"""Measurements as tables for a terminal."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from rich.console import Console
+from rich.table import Table
+
+from benchmarks.measurement import Answers, GraphResult, Grown, Times, growth_exponent
+from benchmarks.published import Rows
+
+_FIGURES = (
+    "recall", "precision", "f1", "hits@10", "map@10", "rouge1_recall", "rouge1_f1",
+    "hit@1", "answer_f1", "seconds", "llm_tokens",
+)  # fmt: skip
+
+
+def print_result(console: Console, result: GraphResult, published: Mapping[str, Rows]) -> None:
+    """Prints what was measured of a graph; `published` are rows by question set."""
+    for answers in result.answers:
+        if any(len(scores) > 1 for scores in answers.scores.values()):
+            console.print(quality_table(result, answers, published.get(answers.name, {})))
+    console.print(speed_table(result))
+    if result.growth:
+        console.print(growth_table(result))
+
+
+def quality_table(result: GraphResult, answers: Answers, published: Rows) -> Table:
+    """Scores of all questions, by operation, and of the published systems."""
+    everything = answers.scores["all"] | {"seconds": answers.first.p50, "llm_tokens": 0.0}
+    rows: list[tuple[str, Mapping[str, float]]] = [("all", everything)]
+    rows += [(name, scores) for name, scores in answers.scores.items() if name != "all"]
+    rows += [(f"published: {name}", scores) for name, scores in published.items()]
+    figures = [figure for figure in _FIGURES if figure in everything]
+    table = _table(f"{result.name}, {answers.name}: quality", ["", "n", *figures])
+    for name, scores in rows:
+        table.add_row(name, f"{scores.get('n', 0):.0f}", *(_figure(scores, f) for f in figures))
+    return table
+
+
+def speed_table(result: GraphResult) -> Table:
+    """What the index and the questions cost."""
+    index = result.index
+    table = _table(f"{result.name}: speed and size", ["", "value"])
+    table.add_row("hubs / paths / texts", f"{index.hubs} / {index.paths} / {index.texts}")
+    table.add_row("index without vectors, from nothing", f"{index.hub_seconds:.1f} s")
+    if index.embedding:
+        ratio = index.total_seconds / index.embedding
+        table.add_row("index with vectors, from nothing", f"{index.total_seconds:.1f} s")
+        table.add_row("… over embedding its texts alone", f"{ratio:.2f} x")
+    table.add_row("index again, unchanged", f"{index.again_seconds:.1f} s")
+    table.add_row("index on disk", _megabytes(index.disk))
+    for answers in result.answers:
+        table.add_row(f"{answers.name}: open", f"{answers.open:.2f} s")
+        table.add_row("… memory over the encoder's", _megabytes(answers.memory))
+        table.add_row("… a question, first time: p50 / p95", _milliseconds(answers.first))
+        table.add_row("… a question, asked before: p50 / p95", _milliseconds(answers.again))
+    return table
+
+
+def growth_table(result: GraphResult) -> Table:
+    """Costs by size, each also as the power of the size that it grows with."""
+    columns = ["copies", "triples", "index s", "disk", "open s", "memory", "first p50 / p95",
+               "again p50 / p95"]  # fmt: skip
+    table = _table(f"{result.name}: as the graph grows (without vectors)", columns)
+    for grown in result.growth:
+        table.add_row(
+            f"x{grown.copies}",
+            f"{grown.triples:,}",
+            f"{grown.index_seconds:.1f}",
+            _megabytes(grown.disk),
+            f"{grown.open:.2f}",
+            _megabytes(grown.memory),
+            _milliseconds(grown.first),
+            _milliseconds(grown.again),
+        )
+    if len(result.growth) > 1:
+        table.add_row("grows with", "n", *_exponents(result.growth))
+    return table
+
+
+def _exponents(growth: Sequence[Grown]) -> Iterable[str]:
+    sizes = [grown.triples for grown in growth]
+
+    def power(costs: Iterable[float]) -> str:
+        return f"n^{growth_exponent(sizes, list(costs)):.2f}"
+
+    yield power(grown.index_seconds for grown in growth)
+    yield power(grown.disk for grown in growth)
+    yield power(grown.open for grown in growth)
+    yield power(grown.memory for grown in growth)
+    for kind in ("first", "again"):
+        median = power(getattr(grown, kind).p50 for grown in growth)
+        slowest = power(getattr(grown, kind).p95 for grown in growth)
+        yield f"{median} / {slowest}"
+
+
+def _table(title: str, columns: Sequence[str]) -> Table:
+    table = Table(title=title, title_justify="left")
+    for position, column in enumerate(columns):
+        table.add_column(column, justify="right" if position else "left")
+    return table
+
+
+def _figure(scores: Mapping[str, float], name: str) -> str:
+    value = scores.get(name)
+    if value is None:
+        return ""
+    return f"{value:,.0f}" if name == "llm_tokens" else f"{value:.3f}"
+
+
+def _milliseconds(times: Times) -> str:
+    return f"{1e3 * times.p50:.1f} / {1e3 * times.p95:.1f} ms"
+
+
+def _megabytes(amount: int) -> str:
+    return f"{amount / 1e6:.0f} MB"
