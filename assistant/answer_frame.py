@@ -5,7 +5,8 @@ from functools import cached_property
 
 from assistant.attribute_names import clauses, no_values_sentence, quoted, values_sentence
 from assistant.phrases import joined, name_of, plural, sentence_case, singular
-from assistant.restatement import Restatement, restate
+from assistant.question_shapes import Restatement
+from assistant.restatement import restate
 from tools.evidence import Evidence
 from tools.hublink.execution import Found
 from tools.hublink.plan import Condition, Facet

@@ -16,7 +16,7 @@ from tools.hublink.tabulation import Table, values_of
 from tools.search_hubs import Search
 
 _FEW_PAPERS = 2
-_SURE = 0.85
+_SURE = 0.75
 
 
 def compose(search: Search, table: Table | None, hub_name: str) -> str:

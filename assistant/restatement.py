@@ -5,78 +5,16 @@ answer must not repeat words that nothing was looked up for. Any other gets the 
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
-from assistant.phrases import (
-    PREPOSITIONS,
-    counted,
-    is_plural,
-    past_tense,
-    plural,
-    plural_verb,
-    singular,
-    third_person,
-)
+from assistant.question_shapes import READERS, Restatement
 from tools.hublink.facets import is_negative
-from tools.hublink.models import Frozen
 from tools.hublink.plan import Operation, Plan
-from tools.hublink.words import FUNCTION_WORDS, phrase
+from tools.hublink.words import phrase
 
 _LONGEST = 600
-_AUXILIARIES = "is|are|was|were|has|have|had|can|could"
-_SCOPE = r"(?P<scope>(?:(?:among|in|from|for|of|within|between|across|since|during)\b[^?]*?, )?)"
-_IDENTITY = re.compile(rf"{_SCOPE}(?:what|which|who) (?:is|are|was|were) (?P<noun>(?:the|all) .+)")
-_DEMAND = re.compile(
-    r"(?P<scope>)(?:please )?(?:list|show|name|give|tell|find)(?: me| us)?(?: all)? "
-    r"(?P<noun>the .+)"
-)
-_COUNTABLE = re.compile(rf"{_SCOPE}(?:what|which|how many) (?P<text>.+)")
-_AUXILIARY = re.compile(rf"(?P<noun>(?:\S+ ){{1,5}}?)(?P<verb>{_AUXILIARIES}) (?P<rest>.+)")
-_DO = re.compile(rf"{_SCOPE}(?:what|which|how many) (?P<noun>.+?) (?P<do>does|do|did) (?P<rest>.+)")
-_PLACE = re.compile(
-    rf"(?P<preposition>in|at|by|with|on|from|for) (?:which|what) (?P<noun>.+?) "
-    rf"(?P<verb>{_AUXILIARIES}) (?P<rest>.+)"
-)
-_SHARES = re.compile(r"(?P<scope>)how (?P<verb>are|is) (?P<noun>.+?) (?P<rest>distributed .+)")
-_OFTEN = re.compile(
-    rf"{_SCOPE}how (?:frequently|often)(?P<per>(?: per [\w ]+?)?) (?P<verb>{_AUXILIARIES}) "
-    r"(?P<rest>.+)"
-)
-_VERIFY = re.compile(rf"(?P<scope>)(?P<verb>does|do|did|{_AUXILIARIES}) (?P<rest>.+)")
 _PERSONAL = frozenset("these this i me my we us our you your".split())
-_RELATIVE = re.compile(r"\b(that|which|who) (have|are|were)\b")
-_HEAD_END = re.compile(r" (?:of|that|which|who|in|for|on|from|by|with|to|\w+ed|\w+ing)\b")
-
-
-class Restatement(Frozen):
-    """The parts of a statement: what stands `before` and `after` the things found.
-
-    `scope` leads the statement in ("among papers on X, ").
-    With a `noun` the things are counted by it ("`two papers` use X"); without one the values
-    themselves stand there ("the authors of X are `A and B`"). `denial` says the opposite.
-    """
-
-    scope: str = ""
-    before: str = ""
-    noun: str = ""
-    after: str = ""
-    denial: str = ""
-
-    def about(self, count: int) -> str:
-        """The statement with the number of things found, such as "two papers use X"."""
-        verb, _, rest = self.after.partition(" ")
-        after = f"{third_person(verb)} {rest}" if count == 1 and not self.before else self.after
-        return self.scope + _spaced(self.before, counted(count, self.noun), after)
-
-    def head(self, one: bool) -> str:
-        """The noun phrase that the values are, in the number of the values."""
-        text = self.before
-        if not one:
-            return self.scope + text
-        match = _HEAD_END.search(text)
-        end = match.start() if match else len(text)
-        rest = _RELATIVE.sub(lambda m: f"{m[1]} {third_person(m[2])}", text[end:], count=1)
-        return self.scope + singular(text[:end]) + rest
+_WORKS = frozenset(phrase("paper publication article work study title"))
 
 
 def restate(plan: Plan, titles: Sequence[str]) -> Restatement | None:
@@ -93,10 +31,27 @@ def restate(plan: Plan, titles: Sequence[str]) -> Restatement | None:
     text = text[:1].lower() + text[1:]
     names = [f"“{title}”" for title in titles]
     names += [value for condition in plan.conditions for value in condition.values]
-    for read in _READERS.get(plan.operation, ()):
+    for read in READERS.get(plan.operation, ()):
         if (found := read(text, names)) is not None:
-            return found
+            return found if _names_what_is_found(found, plan) else None
     return None
+
+
+def _names_what_is_found(found: Restatement, plan: Plan) -> bool:
+    """Whether the noun of a statement means what the plan finds: its hubs, or what it asks for."""
+    noun = found.noun or ("" if found.after or "number of" in found.before else found.head_noun())
+    if not noun or plan.operation in (Operation.VERIFY, Operation.DISTRIBUTE, Operation.COMPARE):
+        return not found.noun or _meant(found.noun, plan)
+    return _meant(noun, plan)
+
+
+def _meant(noun: str, plan: Plan) -> bool:
+    meant = set(phrase(noun))
+    asked = [f"{r.words} {r.facet.name}" for r in plan.requests]
+    asked += [plan.group_by.name] if plan.group_by else []
+    if asked:
+        return any(meant & set(phrase(text)) for text in asked)
+    return not plan.hub_type or bool(meant & {*phrase(plan.hub_type), *_WORKS})
 
 
 def _is_accounted_for(plan: Plan, titles: Sequence[str]) -> bool:
@@ -130,147 +85,3 @@ def _with_titles(text: str, titles: Sequence[str]) -> str:
         pattern = re.compile(rf"['\"“‘]?{re.escape(title)}['\"”’]?", re.IGNORECASE)
         text = pattern.sub(lambda _, t=title: f"“{t}”", text)  # type: ignore[misc]
     return text
-
-
-# Each reader knows one shape of question.
-
-Reader = Callable[[str, Sequence[str]], Restatement | None]
-
-
-def _identity(text: str, _: Sequence[str]) -> Restatement | None:
-    """ "What are the authors of X" → the authors of X …"""
-    if match := _IDENTITY.fullmatch(text) or _DEMAND.fullmatch(text):
-        return Restatement(scope=match["scope"], before=match["noun"])
-    return None
-
-
-def _countable(text: str, names: Sequence[str]) -> Restatement | None:
-    """ "Which papers use X" → … papers use X."""
-    match = _COUNTABLE.fullmatch(text)
-    if match is None or match["scope"] or re.search(r" (?:do|does|did) ", text):
-        return None
-    noun, verb, rest = _parted(match["text"])
-    turned = verb in ("is", "are", "was", "were") and rest.startswith(tuple(names))
-    if not rest or rest == "there" or turned:
-        return None
-    if verb in FUNCTION_WORDS - set(_AUXILIARIES.split("|")) or "“" in noun:
-        return None
-    if FUNCTION_WORDS & set(noun.split()):
-        return None
-    if not is_plural(noun.split()[-1]):
-        noun, verb = plural(noun), plural_verb(verb)
-    return Restatement(noun=noun, after=f"{verb} {rest}")
-
-
-def _parted(text: str) -> tuple[str, str, str]:
-    """A clause as noun phrase, verb and rest; without an auxiliary the first word is the noun."""
-    if match := _AUXILIARY.fullmatch(text):
-        return match["noun"].strip(), match["verb"], match["rest"]
-    noun, _, rest = text.partition(" ")
-    verb, _, rest = rest.partition(" ")
-    return noun, verb, rest
-
-
-def _done(text: str, names: Sequence[str]) -> Restatement | None:
-    """ "How many threats does X discuss" → X discusses … threats."""
-    match = _DO.fullmatch(text)
-    subject = _subject(match["rest"], names) if match else None
-    if match is None or subject is None:
-        return None
-    who, verb, rest = subject
-    noun = match["noun"]
-    claim = f"{who} {_conjugated(verb, match['do'])}"
-    if rest in PREPOSITIONS:
-        claim, rest = f"{claim} {rest}", ""
-    return Restatement(
-        scope=match["scope"],
-        before=claim,
-        noun=noun if is_plural(noun.split()[-1]) else plural(noun),
-        after=rest,
-    )
-
-
-def _placed(text: str, names: Sequence[str]) -> Restatement | None:
-    """ "In which venue was X published" → X was published in the venue …"""
-    match = _PLACE.fullmatch(text)
-    subject = _subject(match["rest"], names) if match else None
-    if match is None or subject is None or "compar" in text or match["noun"].count(" ") > 3:
-        return None
-    who, verb, rest = subject
-    what = _spaced(match["verb"], verb, rest, match["preposition"])
-    return Restatement(before=f"{who} {what} the", after=match["noun"])
-
-
-def _verified(text: str, names: Sequence[str]) -> Restatement | None:
-    """ "Does X make Y available" → X makes Y available; X does not make Y available."""
-    match = _VERIFY.fullmatch(text)
-    subject = _subject(match["rest"], names) if match else None
-    if match is None or subject is None:
-        return None
-    who, verb, rest = subject
-    asked = match["verb"]
-    if asked in ("does", "do", "did"):
-        claim = _spaced(_conjugated(verb, asked), rest)
-    else:
-        claim = _spaced(asked, verb, rest)
-    return Restatement(before=f"{who} {claim}", denial=_spaced(who, asked, "not", verb, rest))
-
-
-def _shared(text: str, names: Sequence[str]) -> Restatement | None:
-    """ "How are the papers on X distributed by year" → the papers on X are distributed by year."""
-    if match := _SHARES.fullmatch(text):
-        return Restatement(before=f"{match['noun']} {match['verb']} {match['rest']}")
-    match = _OFTEN.fullmatch(text)
-    subject = _subject(match["rest"], names) if match else None
-    if match is None or subject is None:
-        return None
-    who, verb, rest = subject
-    claim = _spaced(who, match["verb"], verb, rest).removesuffix(match["per"])
-    return Restatement(scope=match["scope"], before=f"{claim}{match['per']}")
-
-
-def _counted_group(text: str, names: Sequence[str]) -> Restatement | None:
-    """ "How many papers use X per year" → the number of papers that use X per year."""
-    found = _done(text, names)
-    if found is not None:
-        number_of = f"the number of {found.noun} that"
-        return Restatement(scope=found.scope, before=_spaced(number_of, found.before, found.after))
-    found = _countable(text, names)
-    if found is None or not text.startswith("how many"):
-        return None
-    return Restatement(before=f"the number of {found.noun} that {found.after}")
-
-
-_READERS: dict[Operation, tuple[Reader, ...]] = {
-    Operation.LIST: (_identity, _placed, _done, _countable),
-    Operation.RANK: (_identity, _placed, _done, _countable),
-    Operation.COUNT: (_identity, _done, _countable),
-    Operation.EXTREME: (_identity,),
-    Operation.DISTRIBUTE: (_identity, _shared, _counted_group),
-    Operation.COMPARE: (_identity, _shared, _counted_group),
-    Operation.VERIFY: (_verified,),
-}
-
-
-def _subject(text: str, names: Sequence[str]) -> tuple[str, str, str] | None:
-    """A clause as a subject that ends with a known name, the verb after it, and the rest."""
-    ends = [
-        m.end()
-        for name in names
-        for m in re.finditer(rf"{re.escape(name)}(?= \w)", text, re.IGNORECASE)
-    ]
-    if not ends:
-        return None
-    end = min(ends)
-    verb, _, rest = text[end + 1 :].partition(" ")
-    return text[:end], verb, rest
-
-
-def _conjugated(verb: str, auxiliary: str) -> str:
-    if auxiliary == "did":
-        return past_tense(verb)
-    return third_person(verb) if auxiliary == "does" else verb
-
-
-def _spaced(*parts: str) -> str:
-    return " ".join(part for part in parts if part)

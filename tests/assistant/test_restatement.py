@@ -144,6 +144,9 @@ def test_a_distribution_becomes_the_head_of_a_list(question: str, statement: str
         plan("Which genre is Walks?", "Walks"),
         plan("Which papers use Walks? And which do not?", "Walks"),
         plan("walks papers pls", "Walks"),
+        plan("Which topics do Walks investigate?", "Walks", hub_type="Paper"),
+        plan("What are the topics of papers that use Walks?", "Walks", hub_type="Paper"),
+        plan("How many times was Walks used?", "Walks", hub_type="Paper"),
     ],
 )
 def test_a_question_that_is_not_wholly_understood_is_not_repeated(unsafe: Plan) -> None:
