@@ -14,6 +14,9 @@ from typing import NamedTuple
 import pytest
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect, sync_playwright
 
+PATIENCE = 120_000
+"""Milliseconds to wait for what must come; how long it takes tells nothing."""
+
 FLAGS = [
     "--headless",
     "--no-sandbox",
@@ -115,7 +118,7 @@ def served(store: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Se
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """A browser for one module: while it runs, other tests could run no event loop."""
-    expect.set_options(timeout=30_000)
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield browser
@@ -126,6 +129,7 @@ def browser() -> Iterator[Browser]:
 def page(browser: Browser) -> Iterator[Page]:
     """A page whose requests all stay on this machine and whose scripts never fail."""
     context = browser.new_context(viewport=DESKTOP)
+    context.set_default_timeout(PATIENCE)
     page = context.new_page()
     requests: list[str] = []
     failures: list[str] = []
