@@ -18,6 +18,7 @@ from tools.errors import SetupError
 
 SAMPLE = Path(__file__).with_name("sample.toml")
 NAME = "This project"
+PLAIN_WIDTH = 140
 
 
 def run(
@@ -26,7 +27,7 @@ def run(
     keep: Annotated[Path | None, typer.Option(help="Keep the indexes in this folder.")] = None,
 ) -> None:
     """Measure the quality and speed of answers, and how both change as a graph grows."""
-    console = Console()
+    console = Console() if Console().is_terminal else Console(width=PLAIN_WIDTH)
     try:
         chosen = read_suite(suite)
         rows = {graph.name: _published(chosen, graph.name) for graph in chosen.graphs}

@@ -8,10 +8,19 @@ from rich.table import Table
 from benchmarks.measurement import Answers, GraphResult, Grown, Times, growth_exponent
 from benchmarks.published import Rows
 
-_FIGURES = (
-    "recall", "precision", "f1", "hits@10", "map@10", "rouge1_recall", "rouge1_f1",
-    "hit@1", "answer_f1", "seconds", "llm_tokens",
-)  # fmt: skip
+_FIGURES = {
+    "recall": "recall",
+    "precision": "precision",
+    "f1": "F1",
+    "hits@10": "hits@10",
+    "map@10": "MAP@10",
+    "rouge1_recall": "R1 recall",
+    "rouge1_f1": "R1 F1",
+    "hit@1": "hit@1",
+    "answer_f1": "answer F1",
+    "seconds": "s",
+    "llm_tokens": "tokens",
+}
 
 
 def print_result(console: Console, result: GraphResult, published: Mapping[str, Rows]) -> None:
@@ -29,9 +38,11 @@ def quality_table(result: GraphResult, answers: Answers, published: Rows) -> Tab
     everything = answers.scores["all"] | {"seconds": answers.first.p50, "llm_tokens": 0.0}
     rows: list[tuple[str, Mapping[str, float]]] = [("all", everything)]
     rows += [(name, scores) for name, scores in answers.scores.items() if name != "all"]
-    rows += [(f"published: {name}", scores) for name, scores in published.items()]
+    rows += [(f"{name}, published", scores) for name, scores in published.items()]
     figures = [figure for figure in _FIGURES if figure in everything]
-    table = _table(f"{result.name}, {answers.name}: quality", ["", "n", *figures])
+    table = _table(
+        f"{result.name}, {answers.name}: quality", ["", "n", *map(_FIGURES.__getitem__, figures)]
+    )
     for name, scores in rows:
         table.add_row(name, f"{scores.get('n', 0):.0f}", *(_figure(scores, f) for f in figures))
     return table
@@ -42,10 +53,10 @@ def speed_table(result: GraphResult) -> Table:
     index = result.index
     table = _table(f"{result.name}: speed and size", ["", "value"])
     table.add_row("hubs / paths / texts", f"{index.hubs} / {index.paths} / {index.texts}")
-    table.add_row("index without vectors, from nothing", f"{index.hub_seconds:.1f} s")
+    table.add_row("index from nothing: its hubs", f"{index.hub_seconds:.1f} s")
     if index.embedding:
         ratio = index.total_seconds / index.embedding
-        table.add_row("index with vectors, from nothing", f"{index.total_seconds:.1f} s")
+        table.add_row("… and its vectors", f"{index.total_seconds:.1f} s")
         table.add_row("… over embedding its texts alone", f"{ratio:.2f} x")
     table.add_row("index again, unchanged", f"{index.again_seconds:.1f} s")
     table.add_row("index on disk", _megabytes(index.disk))
@@ -97,7 +108,7 @@ def _exponents(growth: Sequence[Grown]) -> Iterable[str]:
 def _table(title: str, columns: Sequence[str]) -> Table:
     table = Table(title=title, title_justify="left")
     for position, column in enumerate(columns):
-        table.add_column(column, justify="right" if position else "left")
+        table.add_column(column, justify="right" if position else "left", no_wrap=True)
     return table
 
 

@@ -133,7 +133,7 @@ def test_tables_show_ours_beside_the_published_rows(result):
         console, result, {"plain": {"Other system": PUBLISHED["films"]["Other system"]["all"]}}
     )
     shown = text.getvalue()
-    for part in ("published: Other system", "0.400", "basic", "1.20 x", "x10", "n^1.00", "n^0.00"):
+    for part in ("Other system, published", "0.400", "basic", "1.20 x", "x10", "n^1.00", "n^0.00"):
         assert part in shown
 
 
