@@ -64,7 +64,14 @@ _MAGNITUDE = re.compile(
     r"\b(?:highest|lowest|best|worst|maximum|minimum|largest|smallest|greatest|max|min)\b"
 )
 _LOW = re.compile(r"\b(?:least|fewest|lowest|worst|minimum|smallest|min|earliest|oldest|first)\b")
-_TOP = re.compile(r"\btop (\d+)\b|\b(\d+) (?:most|best|highest|newest|latest|largest)\b")
+_FEW = {
+    word: number for number, word in enumerate("two three four five six seven eight".split(), 2)
+}
+_AMOUNT = rf"(\d+|{'|'.join(_FEW)})"
+_TOP = re.compile(
+    rf"\btop {_AMOUNT}\b"
+    rf"|\b{_AMOUNT} (?:most|best|highest|largest|lowest|smallest|{_NEWEST}|{_OLDEST})\b"
+)
 _VERIFY = re.compile(
     r"^\s*(?:and |but |so )?"
     r"(?:does|do|did|is|are|was|were|has|have|had|can|could)\b(?!\s+you\b)"
@@ -141,7 +148,7 @@ def read_cues(question: str) -> Cues:
     }
     ranges = _ranges(text)
     top = _TOP.search(text)
-    limit = int(next(g for g in top.groups() if g)) if top else None
+    limit = _amount(next(g for g in top.groups() if g)) if top else None
     low = bool(_LOW.search(text))
     ranked, extreme = bool(found["rank"]), bool(found["extreme"])
     descending = not low if extreme and not ranked else not _ASCENDING.search(text)
@@ -216,6 +223,10 @@ def _ranges(text: str) -> tuple[Range, ...]:
     for match in _AT_MOST.finditer(text):
         add(match, None, _bound(match))
     return tuple(found)
+
+
+def _amount(text: str) -> int:
+    return _FEW.get(text) or int(text)
 
 
 def _bound(match: re.Match[str]) -> float:

@@ -61,12 +61,14 @@ def ground_in_context(question: str, grounding: Grounding, context: Context) -> 
     fresh = grounding.ground(question)
     if fresh.hub_words or (context.plan is None and not context.numbers):
         if context.plan is not None and fresh.hub_words and _ELLIPSIS.match(text):
-            return Resolved(plan=_transferred(fresh, context.plan), follows=True)
+            named = grounding.ground(question, guess=False)
+            return Resolved(plan=_transferred(named, context.plan), follows=True)
         return Resolved(plan=fresh)
     if pointed := _pointed_at(text, context):
         blanked, hubs = pointed
-        plan = grounding.ground(blanked, within=hubs)
-        plan = _asking_again(plan, context) if _ELLIPSIS.match(text) else plan
+        elliptic = bool(_ELLIPSIS.match(text))
+        plan = grounding.ground(blanked, within=hubs, guess=not elliptic)
+        plan = _asking_again(plan, context) if elliptic else plan
         return Resolved(plan=plan.model_copy(update={"question": question}), follows=True)
     if context.hubs and (_BACK.search(text) or _NARROW.match(text)):
         return Resolved(plan=grounding.ground(question, within=context.hubs), follows=True)
@@ -90,9 +92,10 @@ def _pointed_at(text: str, context: Context) -> tuple[str, tuple[str, ...]] | No
         return text[: few.start()] + " they " + text[few.end() :], chosen
     if (ordinal := _ORDINAL.search(text)) and context.hubs:
         place = _ORDINALS[ordinal.group(1)]
-        if place < len(context.hubs):
-            rest = text[: ordinal.start()] + " it " + text[ordinal.end() :]
-            return rest, (context.hubs[place],)
+        if place >= len(context.hubs):
+            return text, ()
+        rest = text[: ordinal.start()] + " it " + text[ordinal.end() :]
+        return rest, (context.hubs[place],)
     return None
 
 

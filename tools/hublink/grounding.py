@@ -57,11 +57,13 @@ class Grounding:
         question: str,
         within: Sequence[str] | None = None,
         spoken_of: Collection[Facet] = (),
+        guess: bool = True,
     ) -> Plan:
         """The plan of a question.
 
         It is limited to `within` where a conversation speaks of those hubs; a value of several
-        facets is taken for one that was spoken of.
+        facets is taken for one that was spoken of. Without `guess`, nothing is asked for that no
+        word names.
         """
         reading = read(question, self.lexicon, self._meaning)
         cues = read_cues(_blanked(reading))
@@ -75,7 +77,8 @@ class Grounding:
         read_requests(parse)
         read_numbers(parse)
         read_order(parse)
-        read_implicit(parse, scoped=hubs is not None)
+        if guess:
+            read_implicit(parse, scoped=hubs is not None)
         return self._plan(parse, hubs, hub_words)
 
     def _plan(self, parse: Parse, hubs: tuple[str, ...] | None, hub_words: str) -> Plan:

@@ -194,7 +194,9 @@ def index_texts(
     progress: Progress = ignore_progress,
 ) -> TextCounts:
     """Embed the texts of the stored paths that have no vector yet, drop those without a path."""
-    vectors.claim(VectorSpace(model=embedder.name, dimension=embedder.dimension))
+    space = vectors.space()
+    if space is None or space.model != embedder.name:
+        vectors.claim(VectorSpace(model=embedder.name, dimension=embedder.dimension))
     needed = distinct_texts((path for _, path in store.paths()), parameters.levels)
     present = vectors.texts()
     # Texts of like length in one batch spare the model the padding.

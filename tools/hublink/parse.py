@@ -1,5 +1,6 @@
 """A question being parsed, and what all its passes share."""
 
+import re
 from collections.abc import Collection, Sequence
 
 from tools.hublink.cues import Cues
@@ -8,6 +9,8 @@ from tools.hublink.lexicon import Lexicon
 from tools.hublink.mention_meanings import Meaning
 from tools.hublink.mentions import Mention, MentionKind, Reading
 from tools.hublink.plan import Condition, Facet, Request
+
+_OF_THESE = re.compile(r"\b(?:which|how many|any|all|none|some) of (?:these|those|them)\b")
 
 
 class Parse:
@@ -77,6 +80,12 @@ class Parse:
     def measured_beside(self, column: int) -> bool:
         """Whether a facet's values stand beside numbers."""
         return self.main_number(self.view.columns[column].facet.key[:-1]) is not None
+
+    def asks_for_hubs(self) -> bool:
+        """Whether the question asks which, or how many, hubs there are."""
+        return any(m.kind is MentionKind.TYPE for m in self.reading.mentions) or bool(
+            _OF_THESE.search(self.reading.question.lower())
+        )
 
     def finest(self, columns: Sequence[int]) -> FacetColumn:
         """Of facets alike in name, the one that tells most apart."""

@@ -138,7 +138,7 @@ def _attach(parse: Parse, index: int, mention: Mention) -> _Attached | None:
     qualifier = _qualifier(parse, index, set(by_column))
     if mention.kind is MentionKind.FACET and qualifier is None:
         return None
-    if mention.kind is MentionKind.HUB and qualifier is None and not _asks_for_hubs(parse):
+    if mention.kind is MentionKind.HUB and qualifier is None and not parse.asks_for_hubs():
         return None
     candidates = set(by_column)
     if qualifier is not None:
@@ -259,7 +259,3 @@ def _alternatives(parse: Parse, facet: Facet) -> bool:
     column = parse.column(facet)
     single = all(len({r.value for r in rows}) == 1 for rows in column.by_hub.values())
     return single or " or " in f" {parse.reading.question.lower()} "
-
-
-def _asks_for_hubs(parse: Parse) -> bool:
-    return any(m.kind is MentionKind.TYPE for m in parse.reading.mentions)
