@@ -45,8 +45,10 @@ def one_line(text: str) -> str:
 
     Joiners stay: some scripts are spelled with them.
     """
-    kept = (c for c in unicodedata.normalize("NFC", text) if c in JOINERS or not _invisible(c))
-    return " ".join("".join(kept).split())
+    composed = unicodedata.normalize("NFC", text)
+    if not composed.isprintable():
+        composed = "".join(c for c in composed if c in JOINERS or not _invisible(c))
+    return " ".join(composed.split())
 
 
 def _invisible(character: str) -> bool:

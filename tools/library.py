@@ -111,8 +111,9 @@ class Library:
 
 def _read_reference(view: FacetView, hub: str) -> CslItem:
     paths = [row.path for column in view.columns for row in column.by_hub.get(hub, [])]
-    triples = dict.fromkeys(triple for path in paths for triple in path.triples)
-    return reference_of(view.hubs[hub], tuple(triples))
+    # Paths share their triples, and identity is quicker to compare than content.
+    triples = {id(triple): triple for path in paths for triple in path.triples}
+    return reference_of(view.hubs[hub], triples.values())
 
 
 def fact_of(found: FoundFact) -> Fact:

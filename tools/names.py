@@ -1,7 +1,7 @@
 """Names of people and bodies, from one string to their parts."""
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 
 from nameparser import AmbiguityKind, Lexicon, ParsedName, Parser, Policy, locales, parser_for
 
@@ -16,7 +16,8 @@ INITIALS_BEHIND = re.compile(
 LONGEST_SPLIT_NAME = 3
 """Characters; four Han characters are as likely a Japanese name, which no surname list divides."""
 
-BODY_WORDS = """
+BODY_WORDS = frozenset(
+    """
     academy agency alliance association authority bureau center centre coalition collaboration
     commission committee community company conference consortium contributors cooperative
     corporation council department directorate division federation foundation group inc initiative
@@ -26,11 +27,13 @@ BODY_WORDS = """
     akademie bundesamt bundesministerium gesellschaft gmbh hochschule institut ministerium stiftung
     universität verband verein académie agence ministère société université consorcio fundación
     instituto universidad istituto università universidade
-    """
+    """.split()
+)
 """Words that name bodies and hardly ever people ("Press" and "Trust" are surnames too)."""
 BODY_MARKS = re.compile(r"[&@0-9]| (?:and|of|for|für|und|pour|et|para|per) ")
 
 
+@lru_cache(maxsize=20_000)
 def parse_name(text: str) -> CslName:
     """Read a name as people write it: "Ada Lovelace", "Lovelace, Ada", "King, Martin Luther, Jr.".
 
@@ -62,7 +65,7 @@ def is_body(text: str) -> bool:
         return False
     return (
         text.startswith(("The ", "the "))
-        or not words.isdisjoint(BODY_WORDS.split())
+        or not words.isdisjoint(BODY_WORDS)
         or bool(BODY_MARKS.search(text))
     )
 

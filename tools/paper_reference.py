@@ -1,8 +1,10 @@
 """A reference, made of what the graph says about a hub."""
 
 import re
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
+from operator import itemgetter
 from typing import TypeVar
 
 from tools.csl import CslDate, CslItem, CslName, CslType, plain_text
@@ -65,9 +67,12 @@ class _Reader:
         self._hub = hub
         self._properties = properties
         self._facts: dict[str, list[Triple]] = {}
+        self._telling: dict[tuple[str, str], list[tuple[int, Triple]]] = defaultdict(list)
         for fact in dict.fromkeys(facts):
             if not fact.subject.literal:
                 self._facts.setdefault(fact.subject.id, []).append(fact)
+                for field, rank in properties.ranks(fact.predicate).items():
+                    self._telling[fact.subject.id, field].append((rank, fact))
 
     def reference(self) -> CslItem:
         identifiers = [*self._values("identifier"), *self._values("url"), self._hub.id]
@@ -93,12 +98,8 @@ class _Reader:
 
     def _of(self, subject: Entity, field: str) -> list[Triple]:
         """The subject's facts that count for a field, those of the most telling predicate first."""
-        ranked = (
-            (rank, fact)
-            for fact in self._facts.get(subject.id, ())
-            if (rank := self._properties.rank(field, fact.predicate)) is not None
-        )
-        return [fact for _, fact in sorted(ranked, key=lambda pair: pair[0])]
+        ranked = self._telling.get((subject.id, field), ())
+        return [fact for _, fact in sorted(ranked, key=itemgetter(0))]
 
     def _values(self, field: str) -> Iterator[str]:
         """What a field may hold: labels and identifiers, also of nodes that stand for a value."""
@@ -186,7 +187,7 @@ class _Reader:
         return [label] if label else []
 
     def _is_member(self, fact: Triple) -> bool:
-        is_named = self._properties.rank("member", fact.predicate) is not None
+        is_named = "member" in self._properties.ranks(fact.predicate)
         return is_named or bool(MEMBERSHIP.fullmatch(fact.predicate.id))
 
     def _in_order(self, facts: Sequence[Triple]) -> list[Entity]:

@@ -1,6 +1,7 @@
 """Which predicates of a graph carry which part of a reference."""
 
 import re
+from collections import defaultdict
 from functools import cached_property, lru_cache
 
 from tools.hublink.models import Frozen, Predicate
@@ -126,16 +127,20 @@ class ReferenceProperties(Frozen):
 
     @cached_property
     def _ranks(self) -> dict[str, dict[str, int]]:
-        return {
-            field: {_key(name): rank for rank, name in reversed([*enumerate(names)])}
-            for field, names in self
-        }
+        """By name, how telling it is for each field it counts for."""
+        ranks: dict[str, dict[str, int]] = defaultdict(dict)
+        for field, names in self:
+            for rank, name in enumerate(names):
+                ranks[_key(name)].setdefault(field, rank)
+        return dict(ranks)
 
-    def rank(self, field: str, predicate: Predicate) -> int | None:
-        """How telling a predicate is for a field, 0 before 1; nothing where it does not count."""
-        known = self._ranks[field]
-        ranks = (known.get(_key(name)) for name in (predicate.id, predicate.label))
-        return min((rank for rank in ranks if rank is not None), default=None)
+    def ranks(self, predicate: Predicate) -> dict[str, int]:
+        """The fields a predicate counts for, and how telling it is for each: 0 before 1."""
+        by_id, by_label = (
+            self._ranks.get(_key(name), {}) for name in (predicate.id, predicate.label)
+        )
+        both = by_id.keys() & by_label.keys()
+        return by_id | by_label | {field: min(by_id[field], by_label[field]) for field in both}
 
 
 @lru_cache(maxsize=4096)
