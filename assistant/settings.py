@@ -63,7 +63,9 @@ class Settings(BaseSettings):
         le=1,
         description="Score below which the best paper found by similarity is no answer.",
     )
-    threads: int = Field(default=1, ge=1, description="Threads that embed a question.")
+    threads: int = Field(
+        default=1, ge=1, description="Threads that embed; more pay on idle cores only."
+    )
 
     link_hosts: Annotated[tuple[str, ...], NoDecode] = Field(
         default=("api.crossref.org", "api.openalex.org", "api.unpaywall.org"),

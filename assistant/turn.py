@@ -79,7 +79,7 @@ def answer_values(
 
 def _labels(about: Sequence[str], found: Found | None, workspace: Workspace) -> tuple[str, ...]:
     if workspace.table is not None:
-        return _table_labels(workspace.table)
+        return _table_labels(workspace.table, workspace)
     if found is not None and found.plan.requests:
         values = [v for request in found.plan.requests for v in values_of(found, request.facet)]
         if values:
@@ -87,7 +87,9 @@ def _labels(about: Sequence[str], found: Found | None, workspace: Workspace) -> 
     return tuple(workspace.library.hub(hub).label for hub in about)
 
 
-def _table_labels(table: Table) -> tuple[str, ...]:
+def _table_labels(table: Table, workspace: Workspace) -> tuple[str, ...]:
+    """The labels of a table's rows; a row without one stands for its paper."""
     if table.operation is Operation.COUNT:
         return (number_text(table.total),)
-    return tuple(dict.fromkeys(row.label for row in table.rows if row.label))
+    labels = [row.label or workspace.library.hub(row.hubs[0]).label for row in table.rows]
+    return tuple(dict.fromkeys(labels))

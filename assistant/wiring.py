@@ -76,8 +76,8 @@ def tool_set() -> tuple[Tool, ...]:
     )
 
 
-def build_embedder(settings: Settings, threads: int | None = None) -> Embedder:
-    """The configured embedding model; `threads` bounds the cores it takes, all where not given."""
+def build_embedder(settings: Settings) -> Embedder:
+    """The configured embedding model."""
     if settings.embedding_endpoint_model:
         from openai import OpenAI
 
@@ -88,7 +88,9 @@ def build_embedder(settings: Settings, threads: int | None = None) -> Embedder:
             api_key=key.get_secret_value() if key else "none", base_url=settings.openai_base_url
         )
         return OpenAIEmbedder(client, settings.embedding_endpoint_model)
-    return SentenceTransformerEmbedder(settings.embedding_model or PACKAGED_MODEL, threads=threads)
+    return SentenceTransformerEmbedder(
+        settings.embedding_model or PACKAGED_MODEL, threads=settings.threads
+    )
 
 
 def build_model(settings: Settings) -> LanguageModel:
@@ -124,7 +126,7 @@ def open_library(settings: Settings) -> Library:
     files = StoreFolder(settings.store)
     files.require()
     store = SqlHubStore(sqlite_url(files.hubs))
-    embedder = build_embedder(settings, settings.threads)
+    embedder = build_embedder(settings)
     stamp = check_index(store, model=embedder.name, graph=store.read(_SOURCE_NOTE))
     graph = OxigraphStore.open(files.graph)
     hub_name = hub_name_of(stamp)

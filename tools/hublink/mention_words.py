@@ -7,7 +7,6 @@ from tools.hublink.lexicon import ValueSense
 from tools.hublink.mentions import Cover, MentionKind, mention_of
 from tools.hublink.words import LIGHT_STEMS, Token, phrase
 
-_WISHES = frozenset("compare comparing comparison rank order sort count list".split())
 _APART = frozenset("per by each every and or".split())
 """Words that part two names."""
 
@@ -24,7 +23,7 @@ def facet_words(cover: Cover) -> None:
     at = 0
     while at < len(content):
         run: list[int] = []
-        while at < len(content) and _may_name(cover, content[at]):
+        while at < len(content) and cover.tokens[content[at]].stem in cover.lexicon.facet_words:
             if run and not _continues(cover, run[-1], content[at]):
                 break
             run.append(content[at])
@@ -33,12 +32,6 @@ def facet_words(cover: Cover) -> None:
             _partial_facet(cover, run)
         elif not run:
             at += 1
-
-
-def _may_name(cover: Cover, position: int) -> bool:
-    """Whether a word may be part of an attribute's name; "compare …" is a wish."""
-    token = cover.tokens[position]
-    return token.stem in cover.lexicon.facet_words and token.lower not in _WISHES
 
 
 def _continues(cover: Cover, last: int, position: int) -> bool:

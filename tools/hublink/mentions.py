@@ -21,6 +21,9 @@ class MentionKind(StrEnum):
     UNKNOWN = "unknown"
 
 
+WISHES = frozenset("compare rank order sort count list group".split())
+
+
 class Mention(Frozen):
     """Words of the question, from token `start` to before `end`, and what they name."""
 
@@ -112,8 +115,16 @@ class Cover:
         return [
             i
             for i, token in enumerate(self.tokens)
-            if i not in firm and (not token.is_function_word or token.is_negation)
+            if i not in firm
+            and (not token.is_function_word or token.is_negation)
+            and not self._is_wish(i)
         ]
+
+    def _is_wish(self, position: int) -> bool:
+        """Whether a sentence begins with a word that tells what to do: "Rank the papers …"."""
+        token = self.tokens[position]
+        before = self.question[: token.start].rstrip()
+        return token.lower in WISHES and (not before or before[-1] in ".?!:;")
 
     def add(self, mention: Mention, start: int, end: int, words: str | None = None) -> None:
         span = set(range(start, end))

@@ -85,7 +85,7 @@ def read_order(parse: Parse) -> None:
 def read_implicit(parse: Parse, scoped: bool) -> None:
     """Asks for the meaning of unexplained words where the question would else ask nothing."""
     asks = _asks_for_kind(parse)
-    superlative = parse.cues.operation is Operation.EXTREME
+    superlative = parse.cues.operation is Operation.EXTREME and parse.order_by is None
     wants = superlative or asks or (scoped and not parse.conditions and not parse.asks_for_hubs())
     if parse.requests or parse.group_by:
         return

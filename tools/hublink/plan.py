@@ -83,7 +83,7 @@ class Plan(Frozen):
     def is_bounded(self) -> bool:
         """Whether the plan names something to go by: papers, a condition, or a facet to compute."""
         computes = self.group_by is not None or self.order_by is not None
-        return bool(self.hubs or self.conditions or self.requests or computes)
+        return bool(self.hubs is not None or self.conditions or self.requests or computes)
 
 
 class Chip(Frozen):
