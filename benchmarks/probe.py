@@ -42,7 +42,7 @@ def probe(store: Path, questions: tuple[Question, ...], rounds: int) -> Probe:
     """Opens an index and asks each question in a conversation of its own, round after round."""
     # Answers are to be measured, not services: no host may be asked, whatever is configured.
     settings = Settings().model_copy(update={"store": store, "model": None, "link_hosts": ()})
-    build_embedder(settings, settings.threads).embed(["first"])
+    build_embedder(settings).embed(["first"])
     encoder = _memory()
     began = perf_counter()
     assistant = build_assistant(settings)
