@@ -130,9 +130,11 @@ def open_library(settings: Settings) -> Library:
     stamp = check_index(store, model=embedder.name, graph=store.read(_SOURCE_NOTE))
     graph = OxigraphStore.open(files.graph)
     hub_name = hub_name_of(stamp)
-    with _built_to_stay():
+    with _uncollected():
         view = FacetView(store.roots(), store.paths())
         lexicon = Lexicon(view, [hub_name] if hub_name else [])
+    # They stay; else a later collection would stop a question for seconds to look through them.
+    gc.freeze()
     grounding = Grounding(lexicon, hub_name, FacetMeaning(view, embedder))
 
     def open_retriever() -> HubRetriever:
@@ -146,17 +148,15 @@ def open_library(settings: Settings) -> Library:
 
 
 @contextmanager
-def _built_to_stay() -> Iterator[None]:
-    """Spares what is built here the garbage collector.
+def _uncollected() -> Iterator[None]:
+    """Keeps the garbage collector out of what makes objects by the million, but no cycles.
 
-    It would look through millions of objects again and again while they are made, and later stop a
-    question for seconds.
+    It would look through all of them again and again, for a fifth of the time.
     """
     collecting = gc.isenabled()
     gc.disable()
     try:
         yield
-        gc.freeze()
     finally:
         if collecting:
             gc.enable()
@@ -202,7 +202,8 @@ def open_graph(source: Path, format: str | None, folder: Path) -> tuple[Oxigraph
     store = SqlHubStore(sqlite_url(files.hubs))
     try:
         if store.read(_SOURCE_NOTE) != mark or not files.graph.exists():
-            import_graph(source, format, files.graph)
+            with _uncollected():
+                import_graph(source, format, files.graph)
             store.write(_SOURCE_NOTE, mark)
     finally:
         store.close()
@@ -224,17 +225,18 @@ def build_index(
     files = StoreFolder(folder)
     store = SqlHubStore(sqlite_url(files.hubs))
     try:
-        return index_graph(
-            graph,
-            store,
-            open_vectors(files.vectors),
-            build_embedder(settings),
-            criterion,
-            fingerprint=mark,
-            start=start,
-            parameters=parameters,
-            embed_later=embed_later,
-            progress=progress,
-        )
+        with _uncollected():
+            return index_graph(
+                graph,
+                store,
+                open_vectors(files.vectors),
+                build_embedder(settings),
+                criterion,
+                fingerprint=mark,
+                start=start,
+                parameters=parameters,
+                embed_later=embed_later,
+                progress=progress,
+            )
     finally:
         store.close()
