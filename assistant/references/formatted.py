@@ -113,10 +113,16 @@ def _completed(item: CslItem) -> dict[str, str | None]:
 
 
 def _name(name: CslName) -> dict[str, str]:
-    """Return the name's parts; East Asian names in their own script are never initials."""
+    """Return the name's parts; East Asian names in their own script are never initials.
+
+    The processor takes a small letter after a hyphen ("Wen-tau") for a particle.
+    """
     if name.east_asian:
         return {"literal": name.display}
-    return name.model_dump(by_alias=True, exclude_none=True)
+    parts: dict[str, str] = name.model_dump(by_alias=True, exclude_none=True)
+    if given := parts.get("given"):
+        parts["given"] = re.sub(r"(?<=[^\W\d_]-)[^\W\d_]", lambda m: m.group().upper(), given)
+    return parts
 
 
 def _style(style: str | Path) -> Style:

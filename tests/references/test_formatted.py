@@ -172,3 +172,10 @@ def test_a_work_that_a_style_fails_on_is_given_plainly(
         (line,) = bibliography([conference_paper], style)
     assert line.startswith("Patrick Lewis, Ethan Perez. 2020. Retrieval-Augmented Generation")
     assert conference_paper.id in caplog.text
+
+
+def test_a_small_letter_after_a_hyphen_is_an_initial_too() -> None:
+    author = (CslName(family="Yih", given="Wen-tau"),)
+    assert bibliography([CslItem(id="a", type="book", title="T", author=author)])[0].startswith(
+        "Yih, W.-T. "
+    )
