@@ -1,7 +1,7 @@
 """How attributes of any graph read in a sentence, whatever part of speech their names are.
 
-"author" and "has genre" are nouns ("with author X", "the genre of Y is Z"), "directed by" and
-"variant of" follow "is" ("directed by X"), "requires" is a verb ("that require X"), and a yes/no
+"author" and "has habitat" are nouns ("with author X", "the habitat of Y is Z"), "curated by" and
+"variant of" follow "is" ("curated by X"), "requires" is a verb ("that require X"), and a yes/no
 attribute is a quality ("that are training-free") or something had ("without a guideline").
 """
 
@@ -91,7 +91,7 @@ def values_sentence(name: str, subject: str, values: Sequence[str], *, many: boo
 
 
 def values_heading(name: str, subject: str, many_values: bool) -> str:
-    """The beginning of a list of values: "The authors of X are", "X is directed by"."""
+    """The beginning of a list of values: "The authors of X are", "X is curated by"."""
     words = wording(name)
     if words.manner is Manner.COMPLEMENT:
         return f"{subject} {_complement(words.text, many=True)}"
@@ -114,7 +114,7 @@ def no_values_sentence(name: str, subject: str) -> str:
 
 
 def clauses(conditions: Sequence[Condition], *, many: bool = True) -> str:
-    """Conditions as what follows a noun: "written by Z with author X and data set Y that …"."""
+    """Conditions as what follows a noun: "curated by Z with author X and data set Y that …"."""
     kinds: dict[str, list[str]] = {"": [], "with": [], "without": [], "that": []}
     for condition in conditions:
         clause = _clause(condition, many)
@@ -175,7 +175,7 @@ def _some_clause(words: Wording, many: bool, negated: bool) -> str:
 
 
 def _complement(text: str, many: bool = False, negated: bool = False) -> str:
-    """What follows "is", with it: "is directed by", "are variants of", "is not about"."""
+    """What follows "is", with it: "is curated by", "are variants of", "is not about"."""
     be = f"{'are' if many else 'is'}{' not' if negated else ''}"
     if text.endswith(" of"):
         noun = text.removesuffix(" of")

@@ -39,7 +39,7 @@ def meanings(cover: Cover, meaning: Meaning) -> None:
 
 
 def _of_family(cover: Cover, token: Token) -> tuple[int, ...]:
-    """Attributes named by a word of the same family: "director" is "directed by"."""
+    """Attributes named by a word of the same family: "curator" is "curated by"."""
     mine = family(token.stem)
     found = {
         number

@@ -87,7 +87,7 @@ def _without_accents(word: str) -> str:
 
 
 def family(stem: str) -> str:
-    """A stem without the ending of one who does: "director" and "directed" are of one family."""
+    """A stem without the ending of one who does: "curator" and "curated" are of one family."""
     return _AGENT.sub(r"\1", stem)
 
 
