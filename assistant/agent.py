@@ -28,7 +28,7 @@ from assistant.turn import PapersInMind, PlanInMind, answer_values, basis
 from tools.errors import SetupError
 from tools.hublink.follow_ups import ground_in_context
 from tools.hublink.plan import Plan
-from tools.hublink.protocols import Prompt
+from tools.hublink.protocols import NO_USAGE, Prompt
 from tools.library import Library
 from tools.paper_links import LinkResolver
 from tools.tool import Tool
@@ -109,7 +109,7 @@ class _Turn:
         self._text = ""
         self._calls: list[ToolCall] = []
         self._uses: list[ToolUse] = []
-        self._tokens = 0
+        self._usage = NO_USAGE
         self._over = False
 
     async def events(self) -> AsyncGenerator[Event, None]:
@@ -166,6 +166,7 @@ class _Turn:
         """One message of the model: its text as it comes, its calls kept."""
         tools = self._assistant.tools.values() if with_tools else ()
         self._text, self._calls = "", []
+        usage = Usage()
         stream = self._assistant.model.chat(self._messages, [tool.specification for tool in tools])
         async with aclosing(stream) as outputs:
             async for output in outputs:
@@ -175,7 +176,8 @@ class _Turn:
                 elif isinstance(output, ToolCall) and with_tools:
                     self._calls.append(output)
                 elif isinstance(output, Usage):
-                    self._tokens += output.input_tokens + output.output_tokens
+                    usage = output
+        self._usage += usage
 
     async def _run(self, workspace: Workspace) -> AsyncGenerator[Event, None]:
         """The tools asked for, their results added to what the model reads."""
@@ -234,7 +236,7 @@ class _Turn:
             plan=workspace.found.plan if workspace.found else workspace.plan,
             model=self._assistant.model.name,
             seconds=time.perf_counter() - self._began,
-            llm_tokens=self._tokens,
+            usage=self._usage,
             grounded=bool(evidence),
             stopped=stopped,
         )

@@ -5,6 +5,7 @@ from typing import Any
 from tools.evidence import Evidence
 from tools.hublink.models import Frozen, Triple
 from tools.hublink.plan import Plan
+from tools.hublink.protocols import NO_USAGE, Usage
 
 
 class ToolUse(Frozen):
@@ -34,7 +35,7 @@ class Answer(Frozen):
     plan: Plan | None = None
     model: str
     seconds: float
-    llm_tokens: int = 0
+    usage: Usage = NO_USAGE
     grounded: bool
     stopped: bool = False
 
@@ -51,7 +52,8 @@ class Answer(Frozen):
             "tools": [use.model_dump() for use in self.tools],
             "model": self.model,
             "seconds": round(self.seconds, 4),
-            "llm_tokens": self.llm_tokens,
+            "llm_tokens": self.usage.tokens,
+            "usage": self.usage.model_dump(),
             "grounded": self.grounded,
         }
 

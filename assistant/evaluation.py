@@ -11,6 +11,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 
 from tools.errors import SetupError, ToolError
 from tools.hublink.models import Hub
+from tools.hublink.protocols import NO_USAGE
 from tools.library import Library
 from tools.traverse_from_entity import entity_named
 
@@ -106,6 +107,7 @@ def _retrieved(
         "triples": _triples(hubs),
         "seconds": round(time.perf_counter() - began, 4),
         "llm_tokens": 0,
+        "usage": NO_USAGE.model_dump(),
     }
 
 

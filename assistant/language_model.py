@@ -4,8 +4,22 @@ from collections.abc import AsyncGenerator, Sequence
 from typing import Literal, Protocol
 
 from tools.hublink.models import Frozen
-from tools.hublink.protocols import Completer, Prompt
+from tools.hublink.protocols import Completer, Prompt, Usage
 from tools.tool import ToolResult, ToolSpecification
+
+__all__ = [
+    "AssistantMessage",
+    "InstructionMessage",
+    "LanguageModel",
+    "Message",
+    "ModelError",
+    "ModelOutput",
+    "TextPiece",
+    "ToolCall",
+    "ToolMessage",
+    "Usage",
+    "UserMessage",
+]
 
 
 class ToolCall(Frozen):
@@ -53,13 +67,6 @@ class TextPiece(Frozen):
     """A piece of streamed text."""
 
     text: str
-
-
-class Usage(Frozen):
-    """Tokens a call has cost."""
-
-    input_tokens: int = 0
-    output_tokens: int = 0
 
 
 ModelOutput = TextPiece | ToolCall | Usage

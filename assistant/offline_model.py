@@ -16,12 +16,12 @@ from assistant.language_model import (
     ModelOutput,
     TextPiece,
     ToolCall,
-    Usage,
     UserMessage,
 )
+from assistant.offline_replies import computed_reply
 from assistant.turn import PapersInMind, PlanInMind
 from tools.hublink.plan import Operation, Plan
-from tools.hublink.protocols import Prompt
+from tools.hublink.protocols import NO_USAGE, Completion, Prompt
 from tools.search_hubs import Search
 from tools.tool import ToolResult, ToolSpecification
 
@@ -45,9 +45,9 @@ class OfflineModel:
 
     name = "offline"
 
-    async def complete(self, prompt: Prompt) -> str:
-        """Answers with what code can say of a prompt's variables: their text, one a line."""
-        return "\n".join(str(value) for value in prompt.variables.values())
+    async def complete(self, prompt: Prompt) -> Completion:
+        """Answers a prompt by what can be computed from its variables."""
+        return Completion(text=computed_reply(prompt), usage=NO_USAGE)
 
     async def chat(
         self, messages: Sequence[Message], tools: Sequence[ToolSpecification]
@@ -68,7 +68,7 @@ class OfflineModel:
         else:
             for piece in re.findall(r"\S+\s*", composed_reply(messages)):
                 yield TextPiece(text=piece)
-        yield Usage()
+        yield NO_USAGE
 
 
 def _next_call(

@@ -72,6 +72,11 @@ def refuses_usage(said: Refusal) -> bool:
     return said.mentions("stream_options", "include_usage")
 
 
+def refuses_structure(said: Refusal) -> bool:
+    """Whether the endpoint cannot hold a model to a JSON schema."""
+    return said.mentions("response_format", "json_schema", "structured output")
+
+
 def refuses_system_role(said: Refusal) -> bool:
     """Whether the model's chat template knows no system messages."""
     return said.mentions("system role", "system message", "role 'system'", 'role "system"')

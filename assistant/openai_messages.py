@@ -1,8 +1,8 @@
 """Our messages and tools in the words of the chat completions protocol."""
 
 import json
-from collections.abc import Sequence
-from typing import assert_never
+from collections.abc import Mapping, Sequence
+from typing import Any, assert_never
 
 from openai.types.chat import (
     ChatCompletionAssistantMessageParam,
@@ -10,6 +10,7 @@ from openai.types.chat import (
     ChatCompletionMessageFunctionToolCallParam,
     ChatCompletionMessageParam,
 )
+from openai.types.shared_params import ResponseFormatJSONSchema
 
 from assistant.language_model import (
     AssistantMessage,
@@ -72,6 +73,14 @@ def _assistant_message(message: AssistantMessage) -> ChatCompletionAssistantMess
         "role": "assistant",
         "content": message.text or None,
         "tool_calls": [_request_call(call) for call in message.calls],
+    }
+
+
+def reply_format(schema: Mapping[str, Any]) -> ResponseFormatJSONSchema:
+    """The request to hold the reply to a JSON schema."""
+    return {
+        "type": "json_schema",
+        "json_schema": {"name": "reply", "strict": True, "schema": dict(schema)},
     }
 
 

@@ -12,12 +12,12 @@ from openai.types.chat import ChatCompletionChunk
 from pydantic import SecretStr
 
 from assistant import openai_errors as errors
-from assistant.language_model import Message, ModelOutput, TextPiece, UserMessage
-from assistant.openai_messages import request_messages, request_tools
+from assistant.language_model import Message, ModelOutput, TextPiece, Usage, UserMessage
+from assistant.openai_messages import reply_format, request_messages, request_tools
 from assistant.openai_stream import BrokenStreamError, EmptyCompletionError, read_completion
 from prompts import render
 from tools.hublink.models import Frozen
-from tools.hublink.protocols import Prompt
+from tools.hublink.protocols import Completion, Prompt
 from tools.tool import ToolSpecification
 
 PUBLIC_SERVICE = "https://api.openai.com/v1"
@@ -28,9 +28,12 @@ class Dialect(Frozen):
 
     usage: bool = True
     system_role: bool = True
+    structure: bool = True
 
     def without_refused(self, said: errors.Refusal) -> "Dialect":
         """The dialect without the part that the endpoint has just refused, if it is one."""
+        if self.structure and errors.refuses_structure(said):
+            return self.model_copy(update={"structure": False})
         if self.usage and errors.refuses_usage(said):
             return self.model_copy(update={"usage": False})
         if self.system_role and errors.refuses_system_role(said):
@@ -87,9 +90,20 @@ class OpenAIModel:
         What came before a failure has been yielded when the `ModelError` is raised. A model may
         also end without text or call; then nothing but usage is yielded.
         """
+        async with aclosing(self._outputs(messages, tools)) as outputs:
+            async for output in outputs:
+                yield output
+
+    async def _outputs(
+        self,
+        messages: Sequence[Message],
+        tools: Sequence[ToolSpecification],
+        reply: Mapping[str, Any] | None = None,
+    ) -> AsyncGenerator[ModelOutput, None]:
+        """What the model says; held to the JSON schema `reply` where the endpoint can do that."""
         answering = False
         try:
-            async with await self._open(messages, tools) as stream:
+            async with await self._open(messages, tools, reply) as stream:
                 answering = True
                 async with aclosing(read_completion(stream)) as outputs:
                     async for output in outputs:
@@ -105,20 +119,29 @@ class OpenAIModel:
         except (json.JSONDecodeError, UnicodeDecodeError):
             raise errors.unreadable(self._endpoint) from None
 
-    async def complete(self, prompt: Prompt) -> str:
+    async def complete(self, prompt: Prompt) -> Completion:
         """The model's answer to one prompt; an empty one is a `ModelError`."""
-        async with aclosing(self.chat([UserMessage(text=render(prompt))], ())) as outputs:
-            pieces = [output.text async for output in outputs if isinstance(output, TextPiece)]
-        if not (text := "".join(pieces).strip()):
+        text, usage = "", Usage()
+        messages = [UserMessage(text=render(prompt))]
+        async with aclosing(self._outputs(messages, (), prompt.reply)) as outputs:
+            async for output in outputs:
+                if isinstance(output, TextPiece):
+                    text += output.text
+                elif isinstance(output, Usage):
+                    usage = output
+        if not text.strip():
             raise errors.no_text(self._endpoint, "stop")
-        return text
+        return Completion(text=text.strip(), usage=usage)
 
     async def aclose(self) -> None:
         """Close all connections."""
         await self._client.close()
 
     async def _open(
-        self, messages: Sequence[Message], tools: Sequence[ToolSpecification]
+        self,
+        messages: Sequence[Message],
+        tools: Sequence[ToolSpecification],
+        reply: Mapping[str, Any] | None,
     ) -> AsyncStream[ChatCompletionChunk]:
         """Ask, leaving out what the endpoint refuses, and remember it for the next time."""
         while True:
@@ -130,6 +153,7 @@ class OpenAIModel:
                     tools=request_tools(tools) or omit,
                     stream=True,
                     stream_options={"include_usage": True} if dialect.usage else omit,
+                    response_format=reply_format(reply) if reply and dialect.structure else omit,
                     extra_body=self._options,
                 )
             except APIStatusError as error:

@@ -22,6 +22,7 @@ KEYS = [
     "model",
     "seconds",
     "llm_tokens",
+    "usage",
     "grounded",
 ]
 

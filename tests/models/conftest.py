@@ -215,7 +215,7 @@ def subject_of(model: OpenAIModel) -> Subject:
         question=[UserMessage(text="What is the capital of France?")],
         tool_question=conversation_that_searches(),
         tools=[SEARCH],
-        prompt=Prompt(name="path_text", variables={"triples": "(Bees, live in, Lyon)"}),
+        prompt=Prompt(name="question_components", variables={"question": "Do bees live in Lyon?"}),
     )
 
 
@@ -251,7 +251,7 @@ def offline_subject() -> Subject:
         question=messages,
         tool_question=messages,
         tools=[SEARCH],
-        prompt=Prompt(name="path_text", variables={"triples": "(Bees, live in, Lyon)"}),
+        prompt=Prompt(name="question_components", variables={"question": "Do bees live in Lyon?"}),
     )
 
 

@@ -119,11 +119,11 @@ async def test_conversations_at_the_same_time_do_not_mix(subject: Any) -> None:
     assert text_of(answered).strip()
     assert not calls_of(answered)
     assert calls_of(searched)
-    assert completed.strip()
+    assert completed.text.strip()
 
 
 async def test_a_prompt_is_completed_with_text(subject: Any) -> None:
-    assert (await subject.model.complete(subject.prompt)).strip()
+    assert (await subject.model.complete(subject.prompt)).text.strip()
 
 
 async def test_a_failure_says_what_is_wrong_and_what_to_do(failing_subject: Any) -> None:

@@ -274,18 +274,41 @@ async def test_closing_the_stream_closes_the_connection_at_once(service: Any) ->
 
 
 async def test_a_completion_is_the_rendered_prompt_answered(service: Any) -> None:
-    model = service.model(service.stream(*text("<think>Hm.</think>", "\nBees live", " in Lyon.\n")))
-    prompt = Prompt(name="path_text", variables={"triples": "(Bees, live in, Lyon)"})
+    pieces = text("<think>Hm.</think>", "\nbees", " live\n")
+    model = service.model(service.stream(*pieces, usage=(70, 8)))
+    prompt = Prompt(name="question_components", variables={"question": "Do bees live?"})
 
-    assert await model.complete(prompt) == "Bees live in Lyon."
+    completion = await model.complete(prompt)
+
+    assert completion.text == "bees live"
+    assert completion.usage == Usage(input_tokens=70, output_tokens=8, calls=1)
     assert service.asked()["messages"] == [{"role": "user", "content": render(prompt)}]
+
+
+async def test_an_endpoint_is_held_to_the_form_of_a_reply_unless_it_refuses(service: Any) -> None:
+    schema = {"type": "object", "properties": {"parts": {"type": "array"}}}
+    variables = {"question": "Do bees live?"}
+    prompt = Prompt(name="question_components", variables=variables, reply=schema)
+    model = service.model(
+        service.stream(*text("{}")),
+        service.refusal(400, "Unknown parameter: response_format", x_should_retry="false"),
+        service.stream(*text("{}")),
+    )
+
+    await model.complete(prompt)
+    assert service.asked()["response_format"]["json_schema"]["schema"] == schema
+    await model.complete(prompt)
+    assert "response_format" not in service.asked()
+    await model.complete(prompt)
+    assert "response_format" not in service.asked()
+    assert len(service.requests) == 4
 
 
 async def test_an_empty_completion_is_an_error(service: Any) -> None:
     model = service.model(service.stream(*text("  ", "\n")))
 
     with pytest.raises(ModelError, match="answered with nothing"):
-        await model.complete(Prompt(name="path_text", variables={"triples": "(a, b, c)"}))
+        await model.complete(Prompt(name="question_components", variables={"question": "?"}))
 
 
 async def test_a_service_that_asks_to_wait_is_asked_again_after_that_time(service: Any) -> None:

@@ -48,14 +48,14 @@ def test_a_surplus_variable_is_an_error_that_names_it() -> None:
 
 
 def test_an_unknown_prompt_is_an_error_that_names_the_known_ones() -> None:
-    with pytest.raises(PromptError, match="path_text"):
+    with pytest.raises(PromptError, match="question_components"):
         render(Prompt(name="../settings", variables={}))
 
 
 def test_a_sequence_stands_one_member_a_line() -> None:
     triples = ("(A, cites, B)", "(B, year, 2019)")
 
-    text = render(Prompt(name="path_text", variables={"triples": triples}))
+    text = render(Prompt(name="question_components", variables={"question": triples}))
 
     assert "```text\n(A, cites, B)\n(B, year, 2019)\n```" in text
 

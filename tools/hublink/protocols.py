@@ -7,16 +7,50 @@ from tools.hublink.models import Entity, Frozen, HubPath, Triple, Vectors
 
 
 class Prompt(Frozen):
-    """A prompt as a value: the name of its file in `prompts/` and its variables."""
+    """A prompt as a value: the name of its file in `prompts/` and its variables.
+
+    `reply` is the JSON schema of the reply where data is asked for; a model that can be held to one
+    is, another one is asked in words alone.
+    """
 
     name: str
     variables: Mapping[str, Any]
+    reply: Mapping[str, Any] | None = None
+
+
+class Usage(Frozen):
+    """What calls of a language model have cost: tokens read, tokens written, number of calls."""
+
+    input_tokens: int = 0
+    output_tokens: int = 0
+    calls: int = 1
+
+    @property
+    def tokens(self) -> int:
+        return self.input_tokens + self.output_tokens
+
+    def __add__(self, other: "Usage") -> "Usage":
+        return Usage(
+            input_tokens=self.input_tokens + other.input_tokens,
+            output_tokens=self.output_tokens + other.output_tokens,
+            calls=self.calls + other.calls,
+        )
+
+
+NO_USAGE = Usage(calls=0)
+
+
+class Completion(Frozen):
+    """A model's answer to one prompt and what it cost."""
+
+    text: str
+    usage: Usage = Usage()
 
 
 class Completer(Protocol):
     """A model that answers one prompt with text."""
 
-    async def complete(self, prompt: Prompt) -> str: ...
+    async def complete(self, prompt: Prompt) -> Completion: ...
 
 
 class Embedder(Protocol):
