@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from assistant.spending import Cost, spent
 from tools.evidence import Evidence
 from tools.hublink.models import Frozen, Triple
 from tools.hublink.plan import Plan
@@ -22,6 +23,7 @@ class Answer(Frozen):
     `evidence` are the cited papers in order of first citation. `hubs` are the ids of the papers
     the answer is about, `entities` the answer values as labels, `triples` the facts it rests on,
     each best first. An answer without evidence is not grounded. A stopped one is partial.
+    `notes` say in what it differs from a usual answer: a limit was reached, the model failed.
     """
 
     id: str
@@ -36,8 +38,15 @@ class Answer(Frozen):
     model: str
     seconds: float
     usage: Usage = NO_USAGE
+    cost: Cost | None = None
     grounded: bool
     stopped: bool = False
+    notes: tuple[str, ...] = ()
+
+    @property
+    def spent(self) -> str:
+        """What the answer took, in one line."""
+        return spent(self.usage, self.seconds, self.cost)
 
     def as_json(self, uid: str | None = None) -> dict[str, Any]:
         """The line of `ask --json`, `chat --json` and `eval`, as the README documents it."""
@@ -53,9 +62,15 @@ class Answer(Frozen):
             "model": self.model,
             "seconds": round(self.seconds, 4),
             "llm_tokens": self.usage.tokens,
-            "usage": self.usage.model_dump(),
+            "usage": _usage(self),
             "grounded": self.grounded,
+            "notes": list(self.notes),
         }
+
+
+def _usage(answer: Answer) -> dict[str, Any]:
+    usage = answer.usage.model_dump() | {"seconds": round(answer.seconds, 4)}
+    return usage if answer.cost is None else usage | {"cost": round(answer.cost.amount, 6)}
 
 
 def _citation(evidence: Evidence) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from assistant.evaluation import RetrieverName, read_questions
 from assistant.explain import explanation
 from assistant.references.export import export, format_of
 from assistant.settings import Settings, read_settings
-from assistant.terminal import progress_bars, say, show_answer, show_findings
+from assistant.terminal import TurnWatcher, progress_bars, say, show_answer, show_findings
 from tools.errors import SetupError, ToolError
 from tools.hublink.models import VectorLevel
 from tools.traverse_from_entity import entity_named
@@ -130,7 +130,9 @@ def ask(
     assistant = build_assistant(_settings(store))
     if topic is not None:
         _require_entity(assistant, topic)
-    answer = asyncio.run(assistant.answer(assistant.new_conversation(), question, topic))
+    answer = asyncio.run(
+        assistant.answer(assistant.new_conversation(), question, topic, TurnWatcher())
+    )
     if export_to and file_format:
         references = [evidence.reference for evidence in answer.evidence]
         with _writing(export_to):
@@ -220,7 +222,8 @@ async def _chat(assistant: "Assistant", json_line: bool) -> None:
         if not line.strip():
             continue
         try:
-            show_answer(await assistant.answer(conversation, line.strip()), json_line)
+            answer = await assistant.answer(conversation, line.strip(), watch=TurnWatcher())
+            show_answer(answer, json_line)
         except SetupError as error:
             if not interactive:
                 raise

@@ -42,6 +42,12 @@ class Conversation:
         numbers = tuple((e.number, e.hub.id) for e in self.book.all())
         return Context(plan=self._plan, hubs=self._working_set, numbers=numbers)
 
+    def in_mind(self) -> tuple[Evidence, ...]:
+        """The working set, with the facts each paper was last cited for where it was cited."""
+        cited = {e.hub.id: e for e in self.turns[-1].answer.evidence} if self.turns else {}
+        known = (cited.get(hub) or self.book.of(hub) for hub in self._working_set)
+        return tuple(evidence for evidence in known if evidence is not None)
+
     def add(self, question: str, plan: Plan | None, answer: Answer) -> None:
         """Closes a turn; an ungrounded or stopped answer leaves the working set as it was."""
         self.turns.append(Turn(question=question, plan=plan, answer=answer))

@@ -44,6 +44,27 @@ class TextDelta(Frozen):
     text: str
 
 
+class TextWithdrawn(Frozen):
+    """What was written so far is no part of the answer."""
+
+    kind: Literal["withdrawn"] = "withdrawn"
+
+
+class Notice(Frozen):
+    """How this answer comes about otherwise than usual, in words for people."""
+
+    kind: Literal["notice"] = "notice"
+    text: str
+
+
+class Countdown(Frozen):
+    """The model is waited for, so many more seconds, for a reason in words for people."""
+
+    kind: Literal["countdown"] = "countdown"
+    seconds: int
+    reason: str
+
+
 class AnswerReady(Frozen):
     """The turn is over: the checked answer, whose text replaces what was streamed."""
 
@@ -59,4 +80,14 @@ class TurnFailed(Frozen):
     remedy: str
 
 
-Event = PlanMade | ToolStarted | ToolFinished | TextDelta | AnswerReady | TurnFailed
+Event = (
+    PlanMade
+    | ToolStarted
+    | ToolFinished
+    | TextDelta
+    | TextWithdrawn
+    | Notice
+    | Countdown
+    | AnswerReady
+    | TurnFailed
+)

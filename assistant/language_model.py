@@ -9,16 +9,22 @@ from tools.tool import ToolResult, ToolSpecification
 
 __all__ = [
     "AssistantMessage",
+    "BrokenOffError",
     "InstructionMessage",
     "LanguageModel",
     "Message",
     "ModelError",
     "ModelOutput",
+    "Remark",
     "TextPiece",
+    "TooLongError",
     "ToolCall",
     "ToolMessage",
+    "ToolsRefusedError",
     "Usage",
     "UserMessage",
+    "Waiting",
+    "Withdrawal",
 ]
 
 
@@ -69,7 +75,24 @@ class TextPiece(Frozen):
     text: str
 
 
-ModelOutput = TextPiece | ToolCall | Usage
+class Withdrawal(Frozen):
+    """All text so far was no part of the answer, such as reasoning that only its end betrayed."""
+
+
+class Waiting(Frozen):
+    """The endpoint is not asked again for so many seconds; told anew each second, 0 at the end."""
+
+    seconds: int
+    reason: str
+
+
+class Remark(Frozen):
+    """What an endpoint was found to lack and how that is dealt with, in words for people."""
+
+    text: str
+
+
+ModelOutput = TextPiece | ToolCall | Withdrawal | Waiting | Remark | Usage
 
 
 class LanguageModel(Completer, Protocol):
@@ -94,3 +117,19 @@ class ModelError(Exception):
         super().__init__(message)
         self.message = message
         self.remedy = remedy
+
+
+class ToolsRefusedError(ModelError):
+    """The endpoint takes no tools for this model."""
+
+
+class BrokenOffError(ModelError):
+    """The answer ended before the model did."""
+
+
+class TooLongError(ModelError):
+    """More was sent than the model reads at once: `window` tokens, where the endpoint told."""
+
+    def __init__(self, message: str, remedy: str, window: int | None = None) -> None:
+        super().__init__(message, remedy)
+        self.window = window

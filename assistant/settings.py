@@ -13,6 +13,7 @@ from pydantic_settings import (
     TomlConfigSettingsSource,
 )
 
+from assistant.tool_trust import ToolCalling
 from tools.errors import SetupError
 
 SAMPLE_STORE = Path(".hublink/sample")
@@ -49,7 +50,25 @@ class Settings(BaseSettings):
     openai_base_url: str | None = Field(
         default=None, validation_alias=AliasChoices("OPENAI_BASE_URL", "openai_base_url")
     )
+    tool_calling: ToolCalling = Field(
+        default=ToolCalling.AUTO, description="Who chooses the tools: auto, model or plan."
+    )
+    context_window: int = Field(
+        default=16_384, ge=1024, description="Tokens the model reads at once; prompts keep within."
+    )
     step_limit: int = Field(default=8, ge=1, le=50, description="Model calls a turn may take.")
+    token_limit: int = Field(default=60_000, ge=1, description="Tokens a turn may take in all.")
+    time_limit: float = Field(default=300, gt=0, description="Seconds a turn may take.")
+    longest_wait: float = Field(
+        default=120, ge=0, description="Seconds waited where an endpoint asks to wait."
+    )
+    input_price: float | None = Field(
+        default=None, ge=0, description="Price of a million tokens read."
+    )
+    output_price: float | None = Field(
+        default=None, ge=0, description="Price of a million tokens written."
+    )
+    currency: str = Field(default="$", description="What stands before an amount of money.")
 
     embedding_model: str | None = Field(
         default=None, description="A sentence-transformers name or path; packaged MiniLM if unset."

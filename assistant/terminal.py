@@ -14,10 +14,12 @@ from rich.progress import (
     TextColumn,
     TimeRemainingColumn,
 )
+from rich.status import Status
 from rich.table import Table
 
 from assistant.answer import Answer
 from assistant.diagnosis import Finding
+from assistant.events import Countdown, Event, Notice
 
 
 def say(text: str) -> None:
@@ -41,6 +43,44 @@ def show_answer(answer: Answer, json_line: bool = False) -> None:
         numbers = [evidence.number for evidence in answer.evidence]
         for text in bibliography(references, numbers=numbers):
             _print(text, console)
+    remarks = ["Stopped: this answer is not complete."] if answer.stopped else []
+    for remark in [*remarks, *answer.notes]:
+        _print(f"\n{remark}", console)
+    Console(stderr=True).print(f"({answer.spent})", style="dim", markup=False, highlight=False)
+
+
+class TurnWatcher:
+    """Tells, beside the output proper, what a person should know while a turn goes on."""
+
+    def __init__(self) -> None:
+        self._console = Console(stderr=True)
+        self._status: Status | None = None
+
+    def __call__(self, event: Event) -> None:
+        if isinstance(event, Countdown):
+            self._wait(event)
+            return
+        self._end_wait()
+        if isinstance(event, Notice):
+            _print(event.text, self._console)
+
+    def _wait(self, countdown: Countdown) -> None:
+        """One line that changes where a person looks on; elsewhere it is said once."""
+        text = f"{countdown.reason} Waiting {countdown.seconds} s."
+        if not countdown.seconds:
+            self._end_wait()
+        elif self._status is not None:
+            self._status.update(text)
+        else:
+            self._status = self._console.status(text)
+            self._status.start()
+            if not self._console.is_terminal:
+                _print(text, self._console)
+
+    def _end_wait(self) -> None:
+        if self._status is not None:
+            self._status.stop()
+            self._status = None
 
 
 def show_findings(findings: tuple[Finding, ...]) -> None:

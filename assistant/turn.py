@@ -1,6 +1,7 @@
 """What a turn gives a model to begin with, and what its answer rests on."""
 
 from collections.abc import Sequence
+from textwrap import shorten
 
 from tools.evidence import Evidence
 from tools.found_text import fact_line
@@ -10,6 +11,9 @@ from tools.hublink.models import Frozen, Triple
 from tools.hublink.plan import Operation, Plan
 from tools.hublink.tabulation import Table, values_of
 from tools.workspace import Workspace
+
+_FACTS = 4
+_FACT_LENGTH = 100
 
 
 class PlanInMind(Frozen):
@@ -28,16 +32,30 @@ class PlanInMind(Frozen):
 
 
 class PapersInMind(Frozen):
-    """The working set as a prompt variable."""
+    """The working set as a prompt variable: all of it as data, the first few as text."""
 
     papers: tuple[Evidence, ...]
+    shown: int = 20
 
     def as_text(self) -> str:
-        return "\n".join(_line(paper) for paper in self.papers)
+        lines = [_line(paper) for paper in self.papers[: self.shown]]
+        if left := len(self.papers) - len(lines):
+            lines.append(f"… and {left} more papers")
+        return "\n".join(lines)
+
+
+class FactsInMind(Frozen):
+    """What the tools of a turn found, as a prompt variable."""
+
+    text: str
+
+    def as_text(self) -> str:
+        return self.text
 
 
 def _line(paper: Evidence) -> str:
-    facts = "; ".join(dict.fromkeys(fact_line(fact) for fact in paper.facts[:6]))
+    distinct = list(dict.fromkeys(fact_line(fact) for fact in paper.facts))
+    facts = "; ".join(shorten(line, _FACT_LENGTH, placeholder=" …") for line in distinct[:_FACTS])
     year = f" ({paper.reference.year})" if paper.reference.year else ""
     return f"[{paper.number}] {paper.hub.label}{year}" + (f": {facts}" if facts else "")
 

@@ -11,8 +11,11 @@ from pathlib import Path
 
 from assistant.agent import Assistant
 from assistant.language_model import LanguageModel
+from assistant.limits import Limits
 from assistant.offline_model import OfflineModel
 from assistant.settings import Settings
+from assistant.spending import Prices
+from assistant.tool_trust import ToolCalling, ToolTrust
 from tools.adapters.crossref import Crossref
 from tools.adapters.graph_import import fingerprint, import_graph
 from tools.adapters.openalex import OpenAlex
@@ -179,13 +182,30 @@ def hub_name_of(stamp: IndexStamp) -> str:
 
 def build_assistant(settings: Settings) -> Assistant:
     """The assistant over the configured index and model."""
+    model = build_model(settings)
+    composes = isinstance(model, OfflineModel)
     return Assistant(
         open_library(settings),
-        build_model(settings),
+        model,
         tool_set(),
         build_resolvers(settings),
-        settings.step_limit,
+        Limits(
+            steps=settings.step_limit,
+            tokens=settings.token_limit,
+            seconds=settings.time_limit,
+            context_window=None if composes else settings.context_window,
+        ),
+        ToolTrust(ToolCalling.MODEL if composes else settings.tool_calling, model.name),
+        build_prices(settings),
     )
+
+
+def build_prices(settings: Settings) -> Prices | None:
+    """The configured prices; nothing where none is set."""
+    read, written = settings.input_price, settings.output_price
+    if read is None and written is None:
+        return None
+    return Prices(read=read or 0.0, written=written or 0.0, currency=settings.currency)
 
 
 def open_graph(source: Path, format: str | None, folder: Path) -> tuple[OxigraphStore, str]:

@@ -47,13 +47,13 @@ def reference_file(items: Sequence[CslItem], format: ExportFormat) -> dict[str, 
 
 
 def coverage(answer: Answer) -> str:
-    """Say how much an answer rests on: papers, facts, and who wrote it."""
+    """Say what an answer rests on (papers, facts), who wrote it and what that took."""
     cited = _number(len(answer.evidence), "paper")
     if len(answer.hubs) > len(answer.evidence):
         cited = f"{len(answer.evidence)} of {_number(len(answer.hubs), 'paper')} found"
     facts = sum(len(each.facts) for each in answer.evidence)
     author = "from graph facts alone" if answer.model == "offline" else f"by {answer.model}"
-    return f"Cites {cited} with {_number(facts, 'fact')} · written {author}"
+    return f"Cites {cited} with {_number(facts, 'fact')} · written {author} · {answer.spent}"
 
 
 def _number(count: int, noun: str) -> str:

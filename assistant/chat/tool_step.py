@@ -7,7 +7,7 @@ import chainlit as cl
 from chainlit.utils import utc_now
 
 from assistant.chat.markdown import plain, safe
-from assistant.events import ToolFinished, ToolStarted
+from assistant.events import Countdown, ToolFinished, ToolStarted
 
 ICONS = {
     "search_hubs": "search",
@@ -24,6 +24,24 @@ async def show_line(name: str, icon: str) -> None:
     step = _step(name, icon)
     step.start = step.end = utc_now()
     await step.send()
+
+
+async def count_down(step: cl.Step | None, countdown: Countdown) -> cl.Step | None:
+    """Show for how long a model is waited for, in one step; return it until the wait is over."""
+    name = f"{countdown.reason} Waiting {countdown.seconds} s."
+    if step is None:
+        step = _step(name, "hourglass")
+        step.start = utc_now()
+        await step.send()
+        return step
+    if countdown.seconds:
+        step.name = name
+        await step.update()
+        return step
+    step.name = f"{countdown.reason} Asked again."
+    step.end = utc_now()
+    await step.update()
+    return None
 
 
 async def open_step(started: ToolStarted) -> cl.Step:

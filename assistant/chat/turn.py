@@ -7,14 +7,17 @@ import chainlit as cl
 from assistant.answer import Answer
 from assistant.chat.answer_sources import answer_sources
 from assistant.chat.citation_links import link_citations
-from assistant.chat.markdown import safe, with_names
+from assistant.chat.markdown import plain, safe, with_names
 from assistant.chat.plan_line import plan_line
-from assistant.chat.tool_step import close_step, open_step, show_line, stop_step
+from assistant.chat.tool_step import close_step, count_down, open_step, show_line, stop_step
 from assistant.events import (
     AnswerReady,
+    Countdown,
     Event,
+    Notice,
     PlanMade,
     TextDelta,
+    TextWithdrawn,
     ToolFinished,
     ToolStarted,
     TurnFailed,
@@ -30,6 +33,7 @@ class Turn:
     def __init__(self) -> None:
         self._message: cl.Message | None = None
         self._steps: dict[str, cl.Step] = {}
+        self._wait: cl.Step | None = None
         self._text = ""
         self._answered = False
 
@@ -46,6 +50,13 @@ class Turn:
                 await close_step(self._steps.pop(event.call), event)
             case TextDelta(text=text):
                 await self._write(text)
+            case TextWithdrawn():
+                await self._take_back()
+            case Notice(text=text):
+                await self._take_back()
+                await show_line(text, "info")
+            case Countdown():
+                self._wait = await count_down(self._wait, event)
             case AnswerReady(answer=answer):
                 await self._finish(answer)
             case TurnFailed(message=message, remedy=remedy):
@@ -77,7 +88,7 @@ class Turn:
             await message.stream_token(shown, is_sequence=True)
 
     async def _take_back(self) -> None:
-        """Remove what a model wrote before it called a tool: the answer comes after the steps."""
+        """Remove what a model wrote that is not the answer, which comes after the steps."""
         if self._message:
             await self._message.remove()
         self._message, self._text = None, ""
@@ -85,7 +96,11 @@ class Turn:
     async def _finish(self, answer: Answer) -> None:
         await self._close_steps()
         text = safe(with_names(answer.text, _names(answer)))
-        message = await self._replace(f"{text}\n\n{STOPPED}" if answer.stopped else text)
+        remarks = [STOPPED] if answer.stopped else []
+        remarks += [f"_{plain(note)}_" for note in answer.notes]
+        if not answer.evidence and answer.usage.calls:
+            remarks.append(f"_{plain(answer.spent)}_")
+        message = await self._replace("\n\n".join([text, *remarks]))
         self._answered = True
         if answer.evidence:
             # Links clicked before their element is there would open a new tab.
@@ -100,6 +115,9 @@ class Turn:
         return message
 
     async def _close_steps(self) -> None:
+        if self._wait:
+            await stop_step(self._wait)
+            self._wait = None
         while self._steps:
             await stop_step(self._steps.popitem()[1])
 

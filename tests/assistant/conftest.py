@@ -11,6 +11,7 @@ import pytest
 
 from assistant.agent import Assistant
 from assistant.answer import Answer
+from assistant.limits import Limits
 from assistant.openai_model import OpenAIModel
 from assistant.settings import Settings
 from assistant.wiring import build_assistant, open_library, tool_set
@@ -123,12 +124,12 @@ def talk_with(service: Service, films_store: Path) -> TalkWith:
     """A conversation about an index, by default the films, with a model that says its part."""
 
     def make(
-        *messages: str | list[tuple[str, Any]], store: Path = films_store, step_limit: int = 8
+        *messages: str | list[tuple[str, Any]], store: Path = films_store, **limits: Any
     ) -> Talk:
         service.messages = list(messages)
         client = httpx2.AsyncClient(transport=httpx2.MockTransport(service.respond))
         model = OpenAIModel("m", "key", base_url="http://models.test/v1", http_client=client)
         library = open_library(Settings(store=store))
-        return Talk(Assistant(library, model, tool_set(), step_limit=step_limit))
+        return Talk(Assistant(library, model, tool_set(), limits=Limits(**limits)))
 
     return make

@@ -5,7 +5,9 @@ from collections.abc import Callable
 
 from assistant.answer import Answer
 from assistant.chat.answer_sources import answer_sources, coverage
+from assistant.spending import Prices
 from tools.evidence import Evidence
+from tools.hublink.protocols import Usage
 
 EvidenceMaker = Callable[..., Evidence]
 
@@ -47,7 +49,18 @@ def test_a_copied_answer_brings_its_references_under_their_numbers(
 
 def test_coverage_tells_cited_papers_from_found_ones(make_evidence: EvidenceMaker) -> None:
     one = make_evidence()
-    assert coverage(answer(one)) == "Cites 1 paper with 1 fact · written from graph facts alone"
-    assert coverage(answer(one, hubs=("a", "b", "c"), model="gpt")) == (
-        "Cites 1 of 3 papers found with 1 fact · written by gpt"
+    assert coverage(answer(one)) == (
+        "Cites 1 paper with 1 fact · written from graph facts alone · 0.1 s"
     )
+    assert coverage(answer(one, hubs=("a", "b", "c"), model="gpt")) == (
+        "Cites 1 of 3 papers found with 1 fact · written by gpt · 0.1 s"
+    )
+
+
+def test_coverage_tells_what_a_model_has_cost(make_evidence: EvidenceMaker) -> None:
+    usage = Usage(input_tokens=2_310, output_tokens=48, calls=2)
+    cost = Prices(read=0.25, written=2).cost_of(usage)
+
+    told = coverage(answer(make_evidence(), model="gpt", usage=usage, cost=cost))
+
+    assert told.endswith("by gpt · 2,310 tokens in, 48 out · 2 calls · 0.1 s · $0.00067")

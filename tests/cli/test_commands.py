@@ -24,6 +24,7 @@ KEYS = [
     "llm_tokens",
     "usage",
     "grounded",
+    "notes",
 ]
 
 

@@ -19,11 +19,15 @@ class Prompt(Frozen):
 
 
 class Usage(Frozen):
-    """What calls of a language model have cost: tokens read, tokens written, number of calls."""
+    """What calls of a language model have cost: tokens read, tokens written, number of calls.
+
+    `estimated` says that the endpoint counts no tokens, so that they were reckoned from the text.
+    """
 
     input_tokens: int = 0
     output_tokens: int = 0
     calls: int = 1
+    estimated: bool = False
 
     @property
     def tokens(self) -> int:
@@ -34,6 +38,7 @@ class Usage(Frozen):
             input_tokens=self.input_tokens + other.input_tokens,
             output_tokens=self.output_tokens + other.output_tokens,
             calls=self.calls + other.calls,
+            estimated=self.estimated or other.estimated,
         )
 
 

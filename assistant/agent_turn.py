@@ -1,0 +1,120 @@
+"""One question on its way to an answer: grounded, worked on, answered, remembered."""
+
+import asyncio
+import time
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
+from datetime import date
+from uuid import uuid4
+
+from assistant.answer import Answer
+from assistant.citations import cited_numbers, normalised
+from assistant.context_window import Exchange, ModelInput
+from assistant.conversation import Conversation
+from assistant.events import AnswerReady, Event, PlanMade
+from assistant.language_model import InstructionMessage, UserMessage
+from assistant.parts import Parts
+from assistant.tool_loop import ToolLoop
+from assistant.turn import PapersInMind, PlanInMind, answer_values, basis
+from tools.hublink.follow_ups import ground_in_context
+from tools.hublink.plan import Plan
+from tools.hublink.protocols import Prompt
+from tools.workspace import Workspace
+
+_RECENT_TURNS = 6
+
+
+class AgentTurn:
+    """A turn of a conversation as a stream of events."""
+
+    def __init__(
+        self, parts: Parts, conversation: Conversation, text: str, topic: str | None
+    ) -> None:
+        self._parts = parts
+        self._conversation = conversation
+        self._question = text
+        self._topic = topic
+        self._began = time.perf_counter()
+        self._workspace: Workspace | None = None
+        self._loop: ToolLoop | None = None
+        self._over = False
+
+    async def events(self) -> AsyncGenerator[Event, None]:
+        """The plan, then what the loop does, then the answer."""
+        library = self._parts.library
+        resolved = await asyncio.to_thread(
+            ground_in_context, self._question, library.grounding, self._conversation.context
+        )
+        if resolved.reset:
+            self._conversation.forget_scope()
+        plan = resolved.plan
+        yield PlanMade(plan=plan, titles=library.titles(plan.hubs or ()))
+        book, resolvers = self._conversation.book, self._parts.resolvers
+        self._workspace = workspace = Workspace(library, book, resolvers, plan, self._topic)
+        opening = self._opening(plan, resolved.reset)
+        self._loop = loop = ToolLoop(self._parts, workspace, opening, self._question)
+        async with aclosing(loop.run()) as events:
+            async for event in events:
+                yield event
+        text = loop.model.text.strip()
+        answer = self._answer(text or loop.composed(), workspace, loop, loop.broke_off)
+        self._conversation.add(self._question, plan, answer)
+        self._over = True
+        yield AnswerReady(answer=answer)
+
+    def stop(self) -> None:
+        """Leaves what was written so far in the conversation, unless the turn was over."""
+        if self._over or self._workspace is None or self._loop is None:
+            return
+        answer = self._answer(self._loop.model.text, self._workspace, self._loop, partial=True)
+        self._conversation.add(self._question, self._workspace.plan, answer)
+
+    def _opening(self, plan: Plan, reset: bool) -> ModelInput:
+        """The instruction, the recent turns and the question."""
+        library = self._parts.library
+        titles = library.titles(plan.hubs or ())
+        prompt = Prompt(
+            name="agent",
+            variables={
+                "hub_name": library.hub_name,
+                "today": date.today(),
+                "plan": PlanInMind(plan=plan, titles=titles, topic=self._topic, reset=reset),
+                "papers": PapersInMind(papers=self._conversation.in_mind()),
+            },
+        )
+        earlier = tuple(
+            Exchange(question=turn.question, answer=turn.answer.text)
+            for turn in self._conversation.turns[-_RECENT_TURNS:]
+            if turn.answer.text
+        )
+        return ModelInput(
+            instruction=InstructionMessage(prompt=prompt),
+            earlier=earlier,
+            current=(UserMessage(text=self._question),),
+        )
+
+    def _answer(self, text: str, workspace: Workspace, loop: ToolLoop, partial: bool) -> Answer:
+        """The text with its citations checked, and what it rests on."""
+        known = {evidence.number for evidence in self._conversation.book.all()}
+        checked = normalised(text.strip(), known)
+        evidence = basis(cited_numbers(checked), workspace)
+        hubs, triples, entities = answer_values(evidence, workspace)
+        prices, usage = self._parts.prices, loop.model.usage
+        return Answer(
+            id=uuid4().hex[:12],
+            question=self._question,
+            text=checked,
+            evidence=evidence,
+            hubs=hubs,
+            entities=entities,
+            triples=triples,
+            tools=tuple(loop.uses),
+            plan=workspace.found.plan if workspace.found else workspace.plan,
+            model=self._parts.model.name,
+            seconds=time.perf_counter() - self._began,
+            usage=usage,
+            cost=prices.cost_of(usage) if prices and usage.calls else None,
+            grounded=bool(evidence),
+            stopped=partial,
+            notes=tuple(dict.fromkeys(loop.notes)),
+        )

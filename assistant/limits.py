@@ -1,0 +1,18 @@
+"""How much a turn may take."""
+
+from tools.hublink.models import Frozen
+
+LAST_CALL = 2 / 3
+"""Share of a turn's time after which no more tools are called, so that an answer fits in."""
+
+
+class Limits(Frozen):
+    """Model calls, tokens in all and seconds of a turn, and the tokens a model reads at once.
+
+    Each ends in an answer from what is known. Without a `context_window` nothing is shortened.
+    """
+
+    steps: int = 8
+    tokens: int = 60_000
+    seconds: float = 300.0
+    context_window: int | None = None

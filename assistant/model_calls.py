@@ -1,0 +1,115 @@
+"""Asking a model within a turn: what it says, what it costs, and not longer than allowed."""
+
+import asyncio
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import aclosing
+from typing import TypeVar
+
+from assistant.context_window import (
+    ContextWindow,
+    ModelInput,
+    tokens_in,
+    tokens_of,
+    tokens_of_tools,
+)
+from assistant.events import Countdown, Event, Notice, TextDelta, TextWithdrawn
+from assistant.language_model import (
+    LanguageModel,
+    Message,
+    ModelOutput,
+    Remark,
+    TextPiece,
+    ToolCall,
+    TooLongError,
+    Usage,
+    Waiting,
+    Withdrawal,
+)
+from tools.hublink.protocols import NO_USAGE
+from tools.tool import ToolSpecification
+
+Item = TypeVar("Item")
+
+
+class ModelCalls:
+    """The calls of one turn: `text` and `calls` are the last message, `usage` is of all of them.
+
+    Beyond `deadline`, in the event loop's time, a `TimeoutError` is raised; what was written stays.
+    """
+
+    def __init__(self, model: LanguageModel, window: ContextWindow, deadline: float) -> None:
+        self._model = model
+        self._window = window
+        self._deadline = deadline
+        self.text = ""
+        self.calls: list[ToolCall] = []
+        self.usage = NO_USAGE
+
+    async def ask(
+        self, source: ModelInput, tools: Sequence[ToolSpecification] = ()
+    ) -> AsyncGenerator[Event, None]:
+        """One message of the model; what is too long for it is shortened and sent again."""
+        while True:
+            messages = self._window.fitted(source, tools)
+            try:
+                async with aclosing(self._listen(messages, tools)) as events:
+                    async for event in events:
+                        yield event
+                return
+            except TooLongError as error:
+                sent = tokens_of(messages) + tokens_of_tools(tools)
+                if not self._window.narrow(error.window, sent):
+                    raise
+                yield Notice(text="This was too long for the model; it is sent again, shortened.")
+
+    async def _listen(
+        self, messages: Sequence[Message], tools: Sequence[ToolSpecification]
+    ) -> AsyncGenerator[Event, None]:
+        self.text, self.calls = "", []
+        before = self.usage
+        stream = self._model.chat(messages, tools)
+        try:
+            async with aclosing(until(self._deadline, stream)) as outputs:
+                async for output in outputs:
+                    if event := self._taken(output, bool(tools)):
+                        yield event
+        finally:
+            if self.usage == before and self.text and self._window.tokens is not None:
+                self.usage += self._reckoned(messages, tools)
+
+    def _reckoned(self, messages: Sequence[Message], tools: Sequence[ToolSpecification]) -> Usage:
+        """About what a call has cost that ended before it could tell."""
+        read = tokens_of(messages) + tokens_of_tools(tools)
+        return Usage(input_tokens=read, output_tokens=tokens_in(self.text), estimated=True)
+
+    def _taken(self, output: ModelOutput, with_tools: bool) -> Event | None:
+        """What an output means to people, after it was noted down."""
+        match output:
+            case TextPiece(text=text):
+                self.text += text
+                return TextDelta(text=text)
+            case ToolCall():
+                if with_tools:
+                    self.calls.append(output)
+            case Usage():
+                self.usage += output
+            case Withdrawal():
+                self.text = ""
+                return TextWithdrawn()
+            case Waiting(seconds=seconds, reason=reason):
+                return Countdown(seconds=seconds, reason=reason)
+            case Remark(text=text):
+                return Notice(text=text)
+        return None
+
+
+async def until(deadline: float, stream: AsyncGenerator[Item, None]) -> AsyncGenerator[Item, None]:
+    """A stream that raises TimeoutError where its next item is not there by the deadline."""
+    async with aclosing(stream):
+        while True:
+            try:
+                async with asyncio.timeout_at(deadline):
+                    item = await anext(stream)
+            except StopAsyncIteration:
+                return
+            yield item

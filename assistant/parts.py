@@ -1,0 +1,30 @@
+"""What an assistant is made of."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from assistant.context_window import ContextWindow
+from assistant.language_model import LanguageModel
+from assistant.limits import Limits
+from assistant.spending import Prices
+from assistant.tool_trust import ToolTrust
+from tools.library import Library
+from tools.paper_links import LinkResolver
+from tools.tool import Tool
+
+
+@dataclass(frozen=True)
+class Parts:
+    """What every turn of an assistant works with.
+
+    `trust` and `window` take in what turns out about the model, for all chats.
+    """
+
+    library: Library
+    model: LanguageModel
+    tools: Mapping[str, Tool]
+    resolvers: tuple[LinkResolver, ...]
+    limits: Limits
+    trust: ToolTrust
+    window: ContextWindow
+    prices: Prices | None
