@@ -9,7 +9,6 @@ from tools.tool import ToolResult, ToolSpecification
 
 __all__ = [
     "AssistantMessage",
-    "BrokenOffError",
     "InstructionMessage",
     "LanguageModel",
     "Message",
@@ -121,10 +120,6 @@ class ModelError(Exception):
 
 class ToolsRefusedError(ModelError):
     """The endpoint takes no tools for this model."""
-
-
-class BrokenOffError(ModelError):
-    """The answer ended before the model did."""
 
 
 class TooLongError(ModelError):

@@ -1,7 +1,8 @@
 """What went wrong with a language model, in the person's words and with the remedy."""
 
+import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from textwrap import shorten
 from typing import NamedTuple
 from urllib.parse import urlsplit
@@ -9,10 +10,11 @@ from urllib.parse import urlsplit
 from openai import APIConnectionError, APIError, APIStatusError, APITimeoutError
 from pydantic import SecretStr
 
-from assistant.language_model import ModelError
+from assistant.language_model import ModelError, TooLongError, ToolsRefusedError
 from prompts import plain
 from tools.hublink.models import Frozen
 
+_MOST_NAMES = 12
 NO_SERVICE = "or choose the model `offline`, which needs no service"
 
 _TOO_LONG = (
@@ -25,6 +27,10 @@ _TOO_LONG = (
 _NO_CREDIT = ("insufficient_quota", "exceeded your current quota", "billing")
 _NO_TOOLS = re.compile(
     r"support (tools?|function call)\b|\btools?\b'?( \w+)? (requires|(is|are) not supported)"
+)
+_WINDOW = re.compile(
+    r"context (?:length|size|window)(?: is| of)? \(?(\d{3,7})|n_ctx\W{1,4}(\d{3,7})"
+    r"|(?:limit|maximum)(?: is| of)? (\d{3,7}) tokens"
 )
 _KEY = re.compile(r"\b(?:sk|pk|gsk|key)[-_][\w*.-]{6,}", re.IGNORECASE)
 
@@ -45,12 +51,16 @@ class Endpoint(Frozen):
 
 
 class Refusal(Frozen):
-    """What a service said when it refused a request; `words` are in lower case, for matching."""
+    """What a service said when it refused a request; `words` are in lower case, for matching.
+
+    `window` are the tokens that its model reads at once, where it says so.
+    """
 
     status: int
     text: str
     words: str
     retry_after: str | None = None
+    window: int | None = None
 
     def mentions(self, *phrases: str) -> bool:
         """Whether one of the phrases occurs in what the service said."""
@@ -63,23 +73,14 @@ def refusal(error: APIError) -> Refusal:
     words = text.lower()[:1000]
     if not isinstance(error, APIStatusError):
         return Refusal(status=0, text=text, words=words)
-    wait = error.response.headers.get("retry-after")
-    return Refusal(status=error.status_code, text=text, words=words, retry_after=wait)
-
-
-def refuses_usage(said: Refusal) -> bool:
-    """Whether the endpoint knows no `stream_options`."""
-    return said.mentions("stream_options", "include_usage")
-
-
-def refuses_structure(said: Refusal) -> bool:
-    """Whether the endpoint cannot hold a model to a JSON schema."""
-    return said.mentions("response_format", "json_schema", "structured output")
-
-
-def refuses_system_role(said: Refusal) -> bool:
-    """Whether the model's chat template knows no system messages."""
-    return said.mentions("system role", "system message", "role 'system'", 'role "system"')
+    told = _WINDOW.search(json.dumps(error.body).lower())
+    return Refusal(
+        status=error.status_code,
+        text=text,
+        words=words,
+        retry_after=error.response.headers.get("retry-after"),
+        window=int(next(filter(None, told.groups()))) if told else None,
+    )
 
 
 def no_key() -> ModelError:
@@ -123,6 +124,17 @@ def broken_off(endpoint: Endpoint) -> ModelError:
     )
 
 
+def no_model(endpoint: Endpoint, offered: Sequence[str]) -> ModelError:
+    """For a model that the endpoint does not know; `offered` are those it names."""
+    listed = ", ".join(plain(name)[:80] for name in sorted(offered)[:_MOST_NAMES])
+    remedy = f"It offers: {listed}." if listed else "Check the model's name."
+    return ModelError(
+        f"{endpoint.place} has no model named {endpoint.model}.",
+        f"{remedy} Set HUBLINK_MODEL, load it (Ollama: `ollama pull {endpoint.model}`), "
+        f"{NO_SERVICE}.",
+    )
+
+
 def unreadable(endpoint: Endpoint) -> ModelError:
     """For an answer that does not follow the protocol."""
     return ModelError(
@@ -150,7 +162,27 @@ def explain(error: APIError, endpoint: Endpoint, *, answering: bool) -> ModelErr
         "detail": _without_keys(said.text, endpoint),
         "no_service": NO_SERVICE,
     }
-    return ModelError(case.message.format(**words), case.remedy.format(**words))
+    message, remedy = case.message.format(**words), case.remedy.format(**words)
+    if case.error is TooLongError:
+        return TooLongError(message, remedy, said.window)
+    return case.error(message, remedy)
+
+
+def misses_model(said: Refusal) -> bool:
+    """Whether the endpoint has no model of that name."""
+    return said.status == 404 and said.mentions("model")
+
+
+def lacks_credit(said: Refusal) -> bool:
+    """Whether the account behind the key has to pay first."""
+    return said.status == 402 or said.mentions(*_NO_CREDIT)
+
+
+def why_waited_for(failure: Exception, endpoint: Endpoint) -> str:
+    """Why an endpoint is asked again a little later."""
+    if isinstance(failure, APIStatusError) and failure.status_code == 429:
+        return f"{endpoint.place} is getting more requests than it allows."
+    return f"{endpoint.place} does not answer at the moment."
 
 
 def _unreachable(endpoint: Endpoint) -> ModelError:
@@ -164,6 +196,7 @@ class _Case(NamedTuple):
     applies: Callable[[Refusal], bool]
     message: str
     remedy: str
+    error: type[ModelError] = ModelError
 
 
 _REFUSALS = (
@@ -171,9 +204,10 @@ _REFUSALS = (
         lambda said: said.status == 413 or said.mentions(*_TOO_LONG),
         "The conversation is too long for {model}.",
         "Start a new chat, ask about fewer papers, or use a model with a longer context.",
+        TooLongError,
     ),
     _Case(
-        lambda said: said.status == 402 or said.mentions(*_NO_CREDIT),
+        lacks_credit,
         "The account at {place} has no credit left.",
         "Add credit there, use another key, {no_service}.",
     ),
@@ -192,16 +226,12 @@ _REFUSALS = (
         "{model} at {place} cannot call tools.",
         "Use a model made for tool calling, or start its server with tool calling turned on "
         "(llama.cpp: --jinja, vLLM: --enable-auto-tool-choice), {no_service}.",
+        ToolsRefusedError,
     ),
     _Case(
         lambda said: said.status == 403,
         "{place} does not let this key use {model}.",
         "Allow the model for the key, or use another model.",
-    ),
-    _Case(
-        lambda said: said.status == 404 and said.mentions("model"),
-        "{place} has no model named {model}.",
-        "Check the model's name, load it (Ollama: `ollama pull {model}`), {no_service}.",
     ),
     _Case(
         lambda said: said.status in {404, 405},

@@ -1,7 +1,7 @@
 """Our messages and tools in the words of the chat completions protocol."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, assert_never
 
 from openai.types.chat import (
@@ -25,15 +25,16 @@ from tools.tool import ToolSpecification
 
 
 def request_messages(
-    messages: Sequence[Message], *, system_role: bool = True
+    messages: Sequence[Message], *, system_role: bool = True, parallel: bool = True
 ) -> list[ChatCompletionMessageParam]:
     """The conversation as the endpoint reads it, prompts rendered.
 
-    For models without a system role, instructions become part of what the person says next.
+    Only the first message may be a system message: many chat templates know no later ones. Without
+    a system role, that too becomes part of what the person says next. Without parallel calls, each
+    call of a message is told with its result before the next one.
     """
-    if system_role:
-        return [_request_message(message) for message in messages]
-    return [_request_message(message) for message in _without_system_role(messages)]
+    told = list(messages) if parallel else list(_one_by_one(messages))
+    return [_request_message(message) for message in _with_instructions_said(told, system_role)]
 
 
 def request_tools(tools: Sequence[ToolSpecification]) -> list[ChatCompletionFunctionToolParam]:
@@ -100,15 +101,35 @@ def _object_or_empty(arguments: str) -> str:
         return "{}"
 
 
-def _without_system_role(messages: Sequence[Message]) -> list[Message]:
-    merged: list[Message] = []
-    instructions: list[str] = []
-    for message in messages:
+def _with_instructions_said(messages: Sequence[Message], system_role: bool) -> list[Message]:
+    """The messages with instructions made part of what the person says, save a system message."""
+    said: list[Message] = []
+    for place, message in enumerate(messages):
         if isinstance(message, InstructionMessage):
-            instructions.append(render(message.prompt))
-        elif isinstance(message, UserMessage) and instructions:
-            merged.append(UserMessage(text="\n\n".join([*instructions, message.text])))
-            instructions = []
+            if system_role and place == 0:
+                said.append(message)
+                continue
+            message = UserMessage(text=render(message.prompt))
+        before = said[-1] if said else None
+        if isinstance(message, UserMessage) and isinstance(before, UserMessage):
+            said[-1] = UserMessage(text=f"{before.text}\n\n{message.text}")
         else:
-            merged.append(message)
-    return merged + [UserMessage(text=text) for text in instructions]
+            said.append(message)
+    return said
+
+
+def _one_by_one(messages: Sequence[Message]) -> Iterator[Message]:
+    """The messages with every call in one of its own, followed by its result."""
+    results = {m.call.id: m for m in messages if isinstance(m, ToolMessage)}
+    for message in messages:
+        if isinstance(message, ToolMessage):
+            continue
+        if not isinstance(message, AssistantMessage) or len(message.calls) < 2:
+            yield message
+            if isinstance(message, AssistantMessage):
+                yield from (results[call.id] for call in message.calls if call.id in results)
+            continue
+        for place, call in enumerate(message.calls):
+            yield AssistantMessage(text="" if place else message.text, calls=(call,))
+            if call.id in results:
+                yield results[call.id]

@@ -1,44 +1,41 @@
 """Any endpoint that speaks the chat completions protocol: a hosted model or one's own."""
 
-import json
+import asyncio
 from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import aclosing
 from typing import Any
 from urllib.parse import urlsplit
 
 import httpx2
-from openai import APIError, APIStatusError, AsyncOpenAI, AsyncStream, omit
-from openai.types.chat import ChatCompletionChunk
+from openai import APIError, APIStatusError, AsyncOpenAI, omit
 from pydantic import SecretStr
 
 from assistant import openai_errors as errors
-from assistant.language_model import Message, ModelOutput, TextPiece, Usage, UserMessage
+from assistant.context_window import tokens_in, tokens_of
+from assistant.language_model import (
+    Message,
+    ModelError,
+    ModelOutput,
+    Remark,
+    TextPiece,
+    Usage,
+    UserMessage,
+    Withdrawal,
+)
+from assistant.openai_dialect import REMARKS, Dialect
 from assistant.openai_messages import reply_format, request_messages, request_tools
-from assistant.openai_stream import BrokenStreamError, EmptyCompletionError, read_completion
+from assistant.openai_stream import (
+    BrokenStreamError,
+    EmptyCompletionError,
+    one_chunk,
+    read_completion,
+)
+from assistant.openai_waits import Sleep, Waits, countdown
 from prompts import render
-from tools.hublink.models import Frozen
 from tools.hublink.protocols import Completion, Prompt
 from tools.tool import ToolSpecification
 
 PUBLIC_SERVICE = "https://api.openai.com/v1"
-
-
-class Dialect(Frozen):
-    """Which optional parts of the protocol the endpoint has not refused so far."""
-
-    usage: bool = True
-    system_role: bool = True
-    structure: bool = True
-
-    def without_refused(self, said: errors.Refusal) -> "Dialect":
-        """The dialect without the part that the endpoint has just refused, if it is one."""
-        if self.structure and errors.refuses_structure(said):
-            return self.model_copy(update={"structure": False})
-        if self.usage and errors.refuses_usage(said):
-            return self.model_copy(update={"usage": False})
-        if self.system_role and errors.refuses_system_role(said):
-            return self.model_copy(update={"system_role": False})
-        return self
 
 
 class OpenAIModel:
@@ -46,8 +43,9 @@ class OpenAIModel:
 
     `timeout` is how many seconds the endpoint may keep silent. `options` go into every request as
     they are (`temperature`, `max_tokens`, …). Rate limits, server faults and refused connections
-    are tried again twice, after the time the server names, up to two minutes. A missing key or
-    malformed address is a `ModelError` at once.
+    are tried again twice, after the time the server names, within `longest_wait` seconds. Parts of
+    the protocol that the endpoint refuses are left out from then on. A missing key or malformed
+    address is a `ModelError` at once.
     """
 
     def __init__(
@@ -58,6 +56,8 @@ class OpenAIModel:
         timeout: float = 120.0,
         options: Mapping[str, Any] | None = None,
         http_client: httpx2.AsyncClient | None = None,
+        longest_wait: float = 120.0,
+        sleep: Sleep = asyncio.sleep,
     ) -> None:
         url = base_url or PUBLIC_SERVICE
         if not api_key and url.rstrip("/") == PUBLIC_SERVICE:
@@ -69,11 +69,13 @@ class OpenAIModel:
         )
         self._options = dict(options or {})
         self._dialect = Dialect()
+        self._longest_wait = longest_wait
+        self._sleep = sleep
         self._client = AsyncOpenAI(
             api_key=api_key or "none",
             base_url=url,
             timeout=httpx2.Timeout(timeout, connect=min(timeout, 10.0)),
-            max_retries=2,
+            max_retries=0,
             http_client=http_client,
         )
 
@@ -100,24 +102,102 @@ class OpenAIModel:
         tools: Sequence[ToolSpecification],
         reply: Mapping[str, Any] | None = None,
     ) -> AsyncGenerator[ModelOutput, None]:
-        """What the model says; held to the JSON schema `reply` where the endpoint can do that."""
-        answering = False
-        try:
-            async with await self._open(messages, tools, reply) as stream:
-                answering = True
-                async with aclosing(read_completion(stream)) as outputs:
+        """What the model says; held to the JSON schema `reply` where the endpoint can do that.
+
+        Where nothing was said yet, what the endpoint refuses is left out, and what may pass is
+        waited for.
+        """
+        waits = Waits(self._longest_wait)
+        while True:
+            begun = False
+            try:
+                async with aclosing(self._attempt(messages, tools, reply)) as outputs:
                     async for output in outputs:
+                        begun = True
                         yield output
-        except APIError as error:
+                return
+            except (APIError, EmptyCompletionError, BrokenStreamError, ValueError) as error:
+                failure = error
+            if not begun:
+                if part := self._part_to_leave_out(failure):
+                    self._dialect = self._dialect.without(part)
+                    yield Remark(text=f"{REMARKS[part]}.")
+                    continue
+                if (seconds := self._worth_waiting(failure, waits)) is not None:
+                    reason = errors.why_waited_for(failure, self._endpoint)
+                    async with aclosing(countdown(seconds, reason, self._sleep)) as ticks:
+                        async for tick in ticks:
+                            yield tick
+                    continue
             # The service may have put the key into its words: they stay out of tracebacks.
-            raise errors.explain(error, self._endpoint, answering=answering) from None
-        except EmptyCompletionError as error:
-            raise errors.no_text(self._endpoint, error.reason) from None
-        except BrokenStreamError as error:
-            failure = errors.broken_off if error.begun else errors.unreadable
-            raise failure(self._endpoint) from None
-        except (json.JSONDecodeError, UnicodeDecodeError):
-            raise errors.unreadable(self._endpoint) from None
+            raise await self._explained(failure, begun) from None
+
+    async def _attempt(
+        self,
+        messages: Sequence[Message],
+        tools: Sequence[ToolSpecification],
+        reply: Mapping[str, Any] | None,
+    ) -> AsyncGenerator[ModelOutput, None]:
+        """One request and what comes back."""
+        dialect = self._dialect
+        create = self._client.chat.completions.create
+        request: dict[str, Any] = {
+            "model": self.name,
+            "messages": request_messages(
+                messages, system_role=dialect.system_role, parallel=dialect.parallel
+            ),
+            "tools": request_tools(tools) or omit,
+            "response_format": reply_format(reply) if reply and dialect.structure else omit,
+            "extra_body": self._options,
+        }
+        if not dialect.streaming:
+            chunks = one_chunk(await create(**request, stream=False))
+            async with aclosing(read_completion(chunks, with_tools=bool(tools))) as outputs:
+                async for output in outputs:
+                    yield output
+            return
+        if dialect.usage:
+            request["stream_options"] = {"include_usage": True}
+        async with (
+            await create(**request, stream=True) as stream,
+            aclosing(read_completion(stream, with_tools=bool(tools))) as outputs,
+        ):
+            async for output in outputs:
+                yield output
+
+    def _part_to_leave_out(self, failure: Exception) -> str | None:
+        """The part of the protocol to do without after a failure, if that may mend it."""
+        if isinstance(failure, BrokenStreamError):
+            return "streaming" if self._dialect.streaming and not failure.begun else None
+        if not isinstance(failure, APIStatusError):
+            return None
+        return self._dialect.refused_part(errors.refusal(failure))
+
+    def _worth_waiting(self, failure: Exception, waits: Waits) -> float | None:
+        if not isinstance(failure, APIError) or errors.lacks_credit(errors.refusal(failure)):
+            return None
+        return waits.before_retry(failure)
+
+    async def _explained(self, failure: Exception, answering: bool) -> ModelError:
+        """A failure in the person's words."""
+        match failure:
+            case APIError():
+                if errors.misses_model(errors.refusal(failure)):
+                    return errors.no_model(self._endpoint, await self.offered())
+                return errors.explain(failure, self._endpoint, answering=answering)
+            case EmptyCompletionError(reason=reason):
+                return errors.no_text(self._endpoint, reason)
+            case BrokenStreamError(begun=True):
+                return errors.broken_off(self._endpoint)
+            case _:
+                return errors.unreadable(self._endpoint)
+
+    async def offered(self) -> tuple[str, ...]:
+        """The names of the endpoint's models, none where it does not tell."""
+        try:
+            return tuple([model.id async for model in self._client.models.list()])
+        except (APIError, ValueError, AttributeError, TypeError):
+            return ()
 
     async def complete(self, prompt: Prompt) -> Completion:
         """The model's answer to one prompt; an empty one is a `ModelError`."""
@@ -129,38 +209,18 @@ class OpenAIModel:
                     text += output.text
                 elif isinstance(output, Usage):
                     usage = output
+                elif isinstance(output, Withdrawal):
+                    text = ""
         if not text.strip():
             raise errors.no_text(self._endpoint, "stop")
+        if not usage.tokens:
+            read = tokens_of(messages)
+            usage = Usage(input_tokens=read, output_tokens=tokens_in(text), estimated=True)
         return Completion(text=text.strip(), usage=usage)
 
     async def aclose(self) -> None:
         """Close all connections."""
         await self._client.close()
-
-    async def _open(
-        self,
-        messages: Sequence[Message],
-        tools: Sequence[ToolSpecification],
-        reply: Mapping[str, Any] | None,
-    ) -> AsyncStream[ChatCompletionChunk]:
-        """Ask, leaving out what the endpoint refuses, and remember it for the next time."""
-        while True:
-            dialect = self._dialect
-            try:
-                return await self._client.chat.completions.create(
-                    model=self.name,
-                    messages=request_messages(messages, system_role=dialect.system_role),
-                    tools=request_tools(tools) or omit,
-                    stream=True,
-                    stream_options={"include_usage": True} if dialect.usage else omit,
-                    response_format=reply_format(reply) if reply and dialect.structure else omit,
-                    extra_body=self._options,
-                )
-            except APIStatusError as error:
-                simpler = dialect.without_refused(errors.refusal(error))
-                if simpler == dialect:
-                    raise
-                self._dialect = simpler
 
 
 def _is_web_address(url: str) -> bool:

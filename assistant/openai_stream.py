@@ -5,12 +5,13 @@ from collections.abc import AsyncGenerator, AsyncIterable, Iterator
 from dataclasses import dataclass
 from uuid import uuid4
 
-from openai.types.chat import ChatCompletionChunk
-from openai.types.chat.chat_completion_chunk import ChoiceDeltaToolCall
+from openai.types.chat import ChatCompletion, ChatCompletionChunk
+from openai.types.chat.chat_completion_chunk import Choice, ChoiceDelta, ChoiceDeltaToolCall
 
-from assistant.language_model import ModelOutput, TextPiece, ToolCall, Usage
-
-_OPENING, _CLOSING = "<think>", "</think>"
+from assistant.language_model import ModelOutput, TextPiece, ToolCall, Usage, Withdrawal
+from assistant.mended_json import mended_object
+from assistant.visible_text import VisibleText
+from assistant.written_calls import WrittenCalls
 
 
 class EmptyCompletionError(Exception):
@@ -30,10 +31,14 @@ class BrokenStreamError(Exception):
 
 
 async def read_completion(
-    chunks: AsyncIterable[ChatCompletionChunk],
+    chunks: AsyncIterable[ChatCompletionChunk], *, with_tools: bool = False
 ) -> AsyncGenerator[ModelOutput, None]:
-    """Text as it comes without the model's reasoning, then tool calls, then usage if told."""
+    """Text as it comes without the model's reasoning, then tool calls, then usage if told.
+
+    Where tools are on offer, calls that the model writes as text are calls too.
+    """
     visible, calls = VisibleText(), CallFragments()
+    written = WrittenCalls() if with_tools else None
     usage: Usage | None = None
     reason: str | None = None
     begun = said = False
@@ -50,15 +55,26 @@ async def read_completion(
                 continue
             for fragment in choice.delta.tool_calls or ():
                 calls.add(fragment)
-            if text := visible.feed(choice.delta.content or ""):
+            text = visible.feed(choice.delta.content or "")
+            if visible.withdrawn():
+                said = False
+                yield Withdrawal()
+            if text := written.feed(text) if written else text:
                 said = True
                 yield TextPiece(text=text)
-    if text := visible.rest():
+    text = visible.rest()
+    if written is not None:
+        text = written.feed(text)
+        found = list(calls.whole()) or written.calls()
+        text += "" if found else written.rest()
+    else:
+        found = list(calls.whole())
+    if text:
         said = True
         yield TextPiece(text=text)
     if reason is None:
         raise BrokenStreamError(begun)
-    for call in calls.whole():
+    for call in found:
         said = True
         yield call
     if usage is not None:
@@ -67,36 +83,28 @@ async def read_completion(
         raise EmptyCompletionError(reason)
 
 
-class VisibleText:
-    """Holds back the reasoning that some models write between think tags before they answer."""
-
-    def __init__(self) -> None:
-        self._held = ""
-        self._thinking = False
-        self._answering = False
-
-    def feed(self, piece: str) -> str:
-        """What of the text so far may now be shown and was not shown before."""
-        if self._answering:
-            return piece
-        self._held = (self._held + piece).lstrip()
-        if not self._thinking and self._held.startswith(_OPENING):
-            self._thinking = True
-        if self._thinking:
-            _, closed, after = self._held.partition(_CLOSING)
-            if not closed:
-                return ""
-            self._thinking = False
-            self._held = ""
-            return self.feed(after)
-        if _OPENING.startswith(self._held):
-            return ""
-        self._answering = True
-        return self._held
-
-    def rest(self) -> str:
-        """What was held back as the possible beginning of a tag that never came."""
-        return "" if self._thinking or self._answering else self._held
+async def one_chunk(completion: object) -> AsyncGenerator[ChatCompletionChunk, None]:
+    """A completion that came in one piece, as if it had been streamed; nothing if it is none."""
+    if not isinstance(completion, ChatCompletion) or not completion.choices:
+        return
+    whole = completion.choices[0]
+    delta = whole.message.model_dump(include={"content", "tool_calls"}, exclude_none=True)
+    for index, call in enumerate(delta.get("tool_calls", ())):
+        call["index"] = index
+    yield ChatCompletionChunk.model_construct(
+        id=completion.id,
+        created=completion.created,
+        model=completion.model,
+        object="chat.completion.chunk",
+        usage=completion.usage,
+        choices=[
+            Choice.model_construct(
+                index=0,
+                delta=ChoiceDelta.model_validate(delta),
+                finish_reason=whole.finish_reason or "stop",
+            )
+        ],
+    )
 
 
 @dataclass
@@ -127,7 +135,8 @@ class CallFragments:
         for call in self._calls:
             own = call.id if call.id and call.id not in given else f"call_{uuid4().hex}"
             given.add(own)
-            yield ToolCall(id=own, name=call.name, arguments=call.arguments or "{}")
+            arguments = mended_object(call.arguments or "{}")
+            yield ToolCall(id=own, name=call.name, arguments=arguments)
 
     def _call_of(self, fragment: ChoiceDeltaToolCall) -> _OpenCall:
         same = (call for call in reversed(self._calls) if call.index == fragment.index)

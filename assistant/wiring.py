@@ -107,6 +107,7 @@ def build_model(settings: Settings) -> LanguageModel:
         settings.model,
         api_key=key.get_secret_value() if key else None,
         base_url=settings.openai_base_url,
+        longest_wait=settings.longest_wait,
     )
 
 
