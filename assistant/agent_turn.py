@@ -8,9 +8,9 @@ from datetime import date
 from uuid import uuid4
 
 from assistant.answer import Answer
-from assistant.citations import cited_numbers, normalised
+from assistant.citations import cited_numbers, normalised, tells_of_more
 from assistant.context_window import Exchange, ModelInput
-from assistant.conversation import Conversation
+from assistant.conversation import MOST_IN_MIND, Conversation
 from assistant.events import AnswerReady, Event, PlanMade
 from assistant.language_model import InstructionMessage, UserMessage
 from assistant.parts import Parts
@@ -73,13 +73,14 @@ class AgentTurn:
         """The instruction, the recent turns and the question."""
         library = self._parts.library
         titles = library.titles(plan.hubs or ())
+        unseen = max(0, len(self._conversation.working_set) - MOST_IN_MIND)
         prompt = Prompt(
             name="agent",
             variables={
                 "hub_name": library.hub_name,
                 "today": date.today(),
                 "plan": PlanInMind(plan=plan, titles=titles, topic=self._topic, reset=reset),
-                "papers": PapersInMind(papers=self._conversation.in_mind()),
+                "papers": PapersInMind(papers=self._conversation.in_mind(), more=unseen),
             },
         )
         earlier = tuple(
@@ -95,10 +96,9 @@ class AgentTurn:
 
     def _answer(self, text: str, workspace: Workspace, loop: ToolLoop, partial: bool) -> Answer:
         """The text with its citations checked, and what it rests on."""
-        known = {evidence.number for evidence in self._conversation.book.all()}
-        checked = normalised(text.strip(), known)
+        checked = normalised(text.strip(), self._conversation.book.numbers.values())
         evidence = basis(cited_numbers(checked), workspace)
-        hubs, triples, entities = answer_values(evidence, workspace)
+        hubs, triples, entities = answer_values(evidence, workspace, tells_of_more(checked))
         prices, usage = self._parts.prices, loop.model.usage
         return Answer(
             id=uuid4().hex[:12],

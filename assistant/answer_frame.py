@@ -1,5 +1,7 @@
 """What every sentence of a composed answer draws on: the facts found, their papers, the wording."""
 
+import re
+from collections import defaultdict
 from collections.abc import Sequence
 from functools import cached_property
 
@@ -7,7 +9,7 @@ from assistant.attribute_names import clauses, no_values_sentence, quoted, value
 from assistant.phrases import joined, name_of, plural, sentence_case, singular
 from assistant.question_shapes import Restatement
 from assistant.restatement import restate
-from tools.evidence import Evidence
+from tools.evidence import OfferedPaper
 from tools.hublink.execution import Found
 from tools.hublink.plan import Condition, Facet
 from tools.hublink.tabulation import values_of
@@ -26,13 +28,20 @@ class AnswerFrame:
         self.plan = search.found.plan
         self.hubs = search.found.hubs
         self.noun = name_of(hub_name) or UNTYPED
-        self._by_hub: dict[str, Evidence] = {e.hub.id: e for e in search.evidence}
+        self._by_hub: dict[str, OfferedPaper] = {e.hub.id: e for e in search.evidence}
 
     @cached_property
     def restated(self) -> Restatement | None:
         """The question as a statement, where it can be turned into one."""
         named = self.plan.hubs if self.plan.hub_words else ()
         return restate(self.plan, [self.title(hub) for hub in named or () if hub in self._by_hub])
+
+    @cached_property
+    def _values(self) -> dict[tuple[str, tuple[str, ...]], dict[str, None]]:
+        values: dict[tuple[str, tuple[str, ...]], dict[str, None]] = defaultdict(dict)
+        for fact in self.found.facts:
+            values[fact.hub, fact.facet.key][fact.value] = None
+        return values
 
     @property
     def nouns(self) -> str:
@@ -74,8 +83,7 @@ class AnswerFrame:
 
     def values(self, facet: Facet, hub: str) -> list[str]:
         """The values of an attribute for one paper, in the graph's order."""
-        found = (f.value for f in self.found.facts if f.hub == hub and f.facet.key == facet.key)
-        return list(dict.fromkeys(found))
+        return list(self._values.get((hub, facet.key), ()))
 
     def sentence(self, facet: Facet, hub: str) -> str:
         """What an attribute is of one paper, cited."""
@@ -97,14 +105,9 @@ def stated(head: str, items: Sequence[str], numbered: bool = False) -> str:
         return f"{head} {joined(items)}."
     shown = list(items[:MOST_LISTED])
     marks = [f"{place}." if numbered else "-" for place in range(1, len(shown) + 1)]
-    lines = "\n".join(f"{mark} {item}" for mark, item in zip(marks, shown, strict=True))
-    return f"{head.removesuffix(':')}:\n\n{lines}{_rest(items[MOST_LISTED:])}"
-
-
-def _rest(items: Sequence[str]) -> str:
-    """What a long list leaves out, with its citations."""
-    if not items:
-        return ""
-    cited = dict.fromkeys(mark for item in items for mark in item.split("[")[1:])
-    marks = "".join(f"[{mark.split(']')[0]}]" for mark in cited)
-    return f"\n- and {len(items)} more {marks}"
+    lines = [f"{mark} {item}" for mark, item in zip(marks, shown, strict=True)]
+    if len(items) > MOST_LISTED:
+        next_cited = re.search(r"\[\d+\]", items[MOST_LISTED])
+        among = f", among them {next_cited.group()}" if next_cited else ""
+        lines.append(f"- and {len(items) - MOST_LISTED} more{among}")
+    return f"{head.removesuffix(':')}:\n\n" + "\n".join(lines)

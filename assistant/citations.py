@@ -5,14 +5,19 @@ from collections.abc import Collection
 
 _GROUP = re.compile(r"\[\s*(\d{1,4}(?:\s*(?:,|;|-|–|and)\s*\d{1,4})*)\s*\]")
 _SPAN = re.compile(r"(\d{1,4})\s*[-–]\s*(\d{1,4})")
+_RUN = re.compile(r"(?:\[\d+\])+")
+_MORE = re.compile(r"\b\d+ (?:in all|more), among them \[")
+_FEW = 5
 _LONGEST_SPAN = 50
 
 
 def normalised(text: str, known: Collection[int]) -> str:
     """The text with one bracket a number: groups split, ranges spelt out, unknown ones dropped."""
 
+    given = frozenset(known)
+
     def rewrite(match: re.Match[str]) -> str:
-        numbers = [n for n in _numbers(match.group(1)) if n in known]
+        numbers = [n for n in _numbers(match.group(1)) if n in given]
         return "".join(f"[{number}]" for number in dict.fromkeys(numbers))
 
     cleaned = _GROUP.sub(rewrite, text)
@@ -22,6 +27,29 @@ def normalised(text: str, known: Collection[int]) -> str:
 def cited_numbers(text: str) -> tuple[int, ...]:
     """The numbers cited in a normalised text, in order of first citation."""
     return tuple(dict.fromkeys(int(number) for number in re.findall(r"\[(\d{1,4})\]", text)))
+
+
+def with_fewer_citations(text: str, most: int) -> str:
+    """A normalised text that cites no more papers than one can look through.
+
+    Where it would cite more, each statement cites a few and says how many bear it in all.
+    """
+    if len(cited_numbers(text)) <= most:
+        return text
+    allowed = min(max(1, most // len(_RUN.findall(text))), _FEW)
+
+    def shorten(run: re.Match[str]) -> str:
+        marks = re.findall(r"\[\d+\]", run.group())
+        if len(marks) <= allowed:
+            return run.group()
+        return f"({len(marks)} in all, among them {''.join(marks[:allowed])})"
+
+    return _RUN.sub(shorten, text)
+
+
+def tells_of_more(text: str) -> bool:
+    """Whether a text says that it speaks of more papers than it cites."""
+    return bool(_MORE.search(text))
 
 
 def _numbers(group: str) -> list[int]:

@@ -8,6 +8,7 @@ from assistant.attribute_names import (
     values_heading,
     values_sentence,
 )
+from assistant.citations import with_fewer_citations
 from assistant.computed_answers import computed
 from assistant.phrases import counted, is_plural, joined, name_of, plural, sentence_case, singular
 from tools.hublink.facets import is_negative
@@ -15,6 +16,8 @@ from tools.hublink.plan import Facet, Operation, Plan
 from tools.hublink.tabulation import Table, values_of
 from tools.search_hubs import Search
 
+MOST_CITED = 41
+"""Papers an answer cites: those of the longest list, and the next."""
 _FEW_PAPERS = 2
 _SURE = 0.75
 
@@ -29,7 +32,7 @@ def compose(search: Search, table: Table | None, hub_name: str) -> str:
     if search.denied:
         return _denied(frame)
     text = computed(frame, table) if table else _plain(frame)
-    return text + _caveats(search.found.plan)
+    return with_fewer_citations(text, MOST_CITED) + _caveats(search.found.plan)
 
 
 def nothing_found(plan: Plan | None, hub_name: str, reason: str = "") -> str:

@@ -9,6 +9,8 @@ from tools.hublink.models import Frozen
 from tools.hublink.plan import Plan
 from tools.workspace import EvidenceBook
 
+MOST_IN_MIND = 40
+
 
 class Turn(Frozen):
     """A question with its plan and its answer."""
@@ -39,13 +41,13 @@ class Conversation:
     @property
     def context(self) -> Context:
         """What grounding a follow-up needs to know."""
-        numbers = tuple((e.number, e.hub.id) for e in self.book.all())
+        numbers = tuple((number, hub) for hub, number in self.book.numbers.items())
         return Context(plan=self._plan, hubs=self._working_set, numbers=numbers)
 
     def in_mind(self) -> tuple[Evidence, ...]:
-        """The working set, with the facts each paper was last cited for where it was cited."""
+        """The working set's first papers, with the facts each was last cited for if it was."""
         cited = {e.hub.id: e for e in self.turns[-1].answer.evidence} if self.turns else {}
-        known = (cited.get(hub) or self.book.of(hub) for hub in self._working_set)
+        known = (cited.get(hub) or self.book.of(hub) for hub in self._working_set[:MOST_IN_MIND])
         return tuple(evidence for evidence in known if evidence is not None)
 
     def add(self, question: str, plan: Plan | None, answer: Answer) -> None:
@@ -63,4 +65,4 @@ class Conversation:
     def cited(self) -> tuple[Evidence, ...]:
         """All papers cited in this conversation, by number, with all facts they were cited for."""
         numbers = {e.number for turn in self.turns for e in turn.answer.evidence}
-        return tuple(e for e in self.book.all() if e.number in numbers)
+        return tuple(e for number in sorted(numbers) if (e := self.book.get(number)))

@@ -231,8 +231,7 @@ class ToolLoop:
         return mind
 
     def _cites(self, text: str) -> bool:
-        known = {evidence.number for evidence in self._workspace.book.all()}
-        return bool(cited_numbers(normalised(text, known)))
+        return bool(cited_numbers(normalised(text, self._workspace.book.numbers.values())))
 
     def _found_anything(self) -> bool:
         return any(isinstance(m, ToolMessage) and m.result.data for m in self._current)

@@ -32,14 +32,18 @@ class PlanInMind(Frozen):
 
 
 class PapersInMind(Frozen):
-    """The working set as a prompt variable: all of it as data, the first few as text."""
+    """The working set as a prompt variable: papers as data, the first few of them as text.
+
+    It has so many `more` papers than are here.
+    """
 
     papers: tuple[Evidence, ...]
     shown: int = 20
+    more: int = 0
 
     def as_text(self) -> str:
         lines = [_line(paper) for paper in self.papers[: self.shown]]
-        if left := len(self.papers) - len(lines):
+        if left := self.more + len(self.papers) - len(lines):
             lines.append(f"… and {left} more papers")
         return "\n".join(lines)
 
@@ -74,11 +78,12 @@ def basis(numbers: Sequence[int], workspace: Workspace) -> tuple[Evidence, ...]:
 
 
 def answer_values(
-    evidence: Sequence[Evidence], workspace: Workspace
+    evidence: Sequence[Evidence], workspace: Workspace, of_all: bool = False
 ) -> tuple[tuple[str, ...], tuple[Triple, ...], tuple[str, ...]]:
     """The papers an answer is about, the facts it rests on, and its values as labels.
 
-    A computed answer is about all papers computed over, any other about those it cites.
+    A computed answer, or one that speaks `of_all` papers found, is about these; any other about
+    those it cites.
     """
     if not evidence:
         return (), (), ()
@@ -86,13 +91,17 @@ def answer_values(
     found = workspace.found
     about = cited
     if found is not None and set(cited) <= set(found.hubs):
-        wanted = workspace.turn_facts if workspace.table else set(cited)
+        wanted = workspace.turn_facts if workspace.table or of_all else set(cited)
         about = tuple(hub for hub in found.hubs if hub in wanted)
     facts = [f for hub in about for f in workspace.turn_facts.get(hub, ())]
     if not facts:
         facts = [fact for e in evidence for fact in e.facts]
-    triples = tuple(dict.fromkeys(triple for fact in facts for triple in fact.used))
-    return about, triples, _labels(about, found, workspace)
+    # By their ids, which are quicker to compare than whole values.
+    triples: dict[tuple[str, str, str, bool], Triple] = {}
+    for triple in (triple for fact in facts for triple in fact.used):
+        ids = triple.subject.id, triple.predicate.id, triple.object.id, triple.object.literal
+        triples.setdefault(ids, triple)
+    return about, tuple(triples.values()), _labels(about, found, workspace)
 
 
 def _labels(about: Sequence[str], found: Found | None, workspace: Workspace) -> tuple[str, ...]:

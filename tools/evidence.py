@@ -26,6 +26,18 @@ class Link(Frozen):
     url: str
 
 
+class OfferedPaper(Frozen):
+    """A paper as a search offers it: its number, and the facts found for it.
+
+    What costs more to tell of it, its reference and links, waits until it is cited.
+    """
+
+    number: int
+    hub: Entity
+    year: int | None = None
+    facts: tuple[Fact, ...] = ()
+
+
 class Evidence(Frozen):
     """A paper under its number, with its reference, its links and the facts found for it.
 
@@ -38,3 +50,7 @@ class Evidence(Frozen):
     reference: CslItem
     links: tuple[Link, ...] = ()
     facts: tuple[Fact, ...] = ()
+
+    @property
+    def year(self) -> int | None:
+        return self.reference.year

@@ -5,7 +5,7 @@ from typing import Annotated
 from pydantic import Field
 
 from tools.errors import ToolError
-from tools.evidence import Evidence
+from tools.evidence import OfferedPaper
 from tools.found_text import for_model, for_people
 from tools.hublink.models import Frozen
 from tools.tool import ToolResult
@@ -16,7 +16,7 @@ from tools.workspace import Workspace
 class KeptFacts(Frozen):
     """Numbered papers with only the facts that were kept."""
 
-    evidence: tuple[Evidence, ...]
+    evidence: tuple[OfferedPaper, ...]
 
 
 async def filter_triples(

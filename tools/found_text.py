@@ -2,17 +2,17 @@
 
 from collections.abc import Sequence
 
-from tools.evidence import Evidence, Fact
+from tools.evidence import Evidence, Fact, OfferedPaper
 from tools.hublink.models import Triple
 
 MOST_SHOWN = 40
 
 
-def for_model(evidence: Sequence[Evidence], total: int | None = None) -> str:
+def for_model(evidence: Sequence[Evidence | OfferedPaper], total: int | None = None) -> str:
     """Numbered papers with their facts, a line each."""
     lines = []
     for item in evidence[:MOST_SHOWN]:
-        year = f" ({item.reference.year})" if item.reference.year else ""
+        year = f" ({item.year})" if item.year else ""
         lines.append(f"[{item.number}] {item.hub.label}{year}")
         lines += [f"    {line}" for line in dict.fromkeys(fact_line(f) for f in item.facts)]
     left = (total or len(evidence)) - min(len(evidence), MOST_SHOWN)
@@ -21,7 +21,7 @@ def for_model(evidence: Sequence[Evidence], total: int | None = None) -> str:
     return "\n".join(lines)
 
 
-def for_people(evidence: Sequence[Evidence], limit: int = 10) -> str:
+def for_people(evidence: Sequence[Evidence | OfferedPaper], limit: int = 10) -> str:
     """A Markdown list of the papers found."""
     lines = [f"- [{item.number}] {item.hub.label}" for item in evidence[:limit]]
     if len(evidence) > limit:

@@ -6,15 +6,15 @@ from functools import cached_property, lru_cache, partial
 from tools.csl import CslItem
 from tools.evidence import Evidence, Fact, Link
 from tools.hublink.execution import Found, FoundFact, execute
-from tools.hublink.facets import FacetView
+from tools.hublink.facets import FacetColumn, FacetView, ValueKind, numeric
 from tools.hublink.grounding import Grounding
 from tools.hublink.hub_roots import both_directions, find_hub_roots
 from tools.hublink.indexing import Progress, ignore_progress
-from tools.hublink.models import Entity, Hub, HubPath
+from tools.hublink.models import Entity, Hub, HubPath, Predicate
 from tools.hublink.plan import Plan
 from tools.hublink.protocols import GraphStore
 from tools.hublink.retriever import HubRetriever
-from tools.paper_reference import links_of, reference_of
+from tools.paper_reference import links_of, reference_of, tells_publication_year
 
 
 class Library:
@@ -96,6 +96,21 @@ class Library:
     def reference(self, hub: str) -> CslItem:
         return self._reference(hub)
 
+    def year(self, hub: str) -> int | None:
+        """The year a hub states for itself, without reading its whole reference."""
+        years = (numeric(row.value) for column in self._years for row in column.by_hub.get(hub, ()))
+        return next((int(year) for year in years if year is not None), None)
+
+    @cached_property
+    def _years(self) -> tuple[FacetColumn, ...]:
+        """The columns that hold when a hub was published."""
+        return tuple(
+            column
+            for column in self.view.columns
+            if column.kind is ValueKind.YEAR and len(column.facet.key) == 1
+            if tells_publication_year(Predicate(id=column.facet.key[0], label=column.labels[0]))
+        )
+
     def evidence(self, number: int, hub: str, facts: Sequence[Fact]) -> Evidence:
         reference = self.reference(hub)
         entity = self.hub(hub)
@@ -111,14 +126,12 @@ class Library:
 
 def _read_reference(view: FacetView, hub: str) -> CslItem:
     paths = [row.path for column in view.columns for row in column.by_hub.get(hub, [])]
-    # Paths share their triples, and identity is quicker to compare than content.
-    triples = {id(triple): triple for path in paths for triple in path.triples}
-    return reference_of(view.hubs[hub], triples.values())
+    return reference_of(view.hubs[hub], (triple for path in paths for triple in path.triples))
 
 
 def fact_of(found: FoundFact) -> Fact:
     """A found fact as evidence: its whole path, the last triple being the one used."""
-    return Fact(
+    return Fact.model_construct(
         text=found.path.text,
         triples=found.path.triples,
         used=(found.triple,),

@@ -1,6 +1,7 @@
 """Names of people and bodies, from one string to their parts."""
 
 import re
+from dataclasses import fields
 from functools import cache, lru_cache
 
 from nameparser import AmbiguityKind, Lexicon, ParsedName, Parser, Policy, locales, parser_for
@@ -12,6 +13,10 @@ TITLES_NOT_CITED = frozenset({"dr", "prof", "professor", "mr", "mrs", "ms", "sir
 GENERATION = re.compile(r"(?:jr|sr|junior|senior|[iv]{2,3}|iv|[2-4](?:nd|rd|th))\.?", re.IGNORECASE)
 INITIALS_BEHIND = re.compile(
     r"(?P<family>[^\W\d_]{2}.*?) (?P<given>(?:[A-Z]\.[ -]?)+|[A-DF-NP-TV-Z]|(?:[A-Z] )+[A-Z])"
+)
+PLAIN_NAME = re.compile(
+    r"(?:[A-ZÀ-ÖØ-Þ][a-zß-öø-ÿ]+-?)+(?<!-)(?: [A-Z]\.| [A-ZÀ-ÖØ-Þ][a-zß-öø-ÿ]+)?"
+    r" (?:[A-ZÀ-ÖØ-Þ][a-zß-öø-ÿ]+-?)+(?<!-)"
 )
 LONGEST_SPLIT_NAME = 3
 """Characters; four Han characters are as likely a Japanese name, which no surname list divides."""
@@ -53,8 +58,15 @@ def parse_name(text: str) -> CslName:
         raise ValueError("A name needs at least one letter.")
     if braced or is_body(whole):
         return CslName(literal=whole)
-    arranged = _arranged(whole)
-    return _name(arranged, _parser().parse(arranged)) or CslName(literal=whole)
+    if plain := _plain_name(whole):
+        return plain
+    return read_by_library(whole) or CslName(literal=whole)
+
+
+def read_by_library(text: str) -> CslName | None:
+    """A person's name as the library divides it; nothing where that is not sure."""
+    arranged = _arranged(text)
+    return _name(arranged, _parser().parse(arranged))
 
 
 def is_body(text: str) -> bool:
@@ -70,12 +82,37 @@ def is_body(text: str) -> bool:
     )
 
 
+def _plain_name(text: str) -> CslName | None:
+    """A name of given names and a surname, none of which means anything else to the library.
+
+    Most names are, and the library takes a fifth of a millisecond for each.
+    """
+    if not PLAIN_NAME.fullmatch(text):
+        return None
+    *given, family = text.split()
+    if not _special_words().isdisjoint(re.split(r"[ -]", text.casefold().replace(".", ""))):
+        return None
+    return CslName(family=family, given=" ".join(given))
+
+
 @cache
-def _parser() -> Parser:
-    lexicon = Lexicon.default().add(
+def _special_words() -> frozenset[str]:
+    """The words that names are made of besides given names and surnames: titles, particles, …"""
+    lexicon = _lexicon()
+    known = (getattr(lexicon, field.name) for field in fields(lexicon))
+    return frozenset().union(*(words for words in known if isinstance(words, frozenset)))
+
+
+@cache
+def _lexicon() -> Lexicon:
+    return Lexicon.default().add(
         particles=PARTICLES_THE_LIBRARY_LACKS, particles_ambiguous=PARTICLES_THE_LIBRARY_LACKS
     )
-    return parser_for(locales.ZH, base=Parser(lexicon=lexicon, policy=Policy()))
+
+
+@cache
+def _parser() -> Parser:
+    return parser_for(locales.ZH, base=Parser(lexicon=_lexicon(), policy=Policy()))
 
 
 def _arranged(text: str) -> str:

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from tools.csl import CslDate, CslItem, CslName, CslType, plain_text
 from tools.evidence import Link
-from tools.hublink.models import Entity, Triple
+from tools.hublink.models import Entity, Predicate, Triple
 from tools.identifiers import arxiv_address, arxiv_of, doi_address, doi_of, landing_page
 from tools.names import is_body, parse_name
 from tools.publication_type import type_in_words, type_of_venue
@@ -41,6 +41,11 @@ def reference_of(
     return _Reader(hub, facts, properties).reference()
 
 
+def tells_publication_year(predicate: Predicate) -> bool:
+    """Whether a predicate leads to when a work was published."""
+    return not DEFAULT_PROPERTIES.ranks(predicate).keys().isdisjoint(("date", "year"))
+
+
 def links_of(reference: CslItem) -> tuple[Link, ...]:
     """Return where the work can be opened: its DOI, its arXiv page, its landing page.
 
@@ -68,7 +73,9 @@ class _Reader:
         self._properties = properties
         self._facts: dict[str, list[Triple]] = {}
         self._telling: dict[tuple[str, str], list[tuple[int, Triple]]] = defaultdict(list)
-        for fact in dict.fromkeys(facts):
+        # Facts are shared, and quicker to tell apart by identity than by content.
+        distinct = dict.fromkeys({id(fact): fact for fact in facts}.values())
+        for fact in distinct:
             if not fact.subject.literal:
                 self._facts.setdefault(fact.subject.id, []).append(fact)
                 for field, rank in properties.ranks(fact.predicate).items():

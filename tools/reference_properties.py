@@ -136,6 +136,17 @@ class ReferenceProperties(Frozen):
 
     def ranks(self, predicate: Predicate) -> dict[str, int]:
         """The fields a predicate counts for, and how telling it is for each: 0 before 1."""
+        names = predicate.id, predicate.label
+        if names not in self._known:
+            self._known[names] = self._ranks_of(predicate)
+        return self._known[names]
+
+    @cached_property
+    def _known(self) -> dict[tuple[str, str], dict[str, int]]:
+        """The ranks of the predicates asked for so far; a graph has few."""
+        return {}
+
+    def _ranks_of(self, predicate: Predicate) -> dict[str, int]:
         by_id, by_label = (
             self._ranks.get(_key(name), {}) for name in (predicate.id, predicate.label)
         )

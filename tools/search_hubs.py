@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import Field
 
 from tools.errors import ToolError
-from tools.evidence import Evidence, Fact
+from tools.evidence import Fact, OfferedPaper
 from tools.found_text import for_model, for_people
 from tools.hublink.execution import Found
 from tools.hublink.explanation import plan_text
@@ -33,7 +33,7 @@ class Search(Frozen):
     """
 
     found: Found
-    evidence: tuple[Evidence, ...]
+    evidence: tuple[OfferedPaper, ...]
     similar: bool = False
     denied: bool = False
     nearest: tuple[str, ...] = ()

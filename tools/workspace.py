@@ -1,9 +1,9 @@
 """What tools share within a conversation: numbered papers, and what this turn has found."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from tools.errors import ToolError
-from tools.evidence import Evidence, Fact
+from tools.evidence import Evidence, Fact, OfferedPaper
 from tools.hublink.execution import Found
 from tools.hublink.facets import Row
 from tools.hublink.plan import Plan
@@ -13,14 +13,27 @@ from tools.paper_links import LinkResolver
 
 
 class EvidenceBook:
-    """The papers of a conversation by number; a paper keeps its number once it has one."""
+    """The papers of a conversation by number; a paper keeps its number once it has one.
+
+    Many are found and few are cited, so the evidence of a paper is made when it is first read.
+    """
 
     def __init__(self) -> None:
         self._numbers: dict[str, int] = {}
         self._evidence: dict[int, Evidence] = {}
+        self._waiting: dict[int, list[Callable[[], Evidence]]] = {}
+
+    @property
+    def numbers(self) -> Mapping[str, int]:
+        """The numbers given so far, by hub."""
+        return self._numbers
 
     def number_of(self, hub: str) -> int:
         return self._numbers.setdefault(hub, len(self._numbers) + 1)
+
+    def keep_when_read(self, number: int, make: Callable[[], Evidence]) -> None:
+        """Remembers a paper's facts as `keep` does, but makes its evidence only for a reader."""
+        self._waiting.setdefault(number, []).append(make)
 
     def keep(self, evidence: Evidence) -> Evidence:
         """Remembers a paper's facts, new ones added to those it had."""
@@ -36,22 +49,27 @@ class EvidenceBook:
         self._evidence[evidence.number] = evidence
 
     def get(self, number: int) -> Evidence | None:
+        for make in self._waiting.pop(number, ()):
+            self.keep(make())
         return self._evidence.get(number)
 
     def of(self, hub: str) -> Evidence | None:
         """The numbered paper that a hub is, where it has a number."""
-        return self._evidence.get(self._numbers.get(hub, 0))
+        return self.get(self._numbers.get(hub, 0))
 
     def all(self) -> tuple[Evidence, ...]:
+        for number in tuple(self._waiting):
+            self.get(number)
         return tuple(self._evidence[number] for number in sorted(self._evidence))
 
     def require(self, numbers: Sequence[int]) -> list[Evidence]:
         """The numbered papers; a mistake a model can mend where a number is unknown."""
-        missing = [number for number in numbers if number not in self._evidence]
+        asked = {number: self.get(number) for number in numbers}
+        missing = [number for number, evidence in asked.items() if evidence is None]
         if missing:
-            known = ", ".join(str(number) for number in sorted(self._evidence)) or "none yet"
+            known = ", ".join(map(str, sorted(self._numbers.values()))) or "none yet"
             raise ToolError(f"No paper has the number {missing[0]}. Known numbers: {known}.")
-        return [self._evidence[number] for number in numbers]
+        return [evidence for number in numbers if (evidence := asked[number])]
 
 
 class Workspace:
@@ -78,7 +96,7 @@ class Workspace:
         self.table: Table | None = None
         self.turn_facts: dict[str, list[Fact]] = {}
 
-    def offer(self, found: Found) -> tuple[Evidence, ...]:
+    def offer(self, found: Found) -> tuple[OfferedPaper, ...]:
         """Numbers the papers found and keeps their facts as evidence, in the order found."""
         self.found = found
         by_hub: dict[str, list[Fact]] = {hub: [] for hub in found.hubs}
@@ -86,17 +104,18 @@ class Workspace:
             by_hub[fact.hub].append(fact_of(fact))
         return self.offer_facts(by_hub)
 
-    def offer_rows(self, hub: str, rows: Sequence[Row]) -> Evidence:
+    def offer_rows(self, hub: str, rows: Sequence[Row]) -> OfferedPaper:
         """Offers further facts of one paper."""
         facts = [Fact(text=r.path.text, triples=r.path.triples, used=(r.triple,)) for r in rows]
         return self.offer_facts({hub: facts})[0]
 
-    def offer_facts(self, by_hub: dict[str, list[Fact]]) -> tuple[Evidence, ...]:
-        offered = []
-        for hub, facts in by_hub.items():
-            number = self.book.number_of(hub)
-            self.turn_facts.setdefault(hub, []).extend(facts)
-            evidence = self.library.evidence(number, hub, facts)
-            self.book.keep(evidence)
-            offered.append(evidence)
-        return tuple(offered)
+    def offer_facts(self, by_hub: Mapping[str, Sequence[Fact]]) -> tuple[OfferedPaper, ...]:
+        return tuple(self._offer_paper(hub, tuple(facts)) for hub, facts in by_hub.items())
+
+    def _offer_paper(self, hub: str, facts: tuple[Fact, ...]) -> OfferedPaper:
+        library, number = self.library, self.book.number_of(hub)
+        self.turn_facts.setdefault(hub, []).extend(facts)
+        self.book.keep_when_read(number, lambda: library.evidence(number, hub, facts))
+        return OfferedPaper.model_construct(
+            number=number, hub=library.hub(hub), year=library.year(hub), facts=facts
+        )

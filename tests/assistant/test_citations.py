@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assistant.citations import cited_numbers, normalised
+from assistant.citations import cited_numbers, normalised, tells_of_more, with_fewer_citations
 
 KNOWN = {1, 2, 3, 12}
 TEXTS = st.text(st.sampled_from("ab 0123[],;-–.\n"), max_size=60)
@@ -62,3 +62,18 @@ def test_citations_as_models_write_them(written: str, checked: str) -> None:
 
 def test_numbers_come_in_the_order_of_first_citation() -> None:
     assert cited_numbers("B [3], A [1], B again [3][2].") == (3, 1, 2)
+
+
+def test_a_text_that_cites_few_papers_stays_as_it_is() -> None:
+    text = "Two use it [1][2], one does not [3]."
+
+    assert with_fewer_citations(text, 3) == text
+    assert not tells_of_more(text)
+
+
+def test_of_many_citations_a_few_a_statement_stay_and_all_are_counted() -> None:
+    marks = "".join(f"[{number}]" for number in range(1, 31))
+    text = with_fewer_citations(f"A method {marks} and another [31].", 20)
+
+    assert text == "A method (30 in all, among them [1][2][3][4][5]) and another [31]."
+    assert tells_of_more(text)

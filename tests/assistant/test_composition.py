@@ -5,6 +5,9 @@ from typing import Any
 
 import pytest
 
+from assistant.answer_frame import MOST_LISTED
+from assistant.composition import MOST_CITED
+
 pytestmark = pytest.mark.anyio
 
 
@@ -151,3 +154,13 @@ async def test_every_fact_of_an_answer_is_a_triple_of_a_numbered_paper(
     assert answer.triples
     assert set(answer.triples) <= known
     assert {evidence.hub.id for evidence in answer.evidence} <= set(answer.hubs)
+
+
+async def test_an_answer_about_many_papers_cites_some_and_is_about_all(sample: Any) -> None:
+    answer = await sample.ask("Which papers were published since 2020?")
+
+    assert len(answer.hubs) > MOST_CITED
+    assert len(answer.evidence) <= MOST_CITED
+    assert f"{len(answer.hubs) - MOST_LISTED} more" in answer.text
+    assert {triple.subject.id for triple in answer.triples} >= set(answer.hubs)
+    assert set(sample.conversation.working_set) == set(answer.hubs)

@@ -1,6 +1,6 @@
 import pytest
 
-from tools.names import parse_name
+from tools.names import parse_name, read_by_library
 
 
 @pytest.mark.parametrize(
@@ -167,3 +167,16 @@ def test_braces_say_that_a_name_is_not_to_be_divided() -> None:
 def test_an_empty_name_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="at least one letter"):
         parse_name(text)
+
+
+@pytest.mark.parametrize("word", ["Dr", "King", "Van", "De", "Jr", "Ma", "Abdul", "Md", "Prince"])
+def test_words_with_a_meaning_in_names_are_left_to_the_library(word: str) -> None:
+    for text in (f"{word} Lovelace", f"Ada {word} Lovelace", f"Ada {word}"):
+        assert read_by_library(text) in (parse_name(text), None)
+
+
+@pytest.mark.parametrize(
+    "text", ["Ada Lovelace", "Ada B. Lovelace", "Jean-Pierre Serre", "Ada Maria Müller-Sample"]
+)
+def test_plain_names_are_read_as_the_library_reads_them(text: str) -> None:
+    assert read_by_library(text) == parse_name(text)
