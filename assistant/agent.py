@@ -15,6 +15,7 @@ from assistant.parts import Parts
 from assistant.spending import Prices
 from assistant.tool_trust import ToolTrust
 from tools.errors import SetupError
+from tools.hublink.parameters import GenerationParameters
 from tools.library import Library
 from tools.paper_links import LinkResolver
 from tools.tool import Tool
@@ -39,6 +40,7 @@ class Assistant:
         limits: Limits | None = None,
         trust: ToolTrust | None = None,
         prices: Prices | None = None,
+        generation: GenerationParameters | None = None,
     ) -> None:
         limits = limits or Limits()
         self._parts = Parts(
@@ -50,6 +52,7 @@ class Assistant:
             trust=trust or ToolTrust(),
             window=ContextWindow(limits.context_window),
             prices=prices,
+            generation=generation or GenerationParameters(),
         )
 
     @property

@@ -16,6 +16,7 @@ from assistant.language_model import InstructionMessage, UserMessage
 from assistant.parts import Parts
 from assistant.tool_loop import ToolLoop
 from assistant.turn import PapersInMind, PlanInMind, answer_values, basis
+from tools.hublink.calls import Calls
 from tools.hublink.follow_ups import ground_in_context
 from tools.hublink.plan import Plan
 from tools.hublink.protocols import Prompt
@@ -49,8 +50,7 @@ class AgentTurn:
             self._conversation.forget_scope()
         plan = resolved.plan
         yield PlanMade(plan=plan, titles=library.titles(plan.hubs or ()))
-        book, resolvers = self._conversation.book, self._parts.resolvers
-        self._workspace = workspace = Workspace(library, book, resolvers, plan, self._topic)
+        self._workspace = workspace = self._opened_workspace(plan)
         opening = self._opening(plan, resolved.reset)
         self._loop = loop = ToolLoop(self._parts, workspace, opening, self._question)
         async with aclosing(loop.run()) as events:
@@ -68,6 +68,13 @@ class AgentTurn:
             return
         answer = self._answer(self._loop.model.text, self._workspace, self._loop, partial=True)
         self._conversation.add(self._question, self._workspace.plan, answer)
+
+    def _opened_workspace(self, plan: Plan) -> Workspace:
+        parts, book = self._parts, self._conversation.book
+        calls = Calls(parts.model, parts.generation.calls_at_once)
+        return Workspace(
+            parts.library, book, parts.resolvers, plan, self._topic, calls, parts.generation
+        )
 
     def _opening(self, plan: Plan, reset: bool) -> ModelInput:
         """The instruction, the recent turns and the question."""
@@ -99,7 +106,7 @@ class AgentTurn:
         checked = normalised(text.strip(), self._conversation.book.numbers.values())
         evidence = basis(cited_numbers(checked), workspace)
         hubs, triples, entities = answer_values(evidence, workspace, tells_of_more(checked))
-        prices, usage = self._parts.prices, loop.model.usage
+        prices, usage = self._parts.prices, loop.model.usage + workspace.spent
         return Answer(
             id=uuid4().hex[:12],
             question=self._question,

@@ -15,10 +15,11 @@ from typer.exceptions import Abort, TyperException
 from assistant.evaluation import RetrieverName, read_questions
 from assistant.explain import explanation
 from assistant.references.export import export, format_of
-from assistant.settings import Settings, read_settings
+from assistant.settings import Settings, read_settings, with_pipeline
 from assistant.terminal import TurnWatcher, progress_bars, say, show_answer, show_findings
 from tools.errors import SetupError, ToolError
 from tools.hublink.models import VectorLevel
+from tools.hublink.parameters import Variant
 from tools.traverse_from_entity import entity_named
 
 if TYPE_CHECKING:
@@ -38,6 +39,9 @@ _INTERRUPTED = 130
 
 SAMPLE_GRAPH = Path(str(files("tools") / "sample"))
 StoreOption = Annotated[Path | None, typer.Option("--store", help="Folder of the index.")]
+PipelineOption = Annotated[
+    Variant | None, typer.Option(help="Answer by HubLink's own pipeline alone.")
+]
 JsonOption = Annotated[bool, typer.Option("--json", help="One line of JSON an answer.")]
 
 
@@ -114,6 +118,7 @@ def index(
 def ask(
     question: str,
     store: StoreOption = None,
+    pipeline: PipelineOption = None,
     topic: Annotated[str | None, typer.Option(help="Entity to start from.")] = None,
     json_line: JsonOption = False,
     explain: Annotated[bool, typer.Option(help="Say what the question was taken to mean.")] = False,
@@ -127,9 +132,10 @@ def ask(
     file_format = format_of(export_to) if export_to else None
     if not question.strip():
         raise SetupError("The question is empty.", "Ask something.")
-    assistant = build_assistant(_settings(store))
+    assistant = build_assistant(_settings(store, pipeline))
     if topic is not None:
         _require_entity(assistant, topic)
+    _require_vectors(assistant, pipeline)
     answer = asyncio.run(
         assistant.answer(assistant.new_conversation(), question, topic, TurnWatcher())
     )
@@ -179,13 +185,15 @@ def evaluate(
     store: StoreOption = None,
     topic: Annotated[bool, typer.Option(help="Start from the questions' topic entities.")] = False,
     retriever: Annotated[RetrieverName, typer.Option()] = RetrieverName.GROUNDED,
+    pipeline: PipelineOption = None,
 ) -> None:
     """Answer a file of questions, each in a conversation of its own."""
     from assistant.evaluation import predictions
     from assistant.wiring import build_assistant
 
     asked = read_questions(questions)
-    assistant = build_assistant(_settings(store))
+    assistant = build_assistant(_settings(store, pipeline))
+    _require_vectors(assistant, pipeline)
 
     async def write() -> None:
         with _writing(out), out.open("w", encoding="utf-8") as file, progress_bars() as show:
@@ -248,8 +256,16 @@ def _require_entity(assistant: "Assistant", topic: str) -> None:
         ) from error
 
 
-def _settings(store: Path | None) -> Settings:
+def _require_vectors(assistant: "Assistant", pipeline: Variant | None) -> None:
+    """Raises SetupError where the pipeline has nothing to search."""
+    reason = assistant.library.similarity_unavailable() if pipeline else None
+    if reason:
+        raise SetupError(f"The pipeline {pipeline} searches by vectors.", reason)
+
+
+def _settings(store: Path | None, pipeline: Variant | None = None) -> Settings:
     settings = read_settings()
+    settings = with_pipeline(settings, pipeline or settings.pipeline)
     return settings if store is None else settings.model_copy(update={"store": store})
 
 

@@ -1,14 +1,21 @@
 """Replies to single prompts without a language model: computed from the prompt's variables."""
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from tools.hublink.parameters import RetrievalParameters
+from tools.hublink.final_answer import NumberedAnswer, NumberedTriple
+from tools.hublink.hub_context import HubContext
+from tools.hublink.partial_answers import HubReplies, HubReply
 from tools.hublink.protocols import Prompt
 from tools.hublink.question import extract_components
+from tools.hublink.words import LIGHT_STEMS, Token, phrase, quoted_spans, tokens
 
 Variables = Mapping[str, Any]
+
+_MOST_FACTS = 3
+_MOST_COMPONENTS = 12
+_BEARING_SHARE = 0.6
 
 
 def computed_reply(prompt: Prompt) -> str:
@@ -17,10 +24,82 @@ def computed_reply(prompt: Prompt) -> str:
 
 
 def _components(variables: Variables) -> str:
-    most = RetrievalParameters().maximum_components
-    return json.dumps({"parts": extract_components(variables["question"], most)})
+    return json.dumps({"parts": extract_components(variables["question"], _MOST_COMPONENTS)})
+
+
+def _partial_answers(variables: Variables) -> str:
+    papers = [_reading(variables["question"], context) for context in variables["papers"]]
+    return HubReplies(papers=papers).model_dump_json()
+
+
+def _reading(question: str, context: HubContext) -> HubReply:
+    """The facts of a hub that share words with the question.
+
+    They suffice where title and facts name what the question names: one of its names and numbers
+    if it has any, else most of what it speaks of.
+    """
+    sought, names = _sought(question)
+    words = [sought & set(phrase(fact)) for fact in context.facts]
+    most = max(map(len, words), default=0)
+    shared = [place for place, found in enumerate(words) if found and 2 * len(found) > most]
+    shared = sorted(shared, key=lambda place: -len(words[place]))[:_MOST_FACTS]
+    title = sought & set(phrase(context.hub.root.label))
+    covered = title.union(*(words[place] for place in shared))
+    enough = bool(covered & names) if names else len(covered) >= _BEARING_SHARE * len(sought)
+    if not (shared and enough):
+        return HubReply(paper=context.number, sufficient=False)
+    return HubReply(
+        paper=context.number,
+        facts=[place + 1 for place in shared],
+        answer="; ".join(context.facts[place] for place in shared),
+        sufficient=True,
+    )
+
+
+def _sought(question: str) -> tuple[set[str], set[str]]:
+    """The stems of a question's content words, and of those the names, numbers and quotations."""
+    content = [
+        token
+        for token in tokens(question)
+        if not token.is_function_word and token.stem not in LIGHT_STEMS
+    ]
+    quoted = quoted_spans(question)
+
+    def is_name(token: Token) -> bool:
+        within = any(start <= token.start < end for start, end in quoted)
+        return within or token.text[0].isdigit() or (token.start > 0 and token.text[0].isupper())
+
+    return {token.stem for token in content}, {t.stem for t in content if is_name(t)}
+
+
+def _final_answer(variables: Variables) -> str:
+    answers: Sequence[NumberedAnswer] = variables["partial_answers"]
+    lines = [f"- {each.title}: {each.text} [{each.number}]" for each in answers]
+    return "\n".join(["What the facts nearest to the question say:", "", *lines])
+
+
+def _relevant_triples(variables: Variables) -> str:
+    """The facts whose value stands in the answer."""
+    answer = variables["answer"].casefold()
+    listed: Sequence[NumberedTriple] = variables["triples"]
+    stated = [each for each in listed if each.triple.object.label.casefold() in answer]
+    return json.dumps({"triples": [each.number for each in stated]})
+
+
+def _augmented(variables: Variables) -> str:
+    return json.dumps({"question": variables["question"]})
+
+
+def _order(variables: Variables) -> str:
+    """The order in which likeness put them."""
+    return json.dumps({"order": [context.number for context in variables["papers"]]})
 
 
 _REPLIES: Mapping[str, Callable[[Variables], str]] = {
     "question_components": _components,
+    "augmented_question": _augmented,
+    "reranking": _order,
+    "partial_answers": _partial_answers,
+    "final_answer": _final_answer,
+    "relevant_triples": _relevant_triples,
 }

@@ -8,6 +8,7 @@ from assistant.language_model import LanguageModel
 from assistant.limits import Limits
 from assistant.spending import Prices
 from assistant.tool_trust import ToolTrust
+from tools.hublink.parameters import GenerationParameters
 from tools.library import Library
 from tools.paper_links import LinkResolver
 from tools.tool import Tool
@@ -28,3 +29,4 @@ class Parts:
     trust: ToolTrust
     window: ContextWindow
     prices: Prices | None
+    generation: GenerationParameters

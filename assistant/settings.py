@@ -15,6 +15,7 @@ from pydantic_settings import (
 
 from assistant.tool_trust import ToolCalling
 from tools.errors import SetupError
+from tools.hublink.parameters import Variant
 
 SAMPLE_STORE = Path(".hublink/sample")
 
@@ -69,6 +70,31 @@ class Settings(BaseSettings):
         default=None, ge=0, description="Price of a million tokens written."
     )
     currency: str = Field(default="$", description="What stands before an amount of money.")
+
+    pipeline: Variant | None = Field(
+        default=None, description="Answer by HubLink's own pipeline alone, in this variant."
+    )
+    open_model: str = Field(default="qwen2.5:14b", description="The language model of variant O.")
+    open_embedding_model: str = Field(
+        default="mxbai-embed-large", description="The embedding model of variant O."
+    )
+    read_similar: bool = Field(
+        default=True, description="Whether a language model reads papers found by likeness first."
+    )
+    components_by_model: bool = Field(
+        default=False, description="Whether a model names the parts of a question, not code."
+    )
+    augment_question: bool = Field(
+        default=False, description="Whether a model words a question anew for the search."
+    )
+    rerank: bool = Field(default=False, description="Whether a model puts found papers in order.")
+    filter_by_model: bool = Field(
+        default=False, description="Whether a model picks the facts that bear an answer."
+    )
+    link_hubs: bool = Field(
+        default=False, description="Whether link services are asked about papers before reading."
+    )
+    calls_at_once: int = Field(default=4, ge=1, description="Calls of the model at the same time.")
 
     embedding_model: str | None = Field(
         default=None, description="A sentence-transformers name or path; packaged MiniLM if unset."
@@ -129,3 +155,20 @@ def read_settings() -> Settings:
         ) from error
     except (TOMLDecodeError, UnicodeDecodeError) as error:
         raise SetupError(f"hublink.toml cannot be read: {error}.", "Mend it as TOML.") from error
+
+
+def with_pipeline(settings: Settings, variant: Variant | None) -> Settings:
+    """The settings for a variant of the pipeline: O brings its models, at one's own endpoint."""
+    chosen = settings.model_copy(update={"pipeline": variant})
+    if variant is not Variant.O:
+        return chosen
+    if settings.openai_base_url is None:
+        raise SetupError(
+            "The variant O runs open models at an endpoint of your own, and none is set.",
+            "Set OPENAI_BASE_URL, for Ollama to http://localhost:11434/v1.",
+        )
+    models = {
+        "model": settings.open_model,
+        "embedding_endpoint_model": settings.open_embedding_model,
+    }
+    return chosen.model_copy(update=models)

@@ -203,7 +203,7 @@ class ToolLoop:
         limits = self._parts.limits
         if step >= limits.steps:
             return f"The limit of {limits.steps} model calls is reached."
-        if self._model.usage.tokens >= limits.tokens:
+        if (self._model.usage + self._workspace.spent).tokens >= limits.tokens:
             return f"The limit of {limits.tokens:,} tokens is reached."
         if asyncio.get_running_loop().time() >= self._last_call:
             return f"The limit of {limits.seconds:g} seconds is near."

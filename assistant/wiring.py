@@ -13,6 +13,7 @@ from assistant.agent import Assistant
 from assistant.language_model import LanguageModel
 from assistant.limits import Limits
 from assistant.offline_model import OfflineModel
+from assistant.pipeline_model import PipelineModel
 from assistant.settings import Settings
 from assistant.spending import Prices
 from assistant.tool_trust import ToolCalling, ToolTrust
@@ -35,12 +36,14 @@ from tools.hublink.index_stamp import IndexStamp, check_index
 from tools.hublink.indexing import IndexReport, Progress, ignore_progress, index_graph
 from tools.hublink.lexicon import Lexicon
 from tools.hublink.meaning import FacetMeaning
-from tools.hublink.parameters import IndexingParameters, RetrievalParameters
+from tools.hublink.parameters import GenerationParameters, IndexingParameters, RetrievalParameters
 from tools.hublink.protocols import Embedder, VectorStore
 from tools.hublink.retriever import HubRetriever
 from tools.library import Library
 from tools.paper_links import LinkResolver
+from tools.retrieve_and_read import retrieve_and_read
 from tools.search_hubs import search_hubs
+from tools.select_facts import select_facts
 from tools.tabulate_facts import tabulate_facts
 from tools.tool import Tool
 from tools.traverse_from_entity import traverse_from_entity
@@ -79,6 +82,14 @@ def tool_set() -> tuple[Tool, ...]:
     )
 
 
+def pipeline_tools() -> tuple[Tool, ...]:
+    """The tools of HubLink's own pipeline, with their names for people."""
+    return (
+        Tool(retrieve_and_read, "Search and read papers"),
+        Tool(select_facts, "Pick the facts that bear the answer"),
+    )
+
+
 def build_embedder(settings: Settings) -> Embedder:
     """The configured embedding model."""
     if settings.embedding_endpoint_model:
@@ -109,6 +120,28 @@ def build_model(settings: Settings) -> LanguageModel:
         base_url=settings.openai_base_url,
         longest_wait=settings.longest_wait,
     )
+
+
+def generation_parameters(settings: Settings) -> GenerationParameters:
+    """How hubs are read; those a search finds by likeness where there is a model to read them."""
+    has_model = settings.model not in (None, OfflineModel.name)
+    return GenerationParameters(
+        calls_at_once=settings.calls_at_once,
+        characters_per_call=min(6_000, int(1.5 * settings.context_window)),
+        read_similar=settings.read_similar and has_model,
+        components_by_model=settings.components_by_model,
+        augment_question=settings.augment_question,
+        rerank=settings.rerank,
+        filter_by_model=settings.filter_by_model,
+        link_hubs=settings.link_hubs,
+    )
+
+
+def retrieval_parameters(settings: Settings) -> RetrievalParameters:
+    """How much a retrieval keeps: what the variant of the pipeline says, where one is set."""
+    if settings.pipeline is None:
+        return RetrievalParameters()
+    return RetrievalParameters(hubs_to_keep=settings.pipeline.hubs_to_keep)
 
 
 def build_resolvers(settings: Settings) -> tuple[LinkResolver, ...]:
@@ -143,7 +176,7 @@ def open_library(settings: Settings) -> Library:
 
     def open_retriever() -> HubRetriever:
         return HubRetriever(
-            graph, store, open_vectors(files.vectors), embedder, RetrievalParameters()
+            graph, store, open_vectors(files.vectors), embedder, retrieval_parameters(settings)
         )
 
     return Library(
@@ -183,12 +216,15 @@ def hub_name_of(stamp: IndexStamp) -> str:
 
 def build_assistant(settings: Settings) -> Assistant:
     """The assistant over the configured index and model."""
-    model = build_model(settings)
+    model, tools = build_model(settings), tool_set()
     composes = isinstance(model, OfflineModel)
+    if settings.pipeline is not None:
+        model = PipelineModel(model, settings.pipeline, settings.filter_by_model)
+        tools, composes = pipeline_tools(), True
     return Assistant(
         open_library(settings),
         model,
-        tool_set(),
+        tools,
         build_resolvers(settings),
         Limits(
             steps=settings.step_limit,
@@ -198,6 +234,7 @@ def build_assistant(settings: Settings) -> Assistant:
         ),
         ToolTrust(ToolCalling.MODEL if composes else settings.tool_calling, model.name),
         build_prices(settings),
+        generation_parameters(settings),
     )
 
 

@@ -10,7 +10,7 @@ from tools.hublink.facets import FacetColumn, FacetView, ValueKind, numeric
 from tools.hublink.grounding import Grounding
 from tools.hublink.hub_roots import both_directions, find_hub_roots
 from tools.hublink.indexing import Progress, ignore_progress
-from tools.hublink.models import Entity, Hub, HubPath, Predicate
+from tools.hublink.models import Entity, Hub, HubPath, Predicate, ProcessedQuestion
 from tools.hublink.plan import Plan
 from tools.hublink.protocols import GraphStore
 from tools.hublink.retriever import HubRetriever
@@ -62,7 +62,9 @@ class Library:
             return Found(plan=plan, hubs=(), facts=())
         return execute(plan, self.view, self.grounding.joins)
 
-    def similar(self, question: str, within: Sequence[str] | None = None) -> tuple[Hub, ...]:
+    def similar(
+        self, question: str | ProcessedQuestion, within: Sequence[str] | None = None
+    ) -> tuple[Hub, ...]:
         """Hubs whose paths resemble the question, best first (direct retrieval).
 
         Raises SetupError where the index has no vectors.

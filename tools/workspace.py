@@ -4,9 +4,12 @@ from collections.abc import Callable, Mapping, Sequence
 
 from tools.errors import ToolError
 from tools.evidence import Evidence, Fact, OfferedPaper
+from tools.hublink.calls import Calls
 from tools.hublink.execution import Found
 from tools.hublink.facets import Row
+from tools.hublink.parameters import GenerationParameters
 from tools.hublink.plan import Plan
+from tools.hublink.protocols import NO_USAGE, Usage
 from tools.hublink.tabulation import Table
 from tools.library import Library, fact_of
 from tools.paper_links import LinkResolver
@@ -76,7 +79,8 @@ class Workspace:
     """The tools' state in one turn; `book` outlives the turn.
 
     `plan` is what the person's own words were taken to mean: a search for just these words follows
-    it. `topic` is an entity the person named as the entry point.
+    it. `topic` is an entity the person named as the entry point. `calls` ask the turn's model where
+    a tool needs one.
     """
 
     def __init__(
@@ -86,15 +90,24 @@ class Workspace:
         resolvers: Sequence[LinkResolver] = (),
         plan: Plan | None = None,
         topic: str | None = None,
+        calls: Calls | None = None,
+        generation: GenerationParameters | None = None,
     ) -> None:
         self.library = library
         self.book = book
         self.resolvers = tuple(resolvers)
         self.plan = plan
         self.topic = topic
+        self.calls = calls
+        self.generation = generation or GenerationParameters()
         self.found: Found | None = None
         self.table: Table | None = None
         self.turn_facts: dict[str, list[Fact]] = {}
+
+    @property
+    def spent(self) -> Usage:
+        """What the tools' own calls of the model have cost."""
+        return self.calls.usage if self.calls else NO_USAGE
 
     def offer(self, found: Found) -> tuple[OfferedPaper, ...]:
         """Numbers the papers found and keeps their facts as evidence, in the order found."""

@@ -96,6 +96,12 @@ class Hub(Frozen):
     path_from_topic: tuple[Triple, ...] = ()
 
 
+class LinkData(Frozen):
+    """What is known of a hub beyond the graph: short statements such as `venue: Nature`."""
+
+    statements: tuple[str, ...]
+
+
 class ProcessedQuestion(BaseModel):
     """A question, its components and the embedding of each, the question's own first."""
 

@@ -1,5 +1,7 @@
 """The numbers of the method, with the thesis's defaults (section 9.2, table 9.4)."""
 
+from enum import StrEnum
+
 from pydantic import Field
 
 from tools.hublink.models import Frozen, VectorLevel
@@ -38,3 +40,45 @@ class RetrievalParameters(Frozen):
     candidate_hubs: int = Field(default=300, ge=1)
     candidate_texts: int = Field(default=20_000, ge=1)
     maximum_components: int = Field(default=12, ge=0)
+
+
+class Variant(StrEnum):
+    """The configurations the method was evaluated in.
+
+    T traverses from a topic entity, D searches directly, F does so over 10 hubs, O is T with open
+    models.
+    """
+
+    T = "T"
+    D = "D"
+    F = "F"
+    O = "O"  # noqa: E741
+
+    @property
+    def traverses(self) -> bool:
+        return self in (Variant.T, Variant.O)
+
+    @property
+    def hubs_to_keep(self) -> int:
+        return 10 if self is Variant.F else 30
+
+
+class GenerationParameters(Frozen):
+    """How a model reads hubs, and what else it is asked for besides.
+
+    A call holds hubs up to `hubs_per_call` and `characters_per_call`, a large hub has one of its
+    own; a value longer than `characters_per_value` is cut. With `read_similar`, hubs that a search
+    finds by likeness are read before they are offered. The last five are steps that a model can do
+    in place of code, or that code does without; each costs further calls.
+    """
+
+    calls_at_once: int = Field(default=4, ge=1)
+    hubs_per_call: int = Field(default=6, ge=1)
+    characters_per_call: int = Field(default=6_000, ge=1)
+    characters_per_value: int = Field(default=800, ge=1)
+    read_similar: bool = False
+    components_by_model: bool = False
+    augment_question: bool = False
+    rerank: bool = False
+    filter_by_model: bool = False
+    link_hubs: bool = False

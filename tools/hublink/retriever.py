@@ -56,7 +56,8 @@ class HubRetriever:
         """The question and its components, embedded; components are found where none are given."""
         if components is None:
             components = extract_components(question, self._parameters.maximum_components)
-        return process_question(question, self._embedder, components)
+        most = self._parameters.maximum_components
+        return process_question(question, self._embedder, components[:most])
 
     def direct(
         self,

@@ -1,0 +1,99 @@
+"""HubLink's own pipeline as a language model: it retrieves, reads and joins, as the thesis has it.
+
+It speaks to the tool loop as any model does, so that a run of it is shown, stopped, cited, counted
+and kept like any other turn. What needs understanding is asked of the model behind it.
+"""
+
+import json
+import re
+from collections.abc import AsyncGenerator, Sequence
+from typing import Any
+
+from assistant.language_model import (
+    InstructionMessage,
+    LanguageModel,
+    Message,
+    ModelOutput,
+    TextPiece,
+    ToolCall,
+    ToolMessage,
+    UserMessage,
+)
+from assistant.turn import PlanInMind
+from tools.hub_reading import HubReading
+from tools.hublink.final_answer import final_prompt
+from tools.hublink.parameters import Variant
+from tools.hublink.protocols import NO_USAGE, Completion, Prompt
+from tools.tool import ToolSpecification
+
+RETRIEVE, SELECT = "retrieve_and_read", "select_facts"
+
+
+class PipelineModel:
+    """Answers each question by retrieval, partial answers and a final answer (algorithms 12, 14).
+
+    `filters` adds the triple filter by a model (algorithm 20).
+    """
+
+    def __init__(self, model: LanguageModel, variant: Variant, filters: bool = False) -> None:
+        self._model = model
+        self._variant = variant
+        self._filters = filters
+
+    @property
+    def name(self) -> str:
+        return self._model.name
+
+    async def complete(self, prompt: Prompt) -> Completion:
+        """The reply of the model behind the pipeline."""
+        return await self._model.complete(prompt)
+
+    async def chat(
+        self, messages: Sequence[Message], tools: Sequence[ToolSpecification]
+    ) -> AsyncGenerator[ModelOutput, None]:
+        """Asks for the retrieval, then streams the answer; with a filter in between."""
+        question = next(m.text for m in reversed(messages) if isinstance(m, UserMessage))
+        done = {m.call.name: m for m in messages if isinstance(m, ToolMessage)}
+        available = {tool.name for tool in tools}
+        if RETRIEVE not in done and RETRIEVE in available:
+            yield _call(RETRIEVE, self._retrieval(question, messages))
+            yield NO_USAGE
+            return
+        if SELECT in done:
+            answer = json.loads(done[SELECT].call.arguments)["answer"]
+            completion = Completion(text=answer, usage=NO_USAGE)
+        else:
+            completion = await self._final_answer(question, done.get(RETRIEVE))
+        if self._filters and _citing(completion.text) and SELECT in available - set(done):
+            yield _call(SELECT, {"question": question, "answer": completion.text})
+        else:
+            for piece in re.findall(r"\S+\s*", completion.text):
+                yield TextPiece(text=piece)
+        yield completion.usage
+
+    def _retrieval(self, question: str, messages: Sequence[Message]) -> dict[str, Any]:
+        if not self._variant.traverses:
+            return {"question": question}
+        instruction = next(m for m in messages if isinstance(m, InstructionMessage))
+        mind: PlanInMind = instruction.prompt.variables["plan"]
+        topic = {"entity": mind.topic} if mind.topic else {}
+        return {"question": question, "traverse": True} | topic
+
+    async def _final_answer(self, question: str, retrieved: ToolMessage | None) -> Completion:
+        """The partial answers joined (algorithm 19); without any, what was looked at."""
+        reading = retrieved.result.data if retrieved else None
+        if not isinstance(reading, HubReading):
+            reason = retrieved.result.summary if retrieved else "Nothing was searched."
+            return Completion(text=reason, usage=NO_USAGE)
+        if not reading.answers:
+            text = f"I cannot answer this from the graph. {reading.coverage}"
+            return Completion(text=text, usage=NO_USAGE)
+        return await self._model.complete(final_prompt(question, reading.answers))
+
+
+def _call(name: str, arguments: dict[str, Any]) -> ToolCall:
+    return ToolCall(id=name, name=name, arguments=json.dumps(arguments))
+
+
+def _citing(text: str) -> bool:
+    return re.search(r"\[\d+\]", text) is not None

@@ -1,0 +1,85 @@
+"""Partial answers: what each hub contributes to the answer of a question (algorithm 17)."""
+
+from collections.abc import Iterable, Sequence
+from enum import StrEnum
+
+from tools.hublink.calls import Calls, all_of
+from tools.hublink.hub_context import HubContext, batches
+from tools.hublink.models import Frozen, Hub, LinkData, ScoredPath
+from tools.hublink.parameters import GenerationParameters
+from tools.hublink.protocols import Prompt
+from tools.hublink.replies import Reply
+
+
+class Outcome(StrEnum):
+    """Whether a hub contributes something, has nothing to contribute, or got no readable reply."""
+
+    SUFFICIENT = "sufficient"
+    INSUFFICIENT = "insufficient"
+    UNREAD = "unread"
+
+
+class PartialAnswer(Frozen):
+    """What a model made of one hub: an outcome, and for a sufficient one its text and facts."""
+
+    hub: Hub
+    outcome: Outcome
+    text: str = ""
+    facts: tuple[ScoredPath, ...] = ()
+
+
+class HubReply(Reply):
+    """What a model says of one hub of a prompt; facts by their numbers."""
+
+    paper: int
+    facts: list[int] = []
+    answer: str = ""
+    sufficient: bool
+
+
+class HubReplies(Reply):
+    """What a model says of the hubs of a prompt."""
+
+    papers: list[HubReply]
+
+
+async def partial_answers(
+    question: str,
+    hubs: Iterable[tuple[Hub, LinkData | None]],
+    calls: Calls,
+    parameters: GenerationParameters,
+) -> list[PartialAnswer]:
+    """The partial answer of each hub, in the order of the hubs; hubs without paths are left out.
+
+    Small hubs share a call, and calls run at the same time.
+    """
+    telling = [(hub, link_data) for hub, link_data in hubs if hub.paths]
+    packed = batches(telling, parameters)
+    replies = await all_of(_read(question, contexts, calls) for contexts in packed)
+    return [answer for answers in replies for answer in answers]
+
+
+async def _read(question: str, contexts: Sequence[HubContext], calls: Calls) -> list[PartialAnswer]:
+    variables = {"question": question, "papers": tuple(contexts)}
+    said = await calls.data(Prompt(name="partial_answers", variables=variables), HubReplies)
+    replies = {reply.paper: reply for reply in said.papers} if said else {}
+    return [_answer(context, replies.get(context.number)) for context in contexts]
+
+
+def _answer(context: HubContext, reply: HubReply | None) -> PartialAnswer:
+    hub = context.hub
+    if reply is None:
+        return PartialAnswer(hub=hub, outcome=Outcome.UNREAD)
+    text = " ".join(reply.answer.split())
+    if not reply.sufficient or not text:
+        return PartialAnswer(hub=hub, outcome=Outcome.INSUFFICIENT)
+    named = [hub.paths[n - 1] for n in dict.fromkeys(reply.facts) if 0 < n <= len(hub.paths)]
+    facts = tuple(named) or stated(text, hub.paths)
+    return PartialAnswer(hub=hub, outcome=Outcome.SUFFICIENT, text=text, facts=facts)
+
+
+def stated(text: str, paths: Sequence[ScoredPath]) -> tuple[ScoredPath, ...]:
+    """The paths whose value a text states; the best one where it states none."""
+    lower = text.casefold()
+    said = [each for each in paths if each.path.triples[-1].object.label.casefold() in lower]
+    return tuple(said or paths[:1])

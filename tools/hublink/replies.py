@@ -1,0 +1,75 @@
+"""Replies of a model as data: looked for tolerantly, then checked strictly."""
+
+import ast
+import json
+import re
+from collections.abc import Callable, Iterator
+from typing import Any, TypeVar
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic_core import from_json
+
+_FENCED = re.compile(r"```\w*\n(.*?)```", re.DOTALL)
+_THOUGHT = re.compile(r"<think>.*?</think>", re.DOTALL)
+_PLACES = 100
+"""Brackets at which data may begin, at most: prose with more of them holds none."""
+
+
+def _closed(schema: dict[str, Any]) -> None:
+    """Services that hold a model to a schema want all of it required and nothing besides."""
+    schema["additionalProperties"] = False
+    schema["required"] = list(schema["properties"])
+    for described in (schema, *schema["properties"].values()):
+        for key in ("title", "default", "description"):
+            described.pop(key, None)
+
+
+class Reply(BaseModel):
+    """The form of a reply; what a model adds to it is left out."""
+
+    model_config = ConfigDict(frozen=True, extra="ignore", json_schema_extra=_closed)
+
+
+Form = TypeVar("Form", bound=Reply)
+
+
+def read_reply(text: str, form: type[Form]) -> Form | None:
+    """The data in a reply, with fences, prose, reasoning or a missing end around it.
+
+    A bare list stands for a form of one field. Nothing where no data of that form is found.
+    """
+    said = _THOUGHT.sub("", text)
+    for candidate in _candidates(said):
+        if (read := _checked(candidate, form)) is not None:
+            return read
+    return None
+
+
+def _candidates(text: str) -> Iterator[object]:
+    """Whatever may be the data, the likeliest first."""
+    texts = [text, *_FENCED.findall(text)]
+    for each in texts:
+        yield from _parsed(json.loads, each)
+    for place in [match.start() for match in re.finditer(r"[{\[]", text)][:_PLACES]:
+        yield from _parsed(lambda part: json.JSONDecoder().raw_decode(part)[0], text[place:])
+    if bracketed := re.search(r"[{\[].*[}\]]", text, re.DOTALL):
+        yield from _parsed(ast.literal_eval, bracketed.group())
+    if opened := re.search(r"[{\[]", text):
+        yield from _parsed(lambda part: from_json(part, allow_partial=True), text[opened.start() :])
+
+
+def _parsed(parse: Callable[[str], object], text: str) -> Iterator[object]:
+    try:
+        yield parse(text)
+    except (ValueError, SyntaxError, RecursionError, MemoryError):
+        return
+
+
+def _checked(candidate: object, form: type[Form]) -> Form | None:
+    fields = list(form.model_fields)
+    if isinstance(candidate, list) and len(fields) == 1:
+        candidate = {fields[0]: candidate}
+    try:
+        return form.model_validate(candidate)
+    except ValidationError:
+        return None
