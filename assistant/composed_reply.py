@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 
-from assistant.composition import compose, nothing_found
+from assistant.composition import compose, nothing_found, told_by_papers
 from assistant.language_model import InstructionMessage, Message, ToolMessage
 from assistant.turn import PlanInMind
 from tools.fetch_paper_links import LinkedPapers
+from tools.hub_reading import HubReading
 from tools.hublink.tabulation import Table
 from tools.search_hubs import Search
 from tools.tool import ToolResult
@@ -26,6 +27,9 @@ def composed_reply(messages: Sequence[Message]) -> str:
     links = results.get("fetch_paper_links")
     if links is not None and isinstance(links.data, LinkedPapers):
         return _links_text(links.data)
+    retrieved = results.get("retrieve_and_read")
+    if retrieved is not None and isinstance(retrieved.data, HubReading):
+        return told_by_papers(retrieved.data)
     hub_name = str(instruction.prompt.variables["hub_name"])
     result = results.get("search_hubs") or results.get("traverse_from_entity")
     search = result.data if result is not None else None

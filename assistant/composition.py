@@ -11,6 +11,7 @@ from assistant.attribute_names import (
 from assistant.citations import with_fewer_citations
 from assistant.computed_answers import computed
 from assistant.phrases import counted, is_plural, joined, name_of, plural, sentence_case, singular
+from tools.hub_reading import HubReading
 from tools.hublink.facets import is_negative
 from tools.hublink.plan import Facet, Operation, Plan
 from tools.hublink.tabulation import Table, values_of
@@ -24,6 +25,8 @@ _SURE = 0.75
 
 def compose(search: Search, table: Table | None, hub_name: str) -> str:
     """The answer to a search, with what was computed of it."""
+    if search.reading is not None:
+        return told_by_papers(search.reading)
     if search.similar:
         return _similar(search, name_of(hub_name) or UNTYPED)
     if not search.found.hubs:
@@ -33,6 +36,14 @@ def compose(search: Search, table: Table | None, hub_name: str) -> str:
         return _denied(frame)
     text = computed(frame, table) if table else _plain(frame)
     return with_fewer_citations(text, MOST_CITED) + _caveats(search.found.plan)
+
+
+def told_by_papers(reading: HubReading) -> str:
+    """What the papers that were read contribute, one a line; what was read where none does."""
+    if not reading.answers:
+        return f"I cannot answer this from the graph. {reading.coverage}"
+    lines = [f"- {each.title}: {each.text} [{each.number}]" for each in reading.answers]
+    return "\n".join(["What the papers nearest to the question say:", "", *lines])
 
 
 def nothing_found(plan: Plan | None, hub_name: str, reason: str = "") -> str:

@@ -4,7 +4,9 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from tools.hublink.final_answer import NumberedAnswer, NumberedTriple
+from assistant.composition import told_by_papers
+from tools.hub_reading import HubReading
+from tools.hublink.final_answer import NumberedTriple
 from tools.hublink.hub_context import HubContext
 from tools.hublink.partial_answers import HubReplies, HubReply
 from tools.hublink.protocols import Prompt
@@ -15,7 +17,7 @@ Variables = Mapping[str, Any]
 
 _MOST_FACTS = 3
 _MOST_COMPONENTS = 12
-_BEARING_SHARE = 0.6
+_BEARING_SHARE = 0.5
 
 
 def computed_reply(prompt: Prompt) -> str:
@@ -36,7 +38,7 @@ def _reading(question: str, context: HubContext) -> HubReply:
     """The facts of a hub that share words with the question.
 
     They suffice where title and facts name what the question names: one of its names and numbers
-    if it has any, else most of what it speaks of.
+    if it has any, else half of what it speaks of.
     """
     sought, names = _sought(question)
     words = [sought & set(phrase(fact)) for fact in context.facts]
@@ -73,9 +75,8 @@ def _sought(question: str) -> tuple[set[str], set[str]]:
 
 
 def _final_answer(variables: Variables) -> str:
-    answers: Sequence[NumberedAnswer] = variables["partial_answers"]
-    lines = [f"- {each.title}: {each.text} [{each.number}]" for each in answers]
-    return "\n".join(["What the facts nearest to the question say:", "", *lines])
+    answers = tuple(variables["partial_answers"])
+    return told_by_papers(HubReading(question=variables["question"], answers=answers))
 
 
 def _relevant_triples(variables: Variables) -> str:

@@ -9,11 +9,14 @@ import re
 from collections.abc import AsyncGenerator, Sequence
 from typing import Any
 
+from assistant.citations import cited_numbers, normalised
+from assistant.composition import told_by_papers
 from assistant.language_model import (
     InstructionMessage,
     LanguageModel,
     Message,
     ModelOutput,
+    Remark,
     TextPiece,
     ToolCall,
     ToolMessage,
@@ -64,7 +67,12 @@ class PipelineModel:
             completion = Completion(text=answer, usage=NO_USAGE)
         else:
             completion = await self._final_answer(question, done.get(RETRIEVE))
-        if self._filters and _citing(completion.text) and SELECT in available - set(done):
+        reading = done[RETRIEVE].result.data if RETRIEVE in done else None
+        cites = isinstance(reading, HubReading) and _cites(completion.text, reading)
+        if isinstance(reading, HubReading) and reading.answers and not cites:
+            yield Remark(text="The model cited nothing, so what the papers say is shown as it is.")
+            completion = completion.model_copy(update={"text": told_by_papers(reading)})
+        if self._filters and cites and SELECT in available - set(done):
             yield _call(SELECT, {"question": question, "answer": completion.text})
         else:
             for piece in re.findall(r"\S+\s*", completion.text):
@@ -86,8 +94,7 @@ class PipelineModel:
             reason = retrieved.result.summary if retrieved else "Nothing was searched."
             return Completion(text=reason, usage=NO_USAGE)
         if not reading.answers:
-            text = f"I cannot answer this from the graph. {reading.coverage}"
-            return Completion(text=text, usage=NO_USAGE)
+            return Completion(text=told_by_papers(reading), usage=NO_USAGE)
         return await self._model.complete(final_prompt(question, reading.answers))
 
 
@@ -95,5 +102,7 @@ def _call(name: str, arguments: dict[str, Any]) -> ToolCall:
     return ToolCall(id=name, name=name, arguments=json.dumps(arguments))
 
 
-def _citing(text: str) -> bool:
-    return re.search(r"\[\d+\]", text) is not None
+def _cites(text: str, reading: HubReading) -> bool:
+    """Whether a text cites one of the papers that contribute."""
+    known = {answer.number for answer in reading.answers}
+    return bool(cited_numbers(normalised(text, known)))

@@ -35,15 +35,16 @@ class HubReading(Frozen):
     @property
     def coverage(self) -> str:
         """How many hubs were read and what they came to."""
-        count = len(self.answers) + len(self.insufficient) + len(self.unread)
-        if not count:
-            return "There was nothing to read."
-        text = f"Of {count} read, {len(self.answers) or 'none'} bear on the question."
+        sentences = []
+        if count := len(self.answers) + len(self.insufficient):
+            some = len(self.answers) or "none"
+            sentences.append(f"Of {count} read, {some} bear on the question.")
         if self.unread:
-            text += f" For {len(self.unread)} the model's reply could not be read."
+            sentences.append(f"For {len(self.unread)} the model's reply could not be understood.")
         if not self.answers and self.insufficient:
-            text += f" The nearest were: {'; '.join(self.insufficient[:_MOST_TITLES])}."
-        return text
+            nearest = "; ".join(self.insufficient[:_MOST_TITLES])
+            sentences.append(f"The nearest were: {nearest}.")
+        return " ".join(sentences) or "There was nothing to read."
 
 
 async def read_hubs(workspace: Workspace, question: str, hubs: Sequence[Hub]) -> HubReading:

@@ -9,6 +9,7 @@ from pydantic import Field
 from tools.errors import ToolError
 from tools.evidence import Fact, OfferedPaper
 from tools.found_text import for_model, for_people
+from tools.hub_reading import HubReading, found_by_reading, read_hubs
 from tools.hublink.execution import Found
 from tools.hublink.explanation import plan_text
 from tools.hublink.models import Frozen, Hub
@@ -29,7 +30,8 @@ class Search(Frozen):
 
     `evidence` are the numbered papers offered, best first; `similar` says that likeness found them.
     `denied` says that the named papers do not meet the conditions: the facts are what they have
-    instead. `nearest` are titles of papers too unlike the question to be offered.
+    instead. `nearest` are titles of papers too unlike the question to be offered. `reading` is what
+    a model made of papers found by likeness, where it read them.
     """
 
     found: Found
@@ -37,6 +39,7 @@ class Search(Frozen):
     similar: bool = False
     denied: bool = False
     nearest: tuple[str, ...] = ()
+    reading: HubReading | None = None
 
 
 async def search_hubs(
@@ -67,17 +70,22 @@ async def search_hubs(
         workspace.found = found
         return _nothing(found, workspace)
     hubs = await asyncio.to_thread(workspace.library.similar, question, plan.hubs)
-    return offer_similar(workspace, plan, hubs)
+    return await offer_similar(workspace, question, plan, hubs)
 
 
-def offer_similar(workspace: Workspace, plan: Plan, hubs: Sequence[Hub]) -> ToolResult:
+async def offer_similar(
+    workspace: Workspace, question: str, plan: Plan, hubs: Sequence[Hub]
+) -> ToolResult:
     """Offers hubs found by likeness, the best few with the paths that resemble the question.
 
-    Where even the best one hardly does, none is offered and their titles are told.
+    Where a model is to read them first, those that contribute are offered with what they say. Where
+    even the best one hardly resembles the question, none is offered and their titles are told.
     """
     best = hubs[:MOST_SIMILAR]
     if not best or best[0].score < workspace.library.least_likeness:
         return _too_unlike(workspace, plan, best)
+    if workspace.generation.read_similar:
+        return await _read_similar(workspace, question, plan, best)
     by_hub: dict[str, list[Fact]] = {
         hub.root.id: [fact_of_path(p.path, p.matched_text, p.score) for p in hub.paths[:3]]
         for hub in best
@@ -86,6 +94,19 @@ def offer_similar(workspace: Workspace, plan: Plan, hubs: Sequence[Hub]) -> Tool
     found = Found(plan=plan, hubs=tuple(by_hub), facts=())
     workspace.found = found
     return _result(Search(found=found, evidence=evidence, similar=True), workspace)
+
+
+async def _read_similar(
+    workspace: Workspace, question: str, plan: Plan, hubs: Sequence[Hub]
+) -> ToolResult:
+    reading = await read_hubs(workspace, question, hubs)
+    workspace.found = found = found_by_reading(reading, plan, workspace)
+    evidence = workspace.book.require([answer.number for answer in reading.answers])
+    return ToolResult(
+        text=f"Found by similarity and read; none was named.\n{reading.as_text()}",
+        summary=f"{reading.coverage}\n\n{for_people(evidence)}".strip(),
+        data=Search(found=found, evidence=tuple(evidence), similar=True, reading=reading),
+    )
 
 
 def _too_unlike(workspace: Workspace, plan: Plan, hubs: Sequence[Hub]) -> ToolResult:

@@ -43,7 +43,7 @@ async def traverse_from_entity(
         summary = f"From {start.label}: {len(found.hubs)} found\n\n{for_people(evidence)}"
         return ToolResult(text=text, summary=summary, data=Search(found=found, evidence=evidence))
     hubs = await asyncio.to_thread(library.traverse, question, start)
-    return offer_similar(workspace, plan, hubs)
+    return await offer_similar(workspace, question, plan, hubs)
 
 
 def entity_named(graph: GraphStore, name: str) -> Entity:

@@ -16,6 +16,8 @@ ICONS = {
     "filter_triples": "filter",
     "find_entities": "tag",
     "tabulate_facts": "table",
+    "retrieve_and_read": "book-open",
+    "select_facts": "filter",
 }
 
 

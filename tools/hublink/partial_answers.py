@@ -3,12 +3,15 @@
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
 
+from pydantic import Field
+
 from tools.hublink.calls import Calls, all_of
-from tools.hublink.hub_context import HubContext, batches
+from tools.hublink.hub_context import HubContext, batches, fact_text
 from tools.hublink.models import Frozen, Hub, LinkData, ScoredPath
 from tools.hublink.parameters import GenerationParameters
 from tools.hublink.protocols import Prompt
 from tools.hublink.replies import Reply
+from tools.hublink.words import phrase
 
 
 class Outcome(StrEnum):
@@ -32,7 +35,7 @@ class HubReply(Reply):
     """What a model says of one hub of a prompt; facts by their numbers."""
 
     paper: int
-    facts: list[int] = []
+    facts: list[int] = Field(default=[], json_schema_extra={"maxItems": 10})
     answer: str = ""
     sufficient: bool
 
@@ -75,7 +78,15 @@ def _answer(context: HubContext, reply: HubReply | None) -> PartialAnswer:
         return PartialAnswer(hub=hub, outcome=Outcome.INSUFFICIENT)
     named = [hub.paths[n - 1] for n in dict.fromkeys(reply.facts) if 0 < n <= len(hub.paths)]
     facts = tuple(named) or stated(text, hub.paths)
+    if not _speaks_of(text, facts):
+        text = "; ".join(fact_text(each.path.triples, context.longest_value) for each in facts)
     return PartialAnswer(hub=hub, outcome=Outcome.SUFFICIENT, text=text, facts=facts)
+
+
+def _speaks_of(text: str, facts: Sequence[ScoredPath]) -> bool:
+    """Whether a text has a word in common with its facts; else it is made up, or copied."""
+    words = set(phrase(text))
+    return any(words & set(phrase(each.path.text)) for each in facts)
 
 
 def stated(text: str, paths: Sequence[ScoredPath]) -> tuple[ScoredPath, ...]:

@@ -4,6 +4,7 @@ import ast
 import json
 import re
 from collections.abc import Callable, Iterator
+from itertools import islice
 from typing import Any, TypeVar
 
 from pydantic import BaseModel, ConfigDict, ValidationError
@@ -11,6 +12,7 @@ from pydantic_core import from_json
 
 _FENCED = re.compile(r"```\w*\n(.*?)```", re.DOTALL)
 _THOUGHT = re.compile(r"<think>.*?</think>", re.DOTALL)
+_OPENING = re.compile(r"[{\[]")
 _PLACES = 100
 """Brackets at which data may begin, at most: prose with more of them holds none."""
 
@@ -50,12 +52,22 @@ def _candidates(text: str) -> Iterator[object]:
     texts = [text, *_FENCED.findall(text)]
     for each in texts:
         yield from _parsed(json.loads, each)
-    for place in [match.start() for match in re.finditer(r"[{\[]", text)][:_PLACES]:
+    places = [match.start() for match in islice(_OPENING.finditer(text), _PLACES)]
+    for place in places:
         yield from _parsed(lambda part: json.JSONDecoder().raw_decode(part)[0], text[place:])
-    if bracketed := re.search(r"[{\[].*[}\]]", text, re.DOTALL):
-        yield from _parsed(ast.literal_eval, bracketed.group())
-    if opened := re.search(r"[{\[]", text):
-        yield from _parsed(lambda part: from_json(part, allow_partial=True), text[opened.start() :])
+    if places:
+        end = max(text.rfind("}"), text.rfind("]")) + 1
+        yield from _parsed(ast.literal_eval, text[places[0] : end])
+        for begun in _parsed(lambda part: from_json(part, allow_partial=True), text[places[0] :]):
+            yield begun
+            yield _without_last(begun)
+
+
+def _without_last(begun: object) -> object:
+    """Data that broke off, without the members of its lists that it broke off in."""
+    if not isinstance(begun, dict):
+        return begun
+    return {name: v[:-1] if isinstance(v, list) else v for name, v in begun.items()}
 
 
 def _parsed(parse: Callable[[str], object], text: str) -> Iterator[object]:

@@ -1,0 +1,66 @@
+"""Without a language model every prompt is answered by computation, in the form it asks for."""
+
+import json
+from typing import Any
+
+import pytest
+
+from assistant.offline_replies import computed_reply
+from prompts import names
+from tools.hublink.hub_context import HubContext
+from tools.hublink.partial_answers import HubReplies, HubReply
+from tools.hublink.protocols import Prompt
+
+SPOKEN_TO_LANGUAGE_MODELS_ALONE = {
+    "agent",
+    "answer_now",
+    "answer_from_facts",
+    "facts_found",
+    "reply_form",
+}
+
+
+def reading(question: str, hub: Any) -> HubReply:
+    variables = {"question": question, "papers": (HubContext(number=1, hub=hub),)}
+    reply = computed_reply(Prompt(name="partial_answers", variables=variables))
+    (paper,) = HubReplies.model_validate_json(reply).papers
+    return paper
+
+
+def test_facts_that_share_the_questions_words_bear_on_it(make_hub: Any) -> None:
+    hub = make_hub("Bees", ("year", "2019"), ("nesting place", "hollow trees"))
+
+    said = reading("Which nesting places are there?", hub)
+
+    assert said.sufficient
+    assert said.facts == [2]
+    assert said.answer == "nesting place: hollow trees"
+
+
+@pytest.mark.parametrize("question", ["Who sells telescopes?", "Where does Ada nest in trees?", ""])
+def test_a_hub_without_them_or_without_what_is_named_is_insufficient(
+    question: str, make_hub: Any
+) -> None:
+    said = reading(question, make_hub("Bees", ("nesting place", "hollow trees")))
+
+    assert not said.sufficient
+    assert said.facts == []
+
+
+def test_a_hub_without_paths_is_insufficient(make_hub: Any) -> None:
+    assert not reading("Where do bees nest?", make_hub("Bees")).sufficient
+
+
+def test_a_question_falls_into_the_parts_that_code_finds() -> None:
+    variables = {"question": "Which bees live in hollow trees?"}
+    reply = json.loads(computed_reply(Prompt(name="question_components", variables=variables)))
+
+    assert "hollow trees" in reply["parts"]
+
+
+@pytest.mark.parametrize("name", sorted(set(names()) - SPOKEN_TO_LANGUAGE_MODELS_ALONE))
+def test_every_prompt_that_is_completed_has_such_an_answer(name: str) -> None:
+    with pytest.raises(KeyError) as missing:
+        computed_reply(Prompt(name=name, variables={}))
+
+    assert missing.value.args[0] != name
