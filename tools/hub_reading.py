@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from tools.errors import ToolError
+from tools.evidence import OfferedPaper
 from tools.hublink.calls import Calls, all_of
 from tools.hublink.execution import Found
 from tools.hublink.final_answer import NumberedAnswer
@@ -19,12 +20,14 @@ _MOST_TITLES = 3
 class HubReading(Frozen):
     """What reading hubs came to: numbered answers of those that contribute, and the others.
 
-    `insufficient` are titles of hubs that hold nothing towards the answer, `unread` of those the
-    model gave no readable reply for.
+    `papers` are those that contribute, as offered, in the order of the answers. `insufficient` are
+    titles of hubs that hold nothing towards the answer, `unread` of those the model gave no readable
+    reply for.
     """
 
     question: str
     answers: tuple[NumberedAnswer, ...]
+    papers: tuple[OfferedPaper, ...] = ()
     insufficient: tuple[str, ...] = ()
     unread: tuple[str, ...] = ()
 
@@ -55,19 +58,23 @@ async def read_hubs(workspace: Workspace, question: str, hubs: Sequence[Hub]) ->
         question, zip(hubs, linked, strict=True), calls, workspace.generation
     )
     by_outcome = {outcome: [a for a in read if a.outcome is outcome] for outcome in Outcome}
+    answers = by_outcome[Outcome.SUFFICIENT]
+    papers = _offered(workspace, answers)
     return HubReading(
         question=question,
-        answers=_offered(workspace, by_outcome[Outcome.SUFFICIENT]),
+        answers=tuple(
+            NumberedAnswer(number=paper.number, title=paper.hub.label, text=answer.text)
+            for paper, answer in zip(papers, answers, strict=True)
+        ),
+        papers=papers,
         insufficient=_titles(by_outcome[Outcome.INSUFFICIENT]),
         unread=_titles(by_outcome[Outcome.UNREAD]),
     )
 
 
-def found_by_reading(reading: HubReading, plan: Plan, workspace: Workspace) -> Found:
+def found_by_reading(reading: HubReading, plan: Plan) -> Found:
     """The outcome of reading as a find: the contributing hubs, best first."""
-    numbers = [answer.number for answer in reading.answers]
-    hubs = tuple(evidence.hub.id for evidence in workspace.book.require(numbers))
-    return Found(plan=plan, hubs=hubs, facts=())
+    return Found(plan=plan, hubs=tuple(paper.hub.id for paper in reading.papers), facts=())
 
 
 def model_calls(workspace: Workspace) -> Calls:
@@ -77,16 +84,12 @@ def model_calls(workspace: Workspace) -> Calls:
     return workspace.calls
 
 
-def _offered(workspace: Workspace, answers: Sequence[PartialAnswer]) -> tuple[NumberedAnswer, ...]:
+def _offered(workspace: Workspace, answers: Sequence[PartialAnswer]) -> tuple[OfferedPaper, ...]:
     by_hub = {
         answer.hub.root.id: [fact_of_path(f.path, f.matched_text, f.score) for f in answer.facts]
         for answer in answers
     }
-    evidence = workspace.offer_facts(by_hub)
-    return tuple(
-        NumberedAnswer(number=item.number, title=item.hub.label, text=answer.text)
-        for item, answer in zip(evidence, answers, strict=True)
-    )
+    return workspace.offer_facts(by_hub)
 
 
 async def _link_data(workspace: Workspace, hubs: Sequence[Hub]) -> list[LinkData | None]:

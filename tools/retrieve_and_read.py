@@ -41,7 +41,7 @@ async def retrieve_and_read(
         reading = await read_hubs(workspace, question, ordered)
         if reading.answers:
             break
-    workspace.found = found_by_reading(reading, Plan(question=question), workspace)
+    workspace.found = found_by_reading(reading, Plan(question=question))
     how = f"Traversed from {topic.label}" if topic else "Searched directly"
     if traverse and topic is None:
         how += ", since the question names no entity to start from"

@@ -100,12 +100,11 @@ async def _read_similar(
     workspace: Workspace, question: str, plan: Plan, hubs: Sequence[Hub]
 ) -> ToolResult:
     reading = await read_hubs(workspace, question, hubs)
-    workspace.found = found = found_by_reading(reading, plan, workspace)
-    evidence = workspace.book.require([answer.number for answer in reading.answers])
+    workspace.found = found = found_by_reading(reading, plan)
     return ToolResult(
         text=f"Found by similarity and read; none was named.\n{reading.as_text()}",
-        summary=f"{reading.coverage}\n\n{for_people(evidence)}".strip(),
-        data=Search(found=found, evidence=tuple(evidence), similar=True, reading=reading),
+        summary=f"{reading.coverage}\n\n{for_people(reading.papers)}".strip(),
+        data=Search(found=found, evidence=reading.papers, similar=True, reading=reading),
     )
 
 

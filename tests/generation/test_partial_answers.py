@@ -90,8 +90,8 @@ async def test_small_hubs_share_a_call_and_a_large_one_has_its_own(
 ) -> None:
     service.on(READ, reply((1, [1], "One nest."), (2, [1], "Two nests.")))
     long = "a nest in a hollow tree " * 30
-    hubs = [make_hub(title, ("p", value)) for title, value in zip("AB", ("nest", long))]
-    hubs += [make_hub(title, ("p", "nests")) for title in "CD"]
+    hubs = [make_hub(title, ("p", "nests")) for title in "ACD"]
+    hubs.insert(1, make_hub("B", ("p", long)))
 
     answers, calls = await read(service, hubs, GenerationParameters(characters_per_call=200))
 
