@@ -21,8 +21,8 @@ class HubReading(Frozen):
     """What reading hubs came to: numbered answers of those that contribute, and the others.
 
     `papers` are those that contribute, as offered, in the order of the answers. `insufficient` are
-    titles of hubs that hold nothing towards the answer, `unread` of those the model gave no readable
-    reply for.
+    titles of hubs that hold nothing towards the answer, `unread` of those whose reply could not be
+    read.
     """
 
     question: str
