@@ -56,8 +56,7 @@ class AgentTurn:
         async with aclosing(loop.run()) as events:
             async for event in events:
                 yield event
-        text = loop.model.text.strip()
-        answer = self._answer(text or loop.composed(), workspace, loop, loop.broke_off)
+        answer = self._answer(loop.text(), workspace, loop, loop.broke_off)
         self._conversation.add(self._question, plan, answer)
         self._over = True
         yield AnswerReady(answer=answer)

@@ -15,4 +15,4 @@ class Limits(Frozen):
     steps: int = 8
     tokens: int = 60_000
     seconds: float = 300.0
-    context_window: int | None = None
+    context_window: int | None = 16_384

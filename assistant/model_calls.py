@@ -66,21 +66,24 @@ class ModelCalls:
         self, messages: Sequence[Message], tools: Sequence[ToolSpecification]
     ) -> AsyncGenerator[Event, None]:
         self.text, self.calls = "", []
-        before = self.usage
+        told = answering = False
         stream = self._model.chat(messages, tools)
         try:
             async with aclosing(until(self._deadline, stream)) as outputs:
                 async for output in outputs:
+                    told = told or isinstance(output, Usage)
+                    answering = True
                     if event := self._taken(output, bool(tools)):
                         yield event
         finally:
-            if self.usage == before and self.text and self._window.tokens is not None:
+            if answering and not told and self._window.tokens is not None:
                 self.usage += self._reckoned(messages, tools)
 
     def _reckoned(self, messages: Sequence[Message], tools: Sequence[ToolSpecification]) -> Usage:
-        """About what a call has cost that ended before it could tell."""
+        """About what a call has cost whose endpoint did not tell."""
         read = tokens_of(messages) + tokens_of_tools(tools)
-        return Usage(input_tokens=read, output_tokens=tokens_in(self.text), estimated=True)
+        written = tokens_in(self.text + "".join(call.arguments for call in self.calls))
+        return Usage(input_tokens=read, output_tokens=written, estimated=True)
 
     def _taken(self, output: ModelOutput, with_tools: bool) -> Event | None:
         """What an output means to people, after it was noted down."""

@@ -8,22 +8,14 @@ from typing import Any
 from assistant.composed_reply import results_of
 from assistant.language_model import InstructionMessage, Message, ToolCall, UserMessage
 from assistant.turn import PapersInMind, PlanInMind
-from tools.hublink.plan import Operation, Plan
+from tools.hublink.plan import Plan
 from tools.search_hubs import Search
+from tools.tabulate_facts import COMPUTED
 from tools.tool import ToolResult
 
 _WANTS_LINKS = re.compile(
     r"\b(?:links?|pdfs?|full[- ]?texts?|open access|download|where can i (?:read|find|get)|"
     r"read (?:it|them)|full (?:reference|metadata)|bibtex|landing pages?)\b"
-)
-_COMPUTED = frozenset(
-    {
-        Operation.COUNT,
-        Operation.RANK,
-        Operation.COMPARE,
-        Operation.DISTRIBUTE,
-        Operation.EXTREME,
-    }
 )
 
 
@@ -67,7 +59,7 @@ def _next_call(
     if "tabulate_facts" in results or not isinstance(found, Search) or found.similar:
         return None
     done = found.found.plan
-    if done.operation in _COMPUTED and found.found.hubs:
+    if done.operation in COMPUTED and found.found.hubs:
         return "tabulate_facts", _tabulation(done)
     return None
 

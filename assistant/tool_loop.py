@@ -61,6 +61,14 @@ class ToolLoop:
         """What the model wrote last, and what all its calls cost."""
         return self._model
 
+    def text(self) -> str:
+        """What the model wrote; where that is nothing, what the tools found, or why none did."""
+        if written := self._model.text.strip():
+            return written
+        if self.notes and not any(isinstance(m, ToolMessage) for m in self._current):
+            return " ".join(self.notes)
+        return self.composed()
+
     def composed(self) -> str:
         """What the tools found, in sentences made by code."""
         return composed_reply([self._opening.instruction, *self._current])

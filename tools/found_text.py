@@ -8,14 +8,16 @@ from tools.hublink.models import Triple
 MOST_SHOWN = 40
 
 
-def for_model(evidence: Sequence[Evidence | OfferedPaper], total: int | None = None) -> str:
+def for_model(
+    evidence: Sequence[Evidence | OfferedPaper], total: int | None = None, most: int = MOST_SHOWN
+) -> str:
     """Numbered papers with their facts, a line each."""
     lines = []
-    for item in evidence[:MOST_SHOWN]:
+    for item in evidence[:most]:
         year = f" ({item.year})" if item.year else ""
         lines.append(f"[{item.number}] {item.hub.label}{year}")
         lines += [f"    {line}" for line in dict.fromkeys(fact_line(f) for f in item.facts)]
-    left = (total or len(evidence)) - min(len(evidence), MOST_SHOWN)
+    left = (total or len(evidence)) - min(len(evidence), most)
     if left > 0:
         lines.append(f"… and {left} more papers, numbered on.")
     return "\n".join(lines)

@@ -8,20 +8,23 @@ from pydantic import Field
 
 from tools.errors import ToolError
 from tools.evidence import Fact, OfferedPaper
-from tools.found_text import for_model, for_people
+from tools.found_text import MOST_SHOWN, for_model, for_people
 from tools.hub_reading import HubReading, found_by_reading, read_hubs
 from tools.hublink.execution import Found
 from tools.hublink.explanation import plan_text
 from tools.hublink.models import Frozen, Hub
 from tools.hublink.plan import Plan, Request
+from tools.hublink.tabulation import Table
 from tools.library import Library, fact_of_path
 from tools.side_by_side import asks_side_by_side, with_shared_attributes
+from tools.tabulate_facts import computed_by_plan, table_text
 from tools.tool import ToolResult
 from tools.where import Where, condition_of, facet_named
 from tools.workspace import Workspace
 
 MOST_SIMILAR = 10
 MOST_NAMED = 3
+MOST_BESIDE_TABLE = 8
 _HARDLY = 0.7
 
 
@@ -59,13 +62,15 @@ async def search_hubs(
 
     The question is read in the graph's own words: named values, years, ranges and negations become
     conditions, named attributes are looked up for every matching paper. A question that names
-    nothing the graph knows is answered by similarity. Returns numbered papers with their facts.
+    nothing the graph knows is answered by similarity. Returns numbered papers with their facts, and
+    the computed table where the question asks for a number, a ranking or a comparison.
     """
     plan = _plan(workspace, question, where, show, papers)
     found, denied = await asyncio.to_thread(_find, plan, workspace.library)
     if found.hubs:
         evidence = workspace.offer(found)
-        return _result(Search(found=found, evidence=evidence, denied=denied), workspace)
+        table = None if denied else computed_by_plan(workspace)
+        return _result(Search(found=found, evidence=evidence, denied=denied), workspace, table)
     if plan.is_bounded or plan.unmatched:
         workspace.found = found
         return _nothing(found, workspace)
@@ -173,13 +178,16 @@ def _plan(
     )
 
 
-def _result(search: Search, workspace: Workspace) -> ToolResult:
+def _result(search: Search, workspace: Workspace, table: Table | None = None) -> ToolResult:
     count = len(search.found.hubs)
     how = "by similarity; none was named" if search.similar else "matched exactly"
     if search.denied:
         how = "which do not meet the conditions; this is what they have instead"
     titles = workspace.library.titles(search.found.plan.hubs or ())
-    text = f"{count} found, {how}.\n{for_model(search.evidence, count)}"
+    most = MOST_BESIDE_TABLE if table else MOST_SHOWN
+    text = f"{count} found, {how}.\n{for_model(search.evidence, count, most)}"
+    if table is not None:
+        text += f"\nComputed of all these facts, {table_text(table, workspace)}"
     if search.found.plan.relaxed:
         text += f"\nLeft out to find anything: {', '.join(search.found.plan.relaxed)}"
     summary = (

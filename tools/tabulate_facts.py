@@ -12,6 +12,16 @@ from tools.tool import ToolResult
 from tools.where import facet_named
 from tools.workspace import Workspace
 
+COMPUTED = frozenset(
+    {
+        Operation.COUNT,
+        Operation.RANK,
+        Operation.COMPARE,
+        Operation.DISTRIBUTE,
+        Operation.EXTREME,
+    }
+)
+MOST_NUMBERS = 5
 OperationName = Literal["list", "count", "rank", "compare", "distribute", "extreme"]
 
 
@@ -55,10 +65,33 @@ async def tabulate_facts(
     return ToolResult(text=text, summary=_markdown(table, workspace), data=table)
 
 
+def computed_by_plan(workspace: Workspace) -> Table | None:
+    """What the plan of the last search asks to be computed of its facts, where it asks for it."""
+    found = workspace.found
+    if found is None or not found.hubs or found.plan.operation not in COMPUTED:
+        return None
+    plan = found.plan
+    taken = {facet.key for facet in (plan.group_by, plan.order_by) if facet}
+    counted = (r.facet for r in plan.requests if r.facet.key not in taken)
+    workspace.table = tabulate(
+        found,
+        plan.operation,
+        counted=next(counted, None),
+        group_by=plan.group_by,
+        order_by=plan.order_by,
+        descending=plan.descending,
+        limit=plan.limit,
+        hub_name=workspace.library.hub_name,
+    )
+    return workspace.table
+
+
 def table_text(table: Table, workspace: Workspace) -> str:
     lines = [f"{table.counted}: {table.total} in all"]
     for row in table.rows[:60]:
-        numbers = "".join(f"[{workspace.book.number_of(hub)}]" for hub in row.hubs[:30])
+        numbers = "".join(f"[{workspace.book.number_of(hub)}]" for hub in row.hubs[:MOST_NUMBERS])
+        left = max(len(row.hubs) - MOST_NUMBERS, 0)
+        numbers += f" and {left} more" if left else ""
         value = f": {number_text(row.value)}" if row.value is not None else ""
         lines.append(f"- {row.label}{value} {numbers}".rstrip())
     return "\n".join(lines)

@@ -91,5 +91,33 @@ def _arguments_model(function: ToolFunction) -> type[BaseModel]:
 
 
 def _schema(arguments: type[BaseModel]) -> dict[str, Any]:
+    """The JSON schema of arguments as a model needs it: short, and without references.
+
+    What may be left out need not be told that it may be null, and checking forbids what is surplus.
+    """
     schema = arguments.model_json_schema()
-    return {key: value for key, value in schema.items() if key != "title"}
+    definitions = schema.pop("$defs", {})
+    short: dict[str, Any] = _shortened(schema, definitions)
+    return short
+
+
+def _shortened(node: Any, definitions: dict[str, Any]) -> Any:
+    if isinstance(node, list):
+        return [_shortened(member, definitions) for member in node]
+    if not isinstance(node, dict):
+        return node
+    if "$ref" in node:
+        return _shortened(definitions[node["$ref"].rsplit("/", 1)[-1]], definitions)
+    alternatives = [each for each in node.get("anyOf", ()) if each != {"type": "null"}]
+    if len(alternatives) == 1:
+        node = {k: v for k, v in node.items() if k != "anyOf"} | alternatives[0]
+    short = {
+        key: _shortened(value, definitions)
+        for key, value in node.items()
+        if key not in {"title", "additionalProperties", "properties"}
+        and not (key == "default" and not value)
+    }
+    if "properties" in node:
+        properties = node["properties"].items()
+        short["properties"] = {name: _shortened(each, definitions) for name, each in properties}
+    return short

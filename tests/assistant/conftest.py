@@ -3,6 +3,7 @@
 import json
 from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,9 @@ from assistant.answer import Answer
 from assistant.limits import Limits
 from assistant.openai_model import OpenAIModel
 from assistant.settings import Settings
+from assistant.tool_trust import ToolCalling, ToolTrust
 from assistant.wiring import build_assistant, open_library, tool_set
+from tools.library import Library
 
 
 @pytest.fixture
@@ -59,11 +62,11 @@ def films(films_assistant: Assistant) -> Talk:
 class Service:
     """A model's endpoint that says what was written down for it, one message a request.
 
-    A message is a text, or calls as pairs of tool and arguments; the last one is repeated. With
-    none it refuses the key.
+    A message is a text, or calls as pairs of tool and arguments, or a function that makes either or
+    a whole response from what was asked; the last one is repeated. With none it refuses the key.
     """
 
-    messages: list[str | list[tuple[str, Any]]] = field(default_factory=list)
+    messages: list[Any] = field(default_factory=list)
     asked: list[dict[str, Any]] = field(default_factory=list)
     sent: int = 0
 
@@ -72,6 +75,10 @@ class Service:
         if not self.messages:
             return httpx2.Response(401, json={"error": {"message": "Incorrect API key"}})
         message = self.messages[min(len(self.asked), len(self.messages)) - 1]
+        if callable(message):
+            message = message(self.asked[-1])
+        if isinstance(message, httpx2.Response):
+            return message
         headers = {"content-type": "text/event-stream"}
         return httpx2.Response(200, headers=headers, stream=_Pieces(self, _deltas(message)))
 
@@ -116,20 +123,38 @@ def service() -> Service:
     return Service()
 
 
+async def no_sleep(seconds: float) -> None:
+    """Lets no time pass where an endpoint asks to wait."""
+
+
 TalkWith = Callable[..., Talk]
 
 
+@pytest.fixture(scope="session")
+def library_of() -> Callable[[Path], Library]:
+    """The library of an index, opened once."""
+    return cache(lambda store: open_library(Settings(store=store)))
+
+
 @pytest.fixture
-def talk_with(service: Service, films_store: Path) -> TalkWith:
+def talk_with(
+    service: Service, films_store: Path, library_of: Callable[[Path], Library]
+) -> TalkWith:
     """A conversation about an index, by default the films, with a model that says its part."""
 
-    def make(
-        *messages: str | list[tuple[str, Any]], store: Path = films_store, **limits: Any
-    ) -> Talk:
+    def make(*messages: Any, store: Path = films_store, name: str = "m", **settings: Any) -> Talk:
         service.messages = list(messages)
         client = httpx2.AsyncClient(transport=httpx2.MockTransport(service.respond))
-        model = OpenAIModel("m", "key", base_url="http://models.test/v1", http_client=client)
-        library = open_library(Settings(store=store))
-        return Talk(Assistant(library, model, tool_set(), limits=Limits(**limits)))
+        model = OpenAIModel(
+            name, "key", base_url="http://models.test/v1", http_client=client, sleep=no_sleep
+        )
+        trust = ToolTrust(settings.pop("calling", ToolCalling.AUTO), name)
+        prices = settings.pop("prices", None)
+        limits = Limits(**settings)
+        return Talk(
+            Assistant(
+                library_of(store), model, tool_set(), limits=limits, trust=trust, prices=prices
+            )
+        )
 
     return make

@@ -1,5 +1,6 @@
 """Each tool as a model calls it, over a small real index."""
 
+import json
 from typing import Any
 
 import pytest
@@ -198,3 +199,17 @@ async def test_every_tool_tells_a_model_what_it_is_for() -> None:
         assert len(tool.specification.description) > 60, tool.name
         assert parameters, tool.name
         assert tool.specification.title != tool.name
+
+
+def test_the_schemas_that_models_read_hold_no_references_and_nothing_to_skip() -> None:
+    for tool in tool_set():
+        told = json.dumps(tool.specification.parameters)
+
+        assert not any(word in told for word in ("$ref", "$defs", '"null"', "anyOf", '"title"'))
+        assert tool.specification.parameters["type"] == "object"
+
+
+async def test_a_search_for_a_number_brings_the_computed_table(call: Any) -> None:
+    result = await call("search_hubs", question="How many films have the genre drama?")
+
+    assert "2 in all" in result.text
