@@ -29,7 +29,7 @@ _SHARES = _any(
 )
 _GROUP = re.compile(r"\b(?:per|for each|in each|for every|in every|each|grouped by|by)\b")
 _RANK = _any(
-    r"\b(?:rank(?:ed|ing)?|sort(?:ed)?|order(?:ed)?|arranged?|list(?:ed)?)\b"
+    r"\b(?:rank(?:ed|ing)?|sort(?:ed)?|order(?:ed)?|arranged?|list(?:ed)?)\b(?! as\b)"
     rf"(?=[^.?!]*\b(?:{_ORDERS}|by|from)\b)",
     rf"\b{_ORDERS}\b(?:\s+(?:alphabetical\s+)?order\b)?",
     rf"\b(?:{_NEWEST}|{_OLDEST})\b[\w\s]{{0,12}}\bfirst\b",

@@ -17,6 +17,7 @@ from tools.hublink.parse_conditions import (
     read_ranges,
     read_values,
 )
+from tools.hublink.parse_descriptions import read_descriptions
 from tools.hublink.parse_outcome import (
     confidence,
     group_of,
@@ -78,6 +79,7 @@ class Grounding:
         read_numbers(parse)
         read_order(parse)
         if guess:
+            read_descriptions(parse)
             read_implicit(parse, scoped=hubs is not None)
         return self._plan(parse, hubs, hub_words)
 

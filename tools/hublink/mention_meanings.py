@@ -5,7 +5,10 @@ from typing import Protocol
 
 from tools.hublink.cues import read_cues
 from tools.hublink.mentions import Cover, Mention, MentionKind, mention_of
-from tools.hublink.words import LIGHT_STEMS, Token, family
+from tools.hublink.words import LIGHT_STEMS, Token, family, names_doer
+
+_HEAD = 4
+"""Least length of a compound's last part."""
 
 
 class Meaning(Protocol):
@@ -39,15 +42,22 @@ def meanings(cover: Cover, meaning: Meaning) -> None:
 
 
 def _of_family(cover: Cover, token: Token) -> tuple[int, ...]:
-    """Attributes named by a word of the same family: "curator" is "curated by"."""
+    """Attributes named by a word of the same family: "curator" is "curated by".
+
+    Of a compound it is the last part that counts: a "songwriter" is a writer.
+    """
     mine = family(token.stem)
-    found = {
-        number
-        for word, numbers in cover.lexicon.facet_words.items()
-        if family(word) == mine and word not in LIGHT_STEMS
-        for number in numbers
+    families = {
+        word: family(word) for word in cover.lexicon.facet_words if word not in LIGHT_STEMS
     }
-    return tuple(sorted(found))
+    kin = [word for word, other in families.items() if other == mine]
+    if not kin and names_doer(token.lower):
+        kin = [
+            word
+            for word, other in families.items()
+            if len(other) >= _HEAD and mine.endswith(other)
+        ]
+    return tuple(sorted({number for word in kin for number in cover.lexicon.facet_words[word]}))
 
 
 def settle(cover: Cover, meaning: Meaning) -> None:

@@ -57,7 +57,8 @@ def _in_case(cover: Cover, mention: Mention, positions: Sequence[int]) -> Mentio
         return mention
     words = [cover.tokens[i] for i in positions]
     spelled = {hub for hub in mention.hubs if _spelled_alike(cover, hub, words)}
-    named = all(w.text[:1].isupper() or w.text[:1].isdigit() for w in words)
+    capitals = all(w.text[:1].isupper() or w.text[:1].isdigit() for w in words)
+    named = capitals or any(_to_the_letter(cover, hub) for hub in spelled)
     if spelled and (named or not cover.uses_case):
         hubs = tuple(hub for hub in mention.hubs if hub in spelled)
         if named and cover.uses_case and not _named_alike(mention.senses, words):
@@ -68,6 +69,12 @@ def _in_case(cover: Cover, mention: Mention, positions: Sequence[int]) -> Mentio
     if mention.senses:
         return mention.model_copy(update={"kind": MentionKind.VALUE, "hubs": ()})
     return None
+
+
+def _to_the_letter(cover: Cover, hub: str) -> bool:
+    """Whether the question spells a title with its capitals."""
+    title = cover.lexicon.view.hubs[hub].label
+    return title in cover.question and title != title.lower()
 
 
 def _named_in_full(cover: Cover, hubs: Sequence[str]) -> tuple[str, ...]:

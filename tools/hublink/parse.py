@@ -52,6 +52,16 @@ class Parse:
             if mention in mentions:
                 self.consumed.add(i)
 
+    def position(self, character: int) -> int:
+        """The place of the word that stands at, or next after, a character of the question."""
+        return sum(token.end <= character for token in self.reading.tokens)
+
+    def explain(self, start: int, end: int) -> None:
+        """Counts the words between two characters as understood."""
+        self.explained |= {
+            i for i, t in enumerate(self.reading.tokens) if t.start < end and t.end > start
+        }
+
     def mentions_between(self, start: int, end: int) -> list[Mention]:
         return [
             m

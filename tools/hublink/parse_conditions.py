@@ -10,6 +10,7 @@ from tools.hublink.lexicon import ValueSense
 from tools.hublink.mentions import Mention, MentionKind
 from tools.hublink.models import Frozen
 from tools.hublink.parse import Parse
+from tools.hublink.parse_descriptions import describing
 from tools.hublink.parse_statuses import is_negated
 from tools.hublink.plan import Condition, Facet
 
@@ -144,11 +145,14 @@ def _attach(parse: Parse, index: int, mention: Mention) -> _Attached | None:
     if qualifier is not None:
         candidates &= set(qualifier[1].columns)
         parse.consumed.add(qualifier[0])
+    about = describing(parse, mention, candidates) if qualifier is None else None
     ranked = sorted(
         candidates,
         key=lambda c: (
             parse.view.columns[c].facet.key not in parse.spoken_of,
+            parse.view.columns[c].facet != about,
             -_shared_depth(parse, mention, c),
+            not _to_the_letter(parse, by_column[c]),
             not (parse.cues.by_magnitude and parse.measured_beside(c)),
             -len(parse.view.columns[c].by_hub),
             parse.view.columns[c].facet.key,
@@ -170,6 +174,11 @@ def _in_full(parse: Parse, mention: Mention) -> tuple[ValueSense, ...]:
     full = [sense for sense in mention.senses if sense.value.lower() in question]
     longest = max((len(sense.value) for sense in full), default=0)
     return tuple(s for s in full if len(s.value) == longest) or mention.senses
+
+
+def _to_the_letter(parse: Parse, values: Sequence[str]) -> bool:
+    """Whether the question spells one of the values with its capitals."""
+    return any(value in parse.reading.question and value != value.lower() for value in values)
 
 
 def _shared_depth(parse: Parse, mention: Mention, column: int) -> int:

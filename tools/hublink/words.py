@@ -16,6 +16,20 @@ _AGENT = re.compile(r"^(\w{3,}?)(?:or|er|ion|ress)$")
 
 _stemmer = snowballstemmer.stemmer("english")
 
+_IRREGULAR = {
+    form: verb
+    for verb, forms in {
+        "write": "wrote written", "make": "made", "give": "gave given", "take": "took taken",
+        "lead": "led", "teach": "taught", "hold": "held", "build": "built", "draw": "drew drawn",
+        "sing": "sang sung", "speak": "spoke spoken", "know": "knew known", "keep": "kept",
+        "find": "found", "win": "won", "buy": "bought", "sell": "sold", "bring": "brought",
+        "grow": "grew grown", "show": "shown", "begin": "began begun", "drive": "drove driven",
+        "choose": "chose chosen", "tell": "told", "think": "thought", "say": "said",
+    }.items()
+    for form in forms.split()
+}  # fmt: skip
+"""Past forms that share no stem with their verb, nor with the noun for who does it."""
+
 _SHORT = {
     "w/": "with", "w/o": "without", "w": "with", "thru": "through", "yr": "year", "yrs": "years",
     "pub": "publication", "whats": "what", "whos": "who", "wheres": "where", "vs": "versus",
@@ -86,9 +100,14 @@ def _without_accents(word: str) -> str:
     return "".join(part for part in parts if not unicodedata.combining(part))
 
 
-def family(stem: str) -> str:
+def family(stemmed: str) -> str:
     """A stem without the ending of one who does: "curator" and "curated" are of one family."""
-    return _AGENT.sub(r"\1", stem)
+    return _AGENT.sub(r"\1", stem(_IRREGULAR.get(stemmed, stemmed))).removesuffix("e")
+
+
+def names_doer(word: str) -> bool:
+    """Whether a word is for one who does: "writer", "narrators"."""
+    return word.removesuffix("s").endswith(("er", "or"))
 
 
 def tokens(text: str) -> tuple[Token, ...]:
