@@ -113,8 +113,8 @@ class Workspace:
         """Numbers the papers found and keeps their facts as evidence, in the order found."""
         self.found = found
         by_hub: dict[str, list[Fact]] = {hub: [] for hub in found.hubs}
-        for fact in found.facts:
-            by_hub[fact.hub].append(fact_of(fact))
+        for fact in (*found.facts, *(f for step in found.through for f in step.facts)):
+            by_hub.setdefault(fact.hub, []).append(fact_of(fact))
         return self.offer_facts(by_hub)
 
     def offer_rows(self, hub: str, rows: Sequence[Row]) -> OfferedPaper:

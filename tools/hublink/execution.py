@@ -30,12 +30,14 @@ class FoundFact(Frozen):
 class Found(Frozen):
     """The outcome of a plan: the hubs that meet it, in order, and the facts that say so.
 
-    The plan is the one that was carried out, with what had to be relaxed.
+    The plan is the one that was carried out, with what had to be relaxed. `through` is what the
+    questions within the question found, innermost first.
     """
 
     plan: Plan
     hubs: tuple[str, ...]
     facts: tuple[FoundFact, ...]
+    through: tuple["Found", ...] = ()
 
 
 class Joins:
@@ -72,7 +74,8 @@ def execute(plan: Plan, view: FacetView, joins: Joins) -> Found:
     dropped: list[str] = []
     conditions = list(plan.conditions)
     while True:
-        hubs, rows = _matching(plan, conditions, view, joins)
+        matching, rows = _matching(plan, conditions, view, joins)
+        hubs = [hub for hub in matching if hub not in plan.apart_from]
         if hubs or len(conditions) < 2:
             break
         weakest = min(conditions, key=lambda c: c.certainty)
@@ -97,7 +100,8 @@ def execute(plan: Plan, view: FacetView, joins: Joins) -> Found:
         if row.hub in by_hub:
             by_hub[row.hub].append(_fact(row, view, words, asked=True))
     facts = tuple(fact for hub in ordered for fact in _distinct(by_hub[hub]))
-    return Found(plan=done, hubs=tuple(ordered), facts=facts)
+    through = tuple(execute(source, view, joins) for source in done.sources)
+    return Found(plan=done, hubs=tuple(ordered), facts=facts, through=through)
 
 
 def hubs_meeting(conditions: Sequence[Condition], view: FacetView, joins: Joins) -> list[str]:

@@ -3,13 +3,15 @@
 from collections.abc import Collection, Sequence
 
 from tools.hublink.cues import read_cues
-from tools.hublink.execution import Joins
+from tools.hublink.execution import Joins, hubs_meeting
 from tools.hublink.facets import numeric
 from tools.hublink.lexicon import Lexicon
 from tools.hublink.mention_meanings import Meaning
 from tools.hublink.mentions import MentionKind, Reading
 from tools.hublink.parse import Parse
 from tools.hublink.parse_ambiguity import read_ambiguities
+from tools.hublink.parse_chains import shares, with_chains
+from tools.hublink.parse_companions import read_companions
 from tools.hublink.parse_conditions import (
     merged,
     named_hubs,
@@ -35,7 +37,7 @@ from tools.hublink.parse_requests import (
     read_requests,
 )
 from tools.hublink.parse_statuses import read_statuses
-from tools.hublink.plan import Facet, Plan
+from tools.hublink.plan import Condition, Facet, Operation, Plan
 from tools.hublink.reading import read
 
 
@@ -66,7 +68,8 @@ class Grounding:
         facets is taken for one that was spoken of. Without `guess`, nothing is asked for that no
         word names.
         """
-        reading = read(question, self.lexicon, self._meaning)
+        named = read(question, self.lexicon, self._meaning)
+        reading = with_chains(named, self.lexicon, self._hub_type)
         cues = read_cues(_blanked(reading))
         parse = Parse(reading, cues, self.lexicon, self._meaning, spoken_of)
         hubs, hub_words = named_hubs(parse, within)
@@ -76,6 +79,7 @@ class Grounding:
         read_statuses(parse, hubs_named=bool(hub_words))
         read_ambiguities(parse, self.joins)
         read_requests(parse)
+        read_companions(parse)
         read_numbers(parse)
         read_order(parse)
         if guess:
@@ -97,6 +101,7 @@ class Grounding:
             hubs=bearing,
             hub_words=hub_words,
             titled=titled,
+            apart_from=self._starting_points(parse, conditions, operation),
             conditions=conditions,
             requests=requests,
             operation=operation,
@@ -109,6 +114,18 @@ class Grounding:
             suggestions=suggestions(parse, unknown),
             confidence=confidence(parse, unknown),
         )
+
+    def _starting_points(
+        self, parse: Parse, conditions: Sequence[Condition], operation: Operation
+    ) -> tuple[str, ...]:
+        """The hubs an inner question names, where the outer one asks for others."""
+        named = [h for c in conditions if c.source is not None for h in c.source.hubs or ()]
+        if not named or shares(parse.reading):
+            return tuple(dict.fromkeys(named))
+        if operation is not Operation.LIST:
+            return ()
+        others = set(hubs_meeting(conditions, parse.view, self.joins)) - set(named)
+        return tuple(dict.fromkeys(named)) if others else ()
 
 
 def _blanked(reading: Reading) -> str:

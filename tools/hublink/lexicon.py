@@ -7,11 +7,21 @@ from functools import cached_property
 from tools.hublink.facets import FacetView, telling_labels
 from tools.hublink.models import Frozen
 from tools.hublink.spellings import Beginnings, NearTexts, Spellings
-from tools.hublink.words import FUNCTION_WORDS, phrase, tokens
+from tools.hublink.words import (
+    FUNCTION_WORDS,
+    LIGHT_STEMS,
+    family,
+    names_doer,
+    phrase,
+    stem,
+    tokens,
+)
 
 Phrase = tuple[str, ...]
 _LONGEST_VALUE = 16
 _RUN = 3
+_HEAD = 4
+"""Least length of a compound's last part."""
 
 
 class ValueSense(Frozen):
@@ -80,6 +90,26 @@ class Lexicon:
         if best is None or best[0] < 0.4:
             return None
         return best[1:]
+
+    def of_family(self, word: str) -> tuple[int, ...]:
+        """Attributes named by a word of the same family: "curator" is "curated by".
+
+        Of a compound it is the last part that counts: a "songwriter" is a writer.
+        """
+        mine = family(stem(word))
+        kin = self._families.get(mine, ())
+        if not kin and names_doer(word):
+            near = [f for f in self._families if len(f) >= _HEAD and mine.endswith(f)]
+            kin = self._families[max(near, key=len)] if near else ()
+        return tuple(kin)
+
+    @cached_property
+    def _families(self) -> dict[str, tuple[int, ...]]:
+        found: dict[str, set[int]] = defaultdict(set)
+        for stemmed, numbers in self.facet_words.items():
+            if stemmed not in LIGHT_STEMS:
+                found[family(stemmed)] |= numbers
+        return {kin: tuple(sorted(numbers)) for kin, numbers in found.items()}
 
     def titled(self, words: Iterable[str]) -> frozenset[str]:
         """The hubs whose titles bear all these words."""

@@ -5,10 +5,7 @@ from typing import Protocol
 
 from tools.hublink.cues import read_cues
 from tools.hublink.mentions import Cover, Mention, MentionKind, mention_of
-from tools.hublink.words import LIGHT_STEMS, Token, family, names_doer
-
-_HEAD = 4
-"""Least length of a compound's last part."""
+from tools.hublink.words import LIGHT_STEMS
 
 
 class Meaning(Protocol):
@@ -36,28 +33,9 @@ def meanings(cover: Cover, meaning: Meaning) -> None:
     ]
     words = [cover.tokens[i].lower for i in free]
     for i, columns in zip(free, meaning.of_words(words) if words else (), strict=True):
-        columns = _of_family(cover, cover.tokens[i]) or columns
+        columns = cover.lexicon.of_family(cover.tokens[i].lower) or columns
         if columns:
             cover.replace(mention_of(MentionKind.FACET, columns=columns, certainty=0.6), i, i + 1)
-
-
-def _of_family(cover: Cover, token: Token) -> tuple[int, ...]:
-    """Attributes named by a word of the same family: "curator" is "curated by".
-
-    Of a compound it is the last part that counts: a "songwriter" is a writer.
-    """
-    mine = family(token.stem)
-    families = {
-        word: family(word) for word in cover.lexicon.facet_words if word not in LIGHT_STEMS
-    }
-    kin = [word for word, other in families.items() if other == mine]
-    if not kin and names_doer(token.lower):
-        kin = [
-            word
-            for word, other in families.items()
-            if len(other) >= _HEAD and mine.endswith(other)
-        ]
-    return tuple(sorted({number for word in kin for number in cover.lexicon.facet_words[word]}))
 
 
 def settle(cover: Cover, meaning: Meaning) -> None:

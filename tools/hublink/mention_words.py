@@ -10,6 +10,9 @@ from tools.hublink.words import LIGHT_STEMS, Token, phrase
 _APART = frozenset("per by each every and or".split())
 """Words that part two names."""
 
+_LEADING = frozenset("the a an of in are were their its all other same any for".split())
+_TELLING = frozenset("that whose who which with for by together jointly also co".split())
+
 _NUMBER = re.compile(r"\d+(?:\.\d+)?")
 _SHARE = 0.3
 """Least part of a value that words must make up to stand for it."""
@@ -131,13 +134,42 @@ def numbers(cover: Cover) -> None:
 def hub_nouns(cover: Cover) -> None:
     """What hubs are called where the graph has no word for it: "which films", "the film X"."""
     for i, token in enumerate(cover.tokens):
-        mention = cover.over(i)
-        open_ = mention is None or (not cover.lexicon.types and cover.is_weak(mention))
-        if token.is_function_word or not open_:
+        if token.is_function_word or token.stem in LIGHT_STEMS or not _may_be_noun(cover, i):
             continue
         before = cover.tokens[i - 1].lower if i else ""
         after = cover.over(i + 1)
         titled = after is not None and after.kind is MentionKind.HUB and before != ""
         asked = before in ("which", "what") or (before == "many" and i > 1)
-        if (titled and i + 1 == getattr(after, "start", None)) or asked:
+        told = not cover.lexicon.types and _stands_for_hubs(cover, i)
+        if (titled and i + 1 == getattr(after, "start", None)) or asked or told:
             cover.replace(mention_of(MentionKind.TYPE, certainty=0.5), i, i + 1)
+
+
+def _may_be_noun(cover: Cover, position: int) -> bool:
+    """Whether nothing else explains a word, neither in itself nor by the family it is of."""
+    mention = cover.over(position)
+    open_ = mention is None or (not cover.lexicon.types and cover.is_weak(mention))
+    return open_ and not cover.lexicon.of_family(cover.tokens[position].lower)
+
+
+def _stands_for_hubs(cover: Cover, position: int) -> bool:
+    """Whether a word stands where a noun does that a clause or a participle tells more of.
+
+    "The films directed by", "movies that", "his works together with", "X written books".
+    """
+    token = cover.tokens[position]
+    if token.lower.endswith(("ed", "en", "ing", "ly")):
+        return False
+    before = cover.over(position - 1)
+    leading = cover.tokens[position - 1].lower if position else ""
+    named = before is not None and before.kind is MentionKind.FACET
+    led = named or leading in _LEADING or bool(leading and cover.lexicon.of_family(leading))
+    words = [t.lower for t in cover.tokens[position + 1 : position + 3]]
+    if not words:
+        return led
+    after = cover.over(position + 1)
+    participle = (after is not None and after.kind is MentionKind.FACET) or bool(
+        cover.lexicon.of_family(words[0])
+    )
+    told = words[0].endswith(("ed", "en")) or words[1:] == ["by"]
+    return led and (words[0] in _TELLING or (participle and told))

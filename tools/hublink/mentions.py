@@ -4,6 +4,7 @@ from enum import StrEnum
 
 from tools.hublink.lexicon import Lexicon, ValueSense
 from tools.hublink.models import Frozen
+from tools.hublink.plan import Plan
 from tools.hublink.words import LIGHT_STEMS, Token, phrase
 
 FUZZY = 0.8
@@ -25,7 +26,10 @@ WISHES = frozenset("compare rank order sort count list group".split())
 
 
 class Mention(Frozen):
-    """Words of the question, from token `start` to before `end`, and what they name."""
+    """Words of the question, from token `start` to before `end`, and what they name.
+
+    Of a value that is itself asked for ("the author of X"), `source` is that inner question.
+    """
 
     kind: MentionKind
     start: int
@@ -36,6 +40,7 @@ class Mention(Frozen):
     columns: tuple[int, ...] = ()
     number: float | None = None
     certainty: float = 1.0
+    source: Plan | None = None
 
 
 class Reading(Frozen):

@@ -118,6 +118,7 @@ def read_values(parse: Parse, hubs_named: bool) -> None:
                 negated=negated and not any(v.lower().startswith("no ") for v in values),
                 words=_words(parse, attached),
                 certainty=_certainty(parse, mention, attached),
+                source=mention.source,
             )
         )
 
@@ -149,6 +150,7 @@ def _attach(parse: Parse, index: int, mention: Mention) -> _Attached | None:
     ranked = sorted(
         candidates,
         key=lambda c: (
+            mention.source is not None and c not in mention.columns,
             parse.view.columns[c].facet.key not in parse.spoken_of,
             parse.view.columns[c].facet != about,
             -_shared_depth(parse, mention, c),
@@ -170,6 +172,8 @@ def _attach(parse: Parse, index: int, mention: Mention) -> _Attached | None:
 
 def _in_full(parse: Parse, mention: Mention) -> tuple[ValueSense, ...]:
     """Of values that differ in small words or signs only, those the question spells out."""
+    if mention.source is not None:
+        return mention.senses
     question = parse.reading.question.lower()
     full = [sense for sense in mention.senses if sense.value.lower() in question]
     longest = max((len(sense.value) for sense in full), default=0)
@@ -245,6 +249,7 @@ def merged(parse: Parse) -> list[Condition]:
                 i
                 for i, other in enumerate(merged)
                 if other.facet == condition.facet
+                and other.source is condition.source is None
                 and other.negated == condition.negated
                 and other.values
                 and condition.values

@@ -153,6 +153,9 @@ def _unexplained_wording(parse: Parse) -> str:
 def distinct_requests(parse: Parse, conditions: Sequence[Condition]) -> list[Request]:
     found: dict[tuple[str, ...], Request] = {}
     for _, request in sorted(parse.requests, key=lambda pair: pair[0]):
-        found.setdefault(request.facet.key, request)
+        known = found.setdefault(request.facet.key, request)
+        if request.apart_from and not known.apart_from:
+            found[request.facet.key] = request
     bound = {c.facet.key for c in conditions if not c.negated and c.values}
-    return [r for key, r in found.items() if key not in bound or (len(found) == 1 and not bound)]
+    single = len(found) == 1 and not bound
+    return [r for key, r in found.items() if key not in bound or r.apart_from or single]

@@ -29,7 +29,7 @@ class Condition(Frozen):
 
     With neither, the facet has some value. `negated` turns it round. `words` are the words of the
     question it was read from, `certainty` lies between 0 and 1. `otherwise` are facets that hold
-    the same values.
+    the same values. `source` is the question within the question that the values answer.
     """
 
     facet: Facet
@@ -40,21 +40,27 @@ class Condition(Frozen):
     negated: bool = False
     words: str = ""
     certainty: float = 1.0
+    source: "Plan | None" = None
 
 
 class Request(Frozen):
-    """A facet whose values are asked for, and the words that asked."""
+    """A facet whose values are asked for, and the words that asked.
+
+    `apart_from` are values that are no answer: of someone's companions, that one's own name.
+    """
 
     facet: Facet
     words: str = ""
     certainty: float = 1.0
+    apart_from: tuple[str, ...] = ()
 
 
 class Plan(Frozen):
     """How a question is answered: which hubs, which of their facts, and what is computed of them.
 
     `hubs` limits the answer to these hubs: named papers, the papers a follow-up speaks of, those
-    that bear the words `titled` in their titles.
+    that bear the words `titled` in their titles. `apart_from` are hubs that are no answer: of the
+    papers that share something with one, that one itself.
     `group_by` is the facet that counts, distributions and comparisons run over, `order_by` the one
     a ranking runs by. `not_understood` are content words that nothing in the graph explains,
     `suggestions` the nearest things the graph does hold, `relaxed` says which conditions were
@@ -66,6 +72,7 @@ class Plan(Frozen):
     hubs: tuple[str, ...] | None = None
     hub_words: str = ""
     titled: tuple[str, ...] = ()
+    apart_from: tuple[str, ...] = ()
     conditions: tuple[Condition, ...] = ()
     requests: tuple[Request, ...] = ()
     operation: Operation = Operation.LIST
@@ -80,10 +87,19 @@ class Plan(Frozen):
     confidence: float = 0.0
 
     @property
+    def sources(self) -> tuple["Plan", ...]:
+        """The questions within the question, innermost first."""
+        inner = [c.source for c in self.conditions if c.source is not None]
+        return tuple(plan for source in inner for plan in (*source.sources, source))
+
+    @property
     def is_bounded(self) -> bool:
         """Whether the plan names something to go by: papers, a condition, or a facet to compute."""
         computes = self.group_by is not None or self.order_by is not None
         return bool(self.hubs is not None or self.conditions or self.requests or computes)
+
+
+Condition.model_rebuild()
 
 
 class Chip(Frozen):

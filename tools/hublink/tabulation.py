@@ -4,7 +4,7 @@ What can be computed is computed here, never left to a model; ties are named as 
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from tools.hublink.execution import Found, FoundFact
 from tools.hublink.facets import numeric
@@ -92,20 +92,26 @@ def values_of(found: Found, facet: Facet) -> dict[str, tuple[str, ...]]:
     """
     hubs: dict[str, dict[str, None]] = defaultdict(dict)
     spelling: dict[str, str] = {}
-    for fact in found.facts:
-        if fact.facet.key == facet.key:
-            value = spelling.setdefault(fact.value.lower(), fact.value)
-            hubs[value][fact.hub] = None
+    for fact in _answering(found, facet):
+        value = spelling.setdefault(fact.value.lower(), fact.value)
+        hubs[value][fact.hub] = None
     return {value: tuple(bearers) for value, bearers in hubs.items()}
+
+
+def _answering(found: Found, facet: Facet) -> Iterator[FoundFact]:
+    """The facts of a facet whose values can be an answer."""
+    barred = {
+        value for r in found.plan.requests if r.facet.key == facet.key for value in r.apart_from
+    }
+    return (f for f in found.facts if f.facet.key == facet.key and f.value not in barred)
 
 
 def _measure(found: Found, counted: Facet | None) -> Callable[[Sequence[str]], int]:
     if counted is None:
         return lambda hubs: len(set(hubs))
     by_hub: dict[str, set[str]] = defaultdict(set)
-    for fact in found.facts:
-        if fact.facet.key == counted.key:
-            by_hub[fact.hub].add(fact.value.lower())
+    for fact in _answering(found, counted):
+        by_hub[fact.hub].add(fact.value.lower())
     return lambda hubs: len({value for hub in set(hubs) for value in by_hub[hub]})
 
 

@@ -1,0 +1,52 @@
+"""What goes together with a value: co-authors, co-stars, data sets used beside another one."""
+
+import re
+
+from tools.hublink.mentions import MentionKind
+from tools.hublink.parse import Parse
+from tools.hublink.plan import Condition, Request
+
+_TOGETHER = re.compile(
+    r"\b(?:together|jointly|alongside|along with|besides|in the same \w+ (?:with|as))\b|\bco[- ]?\w+"
+)
+_OTHERS = re.compile(r"\b(?:who|which|what) (?:else|other)\b")
+_ASKED_HUBS = ("which", "what", "many")
+
+
+def read_companions(parse: Parse) -> None:
+    """Asks for the other values of an attribute where the question seeks a value's companions."""
+    question = parse.reading.question.lower()
+    cue = _companionship(parse, question)
+    if cue is None or _asks_which_hubs(parse):
+        return
+    requested = {request.facet.key for _, request in parse.requests}
+    for condition in parse.conditions:
+        if _names_values(condition) and requested <= {condition.facet.key}:
+            request = Request(
+                facet=condition.facet, words=cue.group(), apart_from=condition.values
+            )
+            parse.requests.append((parse.position(cue.start()), request))
+            parse.explain(*cue.span())
+            return
+
+
+def _companionship(parse: Parse, question: str) -> re.Match[str] | None:
+    """The words that speak of companions; "co-" and "co" count before an attribute's word only."""
+    for found in [*_TOGETHER.finditer(question), *_OTHERS.finditer(question)]:
+        prefixed = re.fullmatch(r"co[- ]?(\w+)", found.group())
+        if prefixed is None or parse.lexicon.of_family(prefixed.group(1)):
+            return found
+    return None
+
+
+def _names_values(condition: Condition) -> bool:
+    return bool(condition.values) and not condition.negated and condition.source is None
+
+
+def _asks_which_hubs(parse: Parse) -> bool:
+    """Whether hubs are asked for, as in "which papers"."""
+    tokens = parse.reading.tokens
+    return any(
+        m.kind is MentionKind.TYPE and m.start > 0 and tokens[m.start - 1].lower in _ASKED_HUBS
+        for m in parse.reading.mentions
+    )
