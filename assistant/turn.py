@@ -110,7 +110,8 @@ def _labels(about: Sequence[str], found: Found | None, workspace: Workspace) -> 
     if found is not None and found.plan.requests:
         values = [v for request in found.plan.requests for v in values_of(found, request.facet)]
         if values:
-            return tuple(dict.fromkeys(values))
+            named = {value for c in found.plan.conditions if not c.source for value in c.values}
+            return tuple(sorted(dict.fromkeys(values), key=lambda value: value in named))
     return tuple(workspace.library.hub(hub).label for hub in about)
 
 

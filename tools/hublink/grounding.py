@@ -95,6 +95,7 @@ class Grounding:
         bounded = bool(hub_words or conditions)
         titled, bearing = ((), hubs) if bounded else title_words(parse, unknown, hubs)
         unknown = tuple(word for word in unknown if word not in titled)
+        missed = unmatched(parse, unknown)
         return Plan(
             question=parse.reading.question,
             hub_type=self._hub_type,
@@ -110,8 +111,8 @@ class Grounding:
             descending=parse.cues.descending,
             limit=parse.cues.limit,
             not_understood=unknown,
-            unmatched=unmatched(parse, unknown),
-            suggestions=suggestions(parse, unknown),
+            unmatched=missed,
+            suggestions=suggestions(parse, unknown) if missed or not bounded else (),
             confidence=confidence(parse, unknown),
         )
 

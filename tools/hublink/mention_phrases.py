@@ -1,6 +1,7 @@
 """Whole phrases of a question that name something: titles, values, attributes, quotations."""
 
 from collections.abc import Iterable, Sequence
+from itertools import takewhile
 
 from tools.hublink.lexicon import ValueSense
 from tools.hublink.mentions import FUZZY, Cover, Mention, MentionKind, mention_of
@@ -135,6 +136,37 @@ def title_runs(cover: Cover) -> None:
             cover.mentions.remove(mention)
             cover.covered -= set(range(mention.start, mention.end))
         cover.add(mention_of(MentionKind.HUB, hubs=(hub,), certainty=FUZZY), start, end)
+
+
+def whole_titles(cover: Cover) -> None:
+    """Lets a title's mention cover the small words it begins and ends with: "Of Men", "I Do"."""
+    for place, mention in enumerate(cover.mentions):
+        if mention.kind is not MentionKind.HUB:
+            continue
+        titles = [tokens(cover.lexicon.view.hubs[hub].label) for hub in mention.hubs]
+        start = min(_widened(cover, list(takewhile(_small, t)), mention.start) for t in titles)
+        tails = [list(takewhile(_small, reversed(t)))[::-1] for t in titles]
+        end = max(_widened(cover, t, mention.end, after=True) for t in tails)
+        words = cover.question[cover.tokens[start].start : cover.tokens[end - 1].end]
+        if (start, end) != (mention.start, mention.end):
+            update = {"start": start, "end": end, "words": words}
+            cover.mentions[place] = mention.model_copy(update=update)
+            cover.covered |= set(range(start, end))
+
+
+def _small(word: Token) -> bool:
+    return word.is_function_word
+
+
+def _widened(cover: Cover, edge: Sequence[Token], position: int, after: bool = False) -> int:
+    """The position moved over the words at a title's edge, where the question has them too."""
+    span = range(position, position + len(edge))
+    if not after:
+        span = range(position - len(edge), position)
+    if span.start < 0 or span.stop > len(cover.tokens) or set(span) & cover.covered:
+        return position
+    same = all(cover.tokens[i].text == word.text for i, word in zip(span, edge, strict=True))
+    return position if not same else span.stop if after else span.start
 
 
 def values_in_any_order(cover: Cover) -> None:

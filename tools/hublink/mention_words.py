@@ -13,6 +13,9 @@ _APART = frozenset("per by each every and or".split())
 _LEADING = frozenset("the a an of in are were their its all other same any for".split())
 _TELLING = frozenset("that whose who which with for by together jointly also co".split())
 
+SUPPOSED = 0.4
+"""Certainty of a noun for hubs that only its place in the sentence speaks for."""
+
 _NUMBER = re.compile(r"\d+(?:\.\d+)?")
 _SHARE = 0.3
 """Least part of a value that words must make up to stand for it."""
@@ -142,7 +145,8 @@ def hub_nouns(cover: Cover) -> None:
         asked = before in ("which", "what") or (before == "many" and i > 1)
         told = not cover.lexicon.types and _stands_for_hubs(cover, i)
         if (titled and i + 1 == getattr(after, "start", None)) or asked or told:
-            cover.replace(mention_of(MentionKind.TYPE, certainty=0.5), i, i + 1)
+            certainty = 0.5 if asked or titled else SUPPOSED
+            cover.replace(mention_of(MentionKind.TYPE, certainty=certainty), i, i + 1)
 
 
 def _may_be_noun(cover: Cover, position: int) -> bool:

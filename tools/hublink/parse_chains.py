@@ -15,16 +15,18 @@ from tools.hublink.plan import Plan, Request
 ARTICLES = frozenset("the a an this that its their".split())
 _LINKS = frozenset("of in for from with as to on at".split())
 _INTO = _LINKS | {"by"}
-_SHARING = frozenset("same also else other others another share shares shared sharing too".split())
+_SHARED = frozenset("same share shares shared sharing".split())
+_SHARING = _SHARED | frozenset("also else other others another too".split())
 _DOES = frozenset("did do does has have had".split())
-_FAR = 7
+_FAR = 9
 """Most words between the parts of an inner question."""
 
 
 class _Inner(Frozen):
     """An inner question: its words, the attribute it asks for, and what that is in the outer one.
 
-    A clause of its own ("whose authors also wrote X") leaves no doubt that it is one.
+    A clause of its own ("whose authors also wrote X") leaves no doubt that it is one. What is
+    shared is the same in both questions, whatever attribute stands beside.
     """
 
     start: int
@@ -32,6 +34,7 @@ class _Inner(Frozen):
     asked: Mention
     outer: Mention
     clause: bool = False
+    shared: bool = False
 
 
 def with_chains(reading: Reading, lexicon: Lexicon, hub_type: str = "") -> Reading:
@@ -44,9 +47,10 @@ def with_chains(reading: Reading, lexicon: Lexicon, hub_type: str = "") -> Readi
         return reading
     stand_in = _answered(reading, inner, named[0], lexicon, hub_type)
     if stand_in is None:
-        return reading
+        sure = inner.clause or inner.shared
+        return _alone(reading, inner.asked, named[0]) if sure else reading
     rest = [m for m in reading.mentions if m.end <= inner.start or m.start >= inner.end]
-    mentions = sorted([*rest, stand_in], key=lambda m: m.start)
+    mentions = sorted([*rest, stand_in], key=_place)
     return reading.model_copy(update={"mentions": tuple(mentions)})
 
 
@@ -72,7 +76,10 @@ def _inner_question(reading: Reading, hub: Mention) -> _Inner | None:
         return clause
     if facets and facets[-1] is before[-1] and _belongs(reading, facets[-1].end, start):
         asked = facets[-1]
-        return _Inner(start=_led(reading, asked.start), end=hub.end, asked=asked, outer=asked)
+        begin = _led(reading, asked.start)
+        lead = {t.lower for t in reading.tokens[max(0, begin - 1) : asked.start]}
+        shared = bool(lead & _SHARED)
+        return _Inner(start=begin, end=hub.end, asked=asked, outer=asked, shared=shared)
     return _possessed(reading, hub, _led(reading, start), place)
 
 
@@ -91,7 +98,7 @@ def _clause(reading: Reading, facets: Sequence[Mention], start: int, end: int) -
         else:
             continue
         asked = last if last is not first and at < len(facets) - 1 else first
-        return _Inner(start=begin, end=end, asked=asked, outer=first, clause=True)
+        return _Inner(start=begin, end=end, asked=asked, outer=first, clause=True, shared=True)
     return None
 
 
@@ -110,16 +117,30 @@ def _possessed(reading: Reading, hub: Mention, start: int, place: int) -> _Inner
 
 
 def _leaves_a_question(reading: Reading, inner: _Inner) -> bool:
-    """Whether what stands around an inner question asks for something else."""
+    """Whether what stands around an inner question asks for something else.
+
+    "What did the authors of X evaluate?" asks of X itself: by its authors the paper is meant.
+    """
     tokens = reading.tokens
     around = [t.lower for i, t in enumerate(tokens) if not inner.start <= i < inner.end]
     inside = [t.lower for t in tokens[inner.start : inner.end]]
     if _SHARING & {*around, *inside[:3]}:
         return True
     rest = [m for m in reading.mentions if m.end <= inner.start or m.start >= inner.end]
-    types = [m for m in rest if m.kind is MentionKind.TYPE and m.end != inner.start]
+    told = tokens[inner.asked.start].lower.endswith("ed")
+    types = [m for m in rest if m.kind is MentionKind.TYPE and (told or m.end != inner.start)]
     acts = inner.start > 0 and tokens[inner.start - 1].lower in _DOES
-    return bool(types) or (acts and any(m.kind is MentionKind.FACET for m in rest))
+    again = any(set(m.columns) & set(inner.outer.columns) for m in rest)
+    others = [m for m in types if not _known(reading, m)]
+    if acts:
+        return again or any(m.certainty == 1.0 for m in others)
+    return bool(others)
+
+
+def _known(reading: Reading, hub_noun: Mention) -> bool:
+    """Whether a noun for hubs speaks of one already named: "their paper"."""
+    before = reading.tokens[hub_noun.start - 1].lower if hub_noun.start else ""
+    return before in ("their", "its", "this")
 
 
 def _answered(
@@ -133,8 +154,9 @@ def _answered(
     senses = tuple(
         ValueSense(column=c.number, value=value)
         for c in lexicon.view.columns
+        if (c.kind is not ValueKind.LINK and not inner.shared) or c.number in inner.outer.columns
         for value in values
-        if value in c.by_value and c.kind is not ValueKind.LINK
+        if value in c.by_value
     )
     homes = tuple(sorted({s.column for s in senses} & set(inner.outer.columns)))
     if not homes:
@@ -158,6 +180,15 @@ def _answered(
         columns=homes,
         source=source,
     )
+
+
+def _alone(reading: Reading, asked: Mention, hub: Mention) -> Reading:
+    """The reading of an inner question without the outer one, which has no answer then either."""
+    return reading.model_copy(update={"mentions": tuple(sorted((asked, hub), key=_place))})
+
+
+def _place(mention: Mention) -> int:
+    return mention.start
 
 
 def _count(column: FacetColumn, hubs: Iterable[str]) -> int:

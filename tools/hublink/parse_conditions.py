@@ -209,9 +209,13 @@ def _qualifier(parse: Parse, index: int, columns: set[int]) -> tuple[int, Mentio
     """The free facet mention next to a value whose facet may hold that value."""
     mentions = parse.reading.mentions
     value = mentions[index]
-    for step in (-1, 1):
+    for step in (1, -1) if _tells_of_hubs(mentions, index) else (-1, 1):
         other = index + step
-        while 0 <= other < len(mentions) and mentions[other].kind is MentionKind.TYPE:
+        while (
+            value.source is None
+            and 0 <= other < len(mentions)
+            and mentions[other].kind is MentionKind.TYPE
+        ):
             other += step
         if not 0 <= other < len(mentions) or other in parse.consumed:
             continue
@@ -222,6 +226,16 @@ def _qualifier(parse: Parse, index: int, columns: set[int]) -> tuple[int, Mentio
                 continue
             return other, near
     return None
+
+
+def _tells_of_hubs(mentions: Sequence[Mention], index: int) -> bool:
+    """Whether a value and an attribute together tell of hubs, as in "X written papers"."""
+    following = mentions[index : index + 3]
+    return (
+        [m.kind for m in following[1:]] == [MentionKind.FACET, MentionKind.TYPE]
+        and following[0].end == following[1].start
+        and following[1].end == following[2].start
+    )
 
 
 def _qualifies_next(parse: Parse, index: int) -> bool:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from tools.hublink.mention_words import SUPPOSED
 from tools.hublink.mentions import MentionKind
 from tools.hublink.parse import Parse
 from tools.hublink.plan import Condition, Facet, Operation, Request
@@ -65,7 +66,15 @@ def not_understood(parse: Parse) -> tuple[str, ...]:
         if i not in cued and i not in parse.explained
     ]
     quoted = [m.words for m in parse.reading.mentions if m.kind is MentionKind.UNKNOWN]
-    return tuple(dict.fromkeys(quoted + left))
+    return tuple(dict.fromkeys(quoted + left + _supposed(parse)))
+
+
+def _supposed(parse: Parse) -> list[str]:
+    """Words taken for what hubs are called, though the question names the hub it speaks of."""
+    mentions = parse.reading.mentions
+    if not any(m.kind is MentionKind.HUB and not m.senses for m in mentions):
+        return []
+    return [m.words for m in mentions if m.kind is MentionKind.TYPE and m.certainty <= SUPPOSED]
 
 
 def title_words(

@@ -48,6 +48,8 @@ def read_groups(parse: Parse) -> None:
             if first >= parse.cues.group_at
             else None
         )
+        if mention.kind is MentionKind.VALUE and gap is not None:
+            return
         if mention.kind is MentionKind.FACET and gap is not None and len(gap.split()) <= 3:
             following = parse.reading.mentions[index + 1 : index + 2]
             if any(

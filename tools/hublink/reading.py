@@ -2,7 +2,13 @@
 
 from tools.hublink.lexicon import Lexicon
 from tools.hublink.mention_meanings import Meaning, meanings, settle
-from tools.hublink.mention_phrases import phrases, quotations, title_runs, values_in_any_order
+from tools.hublink.mention_phrases import (
+    phrases,
+    quotations,
+    title_runs,
+    values_in_any_order,
+    whole_titles,
+)
 from tools.hublink.mention_words import facet_words, hub_nouns, numbers, value_words
 from tools.hublink.mentions import Cover, Reading
 from tools.hublink.words import LIGHT_STEMS, Token, stem, tokens
@@ -17,6 +23,7 @@ def read(question: str, lexicon: Lexicon, meaning: Meaning | None = None) -> Rea
     cover = Cover(question, words, lexicon)
     for find in (quotations, phrases, title_runs, values_in_any_order, facet_words, value_words):
         find(cover)
+    whole_titles(cover)
     numbers(cover)
     hub_nouns(cover)
     if meaning is not None:

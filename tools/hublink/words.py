@@ -64,7 +64,7 @@ LIGHT_WORDS = frozenset(
     base relate regard concern deal employ adopt work belong hold indicate state different various
     several certain distinct total number amount many much often frequent frequently time kind
     sort type thing one ones together respectively overall exist classify identify available
-    associate follow conduct perform carry cover address focus look take go happen""".split()
+    associate follow conduct perform carry cover address focus look take go happen share""".split()
 )
 
 
