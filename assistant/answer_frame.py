@@ -81,6 +81,12 @@ class AnswerFrame:
             return f"“{self.title(self.hubs[0])}”, the {singular(self.noun)} {one},"
         return f"the {self.nouns} {about}"
 
+    def subject(self, step: Found) -> str:
+        """The papers an inner question is about: those it names, or those that meet its terms."""
+        if step.plan.hub_words:
+            return joined([self.named(hub) for hub in step.hubs])
+        return f"the {self.nouns} {clauses(step.plan.conditions)}"
+
     def values(self, facet: Facet, hub: str) -> list[str]:
         """The values of an attribute for one paper, in the graph's order."""
         return list(self._values.get((hub, facet.key), ()))

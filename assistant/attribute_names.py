@@ -37,6 +37,8 @@ _QUALITY = re.compile(r".*(?:-\w+|ed|able|ible|ive|ous|ary|less|ful)")
 _ADJECTIVE = re.compile(r".*(?:-(?:free|based|aware|driven|agnostic|specific)|able|ible|[^e]ed)")
 _SENTENCE = re.compile(r" (?:is|are|was|were|has|have|can|does|do) ")
 _LONGEST_BARE_VALUE = 100
+_MOST_REPEATED = 3
+"""Of more values than this, found by an inner question, a sentence says "one of these"."""
 
 
 class Manner(StrEnum):
@@ -146,6 +148,8 @@ def _clause(condition: Condition, many: bool) -> str:
     if _is_flag(condition.values):
         holds = (condition.values[0].lower() in TRUE_LABELS) != condition.negated
         return _flag_clause(condition.facet.name, many, holds)
+    if condition.source is not None and len(condition.values) > _MOST_REPEATED:
+        return _one_of_these(words, many, condition.negated)
     if condition.values:
         listed = joined([quoted(value) for value in _distinct(condition.values)], "or")
         return _value_clause(words, listed, many, condition.negated)
@@ -163,6 +167,13 @@ def _value_clause(words: Wording, listed: str, many: bool, negated: bool) -> str
     if words.manner is Manner.VERB:
         return f"that {_verb(words.text, many, negated)} {listed}"
     return f"{'without' if negated else 'with'} {singular(words.text)} {listed}"
+
+
+def _one_of_these(words: Wording, many: bool, negated: bool) -> str:
+    """A condition on values that were just told."""
+    if words.manner is Manner.NOUN:
+        return f"{'without any' if negated else 'with one'} of these {plural(words.text)}"
+    return _value_clause(words, "any of these" if negated else "one of these", many, negated)
 
 
 def _some_clause(words: Wording, many: bool, negated: bool) -> str:

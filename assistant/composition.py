@@ -35,7 +35,8 @@ def compose(search: Search, table: Table | None, hub_name: str) -> str:
     if search.denied:
         return _denied(frame)
     text = computed(frame, table) if table else _plain(frame)
-    return with_fewer_citations(text, MOST_CITED) + _caveats(search.found.plan)
+    text = with_fewer_citations(_steps(frame) + text, MOST_CITED)
+    return text + _caveats(search.found.plan)
 
 
 def told_by_papers(reading: HubReading) -> str:
@@ -52,6 +53,7 @@ def nothing_found(plan: Plan | None, hub_name: str, reason: str = "") -> str:
         return reason or "I cannot answer this from the graph."
     noun = name_of(hub_name) or UNTYPED
     about = clauses(plan.conditions, many=False)
+    other = "other " if plan.apart_from else ""
     if plan.unmatched:
         text = f"The graph holds nothing named {joined([f'“{w}”' for w in plan.unmatched], 'or')}."
     elif about and plan.hubs is not None and not plan.hub_words:
@@ -59,7 +61,7 @@ def nothing_found(plan: Plan | None, hub_name: str, reason: str = "") -> str:
     elif about and plan.operation is Operation.VERIFY:
         text = f"Not by this graph: it holds no {singular(noun)} {about}."
     elif about:
-        text = f"The graph holds no {singular(noun)} {about}."
+        text = f"The graph holds no {other}{singular(noun)} {about}."
     else:
         text = "I cannot answer this from the graph: nothing in it matches the question."
     if reason:
@@ -67,6 +69,18 @@ def nothing_found(plan: Plan | None, hub_name: str, reason: str = "") -> str:
     if plan.suggestions:
         text += f" The nearest it does hold: {joined(list(plan.suggestions))}."
     return text
+
+
+def _steps(frame: AnswerFrame) -> str:
+    """What the questions within the question found, a sentence each."""
+    told = []
+    for step in frame.found.through:
+        facet = step.plan.requests[0].facet
+        subject = frame.subject(step)
+        values = [quoted(value) for value in values_of(step, facet)]
+        sentence = sentence_case(values_sentence(facet.name, subject, values))
+        told.append(f"{sentence} {frame.cite(step.hubs)}.")
+    return " ".join(told) + "\n\n" if told else ""
 
 
 def _plain(frame: AnswerFrame) -> str:

@@ -87,13 +87,15 @@ def answer_values(
     """
     if not evidence:
         return (), (), ()
-    cited = tuple(e.hub.id for e in evidence)
     found = workspace.found
+    steps = found.through if found is not None else ()
+    inner = {hub for step in steps for hub in step.hubs} - set(found.hubs if found else ())
+    cited = tuple(e.hub.id for e in evidence if e.hub.id not in inner)
     about = cited
     if found is not None and set(cited) <= set(found.hubs):
         wanted = workspace.turn_facts if workspace.table or of_all else set(cited)
         about = tuple(hub for hub in found.hubs if hub in wanted)
-    facts = [f for hub in about for f in workspace.turn_facts.get(hub, ())]
+    facts = [f for hub in (*about, *sorted(inner)) for f in workspace.turn_facts.get(hub, ())]
     if not facts:
         facts = [fact for e in evidence for fact in e.facts]
     # By their ids, which are quicker to compare than whole values.

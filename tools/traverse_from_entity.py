@@ -33,7 +33,7 @@ async def traverse_from_entity(
     plan = workspace.plan if own_words and workspace.plan else library.ground(question)
     if plan.is_bounded:
         scope = [hub for hub in reached if plan.hubs is None or hub in plan.hubs]
-        bounded = plan.model_copy(update={"hubs": tuple(scope)})
+        bounded = plan if plan.sources else plan.model_copy(update={"hubs": tuple(scope)})
         found = await asyncio.to_thread(library.find, bounded)
         found = found.model_copy(
             update={"plan": plan.model_copy(update={"relaxed": found.plan.relaxed})}

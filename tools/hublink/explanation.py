@@ -1,7 +1,10 @@
 """A plan in words: for people as chips, for models as a few lines."""
 
-from tools.hublink.plan import Chip, Condition, Operation, Plan
+from collections.abc import Sequence
 
+from tools.hublink.plan import Chip, Condition, Operation, Plan, Request
+
+_MOST_NAMED = 3
 _OPERATIONS = {
     Operation.LIST: "list",
     Operation.COUNT: "count",
@@ -16,7 +19,9 @@ _OPERATIONS = {
 def condition_text(condition: Condition) -> str:
     """A condition as a short clause: `publication year: 2018 to 2020`, `not data set: MetaQA`."""
     name = condition.facet.name
-    if condition.values:
+    if condition.source is not None:
+        text = f"{name}: {_shortened(condition.values)} ({condition.source.question})"
+    elif condition.values:
         text = f"{name}: {' or '.join(condition.values)}"
     elif condition.lowest is not None and condition.highest is not None:
         low, high = number_text(condition.lowest), number_text(condition.highest)
@@ -28,6 +33,13 @@ def condition_text(condition: Condition) -> str:
     else:
         text = f"some {name}"
     return f"not {text}" if condition.negated else text
+
+
+def _shortened(values: Sequence[str]) -> str:
+    """The first values of many, with how many more there are."""
+    more = len(values) - _MOST_NAMED
+    named = " or ".join(values[:_MOST_NAMED])
+    return f"{named} or {more} more" if more > 0 else named
 
 
 def number_text(number: float) -> str:
@@ -45,7 +57,7 @@ def chips(plan: Plan, hub_titles: dict[str, str]) -> tuple[Chip, ...]:
     elif plan.hubs is not None:
         found.append(Chip(kind="scope", text=f"{len(plan.hubs)} papers of this conversation"))
     found += [Chip(kind="condition", text=condition_text(c)) for c in plan.conditions]
-    found += [Chip(kind="request", text=f"asked for: {r.facet.name}") for r in plan.requests]
+    found += [Chip(kind="request", text=_request_text(r)) for r in plan.requests]
     if plan.operation is not Operation.LIST:
         found.append(Chip(kind="operation", text=_operation_text(plan)))
     found += [Chip(kind="relaxed", text=f"left out: {words}") for words in plan.relaxed]
@@ -53,6 +65,13 @@ def chips(plan: Plan, hub_titles: dict[str, str]) -> tuple[Chip, ...]:
         words = ", ".join(plan.not_understood)
         found.append(Chip(kind="not understood", text=f"not found in the graph: {words}"))
     return tuple(found)
+
+
+def _request_text(request: Request) -> str:
+    text = f"asked for: {request.facet.name}"
+    if request.apart_from:
+        text += f", apart from {_shortened(request.apart_from)}"
+    return text
 
 
 def plan_text(plan: Plan, hub_titles: dict[str, str]) -> str:

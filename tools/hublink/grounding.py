@@ -1,16 +1,17 @@
 """From a question to a plan: which hubs, which of their facts, and what is to be computed."""
 
 from collections.abc import Collection, Sequence
+from functools import partial
 
 from tools.hublink.cues import read_cues
-from tools.hublink.execution import Joins, hubs_meeting
+from tools.hublink.execution import Joins, execute, hubs_meeting
 from tools.hublink.facets import numeric
 from tools.hublink.lexicon import Lexicon
 from tools.hublink.mention_meanings import Meaning
 from tools.hublink.mentions import MentionKind, Reading
 from tools.hublink.parse import Parse
 from tools.hublink.parse_ambiguity import read_ambiguities
-from tools.hublink.parse_chains import shares, with_chains
+from tools.hublink.parse_chains import Chains, shares
 from tools.hublink.parse_companions import read_companions
 from tools.hublink.parse_conditions import (
     merged,
@@ -54,6 +55,9 @@ class Grounding:
         self.joins = Joins(lexicon.view)
         self._hub_type = hub_type
         self._meaning = meaning
+        self._chains = Chains(
+            lexicon, hub_type, partial(execute, view=lexicon.view, joins=self.joins)
+        )
 
     def ground(
         self,
@@ -69,7 +73,10 @@ class Grounding:
         word names.
         """
         named = read(question, self.lexicon, self._meaning)
-        reading = with_chains(named, self.lexicon, self._hub_type)
+        chained = self._chains.read(named)
+        if chained.unanswered is not None:
+            return chained.unanswered.model_copy(update={"question": question})
+        reading = chained.reading
         cues = read_cues(_blanked(reading))
         parse = Parse(reading, cues, self.lexicon, self._meaning, spoken_of)
         hubs, hub_words = named_hubs(parse, within)
@@ -120,13 +127,17 @@ class Grounding:
         self, parse: Parse, conditions: Sequence[Condition], operation: Operation
     ) -> tuple[str, ...]:
         """The hubs an inner question names, where the outer one asks for others."""
-        named = [h for c in conditions if c.source is not None for h in c.source.hubs or ()]
-        if not named or shares(parse.reading):
-            return tuple(dict.fromkeys(named))
-        if operation is not Operation.LIST:
+        sources = [c.source for c in conditions if c.source is not None]
+        if sources and shares(parse.reading):
+            return tuple(dict.fromkeys(h for source in sources for h in self._origins(source)))
+        named = tuple(dict.fromkeys(h for source in sources for h in source.hubs or ()))
+        if not named or operation is not Operation.LIST:
             return ()
         others = set(hubs_meeting(conditions, parse.view, self.joins)) - set(named)
-        return tuple(dict.fromkeys(named)) if others else ()
+        return named if others else ()
+
+    def _origins(self, source: Plan) -> tuple[str, ...]:
+        return execute(source, self.lexicon.view, self.joins).hubs
 
 
 def _blanked(reading: Reading) -> str:

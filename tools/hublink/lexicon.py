@@ -137,9 +137,9 @@ class Lexicon:
         if not 3 <= len(short) <= 6 or not short.isalpha():
             return None
         weights = Counter[str]()
-        for stem in self._stems.longer_than(short):
-            facets = len(self.facet_words.get(stem, ()))
-            weights[stem] += 10 * facets + len(self.value_words.get(stem, ()))
+        for longer in self._stems.longer_than(short):
+            facets = len(self.facet_words.get(longer, ()))
+            weights[longer] += 10 * facets + len(self.value_words.get(longer, ()))
         if not weights:
             return None
         best, weight = weights.most_common(1)[0]
@@ -153,8 +153,8 @@ class Lexicon:
             self.hubs[key].append(hub)
             self._count_function_words(key, entity.label)
             self._titles[hub] = key
-            for stem in key:
-                self._title_words[stem].add(hub)
+            for word in key:
+                self._title_words[word].add(hub)
             for start in range(len(key) - _RUN + 1):
                 self._runs[key[start : start + _RUN]].add(hub)
 
@@ -167,8 +167,8 @@ class Lexicon:
                 self._count_function_words(key, name)
                 if column.number not in self.facets[key]:
                     self.facets[key].append(column.number)
-            for stem in _without_sub(phrase(telling[-1])):
-                self.facet_words[stem].add(column.number)
+            for word in _without_sub(phrase(telling[-1])):
+                self.facet_words[word].add(column.number)
 
     def _add_values(self) -> None:
         for column in self.view.columns:
@@ -179,8 +179,8 @@ class Lexicon:
                 sense = ValueSense(column=column.number, value=value)
                 self.values[key].append(sense)
                 self._count_function_words(key, value)
-                for stem in key:
-                    self.value_words[stem].add(sense)
+                for word in key:
+                    self.value_words[word].add(sense)
 
     def _count_function_words(self, key: Phrase, text: str) -> None:
         count = sum(token.is_function_word for token in tokens(text))

@@ -1,16 +1,20 @@
 """Questions within questions: "papers by the authors of X" asks for authors, then for papers.
 
 The inner question is found by its wording, answered, and replaced by its answer: what is left is
-read as if it named those values. So a chain may be of any length and bear any operation.
+read as if it named those values. So an inner question costs the outer one none of its abilities.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
+from tools.hublink.execution import Found
 from tools.hublink.facets import FacetColumn, ValueKind
 from tools.hublink.lexicon import Lexicon, ValueSense
 from tools.hublink.mentions import Mention, MentionKind, Reading
 from tools.hublink.models import Frozen
-from tools.hublink.plan import Plan, Request
+from tools.hublink.plan import Condition, Plan, Request
+from tools.hublink.words import quoted_spans
+
+Execute = Callable[[Plan], Found]
 
 ARTICLES = frozenset("the a an this that its their".split())
 _LINKS = frozenset("of in for from with as to on at".split())
@@ -20,6 +24,16 @@ _SHARING = _SHARED | frozenset("also else other others another too".split())
 _DOES = frozenset("did do does has have had".split())
 _FAR = 9
 """Most words between the parts of an inner question."""
+
+
+class Chained(Frozen):
+    """A reading with the values of an inner question in the place of its words.
+
+    Where the inner question has no answer, and the outer one hence none either, `unanswered` is it.
+    """
+
+    reading: Reading
+    unanswered: Plan | None = None
 
 
 class _Inner(Frozen):
@@ -37,21 +51,100 @@ class _Inner(Frozen):
     shared: bool = False
 
 
-def with_chains(reading: Reading, lexicon: Lexicon, hub_type: str = "") -> Reading:
-    """The reading with what an inner question finds in the place of its words."""
-    named = [m for m in reading.mentions if m.kind is MentionKind.HUB]
-    if len(named) != 1:
-        return reading
-    inner = _inner_question(reading, named[0])
-    if inner is None or not (inner.clause or _leaves_a_question(reading, inner)):
-        return reading
-    stand_in = _answered(reading, inner, named[0], lexicon, hub_type)
-    if stand_in is None:
-        sure = inner.clause or inner.shared
-        return _alone(reading, inner.asked, named[0]) if sure else reading
-    rest = [m for m in reading.mentions if m.end <= inner.start or m.start >= inner.end]
-    mentions = sorted([*rest, stand_in], key=_place)
-    return reading.model_copy(update={"mentions": tuple(mentions)})
+class Chains:
+    """Reads inner questions in the vocabulary of one graph, and answers them."""
+
+    def __init__(self, lexicon: Lexicon, hub_type: str, execute: Execute) -> None:
+        self._lexicon = lexicon
+        self._hub_type = hub_type
+        self._execute = execute
+
+    def read(self, reading: Reading) -> Chained:
+        """The reading with what an inner question finds, where there is one."""
+        anchor = _anchor(reading)
+        inner = _inner_question(reading, anchor) if anchor is not None else None
+        if anchor is None or inner is None or not self._is_one(reading, inner, anchor):
+            return Chained(reading=reading)
+        plan = self._plan(reading, inner, anchor)
+        stand_in = self._answered(inner, plan)
+        if stand_in is None:
+            sure = inner.clause or inner.shared
+            return Chained(reading=reading, unanswered=plan if sure else None)
+        rest = [m for m in reading.mentions if m.end <= inner.start or m.start >= inner.end]
+        mentions = tuple(sorted([*rest, stand_in], key=lambda m: m.start))
+        return Chained(reading=reading.model_copy(update={"mentions": mentions}))
+
+    def _is_one(self, reading: Reading, inner: _Inner, anchor: Mention) -> bool:
+        """Whether the words are a question of their own; of a mere value only people are asked."""
+        if inner.clause or (inner.shared and anchor.kind is MentionKind.HUB):
+            return True
+        columns = [self._lexicon.view.columns[c] for c in inner.asked.columns]
+        people = any(column.kind is ValueKind.NAME for column in columns)
+        known = {sense.column for sense in anchor.senses} & set(inner.asked.columns)
+        if anchor.kind is not MentionKind.HUB and (known or not (people or inner.shared)):
+            return False
+        return _leaves_a_question(reading, inner)
+
+    def _plan(self, reading: Reading, inner: _Inner, anchor: Mention) -> Plan:
+        named = anchor.kind is MentionKind.HUB
+        columns = [self._lexicon.view.columns[c] for c in inner.asked.columns]
+        if named:
+            asked = max(columns, key=lambda c: (_count(c, anchor.hubs), -c.number))
+        else:
+            asked = max(columns, key=lambda c: (len(c.by_value), -c.number))
+        return Plan(
+            question=_words(reading, inner),
+            hub_type=self._hub_type,
+            hubs=anchor.hubs if named else None,
+            hub_words=anchor.words if named else "",
+            conditions=() if named else (self._condition(anchor),),
+            requests=(Request(facet=asked.facet, words=inner.asked.words),),
+            confidence=1.0,
+        )
+
+    def _condition(self, value: Mention) -> Condition:
+        """The condition that a value is, of the attribute most hubs bear it in."""
+        view = self._lexicon.view
+        columns = {view.columns[sense.column] for sense in value.senses}
+        column = max(columns, key=lambda c: (len(c.by_hub), -c.number))
+        values = tuple(s.value for s in value.senses if s.column == column.number)
+        return Condition(
+            facet=column.facet, values=values, words=value.words, certainty=value.certainty
+        )
+
+    def _answered(self, inner: _Inner, plan: Plan) -> Mention | None:
+        """The values an inner question finds, as if the question had named them."""
+        asked = plan.requests[0].facet
+        found = self._execute(plan)
+        values = tuple(dict.fromkeys(f.value for f in found.facts if f.facet == asked))
+        senses = tuple(
+            ValueSense(column=c.number, value=value)
+            for c in self._lexicon.view.columns
+            if c.number in inner.outer.columns or not (inner.shared or c.kind is ValueKind.LINK)
+            for value in values
+            if value in c.by_value
+        )
+        homes = tuple(sorted({s.column for s in senses} & set(inner.outer.columns)))
+        if not homes:
+            return None
+        return Mention(
+            kind=MentionKind.VALUE,
+            start=inner.start,
+            end=inner.end,
+            words=plan.question,
+            senses=senses,
+            columns=homes,
+            source=plan,
+        )
+
+
+def _anchor(reading: Reading) -> Mention | None:
+    """What an inner question may start from: the one paper named, else the one value."""
+    for kind in (MentionKind.HUB, MentionKind.VALUE):
+        named = [m for m in reading.mentions if m.kind is kind and (m.hubs or m.senses)]
+        if named:
+            return named[0] if len(named) == 1 else None
+    return None
 
 
 def shares(reading: Reading) -> bool:
@@ -63,6 +156,17 @@ def shares(reading: Reading) -> bool:
         for i in range(m.start, m.end)
     }
     return any(t.lower in _SHARING for i, t in enumerate(reading.tokens) if i not in covered)
+
+
+def _words(reading: Reading, inner: _Inner) -> str:
+    """The words of an inner question, with the quotation mark that closes them."""
+    first, last = reading.tokens[inner.start], reading.tokens[inner.end - 1]
+    end = last.end
+    if any(
+        first.start < start <= last.end == stop for start, stop in quoted_spans(reading.question)
+    ):
+        end += 1
+    return reading.question[first.start : end]
 
 
 def _inner_question(reading: Reading, hub: Mention) -> _Inner | None:
@@ -93,7 +197,7 @@ def _clause(reading: Reading, facets: Sequence[Mention], start: int, end: int) -
         lead = words[first.start - 1] if first.start else ""
         if lead == "whose" and near:
             begin = first.start - 1
-        elif "their" in between[:4] and "also" in between and near:
+        elif near and "also" in between and {"their", "who", "that"} & set(between[:4]):
             begin = _led(reading, first.start)
         else:
             continue
@@ -141,54 +245,6 @@ def _known(reading: Reading, hub_noun: Mention) -> bool:
     """Whether a noun for hubs speaks of one already named: "their paper"."""
     before = reading.tokens[hub_noun.start - 1].lower if hub_noun.start else ""
     return before in ("their", "its", "this")
-
-
-def _answered(
-    reading: Reading, inner: _Inner, hub: Mention, lexicon: Lexicon, hub_type: str
-) -> Mention | None:
-    """The values an inner question finds, as if the question had named them."""
-    columns = [lexicon.view.columns[c] for c in inner.asked.columns]
-    column = max(columns, key=lambda c: (_count(c, hub.hubs), -c.number))
-    rows = [row for id in hub.hubs for row in column.by_hub.get(id, []) if row.holds]
-    values = list(dict.fromkeys(row.value for row in rows))
-    senses = tuple(
-        ValueSense(column=c.number, value=value)
-        for c in lexicon.view.columns
-        if (c.kind is not ValueKind.LINK and not inner.shared) or c.number in inner.outer.columns
-        for value in values
-        if value in c.by_value
-    )
-    homes = tuple(sorted({s.column for s in senses} & set(inner.outer.columns)))
-    if not homes:
-        return None
-    first, last = reading.tokens[inner.start], reading.tokens[inner.end - 1]
-    words = reading.question[first.start : last.end]
-    source = Plan(
-        question=words,
-        hub_type=hub_type,
-        hubs=hub.hubs,
-        hub_words=hub.words,
-        requests=(Request(facet=column.facet, words=inner.asked.words),),
-        confidence=1.0,
-    )
-    return Mention(
-        kind=MentionKind.VALUE,
-        start=inner.start,
-        end=inner.end,
-        words=words,
-        senses=senses,
-        columns=homes,
-        source=source,
-    )
-
-
-def _alone(reading: Reading, asked: Mention, hub: Mention) -> Reading:
-    """The reading of an inner question without the outer one, which has no answer then either."""
-    return reading.model_copy(update={"mentions": tuple(sorted((asked, hub), key=_place))})
-
-
-def _place(mention: Mention) -> int:
-    return mention.start
 
 
 def _count(column: FacetColumn, hubs: Iterable[str]) -> int:

@@ -7,7 +7,8 @@ from tools.hublink.parse import Parse
 from tools.hublink.plan import Condition, Request
 
 _TOGETHER = re.compile(
-    r"\b(?:together|jointly|alongside|along with|besides|in the same \w+ (?:with|as))\b|\bco[- ]?\w+"
+    r"\b(?:together|jointly|alongside|along with|besides|in the same \w+ (?:with|as))\b"
+    r"|\bco[- ]?\w+"
 )
 _OTHERS = re.compile(r"\b(?:who|which|what) (?:else|other)\b")
 _ASKED_HUBS = ("which", "what", "many")
@@ -20,11 +21,14 @@ def read_companions(parse: Parse) -> None:
     if cue is None or _asks_which_hubs(parse):
         return
     requested = {request.facet.key for _, request in parse.requests}
-    for condition in parse.conditions:
-        if _names_values(condition) and requested <= {condition.facet.key}:
-            request = Request(
-                facet=condition.facet, words=cue.group(), apart_from=condition.values
-            )
+    for place, condition in enumerate(parse.conditions):
+        if not _names_values(condition):
+            continue
+        asked = [f for f in (condition.facet, *condition.otherwise) if {f.key} >= requested]
+        if asked:
+            condition = condition.model_copy(update={"facet": asked[0], "otherwise": ()})
+            parse.conditions[place] = condition
+            request = Request(facet=condition.facet, words=cue.group(), apart_from=condition.values)
             parse.requests.append((parse.position(cue.start()), request))
             parse.explain(*cue.span())
             return

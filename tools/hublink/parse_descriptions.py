@@ -1,4 +1,4 @@
-"""What describes a hub: its kind, and the words that say what it is about, whatever they are called."""
+"""What describes a hub: its kind, and the words for what it is about, whatever they are called."""
 
 import re
 
@@ -37,7 +37,7 @@ def read_descriptions(parse: Parse) -> None:
 
 
 def describing(parse: Parse, mention: Mention, columns: set[int]) -> Facet | None:
-    """Of the facets that hold a value, the one that says what a hub is about, where that is asked."""
+    """Of the facets that hold a value, the one for what hubs are about, where that is asked."""
     before = parse.reading.question[: parse.reading.tokens[mention.start].start].lower()
     if parse.meaning is None or len(columns) < 2 or not _ABOUT.search(before):
         return None

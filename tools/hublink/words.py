@@ -49,7 +49,7 @@ FUNCTION_WORDS = frozenset(
     their theirs he she his her him we us our you your i me my who whom whose which what when where
     why how there here also both each every any some all either such same own other more most
     less least very just only then else about after before since until while if whether per via
-    two three four five six seven eight nine ten versus
+    two three four five six seven eight nine ten versus co
     please tell show give list name find let us get know want need like pls s t re ve ll
     """.split()
 )
