@@ -76,14 +76,14 @@ class Chains:
 
     def _is_one(self, reading: Reading, inner: _Inner, anchor: Mention) -> bool:
         """Whether the words are a question of their own; of a mere value only people are asked."""
-        if inner.clause or (inner.shared and anchor.kind is MentionKind.HUB):
-            return True
+        if anchor.kind is MentionKind.HUB:
+            return inner.clause or inner.shared or _leaves_a_question(reading, inner)
         columns = [self._lexicon.view.columns[c] for c in inner.asked.columns]
         people = any(column.kind is ValueKind.NAME for column in columns)
         known = {sense.column for sense in anchor.senses} & set(inner.asked.columns)
-        if anchor.kind is not MentionKind.HUB and (known or not (people or inner.shared)):
+        if known or not (people or inner.shared):
             return False
-        return _leaves_a_question(reading, inner)
+        return _repeats(reading, inner) if inner.clause else _leaves_a_question(reading, inner)
 
     def _plan(self, reading: Reading, inner: _Inner, anchor: Mention) -> Plan:
         named = anchor.kind is MentionKind.HUB
@@ -218,6 +218,11 @@ def _possessed(reading: Reading, hub: Mention, start: int, place: int) -> _Inner
     if verb or not (owner or led):
         return None
     return _Inner(start=start, end=after[0].end, asked=after[0], outer=after[0])
+
+
+def _repeats(reading: Reading, inner: _Inner) -> bool:
+    """Whether a clause speaks of something else its subject did: "whose authors also wrote X"."""
+    return any(t.lower == "also" for t in reading.tokens[inner.start : inner.end])
 
 
 def _leaves_a_question(reading: Reading, inner: _Inner) -> bool:
