@@ -189,6 +189,11 @@ def works() -> Works:
         ("which person composed the pieces sung by Eli Moss", {"Dee Fox", "Ann Mole"}),
         ("who sang together with Cy Lark", {"Bo Reed"}),
         ("what genre are Dee Fox composed songs", {"Hymn", "Opera"}),
+        ("who is listed as composer of Eli Moss sung songs", {"Dee Fox", "Ann Mole"}),
+        (
+            "what are the genres that the voices in their songs also sang Of Ash",
+            {"Opera", "Ballad"},
+        ),
     ],
 )
 def test_questions_of_several_steps_are_answered_step_by_step(works, question, answers):

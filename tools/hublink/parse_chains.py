@@ -21,6 +21,7 @@ _LINKS = frozenset("of in for from with as to on at".split())
 _INTO = _LINKS | {"by"}
 _SHARED = frozenset("same share shares shared sharing".split())
 _SHARING = _SHARED | frozenset("also else other others another too".split())
+_WHO_ALSO = (["who", "also"], ["that", "also"])
 _DOES = frozenset("did do does has have had".split())
 _FAR = 9
 """Most words between the parts of an inner question."""
@@ -178,13 +179,27 @@ def _inner_question(reading: Reading, hub: Mention) -> _Inner | None:
     facets = [m for m in before if m.kind is MentionKind.FACET]
     if clause := _clause(reading, facets, start, hub.end):
         return clause
-    if facets and facets[-1] is before[-1] and _belongs(reading, facets[-1].end, start):
+    told = _is_told_of(reading, place)
+    if (
+        facets
+        and facets[-1] is before[-1]
+        and _belongs(reading, facets[-1].end, start)
+        and not told
+    ):
         asked = facets[-1]
         begin = _led(reading, asked.start)
         lead = {t.lower for t in reading.tokens[max(0, begin - 1) : asked.start]}
         shared = bool(lead & _SHARED)
         return _Inner(start=begin, end=hub.end, asked=asked, outer=asked, shared=shared)
     return _possessed(reading, hub, _led(reading, start), place)
+
+
+def _is_told_of(reading: Reading, place: int) -> bool:
+    """Whether a value belongs to the words after it: "authors of MetaQA using papers"."""
+    value, *following = reading.mentions[place : place + 2]
+    return value.kind is MentionKind.VALUE and any(
+        m.kind is MentionKind.FACET and m.start == value.end for m in following
+    )
 
 
 def _clause(reading: Reading, facets: Sequence[Mention], start: int, end: int) -> _Inner | None:
@@ -197,7 +212,7 @@ def _clause(reading: Reading, facets: Sequence[Mention], start: int, end: int) -
         lead = words[first.start - 1] if first.start else ""
         if lead == "whose" and near:
             begin = first.start - 1
-        elif near and "also" in between and {"their", "who", "that"} & set(between[:4]):
+        elif near and "also" in between and ("their" in between[:4] or between[:2] in _WHO_ALSO):
             begin = _led(reading, first.start)
         else:
             continue
