@@ -1,4 +1,4 @@
-"""Chainlit's callbacks: a chat starts, a question comes, references are taken away."""
+"""Chainlit's callbacks: a chat starts or goes on, a question comes, references are taken away."""
 
 import asyncio
 import logging
@@ -6,25 +6,36 @@ from contextlib import aclosing
 
 import chainlit as cl
 
-from assistant.chat.answer_sources import reference_file
+from assistant.agent import Assistant
 from assistant.chat.assistant_source import AssistantSource
-from assistant.chat.conversation_record import ConversationRecord
+from assistant.chat.data_layer import ChatHistory
+from assistant.chat.exports import register_exports
+from assistant.chat.kept_conversation import KeptConversations
 from assistant.chat.turn import Turn
-from assistant.references.export import ExportFormat
+from assistant.chat.visitor import visitor
+from assistant.history.history import History
+from assistant.history.storable import storable
 from tools.errors import SetupError
 
 logger = logging.getLogger(__name__)
 
-RECORD = "conversation"
 UNEXPECTED = "Something went wrong while this was being answered."
 UNEXPECTED_REMEDY = "Please ask again. The terminal in which the assistant runs says more."
 
 
-def register(source: AssistantSource) -> None:
-    """Make Chainlit's chats use the assistant of the source.
+def register(source: AssistantSource, history: History) -> None:
+    """Make Chainlit's chats use the assistant of the source, and keep them in the history.
 
     Chainlit holds one set of callbacks a process: registering again replaces the one before.
     """
+    conversations = KeptConversations(source, history)
+    cl.data_layer(lambda: ChatHistory(history.chats, history.users, history.ratings, visitor))
+    _register_start(source)
+    _register_answers(source, conversations)
+    register_exports(conversations)
+
+
+def _register_start(source: AssistantSource) -> None:
     greetings: set[asyncio.Task[None]] = set()
 
     @cl.set_starters
@@ -42,16 +53,16 @@ def register(source: AssistantSource) -> None:
         Not waited for: while this callback runs, the page counts as busy, and when it ends, as
         idle, whatever was asked in the meantime.
         """
-        task = asyncio.create_task(say_what_is_missing())
+        task = asyncio.create_task(_say_what_is_missing(source))
         greetings.add(task)
         task.add_done_callback(greetings.discard)
 
-    async def say_what_is_missing() -> None:
-        try:
-            await source.get()
-        except SetupError as error:
-            await Turn().fail(error.message, error.remedy)
+    @cl.on_chat_resume
+    async def resume(_thread: object) -> None:
+        """Let chats be gone on with; the conversation is fetched when it is needed."""
 
+
+def _register_answers(source: AssistantSource, conversations: KeptConversations) -> None:
     @cl.on_message
     async def answer(message: cl.Message) -> None:
         # Without this, stopping would not reach the run of an edited message.
@@ -61,12 +72,7 @@ def register(source: AssistantSource) -> None:
             assistant = await source.get()
             # The end of the greeting may have told the page just now that nothing is going on.
             await cl.context.emitter.task_start()
-            record = cl.user_session.get(RECORD) or ConversationRecord(assistant.new_conversation())
-            cl.user_session.set(RECORD, record)
-            conversation = record.before(message.id)
-            async with aclosing(assistant.reply(conversation, message.content)) as events:
-                async for event in events:
-                    await turn.show(event)
+            await _answer(assistant, conversations, message, turn)
         except asyncio.CancelledError:
             await turn.stop()
             raise
@@ -76,12 +82,20 @@ def register(source: AssistantSource) -> None:
             logger.exception("A question could not be answered.")
             await turn.fail(UNEXPECTED, UNEXPECTED_REMEDY)
 
-    @cl.action_callback("export_cited")
-    async def export_cited(action: cl.Action) -> dict[str, str] | None:
-        """Return the references of all papers cited in the chat, as a file of a known format."""
-        record = cl.user_session.get(RECORD)
-        wanted = action.payload.get("format")
-        if record is None or wanted not in list(ExportFormat):
-            return None
-        items = [each.reference for each in record.conversation.cited()]
-        return await asyncio.to_thread(reference_file, items, ExportFormat(wanted))
+
+async def _answer(
+    assistant: Assistant, conversations: KeptConversations, message: cl.Message, turn: Turn
+) -> None:
+    async with (
+        conversations.turn(message) as conversation,
+        aclosing(assistant.reply(conversation, storable(message.content))) as events,
+    ):
+        async for event in events:
+            await turn.show(event)
+
+
+async def _say_what_is_missing(source: AssistantSource) -> None:
+    try:
+        await source.get()
+    except SetupError as error:
+        await Turn().fail(error.message, error.remedy)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from typer.exceptions import Abort, TyperException
 
+from assistant import history_commands
 from assistant.evaluation import RetrieverName, read_questions
 from assistant.explain import explanation
 from assistant.references.export import export, format_of
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from assistant.agent import Assistant
+    from assistant.sign_in import SignIn
 
 app = typer.Typer(
     name="hublink",
@@ -34,6 +36,8 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     add_completion=False,
 )
+app.add_typer(history_commands.users, name="users")
+app.add_typer(history_commands.feedback, name="feedback")
 _MISTAKE = 2
 _INTERRUPTED = 130
 
@@ -166,11 +170,22 @@ def serve(
 ) -> None:
     """Serve the chat in the browser."""
     from assistant.server import serve as serve_chat
-    from assistant.wiring import build_assistant
+    from assistant.sign_in import sign_in_of
+    from assistant.wiring import build_assistant, build_history, build_secret
 
     settings = _settings(store)
+    history, secret = build_history(settings), build_secret(settings)
+
+    async def open_history() -> "SignIn":
+        await history.database.prepare()
+        found = await sign_in_of(settings, history, secret)
+        await history.database.close()
+        return found
+
     serve_chat(
         lambda: build_assistant(settings),
+        history,
+        asyncio.run(open_history()),
         host=host or settings.host,
         port=settings.port if port is None else port,
         allowed_hosts=settings.allowed_hosts,

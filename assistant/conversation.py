@@ -1,5 +1,6 @@
 """A conversation: its turns, the papers numbered in it, and what it is about now."""
 
+from collections.abc import Iterable
 from uuid import uuid4
 
 from assistant.answer import Answer
@@ -33,6 +34,14 @@ class Conversation:
         self.book = EvidenceBook()
         self._working_set: tuple[str, ...] = ()
         self._plan: Plan | None = None
+
+    def resume(
+        self, turns: Iterable[Turn], working_set: tuple[str, ...], plan: Plan | None
+    ) -> None:
+        """Goes on where another conversation stopped; its papers are put into the book."""
+        self.turns.extend(turns)
+        self._working_set = working_set
+        self._plan = plan
 
     @property
     def working_set(self) -> tuple[str, ...]:

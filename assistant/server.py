@@ -13,25 +13,32 @@ from starlette.routing import Mount
 from starlette.types import ASGIApp
 
 from assistant.agent import Assistant
-from assistant.chat.page_policy import PagePolicy, without_remote_links
+from assistant.chat.closed_routes import closed_routes
+from assistant.chat.page_policy import PagePolicy, without_log_out, without_remote_links
 from assistant.chat.request_guard import LOCAL_HOSTS, RequestGuard
+from assistant.history.history import History
+from assistant.sign_in import SignIn, SignInMode
 from tools.errors import SetupError
 
 PAGE_FILES = (".chainlit/config.toml", "chainlit.md", "public/theme.json")
 
 
 def create_app(
-    build: Callable[[], Assistant], allowed_hosts: Collection[str] = LOCAL_HOSTS
+    build: Callable[[], Assistant],
+    history: History,
+    sign_in: SignIn,
+    allowed_hosts: Collection[str] = LOCAL_HOSTS,
 ) -> ASGIApp:
     """Return the ASGI app of the chat; `build` makes its assistant, in a thread, on first use.
 
-    `allowed_hosts` are the host names it answers to. Chainlit keeps its settings and callbacks in
-    one place, so a process can hold one such app.
+    The tables of the history must be up to date. `allowed_hosts` are the host names it answers to.
+    Chainlit keeps its settings and callbacks in one place, so a process can hold one such app.
 
     Raises:
         SetupError: the files of the page are missing, or their folder cannot be written to.
     """
     os.environ["CHAINLIT_APP_ROOT"] = str(_page_folder())
+    os.environ["CHAINLIT_AUTH_SECRET"] = sign_in.secret.get_secret_value()
     try:
         import chainlit.server as chainlit
     except PermissionError as error:
@@ -42,22 +49,31 @@ def create_app(
 
     from assistant.app import register
     from assistant.chat.assistant_source import AssistantSource
+    from assistant.chat.identification import identification, register_sign_in
+    from assistant.chat.visitor import Door
 
-    logging.getLogger("chainlit").addFilter(_tells_something)
+    for name in ("chainlit", "engineio.server"):
+        logging.getLogger(name).addFilter(_tells_something)
     source = AssistantSource(build)
-    register(source)
-    page: Callable[[str], str] = chainlit.get_html_template
-    chainlit.get_html_template = lambda root: without_remote_links(page(root))
+    register(source, history)
+    register_sign_in(sign_in, history.users)
+    chainlit.get_html_template = _page(chainlit.get_html_template, sign_in)
 
     return Starlette(
-        routes=[Mount("/", chainlit.app)],
-        middleware=[Middleware(PagePolicy), Middleware(RequestGuard, hosts=allowed_hosts)],
+        routes=[*closed_routes(), Mount("/", chainlit.app)],
+        middleware=[
+            Middleware(PagePolicy),
+            Middleware(RequestGuard, hosts=allowed_hosts),
+            Middleware(Door, identify=identification(sign_in, history.users)),
+        ],
         lifespan=lambda _app: source.loading(),
     )
 
 
 def serve(
     build: Callable[[], Assistant],
+    history: History,
+    sign_in: SignIn,
     host: str = "127.0.0.1",
     port: int = 8000,
     allowed_hosts: Collection[str] = (),
@@ -71,7 +87,7 @@ def serve(
     Raises:
         SetupError: the address cannot be bound, or the page's files are missing.
     """
-    app = create_app(build, LOCAL_HOSTS | {host} | set(allowed_hosts))
+    app = create_app(build, history, sign_in, LOCAL_HOSTS | {host} | set(allowed_hosts))
     listening = _listen(host, port)
     bound = listening.getsockname()[1]
     ready(f"http://{'localhost' if host in LOCAL_HOSTS else host}:{bound}")
@@ -79,9 +95,16 @@ def serve(
     uvicorn.Server(config).run(sockets=[listening])
 
 
+def _page(template: Callable[[str], str], sign_in: SignIn) -> Callable[[str], str]:
+    if sign_in.mode is SignInMode.PASSWORD:
+        return lambda root: without_remote_links(template(root))
+    return lambda root: without_log_out(without_remote_links(template(root)))
+
+
 def _tells_something(record: logging.LogRecord) -> bool:
-    """Whether a log line of Chainlit's is news: our one welcome text is in no other language."""
-    return not record.getMessage().startswith("Translated markdown file")
+    """Whether a log line is news: our one welcome text is in no other language, and pages go."""
+    old = ("Translated markdown file", "'Session is disconnected'", "Invalid session")
+    return not record.getMessage().startswith(old)
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -121,7 +121,24 @@ class Settings(BaseSettings):
     )
     cache: Path = Field(default=Path(".hublink/cache"), description="Folder of fetched metadata.")
 
-    @field_validator("allowed_hosts", "link_hosts", mode="before")
+    history: Path = Field(
+        default=Path(".hublink/history"), description="Folder of the chats and of their secret."
+    )
+    history_url: SecretStr | None = Field(
+        default=None, description="A PostgreSQL database of the chats, instead of a file."
+    )
+    user_header: str | None = Field(
+        default=None, description="Header in which a proxy in front names the user."
+    )
+    trusted_proxies: Annotated[tuple[str, ...], NoDecode] = Field(
+        default=("127.0.0.1", "::1"), description="Addresses whose header is believed."
+    )
+    login_hours: int = Field(default=24, ge=1, le=8760, description="How long a log-in lasts.")
+    auth_secret: SecretStr | None = Field(
+        default=None, min_length=32, description="Signs log-ins; made and kept where unset."
+    )
+
+    @field_validator("allowed_hosts", "link_hosts", "trusted_proxies", mode="before")
     @classmethod
     def _listed(cls, value: object) -> object:
         """A list as one text is separated by commas."""

@@ -9,7 +9,12 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
+from pydantic import SecretStr
+
 from assistant.agent import Assistant
+from assistant.history.auth_secret import auth_secret
+from assistant.history.database import history_url
+from assistant.history.history import History
 from assistant.language_model import LanguageModel
 from assistant.limits import Limits
 from assistant.offline_model import OfflineModel
@@ -212,6 +217,17 @@ def hub_name_of(stamp: IndexStamp) -> str:
     if not isinstance(criterion, TypedRoots):
         return ""
     return criterion.types[0].rsplit("/", 1)[-1].rsplit("#", 1)[-1].rsplit(":", 1)[-1]
+
+
+def build_history(settings: Settings) -> History:
+    """The configured place of chats, not opened yet."""
+    url = settings.history_url
+    return History(history_url(url.get_secret_value() if url else None, settings.history))
+
+
+def build_secret(settings: Settings) -> SecretStr:
+    """The configured secret that log-ins are signed with, or the one kept with the chats."""
+    return settings.auth_secret or SecretStr(auth_secret(settings.history))
 
 
 def build_assistant(settings: Settings) -> Assistant:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import cached_property, lru_cache, partial
 
 from tools.csl import CslItem
-from tools.evidence import Evidence, Fact, Link
+from tools.evidence import Evidence, Fact, Link, OfferedPaper
 from tools.hublink.execution import Found, FoundFact, execute
 from tools.hublink.facets import FacetColumn, FacetView, ValueKind, numeric
 from tools.hublink.grounding import Grounding
@@ -111,6 +111,15 @@ class Library:
             for column in self.view.columns
             if column.kind is ValueKind.YEAR and len(column.facet.key) == 1
             if tells_publication_year(Predicate(id=column.facet.key[0], label=column.labels[0]))
+        )
+
+    def evidence_of(self, offered: OfferedPaper) -> Evidence:
+        """The evidence of an offered paper; one that the graph has lost keeps its name."""
+        if offered.hub.id in self.view.hubs:
+            return self.evidence(offered.number, offered.hub.id, offered.facts)
+        reference = reference_of(offered.hub, ())
+        return Evidence(
+            number=offered.number, hub=offered.hub, reference=reference, facts=offered.facts
         )
 
     def evidence(self, number: int, hub: str, facts: Sequence[Fact]) -> Evidence:

@@ -14,6 +14,8 @@ from tools.hublink.tabulation import Table
 from tools.library import Library, fact_of
 from tools.paper_links import LinkResolver
 
+EvidenceMaker = Callable[[OfferedPaper], Evidence]
+
 
 class EvidenceBook:
     """The papers of a conversation by number; a paper keeps its number once it has one.
@@ -24,7 +26,7 @@ class EvidenceBook:
     def __init__(self) -> None:
         self._numbers: dict[str, int] = {}
         self._evidence: dict[int, Evidence] = {}
-        self._waiting: dict[int, list[Callable[[], Evidence]]] = {}
+        self._waiting: dict[int, list[tuple[OfferedPaper, EvidenceMaker]]] = {}
 
     @property
     def numbers(self) -> Mapping[str, int]:
@@ -32,11 +34,22 @@ class EvidenceBook:
         return self._numbers
 
     def number_of(self, hub: str) -> int:
-        return self._numbers.setdefault(hub, len(self._numbers) + 1)
+        return self._numbers.setdefault(hub, max(self._numbers.values(), default=0) + 1)
 
-    def keep_when_read(self, number: int, make: Callable[[], Evidence]) -> None:
+    @property
+    def made(self) -> Mapping[int, Evidence]:
+        """The evidence made so far, by number."""
+        return self._evidence
+
+    @property
+    def waiting(self) -> tuple[OfferedPaper, ...]:
+        """What was offered and is no evidence yet."""
+        return tuple(offered for number in self._waiting for offered, _ in self._waiting[number])
+
+    def keep_when_read(self, offered: OfferedPaper, make: EvidenceMaker) -> None:
         """Remembers a paper's facts as `keep` does, but makes its evidence only for a reader."""
-        self._waiting.setdefault(number, []).append(make)
+        self._numbers[offered.hub.id] = offered.number
+        self._waiting.setdefault(offered.number, []).append((offered, make))
 
     def keep(self, evidence: Evidence) -> Evidence:
         """Remembers a paper's facts, new ones added to those it had."""
@@ -51,9 +64,15 @@ class EvidenceBook:
         """Puts a fuller account of a numbered paper in the place of the known one."""
         self._evidence[evidence.number] = evidence
 
+    def restore(self, evidence: Evidence) -> None:
+        """Puts a paper back under the number it had."""
+        self._numbers[evidence.hub.id] = evidence.number
+        self._evidence[evidence.number] = evidence
+        self._waiting.pop(evidence.number, None)
+
     def get(self, number: int) -> Evidence | None:
-        for make in self._waiting.pop(number, ()):
-            self.keep(make())
+        for offered, make in self._waiting.pop(number, ()):
+            self.keep(make(offered))
         return self._evidence.get(number)
 
     def of(self, hub: str) -> Evidence | None:
@@ -128,7 +147,8 @@ class Workspace:
     def _offer_paper(self, hub: str, facts: tuple[Fact, ...]) -> OfferedPaper:
         library, number = self.library, self.book.number_of(hub)
         self.turn_facts.setdefault(hub, []).extend(facts)
-        self.book.keep_when_read(number, lambda: library.evidence(number, hub, facts))
-        return OfferedPaper.model_construct(
+        offered = OfferedPaper.model_construct(
             number=number, hub=library.hub(hub), year=library.year(hub), facts=facts
         )
+        self.book.keep_when_read(offered, library.evidence_of)
+        return offered

@@ -1,23 +1,44 @@
-"""A chat's conversation, and what it was before each message, so that a message can be edited."""
+"""A chat's conversation as it goes on: kept turn by turn, and taken back where one is edited."""
 
-from copy import deepcopy
+from collections.abc import Sequence
 
 from assistant.conversation import Conversation
+from assistant.history.turn_state import TurnState, as_it_is, conversation_of, state_since
+from assistant.history.turns import KeptTurn
+from tools.library import Library
 
 
 class ConversationRecord:
     """Holds the conversation of one chat; an edited message takes it back to before it."""
 
-    def __init__(self, conversation: Conversation) -> None:
-        self.conversation = conversation
-        self._before: dict[str, Conversation] = {}
+    def __init__(self, library: Library, kept: Sequence[KeptTurn] = ()) -> None:
+        self._library = library
+        self._states: dict[str, TurnState] = dict(kept)
+        self.conversation = conversation_of(self.states, library)
+        self._before = as_it_is(self.conversation)
+
+    @property
+    def messages(self) -> tuple[str, ...]:
+        """The messages that have been kept, in order."""
+        return tuple(self._states)
+
+    @property
+    def states(self) -> tuple[TurnState, ...]:
+        """What each message added, in order."""
+        return tuple(self._states.values())
 
     def before(self, message: str) -> Conversation:
         """Return the conversation for a message to go on from; one known already is edited."""
-        if message in self._before:
-            self.conversation = self._before[message]
-            known = list(self._before)
-            for later in known[known.index(message) :]:
-                del self._before[later]
-        self._before[message] = deepcopy(self.conversation)
+        if message in self._states:
+            for later in self.messages[self.messages.index(message) :]:
+                del self._states[later]
+            self.conversation = conversation_of(self.states, self._library)
+        self._before = as_it_is(self.conversation)
         return self.conversation
+
+    def close(self, message: str) -> TurnState | None:
+        """Return what the message has added since `before`, to be kept; nothing if it was none."""
+        state = state_since(self._before, self.conversation)
+        if state is not None:
+            self._states[message] = state
+        return state

@@ -65,3 +65,8 @@ def without_remote_links(html: str) -> str:
     they would turn "$5 and $6" into one.
     """
     return _REMOTE_LINK.sub("", html)
+
+
+def without_log_out(html: str) -> str:
+    """Return the page without the menu to log out, where nobody has logged in."""
+    return html.replace("</head>", "<style>#user-nav-button { display: none }</style></head>", 1)

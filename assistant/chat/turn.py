@@ -8,6 +8,7 @@ from assistant.answer import Answer
 from assistant.chat.answer_sources import answer_sources
 from assistant.chat.citation_links import link_citations
 from assistant.chat.markdown import plain, safe, with_names
+from assistant.chat.page_element import PageElement
 from assistant.chat.plan_line import plan_line
 from assistant.chat.tool_step import close_step, count_down, open_step, show_line, stop_step
 from assistant.events import (
@@ -105,13 +106,14 @@ class Turn:
         if answer.evidence:
             # Links clicked before their element is there would open a new tab.
             props = await asyncio.to_thread(answer_sources, answer)
-            await cl.CustomElement(name="AnswerSources", props=props).send(for_id=message.id)
+            await PageElement(name="AnswerSources", props=props).send(for_id=message.id)
             await self._replace(link_citations(message.content, answer.id, answer.evidence))
 
     async def _replace(self, markdown: str) -> cl.Message:
         message = self._message = self._message or cl.Message(content="")
         message.content = markdown
-        await message.send()
+        # Only the first sending keeps a message, only an update changes what is kept.
+        await (message.update() if message.persisted else message.send())
         return message
 
     async def _close_steps(self) -> None:

@@ -171,7 +171,8 @@ class Chat:
         """Change a question asked before."""
         asked = self.page.locator('[data-step-type="user_message"]').nth(number)
         asked.hover()
-        asked.locator(".edit-message").click()
+        # The page may scroll away below the pointer, which hides the button again.
+        asked.locator(".edit-message").click(force=True)
         self.page.locator("#edit-chat-input").fill(question)
         self.page.locator(".confirm-edit").click()
         expect(self.page.locator('[data-step-type="user_message"]').last).to_have_text(question)

@@ -79,8 +79,8 @@ def imported(text: str) -> set[str]:
 
 
 def named(text: str) -> set[str]:
-    """The modules whose files a source reads without importing them."""
-    return {
+    """The modules whose files a source reads without importing them, and drivers of databases."""
+    files = {
         node.args[0].value
         for node in ast.walk(ast.parse(text))
         if isinstance(node, ast.Call)
@@ -88,3 +88,4 @@ def named(text: str) -> set[str]:
         and node.func.id == "files"
         and isinstance(node.args[0], ast.Constant)
     }
+    return files | set(re.findall(r'"(?:sqlite|postgresql)\+(\w+)"', text))

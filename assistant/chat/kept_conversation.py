@@ -1,0 +1,71 @@
+"""The conversation of the chat at hand: fetched from the history, and every turn kept there."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import chainlit as cl
+
+from assistant.chat.assistant_source import AssistantSource
+from assistant.chat.conversation_record import ConversationRecord
+from assistant.chat.visitor import visitor
+from assistant.conversation import Conversation
+from assistant.history.history import History
+from tools.errors import SetupError
+
+_RECORD = "conversation"
+
+
+class KeptConversations:
+    """The conversations of all chats; which chat and whose is told by Chainlit's context."""
+
+    def __init__(self, source: AssistantSource, history: History) -> None:
+        self._source = source
+        self._history = history
+
+    async def record(self) -> ConversationRecord:
+        """Return the record of the chat at hand, read anew where another page has gone on with it.
+
+        Raises:
+            SetupError: the visitor is no user any more, another version wrote the chat, or there
+                is no index.
+        """
+        user, thread = await self._user(), cl.context.session.thread_id
+        record: ConversationRecord | None = cl.user_session.get(_RECORD)
+        if record is None or record.messages != await self._history.turns.messages(user, thread):
+            library = (await self._source.get()).library
+            kept = await self._history.turns.load(user, thread)
+            record = await asyncio.to_thread(ConversationRecord, library, kept)
+            cl.user_session.set(_RECORD, record)
+        return record
+
+    @asynccontextmanager
+    async def turn(self, message: cl.Message) -> AsyncIterator[Conversation]:
+        """Give the conversation for a message to go on from, and keep what becomes of it.
+
+        A message that was there before is edited: what followed it is taken back first.
+        """
+        record = await self.record()
+        user, thread = await self._user(), cl.context.session.thread_id
+        if message.id in record.messages:
+            await self._take_back(user, thread, message)
+        conversation = record.before(message.id)
+        try:
+            yield conversation
+        finally:
+            state = record.close(message.id)
+            if state is not None:
+                await self._history.turns.add(user, thread, message.id, state)
+
+    async def _take_back(self, user: str, thread: str, message: cl.Message) -> None:
+        await self._history.turns.cut(user, thread, message.id)
+        run = cl.context.current_run
+        if run is not None and run.created_at and message.created_at:
+            chats = self._history.chats
+            await chats.delete_between(user, thread, message.created_at, run.created_at)
+
+    async def _user(self) -> str:
+        person = visitor()
+        if person is None or await self._history.users.get(person.name) is None:
+            raise SetupError("You are not logged in any more.", "Reload the page to log in again.")
+        return person.id

@@ -1,0 +1,149 @@
+"""The database of the history: an SQLite file or PostgreSQL, its tables up to date."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import URL, Connection, event, inspect, make_url, text
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
+
+from tools.errors import SetupError
+
+LATEST = "0001"
+"""The newest migration; a database that has it is opened without loading Alembic."""
+_MIGRATIONS = Path(__file__).with_name("migrations")
+_DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
+_MIGRATION_LOCK = 7_204_113
+_PATIENCE = 30_000
+
+
+class HistoryDatabase:
+    """Connections to the database of chats; each `begin` is one transaction."""
+
+    def __init__(self, url: URL) -> None:
+        self._url = url
+        # One connection writes to an SQLite file at a time; waiting is done here, in order.
+        pool = {"pool_size": 1, "max_overflow": 0} if _is_sqlite(url) else {"pool_pre_ping": True}
+        self._engine = create_async_engine(url, **pool)
+        if _is_sqlite(url):
+            event.listen(self._engine.sync_engine, "connect", _set_up_sqlite)
+            event.listen(self._engine.sync_engine, "begin", _begin_sqlite)
+
+    @property
+    def address(self) -> str:
+        """The address for people, without its password."""
+        return self._url.render_as_string(hide_password=True)
+
+    @asynccontextmanager
+    async def begin(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction: committed at the end of the block, undone where it fails."""
+        async with self._engine.begin() as connection:
+            yield connection
+
+    async def prepare(self) -> None:
+        """Bring the tables up to date; SetupError where the database cannot be used."""
+        if _is_sqlite(self._url):
+            self._make_file()
+        try:
+            async with self.begin() as connection:
+                if not _is_sqlite(self._url):
+                    lock = text("SELECT pg_advisory_xact_lock(:key)")
+                    await connection.execute(lock, {"key": _MIGRATION_LOCK})
+                await connection.run_sync(_migrate)
+        except self._refusals() as error:
+            raise SetupError(
+                f"The history at {self.address} cannot be opened: {_reason(error)}.",
+                "Make the database reachable, or correct HUBLINK_HISTORY_URL.",
+            ) from error
+
+    async def close(self) -> None:
+        """Close all connections; the next `begin` opens new ones."""
+        await self._engine.dispose()
+
+    def _refusals(self) -> tuple[type[Exception], ...]:
+        """What is raised where a database cannot be used: drivers have errors of their own."""
+        if _is_sqlite(self._url):
+            return (SQLAlchemyError, OSError)
+        from asyncpg import InterfaceError, PostgresError
+
+        return (SQLAlchemyError, OSError, PostgresError, InterfaceError)
+
+    def _make_file(self) -> None:
+        """Make the file of an SQLite database so that nobody else reads it."""
+        file = Path(self._url.database or "")
+        try:
+            file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            file.touch(mode=0o600)
+        except OSError as error:
+            raise SetupError(
+                f"The file {file} cannot be made: {error.strerror or error}.",
+                "Make its folder writable, or name another one in HUBLINK_HISTORY.",
+            ) from error
+
+
+def history_url(url: str | None, folder: Path) -> URL:
+    """Return the address of the configured database; without one, of a file in the folder."""
+    if url is None:
+        return URL.create(_DRIVERS["sqlite"], database=str(folder / "chats.sqlite"))
+    try:
+        parsed = make_url(url)
+    except ArgumentError:
+        parsed = None
+    kind = parsed.get_backend_name() if parsed else ""
+    if parsed is None or kind not in _DRIVERS:
+        raise SetupError(
+            "HUBLINK_HISTORY_URL is no address of a known kind of database.",
+            "Write postgresql://USER:PASSWORD@HOST/DATABASE, or sqlite:///FILE.",
+        )
+    return parsed.set(drivername=_DRIVERS[kind])
+
+
+def _is_sqlite(url: URL) -> bool:
+    return url.get_backend_name() == "sqlite"
+
+
+def _set_up_sqlite(connection: Any, _record: object) -> None:
+    # Transactions are begun below: the driver's own begin too late for changes of tables.
+    connection.isolation_level = None
+    cursor = connection.cursor()
+    cursor.execute(f"PRAGMA busy_timeout = {_PATIENCE}")
+    cursor.execute("PRAGMA journal_mode = WAL")
+    cursor.execute("PRAGMA synchronous = NORMAL")
+    cursor.execute("PRAGMA foreign_keys = ON")
+    cursor.execute("PRAGMA secure_delete = ON")
+    cursor.close()
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+def _migrate(connection: Connection) -> None:
+    if _revision(connection) == LATEST:
+        return
+    from alembic import command
+    from alembic.config import Config
+    from alembic.util.exc import CommandError
+
+    config = Config(attributes={"connection": connection})
+    config.set_main_option("script_location", str(_MIGRATIONS).replace("%", "%%"))
+    try:
+        command.upgrade(config, "head")
+    except CommandError as error:
+        raise SetupError(
+            f"The history was written by another version of the assistant: {error}.",
+            "Install the newer version again, or name another database for the history.",
+        ) from error
+
+
+def _revision(connection: Connection) -> str | None:
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    return connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+
+
+def _reason(error: Exception) -> str:
+    original = getattr(error, "orig", None) or error
+    return str(original).strip().rstrip(".") or type(original).__name__

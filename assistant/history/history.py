@@ -1,0 +1,21 @@
+"""Everything that is kept of chats, over one database."""
+
+from argon2 import PasswordHasher
+from sqlalchemy import URL
+
+from assistant.history.chats import Chats
+from assistant.history.database import HistoryDatabase
+from assistant.history.feedback import Ratings
+from assistant.history.turns import Turns
+from assistant.history.users import Users
+
+
+class History:
+    """The history at an address: its users, their chats, the turns of these, and feedback."""
+
+    def __init__(self, url: URL, hasher: PasswordHasher | None = None) -> None:
+        self.database = HistoryDatabase(url)
+        self.users = Users(self.database, hasher or PasswordHasher())
+        self.chats = Chats(self.database)
+        self.turns = Turns(self.database)
+        self.ratings = Ratings(self.database)

@@ -1,0 +1,102 @@
+"""A conversation as data: what each turn added to it, and the conversation that makes."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from pydantic import ValidationError
+
+from assistant.conversation import Conversation, Turn
+from tools.errors import SetupError
+from tools.evidence import Evidence, OfferedPaper
+from tools.hublink.models import Frozen
+from tools.hublink.plan import Plan
+from tools.library import Library
+
+VERSION = 1
+MOST_WITH_FACTS = 200
+
+
+class TurnState(Frozen):
+    """What one message added to a conversation, and what the conversation is about after it.
+
+    `turn` is missing where it failed. `offered` are the papers found, `evidence` those of them and
+    of earlier ones that somebody read, with all their facts.
+    """
+
+    turn: Turn | None
+    offered: tuple[OfferedPaper, ...] = ()
+    evidence: tuple[Evidence, ...] = ()
+    working_set: tuple[str, ...] = ()
+    plan: Plan | None = None
+
+
+class Before(NamedTuple):
+    """A conversation as it was: how many turns, and what its book held."""
+
+    turns: int
+    made: Mapping[int, Evidence]
+    waiting: tuple[OfferedPaper, ...]
+
+
+def conversation_of(states: Sequence[TurnState], library: Library) -> Conversation:
+    """Return the conversation that these turns made, one after another.
+
+    What the graph has lost since is not spoken about any more.
+    """
+    conversation = Conversation()
+    for state in states:
+        for offered in state.offered:
+            conversation.book.keep_when_read(offered, library.evidence_of)
+        for evidence in state.evidence:
+            conversation.book.restore(evidence)
+    if states:
+        turns = [state.turn for state in states if state.turn is not None]
+        about = tuple(hub for hub in states[-1].working_set if hub in library.view.hubs)
+        conversation.resume(turns, about, states[-1].plan)
+    return conversation
+
+
+def as_it_is(conversation: Conversation) -> Before:
+    """Return what a conversation is, to be compared with what it will be."""
+    book = conversation.book
+    return Before(len(conversation.turns), dict(book.made), book.waiting)
+
+
+def state_since(before: Before, conversation: Conversation) -> TurnState | None:
+    """Return what a message added to a conversation; nothing where all is as it was."""
+    book, known = conversation.book, {id(offered) for offered in before.waiting}
+    offered = [each for each in book.waiting if id(each) not in known]
+    evidence = [each for number, each in book.made.items() if before.made.get(number) is not each]
+    turns = conversation.turns[before.turns :]
+    if not turns and not offered and not evidence:
+        return None
+    return TurnState(
+        turn=turns[-1] if turns else None,
+        offered=tuple(_kept(place, each) for place, each in enumerate(offered)),
+        evidence=tuple(evidence),
+        working_set=conversation.working_set,
+        plan=conversation.context.plan,
+    )
+
+
+def _kept(place: int, offered: OfferedPaper) -> OfferedPaper:
+    """A paper that was found late and not cited is kept by its number alone."""
+    return offered if place < MOST_WITH_FACTS else offered.model_copy(update={"facts": ()})
+
+
+def written(state: TurnState) -> str:
+    """Return a state as the JSON of the current version."""
+    return state.model_dump_json(exclude_defaults=True)
+
+
+def read(version: int, text: str) -> TurnState:
+    """Return a state from JSON; SetupError where another version of the assistant wrote it."""
+    try:
+        if version != VERSION:
+            raise ValueError(version)
+        return TurnState.model_validate_json(text)
+    except (ValidationError, ValueError) as error:
+        raise SetupError(
+            "What this chat was about was written by another version of the assistant.",
+            "Its answers can be read; to ask on, start a new chat.",
+        ) from error

@@ -1,0 +1,81 @@
+"""The turns of conversations, kept so that a chat goes on where it stopped."""
+
+import asyncio
+from typing import NamedTuple
+
+from sqlalchemy import and_, delete, func, insert, select
+
+from assistant.history.database import HistoryDatabase
+from assistant.history.tables import THREADS, TURNS
+from assistant.history.turn_state import VERSION, TurnState, read, written
+
+
+class KeptTurn(NamedTuple):
+    """A turn under the message that began it."""
+
+    message: str
+    state: TurnState
+
+
+class Turns:
+    """The turns of all chats; like chats, they are read and written by their owner alone."""
+
+    def __init__(self, database: HistoryDatabase) -> None:
+        self._database = database
+
+    async def load(self, user: str, thread: str) -> tuple[KeptTurn, ...]:
+        """Return the turns of a chat in order; SetupError where another version wrote them."""
+        asked = (
+            select(TURNS)
+            .join(THREADS)
+            .where(THREADS.c.id == thread, THREADS.c.user_id == user)
+            .order_by(TURNS.c.position)
+        )
+        async with self._database.begin() as connection:
+            rows = (await connection.execute(asked)).all()
+        states = await asyncio.to_thread(lambda: [read(row.version, row.state) for row in rows])
+        return tuple(
+            KeptTurn(row.message_id, state) for row, state in zip(rows, states, strict=True)
+        )
+
+    async def messages(self, user: str, thread: str) -> tuple[str, ...]:
+        """Return the messages that began the turns of a chat, in order."""
+        asked = (
+            select(TURNS.c.message_id)
+            .join(THREADS)
+            .where(THREADS.c.id == thread, THREADS.c.user_id == user)
+            .order_by(TURNS.c.position)
+        )
+        async with self._database.begin() as connection:
+            return tuple((await connection.execute(asked)).scalars())
+
+    async def add(self, user: str, thread: str, message: str, state: TurnState) -> bool:
+        """Keep a turn after all others of a chat; false where the person has no such chat."""
+        mine = select(THREADS.c.id).where(THREADS.c.id == thread, THREADS.c.user_id == user)
+        last = select(func.max(TURNS.c.position)).where(TURNS.c.thread_id == thread)
+        async with self._database.begin() as connection:
+            if (await connection.execute(mine)).scalar() is None:
+                return False
+            position = (await connection.execute(last)).scalar()
+            row = {
+                "message_id": message,
+                "thread_id": thread,
+                "position": 0 if position is None else position + 1,
+                "answer_id": state.turn.answer.id if state.turn else None,
+                "version": VERSION,
+                "state": written(state),
+            }
+            await connection.execute(insert(TURNS).values(**row))
+        return True
+
+    async def cut(self, user: str, thread: str, message: str) -> None:
+        """Delete the turn that a message began, and all after it."""
+        mine = select(THREADS.c.id).where(THREADS.c.id == thread, THREADS.c.user_id == user)
+        begun = select(TURNS.c.position).where(
+            TURNS.c.thread_id.in_(mine), TURNS.c.message_id == message
+        )
+        async with self._database.begin() as connection:
+            position = (await connection.execute(begun)).scalar()
+            if position is not None:
+                later = and_(TURNS.c.thread_id == thread, TURNS.c.position >= position)
+                await connection.execute(delete(TURNS).where(later))

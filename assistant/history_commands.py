@@ -1,0 +1,93 @@
+"""The parts of the `hublink` command that deal with what is kept: users and feedback."""
+
+import asyncio
+import json
+import sys
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, TypeVar
+
+import typer
+
+from assistant.settings import read_settings
+from assistant.terminal import say
+from tools.errors import SetupError
+
+if TYPE_CHECKING:
+    from assistant.history.history import History
+
+Result = TypeVar("Result")
+
+users = typer.Typer(help="The people who log in. Without any, nobody has to.")
+feedback = typer.Typer(help="What people thought of answers.")
+
+Name = Annotated[str, typer.Argument(help="The user's name.")]
+
+
+@users.command("add")
+def add_user(name: Name) -> None:
+    """Add a user, or change a user's password; it is asked for, or read from the input."""
+    password = _password(name)
+    person = _with_history(lambda history: history.users.set_password(name, password))
+    say(f"{person.name} can log in. A server that runs must be started anew the first time.")
+
+
+@users.command("remove")
+def remove_user(name: Name) -> None:
+    """Remove a user with all chats."""
+    if not _with_history(lambda history: history.users.remove(name)):
+        raise SetupError(f"There is no user {name!r}.", "`hublink users list` shows all.")
+    say(f"{name} and all chats of {name} are gone.")
+
+
+@users.command("list")
+def list_users() -> None:
+    """List all users."""
+    for person in _with_history(lambda history: history.users.list()):
+        way = "password" if person.password_since is not None else "no password"
+        typer.echo(f"{person.name}\t{way}\tsince {person.created_at[:10]}")
+
+
+@feedback.command("export")
+def export_feedback(
+    out: Annotated[
+        Path | None, typer.Option(help="The file to write; the output otherwise.")
+    ] = None,
+) -> None:
+    """Write all feedback with its questions, answers and evidence, one line of JSON each."""
+
+    async def lines(history: "History") -> list[str]:
+        return [json.dumps(line, ensure_ascii=False) async for line in history.ratings.all()]
+
+    text = "".join(f"{line}\n" for line in _with_history(lines))
+    if out is None:
+        sys.stdout.write(text)
+        return
+    try:
+        out.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise SetupError(
+            f"{out} cannot be written: {error.strerror or error}.", "Name another file."
+        ) from error
+
+
+def _with_history(work: "Callable[[History], Awaitable[Result]]") -> Result:
+    """Do something with the configured history, its tables up to date."""
+    from assistant.wiring import build_history
+
+    history = build_history(read_settings())
+
+    async def run() -> Result:
+        await history.database.prepare()
+        try:
+            return await work(history)
+        finally:
+            await history.database.close()
+
+    return asyncio.run(run())
+
+
+def _password(name: str) -> str:
+    if sys.stdin.isatty():
+        return str(typer.prompt(f"Password of {name}", hide_input=True, confirmation_prompt=True))
+    return sys.stdin.readline().rstrip("\r\n")

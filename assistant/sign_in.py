@@ -1,0 +1,50 @@
+"""How people are told apart: not at all, by a proxy, or by their passwords."""
+
+from enum import StrEnum
+
+from pydantic import SecretStr
+
+from assistant.history.history import History
+from assistant.settings import Settings
+from tools.hublink.models import Frozen
+
+
+class SignInMode(StrEnum):
+    """Who may come in, and as whom."""
+
+    LOCAL = "local"
+    PROXY = "proxy"
+    PASSWORD = "password"  # noqa: S105
+
+
+class SignIn(Frozen):
+    """How people sign in.
+
+    A proxy names them in `header`, believed from the addresses `proxies` alone. `secret` signs
+    log-ins, which last `hours`.
+    """
+
+    mode: SignInMode = SignInMode.LOCAL
+    secret: SecretStr
+    header: str = ""
+    proxies: tuple[str, ...] = ()
+    hours: int = 24
+
+
+async def sign_in_of(settings: Settings, history: History, secret: SecretStr) -> SignIn:
+    """Return how people sign in: as a proxy says if one is configured, else with a password.
+
+    Without passwords, everybody is the one person at this machine.
+    """
+    mode = SignInMode.LOCAL
+    if settings.user_header:
+        mode = SignInMode.PROXY
+    elif await history.users.log_in_is_needed():
+        mode = SignInMode.PASSWORD
+    return SignIn(
+        mode=mode,
+        secret=secret,
+        header=settings.user_header or "",
+        proxies=settings.trusted_proxies,
+        hours=settings.login_hours,
+    )

@@ -1,0 +1,112 @@
+"""Chats that last: reloaded, gone on with after a restart, found, renamed, deleted, edited."""
+
+import json
+import re
+from pathlib import Path
+
+from playwright.sync_api import Locator, Page, expect
+
+THREAD = re.compile(r"/thread/[0-9a-f-]+")
+CITATION = "a[href^='#cite-']"
+QUESTION = "Which papers use the data set MetaQA?"
+
+
+def shown(page: Page) -> list[str]:
+    """All that a finished chat says: questions, steps, answers, sources."""
+    expect(page.get_by_test_id("answer-sources").last).to_be_visible()
+    texts = page.locator("[data-step-type]").all_inner_texts()
+    return [" ".join(text.split()) for text in texts]
+
+
+def entry(page: Page, name: str) -> Locator:
+    return page.locator("#thread-history").get_by_text(name, exact=False).first
+
+
+def choose(page: Page, name: str, action: str) -> None:
+    """Open the menu of a chat in the list and choose an action."""
+    entry(page, name).hover()
+    item = page.locator("#thread-history li", has_text=name).first
+    item.locator("#thread-options").click()
+    page.get_by_role("menuitem", name=action).click()
+
+
+def bibliography(page: Page) -> list[str]:
+    """The titles of all papers cited in the chat, as its export has them."""
+    page.get_by_test_id("export-references").last.click()
+    with page.expect_download() as download:
+        page.get_by_test_id("export-chat-csl-json").click()
+    return [item["title"] for item in json.loads(download.value.path().read_text("utf-8"))]
+
+
+def test_a_reload_shows_the_same_answer_with_everything_in_it(chat) -> None:
+    page = chat.page
+    chat.ask(QUESTION)
+    page.wait_for_url(THREAD)
+    before, cited = shown(page), bibliography(page)
+
+    page.reload()
+
+    assert shown(page) == before
+    page.locator(CITATION, has_text="[2]").first.click()
+    expect(page.get_by_test_id("evidence-card")).to_contain_text("Source 2 of")
+    page.keyboard.press("Escape")
+    assert bibliography(page) == cited
+
+
+def test_a_chat_goes_on_after_a_restart_with_its_papers_and_numbers(
+    open_chat, serve, store: Path, tmp_path: Path
+) -> None:
+    with serve(store, tmp_path) as first:
+        chat = open_chat(first)
+        page = chat.page
+        chat.ask(QUESTION)
+        page.wait_for_url(THREAD)
+        thread = THREAD.search(page.url)
+        assert thread
+        before, cited = shown(page), bibliography(page)
+        page.goto("about:blank")
+    with serve(store, tmp_path) as second:
+        page.goto(second.address + thread[0])
+        assert shown(page) == before
+        answer = chat.ask("Which of these are from 2023?")
+        numbers = set(answer.locator(CITATION).all_inner_texts())
+        assert numbers
+        assert numbers <= {f"[{number}]" for number in range(1, len(cited) + 1)}
+        assert bibliography(page) == cited
+        chat.edit(0, "Which papers are from 2018?")
+        edited = chat.answer(0)
+        expect(edited.get_by_test_id("answer-sources")).to_be_visible()
+        after = shown(page)
+        page.reload()
+        assert shown(page) == after
+        expect(chat.answers).to_have_count(1)
+        assert second.said[1:] == []
+
+
+def test_chats_are_listed_found_renamed_and_deleted(chat) -> None:
+    page = chat.page
+    chat.ask("Which papers are from 2018?")
+    page.wait_for_url(THREAD)
+    thread = page.url
+    choose(page, "Which papers are from 2018?", "Rename")
+    page.get_by_role("dialog").get_by_role("textbox").fill("Walks of 2018")
+    page.get_by_role("dialog").get_by_role("button", name="Confirm").click()
+    expect(entry(page, "Walks of 2018")).to_be_visible()
+
+    page.reload()
+    expect(entry(page, "Walks of 2018")).to_be_visible()
+    page.locator("#search-chats-button").click()
+    page.get_by_placeholder("Search").fill("walks OF")
+    expect(page.get_by_role("dialog").get_by_text("Walks of 2018")).to_be_visible()
+    page.keyboard.press("Escape")
+
+    choose(page, "Walks of 2018", "Delete")
+    page.get_by_role("alertdialog").get_by_role("button", name="Confirm").click()
+    expect(page.locator("#thread-history").get_by_text("Walks of 2018")).to_have_count(0)
+    page.goto(thread)
+    expect(page.get_by_test_id("answer-sources")).to_have_count(0)
+
+
+def test_nobody_is_asked_to_log_in_at_ones_own_machine(chat) -> None:
+    assert chat.page.url.rstrip("/").count("/") == 2
+    expect(chat.page.locator("#email")).to_have_count(0)

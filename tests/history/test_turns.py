@@ -1,0 +1,151 @@
+"""A conversation that is put away and taken out again goes on as if nothing had been."""
+
+from pathlib import Path
+
+import pytest
+
+from assistant.agent import Assistant
+from assistant.chat.conversation_record import ConversationRecord
+from assistant.conversation import Conversation
+from assistant.history.history import History
+from assistant.history.turn_state import TurnState, read, written
+from assistant.settings import Settings
+from assistant.wiring import build_assistant
+from tools.errors import SetupError
+
+pytestmark = pytest.mark.anyio
+
+TALK = (
+    "Which films have the genre drama?",
+    "only those from 1931",
+    "Which films were directed by Ada Byron?",
+)
+
+
+@pytest.fixture(scope="module")
+def assistant(films_store: Path) -> Assistant:
+    return build_assistant(Settings(store=films_store))
+
+
+@pytest.fixture
+async def ada(history: History) -> str:
+    person = await history.users.ensure("ada")
+    assert await history.chats.open(person.id, "t1")
+    return person.id
+
+
+async def ask(
+    assistant: Assistant, history: History, user: str, record: ConversationRecord, text: str
+) -> None:
+    """A question as the chat asks it; its text is its message's id as well."""
+    if text in record.messages:
+        await history.turns.cut(user, "t1", text)
+    await assistant.answer(record.before(text), text)
+    state = record.close(text)
+    assert state is not None
+    assert await history.turns.add(user, "t1", text, state)
+
+
+async def taken_out(assistant: Assistant, history: History, user: str) -> ConversationRecord:
+    return ConversationRecord(assistant.library, await history.turns.load(user, "t1"))
+
+
+def all_of(conversation: Conversation) -> tuple[object, ...]:
+    book = conversation.book
+    return conversation.turns, book.all(), dict(book.numbers), conversation.context
+
+
+async def test_a_conversation_comes_back_as_it_was(
+    assistant: Assistant, history: History, ada: str
+) -> None:
+    record = ConversationRecord(assistant.library)
+    for question in TALK:
+        await ask(assistant, history, ada, record, question)
+
+    again = await taken_out(assistant, history, ada)
+
+    assert again.messages == await history.turns.messages(ada, "t1") == TALK
+    assert all_of(again.conversation) == all_of(record.conversation)
+
+
+async def test_a_follow_up_after_a_restart_gets_the_same_answer(
+    assistant: Assistant, history: History, ada: str
+) -> None:
+    record = ConversationRecord(assistant.library)
+    await ask(assistant, history, ada, record, TALK[0])
+    again = await taken_out(assistant, history, ada)
+    for each in (record, again):
+        await assistant.answer(each.before("follow-up"), "who directed them?")
+
+    here, there = (each.conversation.turns[-1].answer for each in (record, again))
+
+    assert here.grounded
+    assert there.text == here.text
+    assert there.evidence == here.evidence
+
+
+async def test_an_edited_question_takes_back_what_followed_it(
+    assistant: Assistant, history: History, ada: str
+) -> None:
+    record = ConversationRecord(assistant.library)
+    for question in TALK:
+        await ask(assistant, history, ada, record, question)
+    edited = await taken_out(assistant, history, ada)
+
+    await ask(assistant, history, ada, edited, TALK[1])
+
+    assert await history.turns.messages(ada, "t1") == TALK[:2]
+    fresh = await taken_out(assistant, history, ada)
+    assert fresh.conversation.context == edited.conversation.context
+    assert [turn.question for turn in fresh.conversation.turns] == [*TALK[:2]]
+
+
+async def test_papers_found_and_not_cited_keep_their_numbers_and_facts(
+    assistant: Assistant, history: History, ada: str
+) -> None:
+    record = ConversationRecord(assistant.library)
+    await ask(assistant, history, ada, record, "How many films are there per release year?")
+
+    again = await taken_out(assistant, history, ada)
+
+    numbers = dict(record.conversation.book.numbers)
+    assert len(numbers) == 4
+    assert dict(again.conversation.book.numbers) == numbers
+    assert again.conversation.book.require([*numbers.values()]) == (
+        record.conversation.book.require([*numbers.values()])
+    )
+
+
+async def test_turns_are_their_owners_alone(
+    assistant: Assistant, history: History, ada: str
+) -> None:
+    record = ConversationRecord(assistant.library)
+    await ask(assistant, history, ada, record, TALK[0])
+    bob = (await history.users.ensure("bob")).id
+
+    assert await history.turns.load(bob, "t1") == ()
+    assert await history.turns.messages(bob, "t1") == ()
+    assert not await history.turns.add(bob, "t1", "mine", TurnState(turn=None))
+    await history.turns.cut(bob, "t1", TALK[0])
+
+    assert await history.turns.messages(ada, "t1") == TALK[:1]
+
+
+async def test_a_turn_without_an_answer_is_kept_too(history: History, ada: str) -> None:
+    assert await history.turns.add(ada, "t1", "failed", TurnState(turn=None, working_set=("a",)))
+    assert (await history.turns.load(ada, "t1"))[0].state.working_set == ("a",)
+
+
+@pytest.mark.parametrize(("version", "text"), [(99, "{}"), (1, '{"strange": 1}'), (1, "no json")])
+async def test_what_another_version_wrote_is_told(version: int, text: str) -> None:
+    with pytest.raises(SetupError, match="another version"):
+        read(version, text)
+
+
+async def test_a_state_is_the_same_when_it_is_read_again(
+    assistant: Assistant, history: History, ada: str
+) -> None:
+    record = ConversationRecord(assistant.library)
+    await ask(assistant, history, ada, record, "Which films are about snow and climbing?")
+    state = record.states[-1]
+    assert read(1, written(state)) == state
