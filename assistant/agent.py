@@ -13,6 +13,7 @@ from assistant.language_model import LanguageModel, ModelError
 from assistant.limits import Limits
 from assistant.parts import Parts
 from assistant.spending import Prices
+from assistant.support.gate import CitationGate
 from assistant.tool_trust import ToolTrust
 from tools.errors import SetupError
 from tools.hublink.parameters import GenerationParameters
@@ -53,6 +54,7 @@ class Assistant:
             window=ContextWindow(limits.context_window),
             prices=prices,
             generation=generation or GenerationParameters(),
+            gate=CitationGate(library),
         )
 
     @property

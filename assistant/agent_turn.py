@@ -14,6 +14,7 @@ from assistant.conversation import MOST_IN_MIND, Conversation
 from assistant.events import AnswerReady, Event, PlanMade
 from assistant.language_model import InstructionMessage, UserMessage
 from assistant.parts import Parts
+from assistant.support.findings import share_supported
 from assistant.tool_loop import ToolLoop
 from assistant.turn import PapersInMind, PlanInMind, answer_values, basis
 from tools.hublink.calls import Calls
@@ -102,14 +103,16 @@ class AgentTurn:
 
     def _answer(self, text: str, workspace: Workspace, loop: ToolLoop, partial: bool) -> Answer:
         """The text with its citations checked, and what it rests on."""
-        checked = normalised(text.strip(), self._conversation.book.numbers.values())
-        evidence = basis(cited_numbers(checked), workspace)
-        hubs, triples, entities = answer_values(evidence, workspace, tells_of_more(checked))
+        written = normalised(text.strip(), self._conversation.book.numbers.values())
+        checked = self._parts.gate.check(written, workspace, self._question)
+        evidence = basis(cited_numbers(checked.text), workspace)
+        more = tells_of_more(checked.text)
+        hubs, triples, entities = answer_values(evidence, workspace, more)
         prices, usage = self._parts.prices, loop.model.usage + workspace.spent
         return Answer(
             id=uuid4().hex[:12],
             question=self._question,
-            text=checked,
+            text=checked.text,
             evidence=evidence,
             hubs=hubs,
             entities=entities,
@@ -121,6 +124,8 @@ class AgentTurn:
             usage=usage,
             cost=prices.cost_of(usage) if prices and usage.calls else None,
             grounded=bool(evidence),
+            support=share_supported(checked.findings),
+            findings=checked.findings,
             stopped=partial,
             notes=tuple(dict.fromkeys(loop.notes)),
         )

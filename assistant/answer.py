@@ -3,6 +3,7 @@
 from typing import Any
 
 from assistant.spending import Cost, spent
+from assistant.support.findings import Finding
 from tools.evidence import Evidence
 from tools.hublink.models import Frozen, Triple
 from tools.hublink.plan import Plan
@@ -22,8 +23,10 @@ class Answer(Frozen):
 
     `evidence` are the cited papers in order of first citation. `hubs` are the ids of the papers
     the answer is about, `entities` the answer values as labels, `triples` the facts it rests on,
-    each best first. An answer without evidence is not grounded. A stopped one is partial.
-    `notes` say in what it differs from a usual answer: a limit was reached, the model failed.
+    each best first. `findings` tell of each sentence of the text how far its papers bear it out,
+    `support` is the share of its claims that they do, nothing where it claims nothing. An answer
+    without evidence is not grounded. A stopped one is partial. `notes` say in what it differs from
+    a usual answer: a limit was reached, the model failed.
     """
 
     id: str
@@ -40,6 +43,8 @@ class Answer(Frozen):
     usage: Usage = NO_USAGE
     cost: Cost | None = None
     grounded: bool
+    support: float | None = None
+    findings: tuple[Finding, ...] = ()
     stopped: bool = False
     notes: tuple[str, ...] = ()
 
@@ -64,6 +69,8 @@ class Answer(Frozen):
             "llm_tokens": self.usage.tokens,
             "usage": _usage(self),
             "grounded": self.grounded,
+            "support": None if self.support is None else round(self.support, 4),
+            "marks": [_mark(finding) for finding in self.findings if finding.is_marked],
             "notes": list(self.notes),
         }
 
@@ -71,6 +78,15 @@ class Answer(Frozen):
 def _usage(answer: Answer) -> dict[str, Any]:
     usage = answer.usage.model_dump() | {"seconds": round(answer.seconds, 4)}
     return usage if answer.cost is None else usage | {"cost": round(answer.cost.amount, 6)}
+
+
+def _mark(finding: Finding) -> dict[str, Any]:
+    return {
+        "sentence": finding.text,
+        "outcome": finding.outcome.value,
+        "citations": list(finding.citations),
+        "reasons": list(finding.reasons),
+    }
 
 
 def _citation(evidence: Evidence) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from assistant.context_window import ContextWindow
 from assistant.language_model import LanguageModel
 from assistant.limits import Limits
 from assistant.spending import Prices
+from assistant.support.gate import CitationGate
 from assistant.tool_trust import ToolTrust
 from tools.hublink.parameters import GenerationParameters
 from tools.library import Library
@@ -30,3 +31,4 @@ class Parts:
     window: ContextWindow
     prices: Prices | None
     generation: GenerationParameters
+    gate: CitationGate

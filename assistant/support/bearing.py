@@ -1,0 +1,180 @@
+"""Whether the facts of a numbered paper bear a part of a sentence."""
+
+import re
+from collections.abc import Callable, Collection, Sequence
+from functools import lru_cache, partial
+
+from assistant.support.paper_facts import HeldNumber, PaperFacts, facts_of, with_evidence
+from assistant.support.parts import Kind, Part
+from tools.evidence import Evidence
+from tools.hublink.execution import Found
+from tools.hublink.words import phrase, tokens
+from tools.library import Library
+from tools.workspace import EvidenceBook
+
+_PIECES = 4
+_ALONE = re.compile(r"[^\W\d_][\w'’.-]*")
+
+
+class KnownFacts:
+    """The facts of papers, read off the graph when first asked for."""
+
+    def __init__(self, library: Library, most: int = 2000) -> None:
+        # Of the view alone: a library that refers to itself would outlive its last use.
+        self._of: Callable[[str], PaperFacts] = lru_cache(most)(partial(facts_of, library.view))
+
+    def of(self, hub: str) -> PaperFacts:
+        return self._of(hub)
+
+
+class Bearing:
+    """The numbered papers of a conversation, asked whether they bear parts of a sentence.
+
+    `found` is what the question's plan led to: words of the question that the plan explains are
+    borne by the papers that meet it.
+    """
+
+    def __init__(
+        self, known: KnownFacts, book: EvidenceBook, found: Found | None, question: str
+    ) -> None:
+        self._known = known
+        self._book = book
+        self._found = found
+        self._explained = _explained(found)
+        self._asked = {token.stem for token in tokens(question)}
+        self._required = {stem for words in _required(found) for stem in words}
+        self._hubs = {number: hub for hub, number in book.numbers.items()}
+        self._facts: dict[int, PaperFacts] = {}
+
+    def hub(self, number: int) -> str | None:
+        return self._hubs.get(number)
+
+    def number_of(self, hub: str) -> int | None:
+        return self._book.numbers.get(hub)
+
+    def facts(self, number: int) -> PaperFacts:
+        if number not in self._facts:
+            evidence: Evidence | None = self._book.get(number)
+            if evidence is None:
+                raise KeyError(number)
+            self._facts[number] = with_evidence(self._known.of(evidence.hub.id), evidence)
+        return self._facts[number]
+
+    def facts_of_hub(self, hub: str) -> PaperFacts:
+        """The facts of a paper, numbered or not."""
+        number = self.number_of(hub)
+        return self._known.of(hub) if number is None else self.facts(number)
+
+    def bears(self, number: int, part: Part, beside: Collection[str]) -> bool:
+        """Whether a paper bears a part; `beside` are the stems of its sentence."""
+        return self._bears(self.facts(number), self.hub(number) or "", part, beside)
+
+    def hub_bears(self, hub: str, part: Part, beside: Collection[str]) -> bool:
+        """The same of a paper that may have no number."""
+        return self._bears(self.facts_of_hub(hub), hub, part, beside)
+
+    def _bears(self, facts: PaperFacts, hub: str, part: Part, beside: Collection[str]) -> bool:
+        if part.kind is Kind.COUNT:
+            return True
+        if part.kind is Kind.TITLE and part.hub == hub:
+            return True
+        if self._is_explained(part) and self._found is not None and hub in self._found.hubs:
+            return True
+        if part.amount is not None:
+            return any(part.amount.agrees(n.value) for n in facts.numbers_beside(beside))
+        if part.kind is Kind.VALUE:
+            return _bears_value(facts, part) or self._is_merely_asked(part)
+        if part.kind is Kind.NAME:
+            return bears_name(facts, part.text, beside)
+        stems = phrase(part.text)
+        return facts.bears_text(stems) or (
+            len(stems) < _PIECES and facts.bears_name(part.text, beside)
+        )
+
+    def _is_merely_asked(self, part: Part) -> bool:
+        """Whether words only repeat the question, which its plan does not take for a condition."""
+        words = set(phrase(part.text))
+        return words <= self._asked and not words & self._required
+
+    def _is_explained(self, part: Part) -> bool:
+        """Whether the plan says what these words of the question mean."""
+        words = {token.stem for token in tokens(part.text) if not token.is_function_word}
+        return any(words <= explained for explained in self._explained)
+
+
+def bears_name(facts: PaperFacts, text: str, beside: Collection[str]) -> bool:
+    """Whether a paper bears a name, whole or in pieces that do not belong to one attribute."""
+    if facts.bears_name(text, beside) or set(phrase(text)) <= facts.names:
+        return True
+    words = tokens(text)
+    pieces: list[str] = []
+    start = 0
+    while start < len(words):
+        for end in range(len(words), start, -1):
+            piece = text[words[start].start : words[end - 1].end]
+            if end - start == len(words):
+                continue
+            if facts.bears_name(piece, beside) or set(phrase(piece)) <= facts.names:
+                pieces.append(piece)
+                break
+        else:
+            return False
+        start = end
+    return 1 < len(pieces) <= _PIECES and not _of_one_attribute(facts, pieces)
+
+
+def better_number(
+    facts: PaperFacts, part: Part, beside: Collection[str], window: Collection[str]
+) -> HeldNumber | None:
+    """A number of the paper that fits the words around a stated one better than that one does."""
+    if part.amount is None or part.amount.is_bound:
+        return None
+    near = set(window)
+    alike = [n for n in facts.numbers_beside(beside) if _is_year(n.value) == part.amount.is_year]
+    stated = [n for n in alike if part.amount.agrees(n.value)]
+    others = [n for n in alike if not part.amount.agrees(n.value)]
+    if not stated or not others:
+        return None
+
+    def fit(number: HeldNumber) -> int:
+        return len(number.context & near) - (number.within_text and number not in stated)
+
+    best = max(others, key=fit)
+    return best if fit(best) > max(map(fit, stated)) else None
+
+
+def _is_year(number: float) -> bool:
+    return 1000 <= number <= 2200 and number == int(number)
+
+
+def _bears_value(facts: PaperFacts, part: Part) -> bool:
+    """Whether a value written small is borne: only one of other values is held against it."""
+    stems = phrase(part.text)
+    if facts.bears_text(stems, least=1.0) or set(stems) <= facts.names:
+        return True
+    return not all(column in facts.values for column in part.columns)
+
+
+def _of_one_attribute(facts: PaperFacts, pieces: Sequence[str]) -> bool:
+    """Whether single words are parts of different values of one attribute, as of two people."""
+    columns = [facts.columns_of(piece) for piece in pieces if _ALONE.fullmatch(piece)]
+    return len(columns) == len(pieces) and bool(set.intersection(*columns))
+
+
+def _explained(found: Found | None) -> tuple[frozenset[str], ...]:
+    """The words of the question that its plan explains, a set each."""
+    if found is None:
+        return ()
+    plan = found.plan
+    texts = [condition.words for condition in plan.conditions if not condition.negated]
+    texts += [request.words for request in plan.requests]
+    texts += [plan.hub_words, *plan.titled]
+    return tuple(
+        frozenset(t.stem for t in tokens(text) if not t.is_function_word) for text in texts if text
+    )
+
+
+def _required(found: Found | None) -> tuple[tuple[str, ...], ...]:
+    """The stems of the values that a plan's conditions require."""
+    conditions = found.plan.conditions if found is not None else ()
+    return tuple(phrase(value) for condition in conditions for value in condition.values)

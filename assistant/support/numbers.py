@@ -1,0 +1,174 @@
+"""Numbers as a text states them: digits, words, percentages, bounds and ranges."""
+
+import re
+from collections.abc import Iterator
+
+from tools.hublink.models import Frozen
+
+_ONES = (
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen "
+    "fifteen sixteen seventeen eighteen nineteen"
+).split()
+_TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
+_SCALES = {"hundred": 1e2, "thousand": 1e3, "k": 1e3, "million": 1e6, "m": 1e6, "billion": 1e9}
+_WORDS = {word: float(value) for value, word in enumerate(_ONES)}
+_WORDS |= {word: 10.0 * place for place, word in enumerate(_TENS, 2)}
+
+NUMBER_WORDS = frozenset(_WORDS)
+
+_DIGITS = re.compile(
+    r"(?<![\w.,/@#])(?<![^\W\d]-)[-−+]?(?P<digits>\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)"
+    r"(?:[ \u202f]?(?P<percent>%|per ?cent\b)|(?:[ -]?(?P<scale>hundred|thousand|million|billion)"
+    r"|(?P<letter>[kM]))\b)?(?![\w@]|[-–]\w*[^\W\d]|[.,/]\d)"
+)
+_IN_WORDS = re.compile(
+    rf"(?<![\w-])(?:(?P<tens>{'|'.join(_TENS)})(?:[- ](?P<unit>{'|'.join(_ONES[1:10])}))?"
+    rf"|(?P<one>{'|'.join(_ONES)}))(?:[ -](?P<scale>hundred|thousand|million))?(?![\w-])",
+    re.IGNORECASE,
+)
+_LOWER = re.compile(
+    r"(?:\b(?:since|after|over|above|exceed(?:s|ing)?|beyond|least|starting (?:in|from))"
+    r"|\b(?:more|greater|higher|later|larger|newer|longer) than|[>≥])\s*$",
+    re.IGNORECASE,
+)
+_UPPER = re.compile(
+    r"(?:\b(?:before|until|till|under|below|most|up to)"
+    r"|\b(?:less|fewer|lower|earlier|smaller|older|shorter) than|[<≤])\s*$",
+    re.IGNORECASE,
+)
+_AFTERWARDS = re.compile(
+    r"\s*(?:or|and|und)\s+(?P<way>later|newer|more|above|higher|onwards?|after|"
+    r"earlier|older|less|fewer|below|lower|before)\b|(?P<plus>\+|\s+onwards?)",
+    re.IGNORECASE,
+)
+_RANGE = re.compile(r"\s*(?:[-–—]|to|and|until|through)\s*$", re.IGNORECASE)
+_RANGE_START = re.compile(r"\b(?:between|from|range[sd]?(?: from)?|years)\s*$", re.IGNORECASE)
+_ABOUT = re.compile(
+    r"(?:\b(?:about|around|approximately|roughly|nearly|almost|some|circa|ca\.|close to)|[~≈])\s*$",
+    re.IGNORECASE,
+)
+_MORE = frozenset("later newer more above higher onward onwards after".split())
+
+
+class Amount(Frozen):
+    """A number in a text: its place, what it may stand for, and how exactly.
+
+    `values` are the readings (a percentage is a share too), `slack` how far off each may be.
+    `lowest` and `highest` are set where it bounds something instead.
+    """
+
+    start: int
+    end: int
+    text: str
+    values: tuple[float, ...]
+    slack: tuple[float, ...]
+    lowest: float | None = None
+    highest: float | None = None
+    in_words: bool = False
+    is_share: bool = False
+
+    @property
+    def value(self) -> float:
+        return self.values[0]
+
+    @property
+    def is_bound(self) -> bool:
+        return self.lowest is not None or self.highest is not None
+
+    @property
+    def is_year(self) -> bool:
+        return 1000 <= self.value <= 2200 and self.value == int(self.value)
+
+    def agrees(self, number: float) -> bool:
+        """Whether a number of the graph is the one stated, as exactly as it was stated."""
+        if self.is_bound:
+            alike = self.is_year == (1000 <= number <= 2200 and number == int(number))
+            above = self.lowest is None or number >= self.lowest
+            return alike and above and (self.highest is None or number <= self.highest)
+        return any(
+            abs(abs(number) - value) <= slack + 1e-9
+            for value, slack in zip(self.values, self.slack, strict=True)
+        )
+
+
+def amounts(text: str, start: int, end: int) -> tuple[Amount, ...]:
+    """The numbers stated in a stretch of a text, in order."""
+    found = sorted((*_digits(text, start, end), *_words(text, start, end)), key=lambda a: a.start)
+    return tuple(_ranges(text, found, start, end))
+
+
+def _digits(text: str, start: int, end: int) -> Iterator[Amount]:
+    for match in _DIGITS.finditer(text, start, end):
+        digits = match["digits"].replace(",", "")
+        scale = _SCALES[(match["scale"] or match["letter"] or "").lower() or "hundred"]
+        scale = scale if match["scale"] or match["letter"] else 1.0
+        value = float(digits) * scale
+        decimals = len(digits.partition(".")[2])
+        slack = (0.5 * 10.0**-decimals if decimals else 0.0) * scale
+        yield _amount(match, value, slack, percent=bool(match["percent"]), scaled=scale > 1)
+
+
+def _words(text: str, start: int, end: int) -> Iterator[Amount]:
+    for match in _IN_WORDS.finditer(text, start, end):
+        if match["one"]:
+            value = _WORDS[match["one"].lower()]
+        else:
+            value = _WORDS[match["tens"].lower()] + _WORDS.get((match["unit"] or "").lower(), 0.0)
+        value *= _SCALES.get((match["scale"] or "").lower(), 1.0)
+        percent = bool(re.match(r" ?(?:%|per ?cent\b)", text[match.end() : end]))
+        yield _amount(match, value, 0.0, percent).model_copy(update={"in_words": True})
+
+
+def _amount(
+    match: re.Match[str], value: float, slack: float, percent: bool, scaled: bool = False
+) -> Amount:
+    values: tuple[float, ...] = (value,)
+    slacks: tuple[float, ...] = (slack or (0.05 * value if scaled else 0.0),)
+    if percent:
+        half = max(slack, 0.5 if value == int(value) else slack)
+        values, slacks = (value, value / 100), (half, half / 100)
+    about = _ABOUT.search(match.string, max(0, match.start() - 16), match.start())
+    if about and not (1000 <= value <= 2200):
+        slacks = tuple(max(s, 0.05 * v) for s, v in zip(slacks, values, strict=True))
+    return Amount(
+        start=match.start(),
+        end=match.end(),
+        text=match.group(),
+        values=values,
+        slack=slacks,
+        is_share=percent,
+    )
+
+
+def _ranges(text: str, found: list[Amount], start: int, end: int) -> Iterator[Amount]:
+    place = 0
+    while place < len(found):
+        one = found[place]
+        after = found[place + 1] if place + 1 < len(found) else None
+        before = text[max(start, one.start - 24) : one.start]
+        link = text[one.end : after.start] if after is not None else ""
+        dash = link.strip() in ("-", "–", "—")
+        if after is not None and _RANGE.fullmatch(link) and (dash or _RANGE_START.search(before)):
+            yield one.model_copy(
+                update={
+                    "end": after.end,
+                    "text": text[one.start : after.end],
+                    "lowest": min(one.value, after.value),
+                    "highest": max(one.value, after.value),
+                }
+            )
+            place += 2
+            continue
+        place += 1
+        yield _bounded(one, before, text[one.end : min(end, one.end + 16)])
+
+
+def _bounded(one: Amount, before: str, after: str) -> Amount:
+    if following := _AFTERWARDS.match(after):
+        up = bool(following["plus"]) or following["way"].lower() in _MORE
+        return one.model_copy(update={"lowest" if up else "highest": one.value})
+    if _LOWER.search(before):
+        return one.model_copy(update={"lowest": one.value})
+    if _UPPER.search(before):
+        return one.model_copy(update={"highest": one.value})
+    return one
