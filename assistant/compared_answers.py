@@ -28,16 +28,19 @@ def compared(frame: AnswerFrame) -> str:
 
 def _attribute(frame: AnswerFrame, facet: Facet, sides: Sequence[Side]) -> str:
     """One attribute of all sides; said once where it is the same."""
-    values = []
+    values, bearers = [], []
     for side in sides:
         found = dict.fromkeys(value for hub in side.hubs for value in frame.values(facet, hub))
         values.append(_listed(list(found)) or "not stated")
+        # A paper that says nothing of it bears it out only where none says anything.
+        bearers.append([h for h in side.hubs if frame.values(facet, h)] or list(side.hubs))
     name = wording(facet.name).text
     if len(set(values)) == 1:
-        return f"{name}: {values[0]}, the same for all {frame.cite(frame.hubs)}"
+        bearing = [hub for hubs in bearers for hub in hubs]
+        return f"{name}: {values[0]}, the same for all {frame.cite(bearing)}"
     told = [
-        f"{text}{f' for {side.label}' if side.label else ''} {frame.cite(side.hubs)}"
-        for side, text in zip(sides, values, strict=True)
+        f"{text}{f' for {side.label}' if side.label else ''} {frame.cite(hubs)}"
+        for side, text, hubs in zip(sides, values, bearers, strict=True)
     ]
     return f"{name}: {'; '.join(told)}"
 

@@ -21,7 +21,8 @@ _UNTOLD = re.compile(r" (?:in all|more|others?|further)\b")
 _RANKED = re.compile(r"\b(?:top|first|last|step|level|rank|number|no\.|section)[ -]$", re.I)
 _START = re.compile(r"(?:^|[.:;!?|•—–(\x01\"“«])[\s\"“«'‘*_(]*$")
 _JOINT = re.compile(
-    r"[\s\"“”«»'‘’\x02]*(?:,|/|;|&|\+|,?\s*(?:and|(?P<either>or|oder|ou)|und|sowie|et|y|e|en|as well as)\b)"
+    r"[\s\"“”«»'‘’\x02]*(?:,|/|;|&|\+"
+    r"|,?\s*(?:and|(?P<either>or|oder|ou)|und|sowie|et|y|e|en|as well as)\b)"
     r"[\s\"“”«»'‘’\x02]*"
 )
 _OF_SO_MANY = re.compile(rf" of (?:the |its )?(?:\d|(?:{'|'.join(NUMBER_WORDS)})\b)", re.IGNORECASE)
@@ -56,7 +57,8 @@ class Part(Frozen):
     """A checkable part of a sentence by its place in the text.
 
     `hub` is the paper a title names, `columns` the facets that a value is of or a count runs over,
-    `of_papers` tells a count of papers (with neither, of anything), `of_some` one of a few among those spoken of.
+    `of_papers` tells a count of papers (with neither, of anything), `of_some` that it counts some
+    of those spoken of.
     """
 
     kind: Kind
@@ -134,6 +136,10 @@ class PartReader:
             for word in self.words
             if start <= word.start and word.end <= end and not word.is_function_word
         } - (LIGHT_STEMS | self._nouns)
+
+    def stems(self, start: int, end: int) -> set[str]:
+        """The stems of all words of a stretch."""
+        return {word.stem for word in self.words if start <= word.start < end}
 
     def _fixed_parts(self) -> Iterator[Part]:
         """Titles, identifiers and quotations: what is inside them is read no further."""

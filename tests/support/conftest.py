@@ -1,14 +1,14 @@
 """A gate over the sample graph, and papers numbered as the statements to test cite them."""
 
 import tomllib
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from assistant.settings import Settings
-from assistant.support.findings import CheckedText
+from assistant.support.findings import CheckedText, share_supported
 from assistant.support.gate import CitationGate
 from assistant.wiring import open_library
 from tools.library import Library
@@ -61,3 +61,25 @@ def checked(gate: CitationGate, library: Library) -> Callable[..., CheckedText]:
         return gate.check(text, workspace_with(library), question)
 
     return check
+
+
+@pytest.fixture
+def judged(
+    gate: CitationGate, library: Library
+) -> Callable[[], Awaitable[dict[str, list[tuple[str, float | None]]]]]:
+    """The share of supported claims of every statement, of the true and of the wrong ones."""
+
+    async def judge() -> dict[str, list[tuple[str, float | None]]]:
+        shares: dict[str, list[tuple[str, float | None]]] = {"true": [], "wrong": []}
+        for statements in [STATEMENTS, *STATEMENTS["computed"]]:
+            workspace = workspace_with(library)
+            question = statements.get("question", "")
+            if question:
+                await computed(workspace, question, statements.get("tabulate"))
+            for kind, judged in shares.items():
+                for text in statements[kind]:
+                    findings = gate.check(text, workspace, question).findings
+                    judged.append((text, share_supported(findings)))
+        return shares
+
+    return judge

@@ -1,0 +1,92 @@
+"""Answers carry how far the facts of their papers bear them out, whoever wrote them."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from assistant.agent import Assistant
+from assistant.starters import starters
+
+pytestmark = pytest.mark.anyio
+
+QUESTIONS = Path(__file__).parents[2] / "benchmarks" / "sample-questions.jsonl"
+FURTHER = (
+    "Which data set is used most often?",
+    "How many papers were published per year since 2023?",
+    "Rank the papers that use the data set MetaQA by publication year.",
+    "Compare StructGPT and Think-on-Graph by data set.",
+    "Does the paper “KEPLER: A Unified Model for Knowledge Embedding and Pre-trained Language "
+    "Representation” appear in 2019?",
+    "Which paper has the highest number of questions?",
+)
+DRAMAS = ("search_hubs", {"question": "Which films have the genre drama?"})
+
+
+async def test_answers_composed_of_facts_are_supported_throughout(
+    sample_assistant: Assistant,
+) -> None:
+    asked = [json.loads(line)["question"] for line in QUESTIONS.read_text("utf-8").splitlines()]
+    for question in [*asked, *starters(sample_assistant.library), *FURTHER]:
+        answer = await sample_assistant.answer(sample_assistant.new_conversation(), question)
+        assert answer.grounded, question
+        assert answer.support == 1, [f for f in answer.findings if f.is_marked]
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["Which papers use the data set ImageNet-21k-P?", "Which papers use “FooBar”?"],
+)
+async def test_what_the_graph_cannot_answer_is_said_with_what_was_looked_for(
+    sample: Any, question: str
+) -> None:
+    answer = await sample.ask(question)
+    assert not answer.grounded
+    assert answer.as_json()["citations"] == []
+    assert answer.as_json()["support"] is None
+    assert any(word in answer.text for word in ("ImageNet", "FooBar"))
+
+
+async def test_what_a_model_gets_wrong_is_marked_in_the_json_line(talk_with: Any) -> None:
+    talk = talk_with(
+        [DRAMAS],
+        "“The Quiet River” is from 1931 and was directed by Ada Byron [2]. "
+        "“Harbour Lights” was directed by Ada Byron [1]. Three films are dramas [1][2].",
+    )
+    line = (await talk.ask("Which films are dramas?")).as_json()
+    assert line["support"] == 0.3333
+    assert line["marks"] == [
+        {
+            "sentence": "“Harbour Lights” was directed by Ada Byron [1].",
+            "outcome": "weak",
+            "citations": [1],
+            "reasons": ["Not in the facts of [1]: “Ada Byron”."],
+        },
+        {
+            "sentence": "Three films are dramas [1][2].",
+            "outcome": "weak",
+            "citations": [1, 2],
+            "reasons": ["It says “Three films”, where the graph counts 2."],
+        },
+    ]
+
+
+async def test_a_model_that_finds_nothing_is_not_grounded(talk_with: Any) -> None:
+    talk = talk_with(
+        [("search_hubs", {"question": "Which films have the genre opera?"})],
+        "I cannot answer this from the graph: I looked for films of the genre opera.",
+    )
+    line = (await talk.ask("Which films are operas?")).as_json()
+    assert (line["grounded"], line["citations"], line["support"]) == (False, [], None)
+
+
+async def test_a_citation_that_bears_nothing_is_gone_from_answer_and_sources(
+    talk_with: Any,
+) -> None:
+    talk = talk_with([DRAMAS], "“Harbour Lights” is from 1934 [1]. Penguins nest in Chile [2].")
+    line = (await talk.ask("Which films are dramas?")).as_json()
+    assert line["answer"] == "“Harbour Lights” is from 1934 [1]. Penguins nest in Chile."
+    assert [citation["title"] for citation in line["citations"]] == ["Harbour Lights"]
+    assert [mark["outcome"] for mark in line["marks"]] == ["unsupported"]
+    assert line["support"] == 0.5
