@@ -49,7 +49,7 @@ class AgentTurn:
         )
         if resolved.reset:
             self._conversation.forget_scope()
-        plan = resolved.plan
+        plan = await asyncio.to_thread(library.on_footing, resolved.plan)
         yield PlanMade(plan=plan, titles=library.titles(plan.hubs or ()))
         self._workspace = workspace = self._opened_workspace(plan)
         opening = self._opening(plan, resolved.reset)

@@ -211,21 +211,41 @@ def _denied(frame: AnswerFrame) -> str:
 
 
 def _similar(search: Search, noun: str) -> str:
-    """The papers nearest in wording, each with the fact that resembles the question."""
+    """The papers nearest in meaning, each with the fact that is like the question."""
+    plan = search.found.plan
     if not search.evidence:
         text = "The graph holds no answer to this: nothing in it resembles the question."
         near = joined([f"“{title}”" for title in search.nearest])
         return f"{text} The least unlike: {near}." if near else text
     items = []
     for evidence in search.evidence:
-        why = evidence.facts[0].text if evidence.facts else ""
+        why = next((fact.text for fact in evidence.facts if fact.score is not None), "")
         why = why.removeprefix(evidence.hub.label).lstrip(" —-:")
         items.append(f"“{evidence.hub.label}” [{evidence.number}]" + (f": {why}" if why else ""))
     shown = "\n".join(f"- {item}" for item in items)
-    return (
-        "The graph names nothing of what the question asks for. "
-        f"The {plural(noun)} closest to its wording are:\n\n{shown}"
+    one = len(items) == 1
+    bounds = clauses(plan.conditions, many=True)
+    among = f"Of the {plural(noun)} {bounds}, the" if bounds else "The"
+    closest = f"{among} {singular(noun) if one else plural(noun)} closest in meaning"
+    to = f" to “{plan.alike.wording}”" if plan.alike is not None else ""
+    verb = "is" if one else "are"
+    return f"{closest}{to} {verb}:\n\n{shown}\n\n{_about_likeness(search, noun)}"
+
+
+def _about_likeness(search: Search, noun: str) -> str:
+    """How papers were found that match no words, and how far that can be trusted."""
+    one = len(search.evidence) == 1
+    found = (
+        f"{'It was' if one else 'They were'} found by likeness of meaning, not by matching words"
     )
+    if not search.likely:
+        least = "it is not" if one else "none of them is"
+        found += f", and {least} clearly about this: take it for a lead, not for an answer"
+    notes = [f"{found}."]
+    if search.terms:
+        terms = joined([f"“{term}”" for term in search.terms], "or")
+        notes.append(f"Asking for {terms} finds all {plural(noun)} the graph describes so.")
+    return f"_{' '.join(notes)}_"
 
 
 def _caveats(plan: Plan) -> str:

@@ -95,9 +95,9 @@ def _retrieved(
             start = entity_named(library.graph, topic)
         except ToolError as error:
             raise SetupError(str(error), "Correct the topic entity.") from error
-        hubs = library.traverse(question.question, start)
+        hubs = library.retriever.traverse(question.question, start)
     else:
-        hubs = library.similar(question.question)
+        hubs = library.retriever.direct(question.question)
     return {
         "uid": question.uid,
         "question": question.question,

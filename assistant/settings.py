@@ -103,7 +103,7 @@ class Settings(BaseSettings):
         default=None, description="An embedding model at the OpenAI-compatible endpoint instead."
     )
     least_likeness: float = Field(
-        default=0.5,
+        default=0.2,
         ge=0,
         le=1,
         description="Score below which the best paper found by similarity is no answer.",

@@ -2,19 +2,23 @@
 
 from collections.abc import Callable, Sequence
 from functools import cached_property, lru_cache, partial
+from itertools import chain, islice
 
 from tools.csl import CslItem
 from tools.evidence import Evidence, Fact, Link, OfferedPaper
 from tools.hublink.execution import Found, FoundFact, execute
 from tools.hublink.facets import FacetColumn, FacetView, ValueKind, numeric
+from tools.hublink.footing import on_footing
 from tools.hublink.grounding import Grounding
 from tools.hublink.hub_roots import both_directions, find_hub_roots
 from tools.hublink.indexing import Progress, ignore_progress
-from tools.hublink.models import Entity, Hub, HubPath, Predicate, ProcessedQuestion
+from tools.hublink.models import Entity, Hub, HubPath, Predicate
 from tools.hublink.plan import Plan
 from tools.hublink.protocols import GraphStore
 from tools.hublink.retriever import HubRetriever
 from tools.paper_reference import links_of, reference_of, tells_publication_year
+
+MOST_TERMS = 3
 
 
 class Library:
@@ -32,7 +36,7 @@ class Library:
         grounding: Grounding,
         open_retriever: Callable[[], HubRetriever],
         hub_name: str,
-        least_likeness: float = 0.5,
+        least_likeness: float = 0.2,
     ) -> None:
         self.graph = graph
         self.view = view
@@ -54,7 +58,18 @@ class Library:
         return {hub: self.view.hubs[hub].label for hub in hubs if hub in self.view.hubs}
 
     def ground(self, question: str, within: Sequence[str] | None = None) -> Plan:
-        return self.grounding.ground(question, within)
+        """The plan of a question, with what it leaves to likeness."""
+        return self.on_footing(self.grounding.ground(question, within))
+
+    def on_footing(self, plan: Plan) -> Plan:
+        """The plan as far as its words name things; the rest is left to likeness, if there is any.
+
+        Without vectors the plan stays as it is.
+        """
+        footed = on_footing(plan, self.view)
+        if footed.alike is not None and self.similarity_unavailable() is not None:
+            return plan
+        return footed
 
     def find(self, plan: Plan) -> Found:
         """The hubs and facts a plan names; nothing where it names no condition at all."""
@@ -63,17 +78,40 @@ class Library:
         return execute(plan, self.view, self.grounding.joins)
 
     def similar(
-        self, question: str | ProcessedQuestion, within: Sequence[str] | None = None
-    ) -> tuple[Hub, ...]:
-        """Hubs whose paths resemble the question, best first (direct retrieval).
+        self, question: str, within: Sequence[str] | None = None
+    ) -> tuple[tuple[Hub, ...], tuple[str, ...]]:
+        """The few hubs most like the question, best first, and the terms of the graph nearest it.
 
-        Raises SetupError where the index has no vectors.
+        They may still be too unlike it. A term is written with its attribute, so that asking for it
+        finds all that has it. Raises SetupError where the index has no vectors.
         """
-        return self.retriever.direct(question, within=within)
+        alike = self.retriever.alike(question, within=within)
+        terms = (self._term(value) for value in alike.near_values)
+        return alike.hubs, tuple(islice((term for term in terms if term), MOST_TERMS))
 
-    def traverse(self, question: str, topic: Entity) -> tuple[Hub, ...]:
-        """Hubs near an entity whose paths resemble the question (graph traversal retrieval)."""
-        return self.retriever.traverse(question, topic)
+    def _term(self, value: str) -> str | None:
+        """A value with the name of its commonest attribute; nothing for names, numbers, links."""
+        holding = [column for column in self.view.columns if value in column.by_value]
+        kinds = {column.kind for column in holding}
+        named = ValueKind.NAME in kinds and all(w[:1].isupper() for w in value.split())
+        if named or not holding or not kinds <= {ValueKind.TEXT, ValueKind.NAME}:
+            return None
+        column = max(holding, key=lambda column: (len(column.by_value[value]), -column.number))
+        return f"{column.name}: {value}"
+
+    def similar_around(self, question: str, topic: Entity) -> tuple[Hub, ...]:
+        """The hubs most like the question of the first level around an entity that has some.
+
+        Where no level has any, those of the nearest level are returned.
+        """
+        levels = self.retriever.alike_around(question, topic)
+        nearest = next(levels, ())
+        likely = (level for level in chain([nearest], levels) if self.is_like(level))
+        return next(likely, nearest)
+
+    def is_like(self, hubs: Sequence[Hub]) -> bool:
+        """Whether the best of some hubs is like the question it was found for."""
+        return bool(hubs) and hubs[0].score >= self.least_likeness
 
     def similarity_unavailable(self) -> str | None:
         """Why nothing can be found by likeness, or nothing."""

@@ -70,7 +70,7 @@ async def _levels(
 ) -> AsyncIterator[Sequence[Hub]]:
     """The best hubs level by level around a topic, or those of the whole graph at once."""
     if topic is None:
-        yield await asyncio.to_thread(workspace.library.similar, question)
+        yield await asyncio.to_thread(workspace.library.retriever.direct, question)
         return
     levels = workspace.library.retriever.traverse_levels(question, topic)
     while (hubs := await asyncio.to_thread(next, levels, None)) is not None:

@@ -13,25 +13,36 @@ from tools.hub_reading import HubReading, found_by_reading, read_hubs
 from tools.hublink.execution import Found
 from tools.hublink.explanation import plan_text
 from tools.hublink.models import Frozen, Hub
-from tools.hublink.plan import Plan, Request
+from tools.hublink.plan import Alike, Plan, Request
 from tools.hublink.tabulation import Table
-from tools.library import Library, fact_of_path
+from tools.library import Library, fact_of, fact_of_path
 from tools.side_by_side import asks_side_by_side, with_shared_attributes
 from tools.tabulate_facts import computed_by_plan, table_text
 from tools.tool import ToolResult
 from tools.where import Where, condition_of, facet_named
 from tools.workspace import Workspace
 
-MOST_SIMILAR = 10
+MOST_TELLING = 3
 MOST_NAMED = 3
 MOST_BESIDE_TABLE = 8
+_HOW_ALIKE = {
+    True: "by likeness of meaning, not by matching words",
+    False: "by likeness of meaning, and hardly alike: leads rather than answers",
+}
 _HARDLY = 0.7
+"""The share of the least likeness below which a paper is not even worth telling."""
+_CLEARLY = 1.4
+"""How many times the least likeness a paper has that is clearly alike."""
+_NEARLY = 0.05
+"""How much less like the question than a paper's best path another one may be to be shown."""
 
 
 class Search(Frozen):
     """What a search found: by the plan, or by likeness where the plan names nothing.
 
-    `evidence` are the numbered papers offered, best first; `similar` says that likeness found them.
+    `evidence` are the numbered papers offered, best first; `similar` says that likeness found them,
+    `likely` that the best of them is much like the question; `terms` are those of the graph that
+    are nearest it in meaning.
     `denied` says that the named papers do not meet the conditions: the facts are what they have
     instead. `nearest` are titles of papers too unlike the question to be offered. `reading` is what
     a model made of papers found by likeness, where it read them.
@@ -40,6 +51,8 @@ class Search(Frozen):
     found: Found
     evidence: tuple[OfferedPaper, ...]
     similar: bool = False
+    likely: bool = True
+    terms: tuple[str, ...] = ()
     denied: bool = False
     nearest: tuple[str, ...] = ()
     reading: HubReading | None = None
@@ -67,6 +80,8 @@ async def search_hubs(
     """
     plan = _plan(workspace, question, where, show, papers)
     found, denied = await asyncio.to_thread(_find, plan, workspace.library)
+    if plan.alike is not None:
+        return await _choose_alike(workspace, question, found, plan.alike)
     if found.hubs:
         evidence = workspace.offer(found)
         table = None if denied else computed_by_plan(workspace)
@@ -74,31 +89,64 @@ async def search_hubs(
     if plan.is_bounded or plan.unmatched:
         workspace.found = found
         return _nothing(found, workspace)
-    hubs = await asyncio.to_thread(workspace.library.similar, question, plan.hubs)
-    return await offer_similar(workspace, question, plan, hubs)
+    hubs, terms = await asyncio.to_thread(workspace.library.similar, question, plan.hubs)
+    return await offer_similar(workspace, question, found, hubs, terms)
 
 
 async def offer_similar(
-    workspace: Workspace, question: str, plan: Plan, hubs: Sequence[Hub]
+    workspace: Workspace,
+    question: str,
+    found: Found,
+    hubs: Sequence[Hub],
+    terms: tuple[str, ...] = (),
 ) -> ToolResult:
-    """Offers hubs found by likeness, the best few with the paths that resemble the question.
+    """Offers hubs found by likeness, each with the paths that are like the question.
 
-    Where a model is to read them first, those that contribute are offered with what they say. Where
-    even the best one hardly resembles the question, none is offered and their titles are told.
+    `found` are the hubs they were chosen from, with the facts that bound the choice. Where a model
+    is to read them first, those that contribute are offered with what they say. Hubs that are
+    hardly like the question are not offered; where all are, the titles of the best are told.
     """
-    best = hubs[:MOST_SIMILAR]
-    if not best or best[0].score < workspace.library.least_likeness:
-        return _too_unlike(workspace, plan, best)
+    least = workspace.library.least_likeness
+    alike = [hub for hub in hubs if hub.score >= least]
+    if not alike:
+        return _too_unlike(workspace, found.plan, hubs)
     if workspace.generation.read_similar:
-        return await _read_similar(workspace, question, plan, best)
-    by_hub: dict[str, list[Fact]] = {
-        hub.root.id: [fact_of_path(p.path, p.matched_text, p.score) for p in hub.paths[:3]]
-        for hub in best
-    }
+        return await _read_similar(workspace, question, found.plan, alike)
+    by_hub: dict[str, list[Fact]] = {hub.root.id: _telling_facts(hub) for hub in alike}
+    for fact in found.facts:
+        if fact.hub in by_hub:
+            by_hub[fact.hub].append(fact_of(fact))
     evidence = workspace.offer_facts(by_hub)
-    found = Found(plan=plan, hubs=tuple(by_hub), facts=())
-    workspace.found = found
-    return _result(Search(found=found, evidence=evidence, similar=True), workspace)
+    chosen = Found(plan=found.plan, hubs=tuple(by_hub), facts=())
+    workspace.found = chosen
+    likely = alike[0].score >= least * _CLEARLY
+    search = Search(found=chosen, evidence=evidence, similar=True, likely=likely, terms=terms)
+    return _result(search, workspace)
+
+
+async def _choose_alike(
+    workspace: Workspace, question: str, found: Found, alike: Alike
+) -> ToolResult:
+    """Of the hubs that meet a plan, offers those alike in meaning to the words it leaves open."""
+    bounded = found.plan.is_bounded
+    if bounded and not found.hubs:
+        workspace.found = found
+        return _nothing(found, workspace)
+    library = workspace.library
+    within = found.hubs if bounded else None
+    hubs, terms = await asyncio.to_thread(library.similar, alike.wording, within)
+    if library.is_like(hubs) or alike.required:
+        return await offer_similar(workspace, question, found, hubs, terms)
+    plan = found.plan.model_copy(update={"alike": None})
+    found = found.model_copy(update={"plan": plan})
+    return _result(Search(found=found, evidence=workspace.offer(found)), workspace)
+
+
+def _telling_facts(hub: Hub) -> list[Fact]:
+    """The paths that say why a hub was found: the best, and others nearly as good."""
+    best = hub.paths[0].score
+    telling = [path for path in hub.paths[:MOST_TELLING] if path.score >= best - _NEARLY]
+    return [fact_of_path(path.path, path.matched_text, path.score) for path in telling]
 
 
 async def _read_similar(
@@ -180,7 +228,7 @@ def _plan(
 
 def _result(search: Search, workspace: Workspace, table: Table | None = None) -> ToolResult:
     count = len(search.found.hubs)
-    how = "by similarity; none was named" if search.similar else "matched exactly"
+    how = _HOW_ALIKE[search.likely] if search.similar else "matched exactly"
     if search.denied:
         how = "which do not meet the conditions; this is what they have instead"
     titles = workspace.library.titles(search.found.plan.hubs or ())
@@ -188,6 +236,8 @@ def _result(search: Search, workspace: Workspace, table: Table | None = None) ->
     text = f"{count} found, {how}.\n{for_model(search.evidence, count, most)}"
     if table is not None:
         text += f"\nComputed of all these facts, {table_text(table, workspace)}"
+    if search.terms:
+        text += f"\nNearest terms of the graph: {'; '.join(search.terms)}"
     if search.found.plan.relaxed:
         text += f"\nLeft out to find anything: {', '.join(search.found.plan.relaxed)}"
     summary = (

@@ -7,6 +7,7 @@ from pydantic import Field
 
 from tools.errors import ToolError
 from tools.found_text import for_model, for_people
+from tools.hublink.execution import Found
 from tools.hublink.models import Entity
 from tools.hublink.protocols import GraphStore
 from tools.search_hubs import Search, offer_similar
@@ -31,7 +32,7 @@ async def traverse_from_entity(
         raise ToolError(f"No paper can be reached from {start.label!r}.")
     own_words = workspace.plan is not None and question.strip() == workspace.plan.question.strip()
     plan = workspace.plan if own_words and workspace.plan else library.ground(question)
-    if plan.is_bounded:
+    if plan.is_bounded and plan.alike is None:
         scope = [hub for hub in reached if plan.hubs is None or hub in plan.hubs]
         bounded = plan if plan.sources else plan.model_copy(update={"hubs": tuple(scope)})
         found = await asyncio.to_thread(library.find, bounded)
@@ -42,8 +43,9 @@ async def traverse_from_entity(
         text = f"{len(found.hubs)} found from {start.label}.\n{for_model(evidence)}"
         summary = f"From {start.label}: {len(found.hubs)} found\n\n{for_people(evidence)}"
         return ToolResult(text=text, summary=summary, data=Search(found=found, evidence=evidence))
-    hubs = await asyncio.to_thread(library.traverse, question, start)
-    return await offer_similar(workspace, question, plan, hubs)
+    hubs = await asyncio.to_thread(library.similar_around, question, start)
+    found = Found(plan=plan, hubs=(), facts=())
+    return await offer_similar(workspace, question, found, hubs)
 
 
 def entity_named(graph: GraphStore, name: str) -> Entity:

@@ -98,7 +98,8 @@ async def test_likeness_finds_what_no_name_matches_and_says_so(films: Any) -> No
     answer = await films.ask("man fishing for salmon")
 
     assert answer.grounded
-    assert "names nothing of what the question asks for" in answer.text
+    assert "closest in meaning to “man fishing for salmon”" in answer.text
+    assert "by likeness of meaning, not by matching words" in answer.text
     first = next(line for line in answer.text.splitlines() if line.startswith("- "))
     assert first.startswith("- “The Quiet River” [1]")
     assert "salmon" in first

@@ -61,7 +61,9 @@ def chips(plan: Plan, hub_titles: dict[str, str]) -> tuple[Chip, ...]:
     if plan.operation is not Operation.LIST:
         found.append(Chip(kind="operation", text=_operation_text(plan)))
     found += [Chip(kind="relaxed", text=f"left out: {words}") for words in plan.relaxed]
-    if plan.not_understood:
+    if plan.alike is not None:
+        found.append(Chip(kind="likeness", text=f"alike in meaning: {plan.alike.wording}"))
+    elif plan.not_understood:
         words = ", ".join(plan.not_understood)
         found.append(Chip(kind="not understood", text=f"not found in the graph: {words}"))
     return tuple(found)

@@ -22,12 +22,39 @@ class IndexingParameters(Frozen):
     texts_per_batch: int = Field(default=512, ge=1)
 
 
+class LikenessParameters(Frozen):
+    """How alike a question and a hub are held, and which hubs are kept for it.
+
+    The thesis scores a hub by its paths alone, each by the best hit of any part of the question;
+    here the whole question is compared, and four kinds of evidence are weighed: the path that is
+    most like it, its few `nearest_values`, all values together, and the words they share, rare ones
+    first. Weights need not add up to 1. `pruning_share` says how far from the best hub's score
+    towards that of an average hub others are kept; `most_hubs` bounds them. The average is that of
+    `background_hubs` where not all hubs are scored. A value is near a question that is as like it
+    as `least_value_likeness`, if its hubs score `least_value_lead` more than an average one and are
+    not more than the share `most_common_value`.
+    """
+
+    path_weight: float = Field(default=0.5, ge=0)
+    values_weight: float = Field(default=0.3, ge=0)
+    nearest_weight: float = Field(default=0.15, ge=0)
+    words_weight: float = Field(default=0.05, ge=0)
+    nearest_values: int = Field(default=3, ge=1)
+    pruning_share: float = Field(default=0.45, ge=0, le=1)
+    most_hubs: int = Field(default=10, ge=1)
+    background_hubs: int = Field(default=100, ge=1)
+    least_value_likeness: float = Field(default=0.35, ge=-1, le=1)
+    least_value_lead: float = Field(default=0.03, ge=0)
+    most_common_value: float = Field(default=0.3, ge=0, le=1)
+
+
 class RetrievalParameters(Frozen):
     """How many hubs and paths a question keeps, and how they are scored.
 
     `pruning_threshold` drops hubs scored below it and is off by default. `candidate_texts` limits
     how many of the most similar texts one question looks at: up to that many the search is exact.
-    `candidate_hubs` limits how many hubs that tie by their best hit are ranked.
+    `candidate_hubs` limits how many hubs that tie by their best hit are ranked, and how many are
+    compared with a question by likeness.
     """
 
     top_paths_to_keep: int = Field(default=10, ge=1)
@@ -40,6 +67,7 @@ class RetrievalParameters(Frozen):
     candidate_hubs: int = Field(default=300, ge=1)
     candidate_texts: int = Field(default=20_000, ge=1)
     maximum_components: int = Field(default=12, ge=0)
+    likeness: LikenessParameters = LikenessParameters()
 
 
 class Variant(StrEnum):

@@ -55,6 +55,16 @@ class Request(Frozen):
     apart_from: tuple[str, ...] = ()
 
 
+class Alike(Frozen):
+    """Words that name nothing in the graph, left to likeness of meaning.
+
+    Where it is not `required` and nothing is like them, the plan is an answer without them.
+    """
+
+    wording: str
+    required: bool = True
+
+
 class Plan(Frozen):
     """How a question is answered: which hubs, which of their facts, and what is computed of them.
 
@@ -64,7 +74,8 @@ class Plan(Frozen):
     `group_by` is the facet that counts, distributions and comparisons run over, `order_by` the one
     a ranking runs by. `not_understood` are content words that nothing in the graph explains,
     `suggestions` the nearest things the graph does hold, `relaxed` says which conditions were
-    dropped to find anything. `confidence` is the share of the question's content accounted for.
+    dropped to find anything; `alike` is what the hubs that meet the plan are chosen by instead of
+    words. `confidence` is the share of the question's content accounted for.
     """
 
     question: str
@@ -84,6 +95,7 @@ class Plan(Frozen):
     unmatched: tuple[str, ...] = ()
     suggestions: tuple[str, ...] = ()
     relaxed: tuple[str, ...] = ()
+    alike: Alike | None = None
     confidence: float = 0.0
 
     @property

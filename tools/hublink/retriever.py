@@ -1,20 +1,31 @@
 """The retriever of HubLink: an index, and the two strategies to search it."""
 
 from collections.abc import Collection, Iterator, Sequence
+from functools import partial
 from threading import Lock
+from typing import NamedTuple
 
 from tools.errors import SetupError
 from tools.hublink.direct import retrieve_directly
+from tools.hublink.hub_profiles import HubProfiles, read_profiles
 from tools.hublink.index_stamp import IndexStamp, check_index, read_stamp
 from tools.hublink.indexing import Progress, complete_texts, ignore_progress
+from tools.hublink.likeness import LikenessRanker
 from tools.hublink.models import Entity, Hub, HubPath, ProcessedQuestion, ScoredPath, Triple
 from tools.hublink.parameters import RetrievalParameters
 from tools.hublink.protocols import Embedder, GraphStore, HubStore, VectorStore
 from tools.hublink.pruning import RankedHub
 from tools.hublink.question import extract_components, process_question
 from tools.hublink.text_incidence import TextIncidence, read_incidence
-from tools.hublink.traversal import ReachedHub, traverse_levels
+from tools.hublink.traversal import ReachedHub, rank_hubs, traverse_levels
 from tools.hublink.vector_search import TextSearch, hub_numbers
+
+
+class AlikeHubs(NamedTuple):
+    """Hubs like a question, and the labels of what several hubs share and is like it too."""
+
+    hubs: tuple[Hub, ...]
+    near_values: tuple[str, ...]
 
 
 class HubRetriever:
@@ -39,6 +50,7 @@ class HubRetriever:
         self._parameters = parameters or RetrievalParameters()
         self._lock = Lock()
         self._read: tuple[IndexStamp, TextIncidence] | None = None
+        self._profiles: tuple[TextIncidence, HubProfiles] | None = None
 
     def unavailable(self) -> str | None:
         """Why there can be no search by vectors now; nothing where there can."""
@@ -79,6 +91,35 @@ class HubRetriever:
         )
         return self._hubs(incidence, [ReachedHub(hub, ()) for hub in ranked])
 
+    def alike(
+        self,
+        question: str,
+        within: Collection[str] | None = None,
+        excluding: Collection[str] = (),
+    ) -> AlikeHubs:
+        """The few hubs most like a question as a whole, best first, with the paths that show it.
+
+        `within` and `excluding` are ids of hubs. Hubs are left out where they are hardly more like
+        the question than any other; whether the best is like it at all, its score says.
+        SetupError while there are no vectors.
+        """
+        incidence, profiles = self._profiled()
+        ranker = self._ranker(incidence, profiles, question)
+        chosen = None if within is None else hub_numbers(incidence, within)
+        ranked = ranker.rank(chosen, hub_numbers(incidence, excluding))
+        hubs = self._hubs(incidence, [ReachedHub(hub, ()) for hub in ranked])
+        return AlikeHubs(hubs, tuple(ranker.near_values()))
+
+    def alike_around(self, question: str, topic: Entity) -> Iterator[tuple[Hub, ...]]:
+        """The hubs most like a question level by level, from a topic entity outwards.
+
+        SetupError while there are no vectors.
+        """
+        incidence, profiles = self._profiled()
+        ranker = self._ranker(incidence, profiles, question)
+        for level in traverse_levels(self._graph, topic, incidence, ranker.rank, self._parameters):
+            yield self._hubs(incidence, level)
+
     def traverse(self, question: str | ProcessedQuestion, topic: Entity) -> tuple[Hub, ...]:
         """The best hubs of the nearest level around a topic entity that has any."""
         return next(self.traverse_levels(question, topic), ())
@@ -92,7 +133,8 @@ class HubRetriever:
         """
         incidence = self._incidence()
         search = self._search(incidence, question)
-        for level in traverse_levels(self._graph, topic, incidence, search, self._parameters):
+        rank = partial(rank_hubs, search=search, parameters=self._parameters)
+        for level in traverse_levels(self._graph, topic, incidence, rank, self._parameters):
             yield self._hubs(incidence, level)
 
     def _search(self, incidence: TextIncidence, question: str | ProcessedQuestion) -> TextSearch:
@@ -119,6 +161,19 @@ class HubRetriever:
                 stamp = self._checked_stamp()
                 self._read = (stamp, read_incidence(self._store, stamp.levels))
             return self._read[1]
+
+    def _profiled(self) -> tuple[TextIncidence, HubProfiles]:
+        incidence = self._incidence()
+        with self._lock:
+            if self._profiles is None or self._profiles[0] is not incidence:
+                self._profiles = (incidence, read_profiles(incidence))
+            return self._profiles
+
+    def _ranker(
+        self, incidence: TextIncidence, profiles: HubProfiles, question: str
+    ) -> LikenessRanker:
+        search = self._search(incidence, self.process(question, components=()))
+        return LikenessRanker(incidence, profiles, search, question, self._parameters)
 
     def _hubs(self, incidence: TextIncidence, reached: Sequence[ReachedHub]) -> tuple[Hub, ...]:
         ids = [incidence.roots[hub.number].id for hub, _ in reached]

@@ -63,13 +63,11 @@ class TextIncidence(NamedTuple):
         sums = np.concatenate(([0.0], np.cumsum(np.maximum(path_scores, 0), dtype=np.float64)))
         return (sums[self.hub_starts[1:]] - sums[self.hub_starts[:-1]]).astype(np.float32)
 
-    def texts_of_hubs(self, hubs: Iterable[int]) -> set[str]:
-        """The texts that stand for any path of the hubs."""
-        numbers: set[int] = set()
-        for hub in hubs:
-            first, last = self.path_starts[self.hub_starts[hub : hub + 2]]
-            numbers.update(self.entry_text[first:last].tolist())
-        return {self.texts[number] for number in numbers}
+    def texts_of_hubs(self, hubs: Iterable[int]) -> NDArray[np.int32]:
+        """The numbers of the texts that stand for any path of the hubs."""
+        spans = [self.path_starts[self.hub_starts[hub : hub + 2]] for hub in hubs]
+        parts = [self.entry_text[first:last] for first, last in spans]
+        return np.unique(np.concatenate(parts)) if parts else self.entry_text[:0]
 
     def paths_of_hub(self, hub: int) -> range:
         """The numbers of a hub's paths."""

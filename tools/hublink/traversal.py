@@ -1,10 +1,10 @@
 """Graph traversal retrieval: hubs found by walking from a topic entity (algorithms 1, 14, 15)."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import NamedTuple
 
 from tools.hublink.hub_roots import Node, both_directions, find_hub_roots
-from tools.hublink.models import Direction, Entity, EntityWithDirection, Triple
+from tools.hublink.models import Direction, Entity, Triple
 from tools.hublink.parameters import RetrievalParameters
 from tools.hublink.protocols import GraphStore
 from tools.hublink.pruning import RankedHub, prune_hubs, score_hub
@@ -23,11 +23,12 @@ def traverse_levels(
     graph: GraphStore,
     topic: Entity,
     incidence: TextIncidence,
-    search: TextSearch,
+    rank: Callable[[Collection[int]], Sequence[RankedHub]],
     parameters: RetrievalParameters,
 ) -> Iterator[list[ReachedHub]]:
     """The best hubs of each level around a topic entity, nearest level first, empty ones left out.
 
+    `rank` chooses among the hubs of a level.
     The caller stops where the hubs of a level answer the question. Without a uniform hop count the
     first level holds everything in reach; with it, a level is one hop.
     """
@@ -43,20 +44,18 @@ def traverse_levels(
             visited,
             parameters.uniform_hop_count,
         )
-        if hubs := _hubs_at_level(roots, incidence, search, parameters):
+        reached = {incidence.hub_numbers[root.entity.id]: root.path for root in roots}
+        if hubs := [ReachedHub(hub, reached[hub.number]) for hub in rank(reached)]:
             yield hubs
 
 
-def _hubs_at_level(
-    roots: list[EntityWithDirection],
-    incidence: TextIncidence,
-    search: TextSearch,
-    parameters: RetrievalParameters,
-) -> list[ReachedHub]:
-    reached = {incidence.hub_numbers[root.entity.id]: root.path for root in roots}
-    if not reached:
+def rank_hubs(
+    hubs: Collection[int], search: TextSearch, parameters: RetrievalParameters
+) -> list[RankedHub]:
+    """The best of some hubs by the weighted scores of their paths (algorithms 15, 16)."""
+    if not hubs:
         return []
-    search.look_in(reached)
-    ranked = ((hub, search.rank_paths(hub)) for hub in reached)
+    search.look_in(hubs)
+    ranked = ((hub, search.rank_paths(hub)) for hub in hubs)
     scored = (score_hub(hub, paths, parameters.path_weight_alpha) for hub, paths in ranked if paths)
-    return [ReachedHub(hub, reached[hub.number]) for hub in prune_hubs(scored, parameters)]
+    return prune_hubs(scored, parameters)

@@ -48,6 +48,11 @@ class TextSearch:
         self._parameters = parameters
         self._scores = np.full(len(incidence.texts), UNSEEN)
 
+    @property
+    def scores(self) -> Scores:
+        """The score of each text looked at so far, by its number."""
+        return self._scores
+
     def look_everywhere(self) -> Scores:
         """Score the most similar texts of the index; returns the best score of each path."""
         limit = self._parameters.candidate_texts
@@ -57,9 +62,9 @@ class TextSearch:
 
     def look_in(self, hubs: Collection[int]) -> Scores:
         """Score all texts of the hubs that have no score yet; returns the scores of paths."""
-        texts = self._incidence.texts_of_hubs(hubs)
-        unseen = {text for text in texts if not self._has_score(text)}
-        if unseen:
+        numbers = self._incidence.texts_of_hubs(hubs)
+        missing = numbers[self._scores[numbers] == UNSEEN].tolist()
+        if unseen := {self._incidence.texts[number] for number in missing}:
             matches = self._vectors.search(self._question.embeddings, len(unseen), among=unseen)
             self._incidence.text_scores(matches, onto=self._scores)
         return self._incidence.path_scores(self._scores)
@@ -94,9 +99,6 @@ class TextSearch:
             elif value > runner_up:
                 runner_up = value
         return _Hit(path, entry, score, runner_up)
-
-    def _has_score(self, text: str) -> bool:
-        return bool(self._scores[self._incidence.text_numbers[text]] > UNSEEN)
 
 
 def hub_numbers(incidence: TextIncidence, ids: Iterable[str]) -> set[int]:
