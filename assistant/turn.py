@@ -71,7 +71,7 @@ def basis(numbers: Sequence[int], workspace: Workspace) -> tuple[Evidence, ...]:
         known = workspace.book.get(number)
         if known is None:
             continue
-        facts = workspace.turn_facts.get(known.hub.id)
+        facts = workspace.turn_facts.of(known.hub.id)
         distinct = {f.triples: f for f in facts or known.facts}
         evidence.append(known.model_copy(update={"facts": tuple(distinct.values())}))
     return tuple(evidence)
@@ -95,12 +95,14 @@ def answer_values(
     if found is not None and set(cited) <= set(found.hubs):
         wanted = workspace.turn_facts if workspace.table or of_all else set(cited)
         about = tuple(hub for hub in found.hubs if hub in wanted)
-    facts = [f for hub in (*about, *sorted(inner)) for f in workspace.turn_facts.get(hub, ())]
-    if not facts:
-        facts = [fact for e in evidence for fact in e.facts]
+    used = [
+        triple for hub in (*about, *sorted(inner)) for triple in workspace.turn_facts.triples(hub)
+    ]
+    if not used:
+        used = [triple for e in evidence for fact in e.facts for triple in fact.used]
     # By their ids, which are quicker to compare than whole values.
     triples: dict[tuple[str, str, str, bool], Triple] = {}
-    for triple in (triple for fact in facts for triple in fact.used):
+    for triple in used:
         ids = triple.subject.id, triple.predicate.id, triple.object.id, triple.object.literal
         triples.setdefault(ids, triple)
     return about, tuple(triples.values()), _labels(about, found, workspace)

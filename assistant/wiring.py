@@ -30,11 +30,12 @@ from tools.adapters.rdf_graph import OxigraphStore
 from tools.adapters.sentence_transformer import PACKAGED_MODEL, SentenceTransformerEmbedder
 from tools.adapters.sql_hubs import SqlHubStore, sqlite_url
 from tools.adapters.unpaywall import Unpaywall
+from tools.adapters.view_file import read_view, write_view
 from tools.errors import SetupError
 from tools.fetch_paper_links import fetch_paper_links
 from tools.filter_triples import filter_triples
 from tools.find_entities import find_entities
-from tools.hublink.facets import FacetView
+from tools.hublink.facets import FacetView, build_view
 from tools.hublink.grounding import Grounding
 from tools.hublink.hub_roots import HubCriterion, TypedRoots
 from tools.hublink.index_stamp import IndexStamp, check_index
@@ -63,6 +64,7 @@ class StoreFolder:
         self.folder = folder
         self.graph = folder / "graph"
         self.hubs = folder / "hubs.sqlite"
+        self.view = folder / "view.npz"
         self.vectors = folder / "vectors"
 
     def require(self) -> None:
@@ -173,7 +175,7 @@ def open_library(settings: Settings) -> Library:
     graph = OxigraphStore.open(files.graph)
     hub_name = hub_name_of(stamp)
     with _uncollected():
-        view = FacetView(store.roots(), store.paths())
+        view = facet_view(store, files)
         lexicon = Lexicon(view, [hub_name] if hub_name else [])
     # They stay; else a later collection would stop a question for seconds to look through them.
     gc.freeze()
@@ -187,6 +189,16 @@ def open_library(settings: Settings) -> Library:
     return Library(
         graph, view, grounding, open_retriever, hub_name or "Entry", settings.least_likeness
     )
+
+
+def facet_view(store: SqlHubStore, files: StoreFolder) -> FacetView:
+    """The facet view of the stored hubs: as it was kept, else made of them and kept."""
+    mark = store.revision()
+    view = read_view(files.view, mark)
+    if view is None:
+        view = build_view(store.roots(), store.paths())
+        write_view(files.view, mark, view)
+    return view
 
 
 @contextmanager
@@ -300,7 +312,7 @@ def build_index(
     store = SqlHubStore(sqlite_url(files.hubs))
     try:
         with _uncollected():
-            return index_graph(
+            report = index_graph(
                 graph,
                 store,
                 open_vectors(files.vectors),
@@ -312,5 +324,7 @@ def build_index(
                 embed_later=embed_later,
                 progress=progress,
             )
+            facet_view(store, files)
+            return report
     finally:
         store.close()

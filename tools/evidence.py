@@ -27,7 +27,7 @@ class Link(Frozen):
 
 
 class OfferedPaper(Frozen):
-    """A paper as a search offers it: its number, and the facts found for it.
+    """A paper as a search offers it: its number and, for those that are shown, the facts found.
 
     What costs more to tell of it, its reference and links, waits until it is cited.
     """

@@ -1,6 +1,6 @@
 """The indexed graph as the tools use it: plans, facts, references, similar hubs."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property, lru_cache, partial
 from itertools import chain, islice
 
@@ -118,10 +118,11 @@ class Library:
         return self.retriever.unavailable()
 
     def warm_up(self, progress: Progress = ignore_progress) -> None:
-        """Makes the vectors the index lacks and loads what a question would else wait for.
+        """Loads what a question would else wait for, and makes the vectors the index lacks.
 
         An exception raised by `progress` ends it; what was made is kept.
         """
+        self.grounding.warm_up()
         self.retriever.complete(progress)
         if self.similarity_unavailable() is None:
             self.similar("first")
@@ -160,7 +161,7 @@ class Library:
             number=offered.number, hub=offered.hub, reference=reference, facts=offered.facts
         )
 
-    def evidence(self, number: int, hub: str, facts: Sequence[Fact]) -> Evidence:
+    def evidence(self, number: int, hub: str, facts: Iterable[Fact]) -> Evidence:
         reference = self.reference(hub)
         entity = self.hub(hub)
         page = (Link(label="Graph", url=entity.url),) if entity.url else ()

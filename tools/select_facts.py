@@ -20,14 +20,14 @@ async def select_facts(
     A paper none of whose facts is chosen keeps all it had: what cites it must have something to
     show.
     """
-    facts = workspace.turn_facts
+    facts = dict(workspace.turn_facts.items())
     triples = [t for found in facts.values() for fact in found for t in fact.used]
     chosen = await relevant_triples(question, answer, triples, model_calls(workspace))
-    before = sum(len(found) for found in facts.values())
+    before, after = sum(map(len, facts.values())), 0
     for hub, found in facts.items():
-        kept = [fact for fact in found if set(fact.used) & set(chosen or ())]
-        facts[hub] = kept or found
-    after = sum(len(found) for found in facts.values())
+        kept = [fact for fact in found if set(fact.used) & set(chosen or ())] or found
+        workspace.turn_facts.replace(hub, kept)
+        after += len(kept)
     text = f"{after} of {before} facts bear the answer."
     if chosen is None:
         text = "The choice could not be read; all facts are kept."

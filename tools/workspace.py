@@ -1,12 +1,14 @@
 """What tools share within a conversation: numbered papers, and what this turn has found."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from tools.errors import ToolError
 from tools.evidence import Evidence, Fact, OfferedPaper
+from tools.found_text import MOST_SHOWN
 from tools.hublink.calls import Calls
-from tools.hublink.execution import Found
+from tools.hublink.execution import Found, FoundFact
 from tools.hublink.facets import Row
+from tools.hublink.models import Triple
 from tools.hublink.parameters import GenerationParameters
 from tools.hublink.plan import Plan
 from tools.hublink.protocols import NO_USAGE, Usage
@@ -15,6 +17,31 @@ from tools.library import Library, fact_of
 from tools.paper_links import LinkResolver
 
 EvidenceMaker = Callable[[OfferedPaper], Evidence]
+
+
+def as_facts(facts: Iterable[Fact | FoundFact]) -> list[Fact]:
+    return [fact_of(fact) if isinstance(fact, FoundFact) else fact for fact in facts]
+
+
+class _Waiting:
+    """An offered paper whose evidence nobody read yet, with the facts it was not shown with."""
+
+    def __init__(
+        self, offered: OfferedPaper, make: EvidenceMaker, facts: Iterable[Fact | FoundFact]
+    ) -> None:
+        self._offered = offered
+        self._make = make
+        self._facts = facts
+
+    def offered(self) -> OfferedPaper:
+        """The paper with all its facts, the same each time."""
+        if self._facts:
+            facts = (*self._offered.facts, *as_facts(self._facts))
+            self._offered, self._facts = self._offered.model_copy(update={"facts": facts}), ()
+        return self._offered
+
+    def evidence(self) -> Evidence:
+        return self._make(self.offered())
 
 
 class EvidenceBook:
@@ -26,7 +53,8 @@ class EvidenceBook:
     def __init__(self) -> None:
         self._numbers: dict[str, int] = {}
         self._evidence: dict[int, Evidence] = {}
-        self._waiting: dict[int, list[tuple[OfferedPaper, EvidenceMaker]]] = {}
+        self._waiting: dict[int, list[_Waiting]] = {}
+        self._highest = 0
 
     @property
     def numbers(self) -> Mapping[str, int]:
@@ -34,7 +62,13 @@ class EvidenceBook:
         return self._numbers
 
     def number_of(self, hub: str) -> int:
-        return self._numbers.setdefault(hub, max(self._numbers.values(), default=0) + 1)
+        if hub not in self._numbers:
+            self._give(hub, self._highest + 1)
+        return self._numbers[hub]
+
+    def _give(self, hub: str, number: int) -> None:
+        self._numbers[hub] = number
+        self._highest = max(self._highest, number)
 
     @property
     def made(self) -> Mapping[int, Evidence]:
@@ -44,12 +78,17 @@ class EvidenceBook:
     @property
     def waiting(self) -> tuple[OfferedPaper, ...]:
         """What was offered and is no evidence yet."""
-        return tuple(offered for number in self._waiting for offered, _ in self._waiting[number])
+        return tuple(each.offered() for number in self._waiting for each in self._waiting[number])
 
-    def keep_when_read(self, offered: OfferedPaper, make: EvidenceMaker) -> None:
-        """Remembers a paper's facts as `keep` does, but makes its evidence only for a reader."""
-        self._numbers[offered.hub.id] = offered.number
-        self._waiting.setdefault(offered.number, []).append((offered, make))
+    def keep_when_read(
+        self, offered: OfferedPaper, make: EvidenceMaker, facts: Sequence[Fact | FoundFact] = ()
+    ) -> None:
+        """Remembers a paper's facts as `keep` does, but makes its evidence only for a reader.
+
+        `facts` are those it has besides the ones it is offered with.
+        """
+        self._give(offered.hub.id, offered.number)
+        self._waiting.setdefault(offered.number, []).append(_Waiting(offered, make, facts))
 
     def keep(self, evidence: Evidence) -> Evidence:
         """Remembers a paper's facts, new ones added to those it had."""
@@ -66,13 +105,13 @@ class EvidenceBook:
 
     def restore(self, evidence: Evidence) -> None:
         """Puts a paper back under the number it had."""
-        self._numbers[evidence.hub.id] = evidence.number
+        self._give(evidence.hub.id, evidence.number)
         self._evidence[evidence.number] = evidence
         self._waiting.pop(evidence.number, None)
 
     def get(self, number: int) -> Evidence | None:
-        for offered, make in self._waiting.pop(number, ()):
-            self.keep(make(offered))
+        for waiting in self._waiting.pop(number, ()):
+            self.keep(waiting.evidence())
         return self._evidence.get(number)
 
     def of(self, hub: str) -> Evidence | None:
@@ -92,6 +131,33 @@ class EvidenceBook:
             known = ", ".join(map(str, sorted(self._numbers.values()))) or "none yet"
             raise ToolError(f"No paper has the number {missing[0]}. Known numbers: {known}.")
         return [evidence for number in numbers if (evidence := asked[number])]
+
+
+class TurnFacts:
+    """What the tools of a turn found, by paper; told of those that are asked for."""
+
+    def __init__(self) -> None:
+        self._facts: dict[str, list[Fact | FoundFact]] = {}
+
+    def add(self, hub: str, facts: Iterable[Fact | FoundFact]) -> None:
+        self._facts.setdefault(hub, []).extend(facts)
+
+    def replace(self, hub: str, facts: Iterable[Fact]) -> None:
+        self._facts[hub] = list(facts)
+
+    def __contains__(self, hub: object) -> bool:
+        return hub in self._facts
+
+    def items(self) -> Iterator[tuple[str, list[Fact]]]:
+        return ((hub, self.of(hub)) for hub in tuple(self._facts))
+
+    def of(self, hub: str) -> list[Fact]:
+        return as_facts(self._facts.get(hub, ()))
+
+    def triples(self, hub: str) -> Iterator[Triple]:
+        """The triples an answer about a paper rests on."""
+        for fact in self._facts.get(hub, ()):
+            yield from (fact.triple,) if isinstance(fact, FoundFact) else fact.used
 
 
 class Workspace:
@@ -121,7 +187,7 @@ class Workspace:
         self.generation = generation or GenerationParameters()
         self.found: Found | None = None
         self.table: Table | None = None
-        self.turn_facts: dict[str, list[Fact]] = {}
+        self.turn_facts = TurnFacts()
 
     @property
     def spent(self) -> Usage:
@@ -131,24 +197,32 @@ class Workspace:
     def offer(self, found: Found) -> tuple[OfferedPaper, ...]:
         """Numbers the papers found and keeps their facts as evidence, in the order found."""
         self.found = found
-        by_hub: dict[str, list[Fact]] = {hub: [] for hub in found.hubs}
+        by_hub: dict[str, list[FoundFact]] = {hub: [] for hub in found.hubs}
         for fact in (*found.facts, *(f for step in found.through for f in step.facts)):
-            by_hub.setdefault(fact.hub, []).append(fact_of(fact))
-        return self.offer_facts(by_hub)
+            by_hub.setdefault(fact.hub, []).append(fact)
+        return tuple(
+            self._offer_paper(hub, facts, shown=place < MOST_SHOWN)
+            for place, (hub, facts) in enumerate(by_hub.items())
+        )
 
     def offer_rows(self, hub: str, rows: Sequence[Row]) -> OfferedPaper:
         """Offers further facts of one paper."""
         facts = [Fact(text=r.path.text, triples=r.path.triples, used=(r.triple,)) for r in rows]
-        return self.offer_facts({hub: facts})[0]
+        return self._offer_paper(hub, facts)
 
     def offer_facts(self, by_hub: Mapping[str, Sequence[Fact]]) -> tuple[OfferedPaper, ...]:
-        return tuple(self._offer_paper(hub, tuple(facts)) for hub, facts in by_hub.items())
+        return tuple(self._offer_paper(hub, facts) for hub, facts in by_hub.items())
 
-    def _offer_paper(self, hub: str, facts: tuple[Fact, ...]) -> OfferedPaper:
+    def _offer_paper(
+        self, hub: str, facts: Sequence[Fact | FoundFact], shown: bool = True
+    ) -> OfferedPaper:
         library, number = self.library, self.book.number_of(hub)
-        self.turn_facts.setdefault(hub, []).extend(facts)
+        self.turn_facts.add(hub, facts)
         offered = OfferedPaper.model_construct(
-            number=number, hub=library.hub(hub), year=library.year(hub), facts=facts
+            number=number,
+            hub=library.hub(hub),
+            year=library.year(hub) if shown else None,
+            facts=tuple(as_facts(facts)) if shown else (),
         )
-        self.book.keep_when_read(offered, library.evidence_of)
+        self.book.keep_when_read(offered, library.evidence_of, () if shown else facts)
         return offered

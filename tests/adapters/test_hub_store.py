@@ -104,7 +104,7 @@ def test_entities_and_facts_are_stored_once_and_come_back_as_one_object(
         "hub": 2,
         "path": 4,
         "step": 6,
-        "note": 0,
+        "note": 1,
     }
     values = {id(path.triples[-1].object) for _, path in store.paths()}
     assert len(values) == 1
@@ -134,7 +134,7 @@ def test_removing_hubs_keeps_what_others_share(store: SqlHubStore, file: Path) -
     assert stored(store) == {"b": list(hub("b")[1])}
     assert rows(file)["triple"] == 3
     store.remove({"b"})
-    assert set(rows(file).values()) == {0}
+    assert {table for table, count in rows(file).items() if count} == {"note"}
 
 
 def test_a_root_that_is_a_value_of_another_hub_survives_it(store: SqlHubStore) -> None:

@@ -5,7 +5,7 @@ import pytest
 from tools.adapters.sentence_transformer import SentenceTransformerEmbedder
 from tools.hublink.execution import Found, Joins, execute
 from tools.hublink.explanation import chips
-from tools.hublink.facets import FacetView
+from tools.hublink.facets import build_view
 from tools.hublink.grounding import Grounding
 from tools.hublink.hub_paths import build_hub_paths
 from tools.hublink.lexicon import Lexicon
@@ -146,7 +146,7 @@ class Works:
             (s, build_hub_paths([(_triple(nodes[s], predicate, nodes[o]),)])[0])
             for s, predicate, o in WORKS
         ]
-        self.view = FacetView([nodes[s] for s in dict.fromkeys(s for s, _, _ in WORKS)], paths)
+        self.view = build_view([nodes[s] for s in dict.fromkeys(s for s, _, _ in WORKS)], paths)
         meaning = FacetMeaning(self.view, SentenceTransformerEmbedder(threads=1))
         self.grounding = Grounding(Lexicon(self.view), "", meaning)
 

@@ -7,6 +7,7 @@ from itertools import groupby
 from operator import itemgetter
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 from sqlalchemy import (
     URL,
@@ -37,6 +38,7 @@ from tools.hublink.models import Entity, HubPath, Predicate, Triple
 
 _CHUNK = 1_000
 """Keys named in one statement, which databases limit, and rows fetched at once."""
+_REVISION = "revision"
 _ENTITY_FIELDS = tuple(Entity.model_fields)
 
 
@@ -93,10 +95,12 @@ class SqlHubStore:
             _insert(connection, PATH, rows.path)
             _insert(connection, STEP, rows.step)
             _sweep(connection, released)
+            _note(connection, _REVISION, uuid4().hex)
 
     def remove(self, hubs: Collection[str]) -> None:
         with self._engine.begin() as connection:
             _sweep(connection, _delete_hubs(connection, [_content_key(hub) for hub in hubs]))
+            _note(connection, _REVISION, uuid4().hex)
 
     def paths(self, hubs: Collection[str] | None = None) -> Iterator[tuple[str, HubPath]]:
         with self._engine.connect() as connection:
@@ -112,9 +116,11 @@ class SqlHubStore:
 
     def write(self, key: str, value: str) -> None:
         with self._engine.begin() as connection:
-            changed = connection.execute(update(NOTE).where(NOTE.c.key == key).values(value=value))
-            if not changed.rowcount:
-                connection.execute(insert(NOTE).values(key=key, value=value))
+            _note(connection, key, value)
+
+    def revision(self) -> str:
+        """A mark that stays the same for as long as hubs and paths do."""
+        return self.read(_REVISION) or ""
 
 
 class _Rows:
@@ -161,6 +167,12 @@ class _Rows:
         key = _content_key(*fields.values())
         self.entity[key] = {"key": key, **fields}
         return key
+
+
+def _note(connection: Connection, key: str, value: str) -> None:
+    changed = connection.execute(update(NOTE).where(NOTE.c.key == key).values(value=value))
+    if not changed.rowcount:
+        connection.execute(insert(NOTE).values(key=key, value=value))
 
 
 def _content_key(*content: Any) -> int:

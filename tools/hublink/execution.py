@@ -4,27 +4,52 @@ Conditions on facets that live under one node of a hub (a contribution, an evalu
 the same node; others are joined at the hub.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+
+from pydantic import ConfigDict
 
 from tools.hublink.facets import FacetColumn, FacetView, Row, is_negative, numeric
 from tools.hublink.models import Frozen, HubPath, Triple
 from tools.hublink.plan import Condition, Facet, Operation, Plan
 
 
-class FoundFact(Frozen):
+class FoundFact:
     """A fact that meets a condition of the plan or holds what it asks for.
 
-    `words` are the words of the question that it answers to.
+    `words` are the words of the question that it answers to, `node` is what the value stands at. A
+    graph finds thousands, so all but what says where it is comes from its row when it is read.
     """
 
-    hub: str
-    facet: Facet
-    value: str
-    node: str
-    triple: Triple
-    path: HubPath
-    asked: bool
-    words: str = ""
+    __slots__ = ("asked", "facet", "hub", "row", "value", "words")
+
+    def __init__(self, row: Row, facet: Facet, asked: bool, words: str = "") -> None:
+        self.hub = row.hub
+        self.value = row.value
+        self.facet = facet
+        self.row = row
+        self.asked = asked
+        self.words = words
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, FoundFact) and self._content() == other._content()
+
+    def __hash__(self) -> int:
+        return hash((self.hub, self.facet.key, self.value))
+
+    def _content(self) -> tuple[object, ...]:
+        return self.hub, self.value, self.facet, self.path, self.asked, self.words
+
+    @property
+    def node(self) -> Hashable:
+        return self.row.nodes[-1]
+
+    @property
+    def triple(self) -> Triple:
+        return self.row.triple
+
+    @property
+    def path(self) -> HubPath:
+        return self.row.path
 
 
 class Found(Frozen):
@@ -33,6 +58,8 @@ class Found(Frozen):
     The plan is the one that was carried out, with what had to be relaxed. `through` is what the
     questions within the question found, innermost first.
     """
+
+    model_config = ConfigDict(arbitrary_types_allowed=True)
 
     plan: Plan
     hubs: tuple[str, ...]
@@ -63,8 +90,7 @@ class Joins:
                 break
             common += 1
         for depth in range(common, 0, -1):
-            under = {row.nodes[depth] for row in one.rows if len(row.nodes) > depth}
-            if any(len(row.nodes) > depth and row.nodes[depth] in under for row in other.rows):
+            if not one.nodes_at(depth).isdisjoint(other.nodes_at(depth)):
                 return depth + 1
         return 1
 
@@ -252,22 +278,14 @@ def _order_key(rows: Sequence[Row], descending: bool) -> tuple[float, str] | Non
 def _fact(
     row: Row, view: FacetView, words: Mapping[tuple[str, ...], str], asked: bool
 ) -> FoundFact:
-    return FoundFact.model_construct(
-        hub=row.hub,
-        facet=view.columns[row.facet].facet,
-        value=row.value,
-        node=row.nodes[-1],
-        triple=row.triple,
-        path=row.path,
-        asked=asked,
-        words=words.get(view.columns[row.facet].facet.key, ""),
-    )
+    facet = view.columns[row.facet].facet
+    return FoundFact(row, facet, asked, words.get(facet.key, ""))
 
 
 def _distinct(facts: Iterable[FoundFact]) -> list[FoundFact]:
     """Facts without repetition; one that is asked for outlives its twin that meets a condition."""
-    by_path: dict[str, FoundFact] = {}
+    by_row: dict[Row, FoundFact] = {}
     for fact in facts:
-        if fact.path.hash not in by_path or fact.asked:
-            by_path[fact.path.hash] = fact
-    return list(by_path.values())
+        if fact.row not in by_row or fact.asked:
+            by_row[fact.row] = fact
+    return list(by_row.values())

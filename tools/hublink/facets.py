@@ -7,8 +7,10 @@ flags is one facet whose values are the names of the flags.
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence, Set
 from enum import StrEnum
+from functools import cached_property
+from typing import Protocol
 
 from tools.hublink.hub_paths import build_hub_paths
 from tools.hublink.models import Entity, HubPath, Triple
@@ -40,49 +42,82 @@ class ValueKind(StrEnum):
     TEXT = "text"
 
 
+class Paths(Protocol):
+    """Where rows have their paths from, by number."""
+
+    def nodes(self, number: int) -> tuple[Hashable, ...]: ...
+
+    def path(self, number: int) -> HubPath: ...
+
+    def last_triple(self, number: int) -> Triple: ...
+
+
 class Row:
     """One path seen as a fact about its hub: the facet's value and the nodes on the way to it."""
 
-    __slots__ = ("facet", "holds", "hub", "nodes", "path", "triple", "value")
+    __slots__ = ("_number", "_paths", "facet", "holds", "hub", "value")
 
     def __init__(
-        self,
-        facet: int,
-        value: str,
-        hub: str,
-        nodes: tuple[str, ...],
-        path: HubPath,
-        holds: bool,
+        self, facet: int, value: str, hub: str, holds: bool, paths: Paths, number: int
     ) -> None:
         self.facet = facet
         self.value = value
         self.hub = hub
-        self.nodes = nodes
-        self.path = path
-        self.triple: Triple = path.triples[-1]
         self.holds = holds
+        self._paths = paths
+        self._number = number
+
+    @property
+    def nodes(self) -> tuple[Hashable, ...]:
+        """The nodes from the hub on that the path passes; comparable within a view."""
+        return self._paths.nodes(self._number)
+
+    @property
+    def path(self) -> HubPath:
+        return self._paths.path(self._number)
+
+    @property
+    def triple(self) -> Triple:
+        return self._paths.last_triple(self._number)
 
 
 class FacetColumn:
     """The rows of one facet, by value and by hub, with what is known of its values."""
 
-    def __init__(self, number: int, facet: Facet, labels: tuple[str, ...]) -> None:
+    def __init__(
+        self,
+        number: int,
+        facet: Facet,
+        labels: tuple[str, ...],
+        kind: ValueKind,
+        rows: Sequence[Row],
+        by_value: Mapping[str, Sequence[Row]],
+        by_hub: Mapping[str, Sequence[Row]],
+    ) -> None:
         self.number = number
         self.facet = facet
         self.labels = labels
-        self.rows: list[Row] = []
-        self.by_value: dict[str, list[Row]] = defaultdict(list)
-        self.by_hub: dict[str, list[Row]] = defaultdict(list)
-        self.kind = ValueKind.TEXT
+        self.kind = kind
+        self.rows = rows
+        self.by_value = by_value
+        self.by_hub = by_hub
 
     @property
     def name(self) -> str:
         return self.facet.name
 
-    def add(self, row: Row) -> None:
-        self.rows.append(row)
-        self.by_value[row.value].append(row)
-        self.by_hub[row.hub].append(row)
+    @cached_property
+    def node_count(self) -> int:
+        """How many nodes the values stand at."""
+        return len({row.nodes[-1] for row in self.rows})
+
+    @cached_property
+    def has_one_value_a_hub(self) -> bool:
+        return all(len({row.value for row in rows}) == 1 for rows in self.by_hub.values())
+
+    def nodes_at(self, depth: int) -> Set[Hashable]:
+        """The nodes that the paths pass at a depth."""
+        return {row.nodes[depth] for row in self.rows if len(row.nodes) > depth}
 
     def negative_values(self) -> tuple[str, ...]:
         """Values that say there is none: "False", "none", "No … used"."""
@@ -119,49 +154,80 @@ def numeric(value: str) -> float | None:
 class FacetView:
     """All facets of the indexed hubs, with their rows."""
 
-    def __init__(self, hubs: Sequence[Entity], paths: Iterable[tuple[str, HubPath]]) -> None:
-        self.hubs = {hub.id: hub for hub in hubs}
-        self.columns: list[FacetColumn] = []
-        self._numbers: dict[tuple[str, ...], int] = {}
-        by_key: dict[tuple[str, ...], list[tuple[str, HubPath]]] = defaultdict(list)
-        for hub, path in paths:
-            if hub in self.hubs:
-                by_key[tuple(t.predicate.id for t in path.triples)].append((hub, path))
-        flags = _flag_parents(by_key)
-        for key, inner in _shared_on_the_way(by_key).items():
-            by_key[key] += inner
-        names = _Names(by_key, flags)
-        for key in sorted(by_key, key=lambda k: (len(k), k)):
-            self._add(key, by_key[key], flags, names)
-        for column in self.columns:
-            column.kind = _kind_of(column)
+    def __init__(self, hubs: Mapping[str, Entity], columns: Sequence[FacetColumn]) -> None:
+        self.hubs = hubs
+        self.columns = columns
+        self._numbers = {column.facet.key: column.number for column in columns}
 
     def column(self, facet: Facet) -> FacetColumn:
         return self.columns[self._numbers[facet.key]]
 
-    def _add(
-        self,
-        key: tuple[str, ...],
-        found: list[tuple[str, HubPath]],
-        flags: frozenset[tuple[str, ...]],
-        names: "_Names",
-    ) -> None:
-        as_flag = key[:-1] in flags
-        facet_key = key[:-1] if as_flag else key
-        number = self._numbers.get(facet_key)
-        if number is None:
-            number = self._numbers[facet_key] = len(self.columns)
-            labels = names.labels[facet_key]
-            facet = Facet(key=facet_key, name=names.of(facet_key))
-            self.columns.append(FacetColumn(number, facet, labels))
-        column = self.columns[number]
-        for hub, path in found:
-            last = path.triples[-1]
-            value = last.predicate.label if as_flag else last.object.label
-            holds = not (as_flag and not is_positive_flag(last.object.label))
-            nodes = tuple(t.subject.id for t in path.triples)
-            if value.strip():
-                column.add(Row(number, value, hub, nodes, path, holds))
+
+class HubPaths:
+    """Paths kept as they are; rows that are made of them know their numbers."""
+
+    def __init__(self) -> None:
+        self._paths: list[HubPath] = []
+        self._nodes: list[tuple[str, ...]] = []
+
+    def add(self, path: HubPath) -> int:
+        self._paths.append(path)
+        self._nodes.append(tuple(triple.subject.id for triple in path.triples))
+        return len(self._paths) - 1
+
+    def nodes(self, number: int) -> tuple[str, ...]:
+        return self._nodes[number]
+
+    def path(self, number: int) -> HubPath:
+        return self._paths[number]
+
+    def last_triple(self, number: int) -> Triple:
+        return self._paths[number].triples[-1]
+
+
+def build_view(hubs: Iterable[Entity], paths: Iterable[tuple[str, HubPath]]) -> FacetView:
+    """The facets that the paths of hubs show, each path with the id of its hub."""
+    known = {hub.id: hub for hub in hubs}
+    by_key: dict[tuple[str, ...], list[tuple[str, HubPath]]] = defaultdict(list)
+    for hub, path in paths:
+        if hub in known:
+            by_key[tuple(t.predicate.id for t in path.triples)].append((hub, path))
+    flags = _flag_parents(by_key)
+    for key, inner in _shared_on_the_way(by_key).items():
+        by_key[key] += inner
+    names = _Names(by_key, flags)
+    kept = HubPaths()
+    rows: dict[tuple[str, ...], list[Row]] = {}
+    numbers: dict[tuple[str, ...], int] = {}
+    for key in sorted(by_key, key=lambda k: (len(k), k)):
+        facet_key = key[:-1] if key[:-1] in flags else key
+        column = rows.setdefault(facet_key, [])
+        number = numbers.setdefault(facet_key, len(numbers))
+        column += _rows_of(number, by_key[key], kept, as_flag=facet_key != key)
+    columns = [_column(numbers[key], key, found, names) for key, found in rows.items()]
+    return FacetView(known, columns)
+
+
+def _rows_of(
+    number: int, found: Iterable[tuple[str, HubPath]], kept: HubPaths, as_flag: bool
+) -> Iterator[Row]:
+    for hub, path in found:
+        last = path.triples[-1]
+        value = last.predicate.label if as_flag else last.object.label
+        holds = not as_flag or is_positive_flag(last.object.label)
+        if value.strip():
+            yield Row(number, value, hub, holds, kept, kept.add(path))
+
+
+def _column(number: int, key: tuple[str, ...], rows: Sequence[Row], names: "_Names") -> FacetColumn:
+    by_value: dict[str, list[Row]] = defaultdict(list)
+    by_hub: dict[str, list[Row]] = defaultdict(list)
+    for row in rows:
+        by_value[row.value].append(row)
+        by_hub[row.hub].append(row)
+    facet = Facet(key=key, name=names.of(key))
+    kind = _kind_of(list(by_value))
+    return FacetColumn(number, facet, names.labels[key], kind, rows, dict(by_value), dict(by_hub))
 
 
 def _shared_on_the_way(
@@ -242,8 +308,7 @@ def telling_labels(labels: Sequence[str]) -> tuple[str, ...]:
     return telling or (labels[-1],)
 
 
-def _kind_of(column: FacetColumn) -> ValueKind:
-    values = list(column.by_value)
+def _kind_of(values: Sequence[str]) -> ValueKind:
     if all(v.lower() in TRUE_LABELS | FALSE_LABELS for v in values):
         return ValueKind.FLAG
     if all(v.startswith(("http://", "https://")) for v in values):

@@ -59,6 +59,11 @@ class Grounding:
             lexicon, hub_type, partial(execute, view=lexicon.view, joins=self.joins)
         )
 
+    def warm_up(self) -> None:
+        """Loads what the first word that the graph does not know would else wait for."""
+        if self._meaning is not None:
+            self._meaning.of_words([self._hub_type or "paper"])
+
     def ground(
         self,
         question: str,

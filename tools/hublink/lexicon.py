@@ -14,7 +14,7 @@ from tools.hublink.words import (
     names_doer,
     phrase,
     stem,
-    tokens,
+    words_of,
 )
 
 Phrase = tuple[str, ...]
@@ -183,16 +183,16 @@ class Lexicon:
                     self.value_words[word].add(sense)
 
     def _count_function_words(self, key: Phrase, text: str) -> None:
-        count = sum(token.is_function_word for token in tokens(text))
+        count = sum(word in FUNCTION_WORDS for word in words_of(text))
         self.function_words[key] = max(count, self.function_words.get(key, 0))
 
     def _words(self) -> Iterator[str]:
         """The words of all titles, values and attribute names, as they are written."""
         for column in self.view.columns:
             for text in (column.name, *column.by_value):
-                yield from (token.lower for token in tokens(text))
+                yield from words_of(text)
         for entity in self.view.hubs.values():
-            yield from (token.lower for token in tokens(entity.label))
+            yield from words_of(entity.label)
 
     @cached_property
     def _all_values(self) -> tuple[Sequence[ValueSense], NearTexts]:

@@ -80,7 +80,7 @@ class Parse:
     def main_number(self, node: tuple[str, ...]) -> FacetColumn | None:
         """The facet with numbers that most of the nodes have which a chain leads to."""
         siblings = [c for c in self.view.columns if node and c.facet.key[:-1] == node]
-        described = {c.number: len({row.nodes[-1] for row in c.rows}) for c in siblings}
+        described = {c.number: c.node_count for c in siblings}
         numbers = [c for c in siblings if c.kind is ValueKind.NUMBER]
         main = max(numbers, key=lambda c: (described[c.number], -c.number), default=None)
         if main is None or 2 * described[main.number] < max(described.values()):

@@ -285,5 +285,4 @@ def _alternatives(parse: Parse, facet: Facet) -> bool:
     if parse.cues.compares or (parse.cues.counts and " and how " in parse.reading.question.lower()):
         return True
     column = parse.column(facet)
-    single = all(len({r.value for r in rows}) == 1 for rows in column.by_hub.values())
-    return single or " or " in f" {parse.reading.question.lower()} "
+    return column.has_one_value_a_hub or " or " in f" {parse.reading.question.lower()} "

@@ -4,7 +4,7 @@ What can be computed is computed here, never left to a model; ties are named as 
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 
 from tools.hublink.execution import Found, FoundFact
 from tools.hublink.facets import numeric
@@ -142,7 +142,7 @@ def _by_number(
     found: Found, order_by: Facet, counted: Facet | None, descending: bool
 ) -> list[TableRow]:
     """A row a fact of the ordering facet, named by the counted facet's value beside it."""
-    beside: dict[tuple[str, str], list[str]] = defaultdict(list)
+    beside: dict[tuple[str, Hashable], list[str]] = defaultdict(list)
     for fact in found.facts:
         if counted is not None and fact.facet.key == counted.key:
             beside[fact.hub, fact.node].append(fact.value)
@@ -164,7 +164,7 @@ def _by_number(
     )
 
 
-def _labels_beside(fact: FoundFact, beside: dict[tuple[str, str], list[str]]) -> list[str]:
+def _labels_beside(fact: FoundFact, beside: dict[tuple[str, Hashable], list[str]]) -> list[str]:
     return beside.get((fact.hub, fact.node), [""])
 
 

@@ -4,7 +4,7 @@ import re
 import unicodedata
 from functools import lru_cache
 
-import snowballstemmer
+from Stemmer import Stemmer
 
 from tools.hublink.models import Frozen
 
@@ -14,7 +14,7 @@ _QUOTED = re.compile(r"""(?<!\w)(?:'(.+?)'|"(.+?)"|‘(.+?)’|“(.+?)”|«(.+
 _BRITISH = re.compile(r"^(\w{3,})is(e|ed|es|er|ers|ing|ation|ations)$")
 _AGENT = re.compile(r"^(\w{3,}?)(?:or|er|ion|ress)$")
 
-_stemmer = snowballstemmer.stemmer("english")
+_stemmer = Stemmer("english")
 
 _IRREGULAR = {
     form: verb
@@ -128,10 +128,15 @@ def tokens(text: str) -> tuple[Token, ...]:
     return tuple(found)
 
 
+def words_of(text: str) -> list[str]:
+    """The words of a text in order, in lower case, shortened ones written out."""
+    return [_SHORT.get(word, word) for word in _WORD.findall(text.lower())]
+
+
 @lru_cache(maxsize=200_000)
 def phrase(text: str) -> tuple[str, ...]:
     """The stems of a text's content words; of all its words where none is a content word."""
-    words = [_SHORT.get(w, w) for w in (m.group().lower() for m in _WORD.finditer(text))]
+    words = words_of(text)
     content = [word for word in words if word not in FUNCTION_WORDS]
     return tuple(stem(word) for word in content or words)
 
