@@ -239,8 +239,12 @@ def _about_likeness(search: Search, noun: str) -> str:
         f"{'It was' if one else 'They were'} found by likeness of meaning, not by matching words"
     )
     if not search.likely:
-        least = "it is not" if one else "none of them is"
-        found += f", and {least} clearly about this: take it for a lead, not for an answer"
+        doubt = (
+            "it is not clearly about this: take it for a lead"
+            if one
+            else "none is clearly about this: take them for leads"
+        )
+        found += f", and {doubt}, not for an answer"
     notes = [f"{found}."]
     if search.terms:
         terms = joined([f"“{term}”" for term in search.terms], "or")

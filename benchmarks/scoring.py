@@ -64,6 +64,22 @@ def entity_scores(found: Sequence[str], golden: Sequence[str]) -> Scores:
     }
 
 
+def hub_scores(found: Sequence[str], golden: Sequence[str]) -> Scores:
+    """Scores hubs, best first, against those that answer; where none does, whether none was found.
+
+    Recall divides by the golden hubs that ten places can hold, as average precision does.
+    """
+    if not golden:
+        return {"abstained": float(not found)}
+    places = min(_TOP, len(golden))
+    ranks = [rank for rank, hub in enumerate(found[:_TOP], 1) if hub in golden]
+    return {
+        "hub_recall@10": len(ranks) / places,
+        "hub_precision@10": _share(len(ranks), len(found[:_TOP])),
+        "hub_map@10": sum(nth / rank for nth, rank in enumerate(ranks, 1)) / places,
+    }
+
+
 def score(question: Mapping[str, Any], prediction: Mapping[str, Any]) -> Scores:
     """Scores a prediction by whatever golden truth its question bears; an empty one scores 0."""
     scores: Scores = {}
@@ -73,6 +89,8 @@ def score(question: Mapping[str, Any], prediction: Mapping[str, Any]) -> Scores:
         scores |= rouge1(prediction.get("answer", ""), question["golden_answer"])
     if "golden_answers" in question:
         scores |= entity_scores(prediction.get("entities", ()), question["golden_answers"])
+    if "golden_hubs" in question:
+        scores |= hub_scores(prediction.get("hubs", ()), question["golden_hubs"])
     return scores
 
 

@@ -18,6 +18,10 @@ _FIGURES = {
     "rouge1_f1": "R1 F1",
     "hit@1": "hit@1",
     "answer_f1": "answer F1",
+    "hub_recall@10": "hub recall@10",
+    "hub_precision@10": "hub precision",
+    "hub_map@10": "hub MAP@10",
+    "abstained": "abstained",
     "seconds": "s",
     "llm_tokens": "tokens",
 }

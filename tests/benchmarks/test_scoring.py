@@ -1,6 +1,16 @@
+import json
+from pathlib import Path
+
 import pytest
 
-from benchmarks.scoring import averages, entity_scores, retrieval_scores, rouge1, score
+from benchmarks.scoring import (
+    averages,
+    entity_scores,
+    hub_scores,
+    retrieval_scores,
+    rouge1,
+    score,
+)
 
 GOLDEN = [["p1", "year", "2019"], ["p2", "year", "2019"]]
 
@@ -77,3 +87,27 @@ def test_averages_are_over_all_questions_and_each_operation():
     assert found["all"]["hit@1"] == 0.667
     assert found["basic"] == {"hit@1": 1.0, "answer_f1": 1.0, "n": 1}
     assert found["counting"]["hit@1"] == 0.5
+
+
+def test_hubs_are_scored_among_the_first_ten():
+    scores = hub_scores(["p9", "p1", "p2"], ["p1", "p2", "p3"])
+    assert scores["hub_recall@10"] == pytest.approx(2 / 3)
+    assert scores["hub_precision@10"] == pytest.approx(2 / 3)
+    assert scores["hub_map@10"] == pytest.approx((1 / 2 + 2 / 3) / 3)
+    assert set(hub_scores(["p1"], ["p1"]).values()) == {1.0}
+    assert set(hub_scores([], ["p1"]).values()) == {0.0}
+
+
+def test_where_no_hub_answers_finding_none_is_right():
+    assert hub_scores([], []) == {"abstained": 1.0}
+    assert hub_scores(["p1"], []) == {"abstained": 0.0}
+
+
+def test_the_questions_in_other_words_accept_papers_of_the_sample_graph():
+    root = Path(__file__).parents[2]
+    papers = (root / "tools" / "sample" / "papers.ttl").read_text(encoding="utf-8")
+    lines = (root / "benchmarks" / "soft-questions.jsonl").read_text(encoding="utf-8").splitlines()
+    questions = [json.loads(line) for line in lines]
+    assert len({question["uid"] for question in questions}) == len(questions) > 60
+    for hub in {hub for question in questions for hub in question["golden_hubs"]}:
+        assert f"paper:{hub.rsplit(':', 1)[-1]} a class:Paper" in papers
