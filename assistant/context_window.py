@@ -89,6 +89,13 @@ class ContextWindow:
                 return messages
         return _with_short_results(messages, room)
 
+    def fits(
+        self, messages: Sequence[Message], tools: Sequence[ToolSpecification], less_than: int
+    ) -> bool:
+        """Whether messages are within the window, and shorter than what was too long."""
+        size = tokens_of(messages) + tokens_of_tools(tools)
+        return size < less_than and (self.tokens is None or size <= self.tokens)
+
     def narrow(self, told: int | None, sent: int) -> bool:
         """Takes in that `sent` tokens, as reckoned here, were too many; False if nothing helps."""
         smaller = min(told or sent, int(0.7 * sent))

@@ -49,8 +49,8 @@ class ModelCalls:
         self, source: ModelInput, tools: Sequence[ToolSpecification] = ()
     ) -> AsyncGenerator[Event, None]:
         """One message of the model; what is too long for it is shortened and sent again."""
+        messages = self._window.fitted(source, tools)
         while True:
-            messages = self._window.fitted(source, tools)
             try:
                 async with aclosing(self._listen(messages, tools)) as events:
                     async for event in events:
@@ -58,8 +58,11 @@ class ModelCalls:
                 return
             except TooLongError as error:
                 sent = tokens_of(messages) + tokens_of_tools(tools)
-                if not self._window.narrow(error.window, sent):
+                narrower = self._window.narrow(error.window, sent)
+                shorter = self._window.fitted(source, tools)
+                if not narrower or not self._window.fits(shorter, tools, less_than=sent):
                     raise
+                messages = shorter
                 yield Notice(text="This was too long for the model; it is sent again, shortened.")
 
     async def _listen(

@@ -16,6 +16,7 @@ from assistant.language_model import (
     ModelError,
     ToolCall,
     ToolMessage,
+    TooLongError,
     ToolsRefusedError,
 )
 from assistant.limits import LAST_CALL
@@ -30,6 +31,7 @@ from tools.workspace import Workspace
 _MOST_PLANNED = 4
 _MOST_MISTAKES = 2
 _LONGEST_DRAFT = 1200
+_LENGTHS, _MORE_CHARACTERS = 3, 600
 
 
 class ToolLoop:
@@ -96,7 +98,7 @@ class ToolLoop:
                     yield event
             if self._answered:
                 return
-            objection = self._parts.trust.objection() or "This model did not call the tools"
+            objection = self._objection() or "This model did not call the tools"
             if self._model.text:
                 yield TextWithdrawn()
         yield Notice(text=f"{objection}; the search was planned without it.")
@@ -138,6 +140,16 @@ class ToolLoop:
                     raise
                 trust.refused()
                 return
+            except TooLongError:
+                if not trust.may_plan or withheld:
+                    raise
+                if not self._found_anything():
+                    return
+                limit = "There is no room for more results."
+                self._insist(limit)
+                async with aclosing(self._ask(with_tools=False)) as events:
+                    async for event in events:
+                        yield event
             if self._model.calls:
                 async with aclosing(self._run(self._model.calls)) as events:
                     async for event in events:
@@ -173,16 +185,31 @@ class ToolLoop:
                 async for event in events:
                     yield event
         self._model.text = ""
-        if not self._cites(self.composed()):
+        draft = self.composed()
+        if not self._numbers(draft):
             return
+        longest = _LENGTHS * len(draft) + _MORE_CHARACTERS
         async with aclosing(self._model.ask(self._with_facts())) as events:
             async for event in events:
                 yield event
-        if not self._cites(self._model.text):
+                if len(self._model.text) > longest:
+                    break
+        if (fault := self._fault(draft, longest)) is not None:
             if self._model.text:
                 yield TextWithdrawn()
             self._model.text = ""
-            self.notes.append("The model cited nothing, so this was composed from the facts.")
+            self.notes.append(f"{fault}, so this was composed from the facts.")
+
+    def _fault(self, draft: str, longest: int) -> str | None:
+        """Why what the model made of a draft cannot be its answer, or nothing."""
+        cited, due = self._numbers(self._model.text), self._numbers(draft)
+        if not cited:
+            return "The model cited nothing"
+        if len(self._model.text) > longest:
+            return "The model did not come to an end"
+        if len(cited & due) * 2 < len(due):
+            return "The model left most sources out"
+        return None
 
     async def _ask(self, with_tools: bool) -> AsyncGenerator[Event, None]:
         tools = self._parts.tools.values() if with_tools else ()
@@ -230,7 +257,7 @@ class ToolLoop:
             and plan.is_bounded
             and not self._mind.reset
             and not any(isinstance(message, ToolMessage) for message in self._current)
-            and not self._cites(self._model.text)
+            and not self._numbers(self._model.text)
         )
 
     @property
@@ -238,8 +265,9 @@ class ToolLoop:
         mind: PlanInMind = self._opening.instruction.prompt.variables["plan"]
         return mind
 
-    def _cites(self, text: str) -> bool:
-        return bool(cited_numbers(normalised(text, self._workspace.book.numbers.values())))
+    def _numbers(self, text: str) -> set[int]:
+        """The numbered papers that a text cites."""
+        return set(cited_numbers(normalised(text, self._workspace.book.numbers.values())))
 
     def _found_anything(self) -> bool:
         return any(isinstance(m, ToolMessage) and m.result.data for m in self._current)
@@ -256,7 +284,8 @@ class ToolLoop:
 
     def _with_facts(self) -> ModelInput:
         """The findings of the plan as one message, for a model without tools."""
-        variables = self._opening.instruction.prompt.variables
+        known = self._opening.instruction.prompt.variables
+        variables = {name: known[name] for name in ("hub_name", "today", "papers")}
         instruction = Prompt(name="answer_from_facts", variables=variables)
         found = [m.result.text for m in self._current if isinstance(m, ToolMessage)]
         facts = Prompt(

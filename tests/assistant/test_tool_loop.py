@@ -243,14 +243,53 @@ async def test_a_model_that_fails_after_the_search_leaves_what_was_found(talk_wi
 
 
 async def test_what_is_too_long_is_shortened_and_sent_again(talk_with: Any, service: Any) -> None:
-    too_long = refusal(400, "maximum context length is 4096 tokens")
-    talk = talk_with([DRAMAS], "Two [1][2].", too_long, "Two dramas [1][2].", context_window=32_768)
-    await talk.ask(QUESTION)
+    long = "Two dramas [1][2], " + "and this is all there is to say of them, " * 17
+    too_long = refusal(400, "the prompt exceeds the context window")
+    talk = talk_with(*[long] * 6, too_long, "Two dramas [1][2].", calling=ToolCalling.PLAN)
+    for _ in range(6):
+        await talk.ask(QUESTION)
 
     events = await events_of(talk)
 
-    assert "shortened" in notices(events)[0]
+    assert "shortened" in notices(events)[-1]
     assert answer_in(events).text == "Two dramas [1][2]."
+    *_, refused, sent_again = (len(json.dumps(asked)) for asked in service.asked)
+    assert sent_again < refused
+
+
+async def test_a_model_that_reads_less_than_the_tools_take_is_planned_for(
+    talk_with: Any, service: Any
+) -> None:
+    too_long = refusal(400, "the request exceeds the available context size (2048 tokens)")
+    talk = talk_with(too_long, "Two dramas [1][2].")
+
+    events = await events_of(talk)
+
+    assert "do not fit" in notices(events)[0]
+    assert [offered_tools(asked) for asked in service.asked] == [True, False]
+    assert answer_in(events).text == "Two dramas [1][2]."
+
+
+async def test_a_model_for_which_all_is_too_long_is_given_up(talk_with: Any, service: Any) -> None:
+    talk = talk_with(refusal(400, "the request exceeds the available context size"))
+
+    answer = await talk.ask(QUESTION)
+
+    assert len(service.asked) < 5
+    assert "too long" in answer.notes[-1]
+    assert "“The Quiet River” [" in answer.text
+
+
+async def test_an_answer_that_does_not_end_is_stopped_and_composed_instead(
+    talk_with: Any, service: Any
+) -> None:
+    talk = talk_with("again [1][2] and " * 500, calling=ToolCalling.PLAN)
+
+    answer = await talk.ask(QUESTION)
+
+    assert service.sent < 500
+    assert "did not come to an end" in answer.notes[0]
+    assert "“The Quiet River” [" in answer.text
 
 
 async def test_a_wait_is_counted_down(talk_with: Any) -> None:
