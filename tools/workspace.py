@@ -148,6 +148,9 @@ class TurnFacts:
     def __contains__(self, hub: object) -> bool:
         return hub in self._facts
 
+    def __iter__(self) -> Iterator[str]:
+        return iter(tuple(self._facts))
+
     def items(self) -> Iterator[tuple[str, list[Fact]]]:
         return ((hub, self.of(hub)) for hub in tuple(self._facts))
 

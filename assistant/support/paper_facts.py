@@ -1,7 +1,7 @@
 """What the facts of one paper bear: its texts, its names and its numbers."""
 
 from collections import defaultdict
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Hashable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -119,7 +119,7 @@ class PaperFacts:
 def facts_of(view: FacetView, hub: str) -> PaperFacts:
     """All facts of a hub, to the ends of its paths."""
     facts = PaperFacts(view.hubs[hub].label)
-    below: dict[str, set[str]] = defaultdict(set)
+    below: dict[Hashable, set[str]] = defaultdict(set)
     found = [(column, rows) for column in view.columns if (rows := column.by_hub.get(hub))]
     for column, rows in found:
         distinct = dict.fromkeys(row.value for row in rows)
