@@ -117,6 +117,7 @@ class AgentTurn:
             hubs=hubs,
             entities=entities,
             triples=triples,
+            steps=workspace.steps,
             tools=tuple(loop.uses),
             plan=workspace.found.plan if workspace.found else workspace.plan,
             model=self._parts.model.name,

@@ -5,6 +5,7 @@ from typing import Any
 from assistant.spending import Cost, spent
 from assistant.support.findings import Finding
 from tools.evidence import Evidence
+from tools.hublink.decomposition import AnsweredStep
 from tools.hublink.models import Frozen, Triple
 from tools.hublink.plan import Plan
 from tools.hublink.protocols import NO_USAGE, Usage
@@ -26,7 +27,7 @@ class Answer(Frozen):
     each best first. `findings` tell of each sentence of the text how far its papers bear it out,
     `support` is the share of its claims that they do, nothing where it claims nothing. An answer
     without evidence is not grounded. A stopped one is partial. `notes` say in what it differs from
-    a usual answer: a limit was reached, the model failed.
+    a usual answer: a limit was reached, the model failed. `steps` are those it was answered in.
     """
 
     id: str
@@ -42,6 +43,7 @@ class Answer(Frozen):
     seconds: float
     usage: Usage = NO_USAGE
     cost: Cost | None = None
+    steps: tuple[AnsweredStep, ...] = ()
     grounded: bool
     support: float | None = None
     findings: tuple[Finding, ...] = ()
@@ -63,6 +65,7 @@ class Answer(Frozen):
             "hubs": list(self.hubs),
             "entities": list(self.entities),
             "triples": [[t.subject.id, t.predicate.label, t.object.id] for t in self.triples],
+            "steps": [step.model_dump(mode="json") for step in self.steps],
             "tools": [use.model_dump() for use in self.tools],
             "model": self.model,
             "seconds": round(self.seconds, 4),

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from assistant.composition import compose, nothing_found, told_by_papers
 from assistant.language_model import InstructionMessage, Message, ToolMessage
 from assistant.turn import PlanInMind
+from tools.answer_in_steps import Chain
 from tools.fetch_paper_links import LinkedPapers
 from tools.hub_reading import HubReading
 from tools.hublink.tabulation import Table
@@ -27,6 +28,10 @@ def composed_reply(messages: Sequence[Message]) -> str:
     links = results.get("fetch_paper_links")
     if links is not None and isinstance(links.data, LinkedPapers):
         return _links_text(links.data)
+    chained = results.get("answer_in_steps")
+    chain = chained.data if chained is not None else None
+    if isinstance(chain, Chain) and (chain.is_complete or "search_hubs" not in results):
+        return chain.as_text()
     retrieved = results.get("retrieve_and_read")
     if retrieved is not None and isinstance(retrieved.data, HubReading):
         return told_by_papers(retrieved.data)

@@ -9,6 +9,7 @@ def explanation(answer: Answer) -> str:
     if answer.plan is None:
         return "There was no plan."
     titles = {evidence.hub.id: evidence.hub.label for evidence in answer.evidence}
+    steps = [f"step {n}: {step.as_text()}" for n, step in enumerate(answer.steps, 1)]
     lines = [f"{chip.kind}: {chip.text}" for chip in chips(answer.plan, titles)]
     lines.append(f"confidence: {answer.plan.confidence:.0%} of the question accounted for")
-    return "\n".join(lines)
+    return "\n".join([*steps, *lines])

@@ -6,7 +6,7 @@ from typing import Any
 
 from assistant.composition import told_by_papers
 from tools.hub_reading import HubReading
-from tools.hublink.final_answer import NumberedTriple
+from tools.hublink.final_answer import NumberedAnswer, NumberedTriple
 from tools.hublink.hub_context import HubContext
 from tools.hublink.partial_answers import HubReplies, HubReply
 from tools.hublink.protocols import Prompt
@@ -96,6 +96,17 @@ def _order(variables: Variables) -> str:
     return json.dumps({"order": [context.number for context in variables["papers"]]})
 
 
+def _steps(_: Variables) -> str:
+    """None: what code can tell of questions within questions, grounding has told already."""
+    return json.dumps({"reasoning": "", "steps": []})
+
+
+def _step_answer(variables: Variables) -> str:
+    answers: Sequence[NumberedAnswer] = variables["partial_answers"]
+    told = "; ".join(each.text for each in answers)
+    return json.dumps({"answer": told, "values": [each.title for each in answers]})
+
+
 _REPLIES: Mapping[str, Callable[[Variables], str]] = {
     "question_components": _components,
     "augmented_question": _augmented,
@@ -103,4 +114,6 @@ _REPLIES: Mapping[str, Callable[[Variables], str]] = {
     "partial_answers": _partial_answers,
     "final_answer": _final_answer,
     "relevant_triples": _relevant_triples,
+    "question_steps": _steps,
+    "step_answer": _step_answer,
 }

@@ -8,6 +8,7 @@ from typing import Any
 from assistant.composed_reply import results_of
 from assistant.language_model import InstructionMessage, Message, ToolCall, UserMessage
 from assistant.turn import PapersInMind, PlanInMind
+from tools.answer_in_steps import Chain
 from tools.hublink.plan import Plan
 from tools.search_hubs import Search
 from tools.tabulate_facts import COMPUTED
@@ -39,7 +40,7 @@ def _next_call(
     results: dict[str, ToolResult],
 ) -> tuple[str, dict[str, Any]] | None:
     plan = mind.plan
-    if plan is None or mind.reset:
+    if plan is None or mind.reset or _answered_in_steps(results):
         return None
     if _wants_links(question, plan, papers):
         numbers = [p.number for p in papers.papers if plan.hubs is None or p.hub.id in plan.hubs]
@@ -62,6 +63,11 @@ def _next_call(
     if done.operation in COMPUTED and found.found.hubs:
         return "tabulate_facts", _tabulation(done)
     return None
+
+
+def _answered_in_steps(results: dict[str, ToolResult]) -> bool:
+    chained = results.get("answer_in_steps")
+    return chained is not None and isinstance(chained.data, Chain) and chained.data.is_complete
 
 
 def _wants_links(question: str, plan: Plan, papers: PapersInMind) -> bool:

@@ -81,6 +81,9 @@ class Settings(BaseSettings):
     read_similar: bool = Field(
         default=True, description="Whether a language model reads papers found by likeness first."
     )
+    in_steps: bool = Field(
+        default=True, description="Whether a language model may split a question into steps."
+    )
     components_by_model: bool = Field(
         default=False, description="Whether a model names the parts of a question, not code."
     )

@@ -1,6 +1,7 @@
 """The tool loop: a model asks for tools until it answers, or the plan chooses them for it."""
 
 import asyncio
+import json
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import aclosing
 
@@ -25,9 +26,12 @@ from assistant.parts import Parts
 from assistant.planned_calls import planned_call
 from assistant.tool_calls import run_calls
 from assistant.turn import FactsInMind, PlanInMind
+from tools.hublink.decomposition import decomposed, may_need_steps
 from tools.hublink.protocols import Prompt
+from tools.tool import ToolSpecification
 from tools.workspace import Workspace
 
+STEPS_TOOL = "answer_in_steps"
 _MOST_PLANNED = 4
 _MOST_MISTAKES = 2
 _LONGEST_DRAFT = 1200
@@ -91,6 +95,10 @@ class ToolLoop:
             self.notes.append(f"{error.message} {error.remedy}")
 
     async def _steps(self) -> AsyncGenerator[Event, None]:
+        async with aclosing(self._split()) as events:
+            async for event in events:
+                yield event
+        self._opening = self._opening.model_copy(update={"current": tuple(self._current)})
         objection = self._objection()
         if objection is None:
             async with aclosing(self._chosen_by_model()) as events:
@@ -106,12 +114,30 @@ class ToolLoop:
             async for event in events:
                 yield event
 
+    async def _split(self) -> AsyncGenerator[Event, None]:
+        """The steps of a question that grounding leaves open, where a model sees several."""
+        workspace, plan = self._workspace, self._workspace.plan
+        wanted = self._parts.generation.in_steps and STEPS_TOOL in self._parts.tools
+        if not wanted or plan is None or workspace.calls is None or self._mind.reset:
+            return
+        found = await asyncio.to_thread(workspace.library.find, plan)
+        if not may_need_steps(plan, bool(found.hubs)):
+            return
+        async with asyncio.timeout_at(self._deadline):
+            steps = await decomposed(self._question, workspace.calls)
+        if steps:
+            arguments = json.dumps({"question": self._question, "steps": steps})
+            call = ToolCall(id=STEPS_TOOL, name=STEPS_TOOL, arguments=arguments)
+            async with aclosing(self._run([call])) as events:
+                async for event in events:
+                    yield event
+
     def _objection(self) -> str | None:
         """Why the model is not offered tools, or nothing."""
         parts = self._parts
         if (known := parts.trust.objection()) or not parts.trust.may_plan:
             return known
-        tools = [tool.specification for tool in parts.tools.values()]
+        tools = self._offered
         if not parts.window.holds(self._opening.instruction, tools):
             return "The tools do not fit into what this model reads at once"
         return "A single model call is allowed" if parts.limits.steps == 1 else None
@@ -212,9 +238,9 @@ class ToolLoop:
         return None
 
     async def _ask(self, with_tools: bool) -> AsyncGenerator[Event, None]:
-        tools = self._parts.tools.values() if with_tools else ()
+        tools = self._offered if with_tools else ()
         source = self._opening.model_copy(update={"current": tuple(self._current)})
-        asked = self._model.ask(source, [tool.specification for tool in tools])
+        asked = self._model.ask(source, tools)
         async with aclosing(asked) as events:
             async for event in events:
                 yield event
@@ -259,6 +285,12 @@ class ToolLoop:
             and not any(isinstance(message, ToolMessage) for message in self._current)
             and not self._numbers(self._model.text)
         )
+
+    @property
+    def _offered(self) -> list[ToolSpecification]:
+        """The tools a model may choose; questions are split before it comes to that."""
+        tools = self._parts.tools.values()
+        return [tool.specification for tool in tools if tool.name != STEPS_TOOL]
 
     @property
     def _mind(self) -> PlanInMind:

@@ -31,6 +31,7 @@ from tools.adapters.sentence_transformer import PACKAGED_MODEL, SentenceTransfor
 from tools.adapters.sql_hubs import SqlHubStore, sqlite_url
 from tools.adapters.unpaywall import Unpaywall
 from tools.adapters.view_file import read_view, write_view
+from tools.answer_in_steps import answer_in_steps
 from tools.errors import SetupError
 from tools.fetch_paper_links import fetch_paper_links
 from tools.filter_triples import filter_triples
@@ -82,6 +83,7 @@ def tool_set() -> tuple[Tool, ...]:
     return (
         Tool(search_hubs, "Search the graph"),
         Tool(traverse_from_entity, "Explore from an entity"),
+        Tool(answer_in_steps, "Answer in steps"),
         Tool(find_entities, "Look a name up"),
         Tool(filter_triples, "Pick facts"),
         Tool(tabulate_facts, "Compute"),
@@ -136,6 +138,7 @@ def generation_parameters(settings: Settings) -> GenerationParameters:
         calls_at_once=settings.calls_at_once,
         characters_per_call=min(6_000, int(1.5 * settings.context_window)),
         read_similar=settings.read_similar and has_model,
+        in_steps=settings.in_steps,
         components_by_model=settings.components_by_model,
         augment_question=settings.augment_question,
         rerank=settings.rerank,

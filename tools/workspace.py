@@ -6,6 +6,7 @@ from tools.errors import ToolError
 from tools.evidence import Evidence, Fact, OfferedPaper
 from tools.found_text import MOST_SHOWN
 from tools.hublink.calls import Calls
+from tools.hublink.decomposition import AnsweredStep
 from tools.hublink.execution import Found, FoundFact
 from tools.hublink.facets import Row
 from tools.hublink.models import Triple
@@ -190,6 +191,7 @@ class Workspace:
         self.generation = generation or GenerationParameters()
         self.found: Found | None = None
         self.table: Table | None = None
+        self.steps: tuple[AnsweredStep, ...] = ()
         self.turn_facts = TurnFacts()
 
     @property

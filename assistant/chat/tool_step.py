@@ -16,6 +16,7 @@ ICONS = {
     "filter_triples": "filter",
     "find_entities": "tag",
     "tabulate_facts": "table",
+    "answer_in_steps": "list-ordered",
     "retrieve_and_read": "book-open",
     "select_facts": "filter",
 }

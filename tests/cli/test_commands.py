@@ -18,6 +18,7 @@ KEYS = [
     "hubs",
     "entities",
     "triples",
+    "steps",
     "tools",
     "model",
     "seconds",

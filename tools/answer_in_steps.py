@@ -1,0 +1,136 @@
+"""The tool that answers a question of several steps, each answer leading to the next (KG-RAG)."""
+
+import asyncio
+from collections.abc import Sequence
+from typing import Annotated
+
+from pydantic import Field
+
+from tools.errors import ToolError
+from tools.evidence import OfferedPaper
+from tools.found_text import for_model
+from tools.hub_reading import found_by_reading, model_calls, read_hubs
+from tools.hublink.decomposition import AnsweredStep, StepAnswer, filled, is_chain, is_settled
+from tools.hublink.execution import Found
+from tools.hublink.explanation import number_text
+from tools.hublink.models import Frozen
+from tools.hublink.plan import Operation, Plan
+from tools.hublink.protocols import Prompt
+from tools.hublink.tabulation import values_of
+from tools.tabulate_facts import computed_by_plan
+from tools.tool import ToolResult
+from tools.workspace import Workspace
+
+_MOST_READ = 10
+_MOST_CITED = 8
+
+
+class Chain(Frozen):
+    """A question's steps as far as they could be answered; `broken_at` is one that could not."""
+
+    question: str
+    steps: tuple[AnsweredStep, ...]
+    broken_at: str | None = None
+
+    @property
+    def is_complete(self) -> bool:
+        return self.broken_at is None
+
+    def as_text(self) -> str:
+        """A step a line: the question as it was asked, its answer, the papers behind it."""
+        lines = [f"{place}. {step.as_text()}" for place, step in enumerate(self.steps, 1)]
+        if self.broken_at is not None:
+            lines.append(f"{len(lines) + 1}. {self.broken_at} — the graph holds no answer to this.")
+        return "\n".join(lines)
+
+
+async def answer_in_steps(
+    workspace: Workspace,
+    question: Annotated[str, Field(description="The whole question.")],
+    steps: Annotated[
+        list[str],
+        Field(
+            description="Two to four sub-questions; #1 stands for the first answer.", min_length=1
+        ),
+    ],
+) -> ToolResult:
+    """Answers sub-questions one after the other, each answer put into the next sub-question.
+
+    For questions that need an answer before they can be asked, as in the papers of whoever did
+    something. Each step is read in the graph's own words, as search_hubs does.
+    """
+    if not is_chain(steps):
+        raise ToolError("Give two to four steps, each referring only to steps before it: #1, #2.")
+    answered: list[AnsweredStep] = []
+    papers: tuple[OfferedPaper, ...] = ()
+    broken_at = None
+    for step in steps:
+        asked = filled(step, [each.values for each in answered])
+        answer, papers = await _answer(workspace, asked)
+        if answer is None:
+            broken_at = asked
+            break
+        answered.append(answer)
+    chain = Chain(question=question, steps=tuple(answered), broken_at=broken_at)
+    workspace.steps = chain.steps
+    text = chain.as_text()
+    return ToolResult(text=f"{text}\n\n{for_model(papers)}".strip(), summary=text, data=chain)
+
+
+async def _answer(
+    workspace: Workspace, question: str
+) -> tuple[AnsweredStep | None, tuple[OfferedPaper, ...]]:
+    """The answer to one step: by grounding where that settles it, else by reading hubs."""
+    workspace.table = None
+    plan = await asyncio.to_thread(workspace.library.ground, question)
+    found = await asyncio.to_thread(workspace.library.find, plan)
+    if found.hubs and is_settled(plan):
+        papers = workspace.offer(found)
+        values = _values(found, workspace)
+        return _step(question, "; ".join(values), values, papers, grounded=True), papers
+    if workspace.calls is None:
+        return None, ()
+    return await _read(workspace, question, plan)
+
+
+async def _read(
+    workspace: Workspace, question: str, plan: Plan
+) -> tuple[AnsweredStep | None, tuple[OfferedPaper, ...]]:
+    hubs = await asyncio.to_thread(workspace.library.similar, question)
+    reading = await read_hubs(workspace, question, hubs[:_MOST_READ])
+    if not reading.answers:
+        return None, ()
+    workspace.found = found_by_reading(reading, plan)
+    variables = {"question": question, "partial_answers": reading.answers}
+    prompt = Prompt(name="step_answer", variables=variables)
+    said = await model_calls(workspace).data(prompt, StepAnswer)
+    if said is None or not said.values:
+        titles = tuple(paper.hub.label for paper in reading.papers)
+        told = said.answer if said else "; ".join(each.text for each in reading.answers)
+        return _step(question, told, titles, reading.papers, grounded=False), reading.papers
+    values = tuple(dict.fromkeys(said.values))
+    return _step(question, said.answer, values, reading.papers, grounded=False), reading.papers
+
+
+def _step(
+    question: str,
+    answer: str,
+    values: Sequence[str],
+    papers: Sequence[OfferedPaper],
+    grounded: bool,
+) -> AnsweredStep:
+    numbers = tuple(paper.number for paper in papers[:_MOST_CITED])
+    return AnsweredStep(
+        question=question, answer=answer, values=tuple(values), papers=numbers, grounded=grounded
+    )
+
+
+def _values(found: Found, workspace: Workspace) -> tuple[str, ...]:
+    """What a find comes to: what was computed, the values asked for, or the titles found."""
+    title = workspace.library.hub
+    if (table := computed_by_plan(workspace)) is not None:
+        if table.operation is Operation.COUNT:
+            return (number_text(table.total),)
+        return tuple(row.label or title(row.hubs[0]).label for row in table.rows)
+    values = [v for request in found.plan.requests for v in values_of(found, request.facet)]
+    return tuple(dict.fromkeys(values)) or tuple(title(hub).label for hub in found.hubs)
