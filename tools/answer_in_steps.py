@@ -62,6 +62,7 @@ async def answer_in_steps(
     if not is_chain(steps):
         raise ToolError("Give two to four steps, each referring only to steps before it: #1, #2.")
     answered: list[AnsweredStep] = []
+    through: list[Found] = []
     papers: tuple[OfferedPaper, ...] = ()
     broken_at = None
     for step in steps:
@@ -71,6 +72,10 @@ async def answer_in_steps(
             broken_at = asked
             break
         answered.append(answer)
+        if workspace.found is not None:
+            through.append(workspace.found)
+    if through:
+        workspace.found = through[-1].model_copy(update={"through": tuple(through[:-1])})
     chain = Chain(question=question, steps=tuple(answered), broken_at=broken_at)
     workspace.steps = chain.steps
     text = chain.as_text()
