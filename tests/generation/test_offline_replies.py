@@ -6,10 +6,15 @@ from typing import Any
 import pytest
 
 from assistant.offline_replies import computed_reply
-from prompts import names
+from prompts import load, names
+from tools.hublink.decomposition import QuestionSteps, StepAnswer
+from tools.hublink.final_answer import NumberedAnswer, NumberedTriple, TripleChoice
 from tools.hublink.hub_context import HubContext
 from tools.hublink.partial_answers import HubReplies, HubReply
 from tools.hublink.protocols import Prompt
+from tools.hublink.question_by_model import AugmentedQuestion, QuestionParts
+from tools.hublink.replies import Reply, read_reply
+from tools.hublink.reranking import HubOrder
 
 SPOKEN_TO_LANGUAGE_MODELS_ALONE = {
     "agent",
@@ -17,6 +22,17 @@ SPOKEN_TO_LANGUAGE_MODELS_ALONE = {
     "answer_from_facts",
     "facts_found",
     "reply_form",
+}
+
+
+FORMS: dict[str, type[Reply]] = {
+    "augmented_question": AugmentedQuestion,
+    "partial_answers": HubReplies,
+    "question_components": QuestionParts,
+    "question_steps": QuestionSteps,
+    "relevant_triples": TripleChoice,
+    "reranking": HubOrder,
+    "step_answer": StepAnswer,
 }
 
 
@@ -59,8 +75,20 @@ def test_a_question_falls_into_the_parts_that_code_finds() -> None:
 
 
 @pytest.mark.parametrize("name", sorted(set(names()) - SPOKEN_TO_LANGUAGE_MODELS_ALONE))
-def test_every_prompt_that_is_completed_has_such_an_answer(name: str) -> None:
-    with pytest.raises(KeyError) as missing:
-        computed_reply(Prompt(name=name, variables={}))
+def test_every_prompt_that_is_completed_has_a_reply_in_its_form(name: str, make_hub: Any) -> None:
+    context = HubContext(number=1, hub=make_hub("Bees", ("place", "Lyon")))
+    answer = NumberedAnswer(number=1, title="Bees", text="place: Lyon")
+    (path,) = context.hub.paths
+    values = {
+        "question": "Which place?",
+        "papers": (context,),
+        "partial_answers": (answer,),
+        "answer": "It is Lyon [1].",
+        "triples": (NumberedTriple(number=1, triple=path.path.triples[0]),),
+    }
+    variables = {variable: values[variable] for variable in load(name).variables}
 
-    assert missing.value.args[0] != name
+    reply = computed_reply(Prompt(name=name, variables=variables))
+
+    form = FORMS.get(name)
+    assert reply if form is None else read_reply(reply, form) is not None

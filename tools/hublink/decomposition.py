@@ -17,6 +17,7 @@ SURE = 0.75
 
 MOST_STEPS = 4
 _MOST_FED = 5
+_GUESSED = 0.5
 _LEAST_WORDS = 3
 _PLACEHOLDER = re.compile(r"#(\d+)\b")
 
@@ -56,8 +57,15 @@ class AnsweredStep(Frozen):
 
 
 def is_settled(plan: Plan) -> bool:
-    """Whether a plan accounts for its question: it names something, and leaves little open."""
-    return plan.is_bounded and not plan.unmatched and plan.confidence >= SURE
+    """Whether a plan accounts for its question: it names something, and leaves little open.
+
+    An attribute that was only guessed, asked of all hubs alike, settles nothing.
+    """
+    narrowed = bool(plan.conditions) or plan.hubs is not None
+    guessed = any(request.certainty <= _GUESSED for request in plan.requests)
+    if not plan.is_bounded or (guessed and not narrowed):
+        return False
+    return not plan.unmatched and plan.confidence >= SURE
 
 
 def may_need_steps(plan: Plan, found: bool) -> bool:
