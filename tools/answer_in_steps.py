@@ -101,7 +101,7 @@ async def _answer(
 async def _read(
     workspace: Workspace, question: str, plan: Plan
 ) -> tuple[AnsweredStep | None, tuple[OfferedPaper, ...]]:
-    hubs = await asyncio.to_thread(workspace.library.similar, question)
+    hubs, _ = await asyncio.to_thread(workspace.library.similar, question)
     reading = await read_hubs(workspace, question, hubs[:_MOST_READ])
     if not reading.answers:
         return None, ()

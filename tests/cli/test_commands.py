@@ -25,6 +25,8 @@ KEYS = [
     "llm_tokens",
     "usage",
     "grounded",
+    "support",
+    "marks",
     "notes",
 ]
 

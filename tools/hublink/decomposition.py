@@ -63,7 +63,7 @@ def is_settled(plan: Plan) -> bool:
     """
     narrowed = bool(plan.conditions) or plan.hubs is not None
     guessed = any(request.certainty <= _GUESSED for request in plan.requests)
-    if not plan.is_bounded or (guessed and not narrowed):
+    if not plan.is_bounded or plan.alike is not None or (guessed and not narrowed):
         return False
     return not plan.unmatched and plan.confidence >= SURE
 
