@@ -96,6 +96,8 @@ def _extreme(frame: AnswerFrame, table: Table) -> str:
         return _first_few(frame, table)
     if plan.order_by is not None:
         return _extreme_number(frame, table)
+    if plan.group_by is not None and not plan.group_by.key:
+        return _most_of(frame, table)
     labels = [quoted(row.label) for row in table.rows]
     amount = counted(int(table.rows[0].value or 0), frame.noun)
     cites = frame.cite([hub for row in table.rows for hub in row.hubs])
@@ -109,6 +111,20 @@ def _extreme(frame: AnswerFrame, table: Table) -> str:
         )
     head = restated.head(one=True) if restated else f"the {word} {noun} among {frame.scope()}"
     return stated(f"{head} is", [f"{labels[0]}, in {amount} {cites}"])
+
+
+def _most_of(frame: AnswerFrame, table: Table) -> str:
+    """The papers that have most, or fewest, values of an attribute."""
+    things = noun_of(table.counted)
+    word = "most" if table.descending else "fewest"
+    items = [frame.cited_title(hub) for row in table.rows for hub in row.hubs]
+    amount = counted(int(table.rows[0].value or 0), plural(things))
+    each = ", each" if len(items) > 1 else ""
+    verb = "are" if len(items) > 1 else "is"
+    noun = frame.nouns if len(items) > 1 else frame.noun
+    among = f" among {frame.scope()}" if frame.plan.conditions else ""
+    head = f"the {noun} with the {word} {plural(things)}{among}, {amount}{each}, {verb}"
+    return stated(head, items)
 
 
 def _first_few(frame: AnswerFrame, table: Table) -> str:

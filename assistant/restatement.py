@@ -10,11 +10,13 @@ from collections.abc import Sequence
 from assistant.question_shapes import READERS, Restatement
 from tools.hublink.facets import is_negative
 from tools.hublink.plan import Operation, Plan
-from tools.hublink.words import phrase
+from tools.hublink.words import WORK_STEMS, phrase
 
 _LONGEST = 600
+_GUESSED = 0.6
+"""What is asked for with no more certainty than this, its words may not mean."""
 _PERSONAL = frozenset("these this i me my we us our you your".split())
-_WORKS = frozenset(phrase("paper publication article work study title"))
+_WORKS = WORK_STEMS | {"title"}
 
 
 def restate(plan: Plan, titles: Sequence[str]) -> Restatement | None:
@@ -47,7 +49,7 @@ def _names_what_is_found(found: Restatement, plan: Plan) -> bool:
 
 def _meant(noun: str, plan: Plan) -> bool:
     meant = set(phrase(noun))
-    asked = [f"{r.words} {r.facet.name}" for r in plan.requests]
+    asked = [f"{r.words if r.certainty > _GUESSED else ''} {r.facet.name}" for r in plan.requests]
     asked += [plan.group_by.name] if plan.group_by else []
     if asked:
         return any(meant & set(phrase(text)) for text in asked)

@@ -182,7 +182,7 @@ def open_library(settings: Settings) -> Library:
         lexicon = Lexicon(view, [hub_name] if hub_name else [])
     # They stay; else a later collection would stop a question for seconds to look through them.
     gc.freeze()
-    grounding = Grounding(lexicon, hub_name, FacetMeaning(view, embedder))
+    grounding = Grounding(lexicon, hub_name, FacetMeaning(view, embedder, hub_name))
 
     def open_retriever() -> HubRetriever:
         return HubRetriever(

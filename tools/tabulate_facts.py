@@ -8,6 +8,7 @@ from tools.errors import ToolError
 from tools.hublink.explanation import number_text
 from tools.hublink.plan import Facet, Operation
 from tools.hublink.tabulation import Table, tabulate
+from tools.hublink.words import phrase
 from tools.tool import ToolResult
 from tools.where import facet_named
 from tools.workspace import Workspace
@@ -31,7 +32,9 @@ async def tabulate_facts(
     counted: Annotated[
         str | None, Field(description="Attribute whose values are counted; papers if left out.")
     ] = None,
-    by: Annotated[str | None, Field(description="Attribute to group by, as in 'per year'.")] = None,
+    by: Annotated[
+        str | None, Field(description="Attribute to group by, as in 'per year', or 'paper'.")
+    ] = None,
     order_by: Annotated[str | None, Field(description="Attribute with numbers to rank by.")] = None,
     descending: bool = True,
     limit: Annotated[int | None, Field(ge=1, le=100)] = None,
@@ -47,7 +50,13 @@ async def tabulate_facts(
     view = workspace.library.view
     name = workspace.library.hub_name
 
+    plan = workspace.found.plan
+
     def facet(attribute: str | None) -> Facet | None:
+        if plan.group_by is not None and attribute == plan.group_by.name:
+            return plan.group_by
+        if attribute and phrase(attribute) == phrase(name):
+            return Facet(key=(), name=name)
         return facet_named(attribute, view) if attribute else None
 
     table = tabulate(

@@ -74,7 +74,9 @@ async def test_a_ranking_is_numbered_in_order(films: Any) -> None:
 
     lines = answer.text.splitlines()
     assert lines[-2:] == ["1. “Harbour Lights” (1934) [1]", "2. “The Quiet River” (1931) [2]"]
-    assert lines[0].endswith("ranked in descending order of release year:")
+    assert lines[0] == (
+        "The films with genre drama, ranked in descending order of release year, are:"
+    )
 
 
 async def test_two_papers_are_compared_by_what_both_have(films: Any) -> None:
@@ -165,3 +167,16 @@ async def test_an_answer_about_many_papers_cites_some_and_is_about_all(sample: A
     assert f"{len(answer.hubs) - MOST_LISTED} more" in answer.text
     assert {triple.subject.id for triple in answer.triples} >= set(answer.hubs)
     assert set(sample.conversation.working_set) == set(answer.hubs)
+
+
+async def test_the_paper_with_most_of_something_is_named_with_how_many(sample: Any) -> None:
+    answer = await sample.ask("Which papers since 2020 use the most data sets?")
+
+    assert answer.text.startswith("The paper with the most data sets among the papers with ")
+    assert "nine data sets, is “Think-on-Graph" in answer.text
+
+
+async def test_what_a_guess_was_asked_by_is_not_stated_as_a_fact(sample: Any) -> None:
+    answer = await sample.ask("Which scientists worked on HubLink?")
+
+    assert answer.text.startswith("The authors of the papers with approach HubLink are ")

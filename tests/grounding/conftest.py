@@ -24,7 +24,7 @@ class Asked:
     def __init__(self, hubs: list[Entity], paths: list[tuple[str, HubPath]]) -> None:
         self.view = unpack(pack(build_view(hubs, paths)))
         self.joins = Joins(self.view)
-        meaning = FacetMeaning(self.view, SentenceTransformerEmbedder(threads=1))
+        meaning = FacetMeaning(self.view, SentenceTransformerEmbedder(threads=1), "Paper")
         self.grounding = Grounding(Lexicon(self.view, ["Paper"]), "Paper", meaning)
 
     def plan(self, question: str) -> Plan:

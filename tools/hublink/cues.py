@@ -63,6 +63,10 @@ _EXTREME = _any(
 _MAGNITUDE = re.compile(
     r"\b(?:highest|lowest|best|worst|maximum|minimum|largest|smallest|greatest|max|min)\b"
 )
+_MOST_OF = re.compile(
+    r"\b(?:most|fewest|least|(?:highest|largest|greatest|lowest|smallest) number of)"
+    r"(?: (?:different|distinct))?\s+"
+)
 _LOW = re.compile(r"\b(?:least|fewest|lowest|worst|minimum|smallest|min|earliest|oldest|first)\b")
 _FEW = {
     word: number for number, word in enumerate("two three four five six seven eight".split(), 2)
@@ -127,6 +131,7 @@ class Cues(Frozen):
     groups: bool
     group_at: int | None = None
     extreme_end: int | None = None
+    most_end: int | None = None
     by_magnitude: bool = False
     compares: bool
     descending: bool
@@ -162,6 +167,7 @@ def read_cues(question: str) -> Cues:
         counts=bool(found["count"]),
         groups=bool(found["shares"] or found["group"]),
         group_at=group_at,
+        most_end=most.end() if (most := _MOST_OF.search(text)) else None,
         extreme_end=found["extreme"][0][1] if extreme else None,
         by_magnitude=bool(_MAGNITUDE.search(text)),
         compares=bool(found["compare"]),

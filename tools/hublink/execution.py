@@ -12,6 +12,9 @@ from tools.hublink.facets import FacetColumn, FacetView, Row, is_negative, numer
 from tools.hublink.models import Frozen, HubPath, Triple
 from tools.hublink.plan import Condition, Facet, Operation, Plan
 
+_CERTAIN = 0.9
+"""A condition as certain as this is not dropped to find anything."""
+
 
 class FoundFact:
     """A fact that meets a condition of the plan or holds what it asks for.
@@ -104,9 +107,10 @@ def execute(plan: Plan, view: FacetView, joins: Joins) -> Found:
         hubs = [hub for hub in matching if hub not in plan.apart_from]
         if hubs or len(conditions) < 2:
             break
-        weakest = min(conditions, key=lambda c: c.certainty)
-        if weakest.certainty >= 0.9:
+        doubtful = [c for c in conditions if c.certainty < _CERTAIN and not _is_code(c.words)]
+        if not doubtful:
             break
+        weakest = min(doubtful, key=lambda c: c.certainty)
         conditions.remove(weakest)
         dropped.append(weakest.words)
     done = plan.model_copy(
@@ -128,6 +132,11 @@ def execute(plan: Plan, view: FacetView, joins: Joins) -> Found:
     facts = tuple(fact for hub in ordered for fact in _distinct(by_hub[hub]))
     through = tuple(execute(source, view, joins) for source in done.sources)
     return Found(plan=done, hubs=tuple(ordered), facts=facts, through=through)
+
+
+def _is_code(words: str) -> bool:
+    """Whether words hold a name like "KGQA" or "GV4", which nobody writes by chance."""
+    return any(sum(c.isupper() or c.isdigit() for c in word) > 1 for word in words.split())
 
 
 def hubs_meeting(conditions: Sequence[Condition], view: FacetView, joins: Joins) -> list[str]:
@@ -241,7 +250,7 @@ def _asked(
     facets = [r.facet for r in plan.requests]
     facets += [f for f in (plan.group_by, plan.order_by) if f is not None]
     bound = [c.facet.key for c in plan.conditions]
-    wanted = {f.key: f for f in facets}
+    wanted = {f.key: f for f in facets if f.key}
     positive = [rows for rows in condition_rows if rows]
     found: list[Row] = []
     for key, facet in wanted.items():

@@ -49,9 +49,9 @@ class Lexicon:
         self._add_hubs()
         self._add_facets()
         self._add_values()
-        self._starts = Counter(key[0] for key in (*self.hubs, *self.values, *self.facets))
+        named = (*self.types, *self.hubs, *self.values, *self.facets)
         self._longest: dict[str, int] = {}
-        for key in (*self.hubs, *self.values, *self.facets):
+        for key in named:
             self._longest[key[0]] = max(self._longest.get(key[0], 0), len(key))
         self._hub_ids = tuple(view.hubs)
         self._near_titles = NearTexts(hub.label for hub in view.hubs.values())
@@ -125,6 +125,25 @@ class Lexicon:
         values, near = self._all_values
         return [values[at] for at in near.having(text, limit, cutoff)]
 
+    def values_spelled_like(self, text: str, cutoff: float = 88) -> list[ValueSense]:
+        """The value spelled most nearly like the text as a whole, by all facets that hold it."""
+        values, near = self._all_values
+        found = [values[at].value for at in near.like(text, 1, cutoff)]
+        return [sense for value in found for sense in self.values.get(phrase(value), ())]
+
+    def abbreviated(self, short: str) -> tuple[ValueSense, ...]:
+        """The values of one spelling that a name is short for: its initials, or its capitals.
+
+        "KGQA" is "Knowledge Graph Question Answering", "WebQSP" is "WebQuestionsSP".
+        """
+        senses = self._initials.get(short.upper(), ()) if short.isupper() else ()
+        senses = senses or [
+            sense
+            for sense in self._by_capitals.get(_capitals(short), ())
+            if _is_within(short.lower(), sense.value.lower())
+        ]
+        return tuple(senses) if len({phrase(s.value) for s in senses}) == 1 else ()
+
     def respell(self, word: str) -> str | None:
         """The one word of the vocabulary a misspelt word stands for, or nothing."""
         return self._spellings.meant_by(word)
@@ -195,6 +214,24 @@ class Lexicon:
             yield from words_of(entity.label)
 
     @cached_property
+    def _initials(self) -> dict[str, list[ValueSense]]:
+        found: dict[str, list[ValueSense]] = defaultdict(list)
+        for sense in self._all_values[0]:
+            words = [word.lower for word in tokens(sense.value)]
+            if 2 < len(words) <= _LONGEST_VALUE:
+                found["".join(word[0] for word in words).upper()].append(sense)
+        return found
+
+    @cached_property
+    def _by_capitals(self) -> dict[str, list[ValueSense]]:
+        """Values of one word by their capitals and digits, where those are three or more."""
+        found: dict[str, list[ValueSense]] = defaultdict(list)
+        for sense in self._all_values[0]:
+            if len(sense.value.split()) == 1 and len(_capitals(sense.value)) > 2:
+                found[_capitals(sense.value)].append(sense)
+        return found
+
+    @cached_property
     def _all_values(self) -> tuple[Sequence[ValueSense], NearTexts]:
         values = [
             ValueSense(column=column.number, value=value)
@@ -202,6 +239,16 @@ class Lexicon:
             for value in sorted(column.by_value)
         ]
         return values, NearTexts(sense.value for sense in values)
+
+
+def _capitals(word: str) -> str:
+    return "".join(c for c in word if c.isupper() or c.isdigit())
+
+
+def _is_within(short: str, text: str) -> bool:
+    """Whether a text has the letters of a shorter one in order, and starts alike."""
+    letters = iter(text)
+    return short[:1] == text[:1] and len(short) > 3 and all(c in letters for c in short)
 
 
 def _without_sub(key: Phrase) -> Phrase:

@@ -10,7 +10,7 @@ import numpy as np
 from tools.hublink.facets import FacetColumn, FacetView, ValueKind
 from tools.hublink.models import Vectors
 from tools.hublink.protocols import Embedder
-from tools.hublink.words import phrase
+from tools.hublink.words import PERSONS, phrase
 
 SURE = 0.45
 """Least likeness of a word to the name of the attribute it stands for."""
@@ -25,19 +25,27 @@ _KINDS = {
     "whose": (ValueKind.NAME,),
     "when": (ValueKind.YEAR,),
     "where": (ValueKind.TEXT,),
-}
+} | dict.fromkeys(PERSONS, (ValueKind.NAME,))
 _PLACE = "place or location"
+_PERSON = "person"
+_MATTER = ("topic that is studied", "object of study", "what is investigated")
+_SAME = 0.6
+"""Least likeness of a noun to another that means the same."""
+_COMMON = 0.7
+"""What more than this share of the hubs agree in does not tell what one of them is about."""
 
 
 class FacetMeaning:
     """Likeness between wordings and the names of facets, for words nothing else explains.
 
     "Who", "when" and "where" ask for values of a kind: names, years, places; what kind the values
-    of a facet are is read off the graph.
+    of a facet are is read off the graph. A word nearer to `hub_name`, what the hubs are called,
+    speaks of them and not of an attribute.
     """
 
-    def __init__(self, view: FacetView, embedder: Embedder) -> None:
+    def __init__(self, view: FacetView, embedder: Embedder, hub_name: str = "") -> None:
         self._view = view
+        self._hub_name = hub_name
         self._embedder = embedder
         self._lock = Lock()
         self._scores: OrderedDict[str, Vectors] = OrderedDict()
@@ -51,30 +59,65 @@ class FacetMeaning:
         scores = self._likeness([wording])[0]
         return max(sorted(columns), key=lambda c: float(scores[c]))
 
-    def asked(self, wording: str) -> int | None:
-        """The facet that a question's wording asks for, or nothing where none is near."""
+    def asked(self, wordings: Sequence[str]) -> int | None:
+        """The facet that one of some wordings asks for, or nothing where none is near."""
+        found = [each for each in map(self._asked, wordings) if each is not None]
+        return max(found, key=lambda each: each[1])[0] if found else None
+
+    def _asked(self, wording: str) -> tuple[int, float] | None:
         words = wording.lower().split()
         if "where" in words:
             wording = _PLACE
+        elif not PERSONS.isdisjoint(words):
+            wording = _PERSON
         candidates = self._candidates(words)
         if len(candidates) == 1 and set(words) & set(_KINDS):
-            return candidates[0].number
+            return candidates[0].number, 1.0
         if not candidates or not words:
             return None
         scores = self._likeness([wording])[0]
         best = max(candidates, key=lambda c: (float(scores[c.number]), -c.number))
-        sure = scores[best.number] >= LIKELY or "where" in words
-        return best.number if sure else None
+        likely = scores[best.number] >= LIKELY and not self._means_hub(scores, best.number)
+        sure = likely or "where" in words
+        return (best.number, float(scores[best.number])) if sure else None
+
+    @cached_property
+    def _matter(self) -> int | None:
+        """The facet that most hubs have, that tells them apart and is named like a topic."""
+        total = len(self._view.hubs)
+        telling = [
+            c
+            for c in self._view.columns
+            if c.kind in (ValueKind.TEXT, ValueKind.NAME)
+            and 2 * len(c.by_hub) >= total
+            and max(len({row.hub for row in rows}) for rows in c.by_value.values())
+            <= _COMMON * len(c.by_hub)
+        ]
+        scores = np.mean(self._likeness(_MATTER), axis=0)
+        best = max(telling, key=lambda c: (float(scores[c.number]), -c.number), default=None)
+        return best.number if best and scores[best.number] >= LIKELY else None
+
+    def matter(self) -> int | None:
+        """The facet that says what a hub is about, or nothing where none is named so."""
+        return self._matter
 
     def _clear(self, scores: Vectors) -> tuple[int, ...]:
-        ranked = sorted(range(len(scores)), key=lambda c: (-float(scores[c]), c))
-        if not ranked or scores[ranked[0]] < SURE:
+        ranked = sorted(range(len(self._view.columns)), key=lambda c: (-float(scores[c]), c))
+        if not ranked or scores[ranked[0]] < SURE or self._means_hub(scores, ranked[0]):
             return ()
         alike = [c for c in ranked if self._name(c) == self._name(ranked[0])]
         others = [c for c in ranked if c not in alike]
         if others and scores[ranked[0]] - scores[others[0]] < CLEAR:
             return ()
         return tuple(sorted(alike))
+
+    def means_hub(self, word: str) -> bool:
+        """Whether a noun is another word for what the hubs are called."""
+        scores = self._likeness([word])[0]
+        return bool(self._hub_name and scores[-1] >= _SAME and scores[-1] >= max(scores))
+
+    def _means_hub(self, scores: Vectors, column: int) -> bool:
+        return bool(self._hub_name and scores[-1] > scores[column])
 
     def _name(self, column: int) -> frozenset[str]:
         return frozenset(phrase(self._view.columns[column].name)) - {"sub"}
@@ -84,7 +127,7 @@ class FacetMeaning:
         return [c for c in self._view.columns if c.rows and (kinds is None or c.kind in kinds)]
 
     def _likeness(self, wordings: Sequence[str]) -> list[Vectors]:
-        """The likeness of each wording to each facet's name, remembered."""
+        """The likeness of each wording to each facet's name, then to the hubs', remembered."""
         with self._lock:
             missing = [w for w in dict.fromkeys(wordings) if w not in self._scores]
             if missing:
@@ -97,5 +140,6 @@ class FacetMeaning:
 
     @cached_property
     def _names(self) -> Vectors:
-        vectors = self._embedder.embed([column.name for column in self._view.columns])
+        names = [column.name for column in self._view.columns]
+        vectors = self._embedder.embed([*names, self._hub_name or "entry"])
         return np.asarray(vectors, dtype=np.float32)

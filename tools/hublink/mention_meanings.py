@@ -1,11 +1,15 @@
 """Words of a question that mean an attribute though the graph spells it otherwise."""
 
+import re
 from collections.abc import Collection, Sequence
 from typing import Protocol
 
 from tools.hublink.cues import read_cues
 from tools.hublink.mentions import Cover, Mention, MentionKind, mention_of
-from tools.hublink.words import LIGHT_STEMS
+from tools.hublink.words import LIGHT_STEMS, family, phrase
+
+_ASKS_WAY = re.compile(r"\bhow (?:is|are|was|were|do|does|did|has|have|had|can|could|to)\b")
+"""A "how" that asks for a way of doing, not for an amount."""
 
 
 class Meaning(Protocol):
@@ -15,7 +19,11 @@ class Meaning(Protocol):
 
     def among(self, wording: str, columns: Collection[int]) -> int: ...
 
-    def asked(self, wording: str) -> int | None: ...
+    def asked(self, wordings: Sequence[str]) -> int | None: ...
+
+    def means_hub(self, word: str) -> bool: ...
+
+    def matter(self) -> int | None: ...
 
 
 def meanings(cover: Cover, meaning: Meaning) -> None:
@@ -33,9 +41,19 @@ def meanings(cover: Cover, meaning: Meaning) -> None:
     ]
     words = [cover.tokens[i].lower for i in free]
     for i, columns in zip(free, meaning.of_words(words) if words else (), strict=True):
-        columns = cover.lexicon.of_family(cover.tokens[i].lower) or columns
+        columns = _of_family(cover, i) or columns
         if columns:
             cover.replace(mention_of(MentionKind.FACET, columns=columns, certainty=0.6), i, i + 1)
+
+
+def _of_family(cover: Cover, position: int) -> tuple[int, ...]:
+    """Attributes named by a word of the same family; what a noun asks for must be named by it."""
+    word = cover.tokens[position]
+    found = cover.lexicon.of_family(word.lower)
+    if not cover.is_asked_noun(position):
+        return found
+    nouns = {c: phrase(cover.lexicon.view.columns[c].name)[-1] for c in found}
+    return tuple(c for c in found if family(nouns[c]) == family(word.stem))
 
 
 def settle(cover: Cover, meaning: Meaning) -> None:
@@ -50,7 +68,9 @@ def settle(cover: Cover, meaning: Meaning) -> None:
             continue
         kept = _with_value_beside(cover, mention) or _named_elsewhere(cover, mention)
         if not kept:
-            best = meaning.among(cover.wording(mention), mention.columns)
+            wording = cover.wording(mention)
+            way = f"method {wording}" if _ASKS_WAY.search(cover.question.lower()) else wording
+            best = meaning.among(way, mention.columns)
             name = cover.facet_name(best) - {"sub"}
             kept = tuple(c for c in mention.columns if cover.facet_name(c) - {"sub"} == name)
         cover.mentions[position] = mention.model_copy(update={"columns": kept})

@@ -27,7 +27,7 @@ def _named(cover: Cover, text: str) -> Mention:
         return mention_of(MentionKind.VALUE, senses=tuple(senses))
     if columns:
         return mention_of(MentionKind.FACET, columns=tuple(columns))
-    if near := cover.lexicon.near_values(text, limit=1, cutoff=90):
+    if near := cover.lexicon.values_spelled_like(text):
         return mention_of(MentionKind.VALUE, senses=tuple(near), certainty=FUZZY)
     if run := cover.lexicon.hub_by_run(key):
         return mention_of(MentionKind.HUB, hubs=(run[0],), certainty=FUZZY)
@@ -45,6 +45,8 @@ def phrases(cover: Cover) -> None:
             end = content[at + length - 1] + 1
             loose = end - i - length
             mention = _whole(cover, key) if loose <= _slack(cover, key) else None
+            if length == 1 and cover.is_number(i) and cover.is_glued(i):
+                continue
             mention = mention and _in_case(cover, mention, content[at : at + length])
             if mention and not _only_a_verb(cover, mention, content[at : at + length]):
                 spans.append((-length, loose, i, end, mention))
@@ -54,6 +56,8 @@ def phrases(cover: Cover) -> None:
 
 def _in_case(cover: Cover, mention: Mention, positions: Sequence[int]) -> Mention | None:
     """A title of one or two words must be written like one where the question uses capitals."""
+    if mention.kind is MentionKind.VALUE and _asks_for_kind(cover, mention, positions):
+        return None
     if not mention.hubs or len(positions) > 2:
         return mention
     words = [cover.tokens[i] for i in positions]
@@ -76,6 +80,15 @@ def _to_the_letter(cover: Cover, hub: str) -> bool:
     """Whether the question spells a title with its capitals."""
     title = cover.lexicon.view.hubs[hub].label
     return title in cover.question and title != title.lower()
+
+
+def _asks_for_kind(cover: Cover, mention: Mention, positions: Sequence[int]) -> bool:
+    """Whether a noun asked for only looks like a name: "which publications" and "Publications"."""
+    word = cover.tokens[positions[0]].text
+    alone = len(positions) == 1 and cover.is_asked_noun(positions[0])
+    return (
+        alone and word == word.lower() and all(s.value != s.value.lower() for s in mention.senses)
+    )
 
 
 def _named_in_full(cover: Cover, hubs: Sequence[str]) -> tuple[str, ...]:
@@ -130,7 +143,7 @@ def title_runs(cover: Cover) -> None:
         if not found:
             return
         hub, first, last = found
-        start, end = content[first], content[last - 1] + 1
+        start, end = _with_rest_of_title(cover, hub, content[first], content[last - 1] + 1)
         overlapped = [m for m in cover.mentions if m.start < end and m.end > start]
         for mention in overlapped:
             cover.mentions.remove(mention)
@@ -169,9 +182,26 @@ def _widened(cover: Cover, edge: Sequence[Token], position: int, after: bool = F
     return position if not same else span.stop if after else span.start
 
 
+def _with_rest_of_title(cover: Cover, hub: str, start: int, end: int) -> tuple[int, int]:
+    """A part of a title with the words beside it that are of the same title, in any order."""
+    title = set(phrase(cover.lexicon.view.hubs[hub].label))
+    words = cover.tokens
+    for at in range(end, len(words)):
+        if words[at].stem in title:
+            end = at + 1
+        elif not words[at].is_function_word:
+            break
+    for at in range(start - 1, -1, -1):
+        if words[at].stem in title:
+            start = at
+        elif not words[at].is_function_word:
+            break
+    return start, end
+
+
 def values_in_any_order(cover: Cover) -> None:
     """Values all of whose words stand together, in whatever order."""
-    content = cover.free()
+    content = [i for i in cover.free(covered_by_less=True) if _may_join(cover, i)]
     found: list[tuple[int, int, int, tuple[ValueSense, ...]]] = []
     for at in range(len(content)):
         for length in range(min(5, len(content) - at), 1, -1):
@@ -179,10 +209,28 @@ def values_in_any_order(cover: Cover) -> None:
             if run[-1] - run[0] >= 2 * length:
                 continue
             senses = _made_of(cover, {cover.tokens[i].stem for i in run})
-            if senses:
+            if senses and not _cuts(cover, run[0], run[-1] + 1):
                 found.append((-length, run[0], run[-1] + 1, senses))
     for _, start, end, senses in sorted(found, key=lambda f: f[:3]):
-        cover.add(mention_of(MentionKind.VALUE, senses=senses, certainty=FUZZY), start, end)
+        whole = cover.over(start)
+        if whole is None or whole.end < end:
+            cover.replace(mention_of(MentionKind.VALUE, senses=senses, certainty=FUZZY), start, end)
+
+
+def _may_join(cover: Cover, position: int) -> bool:
+    """Whether a word is free, or part of a value that may be part of a longer one."""
+    mention = cover.over(position)
+    return mention is None or mention.kind is MentionKind.VALUE
+
+
+def _cuts(cover: Cover, start: int, end: int) -> bool:
+    """Whether a span begins or ends within a mention, or is one."""
+    return any(
+        m.start < end
+        and m.end > start
+        and (m.start < start or m.end > end or (m.start == start and m.end == end))
+        for m in cover.mentions
+    )
 
 
 def _made_of(cover: Cover, stems: set[str]) -> tuple[ValueSense, ...]:

@@ -1,11 +1,11 @@
 """Single words of a question that name something: parts of names, numbers, nouns for hubs."""
 
-import re
 from collections.abc import Sequence
 
 from tools.hublink.lexicon import ValueSense
+from tools.hublink.mention_meanings import Meaning
 from tools.hublink.mentions import Cover, MentionKind, mention_of
-from tools.hublink.words import LIGHT_STEMS, Token, phrase
+from tools.hublink.words import LIGHT_STEMS, WORK_STEMS, Token, phrase, spelled_in
 
 _APART = frozenset("per by each every and or".split())
 """Words that part two names."""
@@ -16,7 +16,6 @@ _TELLING = frozenset("that whose who which with for by together jointly also co"
 SUPPOSED = 0.4
 """Certainty of a noun for hubs that only its place in the sentence speaks for."""
 
-_NUMBER = re.compile(r"\d+(?:\.\d+)?")
 _SHARE = 0.3
 """Least part of a value that words must make up to stand for it."""
 _NAMED_SHARE = 0.15
@@ -55,6 +54,8 @@ def _partial_facet(cover: Cover, run: Sequence[int]) -> None:
         scores[number] = (len(stems & name), len(stems & name) / len(name))
     best = max(scores.values())
     columns = tuple(sorted(number for number, score in scores.items() if score == best))
+    if len(run) == 1 and cover.is_asked_noun(run[0]) and not _names_kind(cover, run[0], columns):
+        return
     fitting = [any(cover.tokens[i].stem in cover.facet_name(c) for c in columns) for i in run]
     first = fitting.index(True)
     last = next((k for k in range(first, len(run)) if not fitting[k]), len(run))
@@ -65,34 +66,69 @@ def _partial_facet(cover: Cover, run: Sequence[int]) -> None:
             _partial_facet(cover, rest)
 
 
+def _names_kind(cover: Cover, position: int, columns: Sequence[int]) -> bool:
+    """Whether a word is the noun of an attribute's name, as "year" is of "publication year"."""
+    names = [phrase(cover.lexicon.view.columns[c].name) for c in columns]
+    return any(name[-1] == cover.tokens[position].stem for name in names)
+
+
 def value_words(cover: Cover) -> None:
-    """Words that occur in a few values only, as a surname does."""
-    content = cover.free()
+    """Words that occur in a few values only, as a surname does, or are short for one."""
+    content = [i for i in cover.free() if not (cover.is_number(i) and cover.is_glued(i))]
     at = 0
     while at < len(content):
-        senses: set[ValueSense] | None = None
-        end = at
-        while end < len(content) and _adjoins(cover, content, at, end):
-            bearing = cover.lexicon.value_words.get(cover.tokens[content[end]].stem)
-            narrower = bearing if senses is None else senses & (bearing or set())
-            if not narrower:
-                break
-            senses, end = narrower, end + 1
+        senses, end = _common_values(cover, content, at)
         words = [cover.tokens[i] for i in content[at:end]]
-        least = _NAMED_SHARE if all(_is_name(word) for word in words) else _SHARE
-        senses = {s for s in senses or () if len(words) / len(phrase(s.value)) >= least}
         if senses and _describes(cover, senses, words):
-            columns = tuple(sorted({sense.column for sense in senses}))
+            columns = alike_in_name(cover, sorted({sense.column for sense in senses}))
             mention = mention_of(MentionKind.FACET, columns=columns, certainty=0.5)
             cover.add(mention, content[at], content[end - 1] + 1)
-        elif senses and _telling(senses, words):
+        elif senses and _telling(senses, words) and not _asks_for_kind(cover, senses, content[at]):
             mention = mention_of(
                 MentionKind.VALUE,
                 senses=tuple(sorted(senses, key=lambda s: (s.column, s.value))),
                 certainty=0.6,
             )
             cover.add(mention, content[at], content[end - 1] + 1)
-        at = max(end, at + 1)
+        at = end
+
+
+def _asks_for_kind(cover: Cover, senses: set[ValueSense], position: int) -> bool:
+    """Whether a noun asked for is only part of values: "which articles", "journal article"."""
+    return cover.is_asked_noun(position) and all(len(phrase(s.value)) > 1 for s in senses)
+
+
+def _common_values(cover: Cover, content: Sequence[int], at: int) -> tuple[set[ValueSense], int]:
+    """The values that the longest run of words from here is a good part of, and its end."""
+    senses: set[ValueSense] = set()
+    end = at
+    while end < len(content) and _adjoins(cover, content, at, end):
+        bearing = cover.lexicon.value_words.get(cover.tokens[content[end]].stem, set())
+        narrower = bearing if end == at else senses & bearing
+        if not narrower:
+            break
+        senses, end = narrower, end + 1
+    if end == at:
+        return set(_short_for(cover, content[at])), at + 1
+    words = [cover.tokens[i] for i in content[at:end]]
+    least = _NAMED_SHARE if all(_is_name(word) for word in words) else _SHARE
+    shares = {s: len(words) / len(phrase(s.value)) for s in senses}
+    if len(words) == 1:
+        shares = {s: share for s, share in shares.items() if spelled_in(words[0], s.value)}
+    if least == _NAMED_SHARE:
+        shares = {s: share for s, share in shares.items() if not _ends_compound(words[0], s.value)}
+    most = max(shares.values(), default=0.0) if least == _NAMED_SHARE else least
+    return {s for s, share in shares.items() if share >= max(least, most)}, end
+
+
+def _ends_compound(word: Token, value: str) -> bool:
+    """Whether a value has a word only as the end of another: "KGQA" in "COVID-KGQA"."""
+    return f"-{word.lower}" in value.lower()
+
+
+def _short_for(cover: Cover, position: int) -> Sequence[ValueSense]:
+    token = cover.tokens[position]
+    return cover.lexicon.abbreviated(token.text) if _is_name(token) else ()
 
 
 def _is_name(word: Token) -> bool:
@@ -118,42 +154,73 @@ def _describes(cover: Cover, senses: set[ValueSense], words: Sequence[Token]) ->
     return 2 * len(senses) >= len(cover.lexicon.view.columns[min(columns)].by_value)
 
 
+def alike_in_name(cover: Cover, columns: Sequence[int]) -> tuple[int, ...]:
+    """Facets with those named like them but for a "sub-", which hold the finer values."""
+    names = {cover.facet_name(column) - {"sub"} for column in columns}
+    view = cover.lexicon.view
+    return tuple(c.number for c in view.columns if cover.facet_name(c.number) - {"sub"} in names)
+
+
 def _telling(senses: set[ValueSense], words: Sequence[Token]) -> bool:
     """Whether words that are part of values single them out."""
     if all(word.stem in LIGHT_STEMS or word.is_negation for word in words):
         return False
-    if len(senses) > 5:
+    values = len({sense.value for sense in senses})
+    named = all(_is_name(word) for word in words)
+    if (values if named else len(senses)) > 5:
         return False
     one_facet = len({sense.column for sense in senses}) == 1
-    return one_facet or len({sense.value for sense in senses}) == 1
+    return named or one_facet or values == 1
 
 
 def numbers(cover: Cover) -> None:
     for i, token in enumerate(cover.tokens):
-        if i not in cover.covered and _NUMBER.fullmatch(token.lower):
+        if i not in cover.covered and cover.is_number(i) and not cover.is_glued(i):
             cover.add(mention_of(MentionKind.NUMBER, number=float(token.lower)), i, i + 1)
 
 
-def hub_nouns(cover: Cover) -> None:
-    """What hubs are called where the graph has no word for it: "which films", "the film X"."""
+def hub_nouns(cover: Cover, meaning: Meaning | None = None) -> None:
+    """What hubs are called where the graph has no word for it: "which films", "the film X".
+
+    Where it has one, and the question uses it, other nouns are not for hubs; else only those that
+    mean the same.
+    """
+    typed = bool(cover.lexicon.types)
+    if typed and any(m.kind is MentionKind.TYPE for m in cover.mentions):
+        return
     for i, token in enumerate(cover.tokens):
-        if token.is_function_word or token.stem in LIGHT_STEMS or not _may_be_noun(cover, i):
+        if token.is_function_word or not _may_be_noun(cover, i):
             continue
         before = cover.tokens[i - 1].lower if i else ""
         after = cover.over(i + 1)
         titled = after is not None and after.kind is MentionKind.HUB and before != ""
-        asked = before in ("which", "what") or (before == "many" and i > 1)
-        told = not cover.lexicon.types and _stands_for_hubs(cover, i)
-        if (titled and i + 1 == getattr(after, "start", None)) or asked or told:
+        asked = cover.is_asked_noun(i)
+        beside = titled and i + 1 == getattr(after, "start", None)
+        if typed:
+            stands = (beside or asked) and _means_hub(cover, i, meaning)
+        else:
+            light = token.stem in LIGHT_STEMS
+            stands = not light and (beside or asked or _stands_for_hubs(cover, i))
+        if stands:
             certainty = 0.5 if asked or titled else SUPPOSED
             cover.replace(mention_of(MentionKind.TYPE, certainty=certainty), i, i + 1)
 
 
+def _means_hub(cover: Cover, position: int, meaning: Meaning | None) -> bool:
+    """Whether a noun means what the graph has another word for."""
+    token = cover.tokens[position]
+    works = any(set(key) & WORK_STEMS for key in cover.lexicon.types)
+    if works and token.stem in WORK_STEMS:
+        return True
+    return meaning is not None and meaning.means_hub(token.lower)
+
+
 def _may_be_noun(cover: Cover, position: int) -> bool:
     """Whether nothing else explains a word, neither in itself nor by the family it is of."""
-    mention = cover.over(position)
-    open_ = mention is None or (not cover.lexicon.types and cover.is_weak(mention))
-    return open_ and not cover.lexicon.of_family(cover.tokens[position].lower)
+    if cover.lexicon.types:
+        return cover.over(position) is None
+    family = cover.lexicon.of_family(cover.tokens[position].lower)
+    return cover.is_open(position) and not family
 
 
 def _stands_for_hubs(cover: Cover, position: int) -> bool:

@@ -1,5 +1,6 @@
 """What the words of a question may name in the graph, and the question covered with it."""
 
+import re
 from enum import StrEnum
 
 from tools.hublink.lexicon import Lexicon, ValueSense
@@ -22,6 +23,7 @@ class MentionKind(StrEnum):
     UNKNOWN = "unknown"
 
 
+_NUMBER = re.compile(r"\d+(?:\.\d+)?")
 WISHES = frozenset("compare rank order sort count list group".split())
 
 
@@ -97,6 +99,19 @@ class Cover:
 
     def over(self, position: int) -> Mention | None:
         return next((m for m in self.mentions if m.start <= position < m.end), None)
+
+    def is_number(self, position: int) -> bool:
+        return bool(_NUMBER.fullmatch(self.tokens[position].lower))
+
+    def is_asked_noun(self, position: int) -> bool:
+        """Whether a word stands right after "which", "what" or "how many"."""
+        before = self.tokens[position - 1].lower if position else ""
+        return before in ("which", "what") or (before == "many" and position > 1)
+
+    def is_glued(self, position: int) -> bool:
+        """Whether a hyphen joins a word to the letters before it, as the 9 in "QALD-9"."""
+        start = self.tokens[position].start
+        return start > 1 and self.question[start - 1] in "-–" and self.question[start - 2].isalpha()
 
     def is_open(self, position: int) -> bool:
         mention = self.over(position)

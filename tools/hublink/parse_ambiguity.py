@@ -13,23 +13,30 @@ _READINGS = 64
 def read_ambiguities(parse: Parse, joins: Joins) -> None:
     """Where the first reading of the conditions leaves no hub, takes the best that leaves some.
 
-    The best are those whose facets lie closest together.
+    The best are those whose facets lie closest together. Where none leaves any, values that all
+    are to hold are of different facets.
     """
     conditions = parse.conditions
     if len(conditions) < 2 or not any(c.otherwise for c in conditions):
         return
     if hubs_meeting(conditions, parse.view, joins):
         return
-    choices = [_readings(condition) for condition in conditions]
+    choices = [_readings(condition, parse) for condition in conditions]
     readings = list(islice(product(*choices), _READINGS))
     for reading in sorted(readings, key=lambda r: -_closeness(r)):
         if hubs_meeting(reading, parse.view, joins):
             parse.conditions = list(reading)
             return
+    apart = [r for r in readings if len({c.facet.key for c in r}) == len(r)]
+    parse.conditions = list(apart[0]) if apart else conditions
 
 
-def _readings(condition: Condition) -> list[Condition]:
+def _readings(condition: Condition, parse: Parse) -> list[Condition]:
+    """The condition on each facet that holds its values; on measured ones for "the best"."""
     facets = (condition.facet, *condition.otherwise)
+    if parse.cues.by_magnitude:
+        measured = [f for f in facets if parse.measured_beside(parse.column(f).number)]
+        facets = tuple(measured) or facets
     return [condition.model_copy(update={"facet": facet}) for facet in facets]
 
 

@@ -153,6 +153,7 @@ def _attach(parse: Parse, index: int, mention: Mention) -> _Attached | None:
             mention.source is not None and c not in mention.columns,
             parse.view.columns[c].facet.key not in parse.spoken_of,
             parse.view.columns[c].facet != about,
+            not (parse.cues.compares and _holds_another(parse, mention, c)),
             -_shared_depth(parse, mention, c),
             not _to_the_letter(parse, by_column[c]),
             not (parse.cues.by_magnitude and parse.measured_beside(c)),
@@ -167,6 +168,16 @@ def _attach(parse: Parse, index: int, mention: Mention) -> _Attached | None:
         column=column,
         values=tuple(by_column[column]),
         others=tuple(c for c in ranked[1:] if by_column[c] == by_column[column]),
+    )
+
+
+def _holds_another(parse: Parse, mention: Mention, column: int) -> bool:
+    """Whether another value of the question is one of the same facet, as compared things are."""
+    return any(
+        sense.column == column
+        for other in parse.reading.mentions
+        if other is not mention and other.kind is MentionKind.VALUE
+        for sense in other.senses
     )
 
 

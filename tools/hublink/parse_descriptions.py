@@ -28,7 +28,7 @@ def read_descriptions(parse: Parse) -> None:
         wording = "kind, category or genre" + (f" of {noun}" if noun else "")
     elif _names_hub(parse) and (kind := _DESCRIBES.search(question)) is not None:
         wording = _KEYWORDS
-    column = parse.meaning.asked(wording) if kind is not None else None
+    column = parse.meaning.asked([wording]) if kind is not None else None
     if kind is not None and column is not None:
         facet = parse.view.columns[column].facet
         request = Request(facet=facet, words=kind.group(), certainty=0.6)

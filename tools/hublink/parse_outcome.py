@@ -41,7 +41,7 @@ def group_of(
         compared = [c for c in conditions if len(c.values) > 1]
         return compared[0].facet if compared else None
     if operation is Operation.EXTREME and parse.order_by is None and requests:
-        return requests[0].facet
+        return _hubs_facet(parse) if _most_of(parse) else requests[0].facet
     if operation is Operation.DISTRIBUTE:
         ranged = [c for c in conditions if c.lowest is not None or c.highest is not None]
         year = parse.year_column()
@@ -51,6 +51,23 @@ def group_of(
             return requests[-1].facet
         return year.facet if year else None
     return None
+
+
+def _most_of(parse: Parse) -> bool:
+    """Whether the question asks which hub has most of something: "the paper with most authors"."""
+    hubs = [m for m in parse.reading.mentions if m.kind is MentionKind.TYPE]
+    end = parse.cues.most_end
+    if not hubs or end is None:
+        return False
+    facets = [m for m in parse.reading.mentions if m.kind is MentionKind.FACET]
+    named = any(parse.reading.tokens[m.start].start == end for m in facets)
+    return named and parse.reading.tokens[hubs[0].start].start < end
+
+
+def _hubs_facet(parse: Parse) -> Facet:
+    """The hubs themselves as what is counted over: a facet without predicates."""
+    hubs = [m.words for m in parse.reading.mentions if m.kind is MentionKind.TYPE]
+    return Facet(key=(), name=hubs[0].lower())
 
 
 def not_understood(parse: Parse) -> tuple[str, ...]:

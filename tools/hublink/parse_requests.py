@@ -4,15 +4,18 @@ from collections.abc import Sequence
 from itertools import takewhile
 
 from tools.hublink.facets import FacetColumn, ValueKind
+from tools.hublink.matter import asks_for_matter
 from tools.hublink.mentions import Mention, MentionKind
 from tools.hublink.parse import Parse
-from tools.hublink.plan import Condition, Operation, Request
-from tools.hublink.words import AUXILIARIES
+from tools.hublink.plan import Condition, Facet, Operation, Request
+from tools.hublink.words import AUXILIARIES, FUNCTION_WORDS, PERSONS, phrase, spelled_in
 
 _SCOPES = frozenset("among in for within across by that which with when where".split())
+_ARTICLES = {"a", "an", "the", "its", "their"}
 _DOES = ("do", "does", "did")
 
 
+_LONGEST_NOUN = 4
 _ORDERED = (Operation.RANK, Operation.EXTREME)
 
 
@@ -21,7 +24,9 @@ def read_requests(parse: Parse) -> None:
     for index, mention in free:
         column = parse.finest(mention.columns)
         parse.consumed.add(index)
-        if len(free) > 1 and _acts(parse, mention):
+        if _tells_kind(parse, index) or _acts(parse, mention):
+            continue
+        if _is_verb(parse, mention) and any(_is_noun(parse, other) for _, other in free):
             continue
         parse.requests.append(
             (
@@ -37,6 +42,31 @@ def _acts(parse: Parse, mention: Mention) -> bool:
     return bool(before) and before[-1] in ("the", "its", "their") and before[0] in _DOES
 
 
+def _tells_kind(parse: Parse, index: int) -> bool:
+    """Whether a mention only says what the value before it is: "robustness as a quality"."""
+    mention = parse.reading.mentions[index]
+    before = [m for m in parse.reading.mentions[:index] if m.kind is MentionKind.VALUE]
+    between = (
+        [t.lower for t in parse.reading.tokens[before[-1].end : mention.start]] if before else []
+    )
+    return bool(between) and between[0] == "as" and set(between[1:]) <= _ARTICLES
+
+
+def _is_noun(parse: Parse, mention: Mention) -> bool:
+    return not _is_verb(parse, mention) and not _acts(parse, mention)
+
+
+def _is_verb(parse: Parse, mention: Mention) -> bool:
+    """Whether a mention is a verb that shares its stem with a name: "did they evaluate"."""
+    word = parse.reading.tokens[mention.start]
+    if mention.end - mention.start > 1 or mention.certainty >= 1:
+        return False
+    names = [parse.view.columns[c].name for c in mention.columns]
+    return any(word.stem in phrase(n) for n in names) and not any(
+        spelled_in(word, n) for n in names
+    )
+
+
 def read_groups(parse: Parse) -> None:
     """The facet named right after "per", "by" or "for each", where no value follows it."""
     if parse.cues.group_at is None:
@@ -49,6 +79,9 @@ def read_groups(parse: Parse) -> None:
             else None
         )
         if mention.kind is MentionKind.VALUE and gap is not None:
+            return
+        if mention.kind is MentionKind.TYPE and gap is not None and not gap.strip():
+            parse.group_by = Facet(key=(), name=mention.words.lower())
             return
         if mention.kind is MentionKind.FACET and gap is not None and len(gap.split()) <= 3:
             following = parse.reading.mentions[index + 1 : index + 2]
@@ -86,22 +119,45 @@ def read_order(parse: Parse) -> None:
 
 def read_implicit(parse: Parse, scoped: bool) -> None:
     """Asks for the meaning of unexplained words where the question would else ask nothing."""
-    asks = _asks_for_kind(parse)
+    bound = {c.facet.key for c in parse.conditions if c.values and not c.negated}
+    if any(request.facet.key not in bound for _, request in parse.requests):
+        return
+    asks_kind = _asks_for_kind(parse)
+    if parse.meaning is not None and not asks_kind and asks_for_matter(parse.reading):
+        _request(parse, parse.meaning.matter(), certainty=0.6)
+    elif not parse.requests and not parse.group_by:
+        if (measured := _measured(parse)) is not None:
+            _request(parse, measured.number, certainty=0.7)
+        elif asks_kind or _asks_implicitly(parse, scoped):
+            _request_meant(parse)
+
+
+def _asks_implicitly(parse: Parse, scoped: bool) -> bool:
     superlative = parse.cues.operation is Operation.EXTREME and parse.order_by is None
-    wants = superlative or asks or (scoped and not parse.conditions and not parse.asks_for_hubs())
-    if parse.requests or parse.group_by:
-        return
-    if (measured := _measured(parse)) is not None:
-        parse.requests.append((0, Request(facet=measured.facet, certainty=0.7)))
-        return
-    if not wants or parse.meaning is None:
-        return
-    wording = _asked_wording(parse)
-    column = parse.meaning.asked(wording) if wording else None
+    about_scope = scoped and not parse.conditions and not parse.asks_for_hubs()
+    return superlative or about_scope
+
+
+def _request_meant(parse: Parse) -> None:
+    """Asks for the attribute that the words of the question mean."""
+    wordings = _asked_wordings(parse)
+    column = parse.meaning.asked(wordings) if parse.meaning is not None else None
+    if column is not None:
+        _request(parse, column, certainty=0.5, words=wordings[0])
+        parse.explained |= {i for i in parse.reading.unexplained() if not _is_named(parse, i)}
+
+
+def _request(parse: Parse, column: int | None, certainty: float, words: str = "") -> None:
     if column is not None:
         facet = parse.view.columns[column].facet
-        parse.requests.append((0, Request(facet=facet, words=wording, certainty=0.5)))
-        parse.explained |= set(parse.reading.unexplained())
+        parse.requests.append((0, Request(facet=facet, words=words, certainty=certainty)))
+
+
+def _is_named(parse: Parse, position: int) -> bool:
+    """Whether a word within the question is written like a name."""
+    return (
+        position > 0 and parse.reading.tokens[position].text != parse.reading.tokens[position].lower
+    )
 
 
 def _measured(parse: Parse) -> FacetColumn | None:
@@ -117,29 +173,36 @@ def _asks_for_kind(parse: Parse) -> bool:
     """Whether the question asks who, when or where."""
     words = [t.lower for t in parse.reading.tokens]
     return any(
-        word in ("who", "whose")
+        word == "who"
+        or (word == "whose" and i == 0)
+        or (word in PERSONS and i > 0 and words[i - 1] in ("which", "what"))
         or (word in ("when", "where") and words[i + 1 : i + 2] and words[i + 1] in AUXILIARIES)
         for i, word in enumerate(words)
     )
 
 
-def _asked_wording(parse: Parse) -> str:
+def _asked_wordings(parse: Parse) -> list[str]:
     """What stands between "which" or "what" and the verb; all free words where nothing does.
 
-    In "the most common type of paper among …" it is what follows the superlative.
+    In "the most common type of paper among …" it is what follows the superlative. As verbs cannot
+    be told from nouns, each beginning of such words is a wording of its own.
     """
     words = [t.lower for t in parse.reading.tokens]
     for i, word in enumerate(words):
         if word in ("which", "what"):
-            noun = list(takewhile(lambda w: w not in AUXILIARIES, words[i + 1 : i + 6]))
-            if noun and len(noun) < 5:
-                return " ".join(noun)
+            noun = list(takewhile(lambda w: w not in AUXILIARIES, words[i + 1 :]))
+            if noun and noun[0] not in FUNCTION_WORDS:
+                return _beginnings(noun)
     if parse.cues.extreme_end is not None:
         after = [t.lower for t in parse.reading.tokens if t.start >= parse.cues.extreme_end]
         noun = list(takewhile(lambda w: w not in _SCOPES and w not in AUXILIARIES, after))
-        if noun and len(noun) < 5:
-            return " ".join(noun)
-    return _unexplained_wording(parse)
+        if noun:
+            return _beginnings(noun)
+    return [_unexplained_wording(parse)]
+
+
+def _beginnings(words: Sequence[str]) -> list[str]:
+    return [" ".join(words[:length]) for length in range(1, min(len(words), _LONGEST_NOUN) + 1)]
 
 
 def _unexplained_wording(parse: Parse) -> str:

@@ -18,7 +18,10 @@ class Operation(StrEnum):
 
 
 class Facet(Frozen):
-    """An attribute of hubs: the chain of predicates that leads to its values, and its name."""
+    """An attribute of hubs: the chain of predicates that leads to its values, and its name.
+
+    Without predicates it is the hub itself.
+    """
 
     key: tuple[str, ...]
     name: str

@@ -25,10 +25,13 @@ def read(question: str, lexicon: Lexicon, meaning: Meaning | None = None) -> Rea
         find(cover)
     whole_titles(cover)
     numbers(cover)
-    hub_nouns(cover)
+    if not lexicon.types:
+        hub_nouns(cover)
     if meaning is not None:
         meanings(cover, meaning)
         settle(cover, meaning)
+    if lexicon.types:
+        hub_nouns(cover, meaning)
     mentions = tuple(sorted(cover.mentions, key=lambda m: m.start))
     return Reading(question=question, tokens=cover.tokens, mentions=mentions)
 

@@ -69,7 +69,7 @@ def tabulate(
     if group_by is not None:
         rows = [
             TableRow(label=label, value=float(measure(hubs)), hubs=hubs)
-            for label, hubs in values_of(found, group_by).items()
+            for label, hubs in _groups(found, group_by).items()
         ]
         rows = _arranged(rows, operation, descending, limit)
     else:
@@ -104,6 +104,17 @@ def _answering(found: Found, facet: Facet) -> Iterator[FoundFact]:
         value for r in found.plan.requests if r.facet.key == facet.key for value in r.apart_from
     }
     return (f for f in found.facts if f.facet.key == facet.key and f.value not in barred)
+
+
+def _groups(found: Found, facet: Facet) -> dict[str, tuple[str, ...]]:
+    """The values of a facet with their hubs; the hubs themselves, by title, where it is none."""
+    if facet.key:
+        return values_of(found, facet)
+    titles = {fact.hub: fact.path.triples[0].subject.label for fact in found.facts}
+    hubs: dict[str, tuple[str, ...]] = {}
+    for hub, title in titles.items():
+        hubs[title] = (*hubs.get(title, ()), hub)
+    return hubs
 
 
 def _measure(found: Found, counted: Facet | None) -> Callable[[Sequence[str]], int]:

@@ -13,6 +13,7 @@ _QUOTED = re.compile(r"""(?<!\w)(?:'(.+?)'|"(.+?)"|‘(.+?)’|“(.+?)”|«(.+
 
 _BRITISH = re.compile(r"^(\w{3,})is(e|ed|es|er|ers|ing|ation|ations)$")
 _AGENT = re.compile(r"^(\w{3,}?)(?:or|er|ion|ress)$")
+_NUMBER_ENDING = re.compile(r"(?:es|is|s|e)$")
 
 _stemmer = Stemmer("english")
 
@@ -64,7 +65,8 @@ LIGHT_WORDS = frozenset(
     base relate regard concern deal employ adopt work belong hold indicate state different various
     several certain distinct total number amount many much often frequent frequently time kind
     sort type thing one ones together respectively overall exist classify identify available
-    associate follow conduct perform carry cover address focus look take go happen share""".split()
+    associate follow conduct perform carry cover address focus look take go get happen turn share
+    topic theme subject issue matter""".split()
 )
 
 
@@ -133,6 +135,18 @@ def words_of(text: str) -> list[str]:
     return [_SHORT.get(word, word) for word in _WORD.findall(text.lower())]
 
 
+def spelled_in(word: Token, text: str) -> bool:
+    """Whether a text has a word as it is spelled, or in its other number, or written out."""
+    shortened = stem(word.lower) != word.stem
+    alike = [t for t in tokens(text) if t.stem == word.stem]
+    return shortened or any(_singular(t.lower) == _singular(word.lower) for t in alike)
+
+
+def _singular(noun: str) -> str:
+    """A noun without the ending that tells one from many: "case", "analysis", "property"."""
+    return _NUMBER_ENDING.sub("", noun.removesuffix("ies") + "y" if noun.endswith("ies") else noun)
+
+
 @lru_cache(maxsize=200_000)
 def phrase(text: str) -> tuple[str, ...]:
     """The stems of a text's content words; of all its words where none is a content word."""
@@ -140,6 +154,14 @@ def phrase(text: str) -> tuple[str, ...]:
     content = [word for word in words if word not in FUNCTION_WORDS]
     return tuple(stem(word) for word in content or words)
 
+
+WORK_STEMS = frozenset(stem(w) for w in "paper publication article work study".split())
+"""What scholarly works are called, whichever of these words a graph has for them."""
+
+PERSONS = frozenset("people person persons researcher researchers scientist scientists".split())
+
+TOPIC_STEMS = frozenset(stem(w) for w in "topic theme subject thing issue matter".split())
+"""What papers are about, in whatever words."""
 
 LIGHT_STEMS = frozenset(stem(word) for word in LIGHT_WORDS)
 

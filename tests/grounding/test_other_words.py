@@ -1,0 +1,103 @@
+"""Questions in words the graph does not use, and what they must not be taken for."""
+
+import pytest
+
+from tools.hublink.plan import Operation
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Which topics do the papers by Reussner investigate?",
+        "What gets studied in papers by Reussner?",
+        "What do the papers by Reussner look into?",
+        "What are the papers by Reussner about?",
+        "What was under study in the papers by Reussner?",
+    ],
+)
+def test_what_papers_look_into_asks_for_what_they_are_about(sample, question):
+    plan = sample.plan(question)
+    assert [c.facet.name for c in plan.conditions] == ["author"]
+    assert [request.facet.name for request in plan.requests] == ["research field"]
+
+
+def test_papers_asked_for_by_what_they_study_are_listed(sample):
+    plan = sample.plan("Which papers study hallucination?")
+    assert not plan.requests
+    assert [c.facet.name for c in plan.conditions] == ["research problem"]
+
+
+@pytest.mark.parametrize("noun", ["articles", "publications", "studies"])
+def test_papers_may_be_called_by_another_word(sample, noun):
+    question = f"Which {noun} deal with hallucination?"
+    assert sample.titles(question) == sample.titles("Which papers study hallucination?")
+    assert not sample.plan(question).not_understood
+
+
+def test_scientists_are_authors(sample):
+    assert sample.values("Which scientists worked on HubLink?") == sample.values(
+        "Who are the authors of HubLink?"
+    )
+
+
+def test_a_noun_the_graph_does_not_know_is_said_to_be_unknown(sample):
+    plan = sample.plan("In which journal was BLEU published?")
+    assert plan.not_understood == ("journal",)
+    assert not plan.requests
+
+
+def test_words_of_a_value_may_stand_in_any_order(sample):
+    (condition,) = sample.plan("Papers on knowledge graph question answering").conditions
+    assert condition.values == ("Question answering over knowledge graphs",)
+
+
+def test_capitals_stand_for_a_name(sample):
+    (condition,) = sample.plan("Which papers use the data set WebQSP?").conditions
+    assert condition.values == ("WebQuestionsSP",)
+
+
+def test_a_name_without_its_number_is_known(sample):
+    (condition,) = sample.plan("Which papers use the data set QALD?").conditions
+    assert condition.values == ("QALD-10",)
+
+
+def test_a_number_joined_to_a_name_is_no_value_of_its_own(sample):
+    plan = sample.plan("Which papers use QALD-9?")
+    assert all("9" not in condition.values for condition in plan.conditions)
+    assert "9" in plan.not_understood
+
+
+def test_a_quoted_title_is_not_taken_for_a_name_within_it(sample):
+    plan = sample.plan('Who wrote "SPARQL 1.1 Query Language"?')
+    assert plan.unmatched == ("SPARQL 1.1 Query Language",)
+    assert not plan.conditions
+
+
+def test_a_condition_on_a_code_is_never_dropped(sample):
+    found = sample.find("What is the best Hits@1 on WebQSP?")
+    assert not found.hubs
+    assert not found.plan.relaxed
+
+
+def test_two_values_that_no_paper_joins_are_read_as_different_attributes(sample):
+    plan = sample.plan("Does HubLink use MetaQA?")
+    assert [c.facet.name for c in plan.conditions] == ["approach", "data set"]
+
+
+def test_the_authors_in_how_did_the_authors_are_not_asked_for(sample):
+    plan = sample.plan("How did the authors of KG-RAG evaluate their approach?")
+    assert "author" not in [request.facet.name for request in plan.requests]
+
+
+def test_the_paper_with_most_of_something_is_found_by_counting_in_each(sample):
+    plan = sample.plan("Which paper has the most authors?")
+    assert plan.operation is Operation.EXTREME
+    assert plan.group_by is not None
+    assert plan.group_by.key == ()
+    assert [request.facet.name for request in plan.requests] == ["author"]
+
+
+def test_the_author_of_most_papers_is_found_by_counting_papers(sample):
+    plan = sample.plan("Which author wrote the most papers?")
+    assert plan.group_by is not None
+    assert plan.group_by.name == "author"
