@@ -217,7 +217,7 @@ class Lexicon:
     def _initials(self) -> dict[str, list[ValueSense]]:
         found: dict[str, list[ValueSense]] = defaultdict(list)
         for sense in self._all_values[0]:
-            words = [word.lower for word in tokens(sense.value)]
+            words = words_of(sense.value)
             if 2 < len(words) <= _LONGEST_VALUE:
                 found["".join(word[0] for word in words).upper()].append(sense)
         return found
