@@ -38,6 +38,7 @@ app = typer.Typer(
 )
 app.add_typer(history_commands.users, name="users")
 app.add_typer(history_commands.feedback, name="feedback")
+app.command("replay")(history_commands.replay)
 _MISTAKE = 2
 _INTERRUPTED = 130
 

@@ -1,4 +1,4 @@
-"""The parts of the `hublink` command that deal with what is kept: users and feedback."""
+"""The parts of the `hublink` command for what is kept: users, feedback, records of answers."""
 
 import asyncio
 import json
@@ -15,8 +15,10 @@ from tools.errors import SetupError
 
 if TYPE_CHECKING:
     from assistant.history.history import History
+    from tools.hublink.models import Triple
 
 Result = TypeVar("Result")
+_DIFFERENT = 1
 
 users = typer.Typer(help="The people who log in. Without any, nobody has to.")
 feedback = typer.Typer(help="What people thought of answers.")
@@ -69,6 +71,42 @@ def export_feedback(
         raise SetupError(
             f"{out} cannot be written: {error.strerror or error}.", "Name another file."
         ) from error
+
+
+def replay(
+    record: Annotated[Path, typer.Argument(help="“How this was found”, as the chat gives it.")],
+    store: Annotated[Path | None, typer.Option("--store", help="Folder of the index.")] = None,
+) -> None:
+    """Carry out the tool calls of an answer's record again, and compare what they find."""
+    from assistant.answer_record import read_record
+    from assistant.answer_record import replay as carry_out
+    from assistant.wiring import open_library, tool_set
+
+    try:
+        kept = read_record(record.read_text("utf-8"))
+    except (OSError, UnicodeDecodeError) as error:
+        raise SetupError(f"{record} cannot be read: {error}.", "Name another file.") from error
+    settings = read_settings()
+    settings = settings if store is None else settings.model_copy(update={"store": store})
+    tools = {tool.name: tool for tool in tool_set()}
+    found = asyncio.run(carry_out(kept, open_library(settings), tools))
+    typer.echo(f"{len(found.hubs)} papers and {len(found.triples)} facts found.")
+    if found.same:
+        typer.echo("The same as in the record.")
+        return
+    for hub in found.missing_hubs:
+        typer.echo(f"missing paper: {hub}")
+    for triple in found.missing_triples:
+        typer.echo(f"missing fact: {_fact(triple)}")
+    for hub in found.further_hubs:
+        typer.echo(f"further paper: {hub}")
+    for triple in found.further_triples:
+        typer.echo(f"further fact: {_fact(triple)}")
+    raise typer.Exit(_DIFFERENT)
+
+
+def _fact(triple: "Triple") -> str:
+    return f"{triple.subject.id} · {triple.predicate.label} · {triple.object.id}"
 
 
 def _with_history(work: "Callable[[History], Awaitable[Result]]") -> Result:

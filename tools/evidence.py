@@ -54,3 +54,10 @@ class Evidence(Frozen):
     @property
     def year(self) -> int | None:
         return self.reference.year
+
+
+def offered_again(evidence: Evidence) -> OfferedPaper:
+    """A numbered paper as it would be offered, without what can be made again."""
+    return OfferedPaper(
+        number=evidence.number, hub=evidence.hub, year=evidence.year, facts=evidence.facts
+    )

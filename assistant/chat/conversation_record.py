@@ -2,9 +2,11 @@
 
 from collections.abc import Sequence
 
+from assistant.answer_record import AnswerRecord
 from assistant.conversation import Conversation
 from assistant.history.turn_state import TurnState, as_it_is, conversation_of, state_since
 from assistant.history.turns import KeptTurn
+from tools.evidence import offered_again
 from tools.library import Library
 
 
@@ -26,6 +28,18 @@ class ConversationRecord:
     def states(self) -> tuple[TurnState, ...]:
         """What each message added, in order."""
         return tuple(self._states.values())
+
+    def answer_record(self, answer: str) -> AnswerRecord | None:
+        """Return how an answer of the chat was found, under its id."""
+        for place, state in enumerate(self.states):
+            if state.turn is not None and state.turn.answer.id == answer:
+                earlier = conversation_of(self.states[:place], self._library)
+                return AnswerRecord(
+                    plan=state.turn.plan,
+                    known=tuple(offered_again(each) for each in earlier.book.all()),
+                    answer=state.turn.answer,
+                )
+        return None
 
     def before(self, message: str) -> Conversation:
         """Return the conversation for a message to go on from; one known already is edited."""

@@ -5,6 +5,7 @@ import asyncio
 import chainlit as cl
 
 from assistant.chat.answer_sources import reference_file
+from assistant.chat.chat_markdown import chat_markdown
 from assistant.chat.kept_conversation import KeptConversations
 from assistant.references.export import ExportFormat
 
@@ -21,3 +22,22 @@ def register_exports(conversations: KeptConversations) -> None:
         record = await conversations.record()
         items = [each.reference for each in record.conversation.cited()]
         return await asyncio.to_thread(reference_file, items, ExportFormat(wanted))
+
+    @cl.action_callback("export_chat")
+    async def export_chat(_action: cl.Action) -> dict[str, str]:
+        """Return the whole chat as a Markdown file."""
+        record = await conversations.record()
+        name = await conversations.name()
+        text = await asyncio.to_thread(chat_markdown, name, record.conversation)
+        return {"name": "chat.md", "type": "text/markdown", "text": text}
+
+    @cl.action_callback("export_record")
+    async def export_record(action: cl.Action) -> dict[str, str] | None:
+        """Return how an answer of the chat was found, as a JSON file that can be replayed."""
+        record = await conversations.record()
+        answer = str(action.payload.get("answer"))
+        found = await asyncio.to_thread(record.answer_record, answer)
+        if found is None:
+            return None
+        text = found.model_dump_json(indent=1, exclude_defaults=True)
+        return {"name": f"answer-{answer}.json", "type": "application/json", "text": text}

@@ -10,6 +10,7 @@ from assistant.chat.assistant_source import AssistantSource
 from assistant.chat.conversation_record import ConversationRecord
 from assistant.chat.visitor import visitor
 from assistant.conversation import Conversation
+from assistant.history.chats import UNTITLED
 from assistant.history.history import History
 from tools.errors import SetupError
 
@@ -38,6 +39,11 @@ class KeptConversations:
             record = await asyncio.to_thread(ConversationRecord, library, kept)
             cl.user_session.set(_RECORD, record)
         return record
+
+    async def name(self) -> str:
+        """Return what the chat at hand is called."""
+        chats, thread = self._history.chats, cl.context.session.thread_id
+        return await chats.name(await self._user(), thread) or UNTITLED
 
     @asynccontextmanager
     async def turn(self, message: cl.Message) -> AsyncIterator[Conversation]:

@@ -6,8 +6,9 @@ import chainlit as cl
 
 from assistant.answer import Answer
 from assistant.chat.answer_sources import answer_sources
+from assistant.chat.answer_text import answer_text
 from assistant.chat.citation_links import link_citations
-from assistant.chat.markdown import plain, safe, with_names
+from assistant.chat.markdown import plain, safe
 from assistant.chat.page_element import PageElement
 from assistant.chat.plan_line import plan_line
 from assistant.chat.tool_step import close_step, count_down, open_step, show_line, stop_step
@@ -96,7 +97,7 @@ class Turn:
 
     async def _finish(self, answer: Answer) -> None:
         await self._close_steps()
-        text = safe(with_names(answer.text, _names(answer)))
+        text = answer_text(answer)
         remarks = [STOPPED] if answer.stopped else []
         remarks += [f"_{plain(note)}_" for note in answer.notes]
         if not answer.evidence and answer.usage.calls:
@@ -122,10 +123,3 @@ class Turn:
             self._wait = None
         while self._steps:
             await stop_step(self._steps.popitem()[1])
-
-
-def _names(answer: Answer) -> set[str]:
-    triples = [triple for each in answer.evidence for fact in each.facts for triple in fact.triples]
-    nodes = [node for triple in triples for node in (triple.subject, triple.object)]
-    hubs = [each.hub for each in answer.evidence]
-    return {node.label for node in (*hubs, *nodes)} | set(answer.entities)

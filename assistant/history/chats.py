@@ -62,6 +62,12 @@ class Chats:
         async with self._database.begin() as connection:
             return await _owner(connection, thread) == user
 
+    async def name(self, user: str, thread: str) -> str | None:
+        """Return what a person's chat is called."""
+        asked = select(THREADS.c.name).where(THREADS.c.id == thread, THREADS.c.user_id == user)
+        async with self._database.begin() as connection:
+            return (await connection.execute(asked)).scalar()
+
     async def open(self, user: str, thread: str, name: str = UNTITLED) -> bool:
         """Begin a chat unless it is there; false where the id is taken by somebody else."""
         async with self._database.begin() as connection:

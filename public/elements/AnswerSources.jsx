@@ -70,13 +70,14 @@ export default function AnswerSources() {
     };
   }, [answer]);
 
-  const downloadCited = (format) =>
-    callAction({ name: "export_cited", payload: { format } })
+  // Files that the server makes of the whole chat, or of what it keeps of the answer.
+  const fetchFile = (name, payload) =>
+    callAction({ name, payload })
       .then((reply) => {
         if (!reply?.response) throw new Error("no file");
         download(reply.response);
       })
-      .catch(() => toast.error("This chat is over. Each answer can still be exported by itself."));
+      .catch(() => toast.error("The server cannot make this file now. Reload the page and try again."));
 
   return (
     <section className="hub-sources" aria-labelledby={heading} data-testid="answer-sources">
@@ -125,10 +126,10 @@ export default function AnswerSources() {
           <DropdownMenu>
             <DropdownMenuTrigger asChild>
               <button type="button" className="hub-action" data-testid="export-references">
-                <Download aria-hidden="true" /> Export references
+                <Download aria-hidden="true" /> Export
               </button>
             </DropdownMenuTrigger>
-            <DropdownMenuContent align="end">
+            <DropdownMenuContent align="end" className="hub-menu">
               <DropdownMenuLabel>Cited in this answer</DropdownMenuLabel>
               {files.map((file) => (
                 <DropdownMenuItem
@@ -145,11 +146,24 @@ export default function AnswerSources() {
                 <DropdownMenuItem
                   key={file.format}
                   data-testid={`export-chat-${file.format}`}
-                  onSelect={() => downloadCited(file.format)}
+                  onSelect={() => fetchFile("export_cited", { format: file.format })}
                 >
                   {file.label}
                 </DropdownMenuItem>
               ))}
+              <DropdownMenuSeparator />
+              <DropdownMenuItem
+                data-testid="export-chat-text"
+                onSelect={() => fetchFile("export_chat", {})}
+              >
+                This whole chat (Markdown)
+              </DropdownMenuItem>
+              <DropdownMenuItem
+                data-testid="export-record"
+                onSelect={() => fetchFile("export_record", { answer })}
+              >
+                How this was found (JSON)
+              </DropdownMenuItem>
             </DropdownMenuContent>
           </DropdownMenu>
         </div>

@@ -1,7 +1,10 @@
 """Chats that last: reloaded, gone on with after a restart, found, renamed, deleted, edited."""
 
 import json
+import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 from playwright.sync_api import Locator, Page, expect
@@ -36,6 +39,24 @@ def bibliography(page: Page) -> list[str]:
     with page.expect_download() as download:
         page.get_by_test_id("export-chat-csl-json").click()
     return [item["title"] for item in json.loads(download.value.path().read_text("utf-8"))]
+
+
+def file(page: Page, testid: str, target: Path) -> Path:
+    """Choose an entry of the last answer's export menu and keep the file that comes."""
+    page.get_by_test_id("export-references").last.click()
+    with page.expect_download() as download:
+        page.get_by_test_id(testid).click()
+    download.value.save_as(target)
+    return target
+
+
+def run(command: list[str], folder: Path) -> str:
+    """Run a command in the folder of a server and return what it writes."""
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
+    done = subprocess.run(
+        command, cwd=folder, env=environment, capture_output=True, text=True, check=True
+    )
+    return done.stdout
 
 
 def test_a_reload_shows_the_same_answer_with_everything_in_it(chat) -> None:
@@ -105,6 +126,51 @@ def test_chats_are_listed_found_renamed_and_deleted(chat) -> None:
     expect(page.locator("#thread-history").get_by_text("Walks of 2018")).to_have_count(0)
     page.goto(thread)
     expect(page.get_by_test_id("answer-sources")).to_have_count(0)
+
+
+def test_a_thumb_and_a_comment_are_kept_with_question_answer_and_evidence(
+    open_chat, serve, store: Path, tmp_path: Path, command
+) -> None:
+    with serve(store, tmp_path) as served:
+        chat = open_chat(served)
+        page = chat.page
+        chat.ask(QUESTION)
+        page.wait_for_url(THREAD)
+        page.locator(".positive-feedback-off").last.click()
+        page.get_by_role("dialog").get_by_role("textbox").fill("All four of them.")
+        page.locator("#submit-feedback").click()
+        page.locator(".positive-feedback-on").wait_for()
+        page.reload()
+        page.locator(".positive-feedback-on").wait_for()
+    exported = run(command("feedback", "export"), tmp_path)
+    line = json.loads(exported)
+    assert (line["rating"], line["comment"]) == ("up", "All four of them.")
+    assert line["question"] == QUESTION
+    assert len(line["evidence"]) == len(line["citations"]) == 4
+    assert line["evidence"][0]["facts"]
+
+
+def test_a_whole_chat_and_how_an_answer_was_found_leave_after_a_restart(
+    open_chat, serve, store: Path, tmp_path: Path, command
+) -> None:
+    with serve(store, tmp_path) as first:
+        chat = open_chat(first)
+        page = chat.page
+        chat.ask(QUESTION)
+        chat.ask("Which of these are from 2023?")
+        thread = THREAD.search(page.url)
+        assert thread
+        page.goto("about:blank")
+    with serve(store, tmp_path) as second:
+        page.goto(second.address + thread[0])
+        text = file(page, "export-chat-text", tmp_path / "chat.md").read_text("utf-8")
+        record = file(page, "export-record", tmp_path / "record.json")
+    assert text.startswith(f"# {QUESTION}\n")
+    assert text.count("\n## ") == 3
+    assert all(f"\n\\[{number}\\] " in text for number in (1, 2, 3, 4))
+    assert "2023" in json.loads(record.read_text("utf-8"))["answer"]["question"]
+    said = run(command("replay", str(record), "--store", str(store)), tmp_path)
+    assert "The same as in the record." in said
 
 
 def test_nobody_is_asked_to_log_in_at_ones_own_machine(chat) -> None:

@@ -1,0 +1,16 @@
+"""The text of an answer as Markdown that shows it as it was meant."""
+
+from assistant.answer import Answer
+from assistant.chat.markdown import safe, with_names
+
+
+def answer_text(answer: Answer) -> str:
+    """Return an answer's text: its formatting kept, names of things shown with all their signs."""
+    return safe(with_names(answer.text, _names(answer)))
+
+
+def _names(answer: Answer) -> set[str]:
+    triples = [triple for each in answer.evidence for fact in each.facts for triple in fact.triples]
+    nodes = [node for triple in triples for node in (triple.subject, triple.object)]
+    hubs = [each.hub for each in answer.evidence]
+    return {node.label for node in (*hubs, *nodes)} | set(answer.entities)

@@ -1,0 +1,181 @@
+"""Several people at one server: logging in, and nobody sees the chats of another."""
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import APIRequestContext, Browser, Page, expect
+
+THREAD = re.compile(r"/thread/([0-9a-f-]+)")
+PASSWORDS = {"ada": "walks-and-hubs", "bob": "graphs-and-trees"}
+
+
+@pytest.fixture(scope="module")
+def address(
+    serve: Any, store: Path, tmp_path_factory: pytest.TempPathFactory, module_command: Any
+) -> Iterator[str]:
+    folder = tmp_path_factory.mktemp("people")
+    for name, password in PASSWORDS.items():
+        module_command(folder, "users", "add", name, input=password)
+    with serve(store, folder) as served:
+        yield served.address
+    assert served.said[1:] == []
+
+
+@pytest.fixture(scope="module")
+def module_command() -> Callable[..., None]:
+    def run(folder: Path, *arguments: str, input: str) -> None:
+        program = [sys.executable, "-c", "from assistant.cli import main; main()", *arguments]
+        environment = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
+        subprocess.run(
+            program, cwd=folder, env=environment, input=input, text=True, check=True,
+            capture_output=True,
+        )  # fmt: skip
+
+    return run
+
+
+@pytest.fixture
+def enter(browser: Browser, address: str) -> Iterator[Callable[[str], Page]]:
+    contexts = []
+
+    def log_in(name: str, password: str | None = None) -> Page:
+        context = browser.new_context(base_url=address)
+        contexts.append(context)
+        context.set_default_timeout(120_000)
+        page = context.new_page()
+        page.goto("/")
+        page.locator("#email").fill(name)
+        page.locator("#password").fill(password or PASSWORDS[name])
+        page.locator("button[type=submit]").click()
+        return page
+
+    yield log_in
+    for context in contexts:
+        context.close()
+
+
+def ask(page: Page, question: str) -> None:
+    before = page.get_by_test_id("answer-sources").count()
+    page.locator("#chat-input").fill(question)
+    page.locator("#chat-submit").click()
+    page.get_by_test_id("answer-sources").nth(before).wait_for()
+    page.locator("#stop-button").wait_for(state="detached")
+    page.wait_for_url(THREAD)
+
+
+def listed(api: APIRequestContext, **wanted: Any) -> list[dict[str, Any]]:
+    body = {"pagination": {"first": 50}, "filter": wanted}
+    return list(api.post("/project/threads", data=body).json()["data"])
+
+
+def refused(status: int) -> bool:
+    return status in (401, 403, 404, 422, 500)
+
+
+def test_two_people_try_each_others_ids(enter: Callable[[str], Page]) -> None:
+    ada, bob = enter("ada"), enter("bob")
+    ask(ada, "Which papers use the data set MetaQA?")
+    thread = THREAD.search(ada.url)[1]  # type: ignore[index]
+    mine, his = ada.context.request, bob.context.request
+    bob.locator("#chat-input").wait_for()
+    before = mine.get(f"/project/thread/{thread}").json()
+    element = before["elements"][0]
+    run = next(step for step in before["steps"] if step["type"] == "run")
+    assert [chat["id"] for chat in listed(mine)] == [thread]
+
+    assert listed(his) == []
+    assert listed(his, userId=before["userId"]) == []
+    assert listed(his, search="MetaQA") == []
+    for path in (
+        f"/project/thread/{thread}",
+        f"/project/thread/{thread}/element/{element['id']}",
+        f"/project/share/{thread}",
+    ):
+        assert his.get(path).status == 404
+    name, share = {"threadId": thread, "name": "his"}, {"threadId": thread, "isShared": True}
+    assert his.put("/project/thread", data=name).status == 404
+    assert his.delete("/project/thread", data={"threadId": thread}).status == 404
+    assert his.put("/project/thread/share", data=share).status == 404
+    thumb = {"feedback": {"forId": run["id"], "value": 0}, "sessionId": "x"}
+    assert refused(his.put("/feedback", data=thumb).status)
+    assert mine.put("/project/thread/share", data=share).status == 404
+    assert mine.get(f"/project/share/{thread}").status == 404
+
+    bob.goto(f"/thread/{thread}")
+    bob.wait_for_timeout(500)
+    expect(bob.get_by_test_id("answer-sources")).to_have_count(0)
+    expect(bob.locator("body")).not_to_contain_text("MetaQA")
+    assert mine.get(f"/project/thread/{thread}").json() == before
+
+    given = mine.put("/feedback", data=thumb | {"feedback": {"forId": run["id"], "value": 1}})
+    feedback = given.json()["feedbackId"]
+    assert his.delete("/feedback", data={"feedbackId": feedback}).status == 404
+    kept = mine.get(f"/project/thread/{thread}").json()
+    assert [step["feedback"]["value"] for step in kept["steps"] if step.get("feedback")] == [1]
+    assert mine.delete("/project/thread", data={"threadId": thread}).ok
+    assert mine.get(f"/project/thread/{thread}").status == 404
+
+
+def test_nothing_is_told_without_a_log_in(browser: Browser, address: str) -> None:
+    nobody = browser.new_context(base_url=address)
+    api = nobody.request
+    body = {"pagination": {"first": 5}, "filter": {}}
+    assert api.post("/project/threads", data=body).status == 401
+    assert api.get("/user").status == 401
+    headers = {"X-Forwarded-User": "ada", "Authorization": "Bearer x"}
+    assert api.get("/user", headers=headers).status == 401
+    assert api.post("/auth/jwt", headers=headers).status == 404
+    nobody.close()
+
+
+def test_a_wrong_password_is_told_and_too_many_are_throttled(
+    browser: Browser, address: str, enter: Callable[..., Page]
+) -> None:
+    page = enter("eve", "not a password")
+    expect(page.get_by_role("alert").first).to_be_visible()
+    api = page.context.request
+    for _ in range(4):
+        wrong = api.post("/login", form={"username": "eve", "password": "wrong"})
+        assert wrong.status == 401
+    throttled = api.post("/login", form={"username": "eve", "password": "wrong"})
+    assert throttled.status == 429
+    assert api.post("/login", form={"username": "bob", "password": PASSWORDS["bob"]}).ok
+
+
+def test_a_removed_user_is_out_at_once_and_a_changed_password_ends_log_ins(
+    serve: Any, store: Path, tmp_path: Path, module_command: Any, browser: Browser
+) -> None:
+    for name, password in PASSWORDS.items():
+        module_command(tmp_path, "users", "add", name, input=password)
+    with serve(store, tmp_path) as served:
+        apis = {}
+        for name, password in PASSWORDS.items():
+            apis[name] = browser.new_context(base_url=served.address).request
+            assert apis[name].post("/login", form={"username": name, "password": password}).ok
+            assert apis[name].get("/user").json()["identifier"] == name
+        module_command(tmp_path, "users", "remove", "ada", input="")
+        # A log-in counts in whole seconds.
+        browser.new_context().new_page().wait_for_timeout(1_100)
+        module_command(tmp_path, "users", "add", "bob", input="another password")
+        assert [api.get("/user").status for api in apis.values()] == [401, 401]
+
+
+def test_a_proxy_names_the_user_and_nobody_else_does(
+    serve: Any, store: Path, tmp_path: Path, browser: Browser
+) -> None:
+    with serve(store, tmp_path, HUBLINK_USER_HEADER="X-Remote-User") as served:
+        api = browser.new_context(base_url=served.address).request
+        assert api.get("/user").status == 401
+        named = api.get("/user", headers={"X-Remote-User": "ada"})
+        assert named.json()["identifier"] == "ada"
+        assert api.get("/user").status == 401
+    elsewhere = {"HUBLINK_USER_HEADER": "X-Remote-User", "HUBLINK_TRUSTED_PROXIES": "192.0.2.1"}
+    with serve(store, tmp_path, **elsewhere) as served:
+        api = browser.new_context(base_url=served.address).request
+        assert api.get("/user", headers={"X-Remote-User": "ada"}).status == 401
