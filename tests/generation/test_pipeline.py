@@ -1,5 +1,6 @@
 """HubLink's own pipeline at its front door: retrieved, read, joined, cited."""
 
+import asyncio
 import json
 import re
 from typing import Any
@@ -206,3 +207,18 @@ async def test_a_search_whose_papers_all_fall_short_says_so_without_another_call
 
     assert answer.text.startswith("I cannot answer this from the graph. Of 1 read, none")
     assert answer.usage.calls == 1
+
+
+async def test_stopping_the_turn_ends_the_calls_of_its_tools(pipeline: Any, service: Any) -> None:
+    service.gate = asyncio.Event()
+    asked = pipeline("D", hubs_per_call=1)
+    conversation = asked.assistant.new_conversation()
+
+    task = asyncio.create_task(asked.assistant.answer(conversation, QUESTION))
+    await service.arrived.wait()
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+
+    assert service.open == service.ended == 0
+    assert conversation.turns[-1].answer.stopped
