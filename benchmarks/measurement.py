@@ -6,11 +6,12 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 from statistics import median
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 import numpy as np
 
+from assistant.evaluation import RetrieverName
 from assistant.indexing import index_store
 from assistant.settings import Settings
 from assistant.wiring import StoreFolder, build_embedder
@@ -33,7 +34,10 @@ class Times(Frozen):
 
 
 class Answers(Frozen):
-    """How a question set was answered: scores by retrieval operation, and time a question."""
+    """How a question set was answered: scores by retrieval operation, and time a question.
+
+    `likeness` are the scores of all paths that likeness alone finds over the same vectors.
+    """
 
     name: str
     published: str | None
@@ -43,6 +47,7 @@ class Answers(Frozen):
     open: float
     memory: int
     predictions: tuple[dict[str, Any], ...]
+    likeness: Scores = {}
 
 
 class IndexCost(Frozen):
@@ -89,7 +94,7 @@ def measure(graph: GraphUnderTest, folder: Path) -> GraphResult:
     """Indexes a graph within a folder, asks its questions, and grows it."""
     store = folder / "store"
     index = index_cost(graph, store)
-    answers = tuple(_answers(store, questions, folder) for questions in graph.questions)
+    answers = tuple(_answers(graph, store, questions, folder) for questions in graph.questions)
     growth = tuple(_grown(graph, store, copies, folder) for copies in graph.copies)
     return GraphResult(name=graph.name, index=index, answers=answers, growth=growth)
 
@@ -97,16 +102,16 @@ def measure(graph: GraphUnderTest, folder: Path) -> GraphResult:
 def index_cost(graph: GraphUnderTest, store: Path) -> IndexCost:
     """Indexes a graph from nothing, and once more without a change."""
     levels = tuple(VectorLevel) if graph.embed else ()
-    began = perf_counter()
+    began = process_time()
     hubs_done: list[float] = []
 
     def progress(stage: str, done: int, total: int | None) -> None:  # noqa: ARG001
         if stage == "texts" and not hubs_done:
-            hubs_done.append(perf_counter() - began)
+            hubs_done.append(process_time() - began)
 
     report = _index(graph, graph.source, store, levels, progress)
-    total = perf_counter() - began
-    again = perf_counter()
+    total = process_time() - began
+    again = process_time()
     _index(graph, graph.source, store, levels)
     return IndexCost(
         hubs=report.hubs,
@@ -114,7 +119,7 @@ def index_cost(graph: GraphUnderTest, store: Path) -> IndexCost:
         texts=report.texts,
         hub_seconds=hubs_done[0] if hubs_done else total,
         total_seconds=total,
-        again_seconds=perf_counter() - again,
+        again_seconds=process_time() - again,
         embedding=_embedding_alone(store) if levels else 0.0,
         disk=_size(store),
     )
@@ -152,9 +157,11 @@ def _index(
     )
 
 
-def _answers(store: Path, questions: QuestionSet, folder: Path) -> Answers:
+def _answers(graph: GraphUnderTest, store: Path, questions: QuestionSet, folder: Path) -> Answers:
     lines = read_lines(questions)
     found = _probed(store, lines, folder)
+    has_triples = graph.embed and any("golden_triples" in line for line in lines)
+    alike = _probed(store, lines, folder, RetrieverName.DIRECT, rounds=0) if has_triples else None
     return Answers(
         name=questions.name,
         published=questions.published,
@@ -164,15 +171,23 @@ def _answers(store: Path, questions: QuestionSet, folder: Path) -> Answers:
         open=found.open,
         memory=found.memory,
         predictions=found.predictions,
+        likeness=_of_likeness(lines, alike) if alike else {},
     )
+
+
+def _of_likeness(lines: Sequence[dict[str, Any]], found: Probe) -> Scores:
+    scores = averages(lines, found.predictions)["all"]
+    # It finds facts and writes no answers.
+    triples = {name: value for name, value in scores.items() if not name.startswith("rouge")}
+    return triples | {"seconds": times(found.first).p50, "llm_tokens": 0.0}
 
 
 def _grown(graph: GraphUnderTest, original: Path, copies: int, folder: Path) -> Grown:
     source, store = folder / f"{copies}.nt", folder / f"store-{copies}"
     triples = grow(graph.source, graph.format, hub_ids(original), copies, source)
-    began = perf_counter()
+    began = process_time()
     report = _index(graph, source, store, ())
-    seconds = perf_counter() - began
+    seconds = process_time() - began
     source.unlink()
     found = _probed(store, read_lines(graph.questions[0]), folder)
     return Grown(
@@ -189,11 +204,25 @@ def _grown(graph: GraphUnderTest, original: Path, copies: int, folder: Path) -> 
     )
 
 
-def _probed(store: Path, lines: Sequence[dict[str, Any]], folder: Path) -> Probe:
+def _probed(
+    store: Path,
+    lines: Sequence[dict[str, Any]],
+    folder: Path,
+    retriever: RetrieverName = RetrieverName.GROUNDED,
+    rounds: int = ROUNDS,
+) -> Probe:
     """Answers questions in a fresh process, so that nothing of this one counts."""
     asked = folder / "asked.json"
     asked.write_text(json.dumps([{k: line[k] for k in ("uid", "question")} for line in lines]))
-    command = [sys.executable, "-m", "benchmarks.probe", str(store), str(asked), str(ROUNDS)]
+    command = [
+        sys.executable,
+        "-m",
+        "benchmarks.probe",
+        str(store),
+        str(asked),
+        str(rounds),
+        retriever,
+    ]
     done = subprocess.run(command, check=True, stdout=subprocess.PIPE)  # noqa: S603
     return Probe.model_validate_json(done.stdout)
 
@@ -214,9 +243,9 @@ def _embedding_alone(store: Path) -> float:
     hubs.close()
     embedder = build_embedder(Settings())
     embedder.embed(["first"])
-    began = perf_counter()
+    began = process_time()
     embedder.embed(sorted(texts, key=len))
-    return perf_counter() - began
+    return process_time() - began
 
 
 def _size(folder: Path) -> int:

@@ -29,7 +29,10 @@ def quality_plot(compared: Sequence[tuple[str, Answers, Rows]], name: str, file:
         figure = Figure(figsize=(9, 2.6 * len(compared)), layout="constrained")
         grid = figure.subplots(len(compared), len(_SHOWN), squeeze=False, sharex=True)
         for axes, (graph, answers, rows) in zip(grid, compared, strict=True):
-            systems = {name: answers.scores["all"]} | dict(rows)
+            systems: dict[str, Mapping[str, float]] = {name: answers.scores["all"]}
+            if answers.likeness:
+                systems["Likeness alone"] = answers.likeness
+            systems.update(rows)
             for position, (axis, (key, title)) in enumerate(zip(axes, _SHOWN, strict=True)):
                 _bars(axis, systems, key)
                 axis.set_title(f"{graph}: {title}" if position == 0 else title, loc="left")
@@ -38,26 +41,31 @@ def quality_plot(compared: Sequence[tuple[str, Answers, Rows]], name: str, file:
 
 
 def growth_plot(result: GraphResult, file: Path) -> None:
-    """Question time and index size against the number of triples, both axes logarithmic."""
+    """Times and sizes against the number of triples, all axes logarithmic."""
     triples = [grown.triples for grown in result.growth]
-    milliseconds = {
-        "p95": [1e3 * grown.first.p95 for grown in result.growth],
-        "median": [1e3 * grown.first.p50 for grown in result.growth],
+    growth = result.growth
+    shown = {
+        "Milliseconds a question": {
+            "p95": [1e3 * grown.first.p95 for grown in growth],
+            "median": [1e3 * grown.first.p50 for grown in growth],
+        },
+        "Seconds": {
+            "to index": [grown.index_seconds for grown in growth],
+            "to open": [grown.open for grown in growth],
+        },
+        "Megabytes": {
+            "on disk": [grown.disk / 1e6 for grown in growth],
+            "in memory": [grown.memory / 1e6 for grown in growth],
+        },
     }
     with mpl.rc_context(_STYLE):
-        figure = Figure(figsize=(9, 3.2), layout="constrained")
-        left, right = figure.subplots(1, 2)
-        for label, values in milliseconds.items():
-            left.plot(triples, values, marker="o", label=label)
-        left.set_title("Milliseconds a question", loc="left")
-        left.legend(frameon=False)
-        right.plot(triples, [grown.disk / 1e6 for grown in result.growth], marker="o", label="disk")
-        right.plot(
-            triples, [grown.memory / 1e6 for grown in result.growth], marker="o", label="memory"
-        )
-        right.set_title("Megabytes of index", loc="left")
-        right.legend(frameon=False)
-        for axes in (left, right):
+        figure = Figure(figsize=(9, 3), layout="constrained")
+        panels = figure.subplots(1, 3)
+        for axes, (title, lines) in zip(panels, shown.items(), strict=True):
+            for label, values in lines.items():
+                axes.plot(triples, values, marker="o", label=label)
+            axes.set_title(title, loc="left")
+            axes.legend(frameon=False)
             axes.set_xscale("log")
             axes.set_yscale("log")
             axes.set_xlabel("triples")

@@ -1,28 +1,29 @@
 """A process of its own that opens an index, answers questions and tells what that took.
 
-    python -m benchmarks.probe STORE QUESTIONS.json ROUNDS
+    python -m benchmarks.probe STORE QUESTIONS.json ROUNDS RETRIEVER
 
-QUESTIONS.json is a list of objects with `uid` and `question`. A probe prints a `Probe` as JSON.
+QUESTIONS.json is a list of objects with `uid` and `question`, RETRIEVER says what finds facts:
+`grounded` is all the assistant does, `direct` likeness alone. A probe prints a `Probe` as JSON.
 """
 
 import asyncio
 import json
 import sys
 from pathlib import Path
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 import psutil
 
 from assistant.agent import Assistant
-from assistant.evaluation import Question, predictions
+from assistant.evaluation import Question, RetrieverName, predictions
 from assistant.settings import Settings
 from assistant.wiring import build_assistant, build_embedder
 from tools.hublink.models import Frozen
 
 
 class Probe(Frozen):
-    """Seconds and bytes of one process.
+    """Seconds of processor time and bytes of one process.
 
     `first` are the seconds of each question when asked for the first time, `again` the least of
     its later rounds, when wordings once embedded are remembered. `memory` is what the process
@@ -38,18 +39,23 @@ class Probe(Frozen):
     predictions: tuple[dict[str, Any], ...]
 
 
-def probe(store: Path, questions: tuple[Question, ...], rounds: int) -> Probe:
+def probe(
+    store: Path,
+    questions: tuple[Question, ...],
+    rounds: int,
+    retriever: RetrieverName = RetrieverName.GROUNDED,
+) -> Probe:
     """Opens an index and asks each question in a conversation of its own, round after round."""
     # Answers are to be measured, not services: no host may be asked, whatever is configured.
     settings = Settings().model_copy(update={"store": store, "model": None, "link_hosts": ()})
     build_embedder(settings).embed(["first"])
     encoder = _memory()
-    began = perf_counter()
+    began = process_time()
     assistant = build_assistant(settings)
-    opened, holding = perf_counter() - began, _memory()
-    asyncio.run(_asked(assistant, questions[:1]))
-    first = asyncio.run(_asked(assistant, questions))
-    later = [asyncio.run(_asked(assistant, questions)) for _ in range(rounds)]
+    opened, holding = process_time() - began, _memory()
+    asyncio.run(_asked(assistant, questions[:1], retriever))
+    first = asyncio.run(_asked(assistant, questions, retriever))
+    later = [asyncio.run(_asked(assistant, questions, retriever)) for _ in range(rounds)]
     return Probe(
         open=opened,
         encoder_memory=encoder,
@@ -62,13 +68,13 @@ def probe(store: Path, questions: tuple[Question, ...], rounds: int) -> Probe:
 
 
 async def _asked(
-    assistant: Assistant, questions: tuple[Question, ...]
+    assistant: Assistant, questions: tuple[Question, ...], retriever: RetrieverName
 ) -> list[tuple[float, dict[str, Any]]]:
     answers = []
-    began = perf_counter()
-    async for prediction in predictions(assistant, questions, with_topic=False):
-        answers.append((perf_counter() - began, prediction))
-        began = perf_counter()
+    began = process_time()
+    async for prediction in predictions(assistant, questions, False, retriever):
+        answers.append((process_time() - began, prediction))
+        began = process_time()
     return answers
 
 
@@ -81,10 +87,11 @@ def _memory() -> int:
 
 
 def main() -> None:
-    store, file, rounds = sys.argv[1:]
+    store, file, rounds, retriever = sys.argv[1:]
     lines = json.loads(Path(file).read_text(encoding="utf-8"))
     questions = tuple(Question.model_validate(line) for line in lines)
-    sys.stdout.write(probe(Path(store), questions, int(rounds)).model_dump_json())
+    measured = probe(Path(store), questions, int(rounds), RetrieverName(retriever))
+    sys.stdout.write(measured.model_dump_json())
 
 
 if __name__ == "__main__":

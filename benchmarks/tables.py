@@ -42,6 +42,8 @@ def quality_table(result: GraphResult, answers: Answers, published: Rows) -> Tab
     everything = answers.scores["all"] | {"seconds": answers.first.p50, "llm_tokens": 0.0}
     rows: list[tuple[str, Mapping[str, float]]] = [("all", everything)]
     rows += [(name, scores) for name, scores in answers.scores.items() if name != "all"]
+    if answers.likeness:
+        rows.append(("likeness alone", answers.likeness))
     rows += [(f"{name}, published", scores) for name, scores in published.items()]
     figures = [figure for figure in _FIGURES if figure in everything]
     table = _table(
@@ -57,7 +59,7 @@ def speed_table(result: GraphResult) -> Table:
     index = result.index
     table = _table(f"{result.name}: speed and size", ["", "value"])
     table.add_row("hubs / paths / texts", f"{index.hubs} / {index.paths} / {index.texts}")
-    table.add_row("index from nothing: its hubs", f"{index.hub_seconds:.1f} s")
+    table.add_row("index from nothing (processor time): its hubs", f"{index.hub_seconds:.1f} s")
     if index.embedding:
         ratio = index.total_seconds / index.embedding
         table.add_row("… and its vectors", f"{index.total_seconds:.1f} s")
