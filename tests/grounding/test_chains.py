@@ -133,6 +133,7 @@ WORKS = [
     *work("Red Tide", by="Ann Mole", sung="Bo Reed; Cy Lark", genre="Opera", theme="sea; ann mole"),
     *work("The Kiln", by="Ann Mole", sung="Bo Reed", genre="Ballad", theme="clay; work"),
     *work("Of Ash", by="Dee Fox", sung="Cy Lark; Bo Reed", genre="Hymn", theme="fire; ann mole"),
+    *work("What Was Hers", by="Gil Orr", sung="Fay Dunn", genre="Elegy", theme="grief"),
     *work("Salt", by="Dee Fox; Ann Mole", sung="Eli Moss", genre="Opera", theme="sea; piece"),
 ]
 
@@ -187,7 +188,10 @@ def works() -> Works:
         ("who composed songs that share voices with the song Of Ash", {"Ann Mole"}),
         ("who are the voices in the songs composed by Dee Fox", {"Cy Lark", "Bo Reed", "Eli Moss"}),
         ("which person composed the pieces sung by Eli Moss", {"Dee Fox", "Ann Mole"}),
+        ("who is the composer of What Was Hers", {"Gil Orr"}),
+        ("what other pieces has the composer of The Kiln composed", {"Red Tide", "Salt"}),
         ("who sang together with Cy Lark", {"Bo Reed"}),
+        ("who has Cy Lark sung with", {"Bo Reed"}),
         ("what genre are Dee Fox composed songs", {"Hymn", "Opera"}),
         ("who is listed as composer of Eli Moss sung songs", {"Dee Fox", "Ann Mole"}),
         (
@@ -204,6 +208,7 @@ def test_questions_of_several_steps_are_answered_step_by_step(works, question, a
     ("question", "answers"),
     [
         ("describe Salt in a few words", {"sea", "piece"}),
+        ("which topics is the song Of Ash about", {"fire", "ann mole"}),
         ("which words describe the song The Kiln", {"clay", "work"}),
         ("what kind of song is Of Ash", {"Hymn"}),
         ("which pieces are about ann mole", {"Red Tide", "Of Ash"}),

@@ -26,6 +26,9 @@ FALSE_LABELS = frozenset({"false", "no", "none"})
 _SHARED = 0.7
 """Nodes that are reached by more facts than this share allows are values, not mere structure."""
 
+_STRAY = 0.005
+"""Share of facts that may not be numbers where the others are: large graphs hold a few errors."""
+
 _NUMBER = re.compile(r"[-+]?\d+(?:\.\d+)?")
 _DATE = re.compile(r"(\d{4})(?:-\d{2}){1,2}(?:T.*)?")
 _NAME = re.compile(r"[^\W\d_][\w.'’-]*(?: [^\W\d_][\w.'’-]*){1,4}")
@@ -315,7 +318,8 @@ def _kind_of(values: Sequence[str]) -> ValueKind:
         return ValueKind.LINK
     numbers = [numeric(v) for v in values]
     known = [n for n in numbers if n is not None]
-    if len(known) == len(values):
+    stray = sum(len(column.by_value[v]) for v, n in zip(values, numbers, strict=True) if n is None)
+    if known and stray <= _STRAY * len(column.rows):
         plausible = all(1000 <= n <= 2200 and n == int(n) for n in known)
         return ValueKind.YEAR if plausible else ValueKind.NUMBER
     names = sum(bool(_NAME.fullmatch(v)) and v != v.lower() for v in values)

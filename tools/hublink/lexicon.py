@@ -24,6 +24,9 @@ _HEAD = 4
 """Least length of a compound's last part."""
 
 
+_SMALL = frozenset(stem(word) for word in FUNCTION_WORDS)
+
+
 class ValueSense(Frozen):
     """A value of a facet, by the facet's number in the view."""
 
@@ -39,6 +42,7 @@ class Lexicon:
         self.hubs: dict[Phrase, list[str]] = defaultdict(list)
         self.values: dict[Phrase, list[ValueSense]] = defaultdict(list)
         self.facets: dict[Phrase, list[int]] = defaultdict(list)
+        self.small_titles: dict[str, list[str]] = defaultdict(list)
         self.function_words: dict[Phrase, int] = {}
         self.types: set[Phrase] = {phrase(label) for label in hub_types}
         self.value_words: dict[str, set[ValueSense]] = defaultdict(set)
@@ -170,6 +174,8 @@ class Lexicon:
             if not key:
                 continue
             self.hubs[key].append(hub)
+            if set(key) <= _SMALL and _is_spelled_as_name(entity.label):
+                self.small_titles[entity.label].append(hub)
             self._count_function_words(key, entity.label)
             self._titles[hub] = key
             for word in key:
@@ -254,3 +260,10 @@ def _is_within(short: str, text: str) -> bool:
 def _without_sub(key: Phrase) -> Phrase:
     """A facet "sub-X" is asked for as "X" too."""
     return tuple(stem for stem in key if stem != "sub") or key
+
+
+def _is_spelled_as_name(label: str) -> bool:
+    """Whether a title is told from running text: by its words' capitals, or signs of its own."""
+    words = [token.text for token in tokens(label)]
+    capitals = sum(word[:1].isupper() for word in words)
+    return capitals > 1 or (capitals == 1 and not label[-1:].isalnum())

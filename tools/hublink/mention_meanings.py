@@ -11,6 +11,9 @@ from tools.hublink.words import LIGHT_STEMS, family, phrase
 _ASKS_WAY = re.compile(r"\bhow (?:is|are|was|were|do|does|did|has|have|had|can|could|to)\b")
 """A "how" that asks for a way of doing, not for an amount."""
 
+_JUDGING = frozenset("popular famous good bad best worst known".split())
+"""Words that say how something is thought of, and name no attribute."""
+
 
 class Meaning(Protocol):
     """Knows which facets words mean, where nothing in the graph is spelled like them."""
@@ -36,6 +39,7 @@ def meanings(cover: Cover, meaning: Meaning) -> None:
         and not token.is_negation
         and token.stem not in LIGHT_STEMS
         and not token.lower.isdigit()
+        and token.lower not in _JUDGING
         and cover.is_open(i)
         and not any(start <= token.start < end for start, end in cued)
     ]

@@ -34,6 +34,17 @@ def _named(cover: Cover, text: str) -> Mention:
     return mention_of(MentionKind.UNKNOWN)
 
 
+def titles_of_small_words(cover: Cover) -> None:
+    """Titles that function words make up, spelled as the graph does: "Of Us", "What If...?"."""
+    for title, hubs in cover.lexicon.small_titles.items():
+        at = cover.question.find(title, 1)
+        inside = [
+            i for i, t in enumerate(cover.tokens) if at <= t.start and t.end <= at + len(title)
+        ]
+        if at > 0 and inside and not cover.question[at - 1].isalnum():
+            cover.add(mention_of(MentionKind.HUB, hubs=tuple(hubs)), inside[0], inside[-1] + 1)
+
+
 def phrases(cover: Cover) -> None:
     """Whole titles, values, attribute names and the hubs' kind: longest first."""
     content = cover.free()
@@ -106,12 +117,14 @@ def _spelled_alike(cover: Cover, hub: str, words: Sequence[Token]) -> bool:
 
 
 def _only_a_verb(cover: Cover, mention: Mention, positions: Sequence[int]) -> bool:
-    """Whether light words match an attribute in stem only, as "published" does "publisher"."""
+    """Whether light words match a name in stem only, as "published" does "publisher"."""
     words = [cover.tokens[i] for i in positions]
-    if mention.kind is not MentionKind.FACET or any(w.stem not in LIGHT_STEMS for w in words):
+    named = mention.kind in (MentionKind.FACET, MentionKind.VALUE)
+    if not named or any(w.stem not in LIGHT_STEMS for w in words):
         return False
     asked = " ".join(word.lower for word in words)
     names = [cover.lexicon.view.columns[c].name.lower() for c in mention.columns]
+    names += [sense.value.lower() for sense in mention.senses]
     return not any(name.rstrip("s") == asked.rstrip("s") for name in names)
 
 
@@ -206,7 +219,7 @@ def values_in_any_order(cover: Cover) -> None:
     for at in range(len(content)):
         for length in range(min(5, len(content) - at), 1, -1):
             run = content[at : at + length]
-            if run[-1] - run[0] >= 2 * length:
+            if run[-1] - run[0] >= 2 * length or all(_is_light(cover, i) for i in run):
                 continue
             senses = _made_of(cover, {cover.tokens[i].stem for i in run})
             if senses and not _cuts(cover, run[0], run[-1] + 1):
@@ -231,6 +244,10 @@ def _cuts(cover: Cover, start: int, end: int) -> bool:
         and (m.start < start or m.end > end or (m.start == start and m.end == end))
         for m in cover.mentions
     )
+
+
+def _is_light(cover: Cover, position: int) -> bool:
+    return cover.tokens[position].stem in LIGHT_STEMS
 
 
 def _made_of(cover: Cover, stems: set[str]) -> tuple[ValueSense, ...]:

@@ -242,5 +242,5 @@ def _stands_for_hubs(cover: Cover, position: int) -> bool:
     participle = (after is not None and after.kind is MentionKind.FACET) or bool(
         cover.lexicon.of_family(words[0])
     )
-    told = words[0].endswith(("ed", "en")) or words[1:] == ["by"]
+    told = words[0].endswith(("ed", "en", "ing")) or words[1:] == ["by"]
     return led and (words[0] in _TELLING or (participle and told))

@@ -104,9 +104,9 @@ class Cover:
         return bool(_NUMBER.fullmatch(self.tokens[position].lower))
 
     def is_asked_noun(self, position: int) -> bool:
-        """Whether a word stands right after "which", "what" or "how many"."""
+        """Whether a word stands right after "which", "what", "how many" or "what other"."""
         before = self.tokens[position - 1].lower if position else ""
-        return before in ("which", "what") or (before == "many" and position > 1)
+        return before in ("which", "what") or (before in ("many", "other") and position > 1)
 
     def is_glued(self, position: int) -> bool:
         """Whether a hyphen joins a word to the letters before it, as the 9 in "QALD-9"."""

@@ -91,6 +91,10 @@ class Parse:
         """Whether a facet's values stand beside numbers."""
         return self.main_number(self.view.columns[column].facet.key[:-1]) is not None
 
+    def writes_capitals(self) -> bool:
+        """Whether a word within the question begins with a capital letter."""
+        return any(token.text[:1].isupper() for token in self.reading.tokens[1:])
+
     def asks_for_hubs(self) -> bool:
         """Whether the question asks which, or how many, hubs there are."""
         return any(m.kind is MentionKind.TYPE for m in self.reading.mentions) or bool(

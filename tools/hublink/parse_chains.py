@@ -64,6 +64,8 @@ class Chains:
         """The reading with what an inner question finds, where there is one."""
         anchor = _anchor(reading)
         inner = _inner_question(reading, anchor) if anchor is not None else None
+        if anchor is not None and inner is not None:
+            anchor = _as_hub(anchor, inner)
         if anchor is None or inner is None or not self._is_one(reading, inner, anchor):
             return Chained(reading=reading)
         plan = self._plan(reading, inner, anchor)
@@ -159,6 +161,14 @@ def shares(reading: Reading) -> bool:
     return any(t.lower in _SHARING for i, t in enumerate(reading.tokens) if i not in covered)
 
 
+def _as_hub(anchor: Mention, inner: _Inner) -> Mention:
+    """A paper where a value has its name too, but nothing has an author that is one of its own."""
+    known = {sense.column for sense in anchor.senses} & set(inner.asked.columns)
+    if anchor.kind is MentionKind.VALUE and anchor.hubs and known:
+        return anchor.model_copy(update={"kind": MentionKind.HUB, "senses": ()})
+    return anchor
+
+
 def _words(reading: Reading, inner: _Inner) -> str:
     """The words of an inner question, with the quotation mark that closes them."""
     first, last = reading.tokens[inner.start], reading.tokens[inner.end - 1]
@@ -228,6 +238,7 @@ def _possessed(reading: Reading, hub: Mention, start: int, place: int) -> _Inner
         return None
     owner = reading.tokens[hub.end - 1].text.endswith(("'s", "’s"))
     led = start > 0 and reading.tokens[start - 1].lower in _INTO
+    led = led or any(m.kind is MentionKind.FACET and m.end == start for m in reading.mentions)
     following = [t.lower for t in reading.tokens[after[0].end : after[0].end + 1]]
     verb = reading.tokens[after[0].start].lower.endswith("ed") or following == ["by"]
     if verb or not (owner or led):
@@ -251,7 +262,7 @@ def _leaves_a_question(reading: Reading, inner: _Inner) -> bool:
     if _SHARING & {*around, *inside[:3]}:
         return True
     rest = [m for m in reading.mentions if m.end <= inner.start or m.start >= inner.end]
-    told = tokens[inner.asked.start].lower.endswith("ed")
+    told = tokens[inner.asked.start].lower.endswith(("ed", "ing"))
     types = [m for m in rest if m.kind is MentionKind.TYPE and (told or m.end != inner.start)]
     acts = inner.start > 0 and tokens[inner.start - 1].lower in _DOES
     again = any(set(m.columns) & set(inner.outer.columns) for m in rest)

@@ -2,6 +2,7 @@
 
 import re
 
+from tools.hublink.facets import ValueKind
 from tools.hublink.mentions import MentionKind
 from tools.hublink.parse import Parse
 from tools.hublink.plan import Condition, Request
@@ -11,6 +12,7 @@ _TOGETHER = re.compile(
     r"|\bco[- ]?\w+"
 )
 _OTHERS = re.compile(r"\b(?:who|which|what) (?:else|other)\b")
+_WITH = re.compile(r"\bwith\b")
 _ASKED_HUBS = ("which", "what", "many")
 
 
@@ -18,19 +20,24 @@ def read_companions(parse: Parse) -> None:
     """Asks for the other values of an attribute where the question seeks a value's companions."""
     question = parse.reading.question.lower()
     cue = _companionship(parse, question)
-    if cue is None or _asks_which_hubs(parse):
+    loose = _WITH.search(question) if re.match(r"\W*(?:and )?who\b", question) else None
+    if not (cue or loose) or _asks_which_hubs(parse):
         return
     requested = {request.facet.key for _, request in parse.requests}
     for place, condition in enumerate(parse.conditions):
-        if not _names_values(condition):
+        people = parse.column(condition.facet).kind is ValueKind.NAME
+        found = cue or (loose if people else None)
+        if found is None or not _names_values(condition):
             continue
         asked = [f for f in (condition.facet, *condition.otherwise) if {f.key} >= requested]
         if asked:
             condition = condition.model_copy(update={"facet": asked[0], "otherwise": ()})
             parse.conditions[place] = condition
-            request = Request(facet=condition.facet, words=cue.group(), apart_from=condition.values)
-            parse.requests.append((parse.position(cue.start()), request))
-            parse.explain(*cue.span())
+            request = Request(
+                facet=condition.facet, words=found.group(), apart_from=condition.values
+            )
+            parse.requests.append((parse.position(found.start()), request))
+            parse.explain(*found.span())
             return
 
 
@@ -51,6 +58,7 @@ def _asks_which_hubs(parse: Parse) -> bool:
     """Whether hubs are asked for, as in "which papers"."""
     tokens = parse.reading.tokens
     return any(
-        m.kind is MentionKind.TYPE and m.start > 0 and tokens[m.start - 1].lower in _ASKED_HUBS
+        m.kind is MentionKind.TYPE
+        and any(t.lower in _ASKED_HUBS for t in tokens[max(0, m.start - 2) : m.start])
         for m in parse.reading.mentions
     )

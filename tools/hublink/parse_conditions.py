@@ -7,7 +7,7 @@ from itertools import takewhile
 from tools.hublink.cues import Range
 from tools.hublink.facets import FacetColumn, ValueKind
 from tools.hublink.lexicon import ValueSense
-from tools.hublink.mentions import Mention, MentionKind
+from tools.hublink.mentions import FUZZY, Mention, MentionKind
 from tools.hublink.models import Frozen
 from tools.hublink.parse import Parse
 from tools.hublink.parse_descriptions import describing
@@ -124,12 +124,17 @@ def read_values(parse: Parse, hubs_named: bool) -> None:
 
 
 def _certainty(parse: Parse, mention: Mention, attached: _Attached) -> float:
-    """How sure a value is a condition: a common word is hardly one, a name nearly always."""
+    """How sure a value is a condition: a common word is hardly one, a name nearly always.
+
+    A small letter is hardly a name's where the question writes other names with capitals.
+    """
     if attached.qualifier is not None:
         return mention.certainty
     word = parse.reading.question[parse.reading.tokens[mention.start].start]
-    common = mention.end - mention.start == 1 and all(v == v.lower() for v in attached.values)
-    return mention.certainty * (0.4 if common and word.islower() else 0.9)
+    lower = all(v == v.lower() for v in attached.values)
+    common = mention.end - mention.start == 1 and lower
+    small = not lower and mention.certainty < FUZZY and parse.writes_capitals()
+    return mention.certainty * (0.4 if (common or small) and word.islower() else 0.9)
 
 
 def _attach(parse: Parse, index: int, mention: Mention) -> _Attached | None:

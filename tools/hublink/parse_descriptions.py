@@ -9,10 +9,21 @@ from tools.hublink.plan import Facet, Operation, Request
 _KIND = re.compile(r"\b(?:what|which) (?:kinds?|sorts?|types?|category)\b(?: of (?:an? )?(\w+))?")
 _DESCRIBES = re.compile(
     r"\bdescri(?:b\w+|ption)\b|\b(?:few|some|which|what) (?:key)?words\b|\bsum(?:s|med)? up\b"
-    r"|\bwhat\b[^?]*\babout\b"
+    r"|\b(?:what|which)\b[^?]*\babout\b"
 )
+_ESTEEM = re.compile(
+    r"\bpeople (?:think|say|rate|like)\b|\b(?:considered|thought|any) (?:good|bad)\b"
+    r"|\bhow (?:good|bad) (?:is|was|are|were)\b|\brecommend\w*\b"
+)
+_FAME = re.compile(r"\bhow (?:popular|famous|well[- ]known)\b|\bpopularity\b")
 _ABOUT = re.compile(r"\b(?:about|describ\w+ (?:by|as|with)|tagged(?: as| with)?|labell?ed)\W*$")
 _KEYWORDS = "keywords, tags, subjects or topics that describe it"
+_OF_NAMED = (
+    (_DESCRIBES, _KEYWORDS),
+    (_ESTEEM, "rating or review score"),
+    (_FAME, "popularity, number of votes"),
+)
+"""What may be asked of something named in these words, and what an attribute is called for it."""
 
 
 def read_descriptions(parse: Parse) -> None:
@@ -23,17 +34,20 @@ def read_descriptions(parse: Parse) -> None:
         return
     question = parse.reading.question.lower()
     wording = ""
-    if (kind := _KIND.search(question)) is not None:
-        noun = kind.group(1)
+    if (asked := _KIND.search(question)) is not None:
+        noun = asked.group(1)
         wording = "kind, category or genre" + (f" of {noun}" if noun else "")
-    elif _names_hub(parse) and (kind := _DESCRIBES.search(question)) is not None:
-        wording = _KEYWORDS
-    column = parse.meaning.asked([wording]) if kind is not None else None
-    if kind is not None and column is not None:
+    elif _names_hub(parse):
+        for pattern, called in _OF_NAMED:
+            if (asked := pattern.search(question)) is not None:
+                wording = called
+                break
+    column = parse.meaning.asked([wording]) if asked is not None else None
+    if asked is not None and column is not None:
         facet = parse.view.columns[column].facet
-        request = Request(facet=facet, words=kind.group(), certainty=0.6)
-        parse.requests.append((parse.position(kind.start()), request))
-        parse.explain(*kind.span())
+        request = Request(facet=facet, words=asked.group(), certainty=0.6)
+        parse.requests.append((parse.position(asked.start()), request))
+        parse.explain(*asked.span())
 
 
 def describing(parse: Parse, mention: Mention, columns: set[int]) -> Facet | None:

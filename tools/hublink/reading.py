@@ -6,6 +6,7 @@ from tools.hublink.mention_phrases import (
     phrases,
     quotations,
     title_runs,
+    titles_of_small_words,
     values_in_any_order,
     whole_titles,
 )
@@ -21,9 +22,17 @@ def read(question: str, lexicon: Lexicon, meaning: Meaning | None = None) -> Rea
     """
     words = tuple(_respelt(token, lexicon) for token in tokens(question))
     cover = Cover(question, words, lexicon)
-    for find in (quotations, phrases, title_runs, values_in_any_order, facet_words, value_words):
+    for find in (
+        quotations,
+        phrases,
+        title_runs,
+        values_in_any_order,
+        facet_words,
+        value_words,
+    ):
         find(cover)
     whole_titles(cover)
+    titles_of_small_words(cover)
     numbers(cover)
     if not lexicon.types:
         hub_nouns(cover)
