@@ -229,7 +229,7 @@ def _column(number: int, key: tuple[str, ...], rows: Sequence[Row], names: "_Nam
         by_value[row.value].append(row)
         by_hub[row.hub].append(row)
     facet = Facet(key=key, name=names.of(key))
-    kind = _kind_of(list(by_value))
+    kind = _kind_of({value: len(rows) for value, rows in by_value.items()})
     return FacetColumn(number, facet, names.labels[key], kind, rows, dict(by_value), dict(by_hub))
 
 
@@ -311,15 +311,16 @@ def telling_labels(labels: Sequence[str]) -> tuple[str, ...]:
     return telling or (labels[-1],)
 
 
-def _kind_of(values: Sequence[str]) -> ValueKind:
+def _kind_of(values: Mapping[str, int]) -> ValueKind:
+    """What values are, given how many facts bear each."""
     if all(v.lower() in TRUE_LABELS | FALSE_LABELS for v in values):
         return ValueKind.FLAG
     if all(v.startswith(("http://", "https://")) for v in values):
         return ValueKind.LINK
     numbers = [numeric(v) for v in values]
     known = [n for n in numbers if n is not None]
-    stray = sum(len(column.by_value[v]) for v, n in zip(values, numbers, strict=True) if n is None)
-    if known and stray <= _STRAY * len(column.rows):
+    stray = sum(values[v] for v, n in zip(values, numbers, strict=True) if n is None)
+    if known and stray <= _STRAY * sum(values.values()):
         plausible = all(1000 <= n <= 2200 and n == int(n) for n in known)
         return ValueKind.YEAR if plausible else ValueKind.NUMBER
     names = sum(bool(_NAME.fullmatch(v)) and v != v.lower() for v in values)

@@ -22,8 +22,6 @@ _LONGEST_VALUE = 16
 _RUN = 3
 _HEAD = 4
 """Least length of a compound's last part."""
-
-
 _SMALL = frozenset(stem(word) for word in FUNCTION_WORDS)
 
 
@@ -264,6 +262,5 @@ def _without_sub(key: Phrase) -> Phrase:
 
 def _is_spelled_as_name(label: str) -> bool:
     """Whether a title is told from running text: by its words' capitals, or signs of its own."""
-    words = [token.text for token in tokens(label)]
-    capitals = sum(word[:1].isupper() for word in words)
+    capitals = sum(word[:1].isupper() for word in label.split())
     return capitals > 1 or (capitals == 1 and not label[-1:].isalnum())
