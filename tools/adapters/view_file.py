@@ -10,7 +10,7 @@ import numpy as np
 from tools.hublink.facets import FacetView
 from tools.hublink.packed_view import pack, unpack
 
-_FORMAT = 1
+_FORMAT = 2
 
 _logger = logging.getLogger(__name__)
 
