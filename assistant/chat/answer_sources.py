@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from assistant.answer import Answer
 from assistant.chat.evidence_view import JsonObject, evidence_view
+from assistant.chat.support_marks import doubts, marked_findings, support_view
 from assistant.references.export import ExportFormat, export, file_name, media_type
 from assistant.references.formatted import bibliography
 from tools.csl import CslItem
@@ -30,6 +31,7 @@ def answer_sources(answer: Answer) -> JsonObject:
             evidence_view(each, line) for each, line in zip(answer.evidence, lines, strict=True)
         ],
         "coverage": coverage(answer),
+        "support": support_view(answer),
         "files": [reference_file(items, each) for each in ExportFormat],
         "text": with_references(answer, lines),
     }
@@ -61,8 +63,12 @@ def _number(count: int, noun: str) -> str:
 
 
 def with_references(answer: Answer, lines: Sequence[str]) -> str:
-    """Return the answer's text followed by its references, one a line, under their numbers."""
+    """Return the answer's text followed by its references, one a line, under their numbers.
+
+    Sentences that its papers do not bear out are told between them.
+    """
     numbered = [
         f"[{each.number}] {line}" for each, line in zip(answer.evidence, lines, strict=True)
     ]
-    return "\n".join([answer.text, "", *numbered])
+    told = [*doubts(answer), ""] if marked_findings(answer) else []
+    return "\n".join([answer.text, "", *told, *numbered])

@@ -4,9 +4,12 @@ from assistant.answer import Answer
 from assistant.chat.markdown import safe, with_names
 
 
-def answer_text(answer: Answer) -> str:
-    """Return an answer's text: its formatting kept, names of things shown with all their signs."""
-    return safe(with_names(answer.text, _names(answer)))
+def answer_text(answer: Answer, text: str | None = None) -> str:
+    """Return an answer's text: its formatting kept, names of things shown with all their signs.
+
+    `text` is the answer's text where something was put into it.
+    """
+    return safe(with_names(answer.text if text is None else text, _names(answer)))
 
 
 def _names(answer: Answer) -> set[str]:

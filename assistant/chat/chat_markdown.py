@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from assistant.chat.answer_text import answer_text
 from assistant.chat.markdown import outside_code
+from assistant.chat.support_marks import doubts
 from assistant.conversation import Conversation, Turn
 from assistant.references.formatted import bibliography
 from assistant.references.markdown import escaped_markdown
@@ -33,6 +34,7 @@ def _turn(turn: Turn) -> Sequence[str]:
     remarks = [
         *answer.notes,
         *(["Stopped: this answer is not complete."] if answer.stopped else []),
+        *doubts(answer),
     ]
     return [
         f"## {_line(turn.question)}",

@@ -11,6 +11,13 @@ from assistant.chat.citation_links import link_citations
 from assistant.chat.markdown import plain, safe
 from assistant.chat.page_element import PageElement
 from assistant.chat.plan_line import plan_line
+from assistant.chat.support_marks import (
+    link_marks,
+    marked_findings,
+    support_line,
+    with_places,
+    without_places,
+)
 from assistant.chat.tool_step import close_step, count_down, open_step, show_line, stop_step
 from assistant.events import (
     AnswerReady,
@@ -97,18 +104,22 @@ class Turn:
 
     async def _finish(self, answer: Answer) -> None:
         await self._close_steps()
-        text = answer_text(answer)
+        text = answer_text(answer, with_places(answer))
         remarks = [STOPPED] if answer.stopped else []
         remarks += [f"_{plain(note)}_" for note in answer.notes]
         if not answer.evidence and answer.usage.calls:
             remarks.append(f"_{plain(answer.spent)}_")
-        message = await self._replace("\n\n".join([text, *remarks]))
+        if not answer.evidence and marked_findings(answer):
+            remarks.append(f"_{support_line(answer.findings)}._")
+        shown = "\n\n".join([text, *remarks])
+        message = await self._replace(without_places(shown))
         self._answered = True
         if answer.evidence:
             # Links clicked before their element is there would open a new tab.
             props = await asyncio.to_thread(answer_sources, answer)
             await PageElement(name="AnswerSources", props=props).send(for_id=message.id)
-            await self._replace(link_citations(message.content, answer.id, answer.evidence))
+            linked = link_citations(shown, answer.id, answer.evidence)
+            await self._replace(link_marks(linked, answer))
 
     async def _replace(self, markdown: str) -> cl.Message:
         message = self._message = self._message or cl.Message(content="")

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useSetRecoilState } from "recoil";
 import { toast } from "sonner";
 import { Copy, Download } from "lucide-react";
@@ -32,10 +32,12 @@ const download = (file) => {
 };
 
 export default function AnswerSources() {
-  const { answer, sources, coverage, files, text } = props;
+  const { answer, sources, coverage, support, files, text } = props;
   const setSideView = useSetRecoilState(sideViewState);
   const [all, setAll] = useState(sources.length <= SHOWN_AT_FIRST + 2);
   const heading = useId();
+  const [doubt, setDoubt] = useState(null);
+  const doubts = useRef(null);
 
   const open = (number) =>
     setSideView({
@@ -62,13 +64,38 @@ export default function AnswerSources() {
       event.stopPropagation();
       open(Number(address.slice(prefix.length)));
     };
+    const markPrefix = `#mark-${answer}-`;
+    const onMark = (event) => {
+      const address = event.target.closest?.("a")?.getAttribute("href") ?? "";
+      if (!address.startsWith(markPrefix)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      setDoubt(Number(address.slice(markPrefix.length)));
+    };
+    document.addEventListener("click", onMark, true);
+    document.addEventListener("auxclick", onMark, true);
     document.addEventListener("click", onClick, true);
     document.addEventListener("auxclick", onClick, true);
     return () => {
       document.removeEventListener("click", onClick, true);
       document.removeEventListener("auxclick", onClick, true);
+      document.removeEventListener("click", onMark, true);
+      document.removeEventListener("auxclick", onMark, true);
     };
   }, [answer]);
+
+  // A mark in the text opens its reason here and takes the focus along; Escape brings it back.
+  useEffect(() => {
+    if (doubt === null || !doubts.current) return;
+    doubts.current.open = true;
+    doubts.current.querySelectorAll("li")[doubt]?.focus();
+  }, [doubt]);
+
+  const leaveDoubts = (event) => {
+    if (event.key !== "Escape" || doubt === null) return;
+    document.querySelector(`a[href="#mark-${answer}-${doubt}"]`)?.focus();
+    setDoubt(null);
+  };
 
   // Files that the server makes of the whole chat, or of what it keeps of the answer.
   const fetchFile = (name, payload) =>
@@ -110,6 +137,27 @@ export default function AnswerSources() {
           Show all {sources.length} sources
         </button>
       )}
+      {support ? (
+        <details
+          ref={doubts}
+          className="hub-doubts"
+          data-testid="support"
+          onKeyDown={leaveDoubts}
+          onToggle={(event) => event.currentTarget.open || setDoubt(null)}
+        >
+          <summary>{support.line}</summary>
+          <ul>
+            {support.marks.map((mark, index) => (
+              <li key={index} tabIndex={-1} data-testid={`doubt-${index}`}>
+                <p>{mark.sentence}</p>
+                <p className="hub-small">
+                  {mark.outcome}. {mark.reasons.join(" ")}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
       <div className="hub-source-foot">
         <p className="hub-small" data-testid="coverage">
           {coverage}
