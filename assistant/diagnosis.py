@@ -4,13 +4,18 @@ import asyncio
 import socket
 from urllib.parse import urlsplit
 
+from assistant.language_model import ModelError
+from assistant.model_trial import try_model
 from assistant.offline_model import OfflineModel
 from assistant.settings import Settings
-from assistant.wiring import build_embedder, open_library
+from assistant.tool_trust import ToolTrust
+from assistant.wiring import build_embedder, build_model, open_library
 from tools.errors import SetupError
 from tools.hublink.models import Frozen
 
 _TIMEOUT = 3.0
+_MODEL_TIMEOUT = 60.0
+_WITHOUT_TOOLS = "Tools are chosen by grounding's plan, and the model writes the answer."
 
 
 class Finding(Frozen):
@@ -65,25 +70,27 @@ async def _model(settings: Settings) -> Finding:
         remedy = "A key is set: name a model in HUBLINK_MODEL to use it." if has_key else ""
         return Finding(subject=subject, state=state, remedy=remedy)
     address = settings.openai_base_url or "https://api.openai.com/v1"
-    parts = urlsplit(address)
-    port = parts.port or (443 if parts.scheme == "https" else 80)
-    reachable = await _reachable(parts.hostname or "", port)
-    key = "a key is set" if has_key else "no key"
-    state = f"{settings.model} at {parts.hostname}:{port}, {key}"
-    if not reachable:
+    state = f"{settings.model} at {urlsplit(address).hostname}"
+    state += ", a key is set" if has_key else ", no key"
+    try:
+        async with asyncio.timeout(_MODEL_TIMEOUT):
+            abilities = await try_model(build_model(settings))
+    except ModelError as error:
+        state = f"{state}. {error.message}"
+        return Finding(subject=subject, state=state, remedy=error.remedy, broken=True)
+    except TimeoutError:
         return Finding(
             subject=subject,
-            state=f"{state}; the endpoint cannot be reached",
-            remedy="Start it, or correct OPENAI_BASE_URL.",
+            state=f"{state}: no answer within {_MODEL_TIMEOUT:g} seconds",
+            remedy="Wait until it is loaded, or use a smaller model.",
             broken=True,
         )
-    needs_key = settings.openai_base_url is None and not has_key
-    return Finding(
-        subject=subject,
-        state=state,
-        remedy="Set OPENAI_API_KEY." if needs_key else "",
-        broken=needs_key,
-    )
+    objection = ToolTrust(settings.tool_calling, settings.model).objection()
+    remedy = "" if abilities.calls_tools else _WITHOUT_TOOLS
+    if abilities.calls_tools and objection:
+        remedy = f"{objection}: grounding's plan chooses them (HUBLINK_TOOL_CALLING)."
+    told = "; ".join([abilities.as_text(), *abilities.remarks])
+    return Finding(subject=subject, state=f"{state}: {told}", remedy=remedy)
 
 
 async def _service(host: str) -> Finding:
