@@ -3,10 +3,12 @@
 import re
 from collections.abc import Collection
 
+from assistant.phrases import number_word
+
 _GROUP = re.compile(r"\[\s*(\d{1,4}(?:\s*(?:,|;|-|–|and)\s*\d{1,4})*)\s*\]")
 _SPAN = re.compile(r"(\d{1,4})\s*[-–]\s*(\d{1,4})")
 _RUN = re.compile(r"(?:\[\d+\])+")
-_MORE = re.compile(r"\b\d+ (?:in all|more), among them \[")
+_MORE = re.compile(r"\bamong them \[")
 _FEW = 5
 _LONGEST_SPAN = 50
 
@@ -32,7 +34,8 @@ def cited_numbers(text: str) -> tuple[int, ...]:
 def with_fewer_citations(text: str, most: int) -> str:
     """A normalised text that cites no more papers than one can look through.
 
-    Where it would cite more, each statement cites a few and says how many bear it in all.
+    Where it would cite more, each statement cites a few and says how many bear it in all, unless
+    it just did.
     """
     if len(cited_numbers(text)) <= most:
         return text
@@ -42,7 +45,9 @@ def with_fewer_citations(text: str, most: int) -> str:
         marks = re.findall(r"\[\d+\]", run.group())
         if len(marks) <= allowed:
             return run.group()
-        return f"({len(marks)} in all, among them {''.join(marks[:allowed])})"
+        said = re.split(r", |\]", text[: run.start()])[-1].split()
+        count = "" if number_word(len(marks)) in said else f"{len(marks)} in all, "
+        return f"({count}among them {''.join(marks[:allowed])})"
 
     return _RUN.sub(shorten, text)
 

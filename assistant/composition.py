@@ -54,6 +54,9 @@ def nothing_found(plan: Plan | None, hub_name: str, reason: str = "") -> str:
     noun = name_of(hub_name) or UNTYPED
     about = clauses(plan.conditions, many=False)
     other = "other " if plan.apart_from else ""
+    if plan.beyond:
+        few = f"The last answer was about fewer {plural(noun)} than “{plan.beyond}” points at."
+        return f"{few} Name the {singular(noun)} by its title or its number."
     if plan.unmatched:
         text = f"The graph holds nothing named {joined([f'“{w}”' for w in plan.unmatched], 'or')}."
     elif about and plan.hubs is not None and not plan.hub_words:

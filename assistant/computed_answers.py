@@ -169,7 +169,9 @@ def _ranked(frame: AnswerFrame, table: Table) -> str:
     key = singular(noun_of(plan.order_by.name)) if plan.order_by else "title"
     items = []
     for hub in frame.hubs[: plan.limit or None]:
-        value = joined(frame.values(plan.order_by, hub)) if plan.order_by else ""
+        shown = [r.facet for r in plan.requests if r.facet != plan.order_by]
+        shown += [plan.order_by] if plan.order_by else []
+        value = ", ".join(joined(values) for f in shown if (values := frame.values(f, hub)))
         items.append(f"“{frame.title(hub)}”{f' ({value})' if value else ''} {frame.cite([hub])}")
     if restated is not None and restated.noun and plan.limit is None:
         head = restated.about(len(items))

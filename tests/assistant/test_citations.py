@@ -77,3 +77,11 @@ def test_of_many_citations_a_few_a_statement_stay_and_all_are_counted() -> None:
 
     assert text == "A method (30 in all, among them [1][2][3][4][5]) and another [31]."
     assert tells_of_more(text)
+
+
+def test_a_number_just_told_is_not_told_again() -> None:
+    marks = "".join(f"[{number}]" for number in range(1, 31))
+
+    text = with_fewer_citations(f"There are 30 papers {marks}.", 10)
+
+    assert text == "There are 30 papers (among them [1][2][3][4][5])."

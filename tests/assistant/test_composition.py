@@ -180,3 +180,18 @@ async def test_what_a_guess_was_asked_by_is_not_stated_as_a_fact(sample: Any) ->
     answer = await sample.ask("Which scientists worked on HubLink?")
 
     assert answer.text.startswith("The authors of the papers with approach HubLink are ")
+
+
+async def test_a_place_beyond_the_papers_spoken_of_is_said_to_be_so(sample: Any) -> None:
+    await sample.ask("Which papers have the approach KG-RAG?")
+    answer = await sample.ask("Who wrote the third one?")
+
+    assert not answer.grounded
+    assert answer.text.startswith("The last answer was about fewer papers than “the third one”")
+
+
+async def test_a_ranking_shows_what_was_asked_of_each_paper(sample: Any) -> None:
+    answer = await sample.ask("List the venues of the papers by Auer, newest first")
+
+    assert "1. “The SciQA Scientific Question Answering Benchmark" in answer.text
+    assert "(Scientific Reports, 2023)" in answer.text

@@ -101,3 +101,40 @@ def test_the_author_of_most_papers_is_found_by_counting_papers(sample):
     plan = sample.plan("Which author wrote the most papers?")
     assert plan.group_by is not None
     assert plan.group_by.name == "author"
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Compare DiFaR and Mindmap.",
+        "Compare the approach of DiFaR with MindMap",
+        "What do DiFaR and MindMap have in common?",
+    ],
+)
+def test_things_compared_are_of_one_attribute_in_different_papers(sample, question):
+    (condition,) = sample.plan(question).conditions
+    assert condition.facet.name == "approach"
+    assert condition.values == ("DiFaR", "MindMap")
+    assert len(sample.find(question).hubs) == 2
+
+
+def test_by_after_a_participle_does_not_group(sample):
+    plan = sample.plan("Which embedding models are used by approaches with the data set MetaQA?")
+    assert plan.operation is Operation.LIST
+    assert plan.group_by is None
+
+
+def test_sorted_by_still_orders(sample):
+    plan = sample.plan("Papers by Reussner sorted by publication year")
+    assert plan.operation is Operation.RANK
+    assert plan.order_by is not None
+    assert plan.order_by.name == "publication year"
+
+
+def test_the_first_author_is_not_a_superlative(sample):
+    assert sample.plan("Who is the first author of KG-RAG?").operation is Operation.LIST
+
+
+def test_when_and_where_ask_for_two_things(sample):
+    plan = sample.plan("When was the DiFaR paper published and where?")
+    assert [request.facet.name for request in plan.requests] == ["publication year", "venue"]

@@ -27,7 +27,11 @@ _SHARES = _any(
     r"\bover (?:the years|time)\b",
     r"\byear by year\b",
 )
-_GROUP = re.compile(r"\b(?:per|for each|in each|for every|in every|each|grouped by|by)\b")
+_GROUP = _any(
+    r"\b(?:per|for each|in each|for every|in every|each)\b",
+    r"\b(?:grouped|sorted|ordered|ranked|arranged|listed|counted|organi[sz]ed|divided) by\b",
+    r"(?<!ed )(?<!en )\bby\b",
+)
 _RANK = _any(
     r"\b(?:rank(?:ed|ing)?|sort(?:ed)?|order(?:ed)?|arranged?|list(?:ed)?)\b(?! as\b)"
     rf"(?=[^.?!]*\b(?:{_ORDERS}|by|from)\b)",
@@ -50,7 +54,7 @@ _DESCENDING = _any(
 _ALPHABETICAL = _any(r"\balphabetical\w*\b", _A_TO_Z, _Z_TO_A, r"\bby name\b")
 _BY_TIME = re.compile(rf"\b(?:{_NEWEST}|{_OLDEST}|chronological\w*)\b")
 _COMPARE = _any(
-    r"\bcompar\w+\b|\bin comparison\b|\bversus\b|\bvs\b",
+    r"\bcompar\w+\b|\bin comparison\b|\bin common\b|\bversus\b|\bvs\b",
     r"\bdiffer(?:ence|s)?\b|\bas opposed to\b|\bas against\b|\bagainst\b|\brelative to\b",
 )
 _EXTREME = _any(
@@ -132,6 +136,7 @@ class Cues(Frozen):
     group_at: int | None = None
     extreme_end: int | None = None
     most_end: int | None = None
+    first_end: int | None = None
     by_magnitude: bool = False
     compares: bool
     descending: bool
@@ -168,6 +173,7 @@ def read_cues(question: str) -> Cues:
         groups=bool(found["shares"] or found["group"]),
         group_at=group_at,
         most_end=most.end() if (most := _MOST_OF.search(text)) else None,
+        first_end=_only_first(text, found["extreme"]),
         extreme_end=found["extreme"][0][1] if extreme else None,
         by_magnitude=bool(_MAGNITUDE.search(text)),
         compares=bool(found["compare"]),
@@ -189,6 +195,12 @@ _PATTERNS = {
     "extreme": _EXTREME,
     "verify": _VERIFY,
 }
+
+
+def _only_first(text: str, extremes: list[tuple[int, int]]) -> int | None:
+    """Where "first" or "last" ends if nothing else makes a question a superlative one."""
+    only = [end for start, end in extremes if text[start:end] in ("first", "last")]
+    return only[0] if only and len(only) == len(extremes) else None
 
 
 def _operation(found: dict[str, list[tuple[int, int]]]) -> Operation:

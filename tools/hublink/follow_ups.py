@@ -64,6 +64,8 @@ def ground_in_context(question: str, grounding: Grounding, context: Context) -> 
             named = grounding.ground(question, guess=False)
             return Resolved(plan=_transferred(named, context.plan), follows=True)
         return Resolved(plan=fresh)
+    if (beyond := _beyond(text, context)) is not None:
+        return Resolved(plan=Plan(question=question, hubs=(), beyond=beyond), follows=True)
     if pointed := _pointed_at(text, context):
         blanked, hubs = pointed
         elliptic = bool(_ELLIPSIS.match(text))
@@ -92,11 +94,17 @@ def _pointed_at(text: str, context: Context) -> tuple[str, tuple[str, ...]] | No
         return text[: few.start()] + " they " + text[few.end() :], chosen
     if (ordinal := _ORDINAL.search(text)) and context.hubs:
         place = _ORDINALS[ordinal.group(1)]
-        if place >= len(context.hubs):
-            return text, ()
         rest = text[: ordinal.start()] + " it " + text[ordinal.end() :]
         return rest, (context.hubs[place],)
     return None
+
+
+def _beyond(text: str, context: Context) -> str | None:
+    """The place a question points at where the papers spoken of end before it."""
+    ordinal = _ORDINAL.search(text)
+    if ordinal is None or not context.hubs or _ORDINALS[ordinal.group(1)] < len(context.hubs):
+        return None
+    return ordinal.group().strip(" ?.!")
 
 
 def _asking_again(plan: Plan, context: Context) -> Plan:

@@ -14,10 +14,12 @@ def read_ambiguities(parse: Parse, joins: Joins) -> None:
     """Where the first reading of the conditions leaves no hub, takes the best that leaves some.
 
     The best are those whose facets lie closest together. Where none leaves any, values that all
-    are to hold are of different facets.
+    are to hold are of different facets; those that are compared may be of one.
     """
     conditions = parse.conditions
     if len(conditions) < 2 or not any(c.otherwise for c in conditions):
+        return
+    if parse.cues.compares and len({c.facet.key for c in conditions}) < len(conditions):
         return
     if hubs_meeting(conditions, parse.view, joins):
         return

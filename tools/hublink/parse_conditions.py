@@ -1,6 +1,6 @@
 """What a question requires: papers by name, ranges, values of attributes."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from itertools import takewhile
 
@@ -151,6 +151,7 @@ def _attach(parse: Parse, index: int, mention: Mention) -> _Attached | None:
     if qualifier is not None:
         candidates &= set(qualifier[1].columns)
         parse.consumed.add(qualifier[0])
+    compared = _compared_facet(parse) if parse.cues.compares else None
     about = describing(parse, mention, candidates) if qualifier is None else None
     ranked = sorted(
         candidates,
@@ -158,7 +159,7 @@ def _attach(parse: Parse, index: int, mention: Mention) -> _Attached | None:
             mention.source is not None and c not in mention.columns,
             parse.view.columns[c].facet.key not in parse.spoken_of,
             parse.view.columns[c].facet != about,
-            not (parse.cues.compares and _holds_another(parse, mention, c)),
+            c != compared,
             -_shared_depth(parse, mention, c),
             not _to_the_letter(parse, by_column[c]),
             not (parse.cues.by_magnitude and parse.measured_beside(c)),
@@ -176,14 +177,13 @@ def _attach(parse: Parse, index: int, mention: Mention) -> _Attached | None:
     )
 
 
-def _holds_another(parse: Parse, mention: Mention, column: int) -> bool:
-    """Whether another value of the question is one of the same facet, as compared things are."""
-    return any(
-        sense.column == column
-        for other in parse.reading.mentions
-        if other is not mention and other.kind is MentionKind.VALUE
-        for sense in other.senses
-    )
+def _compared_facet(parse: Parse) -> int | None:
+    """The facet that most of the values in the question are of, as compared things are of one."""
+    named = [m for m in parse.reading.mentions if m.kind is MentionKind.VALUE]
+    holding = Counter(column for m in named for column in {s.column for s in _in_full(parse, m)})
+    shared = [column for column, count in holding.items() if count > 1]
+    bearing = {c: len(parse.view.columns[c].by_hub) for c in shared}
+    return max(shared, key=lambda c: (holding[c], bearing[c], -c), default=None)
 
 
 def _in_full(parse: Parse, mention: Mention) -> tuple[ValueSense, ...]:

@@ -19,10 +19,23 @@ def operation_of(parse: Parse, conditions: Sequence[Condition]) -> Operation:
     several = any(len(c.values) > 1 for c in conditions)
     if operation is Operation.COUNT and several and _counted_twice(parse):
         return Operation.COMPARE
+    if operation is Operation.EXTREME and _is_ordinal(parse):
+        return Operation.LIST
     asks = {"which", "what", "who"}
     if operation is Operation.VERIFY and any(t.lower in asks for t in parse.reading.tokens):
         return Operation.LIST
     return operation
+
+
+def _is_ordinal(parse: Parse) -> bool:
+    """Whether "first" is a place among an attribute's values, as in "the first author"."""
+    end = parse.cues.first_end
+    if end is None or parse.order_by is not None:
+        return False
+    tokens = parse.reading.tokens
+    kinds = (MentionKind.FACET, MentionKind.VALUE)
+    after = [m for m in parse.reading.mentions if tokens[m.start].start == end + 1]
+    return any(m.kind in kinds for m in after)
 
 
 def _counted_twice(parse: Parse) -> bool:

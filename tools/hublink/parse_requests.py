@@ -122,14 +122,17 @@ def read_implicit(parse: Parse, scoped: bool) -> None:
     bound = {c.facet.key for c in parse.conditions if c.values and not c.negated}
     if any(request.facet.key not in bound for _, request in parse.requests):
         return
-    asks_kind = _asks_for_kind(parse)
-    if parse.meaning is not None and not asks_kind and asks_for_matter(parse.reading):
+    kinds = _asked_kinds(parse)
+    if parse.meaning is not None and not kinds and asks_for_matter(parse.reading):
         _request(parse, parse.meaning.matter(), certainty=0.6)
     elif not parse.requests and not parse.group_by:
         if (measured := _measured(parse)) is not None:
             _request(parse, measured.number, certainty=0.7)
-        elif asks_kind or _asks_implicitly(parse, scoped):
-            _request_meant(parse)
+        elif kinds:
+            for wording in kinds:
+                _request_meant(parse, [wording])
+        elif _asks_implicitly(parse, scoped):
+            _request_meant(parse, _asked_wordings(parse))
 
 
 def _asks_implicitly(parse: Parse, scoped: bool) -> bool:
@@ -138,9 +141,8 @@ def _asks_implicitly(parse: Parse, scoped: bool) -> bool:
     return superlative or about_scope
 
 
-def _request_meant(parse: Parse) -> None:
+def _request_meant(parse: Parse, wordings: Sequence[str]) -> None:
     """Asks for the attribute that the words of the question mean."""
-    wordings = _asked_wordings(parse)
     column = parse.meaning.asked(wordings) if parse.meaning is not None else None
     if column is not None:
         _request(parse, column, certainty=0.5, words=wordings[0])
@@ -169,16 +171,19 @@ def _measured(parse: Parse) -> FacetColumn | None:
     return parse.main_number(shared[0])
 
 
-def _asks_for_kind(parse: Parse) -> bool:
-    """Whether the question asks who, when or where."""
+def _asked_kinds(parse: Parse) -> list[str]:
+    """The words by which the question asks who, when or where, each with its verb."""
     words = [t.lower for t in parse.reading.tokens]
-    return any(
-        word == "who"
-        or (word == "whose" and i == 0)
-        or (word in PERSONS and i > 0 and words[i - 1] in ("which", "what"))
-        or (word in ("when", "where") and words[i + 1 : i + 2] and words[i + 1] in AUXILIARIES)
-        for i, word in enumerate(words)
-    )
+    found = []
+    for i, word in enumerate(words):
+        after = words[i + 1 : i + 2]
+        verb = [w for w in words[i + 1 : i + 4] if w not in FUNCTION_WORDS][:1]
+        person = word in PERSONS and i > 0 and words[i - 1] in ("which", "what")
+        if word == "who" or (word == "whose" and i == 0) or person:
+            found.append(" ".join(["who", *verb]))
+        elif word in ("when", "where") and (not after or after[0] in AUXILIARIES):
+            found.append(word)
+    return found
 
 
 def _asked_wordings(parse: Parse) -> list[str]:

@@ -78,7 +78,8 @@ class Plan(Frozen):
     a ranking runs by. `not_understood` are content words that nothing in the graph explains,
     `suggestions` the nearest things the graph does hold, `relaxed` says which conditions were
     dropped to find anything; `alike` is what the hubs that meet the plan are chosen by instead of
-    words. `confidence` is the share of the question's content accounted for.
+    words, `beyond` names a place that the papers spoken of do not reach. `confidence` is the share
+    of the question's content accounted for.
     """
 
     question: str
@@ -98,6 +99,7 @@ class Plan(Frozen):
     unmatched: tuple[str, ...] = ()
     suggestions: tuple[str, ...] = ()
     relaxed: tuple[str, ...] = ()
+    beyond: str = ""
     alike: Alike | None = None
     confidence: float = 0.0
 
