@@ -77,6 +77,8 @@ class Computed:
         if expected and self._counts_rows:
             possible = {*expected, sum(expected)}
         elif part.of_papers:
+            if any(part.amount.agrees(total) for total in self._totals()):
+                return None
             possible = self._papers(part, parts, numbers, beside)
         else:
             possible = self._values(part, numbers)
@@ -114,6 +116,11 @@ class Computed:
                 wrong.append(item)
             last = max(last, place)
         return wrong
+
+    def _totals(self) -> set[float]:
+        """What was counted already; to count anew, all facts of all papers found are read."""
+        totals = {float(len(self.found))} if self.found else set()
+        return totals | ({float(self._table.total)} if self._table is not None else set())
 
     def _papers(
         self,
