@@ -8,8 +8,15 @@ from assistant.language_model import ModelError
 from assistant.model_trial import try_model
 from assistant.offline_model import OfflineModel
 from assistant.settings import Settings
+from assistant.sign_in import SignInMode, sign_in_of
 from assistant.tool_trust import ToolTrust
-from assistant.wiring import build_embedder, build_model, open_library
+from assistant.wiring import (
+    build_embedder,
+    build_history,
+    build_model,
+    build_secret,
+    open_library,
+)
 from tools.errors import SetupError
 from tools.hublink.models import Frozen
 
@@ -38,7 +45,26 @@ async def diagnose(settings: Settings) -> tuple[Finding, ...]:
     index = await asyncio.to_thread(_index, settings)
     embedding = await asyncio.to_thread(_embedding, settings)
     services = await asyncio.gather(*(_service(host) for host in settings.link_hosts))
-    return (index, embedding, await _model(settings), *services, _contact(settings))
+    history = await _history(settings)
+    return (index, embedding, await _model(settings), history, *services, _contact(settings))
+
+
+async def _history(settings: Settings) -> Finding:
+    """The place of chats, made where it is missing, and whether people log in."""
+    subject = "History"
+    try:
+        history = build_history(settings)
+        await history.database.prepare()
+        sign_in = await sign_in_of(settings, history, build_secret(settings))
+    except SetupError as error:
+        return Finding(subject=subject, state=error.message, remedy=error.remedy, broken=True)
+    await history.database.close()
+    ways = {
+        SignInMode.LOCAL: "nobody logs in",
+        SignInMode.PROXY: f"the header {sign_in.header} names the user",
+        SignInMode.PASSWORD: "people log in with passwords",
+    }
+    return Finding(subject=subject, state=f"{history.database.address}; {ways[sign_in.mode]}")
 
 
 def _index(settings: Settings) -> Finding:

@@ -9,7 +9,8 @@ from uuid import uuid4
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
-from sqlalchemy import Row, delete, func, insert, select, update
+from sqlalchemy import Row, Select, delete, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from assistant.history.database import HistoryDatabase
@@ -55,8 +56,13 @@ class Users:
     async def ensure(self, name: str) -> Person:
         """Return the user of a name, made if need be, without a password."""
         name = _checked_name(name)
-        async with self._database.begin() as connection:
-            row = await _row(connection, name) or await _made(connection, name)
+        try:
+            async with self._database.begin() as connection:
+                row = await _row(connection, name) or await _made(connection, name)
+        except IntegrityError:
+            # Somebody else has made it in this moment.
+            async with self._database.begin() as connection:
+                row = (await connection.execute(_named(name))).one()
         return _person(row)
 
     async def list(self) -> tuple[Person, ...]:
@@ -120,8 +126,11 @@ class Users:
 
 
 async def _row(connection: AsyncConnection, name: str) -> Row[tuple[object, ...]] | None:
-    asked = select(USERS).where(USERS.c.name == _normal(name))
-    return (await connection.execute(asked)).one_or_none()
+    return (await connection.execute(_named(name))).one_or_none()
+
+
+def _named(name: str) -> Select[tuple[object, ...]]:
+    return select(USERS).where(USERS.c.name == _normal(name))
 
 
 async def _made(connection: AsyncConnection, name: str) -> Row[tuple[object, ...]]:
