@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from assistant.agent import Assistant
-    from assistant.sign_in import SignIn
 
 app = typer.Typer(
     name="hublink",
@@ -170,24 +169,23 @@ def serve(
     host: Annotated[str | None, typer.Option(help="Address to serve at.")] = None,
 ) -> None:
     """Serve the chat in the browser."""
+    from assistant.chat.request_guard import LOCAL_HOSTS
     from assistant.server import serve as serve_chat
-    from assistant.sign_in import sign_in_of
+    from assistant.sign_in import SignInMode, open_for_people
     from assistant.wiring import build_assistant, build_history, build_secret
 
     settings = _settings(store)
+    host = host or settings.host
     history, secret = build_history(settings), build_secret(settings)
-
-    async def open_history() -> "SignIn":
-        await history.database.prepare()
-        found = await sign_in_of(settings, history, secret)
-        await history.database.close()
-        return found
-
+    sign_in = asyncio.run(open_for_people(settings, history, secret))
+    if sign_in.mode is SignInMode.LOCAL and host not in LOCAL_HOSTS:
+        say("Nobody logs in: all who reach this address share one list of chats.")
+        say("`hublink users add NAME` gives each their own.")
     serve_chat(
         lambda: build_assistant(settings),
         history,
-        asyncio.run(open_history()),
-        host=host or settings.host,
+        sign_in,
+        host=host,
         port=settings.port if port is None else port,
         allowed_hosts=settings.allowed_hosts,
         ready=lambda address: say(f"The chat is at {address} (Ctrl-C stops it)."),

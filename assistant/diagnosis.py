@@ -8,7 +8,7 @@ from assistant.language_model import ModelError
 from assistant.model_trial import try_model
 from assistant.offline_model import OfflineModel
 from assistant.settings import Settings
-from assistant.sign_in import SignInMode, sign_in_of
+from assistant.sign_in import SignInMode, open_for_people
 from assistant.tool_trust import ToolTrust
 from assistant.wiring import (
     build_embedder,
@@ -54,11 +54,9 @@ async def _history(settings: Settings) -> Finding:
     subject = "History"
     try:
         history = build_history(settings)
-        await history.database.prepare()
-        sign_in = await sign_in_of(settings, history, build_secret(settings))
+        sign_in = await open_for_people(settings, history, build_secret(settings))
     except SetupError as error:
         return Finding(subject=subject, state=error.message, remedy=error.remedy, broken=True)
-    await history.database.close()
     ways = {
         SignInMode.LOCAL: "nobody logs in",
         SignInMode.PROXY: f"the header {sign_in.header} names the user",

@@ -48,3 +48,16 @@ async def sign_in_of(settings: Settings, history: History, secret: SecretStr) ->
         proxies=settings.trusted_proxies,
         hours=settings.login_hours,
     )
+
+
+async def open_for_people(settings: Settings, history: History, secret: SecretStr) -> SignIn:
+    """Bring the history up to date and return how people sign in; its connections are closed.
+
+    Raises:
+        SetupError: the database cannot be used.
+    """
+    try:
+        await history.database.prepare()
+        return await sign_in_of(settings, history, secret)
+    finally:
+        await history.database.close()

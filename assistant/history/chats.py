@@ -3,9 +3,25 @@
 import json
 from collections.abc import Mapping
 from datetime import UTC, datetime
+from functools import cache
+from types import MappingProxyType
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, Table, and_, delete, insert, or_, select, tuple_, update
+from sqlalchemy import (
+    ColumnElement,
+    Executable,
+    Row,
+    Table,
+    and_,
+    bindparam,
+    delete,
+    insert,
+    or_,
+    select,
+    tuple_,
+    update,
+)
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from assistant.history.database import HistoryDatabase
@@ -18,6 +34,9 @@ JsonObject = dict[str, Any]
 NAME_LENGTH = 200
 MESSAGES = frozenset({"user_message", "assistant_message"})
 UNTITLED = "New chat"
+_INSERTS: Mapping[str, Any] = MappingProxyType(
+    {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
+)
 
 
 class Rating(Frozen):
@@ -232,15 +251,26 @@ async def _put(
     connection: AsyncConnection, table: Table, user: str, row: Mapping[str, Any]
 ) -> bool:
     """Insert a row or replace the one with its id, within one chat of the person's."""
-    if await _owner(connection, row["thread_id"]) != user:
-        return False
-    asked = select(table.c.thread_id).where(table.c.id == row["id"])
-    thread = (await connection.execute(asked)).scalar()
-    if thread is None:
-        await connection.execute(insert(table).values(**row))
-    elif thread == row["thread_id"]:
-        await connection.execute(update(table).where(table.c.id == row["id"]).values(**row))
-    return thread in (None, row["thread_id"])
+    upsert = _upsert(connection.dialect.name, table)
+    new = {f"new_{name}": value for name, value in row.items()}
+    return bool((await connection.execute(upsert, {"user": user, **new})).rowcount)
+
+
+@cache
+def _upsert(dialect: str, table: Table) -> Executable:
+    """The statement of `_put`: to put it together takes longer than to carry it out."""
+    mine = and_(THREADS.c.id == bindparam("new_thread_id"), THREADS.c.user_id == bindparam("user"))
+    values = [bindparam(f"new_{column.name}", type_=column.type) for column in table.columns]
+    put = _INSERTS[dialect](table).from_select(
+        [column.name for column in table.columns],
+        select(*values).where(select(THREADS.c.id).where(mine).exists()),
+    )
+    upsert: Executable = put.on_conflict_do_update(
+        index_elements=["id"],
+        set_={column.name: put.excluded[column.name] for column in table.columns},
+        where=table.c.thread_id == put.excluded.thread_id,
+    )
+    return upsert
 
 
 async def _delete_steps(connection: AsyncConnection, which: ColumnElement[bool]) -> int:

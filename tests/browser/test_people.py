@@ -5,11 +5,13 @@ import os
 import re
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeVar
 
+import jwt
 import pytest
 import socketio
 from playwright.sync_api import APIRequestContext, Browser, Page, expect
@@ -231,6 +233,27 @@ def test_a_removed_user_is_out_at_once_and_a_changed_password_ends_log_ins(
         browser.new_context().new_page().wait_for_timeout(1_100)
         module_command(tmp_path, "users", "add", "bob", input="another password")
         assert [api.get("/user").status for api in apis.values()] == [401, 401]
+
+
+def test_a_log_in_expires_and_is_not_forged(
+    serve: Any, store: Path, tmp_path: Path, module_command: Any, browser: Browser
+) -> None:
+    module_command(tmp_path, "users", "add", "ada", input=PASSWORDS["ada"])
+    with serve(store, tmp_path) as served:
+        secret = (tmp_path / ".hublink" / "history" / "auth_secret").read_text("ascii")
+        api = browser.new_context(base_url=served.address).request
+        now = int(time.time())
+
+        def status(signed_with: str, **claims: Any) -> int:
+            known = {"identifier": "ada", "iat": now, "exp": now + 3600}
+            token = jwt.encode(known | claims, signed_with, algorithm="HS256")
+            return api.get("/user", headers={"Cookie": f"access_token={token}"}).status
+
+        assert status(secret) == 200
+        assert status(secret, exp=now - 1) == 401
+        assert status(secret, identifier="local") == 401
+        assert status(secret, iat=now - 3600) == 401
+        assert status("x" * 64) == 401
 
 
 def test_a_proxy_names_the_user_and_nobody_else_does(
