@@ -7,7 +7,8 @@ from datetime import date
 from operator import itemgetter
 from typing import TypeVar
 
-from tools.csl import CslDate, CslItem, CslName, CslType, plain_text
+from tools.csl import CslDate, CslItem, CslName, CslType
+from tools.csl_reading import plain_text
 from tools.evidence import Link
 from tools.hublink.models import Entity, Predicate, Triple
 from tools.identifiers import arxiv_address, arxiv_of, doi_address, doi_of, landing_page

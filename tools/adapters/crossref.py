@@ -5,7 +5,8 @@ from typing import Any
 from urllib.parse import quote
 
 from tools.adapters.polite_http import PoliteHttp
-from tools.csl import CslItem, from_csl_json
+from tools.csl import CslItem
+from tools.csl_reading import from_csl_json
 from tools.identifiers import doi_of, web_address
 from tools.paper_links import LinkServiceError, PaperLinks, is_searchable
 from tools.same_work import is_same_work

@@ -6,7 +6,8 @@ from urllib.parse import quote
 from pydantic import BaseModel, ValidationError
 
 from tools.adapters.polite_http import PoliteHttp
-from tools.csl import CslItem, from_csl_json
+from tools.csl import CslItem
+from tools.csl_reading import from_csl_json
 from tools.identifiers import doi_of, web_address
 from tools.names import parse_name
 from tools.paper_links import LinkServiceError, PaperLinks, is_searchable

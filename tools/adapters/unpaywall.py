@@ -5,7 +5,8 @@ from urllib.parse import quote
 from pydantic import BaseModel, ValidationError
 
 from tools.adapters.polite_http import PoliteHttp
-from tools.csl import CslItem, plain_text
+from tools.csl import CslItem
+from tools.csl_reading import plain_text
 from tools.identifiers import doi_of, web_address
 from tools.paper_links import LinkServiceError, PaperLinks
 
