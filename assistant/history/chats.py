@@ -3,27 +3,27 @@
 import json
 from collections.abc import Mapping
 from datetime import UTC, datetime
-from functools import cache
-from types import MappingProxyType
 from typing import Any
 
 from sqlalchemy import (
-    ColumnElement,
-    Executable,
     Row,
-    Table,
     and_,
-    bindparam,
     delete,
     insert,
-    or_,
     select,
     tuple_,
     update,
 )
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from assistant.history.chat_statements import (
+    contents,
+    delete_steps,
+    holding,
+    of_person,
+    owner,
+    put,
+)
 from assistant.history.database import HistoryDatabase
 from assistant.history.storable import storable
 from assistant.history.tables import ELEMENTS, FEEDBACK, STEPS, THREADS
@@ -34,9 +34,6 @@ JsonObject = dict[str, Any]
 NAME_LENGTH = 200
 MESSAGES = frozenset({"user_message", "assistant_message"})
 UNTITLED = "New chat"
-_INSERTS: Mapping[str, Any] = MappingProxyType(
-    {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
-)
 
 
 class Rating(Frozen):
@@ -79,7 +76,7 @@ class Chats:
     async def owns(self, user: str, thread: str) -> bool:
         """Whether there is such a chat and it is the person's."""
         async with self._database.begin() as connection:
-            return await _owner(connection, thread) == user
+            return await owner(connection, thread) == user
 
     async def name(self, user: str, thread: str) -> str | None:
         """Return what a person's chat is called."""
@@ -117,7 +114,7 @@ class Chats:
         """Return a person's chats, last used first: those after a chat, those that hold a text."""
         asked = select(THREADS).where(THREADS.c.user_id == user)
         if search:
-            asked = asked.where(_holds(storable(search).casefold()))
+            asked = asked.where(holding(storable(search).casefold()))
         if rated is not None:
             rating = and_(FEEDBACK.c.thread_id == THREADS.c.id, FEEDBACK.c.value == rated)
             asked = asked.where(select(FEEDBACK.c.id).where(rating).exists())
@@ -137,8 +134,8 @@ class Chats:
             row = (await connection.execute(select(THREADS).where(mine))).one_or_none()
             if row is None:
                 return None
-            steps = await _contents(connection, STEPS, thread, STEPS.c.created_at, STEPS.c.id)
-            elements = await _contents(connection, ELEMENTS, thread, ELEMENTS.c.id)
+            steps = await contents(connection, STEPS, thread, STEPS.c.created_at, STEPS.c.id)
+            elements = await contents(connection, ELEMENTS, thread, ELEMENTS.c.id)
             rated = select(FEEDBACK).where(FEEDBACK.c.thread_id == thread)
             ratings = tuple(_rating(each) for each in await connection.execute(rated))
         line = _line(row).model_dump()
@@ -163,7 +160,7 @@ class Chats:
         async with self._database.begin() as connection:
             if asked and not await _open(connection, user, thread, str(step.get("output") or "")):
                 return False
-            if not await _put(connection, STEPS, user, row):
+            if not await put(connection, STEPS, user, row):
                 return False
             if asked:
                 used = update(THREADS).where(THREADS.c.id == thread).values(updated_at=_now())
@@ -179,12 +176,12 @@ class Chats:
             "content": _json(_told(element)),
         }
         async with self._database.begin() as connection:
-            return await _put(connection, ELEMENTS, user, row)
+            return await put(connection, ELEMENTS, user, row)
 
     async def element(self, user: str, thread: str, element: str) -> JsonObject | None:
         """Return an element of a person's chat."""
         asked = select(ELEMENTS.c.content).where(
-            ELEMENTS.c.id == element, ELEMENTS.c.thread_id == thread, _of(user, ELEMENTS)
+            ELEMENTS.c.id == element, ELEMENTS.c.thread_id == thread, of_person(user, ELEMENTS)
         )
         async with self._database.begin() as connection:
             content = (await connection.execute(asked)).scalar()
@@ -193,11 +190,13 @@ class Chats:
     async def delete_step(self, user: str, step: str) -> bool:
         """Delete a step with its elements; false where it is not the person's."""
         async with self._database.begin() as connection:
-            return bool(await _delete_steps(connection, and_(STEPS.c.id == step, _of(user, STEPS))))
+            return bool(
+                await delete_steps(connection, and_(STEPS.c.id == step, of_person(user, STEPS)))
+            )
 
     async def delete_element(self, user: str, element: str) -> bool:
         """Delete an element; false where it is not the person's."""
-        mine = and_(ELEMENTS.c.id == element, _of(user, ELEMENTS))
+        mine = and_(ELEMENTS.c.id == element, of_person(user, ELEMENTS))
         async with self._database.begin() as connection:
             return bool((await connection.execute(delete(ELEMENTS).where(mine))).rowcount)
 
@@ -208,9 +207,9 @@ class Chats:
                 STEPS.c.thread_id == thread,
                 STEPS.c.created_at > after,
                 STEPS.c.created_at < before,
-                _of(user, STEPS),
+                of_person(user, STEPS),
             )
-            await _delete_steps(connection, sequel)
+            await delete_steps(connection, sequel)
 
     async def _update(self, user: str, thread: str, **values: str) -> bool:
         mine = and_(THREADS.c.id == thread, THREADS.c.user_id == user)
@@ -219,71 +218,13 @@ class Chats:
             return bool(changed.rowcount)
 
 
-def _of(user: str, table: Table) -> ColumnElement[bool]:
-    """Whether a row belongs to a chat of the person."""
-    threads = select(THREADS.c.id).where(THREADS.c.user_id == user)
-    return table.c.thread_id.in_(threads)
-
-
-def _holds(text: str) -> ColumnElement[bool]:
-    """Whether a chat's name or a message in it holds a text."""
-    said = select(STEPS.c.id).where(
-        STEPS.c.thread_id == THREADS.c.id, STEPS.c.search_text.contains(text, autoescape=True)
-    )
-    return or_(THREADS.c.search_text.contains(text, autoescape=True), said.exists())
-
-
-async def _owner(connection: AsyncConnection, thread: str) -> str | None:
-    asked = select(THREADS.c.user_id).where(THREADS.c.id == thread)
-    return (await connection.execute(asked)).scalar()
-
-
 async def _open(connection: AsyncConnection, user: str, thread: str, name: str) -> bool:
-    owner = await _owner(connection, thread)
-    if owner is None:
+    whose = await owner(connection, thread)
+    if whose is None:
         now = _now()
         row = {"id": thread, "user_id": user, "created_at": now, "updated_at": now}
         await connection.execute(insert(THREADS).values(**row, metadata="{}", **_named(name)))
-    return owner in (None, user)
-
-
-async def _put(
-    connection: AsyncConnection, table: Table, user: str, row: Mapping[str, Any]
-) -> bool:
-    """Insert a row or replace the one with its id, within one chat of the person's."""
-    upsert = _upsert(connection.dialect.name, table)
-    new = {f"new_{name}": value for name, value in row.items()}
-    return bool((await connection.execute(upsert, {"user": user, **new})).rowcount)
-
-
-@cache
-def _upsert(dialect: str, table: Table) -> Executable:
-    """The statement of `_put`: to put it together takes longer than to carry it out."""
-    mine = and_(THREADS.c.id == bindparam("new_thread_id"), THREADS.c.user_id == bindparam("user"))
-    values = [bindparam(f"new_{column.name}", type_=column.type) for column in table.columns]
-    put = _INSERTS[dialect](table).from_select(
-        [column.name for column in table.columns],
-        select(*values).where(select(THREADS.c.id).where(mine).exists()),
-    )
-    upsert: Executable = put.on_conflict_do_update(
-        index_elements=["id"],
-        set_={column.name: put.excluded[column.name] for column in table.columns},
-        where=table.c.thread_id == put.excluded.thread_id,
-    )
-    return upsert
-
-
-async def _delete_steps(connection: AsyncConnection, which: ColumnElement[bool]) -> int:
-    steps = select(STEPS.c.id).where(which)
-    await connection.execute(delete(ELEMENTS).where(ELEMENTS.c.step_id.in_(steps)))
-    return (await connection.execute(delete(STEPS).where(which))).rowcount
-
-
-async def _contents(
-    connection: AsyncConnection, table: Table, thread: str, *order: ColumnElement[Any]
-) -> tuple[JsonObject, ...]:
-    asked = select(table.c.content).where(table.c.thread_id == thread).order_by(*order)
-    return tuple(json.loads(row.content) for row in await connection.execute(asked))
+    return whose in (None, user)
 
 
 def _line(row: Row[Any]) -> ChatLine:

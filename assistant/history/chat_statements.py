@@ -1,0 +1,85 @@
+"""Statements over the rows of chats: whose they are, how they are put, found and deleted."""
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from types import MappingProxyType
+from typing import Any
+
+from sqlalchemy import (
+    ColumnElement,
+    Executable,
+    Table,
+    and_,
+    bindparam,
+    delete,
+    or_,
+    select,
+)
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from assistant.history.tables import ELEMENTS, STEPS, THREADS
+
+_INSERTS: Mapping[str, Any] = MappingProxyType(
+    {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
+)
+
+
+def of_person(user: str, table: Table) -> ColumnElement[bool]:
+    """Whether a row belongs to a chat of the person."""
+    threads = select(THREADS.c.id).where(THREADS.c.user_id == user)
+    return table.c.thread_id.in_(threads)
+
+
+def holding(text: str) -> ColumnElement[bool]:
+    """Whether a chat's name or a message in it holds a text."""
+    said = select(STEPS.c.id).where(
+        STEPS.c.thread_id == THREADS.c.id, STEPS.c.search_text.contains(text, autoescape=True)
+    )
+    return or_(THREADS.c.search_text.contains(text, autoescape=True), said.exists())
+
+
+async def owner(connection: AsyncConnection, thread: str) -> str | None:
+    """The id of the person whose chat it is."""
+    asked = select(THREADS.c.user_id).where(THREADS.c.id == thread)
+    return (await connection.execute(asked)).scalar()
+
+
+async def put(connection: AsyncConnection, table: Table, user: str, row: Mapping[str, Any]) -> bool:
+    """Insert a row or replace the one with its id, within one chat of the person's."""
+    upsert = _upsert(connection.dialect.name, table)
+    new = {f"new_{name}": value for name, value in row.items()}
+    return bool((await connection.execute(upsert, {"user": user, **new})).rowcount)
+
+
+@cache
+def _upsert(dialect: str, table: Table) -> Executable:
+    """The statement of `put`: to put it together takes longer than to carry it out."""
+    mine = and_(THREADS.c.id == bindparam("new_thread_id"), THREADS.c.user_id == bindparam("user"))
+    values = [bindparam(f"new_{column.name}", type_=column.type) for column in table.columns]
+    insert = _INSERTS[dialect](table).from_select(
+        [column.name for column in table.columns],
+        select(*values).where(select(THREADS.c.id).where(mine).exists()),
+    )
+    upsert: Executable = insert.on_conflict_do_update(
+        index_elements=["id"],
+        set_={column.name: insert.excluded[column.name] for column in table.columns},
+        where=table.c.thread_id == insert.excluded.thread_id,
+    )
+    return upsert
+
+
+async def delete_steps(connection: AsyncConnection, which: ColumnElement[bool]) -> int:
+    """Delete steps with their elements; tells how many."""
+    steps = select(STEPS.c.id).where(which)
+    await connection.execute(delete(ELEMENTS).where(ELEMENTS.c.step_id.in_(steps)))
+    return (await connection.execute(delete(STEPS).where(which))).rowcount
+
+
+async def contents(
+    connection: AsyncConnection, table: Table, thread: str, *order: ColumnElement[Any]
+) -> tuple[dict[str, Any], ...]:
+    """What a chat holds in a table, read from its JSON."""
+    asked = select(table.c.content).where(table.c.thread_id == thread).order_by(*order)
+    return tuple(json.loads(row.content) for row in await connection.execute(asked))
