@@ -14,6 +14,9 @@ from assistant.planned_calls import planned_call
 from tools.hublink.protocols import NO_USAGE, Completion, Prompt
 from tools.tool import ToolSpecification
 
+_PIECES = re.compile(r"(?:\S+\s*){1,5}")
+"""Answers stream a few words at a time."""
+
 
 class OfflineModel:
     """Plans with the grounded plan, speaks with templates; costs no tokens."""
@@ -32,6 +35,6 @@ class OfflineModel:
         if call is not None:
             yield call
         else:
-            for piece in re.findall(r"\S+\s*", composed_reply(messages)):
+            for piece in _PIECES.findall(composed_reply(messages)):
                 yield TextPiece(text=piece)
         yield NO_USAGE

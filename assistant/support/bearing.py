@@ -40,6 +40,7 @@ class Bearing:
         self._known = known
         self._book = book
         self._found = found
+        self._found_hubs = frozenset(found.hubs) if found is not None else frozenset[str]()
         self._explained = _explained(found)
         self._asked = {token.stem for token in tokens(question)}
         self._required = {stem for words in _required(found) for stem in words}
@@ -67,19 +68,32 @@ class Bearing:
 
     def bears(self, number: int, part: Part, beside: Collection[str]) -> bool:
         """Whether a paper bears a part; `beside` are the stems of its sentence."""
-        return self._bears(self.facts(number), self.hub(number) or "", part, beside)
+        hub = self._hubs[number]
+        return self._bears_by_graph(hub, part, beside) or self._held(
+            self.facts(number), part, beside
+        )
 
     def hub_bears(self, hub: str, part: Part, beside: Collection[str]) -> bool:
         """The same of a paper that may have no number."""
-        return self._bears(self.facts_of_hub(hub), hub, part, beside)
+        number = self.number_of(hub)
+        if number is not None:
+            return self.bears(number, part, beside)
+        return self._bears_by_graph(hub, part, beside)
 
-    def _bears(self, facts: PaperFacts, hub: str, part: Part, beside: Collection[str]) -> bool:
+    def _bears_by_graph(self, hub: str, part: Part, beside: Collection[str]) -> bool:
+        """Whether the plan or the graph alone settles it: what takes longest to read is read last.
+
+        That is the further evidence of a paper, with its reference.
+        """
         if part.kind is Kind.COUNT:
             return True
         if part.kind is Kind.TITLE and part.hub == hub:
             return True
-        if self._is_explained(part) and self._found is not None and hub in self._found.hubs:
+        if self._found is not None and hub in self._found_hubs and self._is_explained(part):
             return True
+        return self._held(self._known.of(hub), part, beside)
+
+    def _held(self, facts: PaperFacts, part: Part, beside: Collection[str]) -> bool:
         if part.amount is not None:
             return any(part.amount.agrees(n.value) for n in facts.numbers_beside(beside))
         if part.kind is Kind.VALUE:

@@ -74,9 +74,10 @@ class Holder:
         content = self._reader.content(sentence.start, sentence.end)
         checkable = [p for p in parts if p.kind is not Kind.COUNT]
         for number in numbers:
+            if number in touched or negated or not (checkable or len(content) > 1):
+                continue
             facts = self._bearing.facts(number)
-            shares = facts.touches(content - facts.names)
-            if number in touched or shares or negated or not (checkable or len(content) > 1):
+            if facts.touches(content - facts.names):
                 continue
             if checkable or self._reader.is_english:
                 bare.append(number)
@@ -147,13 +148,13 @@ class Holder:
         for scope in found:
             if len(scope.numbers) != 1:
                 continue
-            facts = self._bearing.facts(scope.numbers[0])
             numeric = [p for p in scope.parts if p.kind is Kind.NUMBER]
+            facts = self._bearing.facts(scope.numbers[0]) if numeric else None
             for place, part in enumerate(numeric):
                 start = numeric[place - 1].end if place else sentence.start
                 end = numeric[place + 1].start if place + 1 < len(numeric) else sentence.end
                 window = self._reader.content(start, end)
-                if better := better_number(facts, part, stems, window):
+                if facts and (better := better_number(facts, part, stems, window)):
                     reasons.append(
                         f"For what {_shown(part)} is said of, the facts of "
                         f"{_brackets(scope.numbers)} hold {better.value:g}."

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from assistant.support.numbers import amounts
 from tools.evidence import Evidence
 from tools.hublink.facets import FacetView, numeric
-from tools.hublink.words import FUNCTION_WORDS, LIGHT_STEMS, family, phrase, stem, tokens
+from tools.hublink.words import FUNCTION_WORDS, LIGHT_STEMS, family, phrase, stem, words_of
 
 _LONGEST_JOINED = 4
 _LONG_TEXT = 6
@@ -176,7 +176,7 @@ def numbers_in(text: str, context: frozenset[str]) -> list[HeldNumber]:
 
 @lru_cache(maxsize=100_000)
 def _read(text: str) -> HeldText:
-    words = tuple(token.lower for token in tokens(text))
+    words = _words(text)
     joined = {
         "".join(words[start:end])
         for start in range(len(words))
@@ -187,7 +187,7 @@ def _read(text: str) -> HeldText:
 
 
 def _words(text: str) -> tuple[str, ...]:
-    return tuple(token.lower for token in tokens(text))
+    return tuple(words_of(text))
 
 
 def _holds(name: Sequence[str], held: HeldText) -> bool:
