@@ -31,7 +31,7 @@ def index_store(
     progress: Progress,
 ) -> IndexReport:
     """Indexes a source into the configured store; `say` is told which hubs were chosen and why."""
-    graph, mark = open_graph(source, format, settings.store)
+    graph, mark = open_graph(source, format, settings.store, settings.languages)
     criterion = _criterion(graph, types, hubs, minimum, say)
     parameters = IndexingParameters(levels=levels)
     return build_index(

@@ -36,6 +36,9 @@ class Settings(BaseSettings):
     )
 
     store: Path = Field(default=SAMPLE_STORE, description="Folder of the index to use.")
+    languages: Annotated[tuple[str, ...], NoDecode] = Field(
+        default=("en",), description="Languages of the labels to index, the preferred first."
+    )
     host: str = Field(default="127.0.0.1", description="Address to serve the chat at.")
     port: Annotated[int, Field(ge=0, le=65535)] = 8000
     allowed_hosts: Annotated[tuple[str, ...], NoDecode] = Field(
@@ -141,7 +144,7 @@ class Settings(BaseSettings):
         default=None, min_length=32, description="Signs log-ins; made and kept where unset."
     )
 
-    @field_validator("allowed_hosts", "link_hosts", "trusted_proxies", mode="before")
+    @field_validator("languages", "allowed_hosts", "link_hosts", "trusted_proxies", mode="before")
     @classmethod
     def _listed(cls, value: object) -> object:
         """A list as one text is separated by commas."""

@@ -27,6 +27,7 @@ from tools.adapters.graph_import import fingerprint, import_graph
 from tools.adapters.openalex import OpenAlex
 from tools.adapters.polite_http import PoliteHttp, RequestPolicy
 from tools.adapters.rdf_graph import OxigraphStore
+from tools.adapters.rdf_names import Naming
 from tools.adapters.sentence_transformer import PACKAGED_MODEL, SentenceTransformerEmbedder
 from tools.adapters.sql_hubs import SqlHubStore, sqlite_url
 from tools.adapters.unpaywall import Unpaywall
@@ -277,9 +278,15 @@ def build_prices(settings: Settings) -> Prices | None:
     return Prices(read=read or 0.0, written=written or 0.0, currency=settings.currency)
 
 
-def open_graph(source: Path, format: str | None, folder: Path) -> tuple[OxigraphStore, str]:
-    """Imports a graph into a store's folder unless it is there unchanged; with its fingerprint."""
+def open_graph(
+    source: Path, format: str | None, folder: Path, languages: Sequence[str] = ("en",)
+) -> tuple[OxigraphStore, str]:
+    """Imports a graph into a store's folder unless it is there unchanged; with its fingerprint.
+
+    Things are named in the first of the languages they have a label in, else in none or any.
+    """
     files = StoreFolder(folder)
+    naming = Naming(languages=(*(language.lower() for language in languages), ""))
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -288,11 +295,13 @@ def open_graph(source: Path, format: str | None, folder: Path) -> tuple[Oxigraph
             f"The folder {folder} cannot be made: {reason}.", "Name another one with --store."
         ) from error
     mark = f"{fingerprint(source)} {format or 'found'}"
+    if naming != Naming():
+        mark += " " + ",".join(naming.languages[:-1])
     store = SqlHubStore(sqlite_url(files.hubs))
     try:
         if store.read(_SOURCE_NOTE) != mark or not files.graph.exists():
             with _uncollected():
-                import_graph(source, format, files.graph)
+                import_graph(source, format, files.graph, naming)
             store.write(_SOURCE_NOTE, mark)
     finally:
         store.close()

@@ -77,12 +77,12 @@ def test_a_file_in_no_format_asks_for_one(content: str, tmp_path: Path) -> None:
         format_of(path)
 
 
-def test_a_missing_or_packed_file_says_so(tmp_path: Path) -> None:
+def test_a_missing_file_or_an_archive_says_so(tmp_path: Path) -> None:
     with pytest.raises(SetupError, match=r"no graph file .*missing\.ttl"):
         load_graph(tmp_path / "missing.ttl")
-    (tmp_path / "graph.nt.gz").write_bytes(b"\x1f\x8b")
-    with pytest.raises(SetupError, match=r"packed.*Unpack it"):
-        load_graph(tmp_path / "graph.nt.gz")
+    (tmp_path / "graph.zip").write_bytes(b"PK")
+    with pytest.raises(SetupError, match=r"archive.*Unpack it"):
+        load_graph(tmp_path / "graph.zip")
 
 
 @pytest.mark.parametrize(

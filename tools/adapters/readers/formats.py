@@ -4,6 +4,7 @@ import re
 from enum import StrEnum
 from pathlib import Path
 
+from tools.adapters.readers.packing import ARCHIVES, name_within, opened
 from tools.errors import SetupError
 
 
@@ -38,7 +39,6 @@ _BY_BEGINNING = (
     (GraphFormat.TRIPLES, r"[^|\n]+\|[^|\n]+\|[^\n]"),
 )
 """How files begin; TriG and N-Quads also read Turtle and N-Triples."""
-_PACKED = {".gz", ".bz2", ".xz", ".zst", ".zip", ".7z", ".tar", ".tgz"}
 _READABLE = {*_BY_SUFFIX, ".json", ".xml", ".owl", ".txt", ".n3"}
 _BEGINNING_BYTES = 65_536
 _NAMES = ", ".join(GraphFormat)
@@ -57,13 +57,13 @@ def format_called(name: str) -> GraphFormat:
 def format_of(path: Path) -> GraphFormat:
     """The format of a file, from its ending where that is plain and else from its beginning.
 
-    Raises SetupError for a file that is missing, packed or in none of the formats.
+    Raises SetupError for a file that is missing, an archive, broken or in none of the formats.
     """
     if not path.is_file():
         raise SetupError(f"There is no graph file {path}.", "Check the path.")
-    suffix = path.suffix.lower()
-    if suffix in _PACKED:
-        raise SetupError(f"The graph file {path} is packed.", "Unpack it first.")
+    suffix = name_within(path).suffix.lower()
+    if suffix in ARCHIVES:
+        raise SetupError(f"The graph file {path} is an archive.", "Unpack it first.")
     found = _BY_SUFFIX.get(suffix) or _format_beginning(_beginning(path))
     if found is None:
         raise SetupError(
@@ -74,20 +74,19 @@ def format_of(path: Path) -> GraphFormat:
 
 
 def readable_files(folder: Path) -> list[Path]:
-    """The files of a folder, subfolders included, whose endings are those of graph files."""
+    """The graph files of a folder, subfolders included, by their endings; packed ones too."""
     return sorted(
         path
         for path in folder.rglob("*")
-        if path.is_file() and path.suffix.lower() in _READABLE and not path.name.startswith(".")
+        if path.is_file()
+        and name_within(path).suffix.lower() in _READABLE
+        and not path.name.startswith(".")
     )
 
 
 def _beginning(path: Path) -> str:
-    try:
-        with path.open("rb") as file:
-            return file.read(_BEGINNING_BYTES).decode("utf-8-sig", errors="replace").lstrip()
-    except OSError as error:
-        raise SetupError(f"The graph file {path} cannot be read.", f"{error.strerror}.") from error
+    with opened(path) as file:
+        return file.read(_BEGINNING_BYTES).decode("utf-8-sig", errors="replace").lstrip()
 
 
 def _format_beginning(text: str) -> GraphFormat | None:

@@ -8,6 +8,7 @@ from urllib.parse import quote
 from pyoxigraph import BlankNode, RdfFormat, parse
 
 from tools.adapters.rdf_terms import RawTriple
+from tools.adapters.readers.packing import name_within, opened
 from tools.errors import SetupError
 
 _REMEDIES = {
@@ -32,9 +33,9 @@ def read_rdf(path: Path, format: RdfFormat, numbers: Iterator[int]) -> Iterator[
             blank_nodes[node] = BlankNode(f"b{next(numbers)}")
         return blank_nodes[node]
 
-    base = f"file:///{quote(path.name)}"
+    base = f"file:///{quote(name_within(path).name)}"
     try:
-        with path.open("rb") as file:
+        with opened(path) as file:
             if file.read(len(BOM_UTF8)) != BOM_UTF8:
                 file.seek(0)
             for quad in parse(file, format, base_iri=base):
@@ -49,5 +50,3 @@ def read_rdf(path: Path, format: RdfFormat, numbers: Iterator[int]) -> Iterator[
             f"The graph file {path} is not correct {format.name}: {error.msg}.",
             _REMEDIES.get(format, "Mend the file there, or name its format with --format."),
         ) from error
-    except OSError as error:
-        raise SetupError(f"The graph file {path} cannot be read.", f"{error.strerror}.") from error

@@ -15,6 +15,7 @@ from tools.adapters.rdf_terms import (
     own_predicate,
     own_type,
 )
+from tools.adapters.readers.packing import opened
 from tools.errors import SetupError
 
 _REMEDY = "Mend the file there, or name its format with --format."
@@ -60,9 +61,8 @@ def read_sqa_json(path: Path) -> Iterator[RawTriple]:
 
 def _entries(path: Path) -> list[object]:
     try:
-        entries = json.loads(path.read_bytes().decode("utf-8-sig"))
-    except OSError as error:
-        raise SetupError(f"The graph file {path} cannot be read.", f"{error.strerror}.") from error
+        with opened(path) as file:
+            entries = json.loads(file.read().decode("utf-8-sig"))
     except UnicodeDecodeError as error:
         raise SetupError(f"The graph file {path} is not UTF-8 text.", _REMEDY) from error
     except json.JSONDecodeError as error:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tools.adapters.rdf_terms import RawTriple, own_entity, own_predicate
+from tools.adapters.readers.packing import opened_text
 from tools.errors import SetupError
 
 _REMEDY = "Write one subject|predicate|object a line, in UTF-8."
@@ -13,7 +14,7 @@ def read_triple_lines(path: Path) -> Iterator[RawTriple]:
     """Streams the triples of a file; only an object may hold a `|`. SetupError for other lines."""
     number = 0
     try:
-        with path.open(encoding="utf-8-sig", newline="\n") as lines:
+        with opened_text(path) as lines:
             for number, line in enumerate(lines, start=1):
                 if not line.strip():
                     continue
@@ -29,5 +30,3 @@ def read_triple_lines(path: Path) -> Iterator[RawTriple]:
         raise SetupError(
             f"The graph file {path} is not UTF-8 text after line {number}.", _REMEDY
         ) from error
-    except OSError as error:
-        raise SetupError(f"The graph file {path} cannot be read.", f"{error.strerror}.") from error
