@@ -15,6 +15,7 @@ from assistant.chat.turn import Turn
 from assistant.chat.visitor import visitor
 from assistant.history.history import History
 from assistant.history.storable import storable
+from assistant.references.options import DEFAULT_OPTIONS, ReferenceOptions
 from tools.errors import SetupError
 
 logger = logging.getLogger(__name__)
@@ -23,7 +24,9 @@ UNEXPECTED = "Something went wrong while this was being answered."
 UNEXPECTED_REMEDY = "Please ask again. The terminal in which the assistant runs says more."
 
 
-def register(source: AssistantSource, history: History) -> None:
+def register(
+    source: AssistantSource, history: History, references: ReferenceOptions = DEFAULT_OPTIONS
+) -> None:
     """Make Chainlit's chats use the assistant of the source, and keep them in the history.
 
     Chainlit holds one set of callbacks a process: registering again replaces the one before.
@@ -31,8 +34,8 @@ def register(source: AssistantSource, history: History) -> None:
     conversations = KeptConversations(source, history)
     cl.data_layer(lambda: ChatHistory(history.chats, history.users, history.ratings, visitor))
     _register_start(source)
-    _register_answers(source, conversations)
-    register_exports(conversations)
+    _register_answers(source, conversations, references)
+    register_exports(conversations, references)
 
 
 def _register_start(source: AssistantSource) -> None:
@@ -62,12 +65,14 @@ def _register_start(source: AssistantSource) -> None:
         """Let chats be gone on with; the conversation is fetched when it is needed."""
 
 
-def _register_answers(source: AssistantSource, conversations: KeptConversations) -> None:
+def _register_answers(
+    source: AssistantSource, conversations: KeptConversations, references: ReferenceOptions
+) -> None:
     @cl.on_message
     async def answer(message: cl.Message) -> None:
         # Without this, stopping would not reach the run of an edited message.
         cl.context.session.current_task = asyncio.current_task()
-        turn = Turn()
+        turn = Turn(references)
         try:
             assistant = await source.get()
             # The end of the greeting may have told the page just now that nothing is going on.

@@ -15,6 +15,7 @@ from typer.exceptions import Abort, TyperException
 from assistant import history_commands
 from assistant.evaluation import RetrieverName, read_questions
 from assistant.explain import explanation
+from assistant.references.cited import cited_references
 from assistant.references.export import export, format_of
 from assistant.settings import Settings, read_settings, with_pipeline
 from assistant.terminal import TurnWatcher, progress_bars, say, show_answer, show_findings
@@ -45,6 +46,14 @@ SAMPLE_GRAPH = Path(str(files("tools") / "sample"))
 StoreOption = Annotated[Path | None, typer.Option("--store", help="Folder of the index.")]
 PipelineOption = Annotated[
     Variant | None, typer.Option(help="Answer by HubLink's own pipeline alone.")
+]
+ExportOption = Annotated[
+    Path | None,
+    typer.Option("--export", help="Write the cited papers: .bib .biblatex.bib .ris .json .md .txt"),
+]
+StyleOption = Annotated[
+    str | None,
+    typer.Option(help="apa, ieee, acm, chicago, vancouver, another CSL style, or a .csl file."),
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="One line of JSON an answer.")]
 
@@ -126,17 +135,20 @@ def ask(
     topic: Annotated[str | None, typer.Option(help="Entity to start from.")] = None,
     json_line: JsonOption = False,
     explain: Annotated[bool, typer.Option(help="Say what the question was taken to mean.")] = False,
-    export_to: Annotated[
-        Path | None, typer.Option("--export", help="Write the cited papers: .bib .ris .json .md")
-    ] = None,
+    export_to: ExportOption = None,
+    style: StyleOption = None,
 ) -> None:
     """Answer one question."""
+    from assistant.references.formatted import require_style
     from assistant.wiring import build_assistant
 
     file_format = format_of(export_to) if export_to else None
     if not question.strip():
         raise SetupError("The question is empty.", "Ask something.")
-    assistant = build_assistant(_settings(store, pipeline))
+    settings = _settings(store, pipeline)
+    options = settings.references.model_copy(update={"style": style} if style else {})
+    require_style(options.style)
+    assistant = build_assistant(settings)
     if topic is not None:
         _require_entity(assistant, topic)
     _require_vectors(assistant, pipeline)
@@ -144,11 +156,11 @@ def ask(
         assistant.answer(assistant.new_conversation(), question, topic, TurnWatcher())
     )
     if export_to and file_format:
-        references = [evidence.reference for evidence in answer.evidence]
+        references = cited_references(answer.evidence, options)
         with _writing(export_to):
-            export_to.write_text(export(references, file_format), encoding="utf-8")
+            export_to.write_text(export(references, file_format, options), encoding="utf-8")
         say(f"{len(references)} references written to {export_to}")
-    show_answer(answer, json_line)
+    show_answer(answer, json_line, options.style)
     if explain:
         say(explanation(answer))
 
@@ -158,8 +170,9 @@ def chat(store: StoreOption = None, json_line: JsonOption = False) -> None:
     """Read one question a line and answer each, keeping the conversation."""
     from assistant.wiring import build_assistant
 
-    assistant = build_assistant(_settings(store))
-    asyncio.run(_chat(assistant, json_line))
+    settings = _settings(store)
+    assistant = build_assistant(settings)
+    asyncio.run(_chat(assistant, json_line, settings.citation_style))
 
 
 @app.command()
@@ -188,6 +201,7 @@ def serve(
         host=host,
         port=settings.port if port is None else port,
         allowed_hosts=settings.allowed_hosts,
+        references=settings.references,
         ready=lambda address: say(f"The chat is at {address} (Ctrl-C stops it)."),
     )
 
@@ -231,7 +245,7 @@ def doctor(store: StoreOption = None) -> None:
         raise typer.Exit(_MISTAKE)
 
 
-async def _chat(assistant: "Assistant", json_line: bool) -> None:
+async def _chat(assistant: "Assistant", json_line: bool, style: str) -> None:
     conversation = assistant.new_conversation()
     interactive = sys.stdin.isatty()
     while True:
@@ -245,7 +259,7 @@ async def _chat(assistant: "Assistant", json_line: bool) -> None:
             continue
         try:
             answer = await assistant.answer(conversation, line.strip(), watch=TurnWatcher())
-            show_answer(answer, json_line)
+            show_answer(answer, json_line, style)
         except SetupError as error:
             if not interactive:
                 raise

@@ -17,6 +17,8 @@ from assistant.chat.closed_routes import closed_routes
 from assistant.chat.page_policy import PagePolicy, without_log_out, without_remote_links
 from assistant.chat.request_guard import LOCAL_HOSTS, RequestGuard
 from assistant.history.history import History
+from assistant.references.formatted import require_style
+from assistant.references.options import DEFAULT_OPTIONS, ReferenceOptions
 from assistant.sign_in import SignIn, SignInMode
 from tools.errors import SetupError
 
@@ -28,6 +30,7 @@ def create_app(
     history: History,
     sign_in: SignIn,
     allowed_hosts: Collection[str] = LOCAL_HOSTS,
+    references: ReferenceOptions = DEFAULT_OPTIONS,
 ) -> ASGIApp:
     """Return the ASGI app of the chat; `build` makes its assistant, in a thread, on first use.
 
@@ -35,8 +38,10 @@ def create_app(
     Chainlit keeps its settings and callbacks in one place, so a process can hold one such app.
 
     Raises:
-        SetupError: the files of the page are missing, or their folder cannot be written to.
+        SetupError: there is no such citation style, the files of the page are missing, or their
+            folder cannot be written to.
     """
+    require_style(references.style)
     os.environ["CHAINLIT_APP_ROOT"] = str(_page_folder())
     os.environ["CHAINLIT_AUTH_SECRET"] = sign_in.secret.get_secret_value()
     try:
@@ -55,7 +60,7 @@ def create_app(
     for name in ("chainlit", "engineio.server"):
         logging.getLogger(name).addFilter(_tells_something)
     source = AssistantSource(build)
-    register(source, history)
+    register(source, history, references)
     register_sign_in(sign_in, history.users)
     chainlit.get_html_template = _page(chainlit.get_html_template, sign_in)
 
@@ -77,6 +82,7 @@ def serve(
     host: str = "127.0.0.1",
     port: int = 8000,
     allowed_hosts: Collection[str] = (),
+    references: ReferenceOptions = DEFAULT_OPTIONS,
     ready: Callable[[str], None] = print,
 ) -> None:
     """Serve the chat until interrupted; `ready` is told the address once it can be opened.
@@ -87,7 +93,7 @@ def serve(
     Raises:
         SetupError: the address cannot be bound, or the page's files are missing.
     """
-    app = create_app(build, history, sign_in, LOCAL_HOSTS | {host} | set(allowed_hosts))
+    app = create_app(build, history, sign_in, LOCAL_HOSTS | {host} | set(allowed_hosts), references)
     listening = _listen(host, port)
     bound = listening.getsockname()[1]
     ready(f"http://{'localhost' if host in LOCAL_HOSTS else host}:{bound}")

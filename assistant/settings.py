@@ -13,6 +13,8 @@ from pydantic_settings import (
     TomlConfigSettingsSource,
 )
 
+from assistant.references.keys import DEFAULT_PATTERN, check_pattern
+from assistant.references.options import DEFAULT_STYLE, ReferenceOptions
 from assistant.tool_trust import ToolCalling
 from tools.errors import SetupError
 from tools.hublink.parameters import Variant
@@ -127,6 +129,17 @@ class Settings(BaseSettings):
     )
     cache: Path = Field(default=Path(".hublink/cache"), description="Folder of fetched metadata.")
 
+    citation_style: str = Field(
+        default=DEFAULT_STYLE,
+        description="Style of references: a name, or the path of a .csl file.",
+    )
+    citation_keys: str = Field(
+        default=DEFAULT_PATTERN, description="Pattern of citation keys in exported references."
+    )
+    why_cited: bool = Field(
+        default=True, description="Whether exported references note what they were cited for."
+    )
+
     history: Path = Field(
         default=Path(".hublink/history"), description="Folder of the chats and of their secret."
     )
@@ -144,6 +157,12 @@ class Settings(BaseSettings):
         default=None, min_length=32, description="Signs log-ins; made and kept where unset."
     )
 
+    @field_validator("citation_keys")
+    @classmethod
+    def _is_pattern(cls, value: str) -> str:
+        check_pattern(value)
+        return value
+
     @field_validator("languages", "allowed_hosts", "link_hosts", "trusted_proxies", mode="before")
     @classmethod
     def _listed(cls, value: object) -> object:
@@ -151,6 +170,13 @@ class Settings(BaseSettings):
         if isinstance(value, str):
             return tuple(part.strip() for part in value.split(",") if part.strip())
         return value
+
+    @property
+    def references(self) -> ReferenceOptions:
+        """How references are written."""
+        return ReferenceOptions(
+            style=self.citation_style, keys=self.citation_keys, why=self.why_cited
+        )
 
     @classmethod
     def settings_customise_sources(

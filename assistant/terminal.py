@@ -20,6 +20,7 @@ from rich.table import Table
 from assistant.answer import Answer
 from assistant.diagnosis import Finding
 from assistant.events import Countdown, Event, Notice
+from assistant.references.options import DEFAULT_STYLE
 
 
 def say(text: str) -> None:
@@ -27,8 +28,8 @@ def say(text: str) -> None:
     _print(text, Console(stderr=True))
 
 
-def show_answer(answer: Answer, json_line: bool = False) -> None:
-    """An answer with its references, or as one line of JSON."""
+def show_answer(answer: Answer, json_line: bool = False, style: str = DEFAULT_STYLE) -> None:
+    """An answer with its references in a style, or as one line of JSON."""
     if json_line:
         sys.stdout.write(json.dumps(answer.as_json(), ensure_ascii=False) + "\n")
         sys.stdout.flush()
@@ -41,7 +42,7 @@ def show_answer(answer: Answer, json_line: bool = False) -> None:
         console.print()
         references = [evidence.reference for evidence in answer.evidence]
         numbers = [evidence.number for evidence in answer.evidence]
-        for text in bibliography(references, numbers=numbers):
+        for text in bibliography(references, style, numbers):
             _print(text, console)
     remarks = ["Stopped: this answer is not complete."] if answer.stopped else []
     for remark in [*remarks, *answer.notes]:

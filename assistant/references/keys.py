@@ -10,6 +10,7 @@ from anyascii import anyascii
 from tools.csl import CslItem, CslName
 
 DEFAULT_PATTERN = "{author}{year}{title}"
+FIELDS = frozenset({"author", "authors", "year", "title", "venue"})
 WORDS_PASSED_OVER = """
     a an the on in of for to from with and at by as is are
     der die das ein eine über zur zum von im le la les un une des du de el los las una il lo
@@ -54,11 +55,16 @@ def citation_key(item: CslItem, pattern: str = DEFAULT_PATTERN) -> str:
         "title": next((w for w in words if w not in WORDS_PASSED_OVER.split()), "".join(words[:1])),
         "venue": "".join(word[0] for word in _words(item.container_title or "")),
     }
-    named = {name for _, name, _, _ in Formatter().parse(pattern) if name is not None}
-    if unknown := sorted(named - fields.keys()):
-        known = ", ".join(f"{{{name}}}" for name in fields)
-        raise ValueError(f"A citation key has no {{{unknown[0]}}}; it can be made of {known}.")
+    check_pattern(pattern)
     return re.sub(r"[^A-Za-z0-9_:.+-]", "", pattern.format(**fields)) or "reference"
+
+
+def check_pattern(pattern: str) -> None:
+    """Raise `ValueError` for a pattern that names another field than keys are made of."""
+    named = {name for _, name, _, _ in Formatter().parse(pattern) if name is not None}
+    if unknown := sorted(named - FIELDS):
+        known = ", ".join(f"{{{name}}}" for name in sorted(FIELDS))
+        raise ValueError(f"A citation key has no {{{unknown[0]}}}; it can be made of {known}.")
 
 
 def _surname(name: CslName) -> str:

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 
 import yaml
 
-from assistant.references.formatted import DEFAULT_STYLE, bibliography, without_label
+from assistant.references.formatted import bibliography, without_label
+from assistant.references.options import DEFAULT_STYLE
 from tools.csl import CslItem, to_csl_json
 
 SIGNS = re.compile(

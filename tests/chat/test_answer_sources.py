@@ -30,12 +30,14 @@ def test_an_answer_leaves_in_every_format(make_evidence: EvidenceMaker) -> None:
     files = answer_sources(answer(make_evidence()))["files"]
     assert [file["name"] for file in files] == [
         "references.bib",
+        "references.biblatex.bib",
         "references.ris",
         "references.json",
         "references.md",
+        "references.txt",
     ]
     assert all("Graphs in Practice" in file["text"] for file in files)
-    assert json.loads(files[2]["text"])[0]["title"] == "Graphs in Practice"
+    assert json.loads(files[3]["text"])[0]["title"] == "Graphs in Practice"
 
 
 def test_a_copied_answer_brings_its_references_under_their_numbers(

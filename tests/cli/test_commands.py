@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from assistant.references.export import ExportFormat
+from assistant.references.export import ExportFormat, file_name
 
 KEYS = [
     "question",
@@ -98,8 +98,7 @@ def test_a_chat_keeps_its_conversation_and_prints_a_line_a_turn(
 def test_references_are_exported_in_the_format_of_the_file(
     hublink: Any, sample_store: Path, tmp_path: Path, format: ExportFormat
 ) -> None:
-    extension = {"bibtex": ".bib", "ris": ".ris", "csl-json": ".json", "markdown": ".md"}
-    file = tmp_path / f"references{extension.get(format.value, f'.{format.value}')}"
+    file = tmp_path / file_name(format)
 
     outcome = hublink("ask", "Who wrote KG-RAG?", "--store", sample_store, "--export", file)
 

@@ -166,5 +166,5 @@ def test_conference_papers_name_proceedings_event_and_reason(conference_paper: C
     fields = entry(conference_paper).fields
     assert fields["booktitle"] == conference_paper.container_title
     assert fields["eventtitle"] == conference_paper.event_title
-    assert text(fields["note"]) == conference_paper.note
+    assert text(fields["annote"]) == conference_paper.note
     assert re.fullmatch(r"\d+--\d+", fields["pages"])

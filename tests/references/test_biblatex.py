@@ -1,0 +1,87 @@
+import pytest
+from pybtex.database import Entry, parse_string
+from pylatexenc.latex2text import LatexNodes2Text
+
+from assistant.references.biblatex import to_biblatex
+from tools.csl import CslDate, CslItem
+
+
+def entry(item: CslItem) -> Entry:
+    """The item as another parser than the writer's reads it."""
+    read = parse_string(to_biblatex([item.model_copy(update={"id": "key"})]), "bibtex")
+    return read.entries["key"]
+
+
+def text(latex: str) -> str:
+    """What LaTeX prints, with mathematics left as written."""
+    reader = LatexNodes2Text(math_mode="verbatim", keep_braced_groups=False)
+    return str(reader.latex_to_text(latex))
+
+
+def test_no_field_of_a_journal_article_is_lost(journal_article: CslItem) -> None:
+    read = entry(journal_article)
+    assert read.type == "article"
+    assert {name: text(value) for name, value in read.fields.items() if name != "url"} == {
+        "title": journal_article.title,
+        "journaltitle": "Journal of A & B",
+        "shortjournal": "J. A&B",
+        "volume": "9",
+        "number": "86",
+        "pages": "2579–2605",
+        "date": "2008-05",
+        "doi": journal_article.doi,
+        "issn": "1234-5678",
+        "langid": "english",
+    }
+    assert read.fields["url"] == journal_article.url
+    assert len(read.persons["author"]) == len(journal_article.author)
+
+
+@pytest.mark.parametrize(
+    ("date", "fields"),
+    [
+        (CslDate(date_parts=((2020, 12, 6),)), {"date": "2020-12-06"}),
+        (CslDate(date_parts=((2019,), (2020,))), {"date": "2019/2020"}),
+        (CslDate(date_parts=((2019,),), circa=True), {"date": "2019~"}),
+        (CslDate(date_parts=((850,),)), {"date": "0850"}),
+        (CslDate(literal="in press"), {"year": "in press"}),
+        (None, {}),
+    ],
+)
+def test_dates_are_those_of_edtf(date: CslDate | None, fields: dict[str, str]) -> None:
+    assert dict(entry(CslItem(id="1", issued=date)).fields) == fields
+
+
+@pytest.mark.parametrize(
+    ("item", "kind", "fields"),
+    [
+        (
+            CslItem(id="1", type="article", archive="arXiv", archive_location="2303.08774"),
+            "online",
+            {"eprint": "2303.08774", "eprinttype": "arxiv"},
+        ),
+        (
+            CslItem(id="1", type="article", container_title="J"),
+            "article",
+            {"journaltitle": "J"},
+        ),
+        (
+            CslItem(id="1", type="thesis", publisher="KIT", genre="PhD thesis"),
+            "thesis",
+            {"institution": "KIT", "type": "PhD thesis"},
+        ),
+        (
+            CslItem(id="1", type="paper-conference", container_title="P", event_title="E"),
+            "inproceedings",
+            {"booktitle": "P", "eventtitle": "E"},
+        ),
+        (CslItem(id="1", type="software", version="2"), "software", {"version": "2"}),
+        (CslItem(id="1", language="tlh"), "misc", {"language": "tlh"}),
+    ],
+)
+def test_kinds_of_works_have_their_entry_types(
+    item: CslItem, kind: str, fields: dict[str, str]
+) -> None:
+    read = entry(item)
+    assert read.type == kind
+    assert dict(read.fields) == fields
