@@ -107,7 +107,9 @@ def _papers(frame: AnswerFrame) -> str:
     one = len(titles) == 1
     about = clauses(frame.plan.conditions, many=not one)
     if not about:
-        return stated(f"{counted(len(titles), frame.noun)}:", titles)
+        said = f" with {joined([f'“{w}”' for w in frame.plan.titled])} in the title"
+        head = counted(len(titles), frame.noun) + (said if frame.plan.titled else "")
+        return stated(f"{head}:", titles)
     if frame.is_follow_up:
         head = f"of these {frame.nouns}, {'the one' if one else 'those'} {about}"
     else:

@@ -138,3 +138,35 @@ def test_the_first_author_is_not_a_superlative(sample):
 def test_when_and_where_ask_for_two_things(sample):
     plan = sample.plan("When was the DiFaR paper published and where?")
     assert [request.facet.name for request in plan.requests] == ["publication year", "venue"]
+
+
+def test_papers_on_something_are_not_asked_for_an_attribute_named_after_it(sample):
+    plan = sample.plan("good papers on embeddings")
+    assert not plan.requests
+    assert plan.titled == ("embeddings",)
+
+
+def test_a_noun_described_by_a_value_is_not_asked_for(sample):
+    plan = sample.plan("Which metrics are used for question answering systems?")
+    assert [request.facet.name for request in plan.requests] == ["metric"]
+
+
+def test_values_of_an_attribute_with_several_may_both_be_required(sample):
+    plan = sample.plan("papers that evaluate with Hit@1 and F1")
+    assert [c.facet.name for c in plan.conditions] == ["metric", "metric"]
+
+
+def test_a_list_from_some_years_is_not_ranked(sample):
+    plan = sample.plan("List all papers from 2023 or 2024 on retrieval-augmented generation")
+    assert plan.operation is Operation.LIST
+
+
+def test_a_superlative_of_what_the_graph_does_not_know_asks_for_nothing(sample):
+    assert not sample.plan("which chatbot do people like best").requests
+
+
+def test_the_most_recent_one_is_found_by_its_year(sample):
+    plan = sample.plan("Which of the approaches is the most recent?")
+    assert plan.order_by is not None
+    assert plan.order_by.name == "publication year"
+    assert not plan.titled

@@ -33,8 +33,9 @@ _GROUP = _any(
     r"(?<!ed )(?<!en )\bby\b",
 )
 _RANK = _any(
-    r"\b(?:rank(?:ed|ing)?|sort(?:ed)?|order(?:ed)?|arranged?|list(?:ed)?)\b(?! as\b)"
+    r"\b(?:rank(?:ed|ing)?|sort(?:ed)?|order(?:ed)?|arranged?|listed)\b(?! as\b)"
     rf"(?=[^.?!]*\b(?:{_ORDERS}|by|from)\b)",
+    rf"\blist\b(?=[^.?!]*\b{_ORDERS}\b)",
     rf"\b{_ORDERS}\b(?:\s+(?:alphabetical\s+)?order\b)?",
     rf"\b(?:{_NEWEST}|{_OLDEST})\b[\w\s]{{0,12}}\bfirst\b",
     rf"\b(?:from )?(?:the )?{_NEWEST} to (?:the )?{_OLDEST}\b",
@@ -167,6 +168,7 @@ def read_cues(question: str) -> Cues:
     group_at = max((end for _, end in found["shares"] + found["group"]), default=None)
     spans = [span for spans in found.values() for span in spans]
     spans += [(r.start, r.end) for r in ranges]
+    spans += [match.span() for match in _BY_TIME.finditer(text)]
     return Cues(
         operation=_operation(found),
         counts=bool(found["count"]),

@@ -23,6 +23,8 @@ GENERIC_LABELS = frozenset(
 TRUE_LABELS = frozenset({"true", "yes"})
 FALSE_LABELS = frozenset({"false", "no", "none"})
 
+_SEVERAL = 0.1
+"""A facet of which no more than this share of the hubs has several values has single ones."""
 _SHARED = 0.7
 """Nodes that are reached by more facts than this share allows are values, not mere structure."""
 
@@ -125,6 +127,11 @@ class FacetColumn:
     def negative_values(self) -> tuple[str, ...]:
         """Values that say there is none: "False", "none", "No … used"."""
         return tuple(value for value in sorted(self.by_value) if is_negative(value))
+
+    def is_single(self) -> bool:
+        """Whether nearly every hub has one value at most."""
+        several = sum(len({row.value for row in rows}) > 1 for rows in self.by_hub.values())
+        return several <= _SEVERAL * len(self.by_hub)
 
     def is_status(self) -> bool:
         """Whether the values only say if, or how far, the facet's name holds."""

@@ -146,10 +146,15 @@ class Grounding:
 
 
 def _blanked(reading: Reading) -> str:
-    """The question with the names of papers and values blanked, length kept."""
+    """The question with the names of papers and values blanked, length kept.
+
+    So is the name of an attribute that would be read as a wish: "number of pages".
+    """
     text = reading.question
     for mention in reading.mentions:
-        if mention.kind in (MentionKind.HUB, MentionKind.VALUE, MentionKind.UNKNOWN):
+        counts = mention.kind is MentionKind.FACET and "number of" in mention.words.lower()
+        named = mention.kind in (MentionKind.HUB, MentionKind.VALUE, MentionKind.UNKNOWN)
+        if counts or named:
             first = reading.tokens[mention.start].start
             last = reading.tokens[mention.end - 1].end
             if numeric(text[first:last]) is None:

@@ -59,12 +59,12 @@ class FacetMeaning:
         scores = self._likeness([wording])[0]
         return max(sorted(columns), key=lambda c: float(scores[c]))
 
-    def asked(self, wordings: Sequence[str]) -> int | None:
+    def asked(self, wordings: Sequence[str], least: float = LIKELY) -> int | None:
         """The facet that one of some wordings asks for, or nothing where none is near."""
-        found = [each for each in map(self._asked, wordings) if each is not None]
+        found = [each for w in wordings if (each := self._asked(w, least)) is not None]
         return max(found, key=lambda each: each[1])[0] if found else None
 
-    def _asked(self, wording: str) -> tuple[int, float] | None:
+    def _asked(self, wording: str, least: float) -> tuple[int, float] | None:
         words = wording.lower().split()
         if "where" in words:
             wording = _PLACE
@@ -77,7 +77,7 @@ class FacetMeaning:
             return None
         scores = self._likeness([wording])[0]
         best = max(candidates, key=lambda c: (float(scores[c.number]), -c.number))
-        likely = scores[best.number] >= LIKELY and not self._means_hub(scores, best.number)
+        likely = scores[best.number] >= least and not self._means_hub(scores, best.number)
         sure = likely or "where" in words
         return (best.number, float(scores[best.number])) if sure else None
 

@@ -22,7 +22,7 @@ class Meaning(Protocol):
 
     def among(self, wording: str, columns: Collection[int]) -> int: ...
 
-    def asked(self, wordings: Sequence[str]) -> int | None: ...
+    def asked(self, wordings: Sequence[str], least: float = ...) -> int | None: ...
 
     def means_hub(self, word: str) -> bool: ...
 
@@ -41,6 +41,7 @@ def meanings(cover: Cover, meaning: Meaning) -> None:
         and not token.lower.isdigit()
         and token.lower not in _JUDGING
         and cover.is_open(i)
+        and not cover.is_topic(i)
         and not any(start <= token.start < end for start, end in cued)
     ]
     words = [cover.tokens[i].lower for i in free]

@@ -54,6 +54,8 @@ def _partial_facet(cover: Cover, run: Sequence[int]) -> None:
         scores[number] = (len(stems & name), len(stems & name) / len(name))
     best = max(scores.values())
     columns = tuple(sorted(number for number, score in scores.items() if score == best))
+    if best[1] < 1 and cover.is_topic(run[0]):
+        return
     if len(run) == 1 and cover.is_asked_noun(run[0]) and not _names_kind(cover, run[0], columns):
         return
     fitting = [any(cover.tokens[i].stem in cover.facet_name(c) for c in columns) for i in run]
@@ -114,16 +116,21 @@ def _common_values(cover: Cover, content: Sequence[int], at: int) -> tuple[set[V
     least = _NAMED_SHARE if all(_is_name(word) for word in words) else _SHARE
     shares = {s: len(words) / len(phrase(s.value)) for s in senses}
     if len(words) == 1:
-        shares = {s: share for s, share in shares.items() if spelled_in(words[0], s.value)}
-    if least == _NAMED_SHARE:
-        shares = {s: share for s, share in shares.items() if not _ends_compound(words[0], s.value)}
+        alone = [s for s in shares if not _is_compounded(words[0], s.value)]
+        shares = {s: shares[s] for s in alone if spelled_in(words[0], s.value)}
     most = max(shares.values(), default=0.0) if least == _NAMED_SHARE else least
     return {s for s, share in shares.items() if share >= max(least, most)}, end
 
 
-def _ends_compound(word: Token, value: str) -> bool:
-    """Whether a value has a word only as the end of another: "KGQA" in "COVID-KGQA"."""
-    return f"-{word.lower}" in value.lower()
+def _is_compounded(word: Token, value: str) -> bool:
+    """Whether a value has a word only as part of another: "KGQA" in "COVID-KGQA".
+
+    What follows a code may tell its versions apart: "QALD" in "QALD-10".
+    """
+    if value.lower() == word.lower:
+        return False
+    joined = f"-{word.lower}" in value.lower()
+    return joined or (not _is_name(word) and f"{word.lower}-" in value.lower())
 
 
 def _short_for(cover: Cover, position: int) -> Sequence[ValueSense]:

@@ -108,6 +108,12 @@ class Cover:
         before = self.tokens[position - 1].lower if position else ""
         return before in ("which", "what") or (before in ("many", "other") and position > 1)
 
+    def is_topic(self, position: int) -> bool:
+        """Whether a word says what hubs are about: "papers on embeddings"."""
+        before = self.over(position - 2)
+        about = position > 1 and self.tokens[position - 1].lower in ("on", "about", "regarding")
+        return about and before is not None and before.kind is MentionKind.TYPE
+
     def is_glued(self, position: int) -> bool:
         """Whether a hyphen joins a word to the letters before it, as the 9 in "QALD-9"."""
         start = self.tokens[position].start

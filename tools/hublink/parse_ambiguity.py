@@ -29,7 +29,7 @@ def read_ambiguities(parse: Parse, joins: Joins) -> None:
         if hubs_meeting(reading, parse.view, joins):
             parse.conditions = list(reading)
             return
-    apart = [r for r in readings if len({c.facet.key for c in r}) == len(r)]
+    apart = [r for r in readings if _can_hold_together(r, parse)]
     parse.conditions = list(apart[0]) if apart else conditions
 
 
@@ -40,6 +40,13 @@ def _readings(condition: Condition, parse: Parse) -> list[Condition]:
         measured = [f for f in facets if parse.measured_beside(parse.column(f).number)]
         facets = tuple(measured) or facets
     return [condition.model_copy(update={"facet": facet}) for facet in facets]
+
+
+def _can_hold_together(reading: Sequence[Condition], parse: Parse) -> bool:
+    """Whether no attribute is to have two values that has but one in nearly every hub."""
+    facets = [c.facet for c in reading if c.values and not c.negated]
+    twice = {f.key: f for f in facets if facets.count(f) > 1}.values()
+    return all(not parse.column(facet).is_single() for facet in twice)
 
 
 def _closeness(reading: Sequence[Condition]) -> int:

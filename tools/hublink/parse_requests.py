@@ -5,6 +5,7 @@ from itertools import takewhile
 
 from tools.hublink.facets import FacetColumn, ValueKind
 from tools.hublink.matter import asks_for_matter
+from tools.hublink.meaning import LIKELY, SURE
 from tools.hublink.mentions import Mention, MentionKind
 from tools.hublink.parse import Parse
 from tools.hublink.plan import Condition, Facet, Operation, Request
@@ -25,6 +26,8 @@ def read_requests(parse: Parse) -> None:
         column = parse.finest(mention.columns)
         parse.consumed.add(index)
         if _tells_kind(parse, index) or _acts(parse, mention):
+            continue
+        if _names_sort(parse, index) and len(free) > 1:
             continue
         if _is_verb(parse, mention) and any(_is_noun(parse, other) for _, other in free):
             continue
@@ -50,6 +53,25 @@ def _tells_kind(parse: Parse, index: int) -> bool:
         [t.lower for t in parse.reading.tokens[before[-1].end : mention.start]] if before else []
     )
     return bool(between) and between[0] == "as" and set(between[1:]) <= _ARTICLES
+
+
+def _names_sort(parse: Parse, index: int) -> bool:
+    """Whether a mention is the noun that a value right before it describes: "robotics systems"."""
+    mentions = parse.reading.mentions
+    before = mentions[index - 1] if index else None
+    return (
+        before is not None
+        and before.kind is MentionKind.VALUE
+        and before.end == mentions[index].start
+        and _gap(parse, before, mentions[index]) == " "
+        and not any(s.column in mentions[index].columns for s in before.senses)
+    )
+
+
+def _gap(parse: Parse, before: Mention, after: Mention) -> str:
+    """What is written between two mentions."""
+    tokens = parse.reading.tokens
+    return parse.reading.question[tokens[before.end - 1].end : tokens[after.start].start]
 
 
 def _is_noun(parse: Parse, mention: Mention) -> bool:
@@ -132,7 +154,8 @@ def read_implicit(parse: Parse, scoped: bool) -> None:
             for wording in kinds:
                 _request_meant(parse, [wording])
         elif _asks_implicitly(parse, scoped):
-            _request_meant(parse, _asked_wordings(parse))
+            sure = not parse.conditions and not scoped
+            _request_meant(parse, _asked_wordings(parse), least=SURE if sure else LIKELY)
 
 
 def _asks_implicitly(parse: Parse, scoped: bool) -> bool:
@@ -141,9 +164,9 @@ def _asks_implicitly(parse: Parse, scoped: bool) -> bool:
     return superlative or about_scope
 
 
-def _request_meant(parse: Parse, wordings: Sequence[str]) -> None:
-    """Asks for the attribute that the words of the question mean."""
-    column = parse.meaning.asked(wordings) if parse.meaning is not None else None
+def _request_meant(parse: Parse, wordings: Sequence[str], least: float = LIKELY) -> None:
+    """Asks for the attribute that the words of the question mean, if they are alike enough."""
+    column = parse.meaning.asked(wordings, least) if parse.meaning is not None else None
     if column is not None:
         _request(parse, column, certainty=0.5, words=wordings[0])
         parse.explained |= {i for i in parse.reading.unexplained() if not _is_named(parse, i)}
