@@ -9,6 +9,7 @@ from tools.hublink.decomposition import AnsweredStep
 from tools.hublink.models import Frozen, Triple
 from tools.hublink.plan import Plan
 from tools.hublink.protocols import NO_USAGE, Usage
+from tools.hublink.tabulation import Table
 
 
 class ToolUse(Frozen):
@@ -28,6 +29,7 @@ class Answer(Frozen):
     `support` is the share of its claims that they do, nothing where it claims nothing. An answer
     without evidence is not grounded. A stopped one is partial. `notes` say in what it differs from
     a usual answer: a limit was reached, the model failed. `steps` are those it was answered in.
+    `matched` papers were found for it, `table` is what was computed of them.
     """
 
     id: str
@@ -49,6 +51,8 @@ class Answer(Frozen):
     findings: tuple[Finding, ...] = ()
     stopped: bool = False
     notes: tuple[str, ...] = ()
+    matched: int = 0
+    table: Table | None = None
 
     @property
     def spent(self) -> str:

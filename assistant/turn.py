@@ -119,6 +119,19 @@ def _labels(about: Sequence[str], found: Found | None, workspace: Workspace) -> 
     return tuple(workspace.library.hub(hub).label for hub in about)
 
 
+def labelled_table(workspace: Workspace) -> Table | None:
+    """What the turn computed, each row under a name: one without a label is its paper."""
+    table = workspace.table
+    if table is None:
+        return None
+    rows = tuple(
+        row if row.label else row.model_copy(update={"label": workspace.library.hub(hub).label})
+        for row in table.rows
+        for hub in row.hubs[:1]
+    )
+    return table.model_copy(update={"rows": rows})
+
+
 def _table_labels(table: Table, workspace: Workspace) -> tuple[str, ...]:
     """The labels of a table's rows; a row without one stands for its paper."""
     if table.operation is Operation.COUNT:

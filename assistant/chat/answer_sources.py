@@ -1,10 +1,14 @@
 """The element under an answer: its sources, its coverage and its references to take away."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from assistant.answer import Answer
 from assistant.chat.evidence_view import JsonObject, evidence_view
+from assistant.chat.how_found import how_found
+from assistant.chat.plan_chips import plan_chips
 from assistant.chat.support_marks import doubts, marked_findings, support_view
+from assistant.citations import tells_of_more
 from assistant.references.cited import cited_references
 from assistant.references.export import KINDS, ExportFormat, export, file_name, media_type
 from assistant.references.formatted import bibliography
@@ -12,11 +16,16 @@ from assistant.references.options import DEFAULT_OPTIONS, ReferenceOptions
 from tools.csl import CslItem
 
 
-def answer_sources(answer: Answer, options: ReferenceOptions = DEFAULT_OPTIONS) -> JsonObject:
+def answer_sources(
+    answer: Answer,
+    options: ReferenceOptions = DEFAULT_OPTIONS,
+    titles: Mapping[str, str] = MappingProxyType({}),
+) -> JsonObject:
     """Return the props of the element under an answer, `public/elements/AnswerSources.jsx`.
 
     They hold all it shows and all it lets download, so that it works without the server.
-    Formatting references takes a while, so this belongs in a thread.
+    `titles` are of papers that the plan names. Formatting references takes a while, so this belongs
+    in a thread.
     """
     lines = bibliography([each.reference for each in answer.evidence], options.style)
     items = cited_references(answer.evidence, options)
@@ -25,7 +34,9 @@ def answer_sources(answer: Answer, options: ReferenceOptions = DEFAULT_OPTIONS) 
         "sources": [
             evidence_view(each, line) for each, line in zip(answer.evidence, lines, strict=True)
         ],
+        "chips": plan_chips(answer, titles),
         "coverage": coverage(answer),
+        "how": how_found(answer),
         "support": support_view(answer),
         "files": [reference_file(items, each, options) for each in ExportFormat],
         "text": with_references(answer, lines),
@@ -46,13 +57,17 @@ def reference_file(
 
 
 def coverage(answer: Answer) -> str:
-    """Say what an answer rests on (papers, facts), who wrote it and what that took."""
-    cited = _number(len(answer.evidence), "paper")
-    if len(answer.hubs) > len(answer.evidence):
-        cited = f"{len(answer.evidence)} of {_number(len(answer.hubs), 'paper')} found"
+    """Say how many papers matched, answered and are cited, by whom it is written, at what cost."""
+    cited, answered = len(answer.evidence), len(answer.hubs)
+    left_out = max(0, answered - cited)
+    parts = [f"{_number(max(answer.matched, answered), 'paper')} matched, {answered} answered"]
     facts = sum(len(each.facts) for each in answer.evidence)
+    parts.append(f"{cited} cited with {_number(facts, 'fact')}")
+    if left_out:
+        reason = "cut by the limit on citations" if tells_of_more(answer.text) else "not cited"
+        parts[-1] += f", {left_out} {reason}"
     author = "from graph facts alone" if answer.model == "offline" else f"by {answer.model}"
-    return f"Cites {cited} with {_number(facts, 'fact')} · written {author} · {answer.spent}"
+    return " · ".join([*parts, f"written {author}", answer.spent])
 
 
 def _number(count: int, noun: str) -> str:

@@ -7,6 +7,7 @@ import chainlit as cl
 from assistant.answer import Answer
 from assistant.chat.answer_sources import answer_sources
 from assistant.chat.answer_text import answer_text
+from assistant.chat.chart_view import chart_view
 from assistant.chat.citation_links import link_citations
 from assistant.chat.markdown import plain, safe
 from assistant.chat.page_element import PageElement
@@ -47,11 +48,13 @@ class Turn:
         self._wait: cl.Step | None = None
         self._text = ""
         self._answered = False
+        self._titles: dict[str, str] = {}
 
     async def show(self, event: Event) -> None:
         """Bring one event on the page."""
         match event:
             case PlanMade(plan=plan, titles=titles):
+                self._titles = titles
                 if line := plan_line(plan, titles):
                     await show_line(line, "compass")
             case ToolStarted():
@@ -118,7 +121,9 @@ class Turn:
         self._answered = True
         if answer.evidence:
             # Links clicked before their element is there would open a new tab.
-            props = await asyncio.to_thread(answer_sources, answer, self._references)
+            if chart := chart_view(answer):
+                await PageElement(name="AnswerChart", props=chart).send(for_id=message.id)
+            props = await asyncio.to_thread(answer_sources, answer, self._references, self._titles)
             await PageElement(name="AnswerSources", props=props).send(for_id=message.id)
             linked = link_citations(shown, answer.id, answer.evidence)
             await self._replace(link_marks(linked, answer))

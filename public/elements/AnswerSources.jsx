@@ -13,6 +13,73 @@ import {
 } from "@/components/ui/dropdown-menu";
 
 const SHOWN_AT_FIRST = 8;
+const FACTS_AT_A_GLANCE = 2;
+
+const escaped = (word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+const Marked = ({ text, words }) => {
+  const found = words.filter((word) => word.trim());
+  if (!found.length) return text;
+  const pieces = text.split(new RegExp(`(${found.map(escaped).join("|")})`, "gi"));
+  return pieces.map((piece, index) => (index % 2 ? <mark key={index}>{piece}</mark> : piece));
+};
+
+// The way from the paper to a value, in one line.
+const Path = ({ fact }) => {
+  const steps = fact.chains.flatMap((chain) => chain.steps);
+  return steps.map((step, index) => (
+    <span key={index}>
+      {index ? " · " : null}
+      <Marked text={step.predicate} words={fact.matched} />
+      {step.forward ? " → " : " ← "}
+      <b>
+        <Marked text={step.node.label} words={fact.matched} />
+      </b>
+    </span>
+  ));
+};
+
+const Glance = ({ id, facts }) => (
+  <span id={id} className="hub-glance">
+    {facts.slice(0, FACTS_AT_A_GLANCE).map((fact, index) => (
+      <span key={index} className="hub-glance-line">
+        <Path fact={fact} />
+      </span>
+    ))}
+    {facts.length > FACTS_AT_A_GLANCE ? (
+      <span className="hub-glance-line">
+        and {facts.length - FACTS_AT_A_GLANCE} more {facts.length === 3 ? "fact" : "facts"}
+      </span>
+    ) : null}
+  </span>
+);
+
+const How = ({ how }) => (
+  <details className="hub-fold" data-testid="how-found">
+    <summary>How this was found</summary>
+    <dl>
+      <dt>Strategy</dt>
+      <dd>{how.strategy}</dd>
+      {how.understood === null ? null : (
+        <>
+          <dt>Understood</dt>
+          <dd>{Math.round(how.understood * 100)} % of the question’s content</dd>
+        </>
+      )}
+      <dt>Looked up with</dt>
+      <dd>
+        {how.calls.map((call) => `${call.name} (${call.seconds.toFixed(2)} s)`).join(", ") ||
+          "nothing: said from what was known"}
+      </dd>
+      {how.scores.length ? (
+        <>
+          <dt>Similarity</dt>
+          <dd>{how.scores.map((each) => `[${each.number}] ${each.score.toFixed(2)}`).join(" · ")}</dd>
+        </>
+      ) : null}
+    </dl>
+  </details>
+);
 
 const copy = (text, done) =>
   Promise.resolve()
@@ -32,10 +99,11 @@ const download = (file) => {
 };
 
 export default function AnswerSources() {
-  const { answer, sources, coverage, support, files, text } = props;
+  const { answer, sources, chips, coverage, how, support, files, text } = props;
   const setSideView = useSetRecoilState(sideViewState);
   const [all, setAll] = useState(sources.length <= SHOWN_AT_FIRST + 2);
   const heading = useId();
+  const understood = useId();
   const [doubt, setDoubt] = useState(null);
   const doubts = useRef(null);
 
@@ -108,6 +176,20 @@ export default function AnswerSources() {
 
   return (
     <section className="hub-sources" aria-labelledby={heading} data-testid="answer-sources">
+      {chips.length ? (
+        <>
+          <h2 id={understood} className="hub-overline">
+            Understood as
+          </h2>
+          <ul className="hub-chips" aria-labelledby={understood} data-testid="plan-chips">
+            {chips.map((chip, index) => (
+              <li key={index} className="hub-chip" title={chip.kind}>
+                {chip.text}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
       <h2 id={heading} className="hub-overline">
         Sources
       </h2>
@@ -119,10 +201,14 @@ export default function AnswerSources() {
               className="hub-source"
               data-testid={`source-${source.number}`}
               aria-label={`Open the evidence of source ${source.number}: ${source.title}`}
+              aria-describedby={`glance-${answer}-${source.number}`}
               onClick={() => open(source.number)}
             >
               <span className="hub-number">{source.number}</span>
-              <span className="hub-source-line">{source.line}</span>
+              <span className="hub-source-line">
+                {source.line}
+                <Glance id={`glance-${answer}-${source.number}`} facts={source.facts} />
+              </span>
             </button>
           </li>
         ))}
@@ -158,6 +244,7 @@ export default function AnswerSources() {
           </ul>
         </details>
       ) : null}
+      <How how={how} />
       <div className="hub-source-foot">
         <p className="hub-small" data-testid="coverage">
           {coverage}

@@ -3,10 +3,11 @@
 import json
 from collections.abc import Callable
 
-from assistant.answer import Answer
+from assistant.answer import Answer, ToolUse
 from assistant.chat.answer_sources import answer_sources, coverage
 from assistant.spending import Prices
 from tools.evidence import Evidence
+from tools.hublink.plan import Condition, Facet, Plan
 from tools.hublink.protocols import Usage
 
 EvidenceMaker = Callable[..., Evidence]
@@ -52,11 +53,45 @@ def test_a_copied_answer_brings_its_references_under_their_numbers(
 def test_coverage_tells_cited_papers_from_found_ones(make_evidence: EvidenceMaker) -> None:
     one = make_evidence()
     assert coverage(answer(one)) == (
-        "Cites 1 paper with 1 fact · written from graph facts alone · 0.1 s"
+        "1 paper matched, 1 answered · 1 cited with 1 fact · written from graph facts alone · 0.1 s"
     )
-    assert coverage(answer(one, hubs=("a", "b", "c"), model="gpt")) == (
-        "Cites 1 of 3 papers found with 1 fact · written by gpt · 0.1 s"
+    assert coverage(answer(one, hubs=("a", "b", "c"), matched=5, model="gpt")) == (
+        "5 papers matched, 3 answered · 1 cited with 1 fact, 2 not cited · written by gpt · 0.1 s"
     )
+
+
+def test_coverage_tells_what_a_limit_has_cut(make_evidence: EvidenceMaker) -> None:
+    text = "Three papers (among them [1])."
+    assert "1 cited with 1 fact, 2 cut by the limit on citations" in coverage(
+        answer(make_evidence(), hubs=("a", "b", "c"), text=text)
+    )
+
+
+def test_an_answer_tells_how_its_question_was_understood_and_how_it_was_found(
+    make_evidence: EvidenceMaker,
+) -> None:
+    year = Facet(key=("y",), name="year")
+    plan = Plan(
+        question="",
+        hubs=("paper:1", "paper:9"),
+        conditions=(Condition(facet=year, values=("2018",)),),
+        confidence=0.8,
+    )
+    use = ToolUse(name="search_hubs", arguments={}, seconds=0.012)
+    given = answer(make_evidence(), plan=plan, tools=(use,))
+    props = answer_sources(given, titles={"paper:9": "A Survey"})
+    assert [chip["text"] for chip in props["chips"]] == [
+        "Graphs in Practice",
+        "A Survey",
+        "year: 2018",
+    ]
+    assert props["how"]["strategy"].startswith("By the words of the graph")
+    assert props["how"]["calls"] == [{"name": "search hubs", "seconds": 0.01}]
+    assert props["how"]["scores"] == []
+    fact = make_evidence().facts[0].model_copy(update={"score": 0.61})
+    by_likeness = answer_sources(answer(make_evidence(facts=(fact,))))["how"]
+    assert by_likeness["strategy"].startswith("Direct retrieval")
+    assert by_likeness["scores"] == [{"number": 1, "score": 0.61}]
 
 
 def test_coverage_tells_what_a_model_has_cost(make_evidence: EvidenceMaker) -> None:

@@ -24,13 +24,15 @@ class Table(Frozen):
     """A computed result.
 
     `total` counts what `counted` names: hubs, or distinct values of a facet. `rows` are in the
-    order asked for; for an extreme they hold the best only, several where they tie.
+    order asked for; for an extreme they hold the best only, several where they tie. `measured` is
+    what their values are: numbers of it, or its numbers.
     """
 
     operation: Operation
     counted: str
     total: int
     group: str | None = None
+    measured: str = ""
     rows: tuple[TableRow, ...] = ()
     descending: bool = True
 
@@ -62,6 +64,7 @@ def tabulate(
             counted=name,
             total=len(rows),
             group=order_by.name,
+            measured=order_by.name,
             rows=tuple(rows[:limit] if limit else rows),
             descending=descending,
         )
@@ -80,6 +83,7 @@ def tabulate(
         counted=name,
         total=measure(found.hubs) if group_by is None else len(found.hubs),
         group=group_by.name if group_by else None,
+        measured=name if group_by else hub_name,
         rows=tuple(rows),
         descending=descending,
     )

@@ -1,0 +1,18 @@
+"""What a question was taken to mean, as the chips above its evidence."""
+
+from collections.abc import Mapping
+
+from assistant.answer import Answer
+from assistant.chat.evidence_view import JsonObject
+from tools.hublink.explanation import chips
+
+
+def plan_chips(answer: Answer, titles: Mapping[str, str]) -> list[JsonObject]:
+    """Return the parts of an answer's plan, each with its kind; none where it has no plan.
+
+    `titles` names papers that the plan speaks of and the answer does not cite, by their ids.
+    """
+    if answer.plan is None:
+        return []
+    cited = {each.hub.id: each.hub.label for each in answer.evidence}
+    return [chip.model_dump() for chip in chips(answer.plan, {**titles, **cited})]

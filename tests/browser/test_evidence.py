@@ -1,0 +1,68 @@
+"""What stands under an answer: how it was understood and found, what was computed as a chart."""
+
+import csv
+
+import pytest
+from playwright.sync_api import Page, ViewportSize, expect
+
+PER_YEAR = "How many papers were published per year since 2018?"
+
+
+def fits(page: Page) -> bool:
+    overhang = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+    return page.evaluate(overhang) == 0
+
+
+def test_evidence_tells_at_a_glance_what_it_rests_on_and_once_unfolded_how_it_was_found(
+    chat,
+) -> None:
+    answer = chat.ask("Which papers use the data set MetaQA?")
+    evidence = answer.get_by_test_id("answer-sources")
+    expect(evidence.get_by_role("list", name="Understood as")).to_contain_text("data set: MetaQA")
+    source = evidence.get_by_test_id("source-1")
+    expect(source.locator("mark", has_text="MetaQA").first).to_be_visible()
+    expect(evidence.get_by_test_id("coverage")).to_contain_text("4 papers matched, 4 answered")
+    how = evidence.get_by_test_id("how-found")
+    how.locator("summary").focus()
+    chat.page.keyboard.press("Enter")
+    expect(how).to_contain_text("By the words of the graph")
+    expect(how).to_contain_text("search hubs")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_distribution_is_drawn_and_is_there_as_data(chat, theme: str) -> None:
+    page = chat.page
+    page.add_init_script(f"localStorage.setItem('vite-ui-theme', '{theme}')")
+    page.reload()
+    page.set_viewport_size(ViewportSize(width=360, height=800))
+    chart = chat.ask(PER_YEAR).get_by_test_id("answer-chart")
+    drawn = chart.get_by_role("img").get_attribute("aria-label")
+    assert fits(page)
+    bar = chart.locator("rect.hub-bar").first
+    assert bar.evaluate("bar => getComputedStyle(bar).fill") != "rgb(0, 0, 0)"
+    chart.locator("summary").focus()
+    page.keyboard.press("Enter")
+    rows = chart.get_by_test_id("chart-row")
+    with page.expect_download() as download:
+        chart.get_by_test_id("chart-csv").click()
+    with download.value.path().open(newline="") as file:
+        head, *data = csv.reader(file)
+    assert head == ["publication year", "papers"]
+    assert drawn == ", ".join(f"{year}: {count}" for year, count in data)
+    expect(rows).to_have_count(len(data))
+    rows.last.locator("a").first.click()
+    expect(page.get_by_test_id("evidence-card")).to_be_visible()
+
+
+def test_a_reloaded_chat_shows_the_same_chart_and_evidence(chat) -> None:
+    page = chat.page
+    answer = chat.ask("What is the distribution of publication types?")
+    expect(answer.get_by_test_id("chart-row").first).to_be_visible()
+    page.wait_for_url("**/thread/**")
+    before = answer.get_by_test_id("answer-chart").inner_text()
+    evidence = answer.get_by_test_id("answer-sources").inner_text()
+    page.reload()
+    expect(page.get_by_test_id("answer-chart")).to_be_visible()
+    assert page.get_by_test_id("answer-chart").inner_text() == before
+    expect(page.get_by_test_id("answer-sources")).to_be_visible()
+    assert page.get_by_test_id("answer-sources").inner_text() == evidence

@@ -1,0 +1,89 @@
+"""What bar charts are drawn of."""
+
+import csv
+import io
+from collections.abc import Callable
+
+import pytest
+
+from assistant.answer import Answer
+from assistant.chat.chart_view import chart_view
+from assistant.chat.csv_file import csv_file
+from tools.evidence import Evidence
+from tools.hublink.plan import Operation
+from tools.hublink.tabulation import Table, TableRow
+
+EvidenceMaker = Callable[..., Evidence]
+Charted = Callable[..., object]
+
+
+@pytest.fixture
+def charted(make_evidence: EvidenceMaker) -> Callable[..., dict | None]:
+    def chart(rows: tuple[TableRow, ...], **changes: object) -> dict | None:
+        table = Table(
+            operation=Operation.DISTRIBUTE,
+            counted="Paper",
+            total=9,
+            group="year",
+            measured="Paper",
+            rows=rows,
+        ).model_copy(update=changes)
+        return chart_view(
+            Answer(
+                id="a",
+                question="",
+                text="",
+                evidence=(make_evidence(4),),
+                model="offline",
+                seconds=0.1,
+                grounded=True,
+                table=table,
+            )
+        )
+
+    return chart
+
+
+def test_years_run_from_the_first_to_the_last_with_those_that_have_nothing(charted) -> None:
+    chart = charted(
+        (
+            TableRow(label="2019", value=2, hubs=("paper:4", "paper:5")),
+            TableRow(label="2021", value=1, hubs=("paper:6",)),
+        )
+    )
+    assert chart["ordered"]
+    assert chart["title"] == "Papers by year"
+    assert [(bar["label"], bar["value"], bar["numbers"]) for bar in chart["bars"]] == [
+        ("2019", 2, [4]),
+        ("2020", 0, []),
+        ("2021", 1, []),
+    ]
+    assert list(csv.reader(io.StringIO(chart["file"]["text"]))) == [
+        ["year", "papers"],
+        ["2019", "2"],
+        ["2020", "0"],
+        ["2021", "1"],
+    ]
+
+
+def test_a_ranking_keeps_its_order_and_its_measure(charted) -> None:
+    rows = (TableRow(label="B", value=0.9), TableRow(label="A", value=0.4))
+    chart = charted(rows, operation=Operation.RANK, counted="approach", group="F1", measured="F1")
+    assert chart["title"] == "F1 by approach"
+    assert [bar["label"] for bar in chart["bars"]] == ["B", "A"]
+    assert not chart["ordered"]
+
+
+def test_one_number_makes_no_chart(charted) -> None:
+    assert charted((TableRow(label="2019", value=2),)) is None
+    assert charted((TableRow(label="a"), TableRow(label="b"))) is None
+
+
+def test_a_cell_is_never_a_formula() -> None:
+    rows = [["=1+1", "-0.5"], ["@x", "-y"]]
+    text = csv_file("a.csv", ["+h", "k"], rows)["text"]
+    assert list(csv.reader(io.StringIO(text))) == [
+        ["'+h", "k"],
+        ["'=1+1", "-0.5"],
+        ["'@x", "'-y"],
+    ]
