@@ -1,8 +1,9 @@
 """Evidence as the plain values that the page's elements draw."""
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from typing import Any
 
+from assistant.chat.matching_words import pieces, telling_stems
 from tools.evidence import Evidence, Fact
 from tools.hublink.models import Entity, Triple
 
@@ -32,9 +33,11 @@ def https(url: str | None) -> str | None:
 
 def _fact(fact: Fact, hub: Entity) -> JsonObject:
     used = frozenset(fact.used)
+    words = telling_stems(fact.matched)
+    chains = _chains(fact.triples or fact.used)
     return {
         "text": fact.text,
-        "chains": [_chain(chain, used, hub) for chain in _chains(fact.triples or fact.used)],
+        "chains": [_chain(chain, used, hub, words) for chain in chains],
         "matched": list(fact.matched),
         "score": fact.score,
         "triples": [
@@ -57,7 +60,9 @@ def _chains(triples: Sequence[Triple]) -> list[list[Triple]]:
     return chains
 
 
-def _chain(triples: Sequence[Triple], used: frozenset[Triple], hub: Entity) -> JsonObject:
+def _chain(
+    triples: Sequence[Triple], used: frozenset[Triple], hub: Entity, words: Set[str]
+) -> JsonObject:
     start = triples[0].subject
     steps = []
     end = start.id
@@ -67,8 +72,9 @@ def _chain(triples: Sequence[Triple], used: frozenset[Triple], hub: Entity) -> J
         steps.append(
             {
                 "predicate": triple.predicate.label,
+                "pieces": pieces(triple.predicate.label, words),
                 "forward": forward,
-                "node": _node(node, hub),
+                "node": {**_node(node, hub), "pieces": pieces(node.label, words)},
                 "used": triple in used,
             }
         )

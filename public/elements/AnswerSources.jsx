@@ -15,14 +15,10 @@ import {
 const SHOWN_AT_FIRST = 8;
 const FACTS_AT_A_GLANCE = 2;
 
-const escaped = (word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-
-const Marked = ({ text, words }) => {
-  const found = words.filter((word) => word.trim());
-  if (!found.length) return text;
-  const pieces = text.split(new RegExp(`(${found.map(escaped).join("|")})`, "gi"));
-  return pieces.map((piece, index) => (index % 2 ? <mark key={index}>{piece}</mark> : piece));
-};
+const Marked = ({ pieces, text }) =>
+  (pieces ?? [text]).map((piece, index) =>
+    index % 2 ? <mark key={index}>{piece}</mark> : piece,
+  );
 
 // The way from the paper to a value, in one line.
 const Path = ({ fact }) => {
@@ -30,10 +26,10 @@ const Path = ({ fact }) => {
   return steps.map((step, index) => (
     <span key={index}>
       {index ? " · " : null}
-      <Marked text={step.predicate} words={fact.matched} />
+      <Marked text={step.predicate} pieces={step.pieces} />
       {step.forward ? " → " : " ← "}
       <b>
-        <Marked text={step.node.label} words={fact.matched} />
+        <Marked text={step.node.label} pieces={step.node.pieces} />
       </b>
     </span>
   ));

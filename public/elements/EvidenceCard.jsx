@@ -6,14 +6,10 @@ import { sideViewState } from "@chainlit/react-client";
 
 const isHttps = (address) => typeof address === "string" && address.startsWith("https://");
 
-const escaped = (word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-
-const Marked = ({ text, words }) => {
-  const found = words.filter((word) => word.trim());
-  if (!found.length) return text;
-  const pieces = text.split(new RegExp(`(${found.map(escaped).join("|")})`, "gi"));
-  return pieces.map((piece, index) => (index % 2 ? <mark key={index}>{piece}</mark> : piece));
-};
+const Marked = ({ pieces, text }) =>
+  (pieces ?? [text]).map((piece, index) =>
+    index % 2 ? <mark key={index}>{piece}</mark> : piece,
+  );
 
 const Outward = ({ address, children }) => (
   <a href={address} target="_blank" rel="noopener noreferrer">
@@ -23,9 +19,9 @@ const Outward = ({ address, children }) => (
   </a>
 );
 
-const Node = ({ node, words }) => {
+const Node = ({ node }) => {
   const label = node.hub ? `this ${(node.type ?? "entry").toLowerCase()}` : node.label;
-  const text = node.hub ? label : <Marked text={label} words={words} />;
+  const text = node.hub ? label : <Marked text={label} pieces={node.pieces} />;
   return (
     <span className={node.hub ? "hub-node hub-node-self" : "hub-node"} title={node.label}>
       {isHttps(node.url) ? <Outward address={node.url}>{text}</Outward> : text}
@@ -33,19 +29,19 @@ const Node = ({ node, words }) => {
   );
 };
 
-const Chain = ({ chain, words }) => (
+const Chain = ({ chain }) => (
   <p className="hub-chain">
-    <Node node={chain.start} words={words} />
+    <Node node={chain.start} />
     {chain.steps.map((step, index) => (
       <Fragment key={index}>
         {" "}
         <span className={step.used ? "hub-step hub-step-used" : "hub-step"}>
           <span className="hub-predicate">
             {step.forward ? "— " : <ArrowLeft aria-label="from" role="img" />}
-            <Marked text={step.predicate} words={words} />
+            <Marked text={step.predicate} pieces={step.pieces} />
             {step.forward ? <ArrowRight aria-label="to" role="img" /> : " —"}
           </span>{" "}
-          <Node node={step.node} words={words} />
+          <Node node={step.node} />
         </span>
       </Fragment>
     ))}
@@ -55,7 +51,7 @@ const Chain = ({ chain, words }) => (
 const FactItem = ({ fact }) => (
   <li className="hub-fact" data-testid="fact">
     {fact.chains.map((chain, index) => (
-      <Chain key={index} chain={chain} words={fact.matched} />
+      <Chain key={index} chain={chain} />
     ))}
     <p className="hub-small">
       {fact.score !== null

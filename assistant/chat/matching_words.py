@@ -1,0 +1,28 @@
+"""The words of a fact that a question was matched by, to be marked where they stand."""
+
+from collections.abc import Iterable, Set
+
+from tools.hublink.words import tokens
+
+
+def telling_stems(matched: Iterable[str]) -> frozenset[str]:
+    """Return the stems of the words a fact was found by, without those that tell nothing."""
+    found = [token for text in matched for token in tokens(text)]
+    return frozenset(each.stem for each in found if not each.is_function_word)
+
+
+def pieces(text: str, stems: Set[str]) -> list[str]:
+    """Cut a text so that every second piece, beginning with the second, is to be marked."""
+    cut, last = [""], 0
+    for token in tokens(text):
+        if token.stem not in stems:
+            continue
+        between = text[last : token.start]
+        if between.isspace() and len(cut) > 1:
+            cut[-2] += between + text[token.start : token.end]
+        else:
+            cut[-1] += between
+            cut += [text[token.start : token.end], ""]
+        last = token.end
+    cut[-1] += text[last:]
+    return cut
