@@ -26,3 +26,21 @@ def test_things_are_named_in_the_preferred_language_and_anew_when_it_changes(
     monkeypatch.setenv("HUBLINK_LANGUAGES", "de")
     assert hublink(*arguments).status == 0
     assert "Schnee zählen" in hublink(*question).out
+
+
+def test_the_export_of_a_reference_manager_can_be_asked_at_once(
+    hublink: Any, tmp_path: Path
+) -> None:
+    export = tmp_path / "library.bib"
+    export.write_text(
+        "@article{a, author={Knuth, Donald E. and Plass, Michael F.}, year=1981,"
+        " title={Breaking Paragraphs into Lines}, journal={Software}}\n"
+        "@book{b, author={Knuth, Donald E.}, title={The Art}, year=1968}\n"
+        "@article{c, author={Hoare, C. A. R.}, title={Hints on Languages}, year=1973}\n"
+    )
+    indexed = hublink("index", export, "--store", tmp_path / "store", "--levels", "none")
+    assert (indexed.status, "Hubs are of type Paper" in indexed.err) == (0, True)
+    answer = hublink("ask", "Which papers by Knuth?", "--store", tmp_path / "store").out
+    assert "Breaking Paragraphs into Lines" in answer
+    assert "The Art" in answer
+    assert "Hints" not in answer

@@ -19,6 +19,10 @@ class GraphFormat(StrEnum):
     N_QUADS = "n-quads"
     SQA_JSON = "sqa-json"
     TRIPLES = "triples"
+    BIBTEX = "bibtex"
+    RIS = "ris"
+    CSL_JSON = "csl-json"
+    TABLE = "table"
 
 
 _BY_SUFFIX = {
@@ -29,10 +33,17 @@ _BY_SUFFIX = {
     ".jsonld": GraphFormat.JSON_LD,
     ".trig": GraphFormat.TRIG,
     ".nq": GraphFormat.N_QUADS,
+    ".bib": GraphFormat.BIBTEX,
+    ".ris": GraphFormat.RIS,
+    ".csv": GraphFormat.TABLE,
+    ".tsv": GraphFormat.TABLE,
+    ".tab": GraphFormat.TABLE,
 }
 _BY_BEGINNING = (
     (GraphFormat.SQA_JSON, r'[\[{].*"(?:entity_subject|knowledge_types)"\s*:|\[\s*\]\s*$'),
     (GraphFormat.JSON_LD, r'[\[{].*"@(?:context|id|graph|type)"\s*:'),
+    (GraphFormat.CSL_JSON, r'(?:\[|\{\s*"items"\s*:).*"(?:type|title|DOI)"\s*:'),
+    (GraphFormat.RIS, r"TY  - "),
     (GraphFormat.RDF_XML, r"<[?!r].*<rdf:RDF"),
     (GraphFormat.TRIG, r"(?:#[^\n]*\s+)*(?:@prefix|@base|(?i:PREFIX|BASE))\s"),
     (GraphFormat.N_QUADS, r"(?:#[^\n]*\s+)*(?:<[^<>\s]+>|_:\S+)\s+<[^<>\s]+>\s"),

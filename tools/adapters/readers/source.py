@@ -7,10 +7,15 @@ from pathlib import Path
 from pyoxigraph import RdfFormat
 
 from tools.adapters.rdf_terms import RawTriple
+from tools.adapters.readers.bibtex import read_bibtex
+from tools.adapters.readers.csl_json import read_csl_json
 from tools.adapters.readers.formats import GraphFormat, format_called, format_of, readable_files
 from tools.adapters.readers.rdf import read_rdf
+from tools.adapters.readers.ris import read_ris
 from tools.adapters.readers.sqa_json import read_sqa_json
+from tools.adapters.readers.tables import read_table
 from tools.adapters.readers.triple_lines import read_triple_lines
+from tools.adapters.readers.works import work_triples
 from tools.errors import SetupError
 from tools.hublink.models import Frozen
 
@@ -21,6 +26,12 @@ _RDF_FORMATS = {
     GraphFormat.JSON_LD: RdfFormat.JSON_LD,
     GraphFormat.TRIG: RdfFormat.TRIG,
     GraphFormat.N_QUADS: RdfFormat.N_QUADS,
+}
+
+_WORKS = {
+    GraphFormat.BIBTEX: read_bibtex,
+    GraphFormat.RIS: read_ris,
+    GraphFormat.CSL_JSON: read_csl_json,
 }
 
 
@@ -41,7 +52,8 @@ def source_paths(source: Path) -> Sequence[Path]:
     if not paths:
         raise SetupError(
             f"The folder {source} holds no graph file.",
-            "Put RDF files (.ttl, .nt, .rdf, .jsonld, .trig, .nq), dumps or triple files there.",
+            "Put RDF files (.ttl, .nt, .rdf, .jsonld, .trig, .nq), dumps, references (.bib, .ris,"
+            " .json) or tables (.csv, .tsv) there.",
         )
     return paths
 
@@ -60,5 +72,9 @@ def read_source(files: Sequence[SourceFile]) -> Iterator[RawTriple]:
             yield from read_sqa_json(file.path)
         elif file.format is GraphFormat.TRIPLES:
             yield from read_triple_lines(file.path)
+        elif file.format is GraphFormat.TABLE:
+            yield from read_table(file.path)
+        elif file.format in _WORKS:
+            yield from work_triples(_WORKS[file.format](file.path), numbers)
         else:
             yield from read_rdf(file.path, _RDF_FORMATS[file.format], numbers)

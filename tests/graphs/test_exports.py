@@ -1,0 +1,160 @@
+"""A reference manager's export and a table, read as a small graph of their own."""
+
+from pathlib import Path
+
+import pytest
+
+from tools.adapters.graph_import import load_graph
+from tools.adapters.rdf_graph import OxigraphStore
+from tools.adapters.readers.formats import GraphFormat, format_of
+from tools.errors import SetupError
+from tools.hublink.hub_types import suggest_hub_type
+from tools.hublink.models import Entity
+from tools.paper_reference import reference_of
+
+EXPORTS = Path(__file__).parent / "exports"
+NAMES = ("library.bib", "library.ris", "library.json")
+
+
+def said_of(graph: OxigraphStore, id: str) -> dict[str, list[str]]:
+    said: dict[str, list[str]] = {}
+    for triple in graph.outgoing(known(graph, id)):
+        said.setdefault(triple.predicate.label, []).append(triple.object.label)
+    return said
+
+
+def known(graph: OxigraphStore, id: str) -> Entity:
+    entity = graph.entity(id)
+    assert entity is not None
+    return entity
+
+
+def table(folder: Path, name: str, text: str) -> OxigraphStore:
+    path = folder / name
+    path.write_text(text, encoding="utf-8")
+    return load_graph(path)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_export_says_the_same_of_a_paper(name: str) -> None:
+    graph = load_graph(EXPORTS / name)
+    said = said_of(graph, "goto74")
+    assert said["author"][:2] == ["Donald E. Knuth", "Jörg Müller"]
+    assert said["publication year"] == ["1974"]
+    assert said["publication date"] == ["1974-12"]
+    assert said["venue"] == ["Communications of the ACM"]
+    assert said["publication type"] == ["journal article"]
+    assert said["DOI"] == ["10.1145/356635.356640"]
+    assert said["pages"] == ["261-301"]
+    assert {"programming", "control flow"} <= set(said["keyword"])
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_papers_of_an_export_are_the_hubs_that_are_found(name: str) -> None:
+    suggestion = suggest_hub_type(load_graph(EXPORTS / name).types())
+    assert [kind.label for kind in suggestion.types] == ["Paper"]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_paper_leaves_with_the_reference_it_came_with(name: str) -> None:
+    graph = load_graph(EXPORTS / name)
+    paper = known(graph, "goto74")
+    reference = reference_of(paper, graph.outgoing(paper))
+    assert reference.type == "article-journal"
+    assert [author.family for author in reference.author[:2]] == ["Knuth", "Müller"]
+    assert reference.issued is not None
+    assert reference.issued.date_parts == ((1974, 12),)
+    assert reference.container_title == "Communications of the ACM"
+    assert (reference.doi, reference.page) == ("10.1145/356635.356640", "261-301")
+
+
+def test_tex_is_read_and_addresses_are_left_alone() -> None:
+    graph = load_graph(EXPORTS / "library.bib")
+    said = said_of(graph, "goto74")
+    assert known(graph, "goto74").label == (
+        "Structured Programming with go to Statements & more, 100% of it"
+    )
+    assert said["author"][2] == "The OASIS Team"
+    assert said["URL"] == ["https://example.org/a%20b_c"]
+    assert said["abstract"] == ["It is about $n^2$ jumps."]
+    assert known(graph, "texbook").label == "The TeXbook"
+
+
+def test_people_are_shared_by_the_papers_they_wrote() -> None:
+    graph = load_graph(EXPORTS / "library.bib")
+    (knuth,) = graph.named("Donald E. Knuth")
+    assert {triple.subject.id for triple in graph.incoming(knuth)} == {"goto74", "texbook"}
+
+
+def test_two_entries_with_one_key_stay_two() -> None:
+    said = said_of(load_graph(EXPORTS / "library.bib"), "texbook (2)")
+    assert said["editor"] == ["Ed Itor"]
+    assert said["publication date"] == ["in press"]
+
+
+def test_a_reference_without_a_key_is_known_by_its_title() -> None:
+    said = said_of(load_graph(EXPORTS / "library.ris"), "A chapter")
+    assert said["editor"] == ["Ed Itor"]
+    assert (said["venue"], said["ISBN"]) == (["The Whole Book"], ["978-3-16-148410-0"])
+
+
+def test_exports_under_another_ending_are_known_by_their_beginning(tmp_path: Path) -> None:
+    path = tmp_path / "export.txt"
+    path.write_bytes((EXPORTS / "library.ris").read_bytes())
+    assert format_of(path) is GraphFormat.RIS
+    assert format_of(EXPORTS / "library.json") is GraphFormat.CSL_JSON
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "complaint"),
+    [
+        ("l.bib", "@book{a, title={x}}\n@article{b, title={x\n@book{c, title={y}}", r"line 2 of"),
+        ("l.ris", "hello", r"(no correct RIS|no reference in RIS)"),
+        ("l.ris", "TY  - JOUR\nAU  - X\nER  - \n", r"Reference 1 of .*no id, DOI"),
+        ("l.csv", "title\nx\n", r"Line 1 of the table .*names no columns"),
+        ("l.csv", "title,year\na,1,2\n", r"Line 2 of the table .*more cells"),
+        ("l.csv", "subject,predicate,object\na,,c\n", r"Line 2 .*a predicate is missing"),
+    ],
+)
+def test_a_broken_export_is_named_with_its_place(
+    name: str, content: str, complaint: str, tmp_path: Path
+) -> None:
+    with pytest.raises(SetupError, match=complaint):
+        table(tmp_path, name, content)
+
+
+@pytest.mark.parametrize("name", ["triples.csv", "triples.tsv"])
+def test_a_table_of_triples_is_read_as_triples(name: str, tmp_path: Path) -> None:
+    separator = "," if name.endswith("csv") else "\t"
+    rows = ["subject predicate object", "First cites Second", "Second cites First"]
+    graph = table(tmp_path, name, "\n".join(row.replace(" ", separator) for row in rows))
+    assert said_of(graph, "First") == {"cites": ["Second"]}
+    assert [e.id for e in graph.subjects()] == ["First", "Second"]
+
+
+def test_a_table_with_titles_holds_a_paper_a_row(tmp_path: Path) -> None:
+    graph = table(
+        tmp_path,
+        "papers.csv",
+        "Title;Authors;Year;Method;Abstract\n"
+        'Counting snow;"Ann Low; Bob High";1990;survey;"One; two"\n'
+        "\nCounting rain;Ann Low;1991;;\n",
+    )
+    assert [entity.label for entity in graph.of_type("Paper")] == ["Counting rain", "Counting snow"]
+    assert said_of(graph, "Counting snow") == {
+        "Authors": ["Ann Low", "Bob High"],
+        "Year": ["1990"],
+        "Method": ["survey"],
+        "Abstract": ["One; two"],
+    }
+    year = next(
+        t.object for t in graph.outgoing(known(graph, "Counting rain")) if t.object.datatype
+    )
+    assert year.label == "1991"
+
+
+def test_a_table_without_titles_is_called_by_its_first_column_and_its_file(tmp_path: Path) -> None:
+    graph = table(tmp_path, "Instrument.tsv", "device\tid\tweight\nScale\tx1\t2.5\nRuler\t\t1\n")
+    assert [entity.id for entity in graph.of_type("Instrument")] == ["Ruler", "x1"]
+    assert known(graph, "x1").label == "Scale"
+    assert said_of(graph, "x1") == {"weight": ["2.5"]}

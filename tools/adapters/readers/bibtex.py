@@ -1,0 +1,132 @@
+"""Works of BibTeX and biblatex files."""
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from bibtexparser.entrypoint import parse_string
+from bibtexparser.middlewares import MonthIntMiddleware, NormalizeFieldKeys, SeparateCoAuthors
+from bibtexparser.model import DuplicateBlockKeyBlock, Entry
+from pylatexenc.latex2text import LatexNodes2Text, MacroTextSpec, get_default_latex_context_db
+from pylatexenc.latexwalker import LatexMacroNode
+
+from tools.adapters.readers.packing import opened_text
+from tools.adapters.readers.works import Work, work_of
+from tools.errors import SetupError
+from tools.names import parse_name
+
+_TYPES = {
+    "article": "article-journal",
+    "inproceedings": "paper-conference",
+    "conference": "paper-conference",
+    "incollection": "chapter",
+    "inbook": "chapter",
+    "book": "book",
+    "collection": "book",
+    "proceedings": "book",
+    "phdthesis": "thesis",
+    "mastersthesis": "thesis",
+    "thesis": "thesis",
+    "techreport": "report",
+    "report": "report",
+    "unpublished": "manuscript",
+    "online": "webpage",
+    "dataset": "dataset",
+    "software": "software",
+    "patent": "patent",
+}
+_VARIABLES = {
+    "title": ("title",),
+    "container-title": ("journal", "journaltitle", "booktitle"),
+    "collection-title": ("series",),
+    "event-title": ("eventtitle",),
+    "publisher": ("publisher", "school", "institution", "organization"),
+    "publisher-place": ("address", "location"),
+    "volume": ("volume",),
+    "issue": ("number", "issue"),
+    "page": ("pages",),
+    "edition": ("edition",),
+    "abstract": ("abstract",),
+    "language": ("language", "langid"),
+}
+_VERBATIM = {"DOI": "doi", "URL": "url", "ISBN": "isbn", "ISSN": "issn"}
+"""What TeX does not read: a % in an address begins no comment."""
+
+
+def read_bibtex(path: Path) -> Iterator[Work]:
+    """The works of a file; SetupError names an entry that cannot be read, and its line."""
+    try:
+        with opened_text(path) as file:
+            text = file.read()
+    except UnicodeDecodeError as error:
+        raise SetupError(f"The file {path} is not UTF-8 text.", "Save it as UTF-8.") from error
+    library = parse_string(
+        text, append_middleware=[NormalizeFieldKeys(), SeparateCoAuthors(), MonthIntMiddleware()]
+    )
+    for block in library.blocks:
+        if isinstance(block, DuplicateBlockKeyBlock) and isinstance(
+            block.ignore_error_block, Entry
+        ):
+            yield _work(block.ignore_error_block)
+        elif isinstance(block, Entry):
+            yield _work(block)
+        elif block in library.failed_blocks:
+            raise SetupError(
+                f"The entry at line {(block.start_line or 0) + 1} of {path} is no correct BibTeX.",
+                "Mend its braces and commas there.",
+            )
+
+
+def _work(entry: Entry) -> Work:
+    fields: dict[str, Any] = {field.key: field.value for field in entry.fields}
+    record: dict[str, Any] = {"id": entry.key, "type": _TYPES.get(entry.entry_type, "document")}
+    for variable, names in _VARIABLES.items():
+        record[variable] = _plain(next(filter(None, map(fields.get, names)), ""))
+    record |= {variable: fields.get(name) for variable, name in _VERBATIM.items()}
+    record["page"] = re.sub(r"\s*[-‐-―]+\s*", "-", record["page"])
+    record |= {role: _people(fields.get(role)) for role in ("author", "editor")}
+    record["issued"] = _date(fields)
+    archive = str(fields.get("archiveprefix") or fields.get("eprinttype") or "")
+    if archive.lower() == "arxiv":
+        record |= {"archive": "arXiv", "archive_location": fields.get("eprint")}
+    keywords = re.split(r"[;,]", _plain(fields.get("keywords") or fields.get("keyword") or ""))
+    return work_of(record, keywords)
+
+
+def _plain(text: object) -> str:
+    """A text as TeX would print it."""
+    return " ".join(_tex().latex_to_text(str(text)).split())
+
+
+@cache
+def _tex() -> LatexNodes2Text:
+    """TeX as text; a command it does not know stays as its name, as in "The {\\TeX}book"."""
+    commands = get_default_latex_context_db()
+    commands.set_unknown_macro_spec(MacroTextSpec("", simplify_repl=_name_of))
+    return LatexNodes2Text(commands, math_mode="verbatim", keep_comments=True)
+
+
+def _name_of(command: LatexMacroNode) -> str:
+    return str(command.macroname)
+
+
+def _people(names: object) -> list[Mapping[str, str]]:
+    written = [names] if isinstance(names, str) else names if isinstance(names, list) else []
+    return [_person(name) for name in written if name.strip() and name != "others"]
+
+
+def _person(name: str) -> Mapping[str, str]:
+    plain = _plain(name)
+    if re.fullmatch(r"\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}", name.strip()):
+        return {"literal": plain}
+    return parse_name(plain).model_dump(by_alias=True, exclude_none=True) if plain else {}
+
+
+def _date(fields: Mapping[str, Any]) -> object:
+    if fields.get("date"):
+        return str(fields["date"]).split("/")[0]
+    year = _plain(fields.get("year") or "")
+    month = str(fields.get("month") or "")
+    return f"{year}-{month}" if re.fullmatch(r"\d{1,2}", month) else year

@@ -1,0 +1,33 @@
+"""Works of CSL-JSON files, as Zotero and pandoc write them."""
+
+import json
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from tools.adapters.readers.packing import opened_text
+from tools.adapters.readers.works import Work, work_of
+from tools.csl_reading import plain_text
+from tools.errors import SetupError
+
+_REMEDY = "Export it again as CSL-JSON."
+
+
+def read_csl_json(path: Path) -> Iterator[Work]:
+    """The works of a file; SetupError for what is no CSL-JSON, and for a work without a title."""
+    try:
+        with opened_text(path) as file:
+            records = json.load(file)
+    except (ValueError, RecursionError) as error:
+        raise SetupError(f"The file {path} is not correct JSON: {error}.", _REMEDY) from error
+    if isinstance(records, dict):
+        records = records.get("items", [records])
+    if not isinstance(records, list):
+        raise SetupError(f"The file {path} is no list of works.", _REMEDY)
+    for number, record in enumerate(records, start=1):
+        if not isinstance(record, Mapping):
+            raise SetupError(f"Entry {number} of {path} is no work.", _REMEDY)
+        keywords = plain_text(record.get("keyword")).replace(";", ",").split(",")
+        try:
+            yield work_of(record, keywords)
+        except ValueError as error:
+            raise SetupError(f"Entry {number} of {path}: {error}", "Mend it there.") from error

@@ -1,0 +1,113 @@
+"""Works of RIS files, as Zotero, EndNote, Mendeley and Citavi export them."""
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import rispy
+
+from tools.adapters.readers.packing import opened_text
+from tools.adapters.readers.works import Work, work_of
+from tools.errors import SetupError
+from tools.names import parse_name
+
+_TYPES = {
+    "JOUR": "article-journal",
+    "MGZN": "article-magazine",
+    "NEWS": "article-newspaper",
+    "CONF": "paper-conference",
+    "CPAPER": "paper-conference",
+    "CHAP": "chapter",
+    "BOOK": "book",
+    "EBOOK": "book",
+    "EDBOOK": "book",
+    "THES": "thesis",
+    "RPRT": "report",
+    "UNPB": "article",
+    "ELEC": "webpage",
+    "BLOG": "post-weblog",
+    "DATA": "dataset",
+    "COMP": "software",
+    "PAT": "patent",
+}
+_VARIABLES = {
+    "title": ("title", "primary_title"),
+    "container-title": (
+        "journal_name",
+        "custom3",
+        "secondary_title",
+        "alternate_title3",
+        "alternate_title2",
+    ),
+    "collection-title": ("tertiary_title",),
+    "publisher": ("publisher",),
+    "publisher-place": ("place_published",),
+    "volume": ("volume",),
+    "issue": ("number",),
+    "edition": ("edition",),
+    "genre": ("type_of_work",),
+    "DOI": ("doi",),
+    "language": ("language",),
+    "abstract": ("abstract", "notes_abstract"),
+    "archive": ("name_of_database",),
+    "archive_location": ("accession_number",),
+}
+
+
+def read_ris(path: Path) -> Iterator[Work]:
+    """The works of a file; SetupError for what is no RIS, and for a reference without a title."""
+    remedy = "Export it again as RIS, in UTF-8."
+    try:
+        with opened_text(path) as file:
+            records: list[dict[str, Any]] = rispy.loads(file.read())
+    except UnicodeDecodeError as error:
+        raise SetupError(f"The file {path} is not UTF-8 text.", remedy) from error
+    except (rispy.parser.ParseError, ValueError, OSError) as error:
+        raise SetupError(f"The file {path} is no correct RIS: {error}.", remedy) from error
+    if not records:
+        raise SetupError(f"The file {path} holds no reference in RIS.", remedy)
+    for number, record in enumerate(records, start=1):
+        try:
+            yield _work(record)
+        except ValueError as error:
+            raise SetupError(f"Reference {number} of {path}: {error}", "Mend it there.") from error
+
+
+def _work(record: Mapping[str, Any]) -> Work:
+    unknown: Mapping[str, list[str]] = record.get("unknown_tag", {})
+    values: dict[str, Any] = {
+        variable: next(filter(None, map(record.get, names)), None)
+        for variable, names in _VARIABLES.items()
+    }
+    pages = filter(None, (record.get("start_page"), record.get("end_page")))
+    values |= {
+        "id": record.get("id") or record.get("label"),
+        "type": _TYPES.get(record["type_of_reference"], "document"),
+        "author": _people(record.get("authors") or record.get("first_authors")),
+        "editor": _people([*record.get("secondary_authors", ()), *unknown.get("ED", ())]),
+        "issued": _date(record),
+        "page": "-".join(pages),
+        "URL": next(iter(record.get("urls", ())), None),
+    }
+    is_book = values["type"] in {"book", "chapter", "thesis"}
+    values["ISBN" if is_book else "ISSN"] = record.get("issn")
+    if is_book and values["type"] != "chapter":
+        values["collection-title"] = values.pop("container-title") or values["collection-title"]
+    return work_of(values, record.get("keywords", ()))
+
+
+def _people(names: list[str] | None) -> list[Mapping[str, str]]:
+    return [
+        parse_name(name).model_dump(by_alias=True, exclude_none=True)
+        for name in names or ()
+        if name.strip(" ,")
+    ]
+
+
+def _date(record: Mapping[str, Any]) -> str:
+    """Year, month and day; RIS writes them as 1974/12/01/ and may leave out any."""
+    for field in ("date", "year", "publication_year"):
+        parts = [part for part in str(record.get(field) or "").split("/")[:3] if part.strip()]
+        if parts and parts[0].isdigit():
+            return "-".join(parts)
+    return str(record.get("year") or record.get("publication_year") or "")

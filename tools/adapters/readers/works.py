@@ -1,0 +1,129 @@
+"""The works of a reference manager's export as a small graph."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import pairwise
+from typing import Any
+
+from pyoxigraph import BlankNode, Literal, NamedNode
+
+from tools.adapters.rdf_terms import (
+    LABEL,
+    RDF_FIRST,
+    RDF_NIL,
+    RDF_REST,
+    RDF_TYPE,
+    RawTriple,
+    own_entity,
+    own_predicate,
+    own_type,
+)
+from tools.csl import CslDate, CslItem, CslName
+from tools.csl_reading import from_csl_json
+from tools.hublink.models import Frozen
+
+PAPER = "Paper"
+_YEAR = NamedNode("http://www.w3.org/2001/XMLSchema#gYear")
+_KINDS = {
+    "article-journal": "journal article",
+    "article-magazine": "magazine article",
+    "article-newspaper": "newspaper article",
+    "paper-conference": "conference paper",
+    "article": "preprint",
+    "document": "",
+}
+_FIELDS = {
+    "publisher": "publisher",
+    "volume": "volume",
+    "issue": "issue",
+    "page": "pages",
+    "edition": "edition",
+    "collection_title": "series",
+    "event_title": "conference",
+    "publisher_place": "place",
+    "doi": "DOI",
+    "url": "URL",
+    "isbn": "ISBN",
+    "issn": "ISSN",
+    "language": "language",
+    "abstract": "abstract",
+}
+"""The fields that are kept as texts, and what they are called in the graph."""
+
+
+class Work(Frozen):
+    """A work of a library; `keywords` are its owner's or its publisher's."""
+
+    item: CslItem
+    keywords: tuple[str, ...] = ()
+
+
+def work_of(record: Mapping[str, Any], keywords: Iterable[str]) -> Work:
+    """A work described as in CSL-JSON; ValueError where it has no id, DOI, URL or title."""
+    distinct = dict.fromkeys(" ".join(word.split()) for word in keywords)
+    return Work(item=from_csl_json(record), keywords=tuple(filter(None, distinct)))
+
+
+def work_triples(works: Iterable[Work], numbers: Iterator[int]) -> Iterator[RawTriple]:
+    """Every work becomes a Paper; people and venues are things of their own, shared by name.
+
+    Authors and editors are lists, so that they keep their order. Two works with the same id stay
+    two; the later ones get a number. `numbers` name the blank nodes of the lists.
+    """
+    used = Counter[str]()
+    for work in works:
+        used[work.item.id] += 1
+        count = used[work.item.id]
+        name = work.item.id if count == 1 else f"{work.item.id} ({count})"
+        yield from _description(own_entity(name), work, numbers)
+
+
+def _description(paper: NamedNode, work: Work, numbers: Iterator[int]) -> Iterator[RawTriple]:
+    item = work.item
+    yield paper, RDF_TYPE, own_type(PAPER)
+    yield paper, LABEL, Literal(item.title or item.id)
+    yield from _people(paper, "author", item.author, numbers)
+    yield from _people(paper, "editor", item.editor, numbers)
+    yield from _dates(paper, item.issued)
+    if item.container_title:
+        venue = own_entity(f"venue: {item.container_title}")
+        yield venue, LABEL, Literal(item.container_title)
+        yield venue, RDF_TYPE, own_type("Venue")
+        yield paper, own_predicate("venue"), venue
+    kind = item.genre or _KINDS.get(item.type, item.type.replace("-", " "))
+    archived = item.archive_location if (item.archive or "").lower() == "arxiv" else None
+    texts = {"publication type": kind, "arXiv identifier": archived}
+    texts |= {name: getattr(item, field) for field, name in _FIELDS.items()}
+    for name, text in texts.items():
+        if text:
+            yield paper, own_predicate(name), Literal(text)
+    for word in work.keywords:
+        yield paper, own_predicate("keyword"), Literal(word)
+
+
+def _people(
+    paper: NamedNode, role: str, names: tuple[CslName, ...], numbers: Iterator[int]
+) -> Iterator[RawTriple]:
+    if not names:
+        return
+    nodes: list[BlankNode | NamedNode] = [BlankNode(f"b{next(numbers)}") for _ in names]
+    yield paper, own_predicate(role), nodes[0]
+    for name, (node, rest) in zip(names, pairwise([*nodes, RDF_NIL]), strict=True):
+        person = own_entity(f"person: {name.display}")
+        yield person, LABEL, Literal(name.display)
+        yield person, RDF_TYPE, own_type("Person")
+        yield node, RDF_FIRST, person
+        yield node, RDF_REST, rest
+
+
+def _dates(paper: NamedNode, issued: CslDate | None) -> Iterator[RawTriple]:
+    if issued is None:
+        return
+    if issued.year is None:
+        yield paper, own_predicate("publication date"), Literal(issued.literal or "")
+        return
+    year = f"{issued.year:04}"
+    yield paper, own_predicate("publication year"), Literal(year, datatype=_YEAR)
+    if len(issued.date_parts[0]) > 1:
+        written = "-".join(f"{part:02}" for part in issued.date_parts[0])
+        yield paper, own_predicate("publication date"), Literal(written)
