@@ -105,6 +105,8 @@ class AgentTurn:
         """The text with its citations checked, and what it rests on."""
         written = normalised(text.strip(), self._conversation.book.numbers.values())
         checked = self._parts.gate.check(written, workspace, self._question)
+        # The sentence that was being written is held against nothing.
+        findings = checked.findings[:-1] if partial else checked.findings
         evidence = basis(cited_numbers(checked.text), workspace)
         more = tells_of_more(checked.text)
         hubs, triples, entities = answer_values(evidence, workspace, more)
@@ -125,8 +127,8 @@ class AgentTurn:
             usage=usage,
             cost=prices.cost_of(usage) if prices and usage.calls else None,
             grounded=bool(evidence),
-            support=share_supported(checked.findings),
-            findings=checked.findings,
+            support=share_supported(findings),
+            findings=findings,
             stopped=partial,
             notes=tuple(dict.fromkeys(loop.notes)),
             matched=len(workspace.found.hubs) if workspace.found else 0,

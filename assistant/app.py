@@ -91,12 +91,17 @@ def _register_answers(
 async def _answer(
     assistant: Assistant, conversations: KeptConversations, message: cl.Message, turn: Turn
 ) -> None:
-    async with (
-        conversations.turn(message) as conversation,
-        aclosing(assistant.reply(conversation, storable(message.content))) as events,
-    ):
-        async for event in events:
-            await turn.show(event)
+    async with conversations.turn(message) as conversation:
+        before = len(conversation.turns)
+        try:
+            replies = assistant.reply(conversation, storable(message.content))
+            async with aclosing(replies) as events:
+                async for event in events:
+                    await turn.show(event)
+        except asyncio.CancelledError:
+            kept = conversation.turns[before:]
+            await turn.stop(kept[-1].answer if kept else None)
+            raise
 
 
 async def _say_what_is_missing(source: AssistantSource) -> None:

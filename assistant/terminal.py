@@ -1,6 +1,7 @@
 """What the command line shows: answers, progress, and one line for what went wrong."""
 
 import json
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -21,6 +22,9 @@ from assistant.answer import Answer
 from assistant.diagnosis import Finding
 from assistant.events import Countdown, Event, Notice
 from assistant.references.options import DEFAULT_STYLE
+from assistant.support.doubts import doubts
+
+_COMMANDS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 
 
 def say(text: str) -> None:
@@ -47,6 +51,8 @@ def show_answer(answer: Answer, json_line: bool = False, style: str = DEFAULT_ST
     remarks = ["Stopped: this answer is not complete."] if answer.stopped else []
     for remark in [*remarks, *answer.notes]:
         _print(f"\n{remark}", console)
+    for place, doubt in enumerate(doubts(answer.findings)):
+        _print(doubt if place else f"\n{doubt}", console)
     Console(stderr=True).print(f"({answer.spent})", style="dim", markup=False, highlight=False)
 
 
@@ -121,5 +127,6 @@ class ProgressBars:
 
 
 def _print(text: str, console: Console) -> None:
-    """Text as it is; broken into lines only where a person reads it."""
+    """Text as it is, without what commands a terminal; broken into lines where a person reads."""
+    text = _COMMANDS.sub("", text)
     console.print(text, markup=False, highlight=False, soft_wrap=not console.is_terminal)

@@ -7,12 +7,13 @@ from assistant.answer import Answer
 from assistant.chat.evidence_view import JsonObject, evidence_view
 from assistant.chat.how_found import how_found
 from assistant.chat.plan_chips import plan_chips
-from assistant.chat.support_marks import doubts, marked_findings, support_view
+from assistant.chat.support_marks import support_view
 from assistant.citations import tells_of_more
 from assistant.references.cited import cited_references
 from assistant.references.export import KINDS, ExportFormat, export, file_name, media_type
 from assistant.references.formatted import bibliography
 from assistant.references.options import DEFAULT_OPTIONS, ReferenceOptions
+from assistant.support.doubts import doubts
 from tools.csl import CslItem
 
 
@@ -82,5 +83,5 @@ def with_references(answer: Answer, lines: Sequence[str]) -> str:
     numbered = [
         f"[{each.number}] {line}" for each, line in zip(answer.evidence, lines, strict=True)
     ]
-    told = [*doubts(answer), ""] if marked_findings(answer) else []
+    told = [*unsure, ""] if (unsure := doubts(answer.findings)) else []
     return "\n".join([answer.text, "", *told, *numbered])

@@ -1,7 +1,7 @@
 """The text of an answer as Markdown that shows it as it was meant."""
 
 from assistant.answer import Answer
-from assistant.chat.markdown import safe, with_names
+from assistant.chat.markdown import closed, safe, with_names
 
 
 def answer_text(answer: Answer, text: str | None = None) -> str:
@@ -9,7 +9,8 @@ def answer_text(answer: Answer, text: str | None = None) -> str:
 
     `text` is the answer's text where something was put into it.
     """
-    return safe(with_names(answer.text if text is None else text, _names(answer)))
+    text = answer.text if text is None else text
+    return safe(with_names(closed(text) if answer.stopped else text, _names(answer)))
 
 
 def _names(answer: Answer) -> set[str]:

@@ -5,13 +5,12 @@ from collections.abc import Sequence
 
 from assistant.chat.answer_text import answer_text
 from assistant.chat.markdown import outside_code
-from assistant.chat.support_marks import doubts
 from assistant.conversation import Conversation, Turn
 from assistant.references.formatted import bibliography
 from assistant.references.markdown import escaped_markdown
 from assistant.references.options import DEFAULT_STYLE
+from assistant.support.doubts import doubts
 
-STOPPED = "Stopped. This answer is not complete."
 _HTML = re.compile(r"(?<!\\)<")
 
 
@@ -35,7 +34,7 @@ def _turn(turn: Turn) -> Sequence[str]:
     remarks = [
         *answer.notes,
         *(["Stopped: this answer is not complete."] if answer.stopped else []),
-        *doubts(answer),
+        *doubts(answer.findings),
     ]
     return [
         f"## {_line(turn.question)}",

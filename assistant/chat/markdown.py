@@ -13,6 +13,7 @@ _LINK = re.compile(r"\[(?P<text>[^\]\n]+)\]\(\s*<?(?P<url>[^)\s>]+)>?(?:\s[^)\n]
 _DEFINITION = re.compile(r"^ {0,3}\[(?!\^)[^\]\n]+\]:[ \t]*\S.*$", re.MULTILINE)
 _URL = re.compile(r"https?://[^\s<>]+")
 _DIRECTIVE = re.compile(r"(?<!\\):(?=[^\W\d])")
+_BOLD = "**"
 _FORMATTING = re.compile(r"[\\`*_\[\]<>|~&]")
 _SYNTAX = re.compile(r"([\\`*_{}\[\]()#+\-.!|<>~:@$&])")
 
@@ -42,6 +43,15 @@ def with_names(markdown: str, names: Iterable[str]) -> str:
     longest_first = sorted(telling, key=lambda name: (-len(name), name))
     any_name = re.compile("|".join(map(re.escape, longest_first)))
     return outside_code(markdown, lambda text: any_name.sub(lambda name: plain(name.group()), text))
+
+
+def closed(markdown: str) -> str:
+    """Close the bold letters that the last line of a text leaves open where it was broken off."""
+    line = markdown.rpartition("\n")[2]
+    if line.count(_BOLD) % 2 == 0:
+        return markdown
+    kept = markdown.rstrip()
+    return kept.removesuffix(_BOLD) if kept.endswith(_BOLD) else kept + _BOLD
 
 
 def outside_code(markdown: str, change: Callable[[str], str]) -> str:

@@ -12,13 +12,7 @@ from assistant.chat.citation_links import link_citations
 from assistant.chat.markdown import plain, safe
 from assistant.chat.page_element import PageElement
 from assistant.chat.plan_line import plan_line
-from assistant.chat.support_marks import (
-    link_marks,
-    marked_findings,
-    support_line,
-    with_places,
-    without_places,
-)
+from assistant.chat.support_marks import link_marks, with_places, without_places
 from assistant.chat.tool_step import close_step, count_down, open_step, show_line, stop_step
 from assistant.events import (
     AnswerReady,
@@ -33,8 +27,10 @@ from assistant.events import (
     TurnFailed,
 )
 from assistant.references.options import DEFAULT_OPTIONS, ReferenceOptions
+from assistant.support.doubts import marked, support_line
 
 STOPPED = "_Stopped. This answer is not complete._"
+BROKEN_OFF = "_This answer is not complete._"
 CHAINLIT_STOPPED = "Task manually stopped."
 
 
@@ -83,14 +79,22 @@ class Turn:
             await self._replace(safe(self._text))
         await cl.Message(content=f"**{safe(message)}**\n\n{safe(remedy)}").send()
 
-    async def stop(self) -> None:
-        """Keep what was written so far, marked as stopped, in place of Chainlit's own notice."""
+    async def stop(self, partial: Answer | None = None) -> None:
+        """Keep what was written so far, marked as stopped, in place of Chainlit's own notice.
+
+        `partial` is what the conversation keeps of it: what it cites opens as in any answer.
+        """
         await self._close_steps()
         for notice in cl.chat_context.get()[-1:]:
             if notice.content == CHAINLIT_STOPPED:
                 await notice.remove()
-        if not self._answered:
+        if self._answered:
+            return
+        if partial and partial.text:
+            await self._finish(partial)
+        else:
             await self._replace(f"{safe(self._text)}\n\n{STOPPED}".strip())
+            self._answered = True
 
     async def _write(self, text: str) -> None:
         self._text += text
@@ -110,11 +114,11 @@ class Turn:
     async def _finish(self, answer: Answer) -> None:
         await self._close_steps()
         text = answer_text(answer, with_places(answer))
-        remarks = [STOPPED] if answer.stopped else []
+        remarks = [BROKEN_OFF if answer.notes else STOPPED] if answer.stopped else []
         remarks += [f"_{plain(note)}_" for note in answer.notes]
         if not answer.evidence and answer.usage.calls:
             remarks.append(f"_{plain(answer.spent)}_")
-        if not answer.evidence and marked_findings(answer):
+        if not answer.evidence and marked(answer.findings):
             remarks.append(f"_{support_line(answer.findings)}._")
         shown = "\n\n".join([text, *remarks])
         message = await self._replace(without_places(shown))

@@ -10,6 +10,8 @@ import pytest
 from playwright.sync_api import expect
 
 SAID = "The **first half** of orkgr:R123 and ![x](https://evil.example/x.png)"
+QUESTION = "Which papers use the data set MetaQA?"
+CITED = "**Keqing** uses MetaQA [1]. Another one is **StructGPT"
 
 
 class Endpoint(ThreadingHTTPServer):
@@ -20,7 +22,7 @@ class Endpoint(ThreadingHTTPServer):
     def __init__(self) -> None:
         super().__init__(("127.0.0.1", 0), Completions)
         self.go_on = Event()
-        self.refuse = False
+        self.refuse = self.busy = self.searches = False
 
     @property
     def address(self) -> str:
@@ -31,23 +33,42 @@ class Completions(BaseHTTPRequestHandler):
     server: Endpoint
 
     def do_POST(self) -> None:
-        self.rfile.read(int(self.headers["content-length"]))
+        asked = json.loads(self.rfile.read(int(self.headers["content-length"])))
         if self.server.refuse:
             self.send_error(401)
+            return
+        if self.server.busy:
+            self.server.busy = False
+            self.send_response(429)
+            self.send_header("retry-after", "2")
+            self.end_headers()
             return
         self.send_response(200)
         self.send_header("content-type", "text/event-stream")
         self.end_headers()
+        searched = asked["messages"][-1]["role"] == "tool"
         try:
-            self._say(SAID)
+            if self.server.searches and not searched:
+                self._search()
+                return
+            self._say(CITED if searched else SAID)
             self.server.go_on.wait()
             self._say(" and the second half.", finished="stop")
             self.wfile.write(b"data: [DONE]\n\n")
         except (BrokenPipeError, ConnectionResetError):
             self.close_connection = True
 
+    def _search(self) -> None:
+        function = {"name": "search_hubs", "arguments": json.dumps({"question": QUESTION})}
+        call = {"index": 0, "id": "call_1", "type": "function", "function": function}
+        self._send({"tool_calls": [call]}, "tool_calls")
+        self.wfile.write(b"data: [DONE]\n\n")
+
     def _say(self, text: str, finished: str | None = None) -> None:
-        choice = {"index": 0, "delta": {"content": text}, "finish_reason": finished}
+        self._send({"content": text}, finished)
+
+    def _send(self, delta: dict[str, object], finished: str | None) -> None:
+        choice = {"index": 0, "delta": delta, "finish_reason": finished}
         chunk = {
             "id": "1",
             "object": "chat.completion.chunk",
@@ -87,7 +108,7 @@ def model_served(running: Endpoint, serve, store: Path, tmp_path_factory) -> Ite
 @pytest.fixture
 def endpoint(running: Endpoint) -> Endpoint:
     running.go_on.clear()
-    running.refuse = False
+    running.refuse = running.busy = running.searches = False
     return running
 
 
@@ -106,6 +127,27 @@ def test_a_stopped_answer_keeps_what_was_written(model_chat, endpoint: Endpoint)
     expect(answer).to_contain_text("The first half of orkgr:R123")
     expect(model_chat.answers).to_have_count(1)
     assert page.locator("#root img[src*=evil]").count() == 0
+
+
+def test_what_a_stopped_answer_cites_can_be_opened(model_chat, endpoint: Endpoint) -> None:
+    endpoint.searches = True
+    model_chat.send(QUESTION)
+    answer = model_chat.answers.first
+    expect(answer).to_contain_text("Another one is")
+    model_chat.page.locator("#stop-button").click()
+    expect(answer).to_contain_text("Stopped. This answer is not complete.")
+    expect(answer).not_to_contain_text("**")
+    expect(answer.locator("a[href^='#mark-']")).to_have_count(0)
+    answer.locator("a[href^='#cite-']").click()
+    expect(model_chat.page.locator("#side-view-content")).to_contain_text("keqing")
+
+
+def test_waiting_for_a_busy_endpoint_is_told(model_chat, endpoint: Endpoint) -> None:
+    endpoint.busy = True
+    endpoint.go_on.set()
+    model_chat.ask(QUESTION)
+    told = model_chat.page.get_by_text("is getting more requests than it allows. Asked again.")
+    expect(told).to_be_visible()
 
 
 def test_a_chat_goes_on_after_a_stop(model_chat, endpoint: Endpoint) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from assistant.chat.markdown import plain, safe, with_names
+from assistant.chat.markdown import closed, plain, safe, with_names
 
 
 @pytest.mark.parametrize(
@@ -69,3 +69,15 @@ def test_a_name_shows_with_its_own_signs() -> None:
 
 def test_a_name_in_code_stays_as_it_is() -> None:
     assert with_names("`x_y*`", ["x_y*"]) == "`x_y*`"
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("- **One** [1]\n- **Two of", "- **One** [1]\n- **Two of**"),
+        ("- **One** [1]\n- **", "- **One** [1]\n- "),
+        ("**One**, whole", "**One**, whole"),
+    ],
+)
+def test_bold_letters_end_where_a_text_was_broken_off(text: str, shown: str) -> None:
+    assert closed(text) == shown
