@@ -12,7 +12,8 @@ from assistant.support.bearing import Bearing, KnownFacts
 from assistant.support.computed import Computed
 from assistant.support.findings import CheckedText, Finding, Outcome
 from assistant.support.holding import ANSWER_NO, NEGATION, Holder
-from assistant.support.parts import Kind, Part, PartReader
+from assistant.support.part_reader import PartReader
+from assistant.support.parts import Kind, Part
 from assistant.support.scopes import (
     Demand,
     Group,

@@ -6,7 +6,8 @@ from collections.abc import Collection, Sequence
 
 from assistant.support.bearing import Bearing, better_number
 from assistant.support.computed import Computed
-from assistant.support.parts import Kind, Part, PartReader
+from assistant.support.part_reader import PartReader
+from assistant.support.parts import Kind, Part, in_slots
 from assistant.support.scopes import (
     Demand,
     Scope,
@@ -112,7 +113,7 @@ class Holder:
         touched: set[int],
         denied: list[str],
     ) -> None:
-        for slot in self._reader.slots(scope.parts):
+        for slot in in_slots(self._reader.text, scope.parts):
             asked = [part for part in slot.parts if not _is_in(part, negated)]
             bearers = {
                 part: [n for n in scope.numbers if self._bearing.bears(n, part, stems)]

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
-from assistant.support.parts import CITATION, Kind, Part, PartReader
+from assistant.support.part_reader import PartReader
+from assistant.support.parts import CITATION, Kind, Part, in_slots
 from assistant.support.sentences import Sentence
 
 _GROUP = re.compile(r"\[\d{1,4}\](?:[ ,;]*(?:and )?\[\d{1,4}\])*")
@@ -69,7 +70,7 @@ def scopes(reader: PartReader, sentence: Sentence, groups: Sequence[Group]) -> t
             found.append(Scope(parts, group.numbers, Demand.EACH))
     found += _head(reader, segments, groups)
     if tail:
-        only_named = all(close) and all(len(reader.slots(s)) == 1 for s in segments[1:])
+        only_named = all(close) and all(len(in_slots(reader.text, s)) == 1 for s in segments[1:])
         numbers = cited(groups) if only_named else groups[-1].numbers
         found.append(Scope(tail, numbers, Demand.EACH))
     return tuple(found)
@@ -83,10 +84,11 @@ def _head(
         return []
     bare = []
     for place in range(1, len(groups)):
-        if len(reader.slots(segments[place])) > 1 or _says(reader, groups, segments, place):
+        several = len(in_slots(reader.text, segments[place])) > 1
+        if several or _says(reader, groups, segments, place):
             break
         bare.append(groups[place])
-    slots = reader.slots(segments[0])
+    slots = in_slots(reader.text, segments[0])
     if not slots:
         return []
     last = slots[-1]

@@ -1,0 +1,214 @@
+"""Reading off a text what can be checked of its sentences."""
+
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
+
+from assistant.phrases import is_plural
+from assistant.support.numbers import NUMBER_WORDS, Amount, amounts
+from assistant.support.parts import CITATION, MASK, Kind, Part
+from assistant.support.written_names import NameReader
+from tools.hublink.facets import ValueKind
+from tools.hublink.lexicon import Lexicon
+from tools.hublink.words import LIGHT_STEMS, Token, quoted_spans, stem, tokens
+
+_IDENTIFIER = re.compile(r"https?://[^\s<>\x01]+|\b10\.\d{4,9}/[^\s<>\x01]+|\b\d{4}\.\d{4,5}\b")
+_UNTOLD = re.compile(r" (?:in all|more|others?|further)\b")
+_RANKED = re.compile(r"\b(?:top|first|last|step|level|rank|number|no\.|section)[ -]$", re.I)
+_OF_SO_MANY = re.compile(rf" of (?:the |its )?(?:\d|(?:{'|'.join(NUMBER_WORDS)})\b)", re.IGNORECASE)
+_HUB_NOUNS = frozenset(
+    stem(word)
+    for word in """paper papers study studies work article articles publication publications
+    entry entries record records item items result""".split()
+)
+_REACH = 4
+
+
+class PartReader:
+    """Reads the checkable parts of one text, with the titles of papers it may speak of."""
+
+    def __init__(
+        self, text: str, lexicon: Lexicon, titles: Mapping[str, str], hub_name: str = ""
+    ) -> None:
+        self.text = text
+        self._lexicon = lexicon
+        self._nouns = _HUB_NOUNS | {stem(word.lower) for word in tokens(hub_name)}
+        self.words = tokens(CITATION.sub(lambda m: " " * len(m[0]), text))
+        self.is_english = _is_english(self.words)
+        self.titles = tuple(_titles(self.words, titles))
+        self._fixed = tuple(self._fixed_parts())
+        self._masked = _masked(text, [(part.start, part.end) for part in self._fixed])
+        self._names = NameReader(text, self._masked, lexicon, self._nouns, self.is_english)
+
+    def parts(self, start: int, end: int) -> tuple[Part, ...]:
+        """The parts of a stretch of the text, in order."""
+        found = [part for part in self._fixed if start <= part.start and part.end <= end]
+        words = [w for w in self.words if start <= w.start and w.end <= end]
+        words = [w for w in words if not _within(w, found)]
+        numbers = amounts(self._masked, start, end)
+        counts = [self._count(amount, words) for amount in numbers]
+        found += [part for part in counts if part is not None]
+        in_numbers = [(amount.start, amount.end) for amount in numbers]
+        free = [w for w in words if not any(s <= w.start < e for s, e in in_numbers)]
+        names = list(self._names.names(free))
+        found += names
+        found += self._values([w for w in free if not _within(w, names)])
+        return tuple(sorted(found, key=lambda part: part.start))
+
+    def content(self, start: int, end: int) -> set[str]:
+        """The stems of a stretch's telling words."""
+        return {
+            word.stem
+            for word in self.words
+            if start <= word.start and word.end <= end and not word.is_function_word
+        } - (LIGHT_STEMS | self._nouns)
+
+    def stems(self, start: int, end: int) -> set[str]:
+        """The stems of all words of a stretch."""
+        return {word.stem for word in self.words if start <= word.start < end}
+
+    def _fixed_parts(self) -> Iterator[Part]:
+        """Titles, identifiers and quotations: what is inside them is read no further."""
+        taken = list(self.titles)
+        yield from taken
+        for match in _IDENTIFIER.finditer(self.text):
+            text = match.group().rstrip(".,;:)]”\"'")
+            part = Part(kind=Kind.IDENTIFIER, start=match.start(), end=match.end(), text=text)
+            if not any(t.start < part.end and part.start < t.end for t in taken):
+                taken.append(part)
+                yield part
+        for start, end in quoted_spans(self.text):
+            text = self.text[start:end].strip()
+            clear = not any(t.start < end and start < t.end for t in taken)
+            if clear and text and not CITATION.search(text):
+                yield Part(kind=Kind.QUOTATION, start=start, end=end, text=text)
+
+    def _count(self, amount: Amount, words: Sequence[Token]) -> Part | None:
+        """A number as a count of papers or of an attribute's values, else as it stands."""
+        whole = amount.value == int(amount.value) and amount.value < 10_000
+        counted = self._counted(amount, words) if whole and not amount.is_bound else None
+        if counted is not None:
+            return counted
+        if _UNTOLD.match(self.text, amount.end):
+            return None
+        if amount.in_words and not amount.is_share and not _OF_SO_MANY.match(self.text, amount.end):
+            return None
+        if amount.value <= 10 and _RANKED.search(self.text[: amount.start]):
+            return None
+        return Part(
+            kind=Kind.NUMBER, start=amount.start, end=amount.end, text=amount.text, amount=amount
+        )
+
+    def _counted(self, amount: Amount, words: Sequence[Token]) -> Part | None:
+        if amount.is_share or (amount.is_year and not amount.in_words):
+            return None
+        following = [w for w in words if w.start >= amount.end][:_REACH]
+        end, of_some, plain = amount.end, False, 0
+        for word in following:
+            if not re.fullmatch(r"[\s\"“”*_-]*", self.text[end : word.start]) or word.is_negation:
+                break
+            if word.text[0].isdigit() or word.lower in NUMBER_WORDS:
+                break
+            end = word.end
+            of_some = of_some or word.lower == "of"
+            if word.is_function_word:
+                continue
+            if not (is_plural(word.lower) or amount.value == 1):
+                continue
+            columns = self._lexicon.facet_words.get(word.stem, set())
+            if columns and all(self._is_numeric(column) for column in columns):
+                return None
+            if word.stem in self._nouns or columns:
+                return self._count_part(amount, end, columns, word.stem in self._nouns, of_some)
+            plain = plain or end
+        if plain and (amount.value > 3 or not amount.in_words):
+            return self._count_part(amount, plain, (), False, of_some)
+        return None
+
+    def _count_part(
+        self, amount: Amount, end: int, columns: Collection[int], of_papers: bool, of_some: bool
+    ) -> Part:
+        return Part(
+            kind=Kind.COUNT,
+            start=amount.start,
+            end=amount.end,
+            text=self.text[amount.start : end],
+            amount=amount,
+            columns=tuple(sorted(columns)),
+            of_papers=of_papers,
+            of_some=of_some,
+        )
+
+    def _is_numeric(self, column: int) -> bool:
+        return self._lexicon.view.columns[column].kind in (ValueKind.NUMBER, ValueKind.YEAR)
+
+    def _values(self, words: Sequence[Token]) -> Iterator[Part]:
+        """Values of the graph written small, the longest first."""
+        content = [word for word in words if not word.is_function_word]
+        place = 0
+        while place < len(content):
+            longest = min(self._lexicon.longest_from(content[place].stem), len(content) - place)
+            for length in range(longest, 0, -1):
+                run = content[place : place + length]
+                part = self._value(run)
+                if part is not None:
+                    yield part
+                    place += length - 1
+                    break
+            place += 1
+
+    def _value(self, run: Sequence[Token]) -> Part | None:
+        key = tuple(word.stem for word in run)
+        senses = self._lexicon.values.get(key)
+        if (
+            not senses
+            or self.text[run[0].start : run[-1].end].count(",")
+            or key in self._lexicon.facets
+        ):
+            return None
+        if len(run) == 1 and (
+            key[0] in LIGHT_STEMS | self._nouns
+            or key[0] in self._lexicon.facet_words
+            or len(run[0].text) < _REACH
+        ):
+            return None
+        start, end = run[0].start, run[-1].end
+        columns = tuple(sorted({sense.column for sense in senses}))
+        text = self.text[start:end]
+        return Part(kind=Kind.VALUE, start=start, end=end, text=text, columns=columns)
+
+
+def _titles(words: Sequence[Token], titles: Mapping[str, str]) -> Iterator[Part]:
+    """Where titles of two words or more stand in a text, the longest first."""
+    starting: dict[str, list[tuple[tuple[str, ...], str, str]]] = {}
+    for hub, title in titles.items():
+        key = tuple(word.lower for word in tokens(title))
+        if len(key) > 1:
+            starting.setdefault(key[0], []).append((key, hub, title))
+    lower = tuple(word.lower for word in words)
+    place = 0
+    while place < len(words):
+        known = sorted(starting.get(lower[place], ()), key=lambda t: -len(t[0]))
+        for key, hub, title in known:
+            if lower[place : place + len(key)] == key:
+                start, end = words[place].start, words[place + len(key) - 1].end
+                yield Part(kind=Kind.TITLE, start=start, end=end, text=title, hub=hub)
+                place += len(key) - 1
+                break
+        place += 1
+
+
+def _is_english(words: Sequence[Token]) -> bool:
+    common = sum(word.is_function_word and len(word.text) > 1 for word in words)
+    return common >= 0.2 * len(words)
+
+
+def _within(word: Token, parts: Collection[Part]) -> bool:
+    return any(part.start <= word.start < part.end for part in parts)
+
+
+def _masked(text: str, spans: Sequence[tuple[int, int]]) -> str:
+    """The text with citations and these spans blanked, its length kept."""
+    masked = list(CITATION.sub(lambda m: MASK * len(m[0]), text))
+    for start, end in spans:
+        masked[start:end] = MASK * (end - start)
+    return "".join(masked)
