@@ -7,6 +7,7 @@ from assistant.attribute_names import (
     quoted,
     values_heading,
     values_sentence,
+    wording,
 )
 from assistant.citations import with_fewer_citations
 from assistant.computed_answers import computed
@@ -89,10 +90,26 @@ def _steps(frame: AnswerFrame) -> str:
 def _plain(frame: AnswerFrame) -> str:
     if frame.plan.operation is Operation.VERIFY:
         return _verified(frame)
+    if len(frame.plan.requests) > 1 and not any(r.words for r in frame.plan.requests):
+        return _overview(frame)
     if frame.plan.requests:
         texts = [_attribute(frame, request.facet) for request in frame.plan.requests]
         return "\n\n".join(texts)
     return _papers(frame)
+
+
+def _overview(frame: AnswerFrame) -> str:
+    """What the graph tells of a few papers, attribute by attribute."""
+    told = []
+    for hub in frame.hubs:
+        found = [(r.facet.name, frame.values(r.facet, hub)) for r in frame.plan.requests]
+        items = [
+            f"- {wording(name).text}: {joined([quoted(v) for v in values])} {frame.cite([hub])}"
+            for name, values in found
+            if values
+        ]
+        told.append(f"{frame.cited_title(hub)}:\n\n" + "\n".join(items))
+    return "\n\n".join(told)
 
 
 def _papers(frame: AnswerFrame) -> str:

@@ -16,6 +16,7 @@ from tools.hublink.models import Frozen, Hub
 from tools.hublink.plan import Alike, Plan, Request
 from tools.hublink.tabulation import Table
 from tools.library import Library, fact_of, fact_of_path
+from tools.overview import asks_for_overview, with_telling_attributes
 from tools.side_by_side import asks_side_by_side, with_shared_attributes
 from tools.tabulate_facts import computed_by_plan, table_text
 from tools.tool import ToolResult
@@ -184,6 +185,9 @@ def _find(plan: Plan, library: Library) -> tuple[Found, bool]:
     if found.hubs and asks_side_by_side(found.plan):
         shared = with_shared_attributes(found, library.view)
         return (library.find(shared) if shared else found), False
+    if found.hubs and asks_for_overview(found.plan):
+        telling = with_telling_attributes(found, library.view)
+        return (library.find(telling) if telling else found), False
     few = plan.hubs is not None and len(plan.hubs) <= MOST_NAMED and not plan.titled
     if found.hubs or not (few and plan.conditions):
         return found, False

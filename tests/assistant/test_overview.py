@@ -1,0 +1,39 @@
+"""Questions that ask what something is, without naming an attribute."""
+
+from typing import Any
+
+import pytest
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["How does KAPING work?", "What is KAPING?", "Tell me about KAPING", "summarize KAPING"],
+)
+async def test_what_something_is_is_told_by_what_the_graph_says_of_it(
+    sample: Any, question: str
+) -> None:
+    answer = await sample.ask(question)
+
+    assert answer.text.startswith("“Knowledge-Augmented Language Model Prompting")
+    assert "- publication year: 2023 [1]" in answer.text
+    assert "- finding: “External knowledge helps small models most”" in answer.text
+    assert "parent field" not in answer.text
+    assert answer.support == 1.0
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "What are the papers by Reussner?",
+        "Which papers use KAPING?",
+        "What is the venue of KAPING?",
+    ],
+)
+async def test_papers_and_attributes_are_not_answered_by_an_overview(
+    sample: Any, question: str
+) -> None:
+    answer = await sample.ask(question)
+
+    assert "- publication year" not in answer.text
