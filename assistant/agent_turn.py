@@ -16,7 +16,14 @@ from assistant.language_model import InstructionMessage, UserMessage
 from assistant.parts import Parts
 from assistant.support.findings import share_supported
 from assistant.tool_loop import ToolLoop
-from assistant.turn import PapersInMind, PlanInMind, answer_values, basis, labelled_table
+from assistant.turn import (
+    PapersInMind,
+    PlanInMind,
+    answer_values,
+    basis,
+    comparison_of,
+    labelled_table,
+)
 from tools.hublink.calls import Calls
 from tools.hublink.follow_ups import ground_in_context
 from tools.hublink.plan import Plan
@@ -133,4 +140,5 @@ class AgentTurn:
             notes=tuple(dict.fromkeys(loop.notes)),
             matched=len(workspace.found.hubs) if workspace.found else 0,
             table=labelled_table(workspace),
+            comparison=comparison_of(evidence, workspace),
         )

@@ -4,6 +4,7 @@ from typing import Any
 
 from assistant.spending import Cost, spent
 from assistant.support.findings import Finding
+from tools.comparison import Comparison
 from tools.evidence import Evidence
 from tools.hublink.decomposition import AnsweredStep
 from tools.hublink.models import Frozen, Triple
@@ -29,7 +30,8 @@ class Answer(Frozen):
     `support` is the share of its claims that they do, nothing where it claims nothing. An answer
     without evidence is not grounded. A stopped one is partial. `notes` say in what it differs from
     a usual answer: a limit was reached, the model failed. `steps` are those it was answered in.
-    `matched` papers were found for it, `table` is what was computed of them.
+    `matched` papers were found for it, `table` is what was computed of them, `comparison` sets the
+    cited ones side by side where that was asked for.
     """
 
     id: str
@@ -53,6 +55,7 @@ class Answer(Frozen):
     notes: tuple[str, ...] = ()
     matched: int = 0
     table: Table | None = None
+    comparison: Comparison | None = None
 
     @property
     def spent(self) -> str:

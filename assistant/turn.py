@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from textwrap import shorten
 
+from tools.comparison import MOST_PAPERS, Comparison, compare_papers
 from tools.evidence import Evidence
 from tools.found_text import fact_line
 from tools.hublink.execution import Found
@@ -10,6 +11,7 @@ from tools.hublink.explanation import number_text, plan_text
 from tools.hublink.models import Frozen, Triple
 from tools.hublink.plan import Operation, Plan
 from tools.hublink.tabulation import Table, values_of
+from tools.side_by_side import named_requests
 from tools.workspace import Workspace
 
 _FACTS = 4
@@ -117,6 +119,16 @@ def _labels(about: Sequence[str], found: Found | None, workspace: Workspace) -> 
             named = {value for c in found.plan.conditions if not c.source for value in c.values}
             return tuple(sorted(dict.fromkeys(values), key=lambda value: value in named))
     return tuple(workspace.library.hub(hub).label for hub in about)
+
+
+def comparison_of(evidence: Sequence[Evidence], workspace: Workspace) -> Comparison | None:
+    """The cited papers side by side, where the person asked to compare them."""
+    plans = [workspace.found.plan if workspace.found else None, workspace.plan]
+    asked = [plan for plan in plans if plan and plan.operation is Operation.COMPARE]
+    if not asked or len(evidence) > MOST_PAPERS:
+        return None
+    facets = [request.facet for request in named_requests(asked[0]) if request.facet.key]
+    return compare_papers([each.hub.id for each in evidence], workspace.library.view, facets)
 
 
 def labelled_table(workspace: Workspace) -> Table | None:

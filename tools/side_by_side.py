@@ -8,8 +8,10 @@ from tools.hublink.facets import FacetColumn, FacetView, ValueKind
 from tools.hublink.models import Frozen
 from tools.hublink.plan import Facet, Operation, Plan, Request
 
-_MOST_SIDES = 4
+_MOST_SIDES = 12
+_FEW_SIDES = 4
 _MOST_ATTRIBUTES = 8
+_MOST_OF_MANY = 3
 _MOST_VALUES = 6
 _MANY = 8
 _NEARLY_ALL = 0.6
@@ -26,8 +28,12 @@ def asks_side_by_side(plan: Plan) -> bool:
     """Whether a plan compares things as such, rather than one attribute or how often they occur."""
     if plan.operation is not Operation.COMPARE or plan.order_by is not None:
         return False
-    named = [r for r in plan.requests if not r.words.lower().startswith("compar")]
-    return not named and not read_cues(plan.question).counts
+    return not named_requests(plan) and not read_cues(plan.question).counts
+
+
+def named_requests(plan: Plan) -> list[Request]:
+    """What a plan asks for, without what only the word for comparing made it ask for."""
+    return [r for r in plan.requests if not r.words.lower().startswith("compar")]
 
 
 def sides_of(found: Found) -> tuple[Side, ...]:
@@ -52,9 +58,10 @@ def with_shared_attributes(found: Found, view: FacetView) -> Plan | None:
     barred = {condition.facet.key for condition in found.plan.conditions}
     shared: dict[str, FacetColumn] = {}
     for column in sorted(view.columns, key=lambda c: (len(c.facet.key), -len(c.by_hub))):
-        if column.facet.key not in barred and _tells(column) and _has_all(column, sides):
+        if column.facet.key not in barred and tells(column) and _has_all(column, sides):
             shared.setdefault(column.name, column)
-    chosen = list(shared.values())[:_MOST_ATTRIBUTES]
+    most = _MOST_ATTRIBUTES if len(sides) <= _FEW_SIDES else _MOST_OF_MANY
+    chosen = list(shared.values())[:most]
     if not chosen:
         return None
     requests = tuple(Request(facet=column.facet) for column in chosen)
@@ -71,7 +78,7 @@ def _has_all(column: FacetColumn, sides: Sequence[Side]) -> bool:
     return all(0 < count <= _MOST_VALUES for count in counts)
 
 
-def _tells(column: FacetColumn) -> bool:
+def tells(column: FacetColumn) -> bool:
     """Whether an attribute describes: links and identifiers tell apart, constants tell nothing."""
     if column.kind is ValueKind.LINK or len(column.by_value) < 2:
         return False

@@ -23,6 +23,8 @@ def chart_view(answer: Answer) -> JsonObject | None:
     table = answer.table
     if table is None or not answer.evidence:
         return None
+    if answer.comparison is not None and table.group is None:
+        return None
     rows = [row for row in table.rows if row.value is not None and row.value >= 0][:_MOST_ROWS]
     if len(rows) < 2 or not table.measured:
         return None

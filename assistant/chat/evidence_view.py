@@ -22,8 +22,13 @@ def evidence_view(evidence: Evidence, line: str) -> JsonObject:
             for link in evidence.links
             if https(link.url) is not None
         ],
-        "facts": [_fact(fact, evidence.hub) for fact in evidence.facts],
+        "facts": fact_views(evidence.facts, evidence.hub),
     }
+
+
+def fact_views(facts: Sequence[Fact], hub: Entity) -> list[JsonObject]:
+    """Return facts of a hub as paths to be drawn, with the identifiers of their triples."""
+    return [_fact(fact, hub) for fact in facts]
 
 
 def https(url: str | None) -> str | None:

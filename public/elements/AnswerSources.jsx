@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { useSetRecoilState } from "recoil";
 import { toast } from "sonner";
-import { Copy, Download } from "lucide-react";
+import { Columns3, Copy, Download } from "lucide-react";
 import { sideViewState } from "@chainlit/react-client";
 import {
   DropdownMenu,
@@ -98,6 +98,7 @@ export default function AnswerSources() {
   const { answer, sources, chips, coverage, how, support, files, text } = props;
   const setSideView = useSetRecoilState(sideViewState);
   const [all, setAll] = useState(sources.length <= SHOWN_AT_FIRST + 2);
+  const [picked, setPicked] = useState(null);
   const heading = useId();
   const understood = useId();
   const [doubt, setDoubt] = useState(null);
@@ -161,6 +162,17 @@ export default function AnswerSources() {
     setDoubt(null);
   };
 
+  const pick = (number) =>
+    setPicked(
+      picked.includes(number) ? picked.filter((each) => each !== number) : [...picked, number],
+    );
+
+  // A comparison is a question of its own, so that it is kept with the chat like any other.
+  const compare = () => {
+    if (picked?.length) sendUserMessage(`Compare ${picked.map((each) => `[${each}]`).join(", ")}`);
+    setPicked(picked === null ? [] : null);
+  };
+
   // Files that the server makes of the whole chat, or of what it keeps of the answer.
   const fetchFile = (name, payload) =>
     callAction({ name, payload })
@@ -191,7 +203,16 @@ export default function AnswerSources() {
       </h2>
       <ol className="hub-source-list">
         {(all ? sources : sources.slice(0, SHOWN_AT_FIRST)).map((source) => (
-          <li key={source.number}>
+          <li key={source.number} className={picked ? "hub-pickable" : undefined}>
+            {picked ? (
+              <input
+                type="checkbox"
+                aria-label={`Compare source ${source.number}`}
+                data-testid={`pick-${source.number}`}
+                checked={picked.includes(source.number)}
+                onChange={() => pick(source.number)}
+              />
+            ) : null}
             <button
               type="button"
               className="hub-source"
@@ -246,6 +267,22 @@ export default function AnswerSources() {
           {coverage}
         </p>
         <div className="hub-actions">
+          {sources.length > 1 ? (
+            <button
+              type="button"
+              className="hub-action"
+              data-testid="compare-sources"
+              disabled={picked?.length === 1}
+              onClick={compare}
+            >
+              <Columns3 aria-hidden="true" />
+              {picked === null
+                ? "Compare papers"
+                : picked.length
+                  ? `Compare ${picked.length} papers`
+                  : "Pick papers above, or leave it"}
+            </button>
+          ) : null}
           <button
             type="button"
             className="hub-action"

@@ -84,7 +84,8 @@ export default function EvidenceCard() {
 
   const close = () => {
     setSideView(undefined);
-    document.querySelector(`a[href="#cite-${answer}-${number}"]`)?.focus();
+    const cited = document.querySelector(`a[href="#cite-${answer}-${number}"]`);
+    (document.getElementById(props.opener) ?? cited)?.focus();
   };
   const copy = () =>
     Promise.resolve()

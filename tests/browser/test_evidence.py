@@ -66,3 +66,38 @@ def test_a_reloaded_chat_shows_the_same_chart_and_evidence(chat) -> None:
     assert page.get_by_test_id("answer-chart").inner_text() == before
     expect(page.get_by_test_id("answer-sources")).to_be_visible()
     assert page.get_by_test_id("answer-sources").inner_text() == evidence
+
+
+def test_picked_papers_are_compared_in_a_table_that_sorts_and_cites_by_keyboard(chat) -> None:
+    page = chat.page
+    answer = chat.ask("Which papers use the data set MetaQA?")
+    answer.get_by_test_id("compare-sources").click()
+    for number in (1, 2, 4):
+        answer.get_by_test_id(f"pick-{number}").check()
+    answer.get_by_test_id("compare-sources").click()
+    table = chat.answer(1).get_by_test_id("comparison")
+    papers = table.get_by_test_id("compared-paper")
+    expect(papers).to_have_count(3)
+
+    by_year = table.get_by_role("button", name="publication year", exact=True)
+    by_year.focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    head = table.get_by_role("columnheader", name="publication year")
+    expect(head).to_have_attribute("aria-sort", "descending")
+    expect(papers.first).to_contain_text("2025")
+
+    cell = papers.first.get_by_role("button", name="2025")
+    cell.focus()
+    page.keyboard.press("Enter")
+    card = page.get_by_test_id("evidence-card")
+    expect(card.get_by_test_id("fact")).to_have_count(1)
+    expect(card.get_by_test_id("fact")).to_contain_text("2025")
+    page.keyboard.press("Escape")
+    expect(cell).to_be_focused()
+
+    with page.expect_download() as download:
+        table.get_by_test_id("comparison-markdown").click()
+    assert download.value.path().read_text().startswith("| number | paper |")
+    page.set_viewport_size(ViewportSize(width=360, height=800))
+    assert fits(page)

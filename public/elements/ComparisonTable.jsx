@@ -1,0 +1,136 @@
+import { useId, useState } from "react";
+import { useSetRecoilState } from "recoil";
+import { ArrowDown, ArrowUp, Download } from "lucide-react";
+import { sideViewState } from "@chainlit/react-client";
+
+const VALUES_SHOWN = 4;
+
+const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });
+
+const download = (file) => {
+  const address = URL.createObjectURL(new Blob([file.text], { type: file.type }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = file.name;
+  link.click();
+  URL.revokeObjectURL(address);
+};
+
+// Papers that say nothing of an attribute come last, whichever way it is sorted.
+const sorted = (rows, { column, down }) => {
+  if (column === null) return rows;
+  const key = (row) => (column < 0 ? row.source.title : row.cells[column].values.join("; "));
+  return [...rows].sort((one, other) => {
+    const [first, second] = [key(one), key(other)];
+    if (!first || !second) return Number(!first) - Number(!second);
+    return (down ? -1 : 1) * collator.compare(first, second);
+  });
+};
+
+const Head = ({ label, column, order, setOrder }) => {
+  const here = order.column === column;
+  const Arrow = order.down ? ArrowDown : ArrowUp;
+  const next = () => {
+    if (!here) setOrder({ column, down: false });
+    else setOrder(order.down ? { column: null, down: false } : { column, down: true });
+  };
+  return (
+    <th scope="col" aria-sort={here ? (order.down ? "descending" : "ascending") : "none"}>
+      <button type="button" className="hub-sort" onClick={next}>
+        {label}
+        {here ? <Arrow aria-hidden="true" /> : null}
+      </button>
+    </th>
+  );
+};
+
+export default function ComparisonTable() {
+  const { answer, attributes, rows, files } = props;
+  const [order, setOrder] = useState({ column: null, down: false });
+  const setSideView = useSetRecoilState(sideViewState);
+  const heading = useId();
+
+  const open = (row, cell, opener) => {
+    const source = { ...row.source, facts: cell.facts };
+    setSideView({
+      title: "Evidence",
+      elements: [
+        {
+          id: opener,
+          type: "custom",
+          name: "EvidenceCard",
+          display: "side",
+          props: { answer, sources: [source], number: source.number, opener },
+        },
+      ],
+    });
+  };
+
+  return (
+    <section className="hub-figure" aria-labelledby={heading} data-testid="comparison">
+      <div className="hub-figure-head">
+        <h2 id={heading} className="hub-overline">
+          Side by side
+        </h2>
+        <div className="hub-actions">
+          {files.map((file) => (
+            <button
+              key={file.name}
+              type="button"
+              className="hub-action"
+              data-testid={`comparison-${file.label.toLowerCase()}`}
+              onClick={() => download(file)}
+            >
+              <Download aria-hidden="true" /> {file.label}
+            </button>
+          ))}
+        </div>
+      </div>
+      <div className="hub-scroll" tabIndex={0} role="group" aria-labelledby={heading}>
+        <table className="hub-compared">
+          <thead>
+            <tr>
+              <Head label="paper" column={-1} order={order} setOrder={setOrder} />
+              {attributes.map((label, column) => (
+                <Head key={label} label={label} column={column} order={order} setOrder={setOrder} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {sorted(rows, order).map((row) => (
+              <tr key={row.source.number} data-testid="compared-paper">
+                <th scope="row">
+                  {row.source.title}{" "}
+                  <a href={`#cite-${answer}-${row.source.number}`}>[{row.source.number}]</a>
+                </th>
+                {row.cells.map((cell, column) => {
+                  const id = `cell-${answer}-${row.source.number}-${column}`;
+                  return (
+                    <td key={column}>
+                      {cell.values.length ? (
+                        <button
+                          type="button"
+                          className="hub-cell"
+                          id={id}
+                          onClick={() => open(row, cell, id)}
+                        >
+                          {cell.values.slice(0, VALUES_SHOWN).join("; ")}
+                          {cell.values.length > VALUES_SHOWN
+                            ? ` and ${cell.values.length - VALUES_SHOWN} more`
+                            : null}
+                          <span className="hub-hidden"> (open the facts)</span>
+                        </button>
+                      ) : (
+                        <span className="hub-small">not stated</span>
+                      )}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+"""What the comparison table is given to show and to download."""
+
+from collections.abc import Callable
+
+from assistant.answer import Answer
+from assistant.chat.comparison_view import comparison_view
+from assistant.chat.evidence_view import evidence_view
+from tools.comparison import Cell, ComparedPaper, Comparison
+from tools.evidence import Evidence
+
+EvidenceMaker = Callable[..., Evidence]
+
+
+def test_a_table_leaves_as_csv_and_markdown_with_nothing_in_it_read_as_markup(
+    make_evidence: EvidenceMaker,
+) -> None:
+    one, other = make_evidence(3, "A | B"), make_evidence(5, "=C")
+    cell = Cell(values=("<b>x</b>", "y"), facts=one.facts)
+    comparison = Comparison(
+        attributes=("method",),
+        papers=(
+            ComparedPaper(hub=one.hub.id, cells=(cell,)),
+            ComparedPaper(hub=other.hub.id, cells=(Cell(),)),
+        ),
+    )
+    answer = Answer(
+        id="a",
+        question="",
+        text="",
+        evidence=(one, other),
+        model="offline",
+        seconds=0.1,
+        grounded=True,
+        comparison=comparison,
+    )
+    view = comparison_view(answer, [evidence_view(each, "line") for each in (one, other)])
+    assert view is not None
+    assert [row["source"]["number"] for row in view["rows"]] == [3, 5]
+    [shown] = view["rows"][0]["cells"]
+    assert shown["facts"][0]["triples"][0]["ids"] == ["paper:3", "p:uses", "method:3"]
+    csv, markdown = (file["text"] for file in view["files"])
+    assert csv.splitlines()[1:] == ["3,A | B,<b>x</b>; y", "5,'=C,"]
+    assert markdown.splitlines() == [
+        "| number | paper | method |",
+        "| --- | --- | --- |",
+        r"| 3 | A \| B | \<b\>x\</b\>; y |",
+        "| 5 | =C |  |",
+    ]
+
+
+def test_without_a_comparison_there_is_no_table(make_evidence: EvidenceMaker) -> None:
+    answer = Answer(id="a", question="", text="", model="m", seconds=0, grounded=False)
+    assert comparison_view(answer, []) is None
