@@ -65,6 +65,10 @@ class Assistant:
     def model(self) -> LanguageModel:
         return self._parts.model
 
+    @property
+    def resolvers(self) -> tuple[LinkResolver, ...]:
+        return self._parts.resolvers
+
     def new_conversation(self) -> Conversation:
         return Conversation()
 

@@ -35,7 +35,7 @@ def register(
     cl.data_layer(lambda: ChatHistory(history.chats, history.users, history.ratings, visitor))
     _register_start(source)
     _register_answers(source, conversations, references)
-    register_exports(conversations, references)
+    register_exports(source, conversations, references)
 
 
 def _register_start(source: AssistantSource) -> None:

@@ -15,10 +15,18 @@ from typer.exceptions import Abort, TyperException
 from assistant import history_commands
 from assistant.evaluation import RetrieverName, read_questions
 from assistant.explain import explanation
-from assistant.references.cited import cited_references
 from assistant.references.export import export, format_of
+from assistant.references.options import ReferenceOptions
+from assistant.references.second_opinion import Opinions, opinions_on
 from assistant.settings import Settings, read_settings, with_pipeline
-from assistant.terminal import TurnWatcher, progress_bars, say, show_answer, show_findings
+from assistant.terminal import (
+    TurnWatcher,
+    progress_bars,
+    say,
+    show_answer,
+    show_findings,
+    show_opinions,
+)
 from tools.errors import SetupError, ToolError
 from tools.hublink.models import VectorLevel
 from tools.hublink.parameters import Variant
@@ -28,6 +36,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from assistant.agent import Assistant
+    from assistant.answer import Answer
 
 app = typer.Typer(
     name="hublink",
@@ -152,11 +161,11 @@ def ask(
     if topic is not None:
         _require_entity(assistant, topic)
     _require_vectors(assistant, pipeline)
-    answer = asyncio.run(
-        assistant.answer(assistant.new_conversation(), question, topic, TurnWatcher())
-    )
-    if export_to and file_format:
-        references = cited_references(answer.evidence, options)
+    checked = options if file_format else None
+    answer, opinions = asyncio.run(_asked(assistant, question, topic, checked))
+    if export_to and file_format and opinions:
+        references = [each.item for each in opinions.checked]
+        show_opinions(opinions)
         with _writing(export_to):
             export_to.write_text(export(references, file_format, options), encoding="utf-8")
         say(f"{len(references)} references written to {export_to}")
@@ -243,6 +252,16 @@ def doctor(store: StoreOption = None) -> None:
     show_findings(findings)
     if any(finding.broken for finding in findings):
         raise typer.Exit(_MISTAKE)
+
+
+async def _asked(
+    assistant: "Assistant", question: str, topic: str | None, checked: ReferenceOptions | None
+) -> tuple["Answer", Opinions | None]:
+    """The answer and, where its references are to leave, what is doubtful about them."""
+    answer = await assistant.answer(assistant.new_conversation(), question, topic, TurnWatcher())
+    if checked is None:
+        return answer, None
+    return answer, await opinions_on(answer.evidence, assistant.resolvers, checked)
 
 
 async def _chat(assistant: "Assistant", json_line: bool, style: str) -> None:

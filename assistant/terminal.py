@@ -22,6 +22,7 @@ from assistant.answer import Answer
 from assistant.diagnosis import Finding
 from assistant.events import Countdown, Event, Notice
 from assistant.references.options import DEFAULT_STYLE
+from assistant.references.second_opinion import Opinions
 from assistant.support.doubts import doubts
 
 _COMMANDS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
@@ -54,6 +55,15 @@ def show_answer(answer: Answer, json_line: bool = False, style: str = DEFAULT_ST
     for place, doubt in enumerate(doubts(answer.findings)):
         _print(doubt if place else f"\n{doubt}", console)
     Console(stderr=True).print(f"({answer.spent})", style="dim", markup=False, highlight=False)
+
+
+def show_opinions(opinions: Opinions) -> None:
+    """Tells, beside the output proper, what is missing or doubtful of references that leave."""
+    for checked in opinions.checked:
+        if checked.remarks:
+            say(f"{checked.item.id}: {'; '.join(checked.remarks)}.")
+    for note in opinions.notes:
+        say(note)
 
 
 class TurnWatcher:

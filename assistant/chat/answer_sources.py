@@ -9,9 +9,11 @@ from assistant.chat.how_found import how_found
 from assistant.chat.plan_chips import plan_chips
 from assistant.chat.support_marks import support_view
 from assistant.citations import tells_of_more
+from assistant.references.check import Checked, check_references
 from assistant.references.cited import cited_references
 from assistant.references.export import KINDS, ExportFormat, export, file_name, media_type
 from assistant.references.formatted import bibliography
+from assistant.references.keys import keyed
 from assistant.references.options import DEFAULT_OPTIONS, ReferenceOptions
 from assistant.support.doubts import doubts
 from tools.csl import CslItem
@@ -40,8 +42,22 @@ def answer_sources(
         "how": how_found(answer),
         "support": support_view(answer),
         "files": [reference_file(items, each, options) for each in ExportFormat],
+        "remarks": remarks_view(check_references(keyed(items, options.keys))),
         "text": with_references(answer, lines),
     }
+
+
+def remarks_view(checked: Sequence[Checked]) -> list[JsonObject]:
+    """Return the references that lack something, each with its title and its remarks."""
+    return [
+        {
+            "key": each.item.id,
+            "title": each.item.title or each.item.id,
+            "remarks": list(each.remarks),
+        }
+        for each in checked
+        if each.remarks
+    ]
 
 
 def reference_file(

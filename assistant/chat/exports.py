@@ -5,13 +5,15 @@ from collections.abc import Sequence
 
 import chainlit as cl
 
-from assistant.chat.answer_sources import reference_file
+from assistant.chat.answer_sources import remarks_view, reference_file
+from assistant.chat.assistant_source import AssistantSource
 from assistant.chat.chat_markdown import chat_markdown
 from assistant.chat.kept_conversation import KeptConversations
 from assistant.references.cited import cited_references
 from assistant.references.export import ExportFormat
 from assistant.references.formatted import STYLES
 from assistant.references.options import DEFAULT_OPTIONS, ReferenceOptions
+from assistant.references.second_opinion import opinions_on
 from tools.evidence import Evidence
 
 
@@ -21,7 +23,9 @@ def picked(papers: Sequence[Evidence], numbers: object) -> list[Evidence]:
 
 
 def register_exports(
-    conversations: KeptConversations, references: ReferenceOptions = DEFAULT_OPTIONS
+    source: AssistantSource,
+    conversations: KeptConversations,
+    references: ReferenceOptions = DEFAULT_OPTIONS,
 ) -> None:
     """Make Chainlit answer the page's calls for files; each is `{name, type, text}`."""
 
@@ -40,6 +44,18 @@ def register_exports(
         papers = picked(record.conversation.cited(), action.payload.get("numbers"))
         items = cited_references(papers, chosen)
         return await asyncio.to_thread(reference_file, items, ExportFormat(wanted), chosen)
+
+    @cl.action_callback("check_references")
+    async def check(action: cl.Action) -> dict[str, object]:
+        """Return what is missing or doubtful of references, with what services say of them.
+
+        Of all papers cited in the chat, or of those whose `numbers` are given.
+        """
+        record = await conversations.record()
+        papers = picked(record.conversation.cited(), action.payload.get("numbers"))
+        resolvers = (await source.get()).resolvers
+        opinions = await opinions_on(papers, resolvers, references)
+        return {"remarks": remarks_view(opinions.checked), "notes": list(opinions.notes)}
 
     @cl.action_callback("export_chat")
     async def export_chat(_action: cl.Action) -> dict[str, str]:

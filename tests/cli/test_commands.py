@@ -107,6 +107,27 @@ def test_references_are_exported_in_the_format_of_the_file(
     assert "1 references written" in outcome.err
 
 
+def test_an_export_tells_what_is_missing_or_doubtful(
+    hublink: Any, sample_store: Path, tmp_path: Path
+) -> None:
+    file = tmp_path / "references.bib"
+
+    outcome = hublink("ask", "Who wrote KG-RAG?", "--store", sample_store, "--export", file)
+
+    assert "linders2025knowledge: no DOI or address." in outcome.err
+
+
+def test_references_are_printed_in_the_style_that_is_asked_for(
+    hublink: Any, sample_store: Path, tmp_path: Path
+) -> None:
+    asked = ("ask", "Who wrote KG-RAG?", "--store", sample_store, "--style")
+
+    assert "[1] J. Linders and J. M. Tomczak, “" in hublink(*asked, "ieee").out
+    refused = hublink(*asked, tmp_path / "none.csl")
+    assert refused.status == 2
+    assert "Name a valid .csl file." in refused.err
+
+
 def test_an_evaluation_writes_a_prediction_a_question(
     hublink: Any, films_store: Path, tmp_path: Path
 ) -> None:

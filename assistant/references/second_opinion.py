@@ -1,0 +1,138 @@
+"""What Crossref, OpenAlex and their like say of references whose doubts they may settle."""
+
+import asyncio
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from assistant.references.check import (
+    Checked,
+    check_references,
+    has_foreign_doi,
+    has_initials_only,
+    is_shouted,
+)
+from assistant.references.cited import cited_references
+from assistant.references.keys import keyed
+from assistant.references.options import ReferenceOptions
+from assistant.references.preprint import is_preprint
+from tools.csl import CslItem
+from tools.evidence import Evidence
+from tools.hublink.models import Frozen
+from tools.paper_links import LinkResolver, LinkServiceError
+from tools.same_work import contradicts
+
+DEADLINE_SECONDS = 8.0
+PUBLISHED = {"article-journal", "paper-conference", "chapter", "book"}
+
+
+class Opinions(Frozen):
+    """Checked references with what services said, and which services said nothing, and why."""
+
+    checked: tuple[Checked, ...]
+    notes: tuple[str, ...] = ()
+
+
+async def opinions_on(
+    papers: Sequence[Evidence], resolvers: Sequence[LinkResolver], options: ReferenceOptions
+) -> Opinions:
+    """Return the references of cited papers under their citation keys, checked by all there is."""
+    items = keyed(cited_references(papers, options), options.keys)
+    return await ask_services(await asyncio.to_thread(check_references, items), resolvers)
+
+
+async def ask_services(
+    checked: Sequence[Checked],
+    resolvers: Sequence[LinkResolver],
+    deadline_seconds: float = DEADLINE_SECONDS,
+) -> Opinions:
+    """Return the checked references with what each service says otherwise or more of them.
+
+    All are asked at once. Nothing of an item changes: whether to believe a service is for people
+    to decide. A service that does not answer is a note.
+    """
+    until = asyncio.get_running_loop().time() + deadline_seconds
+    answers = await asyncio.gather(
+        *(_ask(resolver, each.item, until) for each in checked for resolver in resolvers)
+    )
+    silent: dict[str, str] = {}
+    for answer in answers:
+        if isinstance(answer, Silence):
+            silent.setdefault(answer.service, f"{answer.service}: {answer.reason}")
+    width = len(resolvers)
+    return Opinions(
+        checked=tuple(
+            each.model_copy(
+                update={"told": tuple(_told(each.item, answers[at * width : (at + 1) * width]))}
+            )
+            for at, each in enumerate(checked)
+        ),
+        notes=tuple(silent.values()),
+    )
+
+
+class Silence(NamedTuple):
+    """Why a service said nothing."""
+
+    service: str
+    reason: str
+
+
+class Knowledge(NamedTuple):
+    """What a service knows of a work."""
+
+    service: str
+    reference: CslItem
+
+
+Answer = Knowledge | Silence | None
+
+
+async def _ask(resolver: LinkResolver, item: CslItem, until: float) -> Answer:
+    try:
+        async with asyncio.timeout_at(until):
+            links = await resolver.resolve(item)
+    except TimeoutError:
+        return Silence(resolver.name, "no answer in time.")
+    except LinkServiceError as error:
+        return Silence(resolver.name, str(error))
+    return Knowledge(resolver.name, links.reference) if links else None
+
+
+def _told(item: CslItem, answers: Sequence[Answer]) -> Iterator[str]:
+    """The statements of all services, those that several make once, with all their names."""
+    names: dict[str, list[str]] = {}
+    for answer in answers:
+        if isinstance(answer, Knowledge):
+            for statement in _statements(item, answer.reference):
+                names.setdefault(statement, []).append(answer.service)
+    yield from (f"{' and '.join(who)}: {statement}" for statement, who in names.items())
+
+
+def _statements(ours: CslItem, theirs: CslItem) -> Iterator[str]:
+    if contradicts(ours, theirs):
+        yield f"the DOI {theirs.doi} is that of “{theirs.title}”"
+        return
+    if theirs.title and (not ours.title or is_shouted(ours.title) > is_shouted(theirs.title)):
+        yield f"the title is “{theirs.title}”"
+    yield from _about_people(ours, theirs)
+    if theirs.year and theirs.year != ours.year:
+        yield f"the year is {theirs.year}"
+    place = f" in {theirs.container_title}" if theirs.container_title else ""
+    doi = f", DOI {theirs.doi}" if theirs.doi and theirs.doi != ours.doi else ""
+    if is_preprint(ours) and theirs.type in PUBLISHED and (place or has_foreign_doi(ours)):
+        yield f"it is published{place}{doi}"
+    elif doi and not ours.doi:
+        yield f"the DOI is {theirs.doi}"
+    elif place and not ours.container_title and theirs.type in PUBLISHED:
+        yield f"it appeared{place}"
+
+
+def _about_people(ours: CslItem, theirs: CslItem) -> Iterator[str]:
+    known, told = ours.author or ours.editor, theirs.author
+    if not told:
+        return
+    fuller = any(map(has_initials_only, known)) and not any(map(has_initials_only, told))
+    if not known or fuller or len(told) > len(known):
+        shown = ", ".join(name.display for name in told[:3])
+        more = f" and {len(told) - 3} more" if len(told) > 3 else ""
+        yield f"the authors are {shown}{more}"
