@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 import chainlit as cl
 
-from assistant.chat.answer_sources import remarks_view, reference_file
+from assistant.chat.answer_sources import reference_file, remarks_view
 from assistant.chat.assistant_source import AssistantSource
 from assistant.chat.chat_markdown import chat_markdown
 from assistant.chat.kept_conversation import KeptConversations
