@@ -11,7 +11,7 @@ from assistant.references.markdown import escaped_markdown
 from assistant.references.options import DEFAULT_STYLE
 from assistant.support.doubts import doubts
 
-_HTML = re.compile(r"(?<!\\)<")
+_HTML = re.compile(r"(?<!\\)((?:\\\\)*)<")
 
 
 def chat_markdown(name: str, conversation: Conversation, style: str = DEFAULT_STYLE) -> str:
@@ -38,7 +38,7 @@ def _turn(turn: Turn) -> Sequence[str]:
     ]
     return [
         f"## {_line(turn.question)}",
-        outside_code(answer_text(answer), lambda text: _HTML.sub(r"\\<", text)),
+        outside_code(answer_text(answer), lambda text: _HTML.sub(r"\1\\<", text)),
         *(f"*{_line(remark)}*" for remark in remarks),
         f"*Written {_line(author)}.*",
     ]

@@ -3,13 +3,14 @@
 import re
 from collections.abc import Callable, Iterable
 
-_CODE = re.compile(
-    r"^ {0,3}(?P<fence>`{3,}|~{3,})[^\n]*\n.*?(?:^ {0,3}(?P=fence)[`~]*[ \t]*$|\Z)"
-    r"|(?P<ticks>`+)(?!`).+?(?<!`)(?P=ticks)(?!`)",
-    re.MULTILINE | re.DOTALL,
-)
+from markdown_it import MarkdownIt
+
+_LINE_BREAK = re.compile("\r\n?")
+_FENCE = re.compile("`{3}|~{3}")
+_CODE = re.compile(r"(?<![\\`])(?P<ticks>`+)(?!`)[^\n|]+?(?<!`)(?P=ticks)(?!`)")
 _IMAGE = re.compile(r"!\[(?P<text>[^\]\n]*)\](?:\([^)\n]*\)|\[[^\]\n]*\])?")
 _LINK = re.compile(r"\[(?P<text>[^\]\n]+)\]\(\s*<?(?P<url>[^)\s>]+)>?(?:\s[^)\n]*)?\)")
+_LINKING = re.compile(r"\](?=[(:])")
 _DEFINITION = re.compile(r"^ {0,3}\[(?!\^)[^\]\n]+\]:[ \t]*\S.*$", re.MULTILINE)
 _URL = re.compile(r"https?://[^\s<>]+")
 _DIRECTIVE = re.compile(r"(?<!\\):(?=[^\W\d])")
@@ -55,19 +56,43 @@ def closed(markdown: str) -> str:
 
 
 def outside_code(markdown: str, change: Callable[[str], str]) -> str:
-    """Apply a change to all of a Markdown text except its code."""
+    """Apply a change to all of a Markdown text except its code.
+
+    What is not code beyond doubt is changed: blocks as a parser finds them, spans within a line.
+    """
+    markdown = _LINE_BREAK.sub("\n", markdown)
+    lines = [f"{line}\n" for line in markdown.split("\n")]
+    lines[-1] = lines[-1].removesuffix("\n")
     parts = []
     end = 0
-    for code in _CODE.finditer(markdown):
-        parts += [change(markdown[end : code.start()]), code.group()]
+    for first, last in _fences(markdown):
+        parts += [_outside_spans("".join(lines[end:first]), change), *lines[first:last]]
+        end = last
+    return "".join([*parts, _outside_spans("".join(lines[end:]), change)])
+
+
+def _fences(markdown: str) -> list[tuple[int, int]]:
+    """The lines of each fenced block: the first, and the one after the last."""
+    if not _FENCE.search(markdown):
+        return []
+    blocks = MarkdownIt("commonmark").disable("inline").parse(markdown)
+    return [(each.map[0], each.map[1]) for each in blocks if each.type == "fence" and each.map]
+
+
+def _outside_spans(text: str, change: Callable[[str], str]) -> str:
+    parts = []
+    end = 0
+    for code in _CODE.finditer(text):
+        parts += [change(text[end : code.start()]), code.group()]
         end = code.end()
-    return "".join([*parts, change(markdown[end:])])
+    return "".join([*parts, change(text[end:])])
 
 
 def _safe_prose(text: str) -> str:
     text = _DEFINITION.sub("", text)
-    text = _IMAGE.sub(lambda image: image["text"], text)
+    text = _IMAGE.sub(lambda image: image["text"].replace("`", ""), text)
     text = _LINK.sub(lambda link: f"{link['text']} ({link['url']})", text)
+    text = _LINKING.sub(r"]\\", text)
     parts = []
     end = 0
     for url in _URL.finditer(text):

@@ -42,7 +42,10 @@ def test_a_chat_has_its_questions_answers_and_one_bibliography(
 def test_nothing_in_a_chat_becomes_html_or_is_fetched(
     make_evidence: Callable[..., Evidence],
 ) -> None:
-    nasty = "<script>alert(1)</script> ![](https://example.org/x.png) `<i>` [1]"
+    nasty = (
+        "<script>alert(1)</script> ![](https://example.org/x.png) `<i>` [1] \\\\<img src=x> "
+        "\\`<img src=y>`\n\n`a\n\n<img src=z>\n\nb`\n\n- ```\n  code\n  ```\n\n<img src=w>"
+    )
     talk = conversation(nasty, make_evidence(1, "<img src=x> & Co"))
 
     html = MarkdownIt("commonmark", {"html": True}).render(chat_markdown("<u>name</u>", talk))

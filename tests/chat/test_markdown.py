@@ -1,6 +1,7 @@
 """Texts of graphs and models in the chat's Markdown."""
 
 import pytest
+from markdown_it import MarkdownIt
 
 from assistant.chat.markdown import closed, plain, safe, with_names
 
@@ -81,3 +82,37 @@ def test_a_name_in_code_stays_as_it_is() -> None:
 )
 def test_bold_letters_end_where_a_text_was_broken_off(text: str, shown: str) -> None:
     assert closed(text) == shown
+
+
+IMAGE = "![x](https://evil.example/x.png)"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        IMAGE,
+        "![a\nb](https://evil.example/x.png)",
+        f"![{IMAGE}](https://evil.example/y.png)",
+        "[[a](https://good.example)](https://evil.example)",
+        "[a[b]](https://evil.example)",
+        "[cli\nck](https://evil.example)",
+        "[`x`](https://evil.example)",
+        "[click](javascript:alert(1))",
+        "[a[b]](javascript:alert(1)) <javascript:alert(1)>",
+        "[a]\n\n[a]:\nhttps://evil.example",
+        "[a]\n\n> [a]: https://evil.example",
+        f"\\`{IMAGE}`",
+        f"``` a`b\n{IMAGE}\n```",
+        f"`a\n\n{IMAGE}\n\nb`",
+        f"| `a | {IMAGE} ` |\n| --- | --- |",
+        f"- ```\n  code\n  ```\n\n{IMAGE}",
+        f"- a\n  ```\n{IMAGE}",
+        f"```\na\n```~\nb\n```\n\n{IMAGE}",
+        f"a\u2028\r```\rcode\r```\r{IMAGE}",
+        f"![```](x)\n```\n```\n{IMAGE}\n```",
+    ],
+)
+def test_no_wording_makes_a_picture_or_a_link_that_hides_where_it_leads(text: str) -> None:
+    html = MarkdownIt("commonmark").enable("table").render(safe(text))
+    assert "<img" not in html
+    assert "href" not in html
