@@ -93,6 +93,7 @@ def _entry(item: CslItem) -> Entry:
 def _fields(item: CslItem, kind: str) -> Iterator[tuple[str, str]]:
     yield "author", people(item.author)
     yield "editor", people(item.editor)
+    yield "options", "{useprefix=true}" if _keeps_particles(item) else ""
     yield "title", braced(protected(item.title or "", item.language))
     yield "shorttitle", braced(protected(item.title_short or "", item.language))
     yield from _place(item, kind)
@@ -110,6 +111,13 @@ def _fields(item: CslItem, kind: str) -> Iterator[tuple[str, str]]:
     yield "language", "" if language else text(item.language)
     yield "abstract", text(item.abstract)
     yield "annotation", text(item.note)
+
+
+def _keeps_particles(item: CslItem) -> bool:
+    """Whether all particles belong to the surnames they stand before: one option holds for all."""
+    names = item.author + item.editor
+    kept = any(name.non_dropping_particle for name in names)
+    return kept and not any(name.dropping_particle for name in names)
 
 
 def _place(item: CslItem, kind: str) -> Iterator[tuple[str, str]]:
