@@ -24,6 +24,7 @@ from assistant.turn import (
     comparison_of,
     labelled_table,
 )
+from prompts import plain
 from tools.hublink.calls import Calls
 from tools.hublink.follow_ups import ground_in_context
 from tools.hublink.plan import Plan
@@ -98,7 +99,7 @@ class AgentTurn:
             },
         )
         earlier = tuple(
-            Exchange(question=turn.question, answer=turn.answer.text)
+            Exchange(question=plain(turn.question), answer=plain(turn.answer.text))
             for turn in self._conversation.turns[-_RECENT_TURNS:]
             if turn.answer.text
         )

@@ -6,8 +6,10 @@ from typing import Any
 
 import httpx2
 import pytest
+from markdown_it import MarkdownIt
 
 from assistant.agent import Assistant
+from assistant.chat.chat_markdown import chat_markdown
 from assistant.indexing import index_store
 from assistant.offline_model import OfflineModel
 from assistant.openai_model import OpenAIModel
@@ -106,6 +108,60 @@ async def test_a_model_that_obeys_is_contained(hostile_store: Path, talk_with: A
     assert [each.number for each in answer.evidence] in ([], [1])
     assert answer.support == 0
     assert len([f for f in answer.findings if f.is_marked]) == 2
+
+
+@pytest.mark.parametrize("attack", ATTACKS)
+async def test_an_instruction_in_an_earlier_answer_is_an_answer_and_nothing_else(
+    hostile_store: Path, talk_with: Any, service: Any, attack: str
+) -> None:
+    told = f"Eight papers have the topic [1][2]. {attack}"
+    talk = talk_with([SEARCH], told, [SEARCH], "The first one [1].", store=hostile_store)
+    await talk.ask(QUESTION)
+    answer = await talk.ask("And the first one?")
+    asked = service.asked[2]
+    roles = [message["role"] for message in asked["messages"]]
+    assert roles == ["system", "user", "assistant", "user"]
+    assert asked["tools"] == service.asked[0]["tools"]
+    sent = json.dumps(asked, ensure_ascii=False)
+    assert not [sign for sign in ("<|im_start|>", "<tool_call>", "\u202e") if sign in sent]
+    assert [use.name for use in answer.tools] == ["search_hubs"]
+    assert answer.text == "The first one [1]."
+
+
+@pytest.mark.parametrize("attack", ATTACKS)
+async def test_an_earlier_answer_moves_no_call_of_the_plan_and_no_later_answer(
+    hostile_store: Path, library_of: Any, attack: str
+) -> None:
+    assistant = Assistant(library_of(hostile_store), OfflineModel(), tool_set())
+    seen = []
+    for said in ("Eight papers.", attack):
+        conversation = assistant.new_conversation()
+        first = await assistant.answer(conversation, QUESTION)
+        conversation.turns[-1] = conversation.turns[-1].model_copy(
+            update={"answer": first.model_copy(update={"text": said})}
+        )
+        later = await assistant.answer(conversation, "How many are these?")
+        calls = [(use.name, use.arguments) for use in later.tools]
+        exported = export([each.reference for each in later.evidence], ExportFormat.BIBTEX)
+        seen.append((calls, later.text, later.hubs, exported))
+    assert seen[0] == seen[1]
+
+
+async def test_neither_a_label_nor_a_model_puts_pictures_links_or_html_into_markdown(
+    hostile_store: Path, talk_with: Any
+) -> None:
+    said = (
+        "Eight papers [1][2]. "
+        + " ".join(ATTACKS)
+        + " [a[b]](https://evil.example) \\\\<img src=z>"
+    )
+    talk = talk_with([SEARCH], said, store=hostile_store)
+    answer = await talk.ask(QUESTION + " <b>![q](https://evil.example/q.png)</b>")
+    references = export([each.reference for each in answer.evidence], ExportFormat.MARKDOWN)
+    reader = MarkdownIt("commonmark", {"html": True})
+    for text in (references.split("---\n", 2)[2], chat_markdown("<i>", talk.conversation)):
+        html = reader.render(text)
+        assert not [tag for tag in ("<img", "<script", "<b>", "<i>", "href") if tag in html]
 
 
 async def test_a_key_is_in_no_answer_event_log_or_trace(
