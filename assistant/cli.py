@@ -89,10 +89,14 @@ def main() -> None:
 @app.command()
 def index(
     graph: Annotated[
-        Path, typer.Argument(help="An RDF file, a dump, or a folder of them; else the sample.")
-    ] = SAMPLE_GRAPH,
+        str,
+        typer.Argument(help="A file, a folder of files, or a SPARQL endpoint; else the sample."),
+    ] = str(SAMPLE_GRAPH),
     store: StoreOption = None,
     format: Annotated[str | None, typer.Option(help="Where the file does not tell.")] = None,
+    named_graph: Annotated[
+        str | None, typer.Option(help="The graph of an endpoint to read; else its default one.")
+    ] = None,
     hub_type: Annotated[
         list[str] | None, typer.Option(help="Type of the hubs, such as Paper; may be repeated.")
     ] = None,
@@ -120,6 +124,7 @@ def index(
             graph,
             settings,
             format=format,
+            named_graph=named_graph,
             types=tuple(hub_type or ()),
             hubs=tuple(hub or ()),
             minimum=min_facts,

@@ -1,10 +1,11 @@
 """Indexing a graph file into a store folder, choosing the hubs where none are named."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
 from assistant.settings import Settings
-from assistant.wiring import build_index, open_graph
+from assistant.wiring import build_index, fetched, open_graph
 from tools.errors import SetupError
 from tools.hublink.hub_roots import ConnectedRoots, HubCriterion, ListedRoots, TypedRoots
 from tools.hublink.hub_types import suggest_hub_type
@@ -17,9 +18,10 @@ DEFAULT_MINIMUM = 3
 
 
 def index_store(
-    source: Path,
+    source: Path | str,
     settings: Settings,
     *,
+    named_graph: str | None = None,
     format: str | None,
     types: tuple[str, ...],
     hubs: tuple[str, ...],
@@ -30,8 +32,13 @@ def index_store(
     say: Callable[[str], None],
     progress: Progress,
 ) -> IndexReport:
-    """Indexes a source into the configured store; `say` is told which hubs were chosen and why."""
-    graph, mark = open_graph(source, format, settings.store, settings.languages)
+    """Indexes a file, a folder or an endpoint's address into the configured store.
+
+    `say` is told how far the reading of an endpoint is, and which hubs were chosen and why.
+    """
+    is_address = isinstance(source, str) and re.match(r"https?://", source)
+    file = fetched(str(source), settings, named_graph, say) if is_address else Path(source)
+    graph, mark = open_graph(file, format, settings.store, settings.languages)
     criterion = _criterion(graph, types, hubs, minimum, say)
     parameters = IndexingParameters(levels=levels)
     return build_index(

@@ -125,7 +125,7 @@ class Settings(BaseSettings):
         description="Services asked for links and metadata; empty for none.",
     )
     contact_email: str | None = Field(
-        default=None, description="Told to these services, as they ask; Unpaywall needs one."
+        default=None, description="Told to the services that are asked; Unpaywall needs one."
     )
     cache: Path = Field(default=Path(".hublink/cache"), description="Folder of fetched metadata.")
 

@@ -5,7 +5,7 @@ it is built.
 """
 
 import gc
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -29,6 +29,8 @@ from tools.adapters.polite_http import PoliteHttp, RequestPolicy
 from tools.adapters.rdf_graph import OxigraphStore
 from tools.adapters.rdf_names import Naming
 from tools.adapters.sentence_transformer import PACKAGED_MODEL, SentenceTransformerEmbedder
+from tools.adapters.source_http import SourceHttp, SourcePolicy
+from tools.adapters.sparql_download import download_endpoint
 from tools.adapters.sql_hubs import SqlHubStore, sqlite_url
 from tools.adapters.unpaywall import Unpaywall
 from tools.adapters.view_file import read_view, write_view
@@ -276,6 +278,29 @@ def build_prices(settings: Settings) -> Prices | None:
     if read is None and written is None:
         return None
     return Prices(read=read or 0.0, written=written or 0.0, currency=settings.currency)
+
+
+def fetched(
+    address: str, settings: Settings, named_graph: str | None, say: Callable[[str], None]
+) -> Path:
+    """Reads a SPARQL endpoint into a file of the store's folder, whole or not at all.
+
+    Interrupted, it goes on where it stopped the next time; `say` is told how far it is.
+    """
+
+    def told(read: int, total: int | None) -> None:
+        say(f"Read {read:,} triples" + (f" of {total:,}." if total is not None else "."))
+
+    folder = settings.store / "download"
+    http = SourceHttp(address, SourcePolicy(contact=settings.contact_email))
+    try:
+        return download_endpoint(address, folder, http, named_graph=named_graph, told=told)
+    except OSError as error:
+        raise SetupError(
+            f"What is read cannot be written to {folder}: {error}.", "Make room there."
+        ) from error
+    finally:
+        http.close()
 
 
 def open_graph(

@@ -44,3 +44,9 @@ def test_the_export_of_a_reference_manager_can_be_asked_at_once(
     assert "Breaking Paragraphs into Lines" in answer
     assert "The Art" in answer
     assert "Hints" not in answer
+
+
+def test_an_address_that_is_not_of_the_web_is_no_graph(hublink: Any, tmp_path: Path) -> None:
+    outcome = hublink("index", "ftp://example.org/", "--store", tmp_path / "store")
+    assert outcome.status == 2
+    assert "There is no graph file" in outcome.err

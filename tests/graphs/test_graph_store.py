@@ -1,19 +1,31 @@
-"""One suite over the same small graph in every format, in memory and on disk."""
+"""One suite over the same small graph from every source, in memory and on disk."""
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tools.adapters.graph_import import import_graph, load_graph
 from tools.adapters.rdf_graph import OxigraphStore
+from tools.adapters.source_http import SourceHttp, SourcePolicy
+from tools.adapters.sparql_download import download_endpoint
 from tools.hublink.models import Entity, Triple
 from tools.hublink.protocols import GraphStore
 
 SMALL = Path(__file__).parent / "small"
-RDF = ("graph.ttl", "graph.nt", "graph.rdf", "graph.jsonld", "graph.trig", "graph.nq")
+ENDPOINT = "endpoint"
+RDF = (
+    "graph.ttl",
+    "graph.nt",
+    "graph.rdf",
+    "graph.jsonld",
+    "graph.trig",
+    "graph.nq",
+    ENDPOINT,
+)
 TYPED = (*RDF, "graph.json")
-ALL = (*TYPED, "graph.txt")
+ALL = (*TYPED, "graph.txt", "graph.csv")
 FACTS = {
     ("First paper", "cites", 'Second "paper"'),
     ('Second "paper"', "cites", "First paper"),
@@ -36,15 +48,25 @@ def everywhere(names: tuple[str, ...]) -> list[Place]:
 
 
 @pytest.fixture(scope="module")
-def stores(tmp_path_factory: pytest.TempPathFactory) -> dict[Place, GraphStore]:
-    """The small graph from every file, held in memory and opened read-only from disk."""
+def stores(serve: Any, tmp_path_factory: pytest.TempPathFactory) -> dict[Place, GraphStore]:
+    """The small graph from every source, held in memory and opened read-only from disk."""
     opened: dict[Place, GraphStore] = {}
     for name in ALL:
-        directory = tmp_path_factory.mktemp("graphs") / "graph"
-        import_graph(SMALL / name, None, directory)
-        opened[name, "disk"] = OxigraphStore.open(directory)
-        opened[name, "memory"] = load_graph(SMALL / name)
+        folder = tmp_path_factory.mktemp("graphs")
+        file = read_from_server(serve, folder) if name == ENDPOINT else SMALL / name
+        import_graph(file, None, folder / "graph")
+        opened[name, "disk"] = OxigraphStore.open(folder / "graph")
+        opened[name, "memory"] = load_graph(file)
     return opened
+
+
+def read_from_server(serve: Any, folder: Path) -> Path:
+    with serve(SMALL / "graph.ttl", folder / "server") as address:
+        http = SourceHttp(address, SourcePolicy(pause=0))
+        try:
+            return download_endpoint(address, folder / "download", http, page=3)
+        finally:
+            http.close()
 
 
 @pytest.fixture(params=everywhere(ALL), ids="-".join)

@@ -62,7 +62,7 @@ class PoliteHttp:
         inner = transport or httpx.AsyncHTTPTransport(proxy=getproxies().get("https"))
         self._client = httpx.AsyncClient(
             transport=_cached(GuardedTransport(inner, policy), policy, cache_directory),
-            headers={"User-Agent": _user_agent(policy.contact), "Accept": "application/json"},
+            headers={"User-Agent": user_agent(policy.contact), "Accept": "application/json"},
             timeout=httpx.Timeout(policy.read_timeout, connect=policy.connect_timeout),
             follow_redirects=True,
             max_redirects=MOST_REDIRECTS,
@@ -112,7 +112,8 @@ class PoliteHttp:
     async def _ask(self, url: str, parameters: Mapping[str, str] | None) -> httpx.Response:
         response = await self._client.get(url, params=parameters)
         if response.status_code in BUSY:
-            raise _BusyError(response.status_code, _seconds(response.headers.get("retry-after")))
+            wait = seconds_asked_for(response.headers.get("retry-after"))
+            raise _BusyError(response.status_code, wait)
         return response
 
     def _retrying(self) -> AsyncRetrying:
@@ -160,11 +161,11 @@ def _cached(
     return AsyncCacheTransport(guarded, storage=storage, rfc={"shared": False})
 
 
-def _user_agent(contact: str | None) -> str:
+def user_agent(contact: str | None) -> str:
     return "HubLink-Assistant" + (f" (mailto:{contact})" if contact else "")
 
 
-def _seconds(retry_after: str | None) -> float | None:
+def seconds_asked_for(retry_after: str | None) -> float | None:
     """The seconds a Retry-After header asks for, which may also be a date."""
     if not retry_after:
         return None
