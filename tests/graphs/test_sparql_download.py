@@ -200,4 +200,4 @@ def test_an_endpoint_is_indexed_as_a_file_is_and_anew_only_what_changed(
     hubs, paths, changed = index(endpoint)
     assert (hubs, changed) == (2, 2)
     assert index(endpoint) == (hubs, paths, 0)
-    assert said[:2] == ["Read 0 triples of 22.", "Read 19 triples of 22."]
+    assert said[:2] == ["Read 0 triples of 22.", "Read 22 triples of 22."]
