@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 SAID = "The **first half** of orkgr:R123 and ![x](https://evil.example/x.png)"
+KEY = "sk-recognisable-0123456789abcdef"
 QUESTION = "Which papers use the data set MetaQA?"
 CITED = "**Keqing** uses MetaQA [1]. Another one is **StructGPT"
 
@@ -35,7 +36,11 @@ class Completions(BaseHTTPRequestHandler):
     def do_POST(self) -> None:
         asked = json.loads(self.rfile.read(int(self.headers["content-length"])))
         if self.server.refuse:
-            self.send_error(401)
+            error = {"message": f"Incorrect API key provided: {KEY}", "code": "invalid_api_key"}
+            self.send_response(401)
+            self.send_header("content-type", "application/json")
+            self.end_headers()
+            self.wfile.write(json.dumps({"error": error}).encode())
             return
         if self.server.busy:
             self.server.busy = False
@@ -95,13 +100,19 @@ def running() -> Iterator[Endpoint]:
 
 
 @pytest.fixture(scope="module")
-def model_served(running: Endpoint, serve, store: Path, tmp_path_factory) -> Iterator:
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the server runs: its history and caches are below it."""
+    return tmp_path_factory.mktemp("model")
+
+
+@pytest.fixture(scope="module")
+def model_served(running: Endpoint, serve, store: Path, folder: Path) -> Iterator:
     settings = {
         "HUBLINK_MODEL": "scripted",
-        "OPENAI_API_KEY": "none",
+        "OPENAI_API_KEY": KEY,
         "OPENAI_BASE_URL": running.address,
     }
-    with serve(store, tmp_path_factory.mktemp("model"), **settings) as served:
+    with serve(store, folder, **settings) as served:
         yield served
 
 
@@ -175,3 +186,18 @@ def test_a_refused_key_is_said_with_its_remedy(model_chat, endpoint: Endpoint) -
     answer = model_chat.ask("Tell me more.")
     expect(answer).to_contain_text("OPENAI_API_KEY")
     expect(answer).not_to_contain_text("Traceback")
+
+
+def test_a_key_is_on_no_page_in_no_log_and_in_nothing_kept(
+    model_chat, endpoint: Endpoint, model_served, folder: Path
+) -> None:
+    endpoint.searches = True
+    endpoint.go_on.set()
+    expect(model_chat.ask(QUESTION)).to_contain_text("Keqing")
+    endpoint.refuse = True
+    expect(model_chat.ask("And now?")).to_contain_text("does not accept the key")
+    kept = [file.read_bytes() for file in folder.rglob("*") if file.is_file()]
+    assert any(b"Keqing" in content for content in kept)
+    assert not any(KEY.encode() in content for content in kept)
+    assert KEY not in model_chat.page.content()
+    assert KEY not in "".join(model_served.said)
