@@ -124,8 +124,17 @@ class _Reader:
 
     def _venue(self) -> str | None:
         return _first(
-            text for field in ("journal", "proceedings", "venue") for text in self._texts(field)
+            text
+            for field in ("journal", "proceedings", "venue")
+            for fact in self._of(self._hub, field)
+            for text in self._venue_names(fact.object)
         )
+
+    def _venue_names(self, node: Entity) -> Iterator[str | None]:
+        """What a node is called that is a venue, or a place in one."""
+        if not node.literal and node.id != self._hub.id:
+            yield from (_label(fact.object) for fact in self._of(node, "place"))
+        yield _label(node)
 
     def _type(self, preprint: bool) -> CslType:
         named = [text for text in self._texts("type") if text]

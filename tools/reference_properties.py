@@ -15,6 +15,7 @@ FOAF = "http://xmlns.com/foaf/0.1/"
 ORKG = "http://orkg.org/orkg/predicate/"
 PRISM = "http://prismstandard.org/namespaces/basic/2.0/"
 SCHEMA = "https://schema.org/"
+SEMOPENALEX = "https://semopenalex.org/ontology/"
 SWRC = "http://swrc.ontoware.org/ontology#"
 WIKIDATA = "http://www.wikidata.org/prop/direct/"
 
@@ -27,7 +28,7 @@ class ReferenceProperties(Frozen):
     An entry with a colon is a predicate's identifier; any other is compared with its label,
     whatever its case, "has" and "is" in front, "list" behind, or how its words are joined.
     `member` leads from a list, a statement or a person's node to what it stands for, `position`
-    from a list's element to its number.
+    from a list's element to its number, `place` from a place of publication to its venue.
     """
 
     title: Properties = (
@@ -39,7 +40,7 @@ class ReferenceProperties(Frozen):
         *(f"{BIBO}authorList", f"{SCHEMA}author", f"{SCHEMA}creator", f"{DCTERMS}creator"),
         *(f"{DC}creator", f"{FOAF}maker", f"{SWRC}author", f"{DBLP}hasSignature"),
         *(f"{DBLP}authoredBy", f"{DBLP}createdBy", f"{ORKG}hasAuthors", f"{ORKG}P27"),
-        *(f"{WIKIDATA}P50", f"{WIKIDATA}P2093"),
+        *(f"{SEMOPENALEX}hasAuthorship", f"{WIKIDATA}P50", f"{WIKIDATA}P2093"),
         *("author", "authors", "creator", "creators", "authored by", "author name"),
     )
     member: Properties = (
@@ -75,9 +76,11 @@ class ReferenceProperties(Frozen):
     )
     venue: Properties = (
         *(f"{ORKG}HAS_VENUE", f"{WIKIDATA}P1433", f"{DBLP}publishedIn"),
-        *(f"{SCHEMA}isPartOf", f"{DCTERMS}isPartOf"),
+        *(f"{SCHEMA}isPartOf", f"{DCTERMS}isPartOf", f"{SEMOPENALEX}hasPrimaryLocation"),
+        f"{SEMOPENALEX}hasHostVenue",
         *("venue", "publication venue", "published in", "container title", "part of"),
     )
+    place: Properties = (f"{SEMOPENALEX}hasSource",)
     publisher: Properties = (
         *(f"{DCTERMS}publisher", f"{DC}publisher", f"{SCHEMA}publisher", f"{SWRC}publisher"),
         *(f"{DBLP}publishedBy", f"{WIKIDATA}P123", "publisher", "published by"),
