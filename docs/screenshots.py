@@ -15,6 +15,15 @@ FOLDER = Path(__file__).with_name("screenshots")
 DESKTOP = ViewportSize(width=1280, height=860)
 PHONE = ViewportSize(width=390, height=844)
 CITATION = "a[href^='#cite-']"
+FIGURES = {
+    "chart": ("How many papers were published per year since 2015?", "answer-chart"),
+    "comparison": (
+        "Compare the techniques, data sets and publication years of Keqing, KG-RAG and StructGPT",
+        "comparison",
+    ),
+    "graph": ("Which papers share an author with HubLink?", "facts-graph"),
+}
+"""What is drawn under answers: a question that leads to it, and the element that draws it."""
 # Fading, sliding and a blinking caret would make each run look different.
 STILL = "*, *::before, *::after { animation: none !important; transition: none !important; }"
 
@@ -34,7 +43,12 @@ def main(address: str) -> None:
             page.locator(CITATION).first.click()
             page.get_by_test_id("evidence-card").wait_for()
             taken(page, f"evidence-{theme}")
-        exporting(page)
+            if theme == "dark":
+                exporting(page)
+            for name, (question, part) in FIGURES.items():
+                page = opened(browser, address, DESKTOP, theme)
+                drawn(page, question, part)
+                taken(page, f"{name}-{theme}")
         page = opened(browser, address, PHONE, "light")
         asked(page)
         taken(page, "answer-phone")
@@ -57,9 +71,21 @@ def opened(browser: Browser, address: str, size: ViewportSize, theme: str) -> Pa
 def asked(page: Page) -> None:
     """Ask the first question offered and wait for its answer."""
     page.locator("#starters button").first.click()
+    answered(page)
+
+
+def answered(page: Page) -> None:
     page.get_by_test_id("answer-sources").wait_for()
     page.locator("#stop-button").wait_for(state="detached")
     expect(page.locator("#chat-submit")).to_be_visible()
+
+
+def drawn(page: Page, question: str, part: str) -> None:
+    """Ask a question and bring what is drawn for its answer into sight."""
+    page.locator("#chat-input").fill(question)
+    page.locator("#chat-submit").click()
+    answered(page)
+    page.get_by_test_id(part).evaluate("part => part.scrollIntoView({block: 'center'})")
 
 
 def exporting(page: Page) -> None:

@@ -10,6 +10,7 @@ from assistant.chat.answer_text import answer_text
 from assistant.chat.chart_view import chart_view
 from assistant.chat.citation_links import link_citations
 from assistant.chat.comparison_view import comparison_view
+from assistant.chat.facts_graph import facts_graph
 from assistant.chat.markdown import plain, safe
 from assistant.chat.page_element import PageElement
 from assistant.chat.plan_line import plan_line
@@ -131,6 +132,8 @@ class Turn:
             props = await asyncio.to_thread(answer_sources, answer, self._references, self._titles)
             if comparison := comparison_view(answer, props["sources"]):
                 await PageElement(name="ComparisonTable", props=comparison).send(for_id=message.id)
+            elif graph := facts_graph(answer):
+                await PageElement(name="FactsGraph", props=graph).send(for_id=message.id)
             await PageElement(name="AnswerSources", props=props).send(for_id=message.id)
             linked = link_citations(shown, answer.id, answer.evidence)
             await self._replace(link_marks(linked, answer))

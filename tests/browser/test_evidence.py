@@ -101,3 +101,19 @@ def test_picked_papers_are_compared_in_a_table_that_sorts_and_cites_by_keyboard(
     assert download.value.path().read_text().startswith("| number | paper |")
     page.set_viewport_size(ViewportSize(width=360, height=800))
     assert fits(page)
+
+
+def test_what_papers_share_is_there_as_a_graph_and_as_data(chat) -> None:
+    page = chat.page
+    graph = chat.ask("Which papers use the data set MetaQA?").get_by_test_id("facts-graph")
+    graph.locator("summary").focus()
+    page.keyboard.press("Enter")
+    picture = graph.get_by_role("img")
+    expect(picture.locator("text", has_text="MetaQA").first).to_be_visible()
+    with page.expect_download() as download:
+        graph.get_by_test_id("facts-csv").click()
+    with download.value.path().open(newline="") as file:
+        _, *facts = csv.reader(file)
+    assert picture.get_attribute("aria-label") == ". ".join(
+        f"{s}, {p}: {o}" for s, p, o, *_ in facts
+    )
