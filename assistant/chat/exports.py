@@ -55,7 +55,8 @@ def register_exports(
         papers = picked(record.conversation.cited(), action.payload.get("numbers"))
         resolvers = (await source.get()).resolvers
         opinions = await opinions_on(papers, resolvers, references)
-        return {"remarks": remarks_view(opinions.checked), "notes": list(opinions.notes)}
+        notes = list(opinions.notes) if resolvers else ["No link service is set up."]
+        return {"remarks": remarks_view(opinions.checked), "notes": notes}
 
     @cl.action_callback("export_chat")
     async def export_chat(_action: cl.Action) -> dict[str, str]:

@@ -94,8 +94,61 @@ const download = (file) => {
   URL.revokeObjectURL(address);
 };
 
+// What is missing or doubtful of the references, before they are taken away.
+const ReferenceRemarks = ({ remarks, numbers }) => {
+  const [told, setTold] = useState(null);
+  const [asking, setAsking] = useState(false);
+  const shown = told?.remarks ?? remarks;
+
+  const ask = () => {
+    setAsking(true);
+    callAction({ name: "check_references", payload: { numbers } })
+      .then((reply) => {
+        if (!reply?.response) throw new Error("no answer");
+        setTold(reply.response);
+      })
+      .catch(() => toast.error("The references cannot be checked now. Reload the page and try again."))
+      .finally(() => setAsking(false));
+  };
+
+  if (shown.length === 0 && !told) return null;
+  return (
+    <details className="hub-doubts" data-testid="reference-remarks">
+      <summary>
+        {shown.length} of {numbers.length} references to complete or check before export
+      </summary>
+      <ul>
+        {shown.map((reference) => (
+          <li key={reference.key}>
+            <p>{reference.title}</p>
+            <p className="hub-small">{reference.remarks.join("; ")}</p>
+          </li>
+        ))}
+      </ul>
+      <div role="status">
+        {(told?.notes ?? []).map((note) => (
+          <p key={note} className="hub-small">
+            {note}
+          </p>
+        ))}
+      </div>
+      {told ? null : (
+        <button
+          type="button"
+          className="hub-action"
+          data-testid="ask-services"
+          disabled={asking}
+          onClick={ask}
+        >
+          {asking ? "Asking …" : "Ask the link services about them"}
+        </button>
+      )}
+    </details>
+  );
+};
+
 export default function AnswerSources() {
-  const { answer, sources, chips, coverage, how, support, files, text } = props;
+  const { answer, sources, chips, coverage, how, support, files, remarks, text } = props;
   const setSideView = useSetRecoilState(sideViewState);
   const [all, setAll] = useState(sources.length <= SHOWN_AT_FIRST + 2);
   const [picked, setPicked] = useState(null);
@@ -261,6 +314,7 @@ export default function AnswerSources() {
           </ul>
         </details>
       ) : null}
+      <ReferenceRemarks remarks={remarks ?? []} numbers={sources.map((source) => source.number)} />
       <How how={how} />
       <div className="hub-source-foot">
         <p className="hub-small" data-testid="coverage">
