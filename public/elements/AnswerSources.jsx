@@ -352,12 +352,18 @@ export default function AnswerSources() {
               </button>
             </DropdownMenuTrigger>
             <DropdownMenuContent align="end" className="hub-menu">
-              <DropdownMenuLabel>Cited in this answer</DropdownMenuLabel>
+              <DropdownMenuLabel>
+                {picked?.length ? `The ${picked.length} picked` : "Cited in this answer"}
+              </DropdownMenuLabel>
               {files.map((file) => (
                 <DropdownMenuItem
                   key={file.format}
                   data-testid={`export-answer-${file.format}`}
-                  onSelect={() => download(file)}
+                  onSelect={() =>
+                    picked?.length
+                      ? fetchFile("export_cited", { format: file.format, numbers: picked })
+                      : download(file)
+                  }
                 >
                   {file.label}
                 </DropdownMenuItem>
