@@ -381,7 +381,7 @@ export default function AnswerSources() {
               ))}
               <DropdownMenuSeparator />
               <DropdownMenuItem
-                data-testid="export-chat-text"
+                data-testid="export-whole-chat"
                 onSelect={() => fetchFile("export_chat", {})}
               >
                 This whole chat (Markdown)

@@ -163,7 +163,7 @@ def test_a_whole_chat_and_how_an_answer_was_found_leave_after_a_restart(
         page.goto("about:blank")
     with serve(store, tmp_path) as second:
         page.goto(second.address + thread[0])
-        text = file(page, "export-chat-text", tmp_path / "chat.md").read_text("utf-8")
+        text = file(page, "export-whole-chat", tmp_path / "chat.md").read_text("utf-8")
         record = file(page, "export-record", tmp_path / "record.json")
     assert text.startswith(f"# {QUESTION}\n")
     assert text.count("\n## ") == 3
