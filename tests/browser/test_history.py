@@ -15,9 +15,14 @@ QUESTION = "Which papers use the data set MetaQA?"
 
 
 def shown(page: Page) -> list[str]:
-    """All that a finished chat says: questions, steps, answers, sources."""
+    """All that a finished chat says: questions, steps, answers, sources.
+
+    Elements are drawn one after another: it is read until it no longer changes.
+    """
     expect(page.get_by_test_id("answer-sources").last).to_be_visible()
-    texts = page.locator("[data-step-type]").all_inner_texts()
+    texts: list[str] = []
+    while texts != (texts := page.locator("[data-step-type]").all_inner_texts()):
+        page.wait_for_timeout(1000)
     return [" ".join(text.split()) for text in texts]
 
 
