@@ -21,7 +21,7 @@ from assistant.phrases import (
         ("paper", "papers"),
         ("entry", "entries"),
         ("sub-property", "sub-properties"),
-        ("threat to validity", "threats to validity"),
+        ("barrier to entry", "barriers to entry"),
         ("number of questions", "numbers of questions"),
         ("analysis", "analyses"),
         ("thesis", "theses"),
@@ -76,7 +76,7 @@ def test_articles_go_by_the_sound() -> None:
 
 
 def test_a_name_is_lower_case_save_for_abbreviations() -> None:
-    assert name_of("Evaluation Sub-Property") == "evaluation sub-property"
+    assert name_of("Sampling Sub-Region") == "sampling sub-region"
     assert name_of("DOI of the PDF") == "DOI of the PDF"
     assert name_of("datePublished") == "date published"
     assert name_of("Wikidata P31") == "wikidata P31"

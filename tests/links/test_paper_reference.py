@@ -102,8 +102,8 @@ def test_authors_below_a_list_node_keep_its_order() -> None:
     authors = node("urn:list", "authors list", "List")
     facts = [
         fact(PAPER, "authors", authors),
-        fact(authors, "has list element", "Zoe Zimmer"),
-        fact(authors, "has list element", "Abe Adams"),
+        fact(authors, "has list item", "Zoe Zimmer"),
+        fact(authors, "has list item", "Abe Adams"),
     ]
     assert names(reference_of(PAPER, facts)) == ["Zoe Zimmer", "Abe Adams"]
 
