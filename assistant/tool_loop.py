@@ -123,8 +123,12 @@ class ToolLoop:
         found = await asyncio.to_thread(workspace.library.find, plan)
         if not may_need_steps(plan, bool(found.hubs)):
             return
-        async with asyncio.timeout_at(self._deadline):
-            steps = await decomposed(self._question, workspace.calls)
+        try:
+            async with asyncio.timeout_at(self._deadline):
+                steps = await decomposed(self._question, workspace.calls)
+        except ModelError as error:
+            yield Notice(text=f"The question was not looked at for steps: {error.message}")
+            return
         if steps:
             arguments = json.dumps({"question": self._question, "steps": steps})
             call = ToolCall(id=STEPS_TOOL, name=STEPS_TOOL, arguments=arguments)

@@ -4,9 +4,10 @@ import json
 from contextlib import aclosing
 from typing import Any
 
+import httpx2
 import pytest
 
-from assistant.events import ToolFinished
+from assistant.events import AnswerReady, Notice, ToolFinished
 from assistant.explain import explanation
 from tools.hublink.calls import Calls
 from tools.hublink.decomposition import decomposed, filled, is_chain, may_need_steps
@@ -111,6 +112,24 @@ async def test_a_step_that_grounding_leaves_open_is_read(agent: Any, service: An
     assert second.question == 'Who directed "Songs of the Glacier"?'
     assert (second.grounded, second.values) == (True, ("Ada Byron",))
     assert answer.usage.calls == 4
+
+
+async def test_a_question_that_could_not_be_split_is_answered_whole(
+    agent: Any, service: Any
+) -> None:
+    def breaks_off(_: str) -> str:
+        raise httpx2.RemoteProtocolError("The peer closed the connection.")
+
+    service.on(SPLIT, breaks_off)
+    service.on(JOIN, "It was also The Quiet River [2].")
+    assistant = agent(in_steps=True).assistant
+
+    async with aclosing(assistant.reply(assistant.new_conversation(), QUESTION)) as events:
+        told = [event async for event in events]
+
+    notices = [event.text for event in told if isinstance(event, Notice)]
+    assert any(text.startswith("The question was not looked at for steps: ") for text in notices)
+    assert isinstance(told[-1], AnswerReady)
 
 
 async def test_the_chain_is_a_step_in_the_chat_and_stands_in_the_record(
