@@ -16,8 +16,6 @@ from tools.hublink.parse_companions import read_companions
 from tools.hublink.parse_conditions import (
     merged,
     named_hubs,
-    read_numbers,
-    read_ranges,
     read_values,
 )
 from tools.hublink.parse_descriptions import read_descriptions
@@ -30,6 +28,7 @@ from tools.hublink.parse_outcome import (
     title_words,
     unmatched,
 )
+from tools.hublink.parse_ranges import read_numbers, read_ranges
 from tools.hublink.parse_requests import (
     distinct_requests,
     read_groups,
