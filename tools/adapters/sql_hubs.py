@@ -104,10 +104,9 @@ class SqlHubStore:
 
     def paths(self, hubs: Collection[str] | None = None) -> Iterator[tuple[str, HubPath]]:
         with self._engine.connect() as connection:
-            if hubs is None:
-                yield from _read_paths(connection, select(HUB.c.key))
-                return
-            for ids in _chunks(sorted(hubs)):
+            chosen = connection.scalars(select(HUB.c.id)) if hubs is None else hubs
+            # Some hubs at a time, since all that their paths share is held meanwhile.
+            for ids in _chunks(sorted(chosen)):
                 yield from _read_paths(connection, select(HUB.c.key).where(HUB.c.id.in_(ids)))
 
     def read(self, key: str) -> str | None:
@@ -127,6 +126,8 @@ class _Rows:
     """The rows that some hubs are made of, each entity, predicate and triple once."""
 
     def __init__(self) -> None:
+        self._entity_keys: dict[int, tuple[Entity, int]] = {}
+        self._triple_keys: dict[int, tuple[Triple, int]] = {}
         self.entity: dict[int, dict[str, Any]] = {}
         self.predicate: dict[int, dict[str, Any]] = {}
         self.triple: dict[int, dict[str, Any]] = {}
@@ -150,6 +151,13 @@ class _Rows:
                 )
 
     def _add_triple(self, triple: Triple) -> int:
+        # Paths share their triples and entities: to find one again, its identity will do.
+        known = self._triple_keys.get(id(triple))
+        if known is None:
+            known = self._triple_keys[id(triple)] = triple, self._new_triple(triple)
+        return known[1]
+
+    def _new_triple(self, triple: Triple) -> int:
         subject, value = self._add_entity(triple.subject), self._add_entity(triple.object)
         predicate = _content_key(triple.predicate.id, triple.predicate.label)
         self.predicate[predicate] = {"key": predicate, **triple.predicate.model_dump()}
@@ -163,6 +171,12 @@ class _Rows:
         return key
 
     def _add_entity(self, entity: Entity) -> int:
+        known = self._entity_keys.get(id(entity))
+        if known is None:
+            known = self._entity_keys[id(entity)] = entity, self._new_entity(entity)
+        return known[1]
+
+    def _new_entity(self, entity: Entity) -> int:
         fields = entity.model_dump()
         key = _content_key(*fields.values())
         self.entity[key] = {"key": key, **fields}
