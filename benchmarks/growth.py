@@ -10,6 +10,7 @@ are asked in stays the same while its bearers multiply.
 import re
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator
+from functools import cache
 from pathlib import Path
 
 from pyoxigraph import BlankNode, Literal, NamedNode, RdfFormat, Triple, serialize
@@ -31,7 +32,9 @@ from tools.hublink.words import FUNCTION_WORDS
 RawFact = tuple[Resource, NamedNode, Term]
 
 _VOWELS, _CONSONANTS = "aeiou", "bcdfghjklmnpqrstvwxyz"
-MOST_COPIES = len(_VOWELS) * len(_CONSONANTS)
+_STRIDES = (1, 2, 4, 5, 8, 10, 11, 13, 16, 17, 19, 20)
+"""Steps that meet every consonant before they come back to the first."""
+MOST_COPIES = len(_STRIDES) * len(_VOWELS) * len(_CONSONANTS)
 """So many spellings a word has, its own among them."""
 _FIXED = re.compile(r"[\d\W]*|true|false|yes|no|none|https?://.*", re.IGNORECASE | re.DOTALL)
 _WORD = re.compile(r"[^\W\d_]+")
@@ -62,7 +65,7 @@ def grow(
 
 
 def respelled(text: str, number: int) -> str:
-    """A text with every telling word spelled anew: vowels and consonants moved on in their rows.
+    """A text with every telling word spelled anew: vowels and consonants change places.
 
     Length, capitals and function words stay, so that a new title still reads like a title.
     """
@@ -75,12 +78,14 @@ def _word(word: str, spelling: dict[int, int]) -> str:
     return word if word.lower() in FUNCTION_WORDS else word.translate(spelling)
 
 
+@cache
 def _spelling(number: int) -> dict[int, int]:
+    turn, start = divmod(number, len(_VOWELS) * len(_CONSONANTS))
     moved: dict[int, int] = {}
-    for row in (_VOWELS, _CONSONANTS):
-        for letters in (row, row.upper()):
-            step = number % len(letters)
-            moved |= str.maketrans(letters, letters[step:] + letters[:step])
+    for row, stride in ((_VOWELS, 1), (_CONSONANTS, _STRIDES[turn])):
+        places = ((start + stride * place) % len(row) for place in range(len(row)))
+        spelled = "".join(row[place] for place in places)
+        moved |= str.maketrans(row + row.upper(), spelled + spelled.upper())
     return moved
 
 
