@@ -24,6 +24,7 @@ from assistant.spending import Prices
 from assistant.tool_trust import ToolCalling, ToolTrust
 from tools.adapters.crossref import Crossref
 from tools.adapters.graph_import import fingerprint, import_graph
+from tools.adapters.hub_database import sqlite_url
 from tools.adapters.openalex import OpenAlex
 from tools.adapters.polite_http import PoliteHttp, RequestPolicy
 from tools.adapters.rdf_graph import OxigraphStore
@@ -31,7 +32,7 @@ from tools.adapters.rdf_names import Naming
 from tools.adapters.sentence_transformer import PACKAGED_MODEL, SentenceTransformerEmbedder
 from tools.adapters.source_http import SourceHttp, SourcePolicy
 from tools.adapters.sparql_download import download_endpoint
-from tools.adapters.sql_hubs import SqlHubStore, sqlite_url
+from tools.adapters.sql_hubs import SqlHubStore
 from tools.adapters.unpaywall import Unpaywall
 from tools.adapters.view_file import read_view, write_view
 from tools.answer_in_steps import answer_in_steps

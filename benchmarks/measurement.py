@@ -19,7 +19,8 @@ from benchmarks.growth import grow
 from benchmarks.probe import Probe
 from benchmarks.scoring import Scores, averages
 from benchmarks.suite import GraphUnderTest, QuestionSet, read_lines
-from tools.adapters.sql_hubs import SqlHubStore, sqlite_url
+from tools.adapters.hub_database import sqlite_url
+from tools.adapters.sql_hubs import SqlHubStore
 from tools.hublink.indexing import IndexReport, Progress, distinct_texts, ignore_progress
 from tools.hublink.models import Frozen, VectorLevel
 

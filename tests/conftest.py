@@ -9,6 +9,7 @@ from assistant.settings import Settings
 from tools.hublink.indexing import ignore_progress
 from tools.hublink.models import VectorLevel
 
+pytest_plugins = ["real_servers"]
 ROOT = Path(__file__).parent.parent
 
 FILMS = """

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from tools.adapters.sql_hubs import SqlHubStore, sqlite_url
+from tools.adapters.hub_database import sqlite_url
+from tools.adapters.sql_hubs import SqlHubStore
 from tools.adapters.view_file import read_view, write_view
 from tools.hublink.facets import FacetView, build_view
 from tools.hublink.hub_paths import build_hub_paths

@@ -8,9 +8,10 @@ import pytest
 
 from tools.adapters.chroma_vectors import ChromaVectorStore
 from tools.adapters.graph_import import load_graph
+from tools.adapters.hub_database import sqlite_url
 from tools.adapters.rdf_graph import OxigraphStore
 from tools.adapters.sentence_transformer import SentenceTransformerEmbedder
-from tools.adapters.sql_hubs import SqlHubStore, sqlite_url
+from tools.adapters.sql_hubs import SqlHubStore
 from tools.hublink.models import Vectors
 
 PREFIXES = """

@@ -13,7 +13,8 @@ import numpy as np
 
 from tools.adapters.chroma_vectors import ChromaVectorStore
 from tools.adapters.graph_import import load_graph
-from tools.adapters.sql_hubs import SqlHubStore, sqlite_url
+from tools.adapters.hub_database import sqlite_url
+from tools.adapters.sql_hubs import SqlHubStore
 from tools.hublink.hub_roots import TypedRoots
 from tools.hublink.indexing import index_graph
 from tools.hublink.models import Vectors

@@ -12,7 +12,8 @@ import pytest
 from numpy.typing import NDArray
 
 from tools.adapters.chroma_vectors import ChromaVectorStore
-from tools.adapters.sql_hubs import SqlHubStore, sqlite_url
+from tools.adapters.hub_database import sqlite_url
+from tools.adapters.sql_hubs import SqlHubStore
 from tools.hublink.index_stamp import IndexStamp, read_stamp
 from tools.hublink.models import Entity, HubPath
 

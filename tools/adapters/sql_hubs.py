@@ -2,49 +2,31 @@
 
 import hashlib
 import json
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager
 from itertools import groupby
 from operator import itemgetter
-from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
-from sqlalchemy import (
-    URL,
-    Connection,
-    Select,
-    Table,
-    create_engine,
-    delete,
-    event,
-    insert,
-    select,
-    update,
-)
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy import URL, Connection, Select, delete, insert, select, update
 
+from tools.adapters.hub_database import HubDatabase
 from tools.adapters.hub_tables import (
     ENTITY,
     HUB,
-    METADATA,
     NOTE,
     PATH,
     PREDICATE,
     STEP,
     TRIPLE,
 )
-from tools.errors import SetupError
 from tools.hublink.models import Entity, HubPath, Predicate, Triple
 
 _CHUNK = 1_000
 """Keys named in one statement, which databases limit, and rows fetched at once."""
 _REVISION = "revision"
 _ENTITY_FIELDS = tuple(Entity.model_fields)
-
-
-def sqlite_url(file: Path) -> URL:
-    """The address of an SQLite file."""
-    return URL.create("sqlite", database=str(file))
 
 
 class SqlHubStore:
@@ -55,25 +37,19 @@ class SqlHubStore:
     row, so hubs not yet rebuilt keep the one they were written with.
     """
 
-    def __init__(self, url: URL | str) -> None:
-        self._engine = create_engine(url)
-        if self._engine.dialect.name == "sqlite":
-            event.listen(self._engine, "connect", _prepare_sqlite)
-        try:
-            METADATA.create_all(self._engine)
-        except SQLAlchemyError as error:
-            shown = self._engine.url.render_as_string(hide_password=True)
-            raise SetupError(
-                f"The hub store {shown} cannot be opened: {error.__cause__ or error}.",
-                "Check that the directory exists and is writable, or index into another one.",
-            ) from error
+    def __init__(self, url: URL, index: str = "index") -> None:
+        self.database = HubDatabase(url, index)
 
     def close(self) -> None:
         """Give up the connections."""
-        self._engine.dispose()
+        self.database.close()
+
+    def sole_writer(self) -> AbstractContextManager[None]:
+        """The right to write hubs, held by one process; SetupError where another one has it."""
+        return self.database.sole_writer()
 
     def roots(self) -> Sequence[Entity]:
-        with self._engine.connect() as connection:
+        with self.database.reading() as connection:
             chosen = select(HUB.c.entity, HUB.c.id).order_by(HUB.c.id)
             keys = [row.entity for row in connection.execute(chosen)]
             entities = _entities(connection, select(HUB.c.entity))
@@ -83,38 +59,39 @@ class SqlHubStore:
         rows = _Rows()
         for root, paths in hubs:
             rows.add_hub(root, paths)
-        with self._engine.begin() as connection:
+        with self.database.writing() as connection:
             released = _delete_hubs(connection, rows.hub)
             for table, new in (
                 (ENTITY, rows.entity),
                 (PREDICATE, rows.predicate),
                 (TRIPLE, rows.triple),
             ):
-                _insert_missing(connection, table, new)
-            _insert(connection, HUB, list(rows.hub.values()))
-            _insert(connection, PATH, rows.path)
-            _insert(connection, STEP, rows.step)
+                self.database.insert(connection, table, list(new.values()), missing_only=True)
+            self.database.insert(connection, HUB, list(rows.hub.values()))
+            self.database.insert(connection, PATH, rows.path)
+            self.database.insert(connection, STEP, rows.step)
             _sweep(connection, released)
             _note(connection, _REVISION, uuid4().hex)
 
     def remove(self, hubs: Collection[str]) -> None:
-        with self._engine.begin() as connection:
+        with self.database.writing() as connection:
             _sweep(connection, _delete_hubs(connection, [_content_key(hub) for hub in hubs]))
             _note(connection, _REVISION, uuid4().hex)
 
     def paths(self, hubs: Collection[str] | None = None) -> Iterator[tuple[str, HubPath]]:
-        with self._engine.connect() as connection:
+        with self.database.reading() as connection:
             chosen = connection.scalars(select(HUB.c.id)) if hubs is None else hubs
             # Some hubs at a time, since all that their paths share is held meanwhile.
             for ids in _chunks(sorted(chosen)):
-                yield from _read_paths(connection, select(HUB.c.key).where(HUB.c.id.in_(ids)))
+                keys = [_content_key(hub) for hub in ids]
+                yield from _read_paths(connection, select(HUB.c.key).where(HUB.c.key.in_(keys)))
 
     def read(self, key: str) -> str | None:
-        with self._engine.connect() as connection:
+        with self.database.reading() as connection:
             return connection.scalar(select(NOTE.c.value).where(NOTE.c.key == key))
 
     def write(self, key: str, value: str) -> None:
-        with self._engine.begin() as connection:
+        with self.database.writing() as connection:
             _note(connection, key, value)
 
     def revision(self) -> str:
@@ -198,20 +175,6 @@ def _content_key(*content: Any) -> int:
 def _chunks(keys: Iterable[Any]) -> Iterator[list[Any]]:
     items = list(keys)
     return (items[start : start + _CHUNK] for start in range(0, len(items), _CHUNK))
-
-
-def _insert(connection: Connection, table: Table, rows: Sequence[Mapping[str, Any]]) -> None:
-    if rows:
-        connection.execute(insert(table), rows)
-
-
-def _insert_missing(
-    connection: Connection, table: Table, rows: Mapping[int, Mapping[str, Any]]
-) -> None:
-    present: set[int] = set()
-    for keys in _chunks(rows):
-        present.update(connection.scalars(select(table.c.key).where(table.c.key.in_(keys))))
-    _insert(connection, table, [row for key, row in rows.items() if key not in present])
 
 
 def _delete_hubs(connection: Connection, hubs: Iterable[int]) -> set[int]:
@@ -312,12 +275,3 @@ def _streamed(connection: Connection, rows: Select[Any]) -> Iterator[Any]:
     """The rows of a query, fetched some at a time: all at once they fill the memory twice."""
     for some in connection.execution_options(yield_per=_CHUNK).execute(rows).partitions():
         yield from some
-
-
-def _prepare_sqlite(connection: Any, _: object) -> None:
-    cursor = connection.cursor()
-    cursor.execute("PRAGMA journal_mode=WAL")
-    cursor.execute("PRAGMA synchronous=NORMAL")
-    cursor.execute("PRAGMA foreign_keys=ON")
-    cursor.execute("PRAGMA busy_timeout=30000")
-    cursor.close()

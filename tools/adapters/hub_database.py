@@ -1,0 +1,213 @@
+"""The database of hubs: an SQLite file, or one schema of a PostgreSQL database for each index."""
+
+import hashlib
+import sqlite3
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import (
+    URL,
+    Connection,
+    Table,
+    cast,
+    create_engine,
+    event,
+    func,
+    inspect,
+    literal,
+    make_url,
+    select,
+)
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import ArgumentError, OperationalError, SQLAlchemyError
+from sqlalchemy.schema import CreateSchema
+
+from tools.adapters.hub_tables import METADATA
+from tools.errors import SetupError
+
+_DRIVER = "postgresql+psycopg"
+_ROWS = 10_000
+"""Rows written by one statement."""
+
+
+def sqlite_url(file: Path) -> URL:
+    """The address of an SQLite file."""
+    return URL.create("sqlite", database=str(file))
+
+
+def postgresql_url(address: str) -> URL:
+    """The address of a PostgreSQL database; SetupError, without repeating it, for any other."""
+    try:
+        url = make_url(address)
+    except ArgumentError:
+        url = None
+    if url is None or url.get_backend_name() != "postgresql":
+        raise SetupError(
+            "HUBLINK_HUBS_URL is no address of a PostgreSQL database.",
+            "Write postgresql://USER:PASSWORD@HOST/DATABASE.",
+        )
+    return url.set(drivername=_DRIVER)
+
+
+class HubDatabase:
+    """Connections to the tables of one index, which are made where they are missing.
+
+    In PostgreSQL they stand in the schema called `index`, so that a database holds any number of
+    indexes; an SQLite file holds one.
+    """
+
+    def __init__(self, url: URL, index: str = "index") -> None:
+        self._url = url
+        self._index = index
+        self._is_sqlite = url.get_backend_name() == "sqlite"
+        if self._is_sqlite:
+            self._engine = create_engine(url)
+            event.listen(self._engine, "connect", _set_up_sqlite)
+            event.listen(self._engine, "begin", _begin_sqlite)
+        else:
+            # A connection that a restarted server has forgotten is replaced by a new one.
+            engine = create_engine(url, pool_pre_ping=True)
+            self._engine = engine.execution_options(schema_translate_map={None: index})
+        try:
+            self._make_tables()
+        except SQLAlchemyError as error:
+            raise self._refusal("opened", error) from error
+
+    @property
+    def address(self) -> str:
+        """The address for people, without its password."""
+        return self._url.render_as_string(hide_password=True)
+
+    def close(self) -> None:
+        """Give up the connections."""
+        self._engine.dispose()
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """A connection that sees one state of the index, whatever is written meanwhile."""
+        options = {} if self._is_sqlite else {"isolation_level": "REPEATABLE READ"}
+        with self._told(), self._engine.connect() as connection:
+            yield connection.execution_options(**options)
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """A transaction: committed at the end of the block, undone where it fails."""
+        with self._told(), self._engine.connect() as opened:
+            connection = opened.execution_options(writes=True)
+            with connection.begin():
+                yield connection
+
+    @contextmanager
+    def sole_writer(self) -> Iterator[None]:
+        """The right to bring the index up to date, held by one process until the block ends.
+
+        It ends with the process, however that ends. SetupError where another one has it.
+        """
+        held = self._lock_beside_file() if self._is_sqlite else self._lock_in_server()
+        with held as is_ours:
+            if not is_ours:
+                raise SetupError(
+                    f"Another process is bringing the index at {self.address} up to date.",
+                    "Wait until it has ended.",
+                )
+            yield
+
+    def insert(
+        self,
+        connection: Connection,
+        table: Table,
+        rows: Sequence[Mapping[str, Any]],
+        *,
+        missing_only: bool = False,
+    ) -> None:
+        """Write rows, many a statement; of `missing_only`, those whose key is not there yet."""
+        for start in range(0, len(rows), _ROWS):
+            part = rows[start : start + _ROWS]
+            adding = sqlite.insert(table) if self._is_sqlite else _of_arrays(table, part)
+            if missing_only:
+                adding = adding.on_conflict_do_nothing()
+            connection.execute(adding, part if self._is_sqlite else None)
+
+    def _make_tables(self) -> None:
+        with self._engine.connect() as opened:
+            connection = opened.execution_options(writes=True)
+            with connection.begin():
+                if not self._is_sqlite:
+                    connection.execute(select(func.pg_advisory_xact_lock(self._lock_key("tables"))))
+                    if not inspect(connection).has_schema(self._index):
+                        connection.execute(CreateSchema(self._index))
+                METADATA.create_all(connection)
+
+    @contextmanager
+    def _told(self) -> Iterator[None]:
+        """What makes a database unusable, in words for people."""
+        try:
+            yield
+        except OperationalError as error:
+            raise self._refusal("used", error) from error
+
+    def _refusal(self, done: str, error: SQLAlchemyError) -> SetupError:
+        reason = " ".join(str(error.__cause__ or error).split()).rstrip(".")
+        remedy = (
+            "Check that the directory exists, is writable and has room, or index into another one."
+            if self._is_sqlite
+            else "Make the database reachable, or correct HUBLINK_HUBS_URL."
+        )
+        return SetupError(f"The hub store {self.address} cannot be {done}: {reason}.", remedy)
+
+    @contextmanager
+    def _lock_beside_file(self) -> Iterator[bool]:
+        """An empty database that is locked: the system gives it free when a process dies."""
+        with closing(sqlite3.connect(f"{self._url.database}.writer", timeout=0)) as connection:
+            try:
+                connection.execute("BEGIN EXCLUSIVE")
+            except sqlite3.OperationalError:
+                yield False
+                return
+            yield True
+
+    @contextmanager
+    def _lock_in_server(self) -> Iterator[bool]:
+        with self._told(), self._engine.connect() as opened:
+            connection = opened.execution_options(isolation_level="AUTOCOMMIT")
+            key = self._lock_key("writer")
+            is_ours = connection.scalar(select(func.pg_try_advisory_lock(key)))
+            try:
+                yield bool(is_ours)
+            finally:
+                # A connection that broke has lost its lock already.
+                with suppress(SQLAlchemyError):
+                    connection.execute(select(func.pg_advisory_unlock(key)))
+
+    def _lock_key(self, purpose: str) -> int:
+        digest = hashlib.sha256(f"hublink {purpose} {self._index}".encode()).digest()
+        return int.from_bytes(digest[:8], signed=True)
+
+
+def _of_arrays(table: Table, rows: Sequence[Mapping[str, Any]]) -> postgresql.Insert:
+    """One statement with an array a column, which PostgreSQL takes nearly as quickly as COPY."""
+    arrays = []
+    for column in table.columns:
+        kind = postgresql.ARRAY(column.type, dimensions=1)
+        values = [row[column.name] for row in rows]
+        arrays.append(func.unnest(cast(literal(values, kind), kind)))
+    names = [column.name for column in table.columns]
+    return postgresql.insert(table).from_select(names, select(*arrays))
+
+
+def _set_up_sqlite(connection: Any, _: object) -> None:
+    # Transactions are begun below, reading ones too: the driver's own begin with the first change.
+    connection.isolation_level = None
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA journal_mode=WAL")
+    cursor.execute("PRAGMA synchronous=NORMAL")
+    cursor.execute("PRAGMA foreign_keys=ON")
+    cursor.execute("PRAGMA busy_timeout=30000")
+    cursor.close()
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    writes = connection.get_execution_options().get("writes", False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
