@@ -7,7 +7,7 @@ from pathlib import Path
 from uuid import uuid4
 
 import pytest
-from sqlalchemy import create_engine, func, select, text
+from sqlalchemy import create_engine, delete, func, select, text
 
 from tools.adapters.hub_database import postgresql_url, sqlite_url
 from tools.adapters.hub_tables import METADATA
@@ -194,7 +194,7 @@ def test_threads_may_read_while_one_writes(store: SqlHubStore) -> None:
 
 
 def test_any_sign_of_a_text_comes_back(store: SqlHubStore) -> None:
-    root = paper("odd", "NUL \0, \x1a, \x1a0, \\0, {NULL}, NULL, \"\" and \u2028")
+    root = paper("odd", 'NUL \0, \x1a, \x1a0, \\0, {NULL}, NULL, "" and \u2028')
     store.replace([(root, build_hub_paths([(fact(root, ABOUT, TOPIC),)]))])
     assert store.roots() == [root]
     assert stored(store)["odd"][0].triples[0].subject == root
@@ -214,6 +214,14 @@ def test_a_reader_sees_one_state_while_hubs_are_replaced(store: SqlHubStore) -> 
     store.replace([hub(root.id, "New label") for root, _ in before])
     store.remove(["p1199"])
     assert [first, *reading] == [(root.id, path) for root, paths in before for path in paths]
+
+
+def test_a_store_is_opened_while_another_process_writes(open_store: Open) -> None:
+    first = open_store()
+    first.replace([hub("a")])
+    with first.database.writing() as connection:
+        connection.execute(delete(METADATA.tables["note"]))
+        assert [root.id for root in open_store().roots()] == ["a"]
 
 
 def test_one_process_at_a_time_brings_an_index_up_to_date(open_store: Open) -> None:

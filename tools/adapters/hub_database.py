@@ -131,11 +131,18 @@ class HubDatabase:
             connection.execute(adding, part if self._is_sqlite else None)
 
     def _make_tables(self) -> None:
+        """Makes what is missing; where nothing is, opening waits for nobody and needs no rights."""
+        with self._engine.connect() as connection:
+            schema = None if self._is_sqlite else self._index
+            present = inspect(connection).get_table_names(schema)
+            if METADATA.tables.keys() <= set(present):
+                return
         with self._engine.connect() as opened:
             connection = opened.execution_options(writes=True)
             with connection.begin():
                 if not self._is_sqlite:
-                    connection.execute(select(func.pg_advisory_xact_lock(self._lock_key("tables"))))
+                    key = self._lock_key("tables")
+                    connection.execute(select(func.pg_advisory_xact_lock(key)))
                     if not inspect(connection).has_schema(self._index):
                         connection.execute(CreateSchema(self._index))
                 METADATA.create_all(connection)
