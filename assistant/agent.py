@@ -17,8 +17,8 @@ from assistant.support.gate import CitationGate
 from assistant.tool_trust import ToolTrust
 from tools.errors import SetupError
 from tools.hublink.parameters import GenerationParameters
-from tools.library import Library
 from tools.paper_links import LinkResolver
+from tools.shelf import Shelf
 from tools.tool import Tool
 
 
@@ -27,14 +27,14 @@ def ignore(event: Event) -> None:
 
 
 class Assistant:
-    """Answers questions about one library with one model.
+    """Answers questions about the indexes of a shelf with one model.
 
     What turns out about the model (that it calls no tools, how much it reads) holds for all chats.
     """
 
     def __init__(
         self,
-        library: Library,
+        shelf: Shelf,
         model: LanguageModel,
         tools: Sequence[Tool],
         resolvers: Sequence[LinkResolver] = (),
@@ -45,7 +45,7 @@ class Assistant:
     ) -> None:
         limits = limits or Limits()
         self._parts = Parts(
-            library=library,
+            shelf=shelf,
             model=model,
             tools={tool.name: tool for tool in tools},
             resolvers=tuple(resolvers),
@@ -54,12 +54,12 @@ class Assistant:
             window=ContextWindow(limits.context_window),
             prices=prices,
             generation=generation or GenerationParameters(),
-            gate=CitationGate(library),
+            gate=CitationGate(),
         )
 
     @property
-    def library(self) -> Library:
-        return self._parts.library
+    def shelf(self) -> Shelf:
+        return self._parts.shelf
 
     @property
     def model(self) -> LanguageModel:

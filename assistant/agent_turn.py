@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Sequence
 from contextlib import aclosing
 from datetime import date
 from uuid import uuid4
@@ -11,7 +11,7 @@ from assistant.answer import Answer
 from assistant.citations import cited_numbers, normalised, tells_of_more
 from assistant.context_window import Exchange, ModelInput
 from assistant.conversation import MOST_IN_MIND, Conversation
-from assistant.events import AnswerReady, Event, PlanMade
+from assistant.events import AnswerReady, Event, Notice, PlanMade
 from assistant.language_model import InstructionMessage, UserMessage
 from assistant.parts import Parts
 from assistant.support.findings import share_supported
@@ -26,9 +26,9 @@ from assistant.turn import (
 )
 from prompts import plain
 from tools.hublink.calls import Calls
-from tools.hublink.follow_ups import ground_in_context
 from tools.hublink.plan import Plan
 from tools.hublink.protocols import Prompt
+from tools.library import Library
 from tools.workspace import Workspace
 
 _RECENT_TURNS = 6
@@ -44,6 +44,7 @@ class AgentTurn:
         self._conversation = conversation
         self._question = text
         self._topic = topic
+        self._index = ""
         self._began = time.perf_counter()
         self._workspace: Workspace | None = None
         self._loop: ToolLoop | None = None
@@ -51,17 +52,20 @@ class AgentTurn:
 
     async def events(self) -> AsyncGenerator[Event, None]:
         """The plan, then what the loop does, then the answer."""
-        library = self._parts.library
-        resolved = await asyncio.to_thread(
-            ground_in_context, self._question, library.grounding, self._conversation.context
+        shelf, conversation = self._parts.shelf, self._conversation
+        library, resolved, others = await asyncio.to_thread(
+            shelf.choose, self._question, conversation.index, conversation.context_in, self._topic
         )
         if resolved.reset:
-            self._conversation.forget_scope()
-        plan = await asyncio.to_thread(library.on_footing, resolved.plan)
-        yield PlanMade(plan=plan, titles=library.titles(plan.hubs or ()))
-        self._workspace = workspace = self._opened_workspace(plan)
-        opening = self._opening(plan, resolved.reset)
-        self._loop = loop = ToolLoop(self._parts, workspace, opening, self._question)
+            conversation.forget_scope()
+        plan = resolved.plan
+        self._index = library.name if len(shelf.names) > 1 else ""
+        yield PlanMade(plan=plan, titles=library.titles(plan.hubs or ()), index=self._index)
+        if others:
+            yield Notice(text=_answered_elsewhere(others))
+        self._workspace = workspace = self._opened_workspace(library, plan)
+        opening = self._opening(library, plan, resolved.reset)
+        self._loop = loop = ToolLoop(self._parts, workspace, opening, plan.question)
         async with aclosing(loop.run()) as events:
             async for event in events:
                 yield event
@@ -77,16 +81,13 @@ class AgentTurn:
         answer = self._answer(self._loop.model.text, self._workspace, self._loop, partial=True)
         self._conversation.add(self._question, self._workspace.plan, answer)
 
-    def _opened_workspace(self, plan: Plan) -> Workspace:
+    def _opened_workspace(self, library: Library, plan: Plan) -> Workspace:
         parts, book = self._parts, self._conversation.book
         calls = Calls(parts.model, parts.generation.calls_at_once)
-        return Workspace(
-            parts.library, book, parts.resolvers, plan, self._topic, calls, parts.generation
-        )
+        return Workspace(library, book, parts.resolvers, plan, self._topic, calls, parts.generation)
 
-    def _opening(self, plan: Plan, reset: bool) -> ModelInput:
+    def _opening(self, library: Library, plan: Plan, reset: bool) -> ModelInput:
         """The instruction, the recent turns and the question."""
-        library = self._parts.library
         titles = library.titles(plan.hubs or ())
         unseen = max(0, len(self._conversation.working_set) - MOST_IN_MIND)
         prompt = Prompt(
@@ -106,7 +107,7 @@ class AgentTurn:
         return ModelInput(
             instruction=InstructionMessage(prompt=prompt),
             earlier=earlier,
-            current=(UserMessage(text=self._question),),
+            current=(UserMessage(text=plan.question),),
         )
 
     def _answer(self, text: str, workspace: Workspace, loop: ToolLoop, partial: bool) -> Answer:
@@ -122,6 +123,7 @@ class AgentTurn:
         return Answer(
             id=uuid4().hex[:12],
             question=self._question,
+            index=self._index,
             text=checked.text,
             evidence=evidence,
             hubs=hubs,
@@ -143,3 +145,10 @@ class AgentTurn:
             table=labelled_table(workspace),
             comparison=comparison_of(evidence, workspace),
         )
+
+
+def _answered_elsewhere(others: Sequence[str]) -> str:
+    """That other indexes know of this too, and how to ask them."""
+    names = " and ".join(others)
+    know = "knows" if len(others) == 1 else "know"
+    return f"{names} {know} of this too: a question that begins “{others[0]}:” is asked there."

@@ -30,12 +30,14 @@ class Answer(Frozen):
     `support` is the share of its claims that they do, nothing where it claims nothing. An answer
     without evidence is not grounded. A stopped one is partial. `notes` say in what it differs from
     a usual answer: a limit was reached, the model failed. `steps` are those it was answered in.
-    `matched` papers were found for it, `table` is what was computed of them, `comparison` sets the
-    cited ones side by side where that was asked for.
+    `index` names the index it is from, where there are several. `matched` papers were found for it,
+    `table` is what was computed of them, `comparison` sets the cited ones side by side where that
+    was asked for.
     """
 
     id: str
     question: str
+    index: str = ""
     text: str
     evidence: tuple[Evidence, ...] = ()
     hubs: tuple[str, ...] = ()
@@ -70,6 +72,7 @@ class Answer(Frozen):
             "answer": self.text,
             "citations": [_citation(evidence) for evidence in self.evidence],
             "hubs": list(self.hubs),
+            **({"index": self.index} if self.index else {}),
             "entities": list(self.entities),
             "triples": [[t.subject.id, t.predicate.label, t.object.id] for t in self.triples],
             "steps": [step.model_dump(mode="json") for step in self.steps],

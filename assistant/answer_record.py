@@ -13,7 +13,7 @@ from tools.errors import SetupError, ToolError
 from tools.evidence import OfferedPaper
 from tools.hublink.models import Frozen, Triple
 from tools.hublink.plan import Plan
-from tools.library import Library
+from tools.shelf import Shelf
 from tools.tool import Tool
 from tools.workspace import EvidenceBook, Workspace
 
@@ -69,7 +69,7 @@ def read_record(text: str) -> AnswerRecord:
     return record
 
 
-async def replay(record: AnswerRecord, library: Library, tools: Mapping[str, Tool]) -> Replay:
+async def replay(record: AnswerRecord, shelf: Shelf, tools: Mapping[str, Tool]) -> Replay:
     """Carry out the tool calls of a record again and compare what they find.
 
     Nothing is written anew: a model's own readings of papers are not repeated, and services for
@@ -77,7 +77,8 @@ async def replay(record: AnswerRecord, library: Library, tools: Mapping[str, Too
     """
     book = EvidenceBook()
     for offered in record.known:
-        book.keep_when_read(offered, library.evidence_of)
+        book.keep_when_read(offered, shelf.evidence_of)
+    library = shelf.home(record.answer.index, next(iter(record.answer.hubs), ""))
     workspace = Workspace(library, book, plan=record.plan)
     for use in record.answer.tools:
         tool = tools.get(use.name)

@@ -27,10 +27,9 @@ from assistant.terminal import (
     show_findings,
     show_opinions,
 )
-from tools.errors import SetupError, ToolError
+from tools.errors import SetupError
 from tools.hublink.models import VectorLevel
 from tools.hublink.parameters import Variant
-from tools.traverse_from_entity import entity_named
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -299,18 +298,17 @@ def _next_line() -> str:
 
 def _require_entity(assistant: "Assistant", topic: str) -> None:
     """Raises SetupError where the graph has no such entity to start from."""
-    try:
-        entity_named(assistant.library.graph, topic)
-    except ToolError as error:
+    if not assistant.shelf.holding(topic):
         raise SetupError(
             f"The graph has no entity {topic!r} to start from.",
             "Give --topic an id or the exact label of an entity, or leave it out.",
-        ) from error
+        )
 
 
 def _require_vectors(assistant: "Assistant", pipeline: Variant | None) -> None:
     """Raises SetupError where the pipeline has nothing to search."""
-    reason = assistant.library.similarity_unavailable() if pipeline else None
+    libraries = assistant.shelf.libraries if pipeline else ()
+    reason = next(filter(None, (each.similarity_unavailable() for each in libraries)), None)
     if reason:
         raise SetupError(f"The pipeline {pipeline} searches by vectors.", reason)
 

@@ -24,37 +24,50 @@ class Turn(Frozen):
 class Conversation:
     """The state that follow-up questions build on.
 
-    The working set are the papers the conversation is about: those of the last grounded answer.
-    Numbers are given once and never reused.
+    The working set are the papers the conversation is about: those of the last grounded answer,
+    which came from `index`. Numbers are given once and never reused.
     """
 
     def __init__(self) -> None:
         self.id = uuid4().hex
         self.turns: list[Turn] = []
         self.book = EvidenceBook()
+        self.index = ""
         self._working_set: tuple[str, ...] = ()
         self._plan: Plan | None = None
 
     def resume(
-        self, turns: Iterable[Turn], working_set: tuple[str, ...], plan: Plan | None
+        self, turns: Iterable[Turn], index: str, working_set: tuple[str, ...], plan: Plan | None
     ) -> None:
         """Goes on where another conversation stopped; its papers are put into the book."""
         self.turns.extend(turns)
+        self.index = self.book.index = index
         self._working_set = working_set
         self._plan = plan
+
+    @property
+    def plan(self) -> Plan | None:
+        """The plan that the working set came of."""
+        return self._plan
 
     @property
     def working_set(self) -> tuple[str, ...]:
         return self._working_set
 
-    @property
-    def context(self) -> Context:
-        """What grounding a follow-up needs to know."""
-        numbers = tuple((number, hub) for hub, number in self.book.numbers.items())
+    def context_in(self, index: str) -> Context:
+        """What grounding a follow-up in an index needs to know."""
+        numbers = tuple((number, hub) for hub, number in self.book.numbers_in(index).items())
+        if index != self.index:
+            return Context(numbers=numbers)
         return Context(plan=self._plan, hubs=self._working_set, numbers=numbers)
 
     def in_mind(self) -> tuple[Evidence, ...]:
-        """The working set's first papers, with the facts each was last cited for if it was."""
+        """The working set's first papers, with the facts each was last cited for if it was.
+
+        While another index is spoken of there are none.
+        """
+        if self.book.index != self.index:
+            return ()
         cited = {e.hub.id: e for e in self.turns[-1].answer.evidence} if self.turns else {}
         known = (cited.get(hub) or self.book.of(hub) for hub in self._working_set[:MOST_IN_MIND])
         return tuple(evidence for evidence in known if evidence is not None)
@@ -63,6 +76,7 @@ class Conversation:
         """Closes a turn; an ungrounded or stopped answer leaves the working set as it was."""
         self.turns.append(Turn(question=question, plan=plan, answer=answer))
         if answer.grounded and not answer.stopped and plan is not None:
+            self.index = self.book.index
             self._working_set = answer.hubs
             self._plan = plan
 

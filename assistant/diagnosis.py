@@ -2,6 +2,7 @@
 
 import asyncio
 import socket
+from pathlib import Path
 from urllib.parse import urlsplit
 
 from assistant.language_model import ModelError
@@ -15,6 +16,7 @@ from assistant.wiring import (
     build_history,
     build_model,
     build_secret,
+    index_folders,
     open_library,
 )
 from tools.errors import SetupError
@@ -42,11 +44,11 @@ class Finding(Frozen):
 
 async def diagnose(settings: Settings) -> tuple[Finding, ...]:
     """Looks at the index, the embedding model, the language model and the link services."""
-    index = await asyncio.to_thread(_index, settings)
+    indexes = await asyncio.to_thread(_indexes, settings)
     embedding = await asyncio.to_thread(_embedding, settings)
     services = await asyncio.gather(*(_service(host) for host in settings.link_hosts))
     history = await _history(settings)
-    return (index, embedding, await _model(settings), history, *services, _contact(settings))
+    return (*indexes, embedding, await _model(settings), history, *services, _contact(settings))
 
 
 async def _history(settings: Settings) -> Finding:
@@ -65,13 +67,22 @@ async def _history(settings: Settings) -> Finding:
     return Finding(subject=subject, state=f"{history.database.address}; {ways[sign_in.mode]}")
 
 
-def _index(settings: Settings) -> Finding:
+def _indexes(settings: Settings) -> tuple[Finding, ...]:
     try:
-        library = open_library(settings)
+        folders = index_folders(settings.store)
+    except SetupError as error:
+        broken = Finding(subject="Index", state=error.message, remedy=error.remedy, broken=True)
+        return (broken,)
+    return tuple(_index(folder, settings) for folder in folders)
+
+
+def _index(folder: Path, settings: Settings) -> Finding:
+    try:
+        library = open_library(settings.model_copy(update={"store": folder}))
     except SetupError as error:
         return Finding(subject="Index", state=error.message, remedy=error.remedy, broken=True)
     hubs, attributes = len(library.view.hubs), len(library.view.columns)
-    state = f"{settings.store}: {hubs} hubs with {attributes} attributes"
+    state = f"{folder}: {hubs} hubs with {attributes} attributes"
     return Finding(subject="Index", state=state, remedy=library.similarity_unavailable() or "")
 
 

@@ -13,6 +13,7 @@ from tools.errors import SetupError, ToolError
 from tools.hublink.models import Hub
 from tools.hublink.protocols import NO_USAGE
 from tools.library import Library
+from tools.shelf import Shelf
 from tools.traverse_from_entity import entity_named
 
 if TYPE_CHECKING:
@@ -77,8 +78,18 @@ async def predictions(
             yield answer.as_json(question.uid)
         else:
             yield await asyncio.to_thread(
-                _retrieved, assistant.library, question, topic_of(question), retriever
+                _retrieved, _only(assistant.shelf), question, topic_of(question), retriever
             )
+
+
+def _only(shelf: Shelf) -> Library:
+    """The one index there is: the thesis's strategies know no other."""
+    if len(shelf.names) > 1:
+        raise SetupError(
+            f"{len(shelf.names)} indexes are here: {', '.join(shelf.names)}.",
+            "Name the folder of one with --store.",
+        )
+    return shelf.libraries[0]
 
 
 def _retrieved(

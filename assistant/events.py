@@ -8,11 +8,15 @@ from tools.hublink.plan import Plan
 
 
 class PlanMade(Frozen):
-    """What the question was taken to mean before any tool runs; `titles` of the papers it names."""
+    """What the question was taken to mean before any tool runs; `titles` of the papers it names.
+
+    `index` names the index that is asked, where there are several.
+    """
 
     kind: Literal["plan"] = "plan"
     plan: Plan
     titles: dict[str, str] = {}
+    index: str = ""
 
 
 class ToolStarted(Frozen):

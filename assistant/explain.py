@@ -10,6 +10,7 @@ def explanation(answer: Answer) -> str:
         return "There was no plan."
     titles = {evidence.hub.id: evidence.hub.label for evidence in answer.evidence}
     steps = [f"step {n}: {step.as_text()}" for n, step in enumerate(answer.steps, 1)]
+    index = [f"index: {answer.index}"] if answer.index else []
     lines = [f"{chip.kind}: {chip.text}" for chip in chips(answer.plan, titles)]
     lines.append(f"confidence: {answer.plan.confidence:.0%} of the question accounted for")
-    return "\n".join([*steps, *lines])
+    return "\n".join([*index, *steps, *lines])

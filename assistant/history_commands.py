@@ -80,7 +80,7 @@ def replay(
     """Carry out the tool calls of an answer's record again, and compare what they find."""
     from assistant.answer_record import read_record
     from assistant.answer_record import replay as carry_out
-    from assistant.wiring import open_library, tool_set
+    from assistant.wiring import open_shelf, tool_set
 
     try:
         kept = read_record(record.read_text("utf-8"))
@@ -89,7 +89,7 @@ def replay(
     settings = read_settings()
     settings = settings if store is None else settings.model_copy(update={"store": store})
     tools = {tool.name: tool for tool in tool_set()}
-    found = asyncio.run(carry_out(kept, open_library(settings), tools))
+    found = asyncio.run(carry_out(kept, open_shelf(settings), tools))
     typer.echo(f"{len(found.hubs)} papers and {len(found.triples)} facts found.")
     if found.same:
         typer.echo("The same as in the record.")

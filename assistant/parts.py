@@ -10,8 +10,8 @@ from assistant.spending import Prices
 from assistant.support.gate import CitationGate
 from assistant.tool_trust import ToolTrust
 from tools.hublink.parameters import GenerationParameters
-from tools.library import Library
 from tools.paper_links import LinkResolver
+from tools.shelf import Shelf
 from tools.tool import Tool
 
 
@@ -22,7 +22,7 @@ class Parts:
     `trust` and `window` take in what turns out about the model, for all chats.
     """
 
-    library: Library
+    shelf: Shelf
     model: LanguageModel
     tools: Mapping[str, Tool]
     resolvers: tuple[LinkResolver, ...]

@@ -1,7 +1,7 @@
 """Questions to begin with, read off the loaded graph and tried before they are offered."""
 
 from collections.abc import Iterator, Sequence
-from itertools import islice
+from itertools import islice, zip_longest
 from typing import NamedTuple
 
 from assistant.attribute_names import Manner, wording
@@ -14,6 +14,7 @@ from tools.library import Library
 FEWEST, MOST = 3, 12
 LONGEST = 60
 TRIED = 12
+MOST_OFFERED = 4
 
 
 class Topic(NamedTuple):
@@ -46,6 +47,13 @@ def starters(library: Library) -> tuple[str, ...]:
     )
     questions = (next(islice(kind, 1), None) for kind in kinds)
     return tuple(question for question in questions if question is not None)
+
+
+def starters_over(libraries: Sequence[Library]) -> tuple[str, ...]:
+    """Return up to four questions for all indexes, from each in turn."""
+    offered = zip_longest(*(starters(library) for library in libraries))
+    distinct = dict.fromkeys(question for turn in offered for question in turn if question)
+    return tuple(islice(distinct, MOST_OFFERED))
 
 
 def _sharing(library: Library, noun: str, topics: Sequence[Topic]) -> Iterator[str]:

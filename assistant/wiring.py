@@ -55,6 +55,7 @@ from tools.paper_links import LinkResolver
 from tools.retrieve_and_read import retrieve_and_read
 from tools.search_hubs import search_hubs
 from tools.select_facts import select_facts
+from tools.shelf import Shelf
 from tools.tabulate_facts import tabulate_facts
 from tools.tool import Tool
 from tools.traverse_from_entity import traverse_from_entity
@@ -72,9 +73,14 @@ class StoreFolder:
         self.view = folder / "view.npz"
         self.vectors = folder / "vectors"
 
+    @property
+    def holds_index(self) -> bool:
+        """Whether there is an index, finished or not."""
+        return self.hubs.exists() and self.graph.exists()
+
     def require(self) -> None:
         """Raises SetupError where there is no index."""
-        if not self.hubs.exists() or not self.graph.exists():
+        if not self.holds_index:
             raise SetupError(
                 f"There is no index in {self.folder}.",
                 f"Make one with `hublink index GRAPH --store {self.folder}`; "
@@ -172,12 +178,32 @@ def build_resolvers(settings: Settings) -> tuple[LinkResolver, ...]:
     return tuple(resolvers)
 
 
-def open_library(settings: Settings) -> Library:
+def index_folders(store: Path) -> tuple[Path, ...]:
+    """The indexes of a folder: itself, else those of the folders in it, by name.
+
+    SetupError where there is none.
+    """
+    if not StoreFolder(store).holds_index and store.is_dir():
+        inside = [each for each in sorted(store.iterdir()) if StoreFolder(each).holds_index]
+        if inside:
+            return tuple(inside)
+    StoreFolder(store).require()
+    return (store,)
+
+
+def open_shelf(settings: Settings) -> Shelf:
+    """Opens the index of the configured store, or all that its folders hold."""
+    embedder = build_embedder(settings)
+    each = (settings.model_copy(update={"store": s}) for s in index_folders(settings.store))
+    return Shelf([open_library(one, embedder) for one in each])
+
+
+def open_library(settings: Settings, embedder: Embedder | None = None) -> Library:
     """Opens the index of the configured store; SetupError where there is none that fits."""
     files = StoreFolder(settings.store)
     files.require()
     store = SqlHubStore(sqlite_url(files.hubs))
-    embedder = build_embedder(settings)
+    embedder = embedder or build_embedder(settings)
     stamp = check_index(store, model=embedder.name, graph=store.read(_SOURCE_NOTE))
     graph = OxigraphStore.open(files.graph)
     hub_name = hub_name_of(stamp)
@@ -194,7 +220,13 @@ def open_library(settings: Settings) -> Library:
         )
 
     return Library(
-        graph, view, grounding, open_retriever, hub_name or "Entry", settings.least_likeness
+        graph,
+        view,
+        grounding,
+        open_retriever,
+        hub_name or "Entry",
+        settings.least_likeness,
+        settings.store.resolve().name,
     )
 
 
@@ -257,7 +289,7 @@ def build_assistant(settings: Settings) -> Assistant:
         model = PipelineModel(model, settings.pipeline, settings.filter_by_model)
         tools, composes = pipeline_tools(), True
     return Assistant(
-        open_library(settings),
+        open_shelf(settings),
         model,
         tools,
         build_resolvers(settings),

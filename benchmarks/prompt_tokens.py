@@ -35,7 +35,7 @@ from assistant.openai_messages import request_messages, request_tools
 from assistant.planned_calls import planned_call
 from assistant.settings import Settings
 from assistant.tool_trust import ToolCalling, ToolTrust
-from assistant.wiring import open_library, tool_set
+from assistant.wiring import open_shelf, tool_set
 from benchmarks.suite import QuestionSet, read_lines
 from prompts import render
 from tools.errors import SetupError
@@ -166,7 +166,7 @@ def run(
     settings = Settings(store=store, link_hosts=())
     limits = Limits(context_window=window)
     assistant = Assistant(
-        open_library(settings), model, tool_set(), limits=limits, trust=ToolTrust(tools)
+        open_shelf(settings), model, tool_set(), limits=limits, trust=ToolTrust(tools)
     )
     lines = read_lines(QuestionSet(name=questions.stem, file=questions))
     asked = [(line.get("retrieval_operation", "question"), line["question"]) for line in lines]

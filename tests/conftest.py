@@ -1,5 +1,7 @@
 """Indexes that several tests ask: the sample graph, and a small one with all its vectors."""
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -53,6 +55,12 @@ def indexed(source: Path, store: Path, hub_type: str, levels: tuple[VectorLevel,
         progress=ignore_progress,
     )
     return store
+
+
+@pytest.fixture(scope="session")
+def index_of() -> Callable[[Path, Path, str], Path]:
+    """Indexes the hubs of a type of a graph into a folder, without vectors."""
+    return partial(indexed, levels=())
 
 
 @pytest.fixture(scope="session")

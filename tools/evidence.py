@@ -29,11 +29,13 @@ class Link(Frozen):
 class OfferedPaper(Frozen):
     """A paper as a search offers it: its number and, for those that are shown, the facts found.
 
-    What costs more to tell of it, its reference and links, waits until it is cited.
+    What costs more to tell of it, its reference and links, waits until it is cited. `index` names
+    the index it is from where there are several.
     """
 
     number: int
     hub: Entity
+    index: str = ""
     year: int | None = None
     facts: tuple[Fact, ...] = ()
 
@@ -42,11 +44,12 @@ class Evidence(Frozen):
     """A paper under its number, with its reference, its links and the facts found for it.
 
     The number is given once and kept for the whole conversation. "Paper" stands for whatever the
-    hubs of the graph are.
+    hubs of the graph are. `index` names the index it is from where there are several.
     """
 
     number: int
     hub: Entity
+    index: str = ""
     reference: CslItem
     links: tuple[Link, ...] = ()
     facts: tuple[Fact, ...] = ()
@@ -59,5 +62,9 @@ class Evidence(Frozen):
 def offered_again(evidence: Evidence) -> OfferedPaper:
     """A numbered paper as it would be offered, without what can be made again."""
     return OfferedPaper(
-        number=evidence.number, hub=evidence.hub, year=evidence.year, facts=evidence.facts
+        number=evidence.number,
+        hub=evidence.hub,
+        index=evidence.index,
+        year=evidence.year,
+        facts=evidence.facts,
     )

@@ -25,8 +25,8 @@ class Library:
     """One indexed graph: its hubs, their facets, and how questions reach them.
 
     The retriever is opened when a question first needs it. `least_likeness` is the score below
-    which the best hub found by similarity is no answer. Everything here is synchronous and belongs
-    in a thread.
+    which the best hub found by similarity is no answer; `name` tells it from other indexes.
+    Everything here is synchronous and belongs in a thread.
     """
 
     def __init__(
@@ -37,7 +37,9 @@ class Library:
         open_retriever: Callable[[], HubRetriever],
         hub_name: str,
         least_likeness: float = 0.2,
+        name: str = "",
     ) -> None:
+        self.name = name
         self.graph = graph
         self.view = view
         self.grounding = grounding
@@ -158,7 +160,11 @@ class Library:
             return self.evidence(offered.number, offered.hub.id, offered.facts)
         reference = reference_of(offered.hub, ())
         return Evidence(
-            number=offered.number, hub=offered.hub, reference=reference, facts=offered.facts
+            number=offered.number,
+            hub=offered.hub,
+            index=offered.index,
+            reference=reference,
+            facts=offered.facts,
         )
 
     def evidence(self, number: int, hub: str, facts: Iterable[Fact]) -> Evidence:
@@ -168,6 +174,7 @@ class Library:
         return Evidence(
             number=number,
             hub=entity,
+            index=self.name,
             reference=reference,
             links=links_of(reference) + page,
             facts=tuple(facts),

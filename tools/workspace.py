@@ -1,5 +1,6 @@
 """What tools share within a conversation: numbered papers, and what this turn has found."""
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from tools.errors import ToolError
@@ -49,26 +50,33 @@ class EvidenceBook:
     """The papers of a conversation by number; a paper keeps its number once it has one.
 
     Many are found and few are cited, so the evidence of a paper is made when it is first read.
+    Numbers run on over all indexes; papers are named by their hubs within the one that is spoken
+    of, `index`.
     """
 
     def __init__(self) -> None:
-        self._numbers: dict[str, int] = {}
+        self.index = ""
+        self._numbers: defaultdict[str, dict[str, int]] = defaultdict(dict)
         self._evidence: dict[int, Evidence] = {}
         self._waiting: dict[int, list[_Waiting]] = {}
         self._highest = 0
 
     @property
     def numbers(self) -> Mapping[str, int]:
-        """The numbers given so far, by hub."""
-        return self._numbers
+        """The numbers given so far to papers of the index spoken of, by hub."""
+        return self._numbers[self.index]
+
+    def numbers_in(self, index: str) -> Mapping[str, int]:
+        """The numbers given so far to papers of an index, by hub."""
+        return self._numbers[index]
 
     def number_of(self, hub: str) -> int:
-        if hub not in self._numbers:
-            self._give(hub, self._highest + 1)
-        return self._numbers[hub]
+        if hub not in self.numbers:
+            self._give(self.index, hub, self._highest + 1)
+        return self.numbers[hub]
 
-    def _give(self, hub: str, number: int) -> None:
-        self._numbers[hub] = number
+    def _give(self, index: str, hub: str, number: int) -> None:
+        self._numbers[index][hub] = number
         self._highest = max(self._highest, number)
 
     @property
@@ -88,7 +96,7 @@ class EvidenceBook:
 
         `facts` are those it has besides the ones it is offered with.
         """
-        self._give(offered.hub.id, offered.number)
+        self._give(offered.index, offered.hub.id, offered.number)
         self._waiting.setdefault(offered.number, []).append(_Waiting(offered, make, facts))
 
     def keep(self, evidence: Evidence) -> Evidence:
@@ -106,7 +114,7 @@ class EvidenceBook:
 
     def restore(self, evidence: Evidence) -> None:
         """Puts a paper back under the number it had."""
-        self._give(evidence.hub.id, evidence.number)
+        self._give(evidence.index, evidence.hub.id, evidence.number)
         self._evidence[evidence.number] = evidence
         self._waiting.pop(evidence.number, None)
 
@@ -117,7 +125,7 @@ class EvidenceBook:
 
     def of(self, hub: str) -> Evidence | None:
         """The numbered paper that a hub is, where it has a number."""
-        return self.get(self._numbers.get(hub, 0))
+        return self.get(self.numbers.get(hub, 0))
 
     def all(self) -> tuple[Evidence, ...]:
         for number in tuple(self._waiting):
@@ -125,12 +133,14 @@ class EvidenceBook:
         return tuple(self._evidence[number] for number in sorted(self._evidence))
 
     def require(self, numbers: Sequence[int]) -> list[Evidence]:
-        """The numbered papers; a mistake a model can mend where a number is unknown."""
+        """The numbered papers; a mistake a model can mend where one is unknown or elsewhere."""
         asked = {number: self.get(number) for number in numbers}
-        missing = [number for number, evidence in asked.items() if evidence is None]
-        if missing:
-            known = ", ".join(map(str, sorted(self._numbers.values()))) or "none yet"
-            raise ToolError(f"No paper has the number {missing[0]}. Known numbers: {known}.")
+        known = ", ".join(map(str, sorted(self.numbers.values()))) or "none yet"
+        for number, evidence in asked.items():
+            if evidence is None:
+                raise ToolError(f"No paper has the number {number}. Known numbers: {known}.")
+            if evidence.index != self.index:
+                raise ToolError(f"Paper {number} is of another index. Numbers here: {known}.")
         return [evidence for number in numbers if (evidence := asked[number])]
 
 
@@ -184,6 +194,7 @@ class Workspace:
     ) -> None:
         self.library = library
         self.book = book
+        self.book.index = library.name
         self.resolvers = tuple(resolvers)
         self.plan = plan
         self.topic = topic
@@ -226,6 +237,7 @@ class Workspace:
         offered = OfferedPaper.model_construct(
             number=number,
             hub=library.hub(hub),
+            index=library.name,
             year=library.year(hub) if shown else None,
             facts=tuple(as_facts(facts)) if shown else (),
         )

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from threading import Event
 
 from assistant.agent import Assistant
-from assistant.starters import starters
+from assistant.starters import starters_over
 from tools.errors import SetupError
 
 logger = logging.getLogger(__name__)
@@ -41,7 +41,7 @@ class AssistantSource:
         """Return questions that the loaded graph answers, read off it once."""
         assistant = await self.get()
         if self._starters is None:
-            self._starters = await asyncio.to_thread(starters, assistant.library)
+            self._starters = await asyncio.to_thread(starters_over, assistant.shelf.libraries)
         return self._starters
 
     @asynccontextmanager
@@ -57,7 +57,8 @@ class AssistantSource:
     async def _load_ahead(self) -> None:
         try:
             assistant = await self.get()
-            await asyncio.to_thread(assistant.library.warm_up, self._go_on)
+            for library in assistant.shelf.libraries:
+                await asyncio.to_thread(library.warm_up, self._go_on)
         except _LeavingError:
             return
         except SetupError as error:

@@ -7,16 +7,16 @@ from assistant.conversation import Conversation
 from assistant.history.turn_state import TurnState, as_it_is, conversation_of, state_since
 from assistant.history.turns import KeptTurn
 from tools.evidence import offered_again
-from tools.library import Library
+from tools.shelf import Shelf
 
 
 class ConversationRecord:
     """Holds the conversation of one chat; an edited message takes it back to before it."""
 
-    def __init__(self, library: Library, kept: Sequence[KeptTurn] = ()) -> None:
-        self._library = library
+    def __init__(self, shelf: Shelf, kept: Sequence[KeptTurn] = ()) -> None:
+        self._shelf = shelf
         self._states: dict[str, TurnState] = dict(kept)
-        self.conversation = conversation_of(self.states, library)
+        self.conversation = conversation_of(self.states, shelf)
         self._before = as_it_is(self.conversation)
 
     @property
@@ -33,7 +33,7 @@ class ConversationRecord:
         """Return how an answer of the chat was found, under its id."""
         for place, state in enumerate(self.states):
             if state.turn is not None and state.turn.answer.id == answer:
-                earlier = conversation_of(self.states[:place], self._library)
+                earlier = conversation_of(self.states[:place], self._shelf)
                 return AnswerRecord(
                     plan=state.turn.plan,
                     known=tuple(offered_again(each) for each in earlier.book.all()),
@@ -46,7 +46,7 @@ class ConversationRecord:
         if message in self._states:
             for later in self.messages[self.messages.index(message) :]:
                 del self._states[later]
-            self.conversation = conversation_of(self.states, self._library)
+            self.conversation = conversation_of(self.states, self._shelf)
         self._before = as_it_is(self.conversation)
         return self.conversation
 

@@ -34,9 +34,9 @@ class KeptConversations:
         user, thread = await self._user(), cl.context.session.thread_id
         record: ConversationRecord | None = cl.user_session.get(_RECORD)
         if record is None or record.messages != await self._history.turns.messages(user, thread):
-            library = (await self._source.get()).library
+            shelf = (await self._source.get()).shelf
             kept = await self._history.turns.load(user, thread)
-            record = await asyncio.to_thread(ConversationRecord, library, kept)
+            record = await asyncio.to_thread(ConversationRecord, shelf, kept)
             cl.user_session.set(_RECORD, record)
         return record
 

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from assistant.answer import Answer
 from assistant.chat.evidence_view import JsonObject
 from tools.hublink.explanation import chips
+from tools.hublink.plan import Chip
 
 
 def plan_chips(answer: Answer, titles: Mapping[str, str]) -> list[JsonObject]:
@@ -15,4 +16,5 @@ def plan_chips(answer: Answer, titles: Mapping[str, str]) -> list[JsonObject]:
     if answer.plan is None:
         return []
     cited = {each.hub.id: each.hub.label for each in answer.evidence}
-    return [chip.model_dump() for chip in chips(answer.plan, {**titles, **cited})]
+    index = [Chip(kind="index", text=f"in {answer.index}")] if answer.index else []
+    return [chip.model_dump() for chip in (*index, *chips(answer.plan, {**titles, **cited}))]

@@ -10,7 +10,7 @@ from tools.errors import SetupError
 from tools.evidence import Evidence, OfferedPaper
 from tools.hublink.models import Frozen
 from tools.hublink.plan import Plan
-from tools.library import Library
+from tools.shelf import Shelf
 
 VERSION = 1
 MOST_WITH_FACTS = 200
@@ -20,12 +20,14 @@ class TurnState(Frozen):
     """What one message added to a conversation, and what the conversation is about after it.
 
     `turn` is missing where it failed. `offered` are the papers found, `evidence` those of them and
-    of earlier ones that somebody read, with all their facts.
+    of earlier ones that somebody read, with all their facts. `index` names the index that the
+    working set is from.
     """
 
     turn: Turn | None
     offered: tuple[OfferedPaper, ...] = ()
     evidence: tuple[Evidence, ...] = ()
+    index: str = ""
     working_set: tuple[str, ...] = ()
     plan: Plan | None = None
 
@@ -38,7 +40,7 @@ class Before(NamedTuple):
     waiting: tuple[OfferedPaper, ...]
 
 
-def conversation_of(states: Sequence[TurnState], library: Library) -> Conversation:
+def conversation_of(states: Sequence[TurnState], shelf: Shelf) -> Conversation:
     """Return the conversation that these turns made, one after another.
 
     What the graph has lost since is not spoken about any more.
@@ -46,13 +48,18 @@ def conversation_of(states: Sequence[TurnState], library: Library) -> Conversati
     conversation = Conversation()
     for state in states:
         for offered in state.offered:
-            conversation.book.keep_when_read(offered, library.evidence_of)
+            home = {"index": shelf.home(offered.index, offered.hub.id).name}
+            offered = offered.model_copy(update=home)
+            conversation.book.keep_when_read(offered, shelf.evidence_of)
         for evidence in state.evidence:
-            conversation.book.restore(evidence)
+            home = {"index": shelf.home(evidence.index, evidence.hub.id).name}
+            conversation.book.restore(evidence.model_copy(update=home))
     if states:
         turns = [state.turn for state in states if state.turn is not None]
-        about = tuple(hub for hub in states[-1].working_set if hub in library.view.hubs)
-        conversation.resume(turns, about, states[-1].plan)
+        last = states[-1]
+        library = shelf.home(last.index, next(iter(last.working_set), ""))
+        about = tuple(hub for hub in last.working_set if hub in library.view.hubs)
+        conversation.resume(turns, library.name, about, last.plan)
     return conversation
 
 
@@ -74,8 +81,9 @@ def state_since(before: Before, conversation: Conversation) -> TurnState | None:
         turn=turns[-1] if turns else None,
         offered=tuple(_kept(place, each) for place, each in enumerate(offered)),
         evidence=tuple(evidence),
+        index=conversation.index,
         working_set=conversation.working_set,
-        plan=conversation.context.plan,
+        plan=conversation.plan,
     )
 
 

@@ -7,6 +7,7 @@ for it. What cannot be checked is held against nothing.
 
 import re
 from collections.abc import Collection, Iterable, Sequence
+from weakref import WeakKeyDictionary
 
 from assistant.support.bearing import Bearing, KnownFacts
 from assistant.support.computed import Computed
@@ -33,17 +34,19 @@ _PERSON = re.compile(r"\b(?:I|I'm|I've|me|you|your|we|let's)\b")
 
 
 class CitationGate:
-    """Holds the answers of one library against its facts; keeps what it has read of them."""
+    """Holds answers against the facts of their index; keeps what it has read of these."""
 
-    def __init__(self, library: Library) -> None:
-        self._known = KnownFacts(library)
+    def __init__(self) -> None:
+        self._known: WeakKeyDictionary[Library, KnownFacts] = WeakKeyDictionary()
 
     def check(self, text: str, workspace: Workspace, question: str = "") -> CheckedText:
         """Checks a text whose citations are normalised: `[1][2]`, known numbers only.
 
         A citation whose paper shares nothing with its sentence is taken out.
         """
-        return _Check(text, workspace, question, self._known).outcome()
+        library = workspace.library
+        known = self._known.setdefault(library, KnownFacts(library))
+        return _Check(text, workspace, question, known).outcome()
 
 
 class _Check:

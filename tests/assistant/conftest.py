@@ -16,8 +16,8 @@ from assistant.limits import Limits
 from assistant.openai_model import OpenAIModel
 from assistant.settings import Settings
 from assistant.tool_trust import ToolCalling, ToolTrust
-from assistant.wiring import build_assistant, open_library, tool_set
-from tools.library import Library
+from assistant.wiring import build_assistant, open_shelf, tool_set
+from tools.shelf import Shelf
 
 
 @pytest.fixture
@@ -131,15 +131,13 @@ TalkWith = Callable[..., Talk]
 
 
 @pytest.fixture(scope="session")
-def library_of() -> Callable[[Path], Library]:
-    """The library of an index, opened once."""
-    return cache(lambda store: open_library(Settings(store=store)))
+def shelf_of() -> Callable[[Path], Shelf]:
+    """The shelf of a folder, opened once."""
+    return cache(lambda store: open_shelf(Settings(store=store)))
 
 
 @pytest.fixture
-def talk_with(
-    service: Service, films_store: Path, library_of: Callable[[Path], Library]
-) -> TalkWith:
+def talk_with(service: Service, films_store: Path, shelf_of: Callable[[Path], Shelf]) -> TalkWith:
     """A conversation about an index, by default the films, with a model that says its part."""
 
     def make(*messages: Any, store: Path = films_store, name: str = "m", **settings: Any) -> Talk:
@@ -152,9 +150,7 @@ def talk_with(
         prices = settings.pop("prices", None)
         limits = Limits(**settings)
         return Talk(
-            Assistant(
-                library_of(store), model, tool_set(), limits=limits, trust=trust, prices=prices
-            )
+            Assistant(shelf_of(store), model, tool_set(), limits=limits, trust=trust, prices=prices)
         )
 
     return make

@@ -28,7 +28,7 @@ async def test_answers_composed_of_facts_are_supported_throughout(
     sample_assistant: Assistant,
 ) -> None:
     asked = [json.loads(line)["question"] for line in QUESTIONS.read_text("utf-8").splitlines()]
-    for question in [*asked, *starters(sample_assistant.library), *FURTHER]:
+    for question in [*asked, *starters(sample_assistant.shelf.libraries[0]), *FURTHER]:
         answer = await sample_assistant.answer(sample_assistant.new_conversation(), question)
         assert answer.grounded, question
         assert answer.support == 1, [f for f in answer.findings if f.is_marked]

@@ -7,9 +7,9 @@ from assistant.agent import Assistant
 from assistant.limits import Limits
 from assistant.settings import Settings
 from assistant.tool_trust import ToolCalling, ToolTrust
-from assistant.wiring import open_library, tool_set
+from assistant.wiring import open_shelf, tool_set
 from benchmarks.prompt_tokens import TARGET, ReplayedModel, Spent, packaged_tokenizer, replay
-from tools.library import Library
+from tools.shelf import Shelf
 
 QUESTIONS = (
     ("basic", "Who wrote KG-RAG?"),
@@ -21,36 +21,34 @@ QUESTIONS = (
 
 
 @pytest.fixture(scope="module")
-def library(sample_store: Path) -> Library:
-    return open_library(Settings(store=sample_store, link_hosts=()))
+def shelf(sample_store: Path) -> Shelf:
+    return open_shelf(Settings(store=sample_store, link_hosts=()))
 
 
-def spent(library: Library, mode: ToolCalling, window: int, together: int = 1) -> list[Spent]:
+def spent(shelf: Shelf, mode: ToolCalling, window: int, together: int = 1) -> list[Spent]:
     model = ReplayedModel(packaged_tokenizer())
     assistant = Assistant(
-        library, model, tool_set(), limits=Limits(context_window=window), trust=ToolTrust(mode)
+        shelf, model, tool_set(), limits=Limits(context_window=window), trust=ToolTrust(mode)
     )
     return anyio.run(replay, assistant, model, QUESTIONS, together)
 
 
-def test_a_question_takes_at_most_the_target(library: Library) -> None:
-    each = spent(library, ToolCalling.AUTO, 16_384)
+def test_a_question_takes_at_most_the_target(shelf: Shelf) -> None:
+    each = spent(shelf, ToolCalling.AUTO, 16_384)
 
     assert {one.calls for one in each} == {2}
     assert max(one.read + one.written for one in each) <= TARGET
 
 
-def test_a_question_planned_without_the_model_takes_half_at_most(library: Library) -> None:
-    each = spent(library, ToolCalling.PLAN, 16_384)
+def test_a_question_planned_without_the_model_takes_half_at_most(shelf: Shelf) -> None:
+    each = spent(shelf, ToolCalling.PLAN, 16_384)
 
     assert {one.calls for one in each} == {1}
     assert max(one.read + one.written for one in each) <= TARGET / 2
 
 
 @pytest.mark.parametrize("window", [2_048, 4_096, 8_192])
-def test_no_prompt_of_a_conversation_is_longer_than_the_window(
-    library: Library, window: int
-) -> None:
-    each = spent(library, ToolCalling.AUTO, window, together=len(QUESTIONS))
+def test_no_prompt_of_a_conversation_is_longer_than_the_window(shelf: Shelf, window: int) -> None:
+    each = spent(shelf, ToolCalling.AUTO, window, together=len(QUESTIONS))
 
     assert max(one.longest for one in each) <= window

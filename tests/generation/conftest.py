@@ -16,7 +16,7 @@ from assistant.openai_model import OpenAIModel
 from assistant.pipeline_model import PipelineModel
 from assistant.settings import Settings
 from assistant.tool_trust import ToolCalling, ToolTrust
-from assistant.wiring import open_library, pipeline_tools, tool_set
+from assistant.wiring import open_shelf, pipeline_tools, tool_set
 from tools.hublink.models import Entity, Hub, HubPath, Predicate, ScoredPath, Triple, VectorLevel
 from tools.hublink.parameters import GenerationParameters, Variant
 
@@ -130,9 +130,9 @@ def pipeline(service: Service, films_store: Path) -> Callable[..., Asked]:
 
     def make(variant: str = "D", filters: bool = False, **generation: Any) -> Asked:
         model = PipelineModel(service.model(), Variant(variant), filters)
-        library = open_library(Settings(store=films_store, pipeline=Variant(variant)))
+        shelf = open_shelf(Settings(store=films_store, pipeline=Variant(variant)))
         parameters = GenerationParameters(**generation)
-        return Asked(Assistant(library, model, pipeline_tools(), generation=parameters))
+        return Asked(Assistant(shelf, model, pipeline_tools(), generation=parameters))
 
     return make
 
@@ -142,10 +142,10 @@ def agent(service: Service, films_store: Path) -> Callable[..., Asked]:
     """The assistant over the films; the plan chooses the tools, the service writes the rest."""
 
     def make(**generation: Any) -> Asked:
-        library = open_library(Settings(store=films_store, least_likeness=0))
+        shelf = open_shelf(Settings(store=films_store, least_likeness=0))
         trust = ToolTrust(ToolCalling.PLAN)
         parameters = GenerationParameters(**generation)
         model = service.model()
-        return Asked(Assistant(library, model, tool_set(), trust=trust, generation=parameters))
+        return Asked(Assistant(shelf, model, tool_set(), trust=trust, generation=parameters))
 
     return make

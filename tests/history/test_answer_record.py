@@ -30,7 +30,7 @@ def assistant(films_store: Path) -> Assistant:
 
 async def records(assistant: Assistant) -> list[AnswerRecord]:
     """The record of each answer of a conversation, as it leaves and comes back."""
-    kept = ConversationRecord(assistant.library)
+    kept = ConversationRecord(assistant.shelf)
     answers = []
     for question in TALK:
         answers.append(await assistant.answer(kept.before(question), question))
@@ -41,7 +41,7 @@ async def records(assistant: Assistant) -> list[AnswerRecord]:
 
 async def test_each_answer_of_a_conversation_is_found_again(assistant: Assistant) -> None:
     for record in await records(assistant):
-        found = await replay(record, assistant.library, TOOLS)
+        found = await replay(record, assistant.shelf, TOOLS)
         assert record.answer.hubs
         assert found.same, record.answer.question
         assert (found.hubs, found.triples) == (record.answer.hubs, record.answer.triples)
@@ -56,7 +56,7 @@ async def test_what_is_not_found_any_more_is_named(assistant: Assistant) -> None
     triple = first.answer.triples[0].model_copy(update={"subject": lost})
     changed = changed.model_copy(update={"triples": (triple,)})
 
-    found = await replay(first.model_copy(update={"answer": changed}), assistant.library, TOOLS)
+    found = await replay(first.model_copy(update={"answer": changed}), assistant.shelf, TOOLS)
 
     assert not found.same
     assert found.missing_hubs == ("urn:lost",)
@@ -66,7 +66,7 @@ async def test_what_is_not_found_any_more_is_named(assistant: Assistant) -> None
 
 
 async def test_a_chat_knows_no_record_of_an_answer_of_another(assistant: Assistant) -> None:
-    assert ConversationRecord(assistant.library).answer_record("other") is None
+    assert ConversationRecord(assistant.shelf).answer_record("other") is None
 
 
 @pytest.mark.parametrize("text", ["", "[]", '{"plan": null}', "no json"])

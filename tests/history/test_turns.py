@@ -47,18 +47,18 @@ async def ask(
 
 
 async def taken_out(assistant: Assistant, history: History, user: str) -> ConversationRecord:
-    return ConversationRecord(assistant.library, await history.turns.load(user, "t1"))
+    return ConversationRecord(assistant.shelf, await history.turns.load(user, "t1"))
 
 
 def all_of(conversation: Conversation) -> tuple[object, ...]:
-    book = conversation.book
-    return conversation.turns, book.all(), dict(book.numbers), conversation.context
+    book, context = conversation.book, conversation.context_in(conversation.index)
+    return conversation.turns, book.all(), dict(book.numbers), context
 
 
 async def test_a_conversation_comes_back_as_it_was(
     assistant: Assistant, history: History, ada: str
 ) -> None:
-    record = ConversationRecord(assistant.library)
+    record = ConversationRecord(assistant.shelf)
     for question in TALK:
         await ask(assistant, history, ada, record, question)
 
@@ -71,7 +71,7 @@ async def test_a_conversation_comes_back_as_it_was(
 async def test_a_follow_up_after_a_restart_gets_the_same_answer(
     assistant: Assistant, history: History, ada: str
 ) -> None:
-    record = ConversationRecord(assistant.library)
+    record = ConversationRecord(assistant.shelf)
     await ask(assistant, history, ada, record, TALK[0])
     again = await taken_out(assistant, history, ada)
     for each in (record, again):
@@ -87,7 +87,7 @@ async def test_a_follow_up_after_a_restart_gets_the_same_answer(
 async def test_an_edited_question_takes_back_what_followed_it(
     assistant: Assistant, history: History, ada: str
 ) -> None:
-    record = ConversationRecord(assistant.library)
+    record = ConversationRecord(assistant.shelf)
     for question in TALK:
         await ask(assistant, history, ada, record, question)
     edited = await taken_out(assistant, history, ada)
@@ -96,14 +96,14 @@ async def test_an_edited_question_takes_back_what_followed_it(
 
     assert await history.turns.messages(ada, "t1") == TALK[:2]
     fresh = await taken_out(assistant, history, ada)
-    assert fresh.conversation.context == edited.conversation.context
+    assert all_of(fresh.conversation) == all_of(edited.conversation)
     assert [turn.question for turn in fresh.conversation.turns] == [*TALK[:2]]
 
 
 async def test_papers_found_and_not_cited_keep_their_numbers_and_facts(
     assistant: Assistant, history: History, ada: str
 ) -> None:
-    record = ConversationRecord(assistant.library)
+    record = ConversationRecord(assistant.shelf)
     await ask(assistant, history, ada, record, "How many films are there per release year?")
 
     again = await taken_out(assistant, history, ada)
@@ -119,7 +119,7 @@ async def test_papers_found_and_not_cited_keep_their_numbers_and_facts(
 async def test_turns_are_their_owners_alone(
     assistant: Assistant, history: History, ada: str
 ) -> None:
-    record = ConversationRecord(assistant.library)
+    record = ConversationRecord(assistant.shelf)
     await ask(assistant, history, ada, record, TALK[0])
     bob = (await history.users.ensure("bob")).id
 
@@ -145,7 +145,7 @@ async def test_what_another_version_wrote_is_told(version: int, text: str) -> No
 async def test_a_state_is_the_same_when_it_is_read_again(
     assistant: Assistant, history: History, ada: str
 ) -> None:
-    record = ConversationRecord(assistant.library)
+    record = ConversationRecord(assistant.shelf)
     await ask(assistant, history, ada, record, "Which films are about snow and climbing?")
     state = record.states[-1]
     assert read(1, written(state)) == state

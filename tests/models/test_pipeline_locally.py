@@ -8,7 +8,7 @@ import pytest
 from assistant.agent import Assistant
 from assistant.pipeline_model import PipelineModel
 from assistant.settings import Settings
-from assistant.wiring import open_library, pipeline_tools
+from assistant.wiring import open_shelf, pipeline_tools
 from tools.hublink.calls import Calls
 from tools.hublink.parameters import GenerationParameters, Variant
 from tools.hublink.question_by_model import components_by_model
@@ -33,7 +33,7 @@ async def test_the_pipeline_runs_from_question_to_answer(
 ) -> None:
     model = local_service.model(max_tokens=200)
     assistant = Assistant(
-        open_library(Settings(store=films_store)),
+        open_shelf(Settings(store=films_store)),
         PipelineModel(model, Variant.T),
         pipeline_tools(),
         generation=GenerationParameters(characters_per_value=60),

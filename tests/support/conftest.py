@@ -32,17 +32,17 @@ def library(sample_store: Path) -> Library:
 
 
 @pytest.fixture(scope="session")
-def gate(library: Library) -> CitationGate:
-    return CitationGate(library)
+def gate() -> CitationGate:
+    return CitationGate()
 
 
 def workspace_with(library: Library, papers: Sequence[str] = STATEMENTS["papers"]) -> Workspace:
     """A turn that begins with these papers numbered from one on."""
-    book = EvidenceBook()
+    workspace = Workspace(library, book := EvidenceBook())
     for key in papers:
         hub = f"urn:hublink:paper:{key}"
         book.keep(library.evidence(book.number_of(hub), hub, ()))
-    return Workspace(library, book)
+    return workspace
 
 
 async def computed(workspace: Workspace, question: str, tabulate: dict[str, Any] | None) -> None:

@@ -1,0 +1,187 @@
+"""Several indexes side by side: which one a question is for, and numbers that run through all."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from assistant.agent import Assistant
+from assistant.answer import Answer
+from assistant.events import Notice, PlanMade
+from assistant.history.turn_state import as_it_is, conversation_of, state_since
+from assistant.settings import Settings
+from assistant.wiring import build_assistant, open_shelf
+from tools.errors import SetupError
+
+pytestmark = pytest.mark.anyio
+
+PLAYS = """
+@prefix : <https://example.org/> .
+@prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
+:Play rdfs:label "Play" .
+:writtenBy rdfs:label "written by" .
+:hasGenre rdfs:label "has genre" .
+:stagedIn rdfs:label "staged in" .
+:river a :Play ; rdfs:label "The Loud Sea" ; :writtenBy :cleo ; :hasGenre :tragedy ;
+    :stagedIn 1899 .
+:tower a :Play ; rdfs:label "The Tower" ; :writtenBy :cleo ; :hasGenre :drama ; :stagedIn 1901 .
+:cleo rdfs:label "Cleo Hart" .
+:tragedy rdfs:label "tragedy" .
+:drama rdfs:label "drama" .
+"""
+
+
+@pytest.fixture(scope="module")
+def indexes(
+    films_graph: Path, index_of: Callable[..., Path], tmp_path_factory: pytest.TempPathFactory
+) -> Path:
+    """A folder of two indexes, in which different things have the same id."""
+    folder = tmp_path_factory.mktemp("indexes")
+    plays = folder / "plays.ttl"
+    plays.write_text(PLAYS, encoding="utf-8")
+    index_of(films_graph, folder / "silent films", "Film")
+    index_of(plays, folder / "plays", "Play")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def assistant(indexes: Path) -> Assistant:
+    return build_assistant(Settings(store=indexes, link_hosts=()))
+
+
+class Talk:
+    """A conversation about both."""
+
+    def __init__(self, assistant: Assistant) -> None:
+        self.assistant = assistant
+        self.conversation = assistant.new_conversation()
+
+    async def ask(self, question: str) -> Answer:
+        return await self.assistant.answer(self.conversation, question)
+
+
+@pytest.fixture
+def talk(assistant: Assistant) -> Talk:
+    return Talk(assistant)
+
+
+async def test_a_question_goes_to_the_index_whose_words_it_uses(talk: Talk) -> None:
+    assert (await talk.ask("Which films are directed by Ada Byron?")).index == "silent films"
+    assert (await talk.ask("Which plays are written by Cleo Hart?")).index == "plays"
+    assert (await talk.ask("Who wrote The Tower?")).index == "plays"
+    assert (await talk.ask("Who directed Harbour Lights?")).index == "silent films"
+
+
+async def test_the_index_is_told_with_the_plan_and_in_the_json(talk: Talk) -> None:
+    replies = talk.assistant.reply(talk.conversation, "Who wrote The Tower?")
+    plans = [event async for event in replies if isinstance(event, PlanMade)]
+    answer = talk.conversation.turns[-1].answer
+
+    assert [plan.index for plan in plans] == ["plays"]
+    assert answer.as_json()["index"] == "plays"
+
+
+async def test_a_follow_up_stays_with_the_index_it_goes_on_from(talk: Talk) -> None:
+    await talk.ask("Which plays are written by Cleo Hart?")
+    answer = await talk.ask("only those that are a drama")
+
+    assert (answer.index, answer.entities) == ("plays", ("The Tower",))
+
+
+async def test_different_papers_of_one_id_have_numbers_of_their_own(talk: Talk) -> None:
+    film = await talk.ask("Who directed The Quiet River?")
+    play = await talk.ask("Who wrote The Loud Sea?")
+
+    assert film.hubs == play.hubs
+    assert [each.number for each in (*film.evidence, *play.evidence)] == [1, 2]
+    assert [each.hub.label for each in talk.conversation.cited()] == [
+        "The Quiet River",
+        "The Loud Sea",
+    ]
+
+
+async def test_a_number_leads_back_to_the_index_it_was_given_in(talk: Talk) -> None:
+    await talk.ask("Who directed The Quiet River?")
+    await talk.ask("Who wrote The Loud Sea?")
+    answer = await talk.ask("What is the genre of [1]?")
+
+    assert (answer.index, answer.entities) == ("silent films", ("drama",))
+
+
+async def test_a_question_may_name_its_index(talk: Talk) -> None:
+    films = await talk.ask("silent films: which ones are a drama?")
+    plays = await talk.ask("In plays: which ones are a drama?")
+
+    assert films.entities == ("Harbour Lights", "The Quiet River")
+    assert plays.entities == ("The Tower",)
+    assert plays.question == "In plays: which ones are a drama?"
+
+
+async def test_where_several_know_of_it_the_answer_says_so(talk: Talk) -> None:
+    replies = talk.assistant.reply(talk.conversation, "How many are a drama?")
+    told = [event.text async for event in replies if isinstance(event, Notice)]
+
+    assert told == [
+        "silent films knows of this too: a question that begins “silent films:” is asked there."
+    ]
+
+
+async def test_what_no_index_knows_is_answered_by_none(talk: Talk) -> None:
+    answer = await talk.ask("Which quarks decay into gluons?")
+
+    assert not answer.grounded
+    assert answer.evidence == ()
+
+
+async def test_an_ungrounded_answer_leaves_the_conversation_where_it_was(talk: Talk) -> None:
+    await talk.ask("Which films are directed by Ada Byron?")
+    await talk.ask("Which quarks decay into gluons?")
+    answer = await talk.ask("only those that are a western")
+
+    assert answer.entities == ("Songs of the Glacier",)
+
+
+async def test_a_kept_conversation_goes_on_over_both(talk: Talk, indexes: Path) -> None:
+    states = []
+    for question in ("Who directed The Quiet River?", "Who wrote The Loud Sea?"):
+        before = as_it_is(talk.conversation)
+        await talk.ask(question)
+        states.append(state_since(before, talk.conversation))
+    talk.conversation = conversation_of(
+        [s for s in states if s], open_shelf(Settings(store=indexes))
+    )
+
+    assert (await talk.ask("What is its genre?")).entities == ("tragedy",)
+    assert [e.number for e in (await talk.ask("Who directed The Quiet River?")).evidence] == [1]
+
+
+async def test_a_chat_from_before_an_index_was_renamed_keeps_its_numbers(
+    talk: Talk, films_store: Path
+) -> None:
+    before = as_it_is(talk.conversation)
+    first = await talk.ask("Which films are directed by Ada Byron?")
+    numbers = {each.hub.label: each.number for each in first.evidence}
+    state = state_since(before, talk.conversation)
+    alone = build_assistant(Settings(store=films_store, link_hosts=()))
+    assert state is not None
+
+    conversation = conversation_of([state], alone.shelf)
+    answer = await alone.answer(conversation, "only those that are a drama")
+
+    assert answer.index == ""
+    assert [each.number for each in answer.evidence] == [numbers["The Quiet River"]] == [2]
+
+
+async def test_starting_from_a_topic_asks_the_index_that_holds_it(assistant: Assistant) -> None:
+    conversation = assistant.new_conversation()
+    answer = await assistant.answer(conversation, "Which ones are a drama?", "Cleo Hart")
+
+    assert answer.index == "plays"
+    assert json.loads(json.dumps(answer.as_json()))["hubs"] == ["https://example.org/tower"]
+
+
+def test_a_folder_without_an_index_says_how_to_make_one(tmp_path: Path) -> None:
+    (tmp_path / "empty").mkdir()
+    with pytest.raises(SetupError, match="There is no index"):
+        open_shelf(Settings(store=tmp_path))

@@ -1,0 +1,167 @@
+"""Several indexes side by side, and which of them a question is for."""
+
+import re
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from tools.errors import ToolError
+from tools.evidence import Evidence, OfferedPaper
+from tools.hublink.follow_ups import Context, Resolved, ground_in_context
+from tools.library import Library
+from tools.traverse_from_entity import entity_named
+
+_ALIKE = 0.1
+"""Confidences no further apart than this tell nothing of which index is meant."""
+_LEAST_CONFIDENCE = 0.5
+
+
+class Choice(NamedTuple):
+    """The index a question is for, what it was taken to mean there, and who else answers it."""
+
+    library: Library
+    resolved: Resolved
+    others: tuple[str, ...] = ()
+
+
+class _Candidate(NamedTuple):
+    """An index with a question's plan in it, and whether that plan finds anything."""
+
+    library: Library
+    resolved: Resolved
+    finds: bool
+
+    @property
+    def answers(self) -> bool:
+        """Whether the plan stands on the graph's own words and finds something."""
+        return self.finds and self.resolved.plan.confidence >= _LEAST_CONFIDENCE
+
+
+class Shelf:
+    """The indexes an assistant answers from, each with a name of its own; safe for threads.
+
+    Each question is for one of them: the one it names ("films: who …"), the one that an earlier
+    answer it goes on from is of, else the one whose vocabulary grounds most of it, and where none
+    does, the one that holds what is most like it.
+    """
+
+    def __init__(self, libraries: Sequence[Library]) -> None:
+        self._libraries = {library.name: library for library in libraries}
+        self._prefix = _prefix(self.names)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(self._libraries)
+
+    @property
+    def libraries(self) -> tuple[Library, ...]:
+        return tuple(self._libraries.values())
+
+    def choose(
+        self,
+        question: str,
+        spoken_of: str = "",
+        context_in: Callable[[str], Context] = lambda _: Context(),
+        topic: str | None = None,
+    ) -> Choice:
+        """The index for a question in a conversation, which `spoken_of` names the last one of.
+
+        `context_in` tells what was said of each index. With a `topic`, only indexes that hold this
+        entity are asked.
+        """
+        named, question = self._named(question)
+        libraries = (named,) if named else self._in_turn(spoken_of, topic)
+        if len(libraries) == 1:
+            return Choice(libraries[0], _resolved(question, libraries[0], context_in))
+        candidates = []
+        for library in libraries:
+            resolved = _resolved(question, library, context_in)
+            finds = resolved.plan.alike is None and bool(library.find(resolved.plan).hubs)
+            if resolved.reset or (resolved.follows and finds):
+                return Choice(library, resolved)
+            candidates.append(_Candidate(library, resolved, finds))
+        return _best(candidates, question)
+
+    def holding(self, topic: str) -> tuple[Library, ...]:
+        """The indexes that have an entity of this id or label."""
+        return tuple(each for each in self.libraries if _has(each, topic))
+
+    def home(self, index: str, hub: str) -> Library:
+        """The index that a paper is from; where it is gone or renamed, one that holds the paper."""
+        if index in self._libraries:
+            return self._libraries[index]
+        holding = (each for each in self.libraries if hub in each.view.hubs)
+        return next(holding, self.libraries[0])
+
+    def evidence_of(self, offered: OfferedPaper) -> Evidence:
+        """The evidence of an offered paper, from the index it was found in."""
+        return self.home(offered.index, offered.hub.id).evidence_of(offered)
+
+    def _in_turn(self, spoken_of: str, topic: str | None) -> tuple[Library, ...]:
+        """The indexes, the one spoken of first."""
+        ordered = sorted(self.libraries, key=lambda library: library.name != spoken_of)
+        holding = ordered if topic is None else self.holding(topic)
+        return tuple(each for each in ordered if each in holding) or tuple(ordered)
+
+    def _named(self, question: str) -> tuple[Library | None, str]:
+        """The index a question begins with the name of, and the question without it."""
+        found = self._prefix.match(question) if len(self._libraries) > 1 else None
+        if found is None:
+            return None, question
+        spoken = _spoken(found.group("name"))
+        library = next(each for each in self.libraries if _spoken(each.name) == spoken)
+        return library, question[found.end() :].strip() or question
+
+
+def _resolved(question: str, library: Library, context_in: Callable[[str], Context]) -> Resolved:
+    resolved = ground_in_context(question, library.grounding, context_in(library.name))
+    if resolved.reset:
+        return resolved
+    return resolved.model_copy(update={"plan": library.on_footing(resolved.plan)})
+
+
+def _best(candidates: Sequence[_Candidate], question: str) -> Choice:
+    """The candidate that explains most of a question; among equals the first."""
+    answering = [each for each in candidates if each.answers]
+    if not answering:
+        chosen = max(candidates, key=lambda each: _likeness(each, question))
+        return Choice(chosen.library, chosen.resolved)
+    highest = max(each.resolved.plan.confidence for each in answering)
+    near = [each for each in answering if each.resolved.plan.confidence >= highest - _ALIKE]
+    chosen = max(near, key=lambda each: _certainty(each.resolved))
+    others = tuple(each.library.name for each in near if each is not chosen)
+    return Choice(chosen.library, chosen.resolved, others)
+
+
+def _certainty(resolved: Resolved) -> float:
+    """How surely the names in a question are those of this graph."""
+    plan = resolved.plan
+    return sum(c.certainty for c in plan.conditions) + bool(plan.hub_words)
+
+
+def _likeness(candidate: _Candidate, question: str) -> tuple[bool, float, float]:
+    """How like a question the nearest paper is; where it has no vectors, how much it explains."""
+    library, plan = candidate.library, candidate.resolved.plan
+    if library.similarity_unavailable() is not None:
+        return False, 0.0, plan.confidence
+    hubs, _ = library.similar(question)
+    return library.is_like(hubs), hubs[0].score if hubs else 0.0, plan.confidence
+
+
+def _has(library: Library, topic: str) -> bool:
+    try:
+        entity_named(library.graph, topic)
+    except ToolError:
+        return False
+    return True
+
+
+def _spoken(name: str) -> str:
+    """A name as people say it."""
+    return " ".join(re.split(r"[\W_]+", name.casefold())).strip()
+
+
+def _prefix(names: Sequence[str]) -> re.Pattern[str]:
+    """What matches a question that begins with the name of an index: "in films: …"."""
+    spoken = (r"[\W_]+".join(map(re.escape, _spoken(name).split())) for name in names)
+    said = "|".join(sorted(filter(None, spoken), key=len, reverse=True))
+    return re.compile(rf"\s*(?:in |from |ask )?(?:the )?(?P<name>{said or '(?!)'})\s*:", re.I)
