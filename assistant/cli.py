@@ -30,6 +30,7 @@ from assistant.terminal import (
 from tools.errors import SetupError
 from tools.hublink.models import VectorLevel
 from tools.hublink.parameters import Variant
+from tools.remote_graph import OrkgExtra, Wanted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -89,12 +90,21 @@ def main() -> None:
 def index(
     graph: Annotated[
         str,
-        typer.Argument(help="A file, a folder of files, or a SPARQL endpoint; else the sample."),
+        typer.Argument(
+            help="A file, a folder of files, a SPARQL endpoint, or orkg:field/ID, "
+            "orkg:comparison/ID, orkg:papers/ID,ID; else the sample."
+        ),
     ] = str(SAMPLE_GRAPH),
     store: StoreOption = None,
     format: Annotated[str | None, typer.Option(help="Where the file does not tell.")] = None,
     named_graph: Annotated[
         str | None, typer.Option(help="The graph of an endpoint to read; else its default one.")
+    ] = None,
+    subfields: Annotated[
+        bool, typer.Option("--subfields", help="With the papers of an ORKG field's subfields.")
+    ] = False,
+    without: Annotated[
+        list[OrkgExtra] | None, typer.Option(help="What of the ORKG to leave out; repeatable.")
     ] = None,
     hub_type: Annotated[
         list[str] | None, typer.Option(help="Type of the hubs, such as Paper; may be repeated.")
@@ -123,7 +133,9 @@ def index(
             graph,
             settings,
             format=format,
-            named_graph=named_graph,
+            wanted=Wanted(
+                named_graph=named_graph, subfields=subfields, without=tuple(without or ())
+            ),
             types=tuple(hub_type or ()),
             hubs=tuple(hub or ()),
             minimum=min_facts,

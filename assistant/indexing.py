@@ -1,6 +1,5 @@
 """Indexing a graph file into a store folder, choosing the hubs where none are named."""
 
-import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -13,6 +12,7 @@ from tools.hublink.indexing import IndexReport, Progress
 from tools.hublink.models import VectorLevel
 from tools.hublink.parameters import IndexingParameters
 from tools.hublink.protocols import GraphStore
+from tools.remote_graph import Wanted
 
 DEFAULT_MINIMUM = 3
 
@@ -21,7 +21,7 @@ def index_store(
     source: Path | str,
     settings: Settings,
     *,
-    named_graph: str | None = None,
+    wanted: Wanted | None = None,
     format: str | None,
     types: tuple[str, ...],
     hubs: tuple[str, ...],
@@ -32,12 +32,12 @@ def index_store(
     say: Callable[[str], None],
     progress: Progress,
 ) -> IndexReport:
-    """Indexes a file, a folder or an endpoint's address into the configured store.
+    """Indexes a file, a folder, an endpoint or a part of the ORKG into the configured store.
 
-    `say` is told how far the reading of an endpoint is, and which hubs were chosen and why.
+    `wanted` tells what of a graph on a server is read. `say` is told how far that is, and which
+    hubs were chosen and why.
     """
-    is_address = isinstance(source, str) and re.match(r"https?://", source)
-    file = fetched(str(source), settings, named_graph, say) if is_address else Path(source)
+    file = fetched(str(source), settings, wanted or Wanted(), say) or Path(source)
     graph, mark = open_graph(file, format, settings.store, settings.languages)
     criterion = _criterion(graph, types, hubs, minimum, say)
     parameters = IndexingParameters(levels=levels)

@@ -41,6 +41,11 @@ class Settings(BaseSettings):
     languages: Annotated[tuple[str, ...], NoDecode] = Field(
         default=("en",), description="Languages of the labels to index, the preferred first."
     )
+    orkg: str = Field(
+        default="https://orkg.org",
+        pattern=r"https?://[^/\s]+",
+        description="The Open Research Knowledge Graph that `orkg:` names a part of.",
+    )
     host: str = Field(default="127.0.0.1", description="Address to serve the chat at.")
     port: Annotated[int, Field(ge=0, le=65535)] = 8000
     allowed_hosts: Annotated[tuple[str, ...], NoDecode] = Field(

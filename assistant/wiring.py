@@ -5,6 +5,7 @@ it is built.
 """
 
 import gc
+import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -26,6 +27,7 @@ from tools.adapters.crossref import Crossref
 from tools.adapters.graph_import import fingerprint, import_graph
 from tools.adapters.hub_database import sqlite_url
 from tools.adapters.openalex import OpenAlex
+from tools.adapters.orkg_download import download_orkg
 from tools.adapters.polite_http import PoliteHttp, RequestPolicy
 from tools.adapters.rdf_graph import OxigraphStore
 from tools.adapters.rdf_names import Naming
@@ -52,6 +54,7 @@ from tools.hublink.protocols import Embedder, VectorStore
 from tools.hublink.retriever import HubRetriever
 from tools.library import Library
 from tools.paper_links import LinkResolver
+from tools.remote_graph import OrkgSource, Wanted, remote_source
 from tools.retrieve_and_read import retrieve_and_read
 from tools.search_hubs import search_hubs
 from tools.select_facts import select_facts
@@ -314,21 +317,23 @@ def build_prices(settings: Settings) -> Prices | None:
 
 
 def fetched(
-    address: str, settings: Settings, named_graph: str | None, say: Callable[[str], None]
-) -> Path:
-    """Reads a SPARQL endpoint into a file of the store's folder, whole or not at all.
+    text: str, settings: Settings, wanted: Wanted, say: Callable[[str], None]
+) -> Path | None:
+    """Reads a graph on a server into a file of the store's folder, whole or not at all.
 
-    Interrupted, it goes on where it stopped the next time; `say` is told how far it is.
+    Nothing where the text names no graph on a server. Interrupted, it goes on where it stopped the
+    next time; `say` is told how far it is.
     """
-
-    def told(read: int, total: int | None) -> None:
-        say(f"Read {read:,} triples" + (f" of {total:,}." if total is not None else "."))
-
+    source = remote_source(text, settings.orkg)
+    if source is None:
+        return None
     folder = settings.store / "download"
-    http = SourceHttp(address, SourcePolicy(contact=settings.contact_email))
+    http = SourceHttp(source.address, SourcePolicy(contact=settings.contact_email))
     try:
-        return download_endpoint(address, folder, http, named_graph=named_graph, told=told)
-    except OSError as error:
+        if isinstance(source, OrkgSource):
+            return download_orkg(source, wanted, folder, http, say)
+        return download_endpoint(source.address, folder, http, wanted.named_graph, told=say)
+    except (OSError, sqlite3.Error) as error:
         raise SetupError(
             f"What is read cannot be written to {folder}: {error}.", "Make room there."
         ) from error

@@ -1,11 +1,13 @@
-"""Indexes that several tests ask: the sample graph, and a small one with all its vectors."""
+"""What tests all over share: two indexes to ask, and the command to ask them with."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
 import pytest
 
+from assistant.cli import main
 from assistant.indexing import index_store
 from assistant.settings import Settings
 from tools.hublink.indexing import ignore_progress
@@ -82,3 +84,31 @@ def films_graph(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def films_store(films_graph: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The index of the films with vectors of all levels."""
     return indexed(films_graph, tmp_path_factory.mktemp("films"), "Film", tuple(VectorLevel))
+
+
+@dataclass
+class Outcome:
+    """How a run of the command ended and what it wrote."""
+
+    status: int
+    out: str
+    err: str
+
+
+Hublink = Callable[..., Outcome]
+
+
+@pytest.fixture
+def hublink(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path_factory: object
+) -> Hublink:
+    monkeypatch.setenv("HUBLINK_LINK_HOSTS", "")
+
+    def run(*arguments: object) -> Outcome:
+        monkeypatch.setattr("sys.argv", ["hublink", *map(str, arguments)])
+        with pytest.raises(SystemExit) as ended:
+            main()
+        written = capsys.readouterr()
+        return Outcome(int(ended.value.code or 0), written.out, written.err)
+
+    return run

@@ -14,6 +14,7 @@ from tools.adapters.rdf_terms import (
     LABEL,
     LAYOUT,
     LAYOUT_VERSION,
+    PAGE,
     RDF_FIRST,
     RDF_LIST,
     RDF_NIL,
@@ -35,7 +36,7 @@ _LabelCandidate = tuple[int, int, str, NamedNode]
 class FactView:
     """Sorts raw triples, in one pass, into facts, labels, types and lists.
 
-    Facts go to the default graph. Labels, search keys and types go to the graph `DESCRIPTIONS`.
+    Facts go to the default graph; labels, search keys, types and pages to `DESCRIPTIONS`.
     A list becomes one fact a member, and the graph of its position repeats the fact. Texts lose
     their language. Only what names, types or lists things is held in memory.
 
@@ -75,6 +76,9 @@ class FactView:
         elif predicate == RDF_TYPE:
             if isinstance(value, NamedNode) and value != RDF_LIST:
                 self._types.add((subject, value))
+        elif predicate == PAGE:
+            self.annotations += 1
+            return Quad(subject, PAGE, value, DESCRIPTIONS)
         elif predicate == RDF_FIRST:
             self._first.setdefault(subject, value)
         elif predicate == RDF_REST:

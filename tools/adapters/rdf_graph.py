@@ -23,6 +23,7 @@ from tools.adapters.rdf_terms import (
     LABEL,
     LAYOUT,
     LAYOUT_VERSION,
+    PAGE,
     RDF_TYPE,
     SEARCH_KEY,
     XSD_STRING,
@@ -39,6 +40,7 @@ from tools.errors import SetupError
 from tools.hublink.models import Entity, Predicate, Triple
 from tools.hublink.protocols import TypeCount
 
+_WEB = ("http://", "https://")
 _Row = tuple[Resource, NamedNode, Term]
 
 
@@ -120,17 +122,19 @@ class OxigraphStore:
         return tuple(sorted(counts, key=lambda kind: (-kind.count, kind.label, kind.id)))
 
     def _read_entity(self, term: Resource) -> Entity:
-        label, types = None, set[str]()
+        label, page, types = None, None, set[str]()
         for _, predicate, value in self._descriptions(term):
             if predicate == LABEL:
                 label = value.value
+            elif predicate == PAGE:
+                page = value.value if value.value.startswith(_WEB) else None
             elif predicate == RDF_TYPE:
                 types.add(self._type_label(value.value))
         ordered = tuple(sorted(types))
         if label is None:
             nameless = isinstance(term, BlankNode)
             label = next(iter(ordered), "") if nameless else entity_name(term.value)
-        return Entity(id=identifier(term), label=label, types=ordered, url=self._url(term))
+        return Entity(id=identifier(term), label=label, types=ordered, url=page or self._url(term))
 
     def _read_predicate(self, iri: str) -> Predicate:
         label = self._given_label(iri) or predicate_name(iri)
@@ -226,7 +230,7 @@ class OxigraphStore:
     def _url(self, term: Resource) -> str | None:
         if isinstance(term, BlankNode):
             return None
-        if term.value.startswith(("http://", "https://")):
+        if term.value.startswith(_WEB):
             return term.value
         name = own_name(term.value)
         if name is None or self._url_template is None:

@@ -28,6 +28,8 @@ FACTS = DefaultGraph()
 DESCRIPTIONS = NamedNode(OWN + "graph:descriptions")
 """The graph of labels, search keys and types of what the facts speak of."""
 LABEL = NamedNode(OWN + "label")
+PAGE = NamedNode(OWN + "page")
+"""Leads to the address where a thing can be looked at, in a source whose ids are no addresses."""
 SEARCH_KEY = NamedNode(OWN + "search-key")
 LAYOUT = NamedNode(OWN + "layout")
 LAYOUT_VERSION = Literal("1")

@@ -10,6 +10,7 @@ from tools.adapters.polite_http import BUSY, seconds_asked_for, user_agent
 from tools.errors import SetupError
 from tools.hublink.models import Frozen
 
+_ABSENT = {httpx.codes.NOT_FOUND, httpx.codes.GONE}
 KEPT = "What was read is kept: run the same command again to go on from there."
 
 
@@ -19,6 +20,10 @@ class SourceBusyError(SetupError):
 
 class SourceUnreachableError(SetupError):
     """A server to which there was no connection, however often it was tried."""
+
+
+class SourceAbsentError(SetupError):
+    """A server that has nothing at an address, and never had or no longer has."""
 
 
 class SourcePolicy(Frozen):
@@ -69,6 +74,7 @@ class SourceHttp:
         Raises:
             SourceBusyError: no answer in time, or a status that may pass, at every attempt.
             SourceUnreachableError: no connection at the last attempt.
+            SourceAbsentError: status 404 or 410.
             SetupError: another host than the one named, or a status that will not pass.
         """
         request = self._client.build_request(
@@ -122,7 +128,8 @@ class SourceHttp:
                 raise SetupError(f"{host} answered with too much.", "Ask it for smaller pages.")
         if status != httpx.codes.OK:
             said = " ".join(body[:300].decode(errors="replace").split())
-            raise SetupError(f"{host} refused (status {status}): {said}", "Check the address.")
+            kind = SourceAbsentError if status in _ABSENT else SetupError
+            raise kind(f"{host} refused (status {status}): {said}", "Check the address.")
         return bytes(body)
 
     def _wait(self, state: RetryCallState) -> float:

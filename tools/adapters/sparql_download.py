@@ -20,7 +20,7 @@ _PAGE = (
 )
 _COUNT = "SELECT (COUNT(*) AS ?count) WHERE { ?subject ?predicate ?object }"
 
-Told = Callable[[int, int | None], None]
+Told = Callable[[str], None]
 
 
 class _Progress(Frozen):
@@ -36,8 +36,8 @@ def download_endpoint(
     address: str,
     folder: Path,
     http: SourceHttp,
-    *,
     named_graph: str | None = None,
+    *,
     page: int = 10_000,
     least_page: int = 100,
     told: Told | None = None,
@@ -47,7 +47,7 @@ def download_endpoint(
     A page that takes too long is asked for again, half as large, down to `least_page`; a server
     that gives less than is asked for is asked for the rest. Each page is on disk before the next
     is asked for, so that a reading that ended before the last goes on where it stopped. `told` is
-    given the triples read so far, and all there are where the server can count them.
+    told how many triples were read so far, and how many there are where the server can count them.
 
     Raises:
         SetupError: the server cannot be read, or its graph changed between two pages.
@@ -64,7 +64,8 @@ def download_endpoint(
         file.seek(progress.length)
         while True:
             if told is not None:
-                told(progress.triples, total)
+                of_all = "" if total is None else f" of {total:,}"
+                told(f"Read {progress.triples:,} triples{of_all}.")
             try:
                 lines = list(endpoint.lines(page, progress.triples))
             except SourceBusyError:

@@ -1,0 +1,112 @@
+"""A graph that is read from a server: which one it is, and what of it is wanted."""
+
+import re
+from collections.abc import Iterable
+from datetime import date
+from enum import StrEnum
+from pathlib import Path
+from urllib.parse import unquote
+
+from tools.errors import SetupError
+from tools.hublink.models import Frozen
+from tools.identifiers import doi_of
+
+_ID = re.compile(r"[A-Za-z0-9_:-]+")
+_ORKG = "orkg:"
+_REMEDY = (
+    "Write orkg:field/R132, orkg:comparison/R44930, orkg:papers/R1,R2 or orkg:papers/@FILE, or"
+    " paste the address of the page."
+)
+
+
+class OrkgPart(StrEnum):
+    """What of the ORKG is named: its papers in a research field or comparison, or some of them."""
+
+    FIELD = "field"
+    COMPARISON = "comparison"
+    PAPERS = "papers"
+
+
+class OrkgExtra(StrEnum):
+    """What is read of the ORKG beside papers and their contributions, unless left out."""
+
+    COMPARISONS = "comparisons"
+    TEMPLATES = "templates"
+
+
+class Wanted(Frozen):
+    """What of a graph on a server is wanted.
+
+    `named_graph` is one of an endpoint's graphs; `subfields` and `without` are about the ORKG.
+    With `since`, only what came after that day is read, and joined to what an earlier reading kept.
+    """
+
+    named_graph: str | None = None
+    subfields: bool = False
+    without: tuple[OrkgExtra, ...] = ()
+    since: date | None = None
+
+
+class EndpointSource(Frozen):
+    """A SPARQL endpoint."""
+
+    address: str
+
+
+class OrkgSource(Frozen):
+    """A part of an ORKG: the id of a field or a comparison, or the ids and DOIs of papers."""
+
+    address: str
+    part: OrkgPart
+    ids: tuple[str, ...]
+
+
+def remote_source(text: str, orkg: str) -> EndpointSource | OrkgSource | None:
+    """What on a server a text names; nothing where it is the path of a file.
+
+    `orkg` is the address of the ORKG, whose pages stand for what they show. Raises SetupError for
+    a part of the ORKG that cannot be.
+    """
+    orkg = orkg.rstrip("/")
+    if text.startswith(orkg + "/"):
+        part, _, rest = text.removeprefix(orkg + "/").partition("/")
+        return _orkg_source(orkg, part, re.split(r"[/?#]", rest)[0])
+    if text.startswith(_ORKG):
+        part, _, rest = text.removeprefix(_ORKG).partition("/")
+        return _orkg_source(orkg, part, rest)
+    return EndpointSource(address=text) if re.match(r"https?://", text) else None
+
+
+def _orkg_source(orkg: str, part: str, named: str) -> OrkgSource:
+    parts = {member.value: member for member in OrkgPart} | {"paper": OrkgPart.PAPERS}
+    if part not in parts or not named:
+        raise SetupError(f"The ORKG has no {part or 'part without a name'} to read.", _REMEDY)
+    if parts[part] is not OrkgPart.PAPERS:
+        return OrkgSource(address=orkg, part=parts[part], ids=(_id(named),))
+    listed = _lines(Path(named[1:])) if named.startswith("@") else named.split(",")
+    ids = tuple(dict.fromkeys(_paper(entry) for entry in map(str.strip, listed) if entry))
+    if not ids:
+        raise SetupError("No paper of the ORKG is named.", _REMEDY)
+    return OrkgSource(address=orkg, part=OrkgPart.PAPERS, ids=ids)
+
+
+def _lines(file: Path) -> Iterable[str]:
+    try:
+        lines = file.read_text(encoding="utf-8").splitlines()
+    except (OSError, UnicodeDecodeError) as error:
+        raise SetupError(
+            f"The list of papers {file} cannot be read: {error}.", "Put one a line, as UTF-8 text."
+        ) from error
+    return (line for line in lines if not line.lstrip().startswith("#"))
+
+
+def _paper(entry: str) -> str:
+    """The DOI or the id of a paper, also where the address of its page is written."""
+    page = re.fullmatch(r"https?://[^/]+/paper/([^/?#]+).*", entry)
+    return doi_of(entry) or _id(unquote(page[1]) if page else entry)
+
+
+def _id(text: str) -> str:
+    if not _ID.fullmatch(text):
+        raise SetupError(f"{text!r} is no id of the ORKG.", _REMEDY)
+    return text
