@@ -10,6 +10,7 @@ from assistant.agent import Assistant
 from assistant.chat.assistant_source import AssistantSource
 from assistant.chat.data_layer import ChatHistory
 from assistant.chat.exports import register_exports
+from assistant.chat.input_limits import LONGEST_QUESTION
 from assistant.chat.kept_conversation import KeptConversations
 from assistant.chat.turn import Turn
 from assistant.chat.visitor import visitor
@@ -22,6 +23,8 @@ logger = logging.getLogger(__name__)
 
 UNEXPECTED = "Something went wrong while this was being answered."
 UNEXPECTED_REMEDY = "Please ask again. The terminal in which the assistant runs says more."
+TOO_LONG = "This question has {length:,} characters; up to {most:,} can be answered."
+TOO_LONG_REMEDY = "Shorten it: the pencil below the question opens it again."
 
 
 def register(
@@ -73,6 +76,9 @@ def _register_answers(
         # Without this, stopping would not reach the run of an edited message.
         cl.context.session.current_task = asyncio.current_task()
         turn = Turn(references)
+        if len(message.content) > LONGEST_QUESTION:
+            length = TOO_LONG.format(length=len(message.content), most=LONGEST_QUESTION)
+            return await turn.fail(length, TOO_LONG_REMEDY)
         try:
             assistant = await source.get()
             # The end of the greeting may have told the page just now that nothing is going on.

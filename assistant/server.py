@@ -9,11 +9,13 @@ from pathlib import Path
 import uvicorn
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
+from starlette.middleware.body_limit import RequestBodyLimitMiddleware
 from starlette.routing import Mount
 from starlette.types import ASGIApp
 
 from assistant.agent import Assistant
-from assistant.chat.closed_routes import closed_routes
+from assistant.chat.input_limits import LARGEST_BODY, LARGEST_FRAME
+from assistant.chat.open_routes import closed_routes
 from assistant.chat.page_policy import PagePolicy, without_log_out, without_remote_links
 from assistant.chat.request_guard import LOCAL_HOSTS, RequestGuard
 from assistant.history.history import History
@@ -23,6 +25,12 @@ from assistant.sign_in import SignIn, SignInMode
 from tools.errors import SetupError
 
 PAGE_FILES = (".chainlit/config.toml", "chainlit.md", "public/theme.json")
+OLD_NEWS = (
+    "Translated markdown file",
+    "'Session is disconnected'",
+    "Invalid session",
+    "Invalid transport",
+)
 
 
 def create_app(
@@ -55,6 +63,7 @@ def create_app(
     from assistant.app import register
     from assistant.chat.assistant_source import AssistantSource
     from assistant.chat.identification import identification, register_sign_in
+    from assistant.chat.socket_guard import guard_socket
     from assistant.chat.visitor import Door
 
     for name in ("chainlit", "engineio.server"):
@@ -62,13 +71,18 @@ def create_app(
     source = AssistantSource(build)
     register(source, history, references)
     register_sign_in(sign_in, history.users)
+    guard_socket(chainlit.sio)
     chainlit.get_html_template = _page(chainlit.get_html_template, sign_in)
 
     return Starlette(
-        routes=[*closed_routes(), Mount("/", chainlit.app)],
+        routes=[
+            *closed_routes([*chainlit.app.routes, *chainlit.router.routes]),
+            Mount("/", chainlit.app),
+        ],
         middleware=[
             Middleware(PagePolicy),
             Middleware(RequestGuard, hosts=allowed_hosts),
+            Middleware(RequestBodyLimitMiddleware, max_body_size=LARGEST_BODY),
             Middleware(Door, identify=identification(sign_in, history.users)),
         ],
         lifespan=lambda _app: source.loading(),
@@ -97,7 +111,9 @@ def serve(
     listening = _listen(host, port)
     bound = listening.getsockname()[1]
     ready(f"http://{'localhost' if host in LOCAL_HOSTS else host}:{bound}")
-    config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=2)
+    config = uvicorn.Config(
+        app, log_level="warning", timeout_graceful_shutdown=2, ws_max_size=LARGEST_FRAME
+    )
     uvicorn.Server(config).run(sockets=[listening])
 
 
@@ -109,8 +125,7 @@ def _page(template: Callable[[str], str], sign_in: SignIn) -> Callable[[str], st
 
 def _tells_something(record: logging.LogRecord) -> bool:
     """Whether a log line is news: our one welcome text is in no other language, and pages go."""
-    old = ("Translated markdown file", "'Session is disconnected'", "Invalid session")
-    return not record.getMessage().startswith(old)
+    return not record.getMessage().startswith(OLD_NEWS)
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -24,6 +24,7 @@ from chainlit.user import PersistedUser, User
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 
+from assistant.chat.input_limits import LONGEST_COMMENT
 from assistant.history.chats import Chat, Chats
 from assistant.history.feedback import Ratings
 from assistant.history.users import Person, Users
@@ -31,7 +32,6 @@ from assistant.history.users import Person, Users
 logger = logging.getLogger(__name__)
 
 MOST_LISTED = 100
-LONGEST_COMMENT = 5_000
 REMEMBERED = ("chat_settings", "chat_profile")
 
 

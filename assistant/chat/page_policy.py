@@ -31,13 +31,12 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
-FILES = "/project/file/"
 
 _REMOTE_LINK = re.compile(r"<link\b[^>]*\bhref=\"https?://[^>]*>\s*", re.IGNORECASE)
 
 
 class PagePolicy:
-    """Adds the security headers to every response; files of a chat are sandboxed besides."""
+    """Adds the security headers to every response."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -49,10 +48,7 @@ class PagePolicy:
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                headers.update(HEADERS)
-                if scope["path"].startswith(FILES):
-                    headers["Content-Security-Policy"] = "sandbox"
+                MutableHeaders(scope=message).update(HEADERS)
             await send(message)
 
         await self._app(scope, receive, send_with_headers)

@@ -10,6 +10,7 @@ from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeVar
+from uuid import uuid4
 
 import jwt
 import pytest
@@ -156,7 +157,7 @@ def test_a_web_socket_reaches_no_chat_and_no_session_of_another(
 
 
 async def intrude(
-    address: str, cookies: str, thread: str, step: dict[str, Any], session: str = "intruder"
+    address: str, cookies: str, thread: str, step: dict[str, Any], session: str = str(uuid4())
 ) -> list[str]:
     """Connect to a chat, then say something under the id of a step in it; tells what came back."""
     told: list[str] = []

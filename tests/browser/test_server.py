@@ -1,9 +1,16 @@
 """The server as the network sees it."""
 
+import json
+import re
 import subprocess
+import sys
+from pathlib import Path
 
 import httpx
 import pytest
+
+from assistant.chat.input_limits import LARGEST_BODY
+from assistant.chat.open_routes import OPEN
 
 
 def test_another_host_name_is_refused(served) -> None:
@@ -24,7 +31,50 @@ def test_files_cannot_be_uploaded(served) -> None:
         params={"session_id": "none"},
         files={"file": ("x.html", b"<script>", "text/html")},
     )
-    assert response.is_client_error
+    assert response.status_code == 404
+
+
+OFFERED = """
+import json, chainlit.server as chainlit
+routes = [*chainlit.app.routes, *chainlit.router.routes]
+print(json.dumps([[m, r.path] for r in routes for m in getattr(r, "methods", None) or ()]))
+"""
+
+
+def test_all_that_is_not_open_is_closed(served, tmp_path: Path) -> None:
+    listed = subprocess.run(
+        [sys.executable, "-c", OFFERED],
+        env={"CHAINLIT_APP_ROOT": str(tmp_path)},
+        capture_output=True,
+        check=True,
+    )
+    offered = {(method, path) for method, path in json.loads(listed.stdout)}
+    assert offered >= OPEN
+    closed = offered - OPEN
+    assert {("POST", "/project/file"), ("PUT", "/project/element"), ("GET", "/docs")} <= closed
+    with httpx.Client(base_url=served.address) as client:
+        for method, path in sorted(closed):
+            response = client.request(method, re.sub(r"{\w+(:\w+)?}", "x", path), json={})
+            assert response.status_code == 404, (method, path)
+
+
+def test_chats_are_reached_over_a_web_socket_alone(served) -> None:
+    polled = {"EIO": "4", "transport": "polling"}
+    assert httpx.get(f"{served.address}/ws/socket.io/", params=polled).status_code == 400
+
+
+def test_a_body_that_is_too_large_is_refused(served) -> None:
+    body = b'{"threadId": "' + b"x" * LARGEST_BODY + b'"}'
+    whole = httpx.put(f"{served.address}/project/thread", content=body)
+    in_parts = httpx.put(
+        f"{served.address}/project/thread",
+        content=(body[start : start + 10_000] for start in range(0, len(body), 10_000)),
+        headers={"content-type": "application/json"},
+    )
+    for response in (whole, in_parts):
+        assert response.status_code == 413
+        assert "Content Too Large" in response.text
+        assert "default-src 'self'" in response.headers["content-security-policy"]
 
 
 @pytest.mark.parametrize("path", ["/public/../pyproject.toml", "/public/%2e%2e/pyproject.toml"])

@@ -30,7 +30,6 @@ def client() -> Iterator[TestClient]:
     app = Starlette(
         routes=[
             Route("/", page, methods=["GET", "POST"]),
-            Route("/project/file/x", page),
             WebSocketRoute("/ws", talk),
         ],
         middleware=[Middleware(PagePolicy), Middleware(RequestGuard)],
@@ -81,10 +80,6 @@ def test_every_response_names_what_the_page_may_load(client: TestClient) -> None
         assert "default-src 'self'" in policy
         assert "http" not in policy
         assert response.headers["x-content-type-options"] == "nosniff"
-
-
-def test_files_of_a_chat_are_sandboxed(client: TestClient) -> None:
-    assert client.get("/project/file/x").headers["content-security-policy"] == "sandbox"
 
 
 def test_links_to_other_hosts_leave_the_page() -> None:

@@ -1,0 +1,12 @@
+"""How much a person may send at once."""
+
+LARGEST_BODY = 256 * 1024
+"""Bytes of a request; more is refused with status 413."""
+LARGEST_FRAME = 512 * 1024
+"""Bytes of a message over a web socket; more ends the connection, and the page connects again."""
+LONGEST_QUESTION = 8_000
+"""Characters of a question; a longer one stays in the chat and is answered by saying so."""
+LONGEST_COMMENT = 5_000
+"""Characters of a comment on an answer."""
+LARGEST_SETTINGS = 20_000
+"""Characters of all settings of a chat, as JSON."""

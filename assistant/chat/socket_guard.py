@@ -1,0 +1,153 @@
+"""What of Chainlit's web socket is open here, and what a page may send over it."""
+
+import json
+import logging
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any, Literal
+
+from chainlit.chat_context import chat_context
+from chainlit.context import init_ws_context
+from chainlit.session import WebsocketSession
+from pydantic import UUID4, BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+from pydantic.alias_generators import to_camel
+from socketio import AsyncServer
+from socketio.exceptions import ConnectionRefusedError as Refusal
+
+from assistant.chat.input_limits import LARGEST_FRAME, LARGEST_SETTINGS
+
+logger = logging.getLogger(__name__)
+
+Handler = Callable[..., Awaitable[Any]]
+Value = str | int | float | bool | list[str] | None
+
+BARE = ("connection_successful", "clear_session", "disconnect", "stop")
+"""Events that bring nothing along. Nobody listens to those of what is not offered here: sound,
+favourites, messages of a page around ours."""
+REFUSED = "The chat cannot be opened."
+FAILED = "Something went wrong. Reload the page."
+
+
+class FromPage(BaseModel):
+    """What a page sends, in the names of its language; what is not declared is left out."""
+
+    model_config = ConfigDict(alias_generator=to_camel)
+
+    def theirs(self) -> dict[str, Any]:
+        """Return it as Chainlit reads it."""
+        return self.model_dump(mode="json", by_alias=True)
+
+
+class Introduction(FromPage):
+    """What a page says when it connects.
+
+    Chainlit names a folder after the session and deletes it with the session, so an id is an id.
+    """
+
+    session_id: UUID4
+    thread_id: UUID4 | Literal[""] | None = None
+    chat_profile: str | None = Field(default=None, max_length=200)
+
+
+class Question(FromPage):
+    """A question, new or edited."""
+
+    id: UUID4
+    output: str
+    created_at: str = Field(max_length=40)
+    name: str = Field(max_length=200)
+    command: str | None = Field(default=None, max_length=200)
+    modes: dict[str, str] | None = Field(default=None, max_length=20)
+
+
+class Sent(FromPage):
+    """What comes with a question; files do not."""
+
+    message: Question
+
+
+def guard_socket(server: AsyncServer) -> None:
+    """Close what is not offered, look through what comes, and keep what fails to ourselves.
+
+    Pages connect by web socket alone: each then belongs to one visitor, found at the door. (Over
+    polling, every request could be another's.)
+    """
+    server.eio.transports = ["websocket"]
+    server.eio.max_http_buffer_size = LARGEST_FRAME
+    theirs: dict[str, Handler] = dict(server.handlers["/"])
+    ours = {
+        **{event: _bare(theirs[event]) for event in BARE},
+        "client_message": _looked_through(theirs["client_message"]),
+        "edit_message": _edited(_looked_through(theirs["edit_message"])),
+        "chat_settings_change": _settings(theirs["chat_settings_change"]),
+        "chat_settings_edit": _settings(theirs["chat_settings_edit"]),
+    }
+    kept_quiet = {event: _kept_quiet(server, handle) for event, handle in ours.items()}
+    server.handlers["/"] = kept_quiet | {"connect": _introduced(theirs["connect"])}
+
+
+def _introduced(connect: Handler) -> Handler:
+    async def connect_page(sid: str, environ: Mapping[str, Any], auth: object = None) -> Any:
+        try:
+            known = Introduction.model_validate(auth).theirs()
+            known |= {"clientType": "webapp", "userEnv": None}
+            return await connect(sid, environ, known)
+        except ValidationError as error:
+            raise Refusal(REFUSED) from error
+        except ConnectionRefusedError:
+            raise
+        except Exception as error:
+            logger.exception("A page could not be connected.")
+            raise Refusal(FAILED) from error
+
+    return connect_page
+
+
+def _looked_through(handle: Handler) -> Handler:
+    async def take_question(sid: str, payload: object) -> None:
+        message = Sent.model_validate(payload).message.theirs()
+        await handle(sid, {"message": message | {"type": "user_message"}, "fileReferences": None})
+
+    return take_question
+
+
+def _edited(handle: Handler) -> Handler:
+    async def take_edit(sid: str, payload: object) -> None:
+        """Take a change of a question that the chat has."""
+        edited = str(Sent.model_validate(payload).message.id)
+        init_ws_context(sid)
+        if any(each.id == edited and each.type == "user_message" for each in chat_context.get()):
+            await handle(sid, payload)
+
+    return take_edit
+
+
+def _settings(handle: Handler) -> Handler:
+    async def take_settings(sid: str, payload: object) -> None:
+        """Take new values of settings that the chat has."""
+        known = WebsocketSession.require(sid).chat_settings
+        sent = TypeAdapter(dict[str, Value]).validate_python(payload)
+        values = {name: value for name, value in sent.items() if name in known}
+        if len(json.dumps(values)) <= LARGEST_SETTINGS:
+            await handle(sid, values)
+
+    return take_settings
+
+
+def _bare(handle: Handler) -> Handler:
+    async def take(sid: str, _payload: object) -> None:
+        await handle(sid)
+
+    return take
+
+
+def _kept_quiet(server: AsyncServer, handle: Handler) -> Handler:
+    async def keep_quiet(sid: str, payload: object = None, *_more: object) -> None:
+        try:
+            await handle(sid, payload)
+        except ValidationError as error:
+            logger.info("What no page of ours sends was left out: %s", error.title)
+        except Exception:
+            logger.exception("A page could not be served.")
+            await server.emit("toast", {"message": FAILED, "type": "error"}, to=sid)
+
+    return keep_quiet

@@ -1,0 +1,159 @@
+"""The web socket, without a page: what it takes, what it closes, and what it never tells."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+import pytest
+import socketio
+
+from assistant.chat.input_limits import LARGEST_FRAME, LONGEST_QUESTION
+
+pytestmark = pytest.mark.anyio
+CALM = 60
+QUESTION = "Which papers use the data set MetaQA?"
+
+
+class Caller:
+    """A client of the web socket that keeps all it is told."""
+
+    def __init__(self) -> None:
+        self.client = socketio.AsyncClient(reconnection=False)
+        self.told: list[tuple[str, Any]] = []
+        self.news = asyncio.Condition()
+        self.client.on("*", self._hear)
+
+    async def until(self, wanted: Callable[["Caller"], bool]) -> None:
+        async with asyncio.timeout(CALM), self.news:
+            await self.news.wait_for(lambda: wanted(self))
+
+    def messages(self) -> list[str]:
+        """What was said to the person, in order."""
+        told = [each for event, each in self.told if event == "new_message"]
+        return [each["output"] for each in told if each["type"] == "assistant_message"]
+
+    def count(self, event: str) -> int:
+        return [each for each, _ in self.told].count(event)
+
+    async def ask(self, output: str, **changes: Any) -> str:
+        """Send a question, and return its id."""
+        message = {"id": str(uuid4()), "name": "me", "type": "user_message", "output": output}
+        message |= {"createdAt": "2026-01-01T00:00:00Z"} | changes
+        await self.client.emit("client_message", {"message": message, "fileReferences": None})
+        return str(message["id"])
+
+    async def _hear(self, event: str, *told: Any) -> None:
+        async with self.news:
+            self.told.append((event, told[0] if told else None))
+            self.news.notify_all()
+
+
+Connect = Callable[..., AbstractAsyncContextManager[Caller]]
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+@pytest.fixture
+def connect(served: Any) -> Connect:
+    @asynccontextmanager
+    async def introduce(**auth: Any) -> AsyncIterator[Caller]:
+        caller = Caller()
+        known = {"clientType": "webapp", "sessionId": str(uuid4()), "threadId": "", "userEnv": "{}"}
+        await caller.client.connect(
+            served.address,
+            socketio_path="/ws/socket.io",
+            transports=["websocket"],
+            auth=known | {"chatProfile": ""} | auth,
+        )
+        await caller.client.emit("connection_successful")
+        await caller.until(lambda caller: caller.count("clear_call_fn") == 1)
+        yield caller
+        await caller.client.disconnect()
+
+    return introduce
+
+
+async def test_an_id_of_a_session_that_is_a_path_deletes_no_folder(
+    connect: Connect, tmp_path: Path
+) -> None:
+    (tmp_path / "kept").mkdir()
+    for path in (str(tmp_path), "../", f"../../../../../../..{tmp_path}", str(uuid4()) + "/.."):
+        with pytest.raises(socketio.exceptions.ConnectionError):
+            async with connect(sessionId=path) as caller:
+                await caller.client.emit("clear_session")
+    assert (tmp_path / "kept").is_dir()
+
+
+@pytest.mark.parametrize("changes", [{"threadId": "x"}, {"sessionId": None}, {"sessionId": 7}])
+async def test_a_page_that_says_what_no_page_says_is_not_connected(
+    connect: Connect, changes: dict[str, Any]
+) -> None:
+    with pytest.raises(socketio.exceptions.ConnectionError):
+        async with connect(**changes):
+            pass
+
+
+async def test_a_question_that_is_too_long_is_kept_and_answered_by_saying_so(
+    connect: Connect,
+) -> None:
+    async with connect() as caller:
+        await caller.ask("x" * (LONGEST_QUESTION + 1))
+        await caller.until(lambda caller: bool(caller.messages()))
+        assert "8,001 characters; up to 8,000" in caller.messages()[0]
+        assert "Shorten it" in caller.messages()[0]
+        await caller.ask(QUESTION)
+        await caller.until(lambda caller: len(caller.messages()) == 2)
+
+
+async def test_a_frame_beyond_all_measure_ends_the_connection(connect: Connect) -> None:
+    async with connect() as caller:
+        gone = asyncio.Event()
+        caller.client.on("disconnect", lambda _reason: gone.set())
+        await caller.ask("x" * (LARGEST_FRAME + 1))
+        async with asyncio.timeout(CALM):
+            await gone.wait()
+
+
+async def test_nothing_that_comes_malformed_is_answered_with_an_exception(
+    connect: Connect, served: Any
+) -> None:
+    async with connect() as caller:
+        for payload in (None, [], {}, {"message": {}}, {"message": {"id": "1", "output": "x"}}):
+            await caller.client.emit("client_message", payload)
+            await caller.client.emit("edit_message", payload)
+        for settings in (None, [], {"strategy": {"a": "b"}}, {"unknown": "x" * 100_000}):
+            await caller.client.emit("chat_settings_change", settings)
+            await caller.client.emit("chat_settings_edit", settings)
+        for closed in ("audio_start", "audio_end", "message_favorite", "window_message", "nothing"):
+            await caller.client.emit(closed, {"message": {"id": "1"}})
+        await caller.ask(QUESTION, type="assistant_message", parentId="x", metadata={"a": "b"})
+        await caller.until(lambda caller: bool(caller.messages()))
+        said = " ".join(str(told) for _, told in caller.told)
+        for word in ("Error:", "Traceback", "assert ", "NoneType", "validation"):
+            assert word not in said
+        assert [told for event, told in caller.told if event == "toast"] == []
+
+
+async def test_only_a_question_of_the_chat_can_be_edited(connect: Connect) -> None:
+    async with connect() as caller:
+        asked = await caller.ask(QUESTION)
+        await caller.until(lambda caller: len(caller.messages()) == 1)
+        await caller.until(lambda caller: caller.count("task_end") >= 2)
+        answer = next(
+            each for event, each in caller.told
+            if event == "new_message" and each["type"] == "assistant_message"
+        )  # fmt: skip
+        before = len(caller.told)
+        for other in (answer["id"], str(uuid4())):
+            message = {"id": other, "name": "me", "output": "overwritten", "createdAt": ""}
+            await caller.client.emit("edit_message", {"message": message})
+        message = {"id": asked, "name": "me", "output": "Who wrote them?", "createdAt": ""}
+        await caller.client.emit("edit_message", {"message": message})
+        await caller.until(lambda caller: len(caller.messages()) == 2)
+        assert "overwritten" not in str(caller.told[before:])
