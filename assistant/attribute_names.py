@@ -20,9 +20,9 @@ from assistant.phrases import (
     with_article,
 )
 from tools.hublink.explanation import number_text
-from tools.hublink.facets import FALSE_LABELS, TRUE_LABELS, is_negative
 from tools.hublink.models import Frozen
 from tools.hublink.plan import Condition
+from tools.hublink.value_kinds import FALSE_LABELS, TRUE_LABELS, is_negative
 
 _VERBS = frozenset(
     """addresses affects analyses analyzes answers applies belongs causes cites collects combines

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from assistant.answer_frame import AnswerFrame
 from assistant.attribute_names import Manner, noun_of, quoted, wording
 from assistant.phrases import joined, plural, singular
-from tools.hublink.facets import numeric
 from tools.hublink.plan import Facet
+from tools.hublink.value_kinds import numeric
 from tools.side_by_side import Side, sides_of
 
 

@@ -13,9 +13,9 @@ from assistant.citations import with_fewer_citations
 from assistant.computed_answers import computed
 from assistant.phrases import counted, is_plural, joined, name_of, plural, sentence_case, singular
 from tools.hub_reading import HubReading
-from tools.hublink.facets import is_negative
 from tools.hublink.plan import Facet, Operation, Plan
 from tools.hublink.tabulation import Table, values_of
+from tools.hublink.value_kinds import is_negative
 from tools.search_hubs import Search
 
 MOST_CITED = 41

@@ -7,9 +7,9 @@ from assistant.attribute_names import clauses, no_values_sentence, noun_of, quot
 from assistant.compared_answers import compared
 from assistant.phrases import counted, joined, number_word, plural, singular
 from tools.hublink.explanation import number_text
-from tools.hublink.facets import numeric
 from tools.hublink.plan import Operation
 from tools.hublink.tabulation import Table, TableRow
+from tools.hublink.value_kinds import numeric
 
 _VALUES_NAMED = 12
 

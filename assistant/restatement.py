@@ -8,8 +8,8 @@ import re
 from collections.abc import Sequence
 
 from assistant.question_shapes import READERS, Restatement
-from tools.hublink.facets import is_negative
 from tools.hublink.plan import Operation, Plan
+from tools.hublink.value_kinds import is_negative
 from tools.hublink.words import WORK_STEMS, phrase
 
 _LONGEST = 600

@@ -7,8 +7,9 @@ from typing import NamedTuple
 from assistant.attribute_names import Manner, wording
 from assistant.phrases import plural
 from tools.hublink.execution import Found
-from tools.hublink.facets import FacetColumn, FacetView, ValueKind
+from tools.hublink.facets import FacetColumn, FacetView
 from tools.hublink.plan import Operation
+from tools.hublink.value_kinds import ValueKind
 from tools.library import Library
 
 FEWEST, MOST = 3, 12

@@ -36,22 +36,25 @@ from tools.adapters.source_http import SourceHttp, SourcePolicy
 from tools.adapters.sparql_download import download_endpoint
 from tools.adapters.sql_hubs import SqlHubStore
 from tools.adapters.unpaywall import Unpaywall
-from tools.adapters.view_file import read_view, write_view
+from tools.adapters.view_file import read_arrays, write_arrays
 from tools.answer_in_steps import answer_in_steps
 from tools.errors import SetupError
 from tools.fetch_paper_links import fetch_paper_links
 from tools.filter_triples import filter_triples
 from tools.find_entities import find_entities
-from tools.hublink.facets import FacetView, build_view
+from tools.hublink.facets import FacetView
 from tools.hublink.grounding import Grounding
 from tools.hublink.hub_roots import HubCriterion, TypedRoots
 from tools.hublink.index_stamp import IndexStamp, check_index
 from tools.hublink.indexing import IndexReport, Progress, ignore_progress, index_graph
 from tools.hublink.lexicon import Lexicon
+from tools.hublink.lexicon_building import lexicon_arrays
 from tools.hublink.meaning import FacetMeaning
+from tools.hublink.packed_texts import Arrays
 from tools.hublink.parameters import GenerationParameters, IndexingParameters, RetrievalParameters
 from tools.hublink.protocols import Embedder, VectorStore
 from tools.hublink.retriever import HubRetriever
+from tools.hublink.view_building import view_arrays
 from tools.library import Library
 from tools.paper_links import LinkResolver
 from tools.remote_graph import OrkgSource, Wanted, remote_source
@@ -73,7 +76,7 @@ class StoreFolder:
         self.folder = folder
         self.graph = folder / "graph"
         self.hubs = folder / "hubs.sqlite"
-        self.view = folder / "view.npz"
+        self.view = folder / "view.safetensors"
         self.vectors = folder / "vectors"
 
     @property
@@ -210,9 +213,9 @@ def open_library(settings: Settings, embedder: Embedder | None = None) -> Librar
     stamp = check_index(store, model=embedder.name, graph=store.read(_SOURCE_NOTE))
     graph = OxigraphStore.open(files.graph)
     hub_name = hub_name_of(stamp)
-    with _uncollected():
-        view = facet_view(store, files)
-        lexicon = Lexicon(view, [hub_name] if hub_name else [])
+    arrays = view_and_lexicon(store, files)
+    view = FacetView(arrays)
+    lexicon = Lexicon(view, arrays, [hub_name] if hub_name else [])
     # They stay; else a later collection would stop a question for seconds to look through them.
     gc.freeze()
     grounding = Grounding(lexicon, hub_name, FacetMeaning(view, embedder, hub_name))
@@ -233,14 +236,17 @@ def open_library(settings: Settings, embedder: Embedder | None = None) -> Librar
     )
 
 
-def facet_view(store: SqlHubStore, files: StoreFolder) -> FacetView:
-    """The facet view of the stored hubs: as it was kept, else made of them and kept."""
+def view_and_lexicon(store: SqlHubStore, files: StoreFolder) -> Arrays:
+    """The facet view of the stored hubs and its lexicon: as kept, else made of them and kept."""
     mark = store.revision()
-    view = read_view(files.view, mark)
-    if view is None:
-        view = build_view(store.roots(), store.paths())
-        write_view(files.view, mark, view)
-    return view
+    arrays = read_arrays(files.view, mark)
+    if arrays is None:
+        with _uncollected():
+            made = view_arrays(store.roots(), store.paths())
+            made |= lexicon_arrays(FacetView(made))
+        write_arrays(files.view, mark, made)
+        arrays = read_arrays(files.view, mark) or made
+    return arrays
 
 
 @contextmanager
@@ -399,7 +405,7 @@ def build_index(
                 embed_later=embed_later,
                 progress=progress,
             )
-            facet_view(store, files)
+            view_and_lexicon(store, files)
             return report
     finally:
         store.close()

@@ -7,7 +7,7 @@ from itertools import chain, islice
 from tools.csl import CslItem
 from tools.evidence import Evidence, Fact, Link, OfferedPaper
 from tools.hublink.execution import Found, FoundFact, execute
-from tools.hublink.facets import FacetColumn, FacetView, ValueKind, numeric
+from tools.hublink.facets import FacetColumn, FacetView
 from tools.hublink.footing import on_footing
 from tools.hublink.grounding import Grounding
 from tools.hublink.hub_roots import both_directions, find_hub_roots
@@ -16,6 +16,7 @@ from tools.hublink.models import Entity, Hub, HubPath, Predicate
 from tools.hublink.plan import Plan
 from tools.hublink.protocols import GraphStore
 from tools.hublink.retriever import HubRetriever
+from tools.hublink.value_kinds import ValueKind, numeric
 from tools.paper_reference import links_of, reference_of, tells_publication_year
 
 MOST_TERMS = 3

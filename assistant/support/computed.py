@@ -6,9 +6,10 @@ from collections.abc import Collection, Sequence
 from assistant.support.bearing import Bearing
 from assistant.support.parts import Kind, Part
 from tools.hublink.explanation import number_text
-from tools.hublink.facets import FacetView, ValueKind, numeric
+from tools.hublink.facets import FacetView
 from tools.hublink.plan import Operation
 from tools.hublink.tabulation import Table, TableRow
+from tools.hublink.value_kinds import ValueKind, numeric
 from tools.hublink.words import phrase, tokens
 from tools.workspace import Workspace
 

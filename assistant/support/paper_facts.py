@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from assistant.support.numbers import amounts
 from tools.evidence import Evidence
-from tools.hublink.facets import FacetView, numeric
+from tools.hublink.facets import FacetView
+from tools.hublink.value_kinds import numeric
 from tools.hublink.words import FUNCTION_WORDS, LIGHT_STEMS, family, phrase, stem, words_of
 
 _LONGEST_JOINED = 4

@@ -7,8 +7,8 @@ from assistant.phrases import is_plural
 from assistant.support.numbers import NUMBER_WORDS, Amount, amounts
 from assistant.support.parts import CITATION, MASK, Kind, Part
 from assistant.support.written_names import NameReader
-from tools.hublink.facets import ValueKind
 from tools.hublink.lexicon import Lexicon
+from tools.hublink.value_kinds import ValueKind
 from tools.hublink.words import LIGHT_STEMS, Token, quoted_spans, stem, tokens
 
 _IDENTIFIER = re.compile(r"https?://[^\s<>\x01]+|\b10\.\d{4,9}/[^\s<>\x01]+|\b\d{4}\.\d{4,5}\b")

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Collection, Iterator, Sequence
+from itertools import islice
 
 from assistant.support.parts import Kind, Part
 from tools.hublink.lexicon import Lexicon
@@ -81,10 +82,9 @@ class NameReader:
 
     def _written_so(self, word: Token) -> bool:
         """Whether the graph writes a word with a capital only."""
-        senses = self._lexicon.value_words.get(word.stem)
-        if not senses:
+        values = [sense.value for sense in islice(self._lexicon.bearing(word.stem), 50)]
+        if not values:
             return False
-        values = [sense.value for sense in list(senses)[:50]]
         written = [w.text for v in values for w in tokens(v) if w.stem == word.stem]
         return all(text[:1].isupper() for text in written)
 

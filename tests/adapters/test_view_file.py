@@ -1,15 +1,19 @@
 """A view kept in a file is used for as long as the hubs are the same, and made anew else."""
 
 from pathlib import Path
+from typing import Any
 
+import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from tools.adapters.hub_database import sqlite_url
 from tools.adapters.sql_hubs import SqlHubStore
-from tools.adapters.view_file import read_view, write_view
-from tools.hublink.facets import FacetView, build_view
+from tools.adapters.view_file import read_arrays, write_arrays
+from tools.hublink.facets import FacetView
 from tools.hublink.hub_paths import build_hub_paths
 from tools.hublink.models import Entity, HubPath, Predicate, Triple
+from tools.hublink.view_building import view_arrays
 
 
 def hub(name: str) -> tuple[Entity, tuple[HubPath, ...]]:
@@ -20,38 +24,51 @@ def hub(name: str) -> tuple[Entity, tuple[HubPath, ...]]:
 
 
 @pytest.fixture
-def view() -> FacetView:
+def arrays() -> dict[str, NDArray[Any]]:
     root, paths = hub("a")
-    return build_view([root], [(root.id, path) for path in paths])
+    return view_arrays([root], [(root.id, path) for path in paths])
 
 
-def test_a_kept_view_comes_back(tmp_path: Path, view: FacetView) -> None:
-    write_view(tmp_path / "view.npz", "one", view)
+def test_a_kept_view_comes_back(tmp_path: Path, arrays: dict[str, NDArray[Any]]) -> None:
+    write_arrays(tmp_path / "view", "one", arrays)
 
-    kept = read_view(tmp_path / "view.npz", "one")
+    kept = read_arrays(tmp_path / "view", "one")
     assert kept is not None
-    assert [row.path for row in kept.columns[0].rows] == [row.path for row in view.columns[0].rows]
-    assert [file.name for file in tmp_path.iterdir()] == ["view.npz"]
+    assert kept.keys() == arrays.keys()
+    assert all(np.array_equal(kept[name], array) for name, array in arrays.items())
+    (row,) = FacetView(kept).columns[0].rows
+    assert (row.hub, row.path.text) == ("a", "Paper a — year: 2020")
+    assert [file.name for file in tmp_path.iterdir()] == ["view"]
 
 
-def test_a_view_of_other_hubs_is_not_used(tmp_path: Path, view: FacetView) -> None:
-    write_view(tmp_path / "view.npz", "one", view)
+def test_a_view_of_other_hubs_is_not_used(tmp_path: Path, arrays: dict[str, NDArray[Any]]) -> None:
+    write_arrays(tmp_path / "view", "one", arrays)
 
-    assert read_view(tmp_path / "view.npz", "other") is None
+    assert read_arrays(tmp_path / "view", "other") is None
 
 
-@pytest.mark.parametrize("kept", [0, 100, -50])
-def test_a_damaged_file_is_not_used(tmp_path: Path, view: FacetView, kept: int) -> None:
-    file = tmp_path / "view.npz"
-    assert read_view(file, "one") is None
-    write_view(file, "one", view)
+@pytest.mark.parametrize("kept", [0, 4, 100, -1])
+def test_a_damaged_file_is_not_used(
+    tmp_path: Path, arrays: dict[str, NDArray[Any]], kept: int
+) -> None:
+    file = tmp_path / "view"
+    assert read_arrays(file, "one") is None
+    write_arrays(file, "one", arrays)
     file.write_bytes(file.read_bytes()[:kept])
 
-    assert read_view(file, "one") is None
+    assert read_arrays(file, "one") is None
 
 
-def test_a_view_that_cannot_be_written_is_done_without(tmp_path: Path, view: FacetView) -> None:
-    write_view(tmp_path / "missing" / "view.npz", "one", view)
+def test_a_file_of_another_kind_is_not_used(tmp_path: Path) -> None:
+    (tmp_path / "view").write_bytes(bytes([2, 0, 0, 0, 0, 0, 0, 0]) + b"[]" + bytes(100))
+
+    assert read_arrays(tmp_path / "view", "one") is None
+
+
+def test_a_view_that_cannot_be_written_is_done_without(
+    tmp_path: Path, arrays: dict[str, NDArray[Any]]
+) -> None:
+    write_arrays(tmp_path / "missing" / "view", "one", arrays)
 
     assert not list(tmp_path.iterdir())
 

@@ -5,13 +5,13 @@ import pytest
 from tools.adapters.sentence_transformer import SentenceTransformerEmbedder
 from tools.hublink.execution import Found, Joins, execute
 from tools.hublink.explanation import chips
-from tools.hublink.facets import build_view
 from tools.hublink.grounding import Grounding
 from tools.hublink.hub_paths import build_hub_paths
-from tools.hublink.lexicon import Lexicon
+from tools.hublink.lexicon import build_lexicon
 from tools.hublink.meaning import FacetMeaning
 from tools.hublink.models import Entity, Predicate, Triple
 from tools.hublink.plan import Operation
+from tools.hublink.view_building import build_view
 
 THINK = "Think-on-Graph: Deep and Responsible Reasoning of Large Language Model on Knowledge Graph"
 KG_RAG = "Knowledge Graph-extended Retrieval Augmented Generation for Question Answering"
@@ -149,7 +149,7 @@ class Works:
         ]
         self.view = build_view([nodes[s] for s in dict.fromkeys(s for s, _, _ in WORKS)], paths)
         meaning = FacetMeaning(self.view, SentenceTransformerEmbedder(threads=1))
-        self.grounding = Grounding(Lexicon(self.view), "", meaning)
+        self.grounding = Grounding(build_lexicon(self.view), "", meaning)
 
     def find(self, question: str) -> Found:
         return execute(self.grounding.ground(question), self.view, Joins(self.view))

@@ -1,44 +1,62 @@
-"""The facet view of an index in a file beside its hubs, good for as long as these stay the same."""
+"""The facet view of an index in a file beside its hubs, good for as long as these stay the same.
 
+The file is in the safetensors format: arrays one after the other, their places told at the front.
+It is mapped into memory, so opening it takes no longer for a large graph, and processes share it.
+"""
+
+import json
 import logging
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 from uuid import uuid4
-from zipfile import BadZipFile
 
 import numpy as np
+from numpy.typing import NDArray
+from safetensors import SafetensorError
+from safetensors.numpy import save_file
 
-from tools.hublink.facets import FacetView
-from tools.hublink.packed_view import pack, unpack
-
-_FORMAT = 2
+_FORMAT = 3
+_TYPES = {"BOOL": np.bool_, "U8": np.uint8, "I32": np.int32, "I64": np.int64, "U64": np.uint64}
 
 _logger = logging.getLogger(__name__)
 
 
-def read_view(file: Path, mark: str) -> FacetView | None:
-    """The view kept in a file; nothing where there is none, or not one of hubs with this mark."""
+def read_arrays(file: Path, mark: str) -> dict[str, NDArray[Any]] | None:
+    """The arrays kept in a file; nothing where there are none, or not of hubs with this mark."""
     try:
-        with file.open("rb") as reading, np.load(reading, allow_pickle=False) as kept:
-            if kept["mark"].tobytes() != _mark(mark):
-                return None
-            return unpack({name: kept[name] for name in kept.files})
-    except (OSError, EOFError, BadZipFile, KeyError, ValueError):
+        with file.open("rb") as reading:
+            length = int.from_bytes(reading.read(8), "little")
+            described: dict[str, Any] = json.loads(reading.read(length))
+        if described.pop("__metadata__").get("mark") != _mark(mark):
+            return None
+        content = np.memmap(file, np.uint8, "r", offset=8 + length)
+        if len(content) != max(array["data_offsets"][1] for array in described.values()):
+            return None
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, MemoryError, OverflowError):
         return None
+    return {name: _array(content, array) for name, array in described.items()}
 
 
-def write_view(file: Path, mark: str, view: FacetView) -> None:
-    """Keeps a view, whole or not at all; where it cannot be, it is made anew next time."""
-    arrays = pack(view) | {"mark": np.frombuffer(_mark(mark), np.uint8)}
+def write_arrays(file: Path, mark: str, arrays: Mapping[str, NDArray[Any]]) -> None:
+    """Keeps arrays, whole or not at all; where they cannot be, they are made anew next time."""
     part = file.with_name(f"{file.name}.{uuid4().hex}.part")
     try:
-        with part.open("xb") as writing:
-            np.savez(writing, allow_pickle=False, **arrays)
+        save_file(dict(arrays), part, metadata={"mark": _mark(mark)})
         part.replace(file)
-    except OSError as error:
+    except (OSError, SafetensorError) as error:
         _logger.info("The facet view could not be kept in %s: %s", file, error)
     finally:
         part.unlink(missing_ok=True)
 
 
-def _mark(mark: str) -> bytes:
-    return f"{_FORMAT} {mark}".encode()
+def _array(content: NDArray[np.uint8], described: Mapping[str, Any]) -> NDArray[Any]:
+    first, last = described["data_offsets"]
+    # Plain ones, since taking parts of a mapped file's own kind is slow.
+    return (
+        np.asarray(content[first:last]).view(_TYPES[described["dtype"]]).reshape(described["shape"])
+    )
+
+
+def _mark(mark: str) -> str:
+    return f"{_FORMAT} {mark}"

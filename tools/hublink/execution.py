@@ -8,9 +8,10 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 
 from pydantic import ConfigDict
 
-from tools.hublink.facets import FacetColumn, FacetView, Row, is_negative, numeric
+from tools.hublink.facets import FacetColumn, FacetView, Row
 from tools.hublink.models import Frozen, HubPath, Triple
 from tools.hublink.plan import Condition, Facet, Operation, Plan
+from tools.hublink.value_kinds import is_negative, numeric
 
 _CERTAIN = 0.9
 """A condition as certain as this is not dropped to find anything."""

@@ -8,8 +8,9 @@ the plan is sure of then bounds that search.
 from collections.abc import Collection, Sequence
 from itertools import pairwise, takewhile
 
-from tools.hublink.facets import FacetView, ValueKind, numeric
+from tools.hublink.facets import FacetView
 from tools.hublink.plan import Alike, Condition, Operation, Plan
+from tools.hublink.value_kinds import ValueKind, numeric
 from tools.hublink.words import LIGHT_STEMS, Token, phrase, quoted_spans, tokens
 
 SURE = 0.7

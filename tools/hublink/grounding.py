@@ -5,7 +5,6 @@ from functools import partial
 
 from tools.hublink.cues import read_cues
 from tools.hublink.execution import Joins, execute, hubs_meeting
-from tools.hublink.facets import numeric
 from tools.hublink.lexicon import Lexicon
 from tools.hublink.mention_meanings import Meaning
 from tools.hublink.mentions import MentionKind, Reading
@@ -39,6 +38,7 @@ from tools.hublink.parse_requests import (
 from tools.hublink.parse_statuses import read_statuses
 from tools.hublink.plan import Condition, Facet, Operation, Plan
 from tools.hublink.reading import read
+from tools.hublink.value_kinds import numeric
 
 
 class Grounding:

@@ -1,72 +1,102 @@
 """The graph's own vocabulary, to be found in a question: titles, values, attributes, spellings."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
-from functools import cached_property
+from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property, reduce
+from typing import Generic, TypeVar
 
-from tools.hublink.facets import FacetView, telling_labels
-from tools.hublink.models import Frozen
-from tools.hublink.spellings import Beginnings, NearTexts, Spellings
-from tools.hublink.words import (
-    FUNCTION_WORDS,
-    LIGHT_STEMS,
-    family,
-    names_doer,
-    phrase,
-    stem,
-    words_of,
+import numpy as np
+
+from tools.hublink.facet_names import telling_labels
+from tools.hublink.facets import FacetView
+from tools.hublink.lexicon_building import (
+    RUN,
+    Phrase,
+    capitals,
+    function_words_in,
+    lexicon_arrays,
 )
+from tools.hublink.packed_texts import Arrays, Integers, Texts
+from tools.hublink.postings import Postings
+from tools.hublink.spellings import Beginnings, NearTexts, Spellings
+from tools.hublink.value_senses import Senses, ValueSense, ValueTable
+from tools.hublink.words import LIGHT_STEMS, family, names_doer, phrase, stem
 
-Phrase = tuple[str, ...]
-_LONGEST_VALUE = 16
-_RUN = 3
 _HEAD = 4
 """Least length of a compound's last part."""
-_SMALL = frozenset(stem(word) for word in FUNCTION_WORDS)
+
+Named = TypeVar("Named")
 
 
-class ValueSense(Frozen):
-    """A value of a facet, by the facet's number in the view."""
+class Phrases(Generic[Named]):
+    """What phrases name."""
 
-    column: int
-    value: str
+    def __init__(self, postings: Postings, read: Callable[[int], Named]) -> None:
+        self._postings = postings
+        self._read = read
+
+    def get(self, key: Phrase) -> Sequence[Named]:
+        """What a phrase names, in order; nothing where it names nothing."""
+        return [self._read(number) for number in self._postings.of(key).tolist()]
+
+    def __contains__(self, key: Phrase) -> bool:
+        return len(self._postings.of(key)) > 0
 
 
 class Lexicon:
-    """Phrases of stems and what they name in the graph."""
+    """Phrases of stems and what they name in the graph, over the arrays of `lexicon_arrays`."""
 
-    def __init__(self, view: FacetView, hub_types: Iterable[str] = ()) -> None:
+    def __init__(self, view: FacetView, arrays: Arrays, hub_types: Iterable[str] = ()) -> None:
         self.view = view
-        self.hubs: dict[Phrase, list[str]] = defaultdict(list)
-        self.values: dict[Phrase, list[ValueSense]] = defaultdict(list)
+        self._hub_ids = view.hubs.ids
+        self._table = ValueTable(view)
+        self.hubs = Phrases(Postings(arrays, "lexicon.titles"), self._hub_ids.__getitem__)
+        self.values = Phrases(Postings(arrays, "lexicon.values"), self._table.__getitem__)
         self.facets: dict[Phrase, list[int]] = defaultdict(list)
-        self.small_titles: dict[str, list[str]] = defaultdict(list)
-        self.function_words: dict[Phrase, int] = {}
-        self.types: set[Phrase] = {phrase(label) for label in hub_types}
-        self.value_words: dict[str, set[ValueSense]] = defaultdict(set)
         self.facet_words: dict[str, set[int]] = defaultdict(set)
-        self._runs: dict[Phrase, set[str]] = defaultdict(set)
-        self._titles: dict[str, Phrase] = {}
-        self._title_words: dict[str, set[str]] = defaultdict(set)
-        self._add_hubs()
+        self.types: set[Phrase] = {phrase(label) for label in hub_types}
+        self._value_words = Postings(arrays, "lexicon.value_words")
+        self._stem_counts = arrays["lexicon.stem_counts"]
+        self._distinct_stems = arrays["lexicon.distinct_stems"]
+        self._runs = Postings(arrays, "lexicon.runs")
+        self._title_words = Postings(arrays, "lexicon.title_words")
+        self._initials = Postings(arrays, "lexicon.initials")
+        self._capitals = Postings(arrays, "lexicon.capitals")
+        self._longest = Postings(arrays, "lexicon.longest")
+        self._function_words = Postings(arrays, "lexicon.function_words")
+        self._function_words_of_facets: dict[Phrase, int] = {}
         self._add_facets()
-        self._add_values()
-        named = (*self.types, *self.hubs, *self.values, *self.facets)
-        self._longest: dict[str, int] = {}
-        for key in named:
-            self._longest[key[0]] = max(self._longest.get(key[0], 0), len(key))
-        self._hub_ids = tuple(view.hubs)
-        self._near_titles = NearTexts(hub.label for hub in view.hubs.values())
-        self._spellings = Spellings(self._words(), FUNCTION_WORDS)
-        self._stems = Beginnings({*self.facet_words, *self.value_words})
+        self._spellings = Spellings(arrays, "lexicon.spellings")
+        self._stems = Beginnings(Texts(arrays, "lexicon.stems"))
+        self.small_titles = self._titles_of_small_words(arrays["lexicon.small_titles"])
 
     def knows(self, stem: str) -> bool:
         """Whether a title, a value or an attribute's name bears a stem."""
-        return stem in self.value_words or stem in self.facet_words or stem in self._title_words
+        return (
+            stem in self.facet_words
+            or len(self._value_words.of((stem,))) > 0
+            or len(self._title_words.of((stem,))) > 0
+        )
+
+    def bearing(self, stem: str) -> Senses:
+        """The values that bear a stem."""
+        return Senses(self._table, self._value_words.of((stem,)))
+
+    def stem_counts(self, senses: Senses) -> Integers:
+        """How many stems each of some values is made of, in their order."""
+        return self._stem_counts[senses.numbers].astype(np.int32)
+
+    def distinct_stems(self, senses: Senses) -> Integers:
+        """How many different stems each of some values is made of, in their order."""
+        return self._distinct_stems[senses.numbers].astype(np.int32)
+
+    def function_words(self, key: Phrase) -> int:
+        """How many function words stand, at most, in what a phrase names."""
+        return max(self._function_words.highest(key), self._function_words_of_facets.get(key, 0))
 
     def longest_from(self, stem: str) -> int:
         """How many stems the longest phrase has that starts with this one."""
-        return self._longest.get(stem, 0)
+        return max(self._longest.highest((stem,)), self._longest_of_attributes.get(stem, 0))
 
     def hub_by_run(self, stems: Sequence[str]) -> tuple[str, int, int] | None:
         """The one hub whose title shares the longest run of words: its id, start and end.
@@ -74,19 +104,19 @@ class Lexicon:
         A run counts from three words on that name one hub only and make up a good part of it.
         """
         best: tuple[float, str, int, int] | None = None
-        for start in range(len(stems) - _RUN + 1):
-            hubs = self._runs.get(tuple(stems[start : start + _RUN]))
-            if not hubs:
+        for start in range(len(stems) - RUN + 1):
+            hubs = self._runs.of(stems[start : start + RUN])
+            if not len(hubs):
                 continue
-            end = start + _RUN
+            end = start + RUN
             while end < len(stems):
-                narrower = hubs & self._runs.get(tuple(stems[end - _RUN + 1 : end + 1]), set())
-                if not narrower:
+                narrower = _common(hubs, self._runs.of(stems[end - RUN + 1 : end + 1]))
+                if not len(narrower):
                     break
                 hubs, end = narrower, end + 1
             if len(hubs) == 1:
-                hub = next(iter(hubs))
-                share = (end - start) / len(self._titles[hub])
+                hub = self._hub_ids[int(hubs[0])]
+                share = (end - start) / len(phrase(self.view.hubs[hub].label))
                 if best is None or share > best[0]:
                     best = (share, hub, start, end)
         if best is None or best[0] < 0.4:
@@ -115,8 +145,9 @@ class Lexicon:
 
     def titled(self, words: Iterable[str]) -> frozenset[str]:
         """The hubs whose titles bear all these words."""
-        bearing = [self._title_words.get(stem, set()) for word in words for stem in phrase(word)]
-        return frozenset(set.intersection(*bearing)) if bearing else frozenset()
+        bearing = [self._title_words.of((stem,)) for word in words for stem in phrase(word)]
+        found = reduce(_common, bearing).tolist() if bearing else []
+        return frozenset(map(self._hub_ids.__getitem__, found))
 
     def near_titles(self, text: str, limit: int = 1, cutoff: float = 88) -> list[str]:
         """Hubs whose titles are spelled nearly like the text, best first."""
@@ -124,24 +155,22 @@ class Lexicon:
 
     def near_values(self, text: str, limit: int = 3, cutoff: float = 60) -> list[ValueSense]:
         """Values spelled nearly like the text, best first."""
-        values, near = self._all_values
-        return [values[at] for at in near.having(text, limit, cutoff)]
+        return [self._table[at] for at in self._near_values.having(text, limit, cutoff)]
 
     def values_spelled_like(self, text: str, cutoff: float = 88) -> list[ValueSense]:
         """The value spelled most nearly like the text as a whole, by all facets that hold it."""
-        values, near = self._all_values
-        found = [values[at].value for at in near.like(text, 1, cutoff)]
-        return [sense for value in found for sense in self.values.get(phrase(value), ())]
+        found = [self._table[at].value for at in self._near_values.like(text, 1, cutoff)]
+        return [sense for value in found for sense in self.values.get(phrase(value))]
 
     def abbreviated(self, short: str) -> tuple[ValueSense, ...]:
         """The values of one spelling that a name is short for: its initials, or its capitals.
 
         "KGQA" is "Knowledge Graph Question Answering", "WebQSP" is "WebQuestionsSP".
         """
-        senses = self._initials.get(short.upper(), ()) if short.isupper() else ()
+        senses = self._read(self._initials.of((short,))) if short.isupper() else []
         senses = senses or [
             sense
-            for sense in self._by_capitals.get(_capitals(short), ())
+            for sense in self._read(self._capitals.of((capitals(short),)))
             if _is_within(short.lower(), sense.value.lower())
         ]
         return tuple(senses) if len({phrase(s.value) for s in senses}) == 1 else ()
@@ -158,28 +187,14 @@ class Lexicon:
         if not 3 <= len(short) <= 6 or not short.isalpha():
             return None
         weights = Counter[str]()
-        for longer in self._stems.longer_than(short):
+        of_facets = (word for word in self.facet_words if word.startswith(short))
+        for longer in {*self._stems.longer_than(short), *of_facets} - {short}:
             facets = len(self.facet_words.get(longer, ()))
-            weights[longer] += 10 * facets + len(self.value_words.get(longer, ()))
+            weights[longer] += 10 * facets + len(self._value_words.of((longer,)))
         if not weights:
             return None
-        best, weight = weights.most_common(1)[0]
+        best, weight = min(weights.items(), key=lambda found: (-found[1], found[0]))
         return best if weight >= 0.6 * weights.total() else None
-
-    def _add_hubs(self) -> None:
-        for hub, entity in self.view.hubs.items():
-            key = phrase(entity.label)
-            if not key:
-                continue
-            self.hubs[key].append(hub)
-            if set(key) <= _SMALL and _is_spelled_as_name(entity.label):
-                self.small_titles[entity.label].append(hub)
-            self._count_function_words(key, entity.label)
-            self._titles[hub] = key
-            for word in key:
-                self._title_words[word].add(hub)
-            for start in range(len(key) - _RUN + 1):
-                self._runs[key[start : start + _RUN]].add(hub)
 
     def _add_facets(self) -> None:
         for column in self.view.columns:
@@ -187,66 +202,46 @@ class Lexicon:
             names = {telling[-1], " ".join(telling[-2:]), column.name}
             for name in names:
                 key = _without_sub(phrase(name))
-                self._count_function_words(key, name)
+                most = max(function_words_in(name), self._function_words_of_facets.get(key, 0))
+                self._function_words_of_facets[key] = most
                 if column.number not in self.facets[key]:
                     self.facets[key].append(column.number)
             for word in _without_sub(phrase(telling[-1])):
                 self.facet_words[word].add(column.number)
 
-    def _add_values(self) -> None:
-        for column in self.view.columns:
-            for value in sorted(column.by_value):
-                key = phrase(value)
-                if not key or len(key) > _LONGEST_VALUE:
-                    continue
-                sense = ValueSense(column=column.number, value=value)
-                self.values[key].append(sense)
-                self._count_function_words(key, value)
-                for word in key:
-                    self.value_words[word].add(sense)
-
-    def _count_function_words(self, key: Phrase, text: str) -> None:
-        count = sum(word in FUNCTION_WORDS for word in words_of(text))
-        self.function_words[key] = max(count, self.function_words.get(key, 0))
-
-    def _words(self) -> Iterator[str]:
-        """The words of all titles, values and attribute names, as they are written."""
-        for column in self.view.columns:
-            for text in (column.name, *column.by_value):
-                yield from words_of(text)
-        for entity in self.view.hubs.values():
-            yield from words_of(entity.label)
-
     @cached_property
-    def _initials(self) -> dict[str, list[ValueSense]]:
-        found: dict[str, list[ValueSense]] = defaultdict(list)
-        for sense in self._all_values[0]:
-            words = words_of(sense.value)
-            if 2 < len(words) <= _LONGEST_VALUE:
-                found["".join(word[0] for word in words).upper()].append(sense)
+    def _longest_of_attributes(self) -> dict[str, int]:
+        longest: dict[str, int] = {}
+        for key in (*self.types, *self.facets):
+            longest[key[0]] = max(longest.get(key[0], 0), len(key))
+        return longest
+
+    def _titles_of_small_words(self, hubs: Integers) -> dict[str, list[str]]:
+        found: dict[str, list[str]] = defaultdict(list)
+        for number in hubs.tolist():
+            hub = self._hub_ids[number]
+            found[self.view.hubs[hub].label].append(hub)
         return found
 
-    @cached_property
-    def _by_capitals(self) -> dict[str, list[ValueSense]]:
-        """Values of one word by their capitals and digits, where those are three or more."""
-        found: dict[str, list[ValueSense]] = defaultdict(list)
-        for sense in self._all_values[0]:
-            if len(sense.value.split()) == 1 and len(_capitals(sense.value)) > 2:
-                found[_capitals(sense.value)].append(sense)
-        return found
+    def _read(self, numbers: Integers) -> list[ValueSense]:
+        return [self._table[number] for number in numbers.tolist()]
 
     @cached_property
-    def _all_values(self) -> tuple[Sequence[ValueSense], NearTexts]:
-        values = [
-            ValueSense(column=column.number, value=value)
-            for column in self.view.columns
-            for value in sorted(column.by_value)
-        ]
-        return values, NearTexts(sense.value for sense in values)
+    def _near_titles(self) -> NearTexts:
+        return NearTexts(hub.label for hub in self.view.hubs.values())
+
+    @cached_property
+    def _near_values(self) -> NearTexts:
+        return NearTexts(sense.value for sense in self._table)
 
 
-def _capitals(word: str) -> str:
-    return "".join(c for c in word if c.isupper() or c.isdigit())
+def build_lexicon(view: FacetView, hub_types: Iterable[str] = ()) -> Lexicon:
+    """The lexicon of a view."""
+    return Lexicon(view, lexicon_arrays(view), hub_types)
+
+
+def _common(one: Integers, other: Integers) -> Integers:
+    return np.intersect1d(one, other, assume_unique=True)
 
 
 def _is_within(short: str, text: str) -> bool:
@@ -258,9 +253,3 @@ def _is_within(short: str, text: str) -> bool:
 def _without_sub(key: Phrase) -> Phrase:
     """A facet "sub-X" is asked for as "X" too."""
     return tuple(stem for stem in key if stem != "sub") or key
-
-
-def _is_spelled_as_name(label: str) -> bool:
-    """Whether a title is told from running text: by its words' capitals, or signs of its own."""
-    capitals = sum(word[:1].isupper() for word in label.split())
-    return capitals > 1 or (capitals == 1 and not label[-1:].isalnum())

@@ -7,9 +7,10 @@ from threading import Lock
 
 import numpy as np
 
-from tools.hublink.facets import FacetColumn, FacetView, ValueKind
+from tools.hublink.facets import FacetColumn, FacetView
 from tools.hublink.models import Vectors
 from tools.hublink.protocols import Embedder
+from tools.hublink.value_kinds import ValueKind
 from tools.hublink.words import PERSONS, phrase
 
 SURE = 0.45

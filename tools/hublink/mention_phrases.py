@@ -1,10 +1,11 @@
 """Whole phrases of a question that name something: titles, values, attributes, quotations."""
 
 from collections.abc import Iterable, Sequence
+from functools import reduce
 from itertools import takewhile
 
-from tools.hublink.lexicon import ValueSense
 from tools.hublink.mentions import FUZZY, Cover, Mention, MentionKind, mention_of
+from tools.hublink.value_senses import Senses, ValueSense
 from tools.hublink.words import LIGHT_STEMS, Token, phrase, quoted_spans, tokens
 
 
@@ -130,11 +131,11 @@ def _only_a_verb(cover: Cover, mention: Mention, positions: Sequence[int]) -> bo
 
 def _slack(cover: Cover, key: tuple[str, ...]) -> int:
     """How many function words may stand between the words of a phrase."""
-    return 1 + cover.lexicon.function_words.get(key, 0)
+    return 1 + cover.lexicon.function_words(key)
 
 
 def _whole(cover: Cover, key: tuple[str, ...]) -> Mention | None:
-    hubs = _named_in_full(cover, cover.lexicon.hubs.get(key, ()))
+    hubs = _named_in_full(cover, cover.lexicon.hubs.get(key))
     senses = cover.lexicon.values.get(key)
     columns = cover.lexicon.facets.get(key)
     if key in cover.lexicon.types:
@@ -252,13 +253,9 @@ def _is_light(cover: Cover, position: int) -> bool:
 
 def _made_of(cover: Cover, stems: set[str]) -> tuple[ValueSense, ...]:
     """The values that consist of exactly these stems."""
-    common: set[ValueSense] | None = None
-    for each in stems:
-        bearing = cover.lexicon.value_words.get(each, set())
-        common = set(bearing) if common is None else common & bearing
-        if not common:
-            return ()
-    exact = [s for s in common or () if set(phrase(s.value)) == stems]
+    lexicon = cover.lexicon
+    common = reduce(Senses.common, map(lexicon.bearing, stems))
+    exact = common.where(lexicon.distinct_stems(common) == len(stems))
     return tuple(sorted(exact, key=lambda s: (s.column, s.value)))
 
 

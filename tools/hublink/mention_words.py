@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from tools.hublink.lexicon import ValueSense
 from tools.hublink.mention_meanings import Meaning
 from tools.hublink.mentions import Cover, MentionKind, mention_of
+from tools.hublink.value_senses import Senses, ValueSense
 from tools.hublink.words import LIGHT_STEMS, WORK_STEMS, Token, phrase, spelled_in
 
 _APART = frozenset("per by each every and or".split())
@@ -102,19 +102,21 @@ def _asks_for_kind(cover: Cover, senses: set[ValueSense], position: int) -> bool
 
 def _common_values(cover: Cover, content: Sequence[int], at: int) -> tuple[set[ValueSense], int]:
     """The values that the longest run of words from here is a good part of, and its end."""
-    senses: set[ValueSense] = set()
+    lexicon = cover.lexicon
+    senses: Senses | None = None
     end = at
     while end < len(content) and _adjoins(cover, content, at, end):
-        bearing = cover.lexicon.value_words.get(cover.tokens[content[end]].stem, set())
-        narrower = bearing if end == at else senses & bearing
+        bearing = lexicon.bearing(cover.tokens[content[end]].stem)
+        narrower = bearing if senses is None else senses.common(bearing)
         if not narrower:
             break
         senses, end = narrower, end + 1
-    if end == at:
+    if senses is None:
         return set(_short_for(cover, content[at])), at + 1
     words = [cover.tokens[i] for i in content[at:end]]
     least = _NAMED_SHARE if all(_is_name(word) for word in words) else _SHARE
-    shares = {s: len(words) / len(phrase(s.value)) for s in senses}
+    share = len(words) / lexicon.stem_counts(senses)
+    shares = dict(zip(senses.where(share >= least), share[share >= least].tolist(), strict=True))
     if len(words) == 1:
         alone = [s for s in shares if not _is_compounded(words[0], s.value)]
         shares = {s: shares[s] for s in alone if spelled_in(words[0], s.value)}

@@ -3,9 +3,10 @@
 import re
 from enum import StrEnum
 
-from tools.hublink.lexicon import Lexicon, ValueSense
+from tools.hublink.lexicon import Lexicon
 from tools.hublink.models import Frozen
 from tools.hublink.plan import Plan
+from tools.hublink.value_senses import ValueSense
 from tools.hublink.words import LIGHT_STEMS, Token, phrase
 
 FUZZY = 0.8

@@ -4,11 +4,12 @@ import re
 from collections.abc import Collection, Sequence
 
 from tools.hublink.cues import Cues
-from tools.hublink.facets import FacetColumn, ValueKind
+from tools.hublink.facets import FacetColumn
 from tools.hublink.lexicon import Lexicon
 from tools.hublink.mention_meanings import Meaning
 from tools.hublink.mentions import Mention, MentionKind, Reading
 from tools.hublink.plan import Condition, Facet, Request
+from tools.hublink.value_kinds import ValueKind
 
 _OF_THESE = re.compile(r"\b(?:which|how many|any|all|none|some) of (?:these|those|them)\b")
 

@@ -7,11 +7,13 @@ read as if it named those values. So an inner question costs the outer one none 
 from collections.abc import Callable, Iterable, Sequence
 
 from tools.hublink.execution import Found
-from tools.hublink.facets import FacetColumn, ValueKind
-from tools.hublink.lexicon import Lexicon, ValueSense
+from tools.hublink.facets import FacetColumn
+from tools.hublink.lexicon import Lexicon
 from tools.hublink.mentions import Mention, MentionKind, Reading
 from tools.hublink.models import Frozen
 from tools.hublink.plan import Condition, Plan, Request
+from tools.hublink.value_kinds import ValueKind
+from tools.hublink.value_senses import ValueSense
 from tools.hublink.words import quoted_spans
 
 Execute = Callable[[Plan], Found]

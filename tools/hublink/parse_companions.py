@@ -2,10 +2,10 @@
 
 import re
 
-from tools.hublink.facets import ValueKind
 from tools.hublink.mentions import MentionKind
 from tools.hublink.parse import Parse
 from tools.hublink.plan import Condition, Request
+from tools.hublink.value_kinds import ValueKind
 
 _TOGETHER = re.compile(
     r"\b(?:together|jointly|alongside|along with|besides|in the same \w+ (?:with|as))\b"

@@ -4,13 +4,13 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 from itertools import takewhile
 
-from tools.hublink.lexicon import ValueSense
 from tools.hublink.mentions import FUZZY, Mention, MentionKind
 from tools.hublink.models import Frozen
 from tools.hublink.parse import Parse
 from tools.hublink.parse_descriptions import describing
 from tools.hublink.parse_statuses import is_negated
 from tools.hublink.plan import Condition, Facet
+from tools.hublink.value_senses import ValueSense
 
 _NEAR = 4
 _WORD_LIKE = 0.5

@@ -1,10 +1,11 @@
 """What a question requires of numbers: ranges, and years that no fact bears."""
 
 from tools.hublink.cues import Range
-from tools.hublink.facets import FacetColumn, ValueKind
+from tools.hublink.facets import FacetColumn
 from tools.hublink.mentions import MentionKind
 from tools.hublink.parse import Parse
 from tools.hublink.plan import Condition
+from tools.hublink.value_kinds import ValueKind
 
 
 def read_ranges(parse: Parse) -> None:

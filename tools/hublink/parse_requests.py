@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from itertools import takewhile
 
-from tools.hublink.facets import FacetColumn, ValueKind
+from tools.hublink.facets import FacetColumn
 from tools.hublink.matter import asks_for_matter
 from tools.hublink.meaning import LIKELY, SURE
 from tools.hublink.mentions import Mention, MentionKind
 from tools.hublink.parse import Parse
 from tools.hublink.plan import Condition, Facet, Operation, Request
+from tools.hublink.value_kinds import ValueKind
 from tools.hublink.words import AUXILIARIES, FUNCTION_WORDS, PERSONS, phrase, spelled_in
 
 _SCOPES = frozenset("among in for within across by that which with when where".split())

@@ -1,9 +1,10 @@
 """Attributes whose values only say whether they hold, and which way a clause is turned."""
 
-from tools.hublink.facets import FacetColumn, ValueKind, is_positive_flag
+from tools.hublink.facets import FacetColumn
 from tools.hublink.mentions import Mention, MentionKind
 from tools.hublink.parse import Parse
 from tools.hublink.plan import Condition
+from tools.hublink.value_kinds import ValueKind, is_positive_flag
 from tools.hublink.words import AUXILIARIES, phrase
 
 _NEAR = 4

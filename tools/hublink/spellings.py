@@ -1,15 +1,20 @@
 """Texts and words spelled nearly alike."""
 
 from bisect import bisect_left
-from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import islice, takewhile
+from itertools import takewhile
+from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
 from rapidfuzz import fuzz, process
 from rapidfuzz.distance import DamerauLevenshtein
 
+from tools.hublink.packed_texts import Arrays, Texts, pack_texts
+
 _SHORTEST_LISTED = 4
 _SHORTEST_CORRECTED = 5
+_LISTS_KEPT = 500
 
 
 class Spellings:
@@ -18,18 +23,15 @@ class Spellings:
     A misspelt word keeps its first or its last letter, so only words that share one are compared.
     """
 
-    def __init__(self, words: Iterable[str], known: Iterable[str] = ()) -> None:
-        """`words` count where they are long enough and made of letters, `known` as they are."""
-        self._words = {w for w in words if len(w) >= _SHORTEST_LISTED and w.isalpha()} | set(known)
-        self._starting: dict[tuple[int, str], list[str]] = defaultdict(list)
-        self._ending: dict[tuple[int, str], list[str]] = defaultdict(list)
-        for word in sorted(self._words):
-            self._starting[len(word), word[0]].append(word)
-            self._ending[len(word), word[-1]].append(word)
+    def __init__(self, arrays: Arrays, name: str) -> None:
+        """Opens what `pack_spellings` made."""
+        self._words = Texts(arrays, name)
+        self._by_ending = arrays[f"{name}.endings"]
+        self._read: dict[tuple[int, str, bool], list[str]] = {}
 
     def meant_by(self, word: str) -> str | None:
         """The one word that a misspelt word stands for; nothing where it is one, or none is."""
-        if len(word) < _SHORTEST_CORRECTED or word in self._words:
+        if len(word) < _SHORTEST_CORRECTED or word in self._starting(len(word), word[0]):
             return None
         allowed = 1 if len(word) < 8 else 2
         near = sorted(set(self._within(word, allowed)))
@@ -39,26 +41,74 @@ class Spellings:
 
     def _within(self, word: str, allowed: int) -> Iterator[tuple[int, str]]:
         for length in range(len(word) - allowed, len(word) + allowed + 1):
-            for alike in (
-                self._starting.get((length, word[0])),
-                self._ending.get((length, word[-1])),
-            ):
+            for alike in (self._starting(length, word[0]), self._ending(length, word[-1])):
                 found = process.extract_iter(
-                    word, alike or (), scorer=DamerauLevenshtein.distance, score_cutoff=allowed
+                    word, alike, scorer=DamerauLevenshtein.distance, score_cutoff=allowed
                 )
                 yield from ((int(distance), candidate) for candidate, distance, _ in found)
+
+    def _starting(self, length: int, letter: str) -> list[str]:
+        words = self._words
+        return self._listed(length, letter, False, lambda at: words[at], lambda word: word[0])
+
+    def _ending(self, length: int, letter: str) -> list[str]:
+        words, places = self._words, self._by_ending
+        return self._listed(
+            length, letter, True, lambda at: words[int(places[at])], lambda word: word[-1]
+        )
+
+    def _listed(
+        self,
+        length: int,
+        letter: str,
+        ending: bool,
+        read: Callable[[int], str],
+        letter_of: Callable[[str], str],
+    ) -> list[str]:
+        """The words of a length that have a letter at one of their ends."""
+        key = length, letter, ending
+        if key not in self._read:
+            if len(self._read) >= _LISTS_KEPT:
+                self._read.clear()
+            everything = range(len(self._words))
+            first = bisect_left(everything, key[:2], key=lambda at: _place(read(at), letter_of))
+            alike = takewhile(
+                lambda word: _place(word, letter_of) == key[:2],
+                map(read, everything[first:]),
+            )
+            self._read[key] = list(alike)
+        return self._read[key]
+
+
+def pack_spellings(
+    name: str, words: Iterable[str], known: Iterable[str]
+) -> dict[str, NDArray[Any]]:
+    """The arrays of `Spellings`.
+
+    `words` count where they are long enough and made of letters, `known` as they are.
+    """
+    listed = {word for word in words if len(word) >= _SHORTEST_LISTED and word.isalpha()}
+    ordered = sorted(listed | set(known), key=lambda word: (len(word), word))
+    endings = sorted(range(len(ordered)), key=lambda at: (len(ordered[at]), ordered[at][-1]))
+    return pack_texts(name, ordered) | {f"{name}.endings": np.array(endings, np.int32)}
+
+
+def _place(word: str, letter_of: Callable[[str], str]) -> tuple[int, str]:
+    return len(word), letter_of(word)
 
 
 class Beginnings:
     """Words in order, to be found by how they begin."""
 
-    def __init__(self, words: Iterable[str]) -> None:
-        self._words = sorted(words)
+    def __init__(self, words: Texts) -> None:
+        self._words = words
 
     def longer_than(self, beginning: str) -> list[str]:
         """The words that begin so and go on."""
-        first = bisect_left(self._words, beginning)
-        alike = takewhile(lambda word: word.startswith(beginning), islice(self._words, first, None))
+        everything = range(len(self._words))
+        first = bisect_left(everything, beginning, key=self._words.__getitem__)
+        words = map(self._words.__getitem__, everything[first:])
+        alike = takewhile(lambda word: word.startswith(beginning), words)
         return [word for word in alike if len(word) > len(beginning)]
 
 

@@ -7,9 +7,9 @@ from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterator, Sequence
 
 from tools.hublink.execution import Found, FoundFact
-from tools.hublink.facets import numeric
 from tools.hublink.models import Frozen
 from tools.hublink.plan import Facet, Operation
+from tools.hublink.value_kinds import numeric
 
 
 class TableRow(Frozen):

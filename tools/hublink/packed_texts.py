@@ -1,0 +1,107 @@
+"""Texts by number in one stretch of bytes: a million of them take no more room than their letters.
+
+Texts are told apart by a hash of 64 bits: among a hundred million of them two are taken for one
+with a chance of one in four thousand.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from hashlib import blake2b
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+Arrays = Mapping[str, NDArray[Any]]
+Integers = NDArray[np.int32]
+
+
+def text_key(text: str) -> int:
+    """The hash that a text is known by."""
+    return int.from_bytes(blake2b(_encoded(text), digest_size=8).digest(), "little")
+
+
+class Texts:
+    """Texts by number; the arrays may be a file's, of which only what is read takes memory."""
+
+    def __init__(self, arrays: Arrays, name: str) -> None:
+        self._bytes = arrays[f"{name}.bytes"]
+        self._ends = arrays[f"{name}.ends"]
+
+    def __len__(self) -> int:
+        return len(self._ends) - 1
+
+    def __getitem__(self, number: int) -> str:
+        first, last = self._ends[number : number + 2].tolist()
+        return self._bytes[first:last].tobytes().decode("utf-8", "surrogatepass")
+
+    def lengths(self) -> NDArray[np.int64]:
+        """How many bytes each text has."""
+        return np.diff(self._ends)
+
+
+class TextsUnderWay:
+    """Texts while they are collected: each once in a batch, and in the end each once."""
+
+    def __init__(self) -> None:
+        self._batch: dict[str, int] = {}
+        self._done = 0
+        self._bytes = bytearray()
+        self._lengths: list[NDArray[np.int64]] = []
+        self._keys: list[NDArray[np.uint64]] = []
+
+    def number(self, text: str) -> int:
+        """A number for the text until they are packed, the same within a batch."""
+        return self._done + self._batch.setdefault(text, len(self._batch))
+
+    def end_batch(self) -> None:
+        """Forgets which texts there were."""
+        encoded = [_encoded(text) for text in self._batch]
+        self._bytes += b"".join(encoded)
+        self._lengths.append(np.fromiter(map(len, encoded), np.int64, len(encoded)))
+        self._keys.append(np.fromiter(map(text_key, self._batch), np.uint64, len(encoded)))
+        self._done += len(encoded)
+        self._batch = {}
+
+    def packed(self, name: str) -> tuple[dict[str, NDArray[Any]], Integers]:
+        """The arrays of all texts, and the last number of each by that given before."""
+        self.end_batch()
+        lengths = np.concatenate(self._lengths)
+        first, numbers = numbered(np.concatenate(self._keys))
+        kept = np.zeros(len(lengths), np.bool_)
+        kept[first] = True
+        letters = np.frombuffer(self._bytes, np.uint8)
+        return _arrays(name, letters[np.repeat(kept, lengths)], lengths[first]), numbers
+
+
+def pack_texts(name: str, texts: Iterable[str]) -> dict[str, NDArray[Any]]:
+    """The arrays of some texts, numbered in their order."""
+    encoded = [_encoded(text) for text in texts]
+    lengths = np.fromiter(map(len, encoded), np.int64, len(encoded))
+    return _arrays(name, np.frombuffer(b"".join(encoded), np.uint8), lengths)
+
+
+def numbered(keys: NDArray[Any]) -> tuple[NDArray[np.int64], Integers]:
+    """Numbers for keys in the order in which they first come: where, and the number of each."""
+    _, first, inverse = np.unique(keys, return_index=True, return_inverse=True)
+    order = np.argsort(first)
+    rank = np.empty(len(order), np.int32)
+    rank[order] = np.arange(len(order), dtype=np.int32)
+    return first[order].astype(np.int64), rank[inverse]
+
+
+def numbered_rows(columns: Sequence[NDArray[Any]]) -> tuple[NDArray[np.int64], Integers]:
+    """The same for rows of integers from -1 on, given by their columns."""
+    first, numbers = numbered(columns[0])
+    for column in columns[1:]:
+        span = int(column.max(initial=0)) + 2
+        first, numbers = numbered(numbers.astype(np.int64) * span + column + 1)
+    return first, numbers
+
+
+def _arrays(name: str, letters: NDArray[np.uint8], lengths: NDArray[np.int64]) -> dict[str, Any]:
+    ends = np.concatenate((np.zeros(1, np.int64), np.cumsum(lengths)))
+    return {f"{name}.bytes": letters, f"{name}.ends": ends}
+
+
+def _encoded(text: str) -> bytes:
+    return text.encode("utf-8", "surrogatepass")

@@ -1,0 +1,166 @@
+"""Building the facet view: from the paths of hubs, one after the other, to arrays.
+
+A facet is a chain of predicates from the hub to a value. Where the last predicate is generic (a
+bare "name"), the facet is named by its nearest telling ancestor; a node whose facts are all yes/no
+flags is one facet whose values are the names of the flags.
+"""
+
+import json
+from collections import defaultdict
+from collections.abc import Collection, Iterable
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tools.hublink.facet_names import facet_names
+from tools.hublink.facets import FacetView
+from tools.hublink.models import Entity, HubPath
+from tools.hublink.packed_texts import Integers, Texts, numbered, numbered_rows
+from tools.hublink.path_collection import CollectedPaths, Key, collect
+from tools.hublink.value_kinds import FALSE_LABELS, TRUE_LABELS, ValueKind, kind_of
+
+_SHARED = 0.7
+"""Nodes that are reached by more facts than this share allows are values, not mere structure."""
+_ID, _LABEL = 0, 1
+
+
+def build_view(hubs: Iterable[Entity], paths: Iterable[tuple[str, HubPath]]) -> FacetView:
+    """The facets that the paths of hubs show, each path with the id of its hub."""
+    return FacetView(view_arrays(hubs, paths))
+
+
+def view_arrays(
+    hubs: Iterable[Entity], paths: Iterable[tuple[str, HubPath]]
+) -> dict[str, NDArray[Any]]:
+    """The arrays that a facet view is made of.
+
+    Paths come hub by hub and only numbers are kept of them, so memory grows with what the view
+    holds, not with the objects it is read from.
+    """
+    return _Building(collect(hubs, paths)).arrays()
+
+
+class _Column(NamedTuple):
+    """The rows of a facet (hub, value, path, whether it holds) and its values' texts, in order."""
+
+    rows: Integers
+    values: Integers
+    kind: ValueKind
+
+
+class _Building:
+    """Paths sorted into facets."""
+
+    def __init__(self, paths: CollectedPaths) -> None:
+        self._paths = paths
+        self._texts = Texts(paths.arrays(), "texts")
+        self._by_key = paths.by_key()
+        self._true = self._spelled(TRUE_LABELS)
+        self._flags = self._flag_parents(self._true | self._spelled(FALSE_LABELS))
+        for key, inner in self._shared_on_the_way().items():
+            self._by_key[key] = np.concatenate((self._by_key.get(key, inner[:0]), inner))
+
+    def arrays(self) -> dict[str, NDArray[Any]]:
+        facets: dict[Key, list[Key]] = defaultdict(list)
+        for key in sorted(self._by_key, key=lambda key: (len(key), key)):
+            facets[key[:-1] if key[:-1] in self._flags else key].append(key)
+        labels = {facet: self._labels(facet, keys[0]) for facet, keys in facets.items()}
+        names = facet_names(labels)
+        columns = {facet: self._column(facet, keys) for facet, keys in facets.items()}
+        described = [
+            {
+                "key": facet,
+                "name": names[facet],
+                "labels": labels[facet],
+                "kind": column.kind,
+                "rows": len(column.rows),
+                "values": len(column.values),
+            }
+            for facet, column in columns.items()
+        ]
+        none = np.empty((0, 4), np.int32)
+        rows = np.concatenate([none, *(column.rows for column in columns.values())])
+        return {
+            **self._paths.arrays(),
+            "columns": np.frombuffer(json.dumps(described).encode(), np.uint8),
+            "values": np.concatenate([none[:, 0], *(column.values for column in columns.values())]),
+            "row_hubs": rows[:, 0].copy(),
+            "row_values": rows[:, 1].copy(),
+            "row_paths": rows[:, 2].copy(),
+            "row_holds": rows[:, 3].astype(np.bool_),
+        }
+
+    def _column(self, facet: Key, keys: list[Key]) -> _Column:
+        paths = np.concatenate([self._by_key[key] for key in keys])
+        last = self._paths.ends[paths + 1] - 1
+        holds = np.ones(len(paths), np.bool_)
+        texts = self._objects(last, _LABEL)
+        if facet not in keys:
+            holds = self._true[texts]
+            predicates = self._paths.arrays()["predicates"]
+            texts = predicates[self._paths.predicates[last], _LABEL]
+        found, numbers, counts = np.unique(texts, return_inverse=True, return_counts=True)
+        values = [self._texts[text] for text in found.tolist()]
+        order = [
+            at for at in sorted(range(len(values)), key=values.__getitem__) if values[at].strip()
+        ]
+        rank = np.full(len(values), -1, np.int32)
+        rank[order] = np.arange(len(order))
+        kind = kind_of({values[at]: int(counts[at]) for at in order})
+        rows = np.stack((self._paths.hubs[paths], rank[numbers], paths, holds), axis=1)
+        return _Column(rows[rank[numbers] >= 0].astype(np.int32), found[order], kind)
+
+    def _labels(self, facet: Key, key: Key) -> tuple[str, ...]:
+        """The labels of a facet's predicates, as the first path along a chain has them."""
+        first = int(self._paths.ends[self._by_key[key][0]])
+        steps = self._paths.predicates[first : first + len(facet)]
+        labels = self._paths.arrays()["predicates"][steps, _LABEL]
+        return tuple(map(self._texts.__getitem__, labels.tolist()))
+
+    def _shared_on_the_way(self) -> dict[Key, Integers]:
+        """Paths to nodes that are no leaves but shared, as a topic is that belongs to a wider one.
+
+        Such nodes are values like any other. A node that one hub has for itself (a contribution, a
+        list) only holds what is below it.
+        """
+        longer: dict[Key, list[Integers]] = defaultdict(list)
+        for key, paths in self._by_key.items():
+            for length in range(1, len(key)):
+                longer[key[:length]].append(paths)
+        shared = {}
+        for key, passing in longer.items():
+            paths = np.concatenate(passing)
+            starts = self._paths.ends[paths]
+            nodes = [self._objects(starts + step, _ID) for step in range(len(key))]
+            first, _ = numbered_rows([self._paths.hubs[paths], *nodes])
+            values = nodes[-1][first]
+            before = self._paths.hubs[paths] if len(key) == 1 else nodes[-2]
+            edges, _ = numbered_rows([before[first], values])
+            if key in self._by_key or len(numbered(values)[0]) <= _SHARED * len(edges):
+                shared[key] = self._paths.add_beginnings(paths[first], len(key))
+        return shared
+
+    def _flag_parents(self, flags: NDArray[np.bool_]) -> frozenset[Key]:
+        """Chains to nodes all of whose facts are yes/no flags, at least two of them."""
+        children: dict[Key, list[bool]] = defaultdict(list)
+        for key, paths in self._by_key.items():
+            last = self._paths.ends[paths + 1] - 1
+            children[key[:-1]].append(bool(flags[self._objects(last, _LABEL)].all()))
+            for depth in range(1, len(key) - 1):
+                children[key[:depth]].append(False)
+        return frozenset(
+            key for key, flags in children.items() if key and all(flags) and len(flags) > 1
+        )
+
+    def _objects(self, steps: NDArray[np.int64], field: int) -> Integers:
+        """The texts of a field of the entities that some steps lead to."""
+        numbers: Integers = self._paths.entities[self._paths.objects[steps], field]
+        return numbers
+
+    def _spelled(self, labels: Collection[str]) -> NDArray[np.bool_]:
+        """Which texts are one of some labels, letter case aside."""
+        fitting = np.flatnonzero(self._texts.lengths() <= max(map(len, labels)))
+        spelled = np.zeros(len(self._texts), np.bool_)
+        spelled[[at for at in fitting.tolist() if self._texts[at].lower() in labels]] = True
+        return spelled
