@@ -158,9 +158,15 @@ class _Check:
         firm = [part for part in parts if part.kind is not Kind.VALUE]
         if not firm and (_PERSON.search(text) or len(parts) < 2):
             return True
-        if all(p.kind is Kind.QUOTATION and p.text.lower() in self._question for p in parts):
+        if all(p.kind is Kind.QUOTATION and self._is_quoted_to_ask(p.text) for p in parts):
             return True
         return not self._cites and all(self._is_in_graph(part) for part in parts)
+
+    def _is_quoted_to_ask(self, text: str) -> bool:
+        """Whether a quotation is from the question, or a term that can be asked for."""
+        facet, _, value = text.partition(": ")
+        known = phrase(facet) in self._lexicon.facets and phrase(value) in self._lexicon.values
+        return known or text.lower() in self._question
 
     def _is_in_graph(self, part: Part) -> bool:
         """Whether a part only points at something that the graph holds."""

@@ -12,6 +12,7 @@ from tools.hublink.value_kinds import ValueKind
 from tools.hublink.words import LIGHT_STEMS, Token, quoted_spans, stem, tokens
 
 _IDENTIFIER = re.compile(r"https?://[^\s<>\x01]+|\b10\.\d{4,9}/[^\s<>\x01]+|\b\d{4}\.\d{4,5}\b")
+_LIKENED = re.compile(r"\bin meaning to [“\"]?$")
 _UNTOLD = re.compile(r" (?:in all|more|others?|further)\b")
 _RANKED = re.compile(r"\b(?:top|first|last|step|level|rank|number|no\.|section)[ -]$", re.I)
 _OF_SO_MANY = re.compile(rf" of (?:the |its )?(?:\d|(?:{'|'.join(NUMBER_WORDS)})\b)", re.IGNORECASE)
@@ -41,9 +42,10 @@ class PartReader:
 
     def parts(self, start: int, end: int) -> tuple[Part, ...]:
         """The parts of a stretch of the text, in order."""
-        found = [part for part in self._fixed if start <= part.start and part.end <= end]
+        fixed = [part for part in self._fixed if start <= part.start and part.end <= end]
+        found = [part for part in fixed if not _LIKENED.search(self.text, start, part.start)]
         words = [w for w in self.words if start <= w.start and w.end <= end]
-        words = [w for w in words if not _within(w, found)]
+        words = [w for w in words if not _within(w, fixed)]
         numbers = amounts(self._masked, start, end)
         counts = [self._count(amount, words) for amount in numbers]
         found += [part for part in counts if part is not None]

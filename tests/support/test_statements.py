@@ -109,3 +109,19 @@ def test_code_tables_and_headings_are_read_as_what_they_are(checked: Check) -> N
     marked = [finding.text for finding in result.findings if finding.is_marked]
     assert marked == ["| KG-RAG [3] | 2019 |"]
     assert result.text == text
+
+
+def test_what_papers_are_only_alike_to_and_what_can_be_asked_for_are_no_claims(
+    checked: Check,
+) -> None:
+    text = (
+        "The papers closest in meaning to “machines that dream” are:\n\n"
+        "- “StructGPT” [1]\n\n"
+        "_Asking for “data set: MetaQA” finds all papers the graph describes so._"
+    )
+    outcomes = [finding.outcome for finding in checked(text).findings]
+    assert outcomes == [Outcome.NO_CLAIM, Outcome.SUPPORTED, Outcome.NO_CLAIM]
+    (claimed, _) = checked(
+        "These papers are on “machines that dream”:\n\n- “StructGPT” [1]"
+    ).findings
+    assert claimed.outcome is Outcome.WEAK
