@@ -142,6 +142,7 @@ class AgentTurn:
             stopped=partial,
             notes=tuple(dict.fromkeys(loop.notes)),
             matched=len(workspace.found.hubs) if workspace.found else 0,
+            compared=workspace.found.compared if workspace.found else 0,
             table=labelled_table(workspace),
             comparison=comparison_of(evidence, workspace),
         )

@@ -31,8 +31,8 @@ class Answer(Frozen):
     without evidence is not grounded. A stopped one is partial. `notes` say in what it differs from
     a usual answer: a limit was reached, the model failed. `steps` are those it was answered in.
     `index` names the index it is from, where there are several. `matched` papers were found for it,
-    `table` is what was computed of them, `comparison` sets the cited ones side by side where that
-    was asked for.
+    by likeness among `compared`; `table` is what was computed of them, `comparison` sets the cited
+    ones side by side where that was asked for.
     """
 
     id: str
@@ -56,6 +56,7 @@ class Answer(Frozen):
     stopped: bool = False
     notes: tuple[str, ...] = ()
     matched: int = 0
+    compared: int = 0
     table: Table | None = None
     comparison: Comparison | None = None
 

@@ -90,8 +90,10 @@ async def search_hubs(
     if plan.is_bounded or plan.unmatched:
         workspace.found = found
         return _nothing(found, workspace)
-    hubs, terms = await asyncio.to_thread(workspace.library.similar, question, plan.hubs)
-    return await offer_similar(workspace, question, found, hubs, terms)
+    library = workspace.library
+    hubs, terms = await asyncio.to_thread(library.similar, question, plan.hubs)
+    compared = len(library.view.hubs if plan.hubs is None else plan.hubs)
+    return await offer_similar(workspace, question, found, hubs, terms, compared)
 
 
 async def offer_similar(
@@ -100,25 +102,27 @@ async def offer_similar(
     found: Found,
     hubs: Sequence[Hub],
     terms: tuple[str, ...] = (),
+    compared: int = 0,
 ) -> ToolResult:
     """Offers hubs found by likeness, each with the paths that are like the question.
 
     `found` are the hubs they were chosen from, with the facts that bound the choice. Where a model
     is to read them first, those that contribute are offered with what they say. Hubs that are
     hardly like the question are not offered; where all are, the titles of the best are told.
+    `compared` says among how many hubs they were found, where that is known.
     """
     least = workspace.library.least_likeness
     alike = [hub for hub in hubs if hub.score >= least]
     if not alike:
         return _too_unlike(workspace, found.plan, hubs)
     if workspace.generation.read_similar:
-        return await _read_similar(workspace, question, found.plan, alike)
+        return await _read_similar(workspace, question, found.plan, alike, compared)
     by_hub: dict[str, list[Fact]] = {hub.root.id: _telling_facts(hub) for hub in alike}
     for fact in found.facts:
         if fact.hub in by_hub:
             by_hub[fact.hub].append(fact_of(fact))
     evidence = workspace.offer_facts(by_hub)
-    chosen = Found(plan=found.plan, hubs=tuple(by_hub), facts=())
+    chosen = Found(plan=found.plan, hubs=tuple(by_hub), facts=(), compared=compared)
     workspace.found = chosen
     likely = alike[0].score >= least * _CLEARLY
     search = Search(found=chosen, evidence=evidence, similar=True, likely=likely, terms=terms)
@@ -137,7 +141,8 @@ async def _choose_alike(
     within = found.hubs if bounded else None
     hubs, terms = await asyncio.to_thread(library.similar, alike.wording, within)
     if library.is_like(hubs) or alike.required:
-        return await offer_similar(workspace, question, found, hubs, terms)
+        compared = len(found.hubs if bounded else library.view.hubs)
+        return await offer_similar(workspace, question, found, hubs, terms, compared)
     plan = found.plan.model_copy(update={"alike": None})
     found = found.model_copy(update={"plan": plan})
     return _result(Search(found=found, evidence=workspace.offer(found)), workspace)
@@ -151,10 +156,11 @@ def _telling_facts(hub: Hub) -> list[Fact]:
 
 
 async def _read_similar(
-    workspace: Workspace, question: str, plan: Plan, hubs: Sequence[Hub]
+    workspace: Workspace, question: str, plan: Plan, hubs: Sequence[Hub], compared: int
 ) -> ToolResult:
     reading = await read_hubs(workspace, question, hubs)
-    workspace.found = found = found_by_reading(reading, plan)
+    found = found_by_reading(reading, plan).model_copy(update={"compared": compared})
+    workspace.found = found
     return ToolResult(
         text=f"Found by similarity and read; none was named.\n{reading.as_text()}",
         summary=f"{reading.coverage}\n\n{for_people(reading.papers)}".strip(),

@@ -77,7 +77,11 @@ def coverage(answer: Answer) -> str:
     """Say how many papers matched, answered and are cited, by whom it is written, at what cost."""
     cited, answered = len(answer.evidence), len(answer.hubs)
     left_out = max(0, answered - cited)
-    parts = [f"{_number(max(answer.matched, answered), 'paper')} matched, {answered} answered"]
+    matched = max(answer.matched, answered)
+    if answer.compared:
+        parts = [f"{_number(answer.compared, 'paper')} compared, {matched} alike"]
+    else:
+        parts = [f"{_number(matched, 'paper')} matched, {answered} answered"]
     facts = sum(len(each.facts) for each in answer.evidence)
     parts.append(f"{cited} cited with {_number(facts, 'fact')}")
     if left_out:

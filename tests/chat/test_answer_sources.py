@@ -60,6 +60,13 @@ def test_coverage_tells_cited_papers_from_found_ones(make_evidence: EvidenceMake
     )
 
 
+def test_coverage_tells_among_how_many_papers_likeness_has_chosen(
+    make_evidence: EvidenceMaker,
+) -> None:
+    told = coverage(answer(make_evidence(), matched=1, compared=24))
+    assert told.startswith("24 papers compared, 1 alike · 1 cited with 1 fact")
+
+
 def test_coverage_tells_what_a_limit_has_cut(make_evidence: EvidenceMaker) -> None:
     text = "Three papers (among them [1])."
     assert "1 cited with 1 fact, 2 cut by the limit on citations" in coverage(

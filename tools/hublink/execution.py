@@ -60,7 +60,8 @@ class Found(Frozen):
     """The outcome of a plan: the hubs that meet it, in order, and the facts that say so.
 
     The plan is the one that was carried out, with what had to be relaxed. `through` is what the
-    questions within the question found, innermost first.
+    questions within the question found, innermost first. Of hubs found by likeness, `compared` says
+    among how many.
     """
 
     model_config = ConfigDict(arbitrary_types_allowed=True)
@@ -69,6 +70,7 @@ class Found(Frozen):
     hubs: tuple[str, ...]
     facts: tuple[FoundFact, ...]
     through: tuple["Found", ...] = ()
+    compared: int = 0
 
 
 class Joins:
