@@ -2,16 +2,76 @@
 
 import os
 import shutil
+import socket
 import subprocess
+import sys
 import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
+import time
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from importlib.util import find_spec
 from pathlib import Path
 
+import httpx
 import pytest
 
 NOBODY = 65534
+CHROMA = "import sys, chromadb_rust_bindings; chromadb_rust_bindings.cli(sys.argv)"
+
+RunChroma = Callable[[Path, int], AbstractContextManager[str]]
+
+
+@pytest.fixture(scope="session")
+def chroma(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a real Chroma server of the tests' own."""
+    with run_chroma(tmp_path_factory.mktemp("chroma"), free_port()) as address:
+        yield address
+
+
+@pytest.fixture(scope="session", name="run_chroma")
+def run_chroma_fixture() -> RunChroma:
+    """Runs a Chroma server over a folder at a port."""
+    return run_chroma
+
+
+@pytest.fixture
+def unused_port() -> int:
+    """A port of this machine at which nothing answers."""
+    return free_port()
+
+
+def run_chroma(folder: Path, port: int) -> AbstractContextManager[str]:
+    place = ["--path", folder, "--host", "127.0.0.1", "--port", str(port)]
+    command = [sys.executable, "-c", CHROMA, "run", *place]
+    return http_server(command, port, "/api/v2/heartbeat")
+
+
+@contextmanager
+def http_server(command: list[str | Path], port: int, page: str = "/") -> Iterator[str]:
+    """Run a server at a port of this machine until the block ends; gives its address."""
+    address = f"http://127.0.0.1:{port}"
+    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    with subprocess.Popen(command, **quiet) as process:
+        try:
+            while not _answers(address + page):
+                assert process.poll() is None, f"{command[0]} did not start"
+                time.sleep(0.05)
+            yield address
+        finally:
+            process.terminate()
+
+
+def _answers(address: str) -> bool:
+    try:
+        httpx.get(address, trust_env=False)
+    except httpx.TransportError:
+        return False
+    return True
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        return int(probe.getsockname()[1])
 
 
 @pytest.fixture(scope="session")

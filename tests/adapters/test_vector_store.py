@@ -1,11 +1,16 @@
-"""What every VectorStore must do, held against Chroma with exact and with approximate search."""
+"""What every VectorStore must do: Chroma in a directory and at a real server, exact and not."""
 
 import hashlib
 from collections.abc import Callable, Sequence
+from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
+from threading import Thread
+from typing import Any
+from uuid import uuid4
 
 import numpy as np
 import pytest
+from pydantic import SecretStr
 
 from tools.adapters.chroma_vectors import ChromaVectorStore
 from tools.errors import SetupError
@@ -31,9 +36,18 @@ def similarities(texts: Sequence[str], vectors: Vectors) -> dict[str, float]:
 
 
 @pytest.fixture(params=[1_000, 0], ids=["exact", "approximate"])
-def open_store(request: pytest.FixtureRequest, tmp_path: Path) -> Open:
-    """Opens the store of one directory, which searches exactly or through Chroma's own index."""
-    return lambda: ChromaVectorStore.open(tmp_path / "vectors", exact_up_to=request.param)
+def exact_up_to(request: pytest.FixtureRequest) -> int:
+    """Whether the search is exact or through Chroma's own index."""
+    return int(request.param)
+
+
+@pytest.fixture(params=["directory", "server"])
+def open_store(request: pytest.FixtureRequest, exact_up_to: int, tmp_path: Path) -> Open:
+    """Opens the store of one directory, or of one index at a server."""
+    if request.param == "directory":
+        return lambda: ChromaVectorStore.open(tmp_path / "vectors", exact_up_to=exact_up_to)
+    address, index = request.getfixturevalue("chroma"), f"index-{uuid4().hex}"
+    return lambda: ChromaVectorStore.at_server(address, index, exact_up_to=exact_up_to)
 
 
 @pytest.fixture
@@ -101,6 +115,19 @@ def test_added_and_removed_texts_show_at_once(store: ChromaVectorStore) -> None:
     assert found == set(TEXTS[1:])
 
 
+def test_what_another_store_of_the_same_place_changed_is_found(
+    store: ChromaVectorStore, open_store: Open
+) -> None:
+    other = open_store()
+    store.search(embed(["x"]), 1)
+    other.add(["new"], embed(["new"]))
+    other.remove(["text 0"])
+    assert store.search(embed(["new"]), 1)[0].text == "new"
+    assert {match.text for match in store.search(embed(["x"]), 100)} == {*TEXTS[1:], "new"}
+    other.claim(VectorSpace(model="other", dimension=4))
+    assert list(store.search(np.eye(4, dtype=np.float32)[:1], 1)) == []
+
+
 def test_what_was_added_is_there_after_reopening(
     store: ChromaVectorStore, open_store: Open
 ) -> None:
@@ -159,3 +186,56 @@ def test_a_place_that_cannot_be_written_is_told_with_its_remedy(tmp_path: Path) 
     (tmp_path / "file").write_text("", encoding="utf-8")
     with pytest.raises(SetupError, match="Check that the directory is writable"):
         ChromaVectorStore.open(tmp_path / "file" / "vectors")
+
+
+def test_indexes_at_one_server_keep_apart(chroma: str) -> None:
+    stores = [ChromaVectorStore.at_server(chroma, f"{uuid4().hex}-{name}") for name in "ab"]
+    for store, text in zip(stores, ["one", "two"], strict=True):
+        store.claim(SPACE)
+        store.add([text], embed([text]))
+    assert [store.texts() for store in stores] == [{"one"}, {"two"}]
+
+
+def test_a_server_that_is_gone_is_told_and_used_again_when_it_is_back(
+    run_chroma: Any, tmp_path: Path, unused_port: int
+) -> None:
+    store = ChromaVectorStore.at_server(f"http://me:hidden@127.0.0.1:{unused_port}", "index")
+    with pytest.raises(SetupError, match="HUBLINK_VECTORS_URL") as failure:
+        store.space()
+    assert "hidden" not in str(failure.value)
+    with run_chroma(tmp_path, unused_port):
+        store.claim(SPACE)
+        store.add(["text"], embed(["text"]))
+    with pytest.raises(SetupError, match="Make the Chroma server reachable"):
+        store.search(embed(["text"]), 1)
+    with run_chroma(tmp_path, unused_port):
+        assert [match.text for match in store.search(embed(["text"]), 1)] == ["text"]
+
+
+def test_the_token_goes_to_the_server_and_into_no_message(unused_port: int) -> None:
+    seen: list[str | None] = []
+
+    class Guard(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            seen.extend([self.headers["Authorization"], self.headers["X-Chroma-Token"]])
+            self.send_error(401)
+
+        def log_message(self, *_: object) -> None:
+            pass
+
+    with HTTPServer(("127.0.0.1", unused_port), Guard) as server:
+        Thread(target=server.serve_forever).start()
+        store = ChromaVectorStore.at_server(
+            f"http://127.0.0.1:{unused_port}", "index", SecretStr("hidden")
+        )
+        with pytest.raises(SetupError, match="Unauthorized") as failure:
+            store.texts()
+        server.shutdown()
+    assert seen[:2] == ["Bearer hidden", "hidden"]
+    assert "hidden" not in str(failure.value)
+
+
+@pytest.mark.parametrize("address", ["localhost:8000", "", "postgresql://x/y", "http://"])
+def test_an_address_of_another_kind_is_refused(address: str) -> None:
+    with pytest.raises(SetupError, match="HUBLINK_VECTORS_URL"):
+        ChromaVectorStore.at_server(address, "index")

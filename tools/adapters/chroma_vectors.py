@@ -1,17 +1,18 @@
 """Vectors in Chroma: a directory of this machine, or a Chroma server."""
 
 from collections.abc import Collection, Iterator, Sequence
+from contextlib import AbstractContextManager
 from pathlib import Path
 from threading import Lock
 from typing import Self
+from uuid import UUID, uuid4
 
-import chromadb
 import numpy as np
-from chromadb.api import ClientAPI
 from chromadb.api.models.Collection import Collection as ChromaCollection
-from chromadb.config import Settings
-from chromadb.errors import ChromaError, NotFoundError
+from chromadb.errors import NotFoundError
+from pydantic import SecretStr
 
+from tools.adapters.chroma_clients import ChromaAccess, ChromaDirectory, ChromaServer, told
 from tools.errors import SetupError
 from tools.hublink.models import Vectors
 from tools.hublink.protocols import TextMatch, VectorSpace
@@ -22,18 +23,21 @@ _PAGE = 2_000
 _DECIMALS = 6
 """Beyond these, similarities differ by rounding errors, which must not decide between equals."""
 
+_REVISION = "revision"
+
 
 class ChromaVectorStore:
     """A VectorStore in one Chroma collection, whose ids are the texts themselves.
 
     Up to `exact_up_to` vectors the search is exact, over a matrix in memory that is read at the
-    first search; beyond that, Chroma's approximate index answers, except among named texts.
+    first search; beyond that, Chroma's approximate index answers, except among named texts. The
+    texts that another process has added or removed since are read with the next search.
     """
 
     def __init__(
-        self, client: ClientAPI, *, collection: str = "texts", exact_up_to: int = 200_000
+        self, access: ChromaAccess, *, collection: str = "texts", exact_up_to: int = 200_000
     ) -> None:
-        self._client = client
+        self._access = access
         self._name = collection
         self._exact_up_to = exact_up_to
         self._lock = Lock()
@@ -42,70 +46,85 @@ class ChromaVectorStore:
     @classmethod
     def open(cls, directory: Path, *, exact_up_to: int = 200_000) -> Self:
         """The store of a directory, made where there is none."""
-        try:
-            client = chromadb.PersistentClient(
-                str(directory), settings=Settings(anonymized_telemetry=False)
-            )
-        except (ChromaError, OSError, ValueError, RuntimeError) as error:
-            raise SetupError(
-                f"The vector store at {directory} cannot be opened: {error}.",
-                "Check that the directory is writable, or index into another one.",
-            ) from error
-        return cls(client, exact_up_to=exact_up_to)
+        return cls(ChromaDirectory(directory), exact_up_to=exact_up_to)
+
+    @classmethod
+    def at_server(
+        cls,
+        address: str,
+        index: str,
+        token: SecretStr | None = None,
+        *,
+        exact_up_to: int = 200_000,
+    ) -> Self:
+        """The store of an index at a server, which holds a collection for each.
+
+        Nothing is asked of the server before it is used; SetupError for what is no address.
+        """
+        return cls(ChromaServer(address, token), collection=index, exact_up_to=exact_up_to)
 
     def space(self) -> VectorSpace | None:
-        collection = self._collection()
-        return None if collection is None else _space_of(collection)
+        with self._told():
+            collection = self._collection()
+            return None if collection is None else _space_of(collection)
 
     def claim(self, space: VectorSpace) -> None:
-        current = self.space()
-        if current == space:
-            return
-        if current is not None:
-            self._client.delete_collection(self._name)
-        self._client.create_collection(
-            self._name,
-            embedding_function=None,
-            metadata={"model": space.model, "dimension": space.dimension},
-            configuration={"hnsw": {"space": "cosine", "ef_search": 200}},
-        )
-        self._forget()
+        with self._told():
+            collection = self._collection()
+            if collection is not None:
+                if _space_of(collection) == space:
+                    return
+                self._access.client().delete_collection(self._name)
+            self._access.client().create_collection(
+                self._name,
+                embedding_function=None,
+                metadata=space.model_dump() | {_REVISION: uuid4().hex},
+                configuration={"hnsw": {"space": "cosine", "ef_search": 200}},
+            )
 
     def add(self, texts: Sequence[str], vectors: Vectors) -> None:
-        collection = self._claimed()
-        for start in range(0, len(texts), _PAGE):
-            part = slice(start, start + _PAGE)
-            collection.upsert(ids=list(texts[part]), embeddings=vectors[part])
-        self._forget()
+        with self._told():
+            collection = self._claimed()
+            for start in range(0, len(texts), _PAGE):
+                part = slice(start, start + _PAGE)
+                collection.upsert(ids=list(texts[part]), embeddings=vectors[part])
+            self._forget(texts)
+            self._note_change(collection)
 
     def remove(self, texts: Collection[str]) -> None:
-        collection = self._claimed()
-        for page in _pages(sorted(texts)):
-            collection.delete(ids=page)
-        self._forget()
+        with self._told():
+            collection = self._claimed()
+            for page in _pages(sorted(texts)):
+                collection.delete(ids=page)
+            self._note_change(collection)
 
     def texts(self) -> frozenset[str]:
-        collection = self._collection()
-        if collection is None:
-            return frozenset()
-        return frozenset(collection.get(include=[])["ids"])
+        with self._told():
+            collection = self._collection()
+            return frozenset() if collection is None else frozenset(_ids(collection))
 
     def search(
         self, vectors: Vectors, limit: int, among: Collection[str] | None = None
     ) -> Sequence[TextMatch]:
-        collection = self._collection()
-        if collection is None or limit < 1 or not len(vectors):
-            return ()
-        count = collection.count()
-        if count <= self._exact_up_to:
-            return self._all(collection, count).search(vectors, limit, among)
-        if among is not None:
-            return _read(collection, sorted(set(among))).search(vectors, limit)
-        return _approximate(collection, vectors, min(limit, count))
+        with self._told():
+            collection = self._collection()
+            if collection is None or limit < 1 or not len(vectors):
+                return ()
+            count = collection.count()
+            if count <= self._exact_up_to:
+                matrix = self._all(collection, count)
+            elif among is not None:
+                matrix = _read(collection, sorted(set(among)))
+            else:
+                return _approximate(collection, vectors, min(limit, count))
+        return matrix.search(vectors, limit, among)
+
+    def _told(self) -> AbstractContextManager[None]:
+        return told(self._access)
 
     def _collection(self) -> ChromaCollection | None:
         try:
-            return self._client.get_collection(self._name, embedding_function=None)
+            return self._access.client().get_collection(self._name, embedding_function=None)
         except NotFoundError:
             return None
 
@@ -114,25 +133,62 @@ class ChromaVectorStore:
             raise SetupError("The vector store is empty.", "Run `hublink index` first.")
         return collection
 
-    def _all(self, collection: ChromaCollection, count: int) -> "_Matrix":
-        with self._lock:
-            # Another process may have added to a shared server.
-            if self._matrix is None or len(self._matrix.texts) != count:
-                self._matrix = _read(collection, sorted(collection.get(include=[])["ids"]))
-            return self._matrix
+    def _note_change(self, collection: ChromaCollection) -> None:
+        """Tells all processes, this one too, that what they have read is of yesterday."""
+        collection.modify(metadata={**(collection.metadata or {}), _REVISION: uuid4().hex})
 
-    def _forget(self) -> None:
+    def _all(self, collection: ChromaCollection, count: int) -> "_Matrix":
+        # The count shows what a process added that died before it could tell.
+        mark = f"{(collection.metadata or {}).get(_REVISION)} {count}"
         with self._lock:
-            self._matrix = None
+            known = self._matrix
+            if known is None or known.collection != collection.id:
+                known = _Matrix.without_texts(collection)
+            if known.mark != mark:
+                known = known.brought_up_to(mark, collection)
+            self._matrix = known
+            return known
+
+    def _forget(self, texts: Sequence[str]) -> None:
+        """Drops what was read where some of the texts are to get other vectors."""
+        with self._lock:
+            if self._matrix is not None and any(text in self._matrix for text in texts):
+                self._matrix = None
 
 
 class _Matrix:
-    """Texts in their order and their vectors, a row each."""
+    """Texts of a collection in their order and their vectors, a row each.
 
-    def __init__(self, texts: Sequence[str], vectors: Vectors) -> None:
-        self.texts = texts
+    `mark` names the state of the collection that it shows.
+    """
+
+    def __init__(
+        self, collection: UUID, texts: Sequence[str], vectors: Vectors, mark: str = ""
+    ) -> None:
+        self.collection = collection
+        self.mark = mark
+        self._texts = texts
         self._vectors = vectors
         self._rows = {text: row for row, text in enumerate(texts)}
+
+    @classmethod
+    def without_texts(cls, collection: ChromaCollection) -> Self:
+        dimension = _space_of(collection).dimension
+        return cls(collection.id, (), np.empty((0, dimension), dtype=np.float32))
+
+    def __contains__(self, text: str) -> bool:
+        return text in self._rows
+
+    def brought_up_to(self, mark: str, collection: ChromaCollection) -> "_Matrix":
+        """This matrix with the texts the collection has now; only new ones are read from it."""
+        present = _ids(collection)
+        new = _read(collection, [text for text in present if text not in self])
+        texts = sorted(text for text in present if text in self or text in new)
+        vectors = np.empty((len(texts), self._vectors.shape[1]), dtype=np.float32)
+        for source in (self, new):
+            held = [row for row, text in enumerate(texts) if text in source]
+            vectors[held] = source._vectors[[source._rows[texts[row]] for row in held]]
+        return _Matrix(self.collection, texts, vectors, mark)
 
     def search(
         self, vectors: Vectors, limit: int, among: Collection[str] | None = None
@@ -144,7 +200,7 @@ class _Matrix:
             rows = np.array(sorted(found), dtype=np.intp)
         # Rows stand in the order of their texts, which a stable sort keeps among equals.
         best = rows[np.argsort(-scores[rows], kind="stable")[:limit]]
-        return [TextMatch(self.texts[row], float(scores[row])) for row in best.tolist()]
+        return [TextMatch(self._texts[row], float(scores[row])) for row in best.tolist()]
 
 
 def _approximate(collection: ChromaCollection, vectors: Vectors, limit: int) -> list[TextMatch]:
@@ -175,11 +231,16 @@ def _read(collection: ChromaCollection, texts: Sequence[str]) -> _Matrix:
             filled = slice(len(present), len(present) + len(stored))
             vectors[filled] = found[[places[text] for text in stored]]
             present.extend(stored)
-    return _Matrix(present, vectors[: len(present)])
+    return _Matrix(collection.id, present, vectors[: len(present)])
 
 
 def _space_of(collection: ChromaCollection) -> VectorSpace:
-    return VectorSpace.model_validate(collection.metadata or {})
+    known = collection.metadata or {}
+    return VectorSpace.model_validate({name: known.get(name) for name in VectorSpace.model_fields})
+
+
+def _ids(collection: ChromaCollection) -> list[str]:
+    return collection.get(include=[])["ids"]
 
 
 def _pages(texts: Sequence[str]) -> Iterator[list[str]]:

@@ -1,0 +1,111 @@
+"""Ways to Chroma: a directory of this machine, or a server that several processes share."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from threading import Lock
+from typing import Protocol
+
+import chromadb
+import httpx
+from chromadb.api import ClientAPI
+from chromadb.api.client import Client
+from chromadb.api.fastapi import FastAPI
+from chromadb.config import Settings
+from chromadb.errors import ChromaError
+from pydantic import SecretStr
+
+from tools.errors import SetupError
+
+_TIMEOUT = httpx.Timeout(120.0, connect=5.0)
+
+
+class ChromaAccess(Protocol):
+    """A client of Chroma, and its failures in words for people."""
+
+    def client(self) -> ClientAPI: ...
+
+    def failure(self, error: Exception) -> SetupError: ...
+
+
+class ChromaDirectory:
+    """Chroma in this process, over a directory that is made where there is none."""
+
+    def __init__(self, directory: Path) -> None:
+        self._directory = directory
+        try:
+            settings = Settings(anonymized_telemetry=False)
+            self._client = chromadb.PersistentClient(str(directory), settings=settings)
+        except (ChromaError, OSError, ValueError, RuntimeError) as error:
+            raise self.failure(error) from error
+
+    def client(self) -> ClientAPI:
+        return self._client
+
+    def failure(self, error: Exception) -> SetupError:
+        return SetupError(
+            f"The vector store at {self._directory} cannot be used: {_reason(error)}.",
+            "Check that the directory is writable and has room, or index into another one.",
+        )
+
+
+class ChromaServer:
+    """A Chroma server: connected to when first needed, and again until it is there.
+
+    The token is sent as `Authorization: Bearer` and as `X-Chroma-Token`, for whatever guards the
+    server.
+    """
+
+    def __init__(self, address: str, token: SecretStr | None = None) -> None:
+        url = httpx.URL(address)
+        if url.scheme not in ("http", "https") or not url.host:
+            raise SetupError(
+                "HUBLINK_VECTORS_URL is no address of a Chroma server.",
+                "Write http://HOST:8000 or https://HOST.",
+            )
+        self._address = address.rstrip("/")
+        self._shown = str(url.copy_with(userinfo=b""))
+        self._token = token
+        self._lock = Lock()
+        self._client: ClientAPI | None = None
+
+    def client(self) -> ClientAPI:
+        with self._lock:
+            if self._client is None:
+                self._client = self._connected()
+            return self._client
+
+    def failure(self, error: Exception) -> SetupError:
+        return SetupError(
+            f"The vector store at {self._shown} cannot be used: {_reason(error)}.",
+            "Make the Chroma server reachable, or correct HUBLINK_VECTORS_URL.",
+        )
+
+    def _connected(self) -> ClientAPI:
+        headers = {}
+        if self._token is not None:
+            token = self._token.get_secret_value()
+            headers = {"Authorization": f"Bearer {token}", "X-Chroma-Token": token}
+        client = chromadb.HttpClient(
+            self._address, headers=headers, settings=Settings(anonymized_telemetry=False)
+        )
+        # Without this, a server that accepts and says nothing would be waited for without end.
+        if isinstance(client, Client) and isinstance(client._server, FastAPI):
+            client._server._session.timeout = _TIMEOUT
+        return client
+
+
+@contextmanager
+def told(access: ChromaAccess) -> Iterator[None]:
+    """Raises as a SetupError what keeps Chroma from being used."""
+    try:
+        yield
+    except SetupError:
+        raise
+    except Exception as error:
+        # Chroma's client raises plain ones for answers that it cannot read.
+        raise access.failure(error) from error
+
+
+def _reason(error: Exception) -> str:
+    return " ".join(str(error)[:300].split()).rstrip(".") or type(error).__name__
