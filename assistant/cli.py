@@ -5,6 +5,7 @@ import json
 import os
 import sys
 from contextlib import contextmanager
+from datetime import datetime
 from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -106,6 +107,15 @@ def index(
     without: Annotated[
         list[OrkgExtra] | None, typer.Option(help="What of the ORKG to leave out; repeatable.")
     ] = None,
+    since: Annotated[
+        datetime | None,
+        typer.Option(
+            formats=["%Y-%m-%d"], help="Read of an endpoint or the ORKG what came since that day."
+        ),
+    ] = None,
+    modified: Annotated[
+        str, typer.Option(help="The property of an endpoint's dates that --since goes by.")
+    ] = Wanted().modified,
     hub_type: Annotated[
         list[str] | None, typer.Option(help="Type of the hubs, such as Paper; may be repeated.")
     ] = None,
@@ -134,7 +144,11 @@ def index(
             settings,
             format=format,
             wanted=Wanted(
-                named_graph=named_graph, subfields=subfields, without=tuple(without or ())
+                named_graph=named_graph,
+                subfields=subfields,
+                without=tuple(without or ()),
+                since=since.date() if since else None,
+                modified=modified,
             ),
             types=tuple(hub_type or ()),
             hubs=tuple(hub or ()),

@@ -332,13 +332,18 @@ def fetched(
     """
     source = remote_source(text, settings.orkg)
     if source is None:
+        if wanted.since is not None:
+            raise SetupError(
+                "Files do not tell what came to them since a day.",
+                "Leave --since out: only what changed is indexed anew.",
+            )
         return None
     folder = settings.store / "download"
     http = SourceHttp(source.address, SourcePolicy(contact=settings.contact_email))
     try:
         if isinstance(source, OrkgSource):
             return download_orkg(source, wanted, folder, http, say)
-        return download_endpoint(source.address, folder, http, wanted.named_graph, told=say)
+        return download_endpoint(source.address, wanted, folder, http, say)
     except (OSError, sqlite3.Error) as error:
         raise SetupError(
             f"What is read cannot be written to {folder}: {error}.", "Make room there."

@@ -38,13 +38,15 @@ class Wanted(Frozen):
     """What of a graph on a server is wanted.
 
     `named_graph` is one of an endpoint's graphs; `subfields` and `without` are about the ORKG.
-    With `since`, only what came after that day is read, and joined to what an earlier reading kept.
+    With `since`, only what came since that day is read, and joined to what an earlier reading kept;
+    `modified` is the property of an endpoint's things that holds their dates.
     """
 
     named_graph: str | None = None
     subfields: bool = False
     without: tuple[OrkgExtra, ...] = ()
     since: date | None = None
+    modified: str = "http://purl.org/dc/terms/modified"
 
 
 class EndpointSource(Frozen):

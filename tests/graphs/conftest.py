@@ -36,7 +36,7 @@ def _serving(graph: Path, folder: Path, named_graph: str | None = None) -> Itera
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     process = subprocess.Popen(
-        [program, "serve-read-only", "--location", folder, "--bind", f"127.0.0.1:{port}"],
+        [program, "serve", "--location", folder, "--bind", f"127.0.0.1:{port}"],
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
     )

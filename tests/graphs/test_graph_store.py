@@ -12,6 +12,7 @@ from tools.adapters.source_http import SourceHttp, SourcePolicy
 from tools.adapters.sparql_download import download_endpoint
 from tools.hublink.models import Entity, Triple
 from tools.hublink.protocols import GraphStore
+from tools.remote_graph import Wanted
 
 SMALL = Path(__file__).parent / "small"
 ENDPOINT = "endpoint"
@@ -64,7 +65,7 @@ def read_from_server(serve: Any, folder: Path) -> Path:
     with serve(SMALL / "graph.ttl", folder / "server") as address:
         http = SourceHttp(address, SourcePolicy(pause=0))
         try:
-            return download_endpoint(address, folder / "download", http, page=3)
+            return download_endpoint(address, Wanted(), folder / "download", http, page=3)
         finally:
             http.close()
 

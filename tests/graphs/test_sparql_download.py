@@ -19,6 +19,7 @@ from tools.adapters.source_http import (
 from tools.adapters.sparql_download import download_endpoint
 from tools.errors import SetupError
 from tools.hublink.indexing import ignore_progress
+from tools.remote_graph import Wanted
 
 SMALL = Path(__file__).parent / "small" / "graph.ttl"
 GRAPH = "https://example.org/graph?a=1&b='x'"
@@ -54,10 +55,11 @@ class Reader:
         self.address, self.folder = address, folder
         self.waits: list[float] = []
 
-    def read(self, line: Line, **options: int | str) -> Path:
+    def read(self, line: Line, wanted: Wanted | None = None, **options: int) -> Path:
+        wanted = wanted or Wanted()
         http = SourceHttp(self.address, SourcePolicy(attempts=3, pause=0), line, self.waits.append)
         try:
-            return download_endpoint(self.address, self.folder, http, **options)
+            return download_endpoint(self.address, wanted, self.folder, http, **options)
         finally:
             http.close()
 
@@ -84,7 +86,10 @@ def busy(request: httpx.Request) -> httpx.Response:
 def test_all_triples_are_read_whatever_the_size_of_a_page(reader: Reader, page: int) -> None:
     file = reader.read(Line(), page=page)
     assert canonical(file) == canonical(SMALL)
-    assert [path.name for path in reader.folder.iterdir()] == ["endpoint.nt"]
+    assert sorted(path.name for path in reader.folder.iterdir()) == [
+        ".endpoint.json",
+        "endpoint.nt",
+    ]
 
 
 def test_a_reading_that_fails_half_way_goes_on_where_it_stopped(reader: Reader) -> None:
@@ -142,7 +147,7 @@ def test_a_graph_that_changes_while_it_is_read_is_not_taken(reader: Reader) -> N
     line = Line(counts_wrong)
     with pytest.raises(SetupError, match=r"changed while it was read"):
         reader.read(line)
-    assert list(reader.folder.iterdir()) == []
+    assert [path.name for path in reader.folder.iterdir()] == [".endpoint.json"]
 
 
 @pytest.mark.parametrize(
@@ -170,10 +175,10 @@ def test_no_other_host_is_asked(endpoint: str) -> None:
 def test_a_named_graph_is_read_alone(serve: Any, tmp_path: Path) -> None:
     with serve(SMALL, tmp_path / "server", "https://example.org/graph") as address:
         reader = Reader(address, tmp_path / "download")
-        file = reader.read(Line(), named_graph="https://example.org/graph")
+        file = reader.read(Line(), Wanted(named_graph="https://example.org/graph"))
         assert canonical(file) == canonical(SMALL)
         other = Reader(address, tmp_path / "other")
-        assert other.read(Line(), named_graph=GRAPH).read_bytes() == b""
+        assert other.read(Line(), Wanted(named_graph=GRAPH)).read_bytes() == b""
 
 
 def test_an_endpoint_is_indexed_as_a_file_is_and_anew_only_what_changed(

@@ -1,5 +1,6 @@
 """Reading the ORKG: which papers, what is said of them, and going on where it stopped."""
 
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -163,3 +164,75 @@ def test_an_answer_in_an_unknown_shape_is_told(orkg: Any, read: Any, body: Any) 
     orkg.fault = lambda request: httpx.Response(200, json=body)
     with pytest.raises(SetupError, match=r"api/papers answers in a shape that is not known"):
         read("orkg:field/R10")
+
+
+FEBRUARY = date(2026, 2, 1)
+
+
+def test_an_update_of_a_field_reads_papers_that_came_since_and_keeps_the_others(
+    orkg: Any, read: Any
+) -> None:
+    orkg.page_size = 1
+    late = orkg.held["papers"].pop()
+    read("orkg:field/R10")
+    orkg.held["papers"].append(late)
+    orkg.held["papers"].append(orkg.paper("R100") | {"id": "R400", "contributions": []})
+    orkg.paper("R400")["created_at"] = "2026-03-01T10:00:00Z"
+    orkg.asked.clear()
+    file, _ = read("orkg:field/R10", since=FEBRUARY)
+    assert sorted(papers(file)) == ["R100", "R300", "R400"]
+    assert [path for path in orkg.asked if "bundle" in path] == [
+        "/api/statements/R301/bundle?maxLevel=10&blacklist=ResearchField"
+    ]
+    orkg.held["papers"] = []
+    file, _ = read("orkg:field/R10", since=date(2026, 4, 1))
+    assert sorted(papers(file)) == ["R100", "R300", "R400"]
+
+
+def test_an_update_takes_older_papers_from_an_api_that_knows_no_such_condition_for_kept(
+    orkg: Any, read: Any
+) -> None:
+    read("orkg:field/R10")
+    orkg.paper("R100")["title"] = "Not to be read"
+    orkg.asked.clear()
+
+    def without_condition(request: httpx.Request) -> httpx.Response | None:
+        if "created_at_start" not in request.url.params:
+            return None
+        return orkg.handle_request(
+            httpx.Request("GET", request.url.copy_remove_param("created_at_start"))
+        )
+
+    orkg.fault = without_condition
+    file, _ = read("orkg:field/R10", since=FEBRUARY)
+    assert "Not to be read" not in file.read_text()
+
+
+def test_an_update_of_a_list_reads_the_papers_whose_description_changed(
+    orkg: Any, read: Any
+) -> None:
+    read("orkg:papers/R100,R200")
+    orkg.paper("R200")["title"] = "Listening to snow"
+    orkg.asked.clear()
+    file, _ = read("orkg:papers/R100,R200", since=FEBRUARY)
+    assert "Listening to snow" in file.read_text()
+    assert [path.split("/")[3] for path in orkg.asked if "bundle" in path] == ["R201"]
+
+
+def test_an_update_that_fails_goes_on_and_needs_an_earlier_reading(orkg: Any, read: Any) -> None:
+    with pytest.raises(SetupError, match="Read it whole first"):
+        read("orkg:field/R10", since=FEBRUARY)
+    read("orkg:field/R10")
+
+    def dead(request: httpx.Request) -> httpx.Response:
+        raise httpx.ConnectError("gone", request=request)
+
+    orkg.fault = lambda request: dead(request) if "R301" in request.url.path else None
+    with pytest.raises(SourceUnreachableError):
+        read("orkg:field/R10", since=FEBRUARY)
+    orkg.fault = lambda request: None
+    orkg.asked.clear()
+    assert sorted(papers(read("orkg:field/R10", since=FEBRUARY)[0])) == ["R100", "R300"]
+    assert len(orkg.asked) == 1
+    with pytest.raises(SetupError, match="Read it whole first"):
+        read("orkg:field/R11", since=FEBRUARY)

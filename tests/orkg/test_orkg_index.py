@@ -46,3 +46,18 @@ def test_an_index_of_the_orkg_indexes_anew_only_what_changed(
     assert "; 0 hubs changed" in hublink(*arguments).out
     orkg.paper("R300")["title"] = "Weighing more ice"
     assert "; 1 hubs changed" in hublink(*arguments).out
+
+
+def test_an_index_is_brought_up_to_date_with_what_came_since_a_day(
+    hublink: Any, orkg: Any, tmp_path: Path
+) -> None:
+    arguments = ("index", "orkg:field/R10", "--store", tmp_path / "store", "--levels", "none")
+    late = orkg.held["papers"].pop()
+    assert hublink(*arguments).out.startswith("1 hubs")
+    orkg.held["papers"].append(late)
+    assert hublink(*arguments, "--since", "2026-01-01").out.startswith("2 hubs")
+
+
+def test_files_tell_nothing_of_what_came_since_a_day(hublink: Any, films_graph: Path) -> None:
+    outcome = hublink("index", films_graph, "--since", "2026-01-01")
+    assert (outcome.status, "Leave --since out" in outcome.err) == (2, True)

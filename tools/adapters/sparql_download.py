@@ -1,146 +1,202 @@
 """Reading all triples of a SPARQL endpoint into a file, page by page and resumable."""
 
-import json
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import BinaryIO
 
 from pydantic import ValidationError
-from pyoxigraph import QueryResultsFormat, QuerySolutions, parse_query_results
 
-from tools.adapters.source_http import KEPT, SourceBusyError, SourceHttp
+from tools.adapters.source_http import SourceBusyError, SourceHttp
+from tools.adapters.sparql_endpoint import TRIPLE, SparqlEndpoint, property_named, triples_changed
+from tools.adapters.triple_renewal import write_renewed
 from tools.errors import SetupError
 from tools.hublink.models import Frozen
+from tools.remote_graph import Wanted
 
 FILE = "endpoint.nt"
-_JSON = "application/sparql-results+json"
-_PAGE = (
-    "SELECT ?subject ?predicate ?object WHERE {{ ?subject ?predicate ?object }}"
-    " ORDER BY ?subject ?predicate ?object LIMIT {limit} OFFSET {offset}"
-)
-_COUNT = "SELECT (COUNT(*) AS ?count) WHERE { ?subject ?predicate ?object }"
+_NOTE = ".endpoint.json"
 
 Told = Callable[[str], None]
 
 
 class _Progress(Frozen):
-    """How far a reading came: triples, and the bytes of the file that hold them."""
+    """How far a reading came: triples of a level, and the bytes of the file that hold all.
+
+    `kept` says that the file of an earlier reading of the same graph is there, as a whole.
+    """
 
     address: str
     named_graph: str | None
+    changes: str | None = None
+    level: int = 0
     triples: int = 0
     length: int = 0
+    kept: bool = False
+    complete: bool = False
 
 
 def download_endpoint(
     address: str,
+    wanted: Wanted,
     folder: Path,
     http: SourceHttp,
-    named_graph: str | None = None,
+    told: Told | None = None,
     *,
     page: int = 10_000,
     least_page: int = 100,
-    told: Told | None = None,
 ) -> Path:
     """Writes the triples of an endpoint's default graph, or of a named one, to an N-Triples file.
 
     A page that takes too long is asked for again, half as large, down to `least_page`; a server
     that gives less than is asked for is asked for the rest. Each page is on disk before the next
-    is asked for, so that a reading that ended before the last goes on where it stopped. `told` is
-    told how many triples were read so far, and how many there are where the server can count them.
+    is asked for, so that a reading that ended before the last goes on where it stopped. With
+    `since`, only what has a newer date is read, and replaces what an earlier reading kept of it.
+    `told` is told how many triples were read so far, and how many there are where the server can
+    count them.
 
     Raises:
-        SetupError: the server cannot be read, or its graph changed between two pages.
+        SetupError: the server cannot be read, its graph changed between two pages, or an update is
+            wanted of what has not been read, or of what has no such dates.
     """
-    endpoint = _Endpoint(address, named_graph, http)
-    part, note = folder / f".{FILE}.part", folder / ".endpoint.json"
     folder.mkdir(parents=True, exist_ok=True)
-    progress = _resumed(note, part) or _Progress(address=address, named_graph=named_graph)
-    if (progress.address, progress.named_graph) != (address, named_graph):
-        progress = _Progress(address=address, named_graph=named_graph)
+    endpoint = SparqlEndpoint(address, wanted.named_graph, http)
+    reading = _Reading(endpoint, _begun(address, wanted, folder), folder, told or _silent)
     total = endpoint.count()
-    with part.open("r+b" if part.exists() else "w+b") as file:
-        file.truncate(progress.length)
-        file.seek(progress.length)
+    if wanted.since is None:
+        reading.read([TRIPLE], total, page, least_page)
+    else:
+        dated = property_named(wanted.modified)
+        reading.read(triples_changed(wanted.since, dated), None, page, least_page)
+        if not reading.length and not endpoint.has(dated):
+            raise SetupError(
+                f"Nothing at {address} has a date of {dated}.",
+                "Name the property of such dates with --modified, or leave --since out.",
+            )
+    expected = reading.triples if wanted.since is None else total
+    if total is not None and endpoint.count() != expected:
+        reading.forget()
+        raise SetupError(
+            f"The graph at {address} changed while it was read.", "Run the same command again."
+        )
+    return reading.complete(total)
+
+
+class _Reading:
+    """A reading under way: its file, and the note of how far it is."""
+
+    def __init__(
+        self, endpoint: SparqlEndpoint, progress: _Progress, folder: Path, told: Told
+    ) -> None:
+        self._endpoint = endpoint
+        self._progress = progress
+        self._folder = folder
+        self._part = folder / f".{FILE}.part"
+        self._told = told
+
+    @property
+    def triples(self) -> int:
+        return self._progress.triples
+
+    @property
+    def length(self) -> int:
+        return self._progress.length
+
+    def read(self, levels: Iterable[str], total: int | None, page: int, least_page: int) -> None:
+        """Reads what each of the patterns finds, until one finds nothing."""
+        with self._part.open("r+b" if self._part.exists() else "w+b") as file:
+            file.truncate(self._progress.length)
+            file.seek(self._progress.length)
+            for level, where in enumerate(levels):
+                if level > self._progress.level:
+                    self._note(level=level, triples=0)
+                if level == self._progress.level:
+                    self._read_level(where, file, total, page, least_page)
+                    if not self._progress.triples:
+                        break
+
+    def _read_level(
+        self, where: str, file: BinaryIO, total: int | None, page: int, least_page: int
+    ) -> None:
+        of_all = "" if total is None else f" of {total:,}"
         while True:
-            if told is not None:
-                of_all = "" if total is None else f" of {total:,}"
-                told(f"Read {progress.triples:,} triples{of_all}.")
+            self._told(f"Read {self._progress.triples:,} triples{of_all}.")
             try:
-                lines = list(endpoint.lines(page, progress.triples))
+                lines = list(self._endpoint.lines(where, page, self._progress.triples))
             except SourceBusyError:
                 if page <= least_page:
                     raise
                 page = max(least_page, page // 2)
                 continue
             if not lines:
-                break
+                return
             file.write("".join(lines).encode())
             file.flush()
             os.fsync(file.fileno())
-            read = progress.triples + len(lines)
-            progress = progress.model_copy(update={"triples": read, "length": file.tell()})
-            _write(note, progress)
-    note.unlink(missing_ok=True)
-    if total is not None and endpoint.count() != progress.triples:
-        part.unlink()
+            self._note(triples=self._progress.triples + len(lines), length=file.tell())
+
+    def forget(self) -> None:
+        """Takes back what was read, but not what an earlier reading kept."""
+        self._note(level=0, triples=0, length=0)
+        self._part.unlink()
+
+    def complete(self, total: int | None) -> Path:
+        """The file of all triples: those read, joined for an update to those kept."""
+        target = self._folder / FILE
+        if self._progress.changes is not None:
+            joined = self._folder / f".{FILE}.joined"
+            with joined.open("wb") as file:
+                triples = write_renewed(target, self._part, file)
+            if total not in (None, triples):
+                self._told(
+                    f"{triples:,} triples are kept, but the endpoint has {total:,}: some were"
+                    " deleted, or changed without a date. A reading without --since sees that."
+                )
+            self._part.unlink()
+            joined.replace(target)
+        else:
+            self._part.replace(target)
+        self._note(kept=True, complete=True)
+        return target
+
+    def _note(self, **changed: int) -> None:
+        self._progress = self._progress.model_copy(update=changed)
+        note = self._folder / _NOTE
+        unfinished = note.with_suffix(".new")
+        unfinished.write_text(self._progress.model_dump_json())
+        unfinished.replace(note)
+
+
+def _begun(address: str, wanted: Wanted, folder: Path) -> _Progress:
+    """Where a reading starts: where one of the same kind stopped, or at the beginning."""
+    changes = None if wanted.since is None else f"{wanted.since} {wanted.modified}"
+    last = _last(folder)
+    if last is None or (last.address, last.named_graph) != (address, wanted.named_graph):
+        last = None
+    if changes is not None and not (last and last.kept and (folder / FILE).exists()):
         raise SetupError(
-            f"The graph at {address} changed while it was read.", "Run the same command again."
+            f"Nothing is kept of an earlier reading of {address}.",
+            "Read it whole first, without --since.",
         )
-    return part.replace(folder / FILE)
+    if last and last.changes == changes and not last.complete:
+        part = folder / f".{FILE}.part"
+        if part.exists() and part.stat().st_size >= last.length:
+            return last
+    return _Progress(
+        address=address,
+        named_graph=wanted.named_graph,
+        changes=changes,
+        kept=last is not None and last.kept,
+    )
 
 
-class _Endpoint:
-    """Queries over the SPARQL protocol."""
-
-    def __init__(self, address: str, named_graph: str | None, http: SourceHttp) -> None:
-        self._address = address
-        self._graph = {} if named_graph is None else {"default-graph-uri": named_graph}
-        self._http = http
-
-    def count(self) -> int | None:
-        """How many triples there are; nothing where counting takes the server too long."""
-        try:
-            (row,) = self._rows(_COUNT)
-        except SourceBusyError:
-            return None
-        return int(row[0])
-
-    def lines(self, limit: int, offset: int) -> Iterator[str]:
-        """A page as lines of N-Triples."""
-        for subject, predicate, value in self._rows(_PAGE.format(limit=limit, offset=offset)):
-            yield f"{subject} {predicate} {value} .\n"
-
-    def _rows(self, query: str) -> Iterator[list[str]]:
-        body = self._http.ask(self._address, accept=_JSON, form={"query": query} | self._graph)
-        try:
-            solutions = parse_query_results(body, QueryResultsFormat.JSON)
-            if not isinstance(solutions, QuerySolutions):
-                raise ValueError("no table")
-            for solution in solutions:
-                terms = [solution[variable] for variable in solutions.variables]
-                yield [_plain_count(term) if len(terms) == 1 else str(term) for term in terms]
-        except (SyntaxError, ValueError) as error:
-            raise SetupError(
-                f"{self._address} does not answer as a SPARQL endpoint does: {error}.",
-                f"Check the address. {KEPT}",
-            ) from error
-
-
-def _plain_count(term: object) -> str:
-    return str(getattr(term, "value", term))
-
-
-def _resumed(note: Path, part: Path) -> _Progress | None:
-    """What an earlier reading left; nothing where its file is gone or shorter than it says."""
+def _last(folder: Path) -> _Progress | None:
+    """How far the last reading into a folder came."""
     try:
-        progress = _Progress.model_validate_json(note.read_bytes())
-        return progress if part.stat().st_size >= progress.length else None
+        return _Progress.model_validate_json((folder / _NOTE).read_bytes())
     except (FileNotFoundError, ValidationError):
         return None
 
 
-def _write(note: Path, progress: _Progress) -> None:
-    unfinished = note.with_suffix(".new")
-    unfinished.write_text(json.dumps(progress.model_dump()))
-    unfinished.replace(note)
+def _silent(_: str) -> None:
+    return
