@@ -14,6 +14,7 @@ from assistant.conversation import MOST_IN_MIND, Conversation
 from assistant.events import AnswerReady, Event, Notice, PlanMade
 from assistant.language_model import InstructionMessage, UserMessage
 from assistant.parts import Parts
+from assistant.scope_reply import outside_note, scope_reply
 from assistant.support.findings import share_supported
 from assistant.tool_loop import ToolLoop
 from assistant.turn import (
@@ -28,7 +29,11 @@ from prompts import plain
 from tools.hublink.calls import Calls
 from tools.hublink.plan import Plan
 from tools.hublink.protocols import Prompt
+from tools.hublink.scope import Scope
+from tools.hublink.scope_words import SaidScope
 from tools.library import Library
+from tools.outside_scope import found_outside
+from tools.shelf import Choice
 from tools.workspace import Workspace
 
 _RECENT_TURNS = 6
@@ -42,6 +47,7 @@ class AgentTurn:
     ) -> None:
         self._parts = parts
         self._conversation = conversation
+        self._text = text
         self._question = text
         self._topic = topic
         self._index = ""
@@ -51,16 +57,21 @@ class AgentTurn:
         self._over = False
 
     async def events(self) -> AsyncGenerator[Event, None]:
-        """The plan, then what the loop does, then the answer."""
-        shelf, conversation = self._parts.shelf, self._conversation
-        library, resolved, others = await asyncio.to_thread(
-            shelf.choose, self._question, conversation.index, conversation.context_in, self._topic
+        """The plan, then what the loop does, then the answer; that alone to a mere limitation."""
+        conversation, before = self._conversation, self._conversation.scope
+        said = await asyncio.to_thread(
+            self._parts.shelf.read_scope, self._text, before, conversation.index
         )
-        if resolved.reset:
-            conversation.forget_scope()
-        plan = resolved.plan
-        self._index = library.name if len(shelf.names) > 1 else ""
-        yield PlanMade(plan=plan, titles=library.titles(plan.hubs or ()), index=self._index)
+        if said is not None:
+            conversation.scope, self._question = said.scope, said.question
+            if said.unknown or not said.question:
+                yield await self._answer_on_scope(said, before)
+                return
+        library, resolved, others = await asyncio.to_thread(self._choose)
+        plan, scope = resolved.plan, library.scope
+        self._index = library.name if len(self._parts.shelf.names) > 1 else ""
+        titles = library.titles(plan.hubs or ())
+        yield PlanMade(plan=plan, titles=titles, scope=scope, index=self._index)
         if others:
             yield Notice(text=_answered_elsewhere(others))
         self._workspace = workspace = self._opened_workspace(library, plan)
@@ -70,16 +81,46 @@ class AgentTurn:
             async for event in events:
                 yield event
         answer = self._answer(loop.text(), workspace, loop, loop.broke_off)
-        self._conversation.add(self._question, plan, answer)
+        if scope and not answer.grounded:
+            answer = await asyncio.to_thread(_with_offer, answer, library)
+        conversation.add(self._text, plan, answer)
         self._over = True
         yield AnswerReady(answer=answer)
+
+    def _choose(self) -> Choice:
+        """The index that is asked, as far as it is in scope, and what is asked of it."""
+        conversation, shelf = self._conversation, self._parts.shelf
+        limited = shelf.within(conversation.scope)
+        choice = limited.choose(
+            self._question, conversation.index, conversation.context_in, self._topic
+        )
+        if not choice.resolved.reset:
+            return choice
+        conversation.start_anew()
+        return choice._replace(library=choice.library.within(conversation.scope))
+
+    async def _answer_on_scope(self, said: SaidScope, before: Scope) -> AnswerReady:
+        """The answer to a message that only says what the conversation is limited to."""
+        shelf = await asyncio.to_thread(self._parts.shelf.within, said.scope)
+        answer = Answer(
+            id=uuid4().hex[:12],
+            question=self._text,
+            text=scope_reply(said, before, shelf.libraries),
+            model=self._parts.model.name,
+            seconds=time.perf_counter() - self._began,
+            grounded=False,
+            scope=said.scope,
+        )
+        self._conversation.add(self._text, None, answer)
+        self._over = True
+        return AnswerReady(answer=answer)
 
     def stop(self) -> None:
         """Leaves what was written so far in the conversation, unless the turn was over."""
         if self._over or self._workspace is None or self._loop is None:
             return
         answer = self._answer(self._loop.model.text, self._workspace, self._loop, partial=True)
-        self._conversation.add(self._question, self._workspace.plan, answer)
+        self._conversation.add(self._text, self._workspace.plan, answer)
 
     def _opened_workspace(self, library: Library, plan: Plan) -> Workspace:
         parts, book = self._parts, self._conversation.book
@@ -88,20 +129,29 @@ class AgentTurn:
 
     def _opening(self, library: Library, plan: Plan, reset: bool) -> ModelInput:
         """The instruction, the recent turns and the question."""
-        titles = library.titles(plan.hubs or ())
-        unseen = max(0, len(self._conversation.working_set) - MOST_IN_MIND)
+        conversation = self._conversation
+        mind = PlanInMind(
+            plan=plan,
+            titles=library.titles(plan.hubs or ()),
+            scope=library.scope,
+            topic=self._topic,
+            reset=reset,
+        )
+        known = conversation.in_mind()
+        papers = tuple(each for each in known if library.allowed([each.hub.id]))
+        unseen = max(0, len(conversation.working_set) - MOST_IN_MIND)
         prompt = Prompt(
             name="agent",
             variables={
                 "hub_name": library.hub_name,
                 "today": date.today(),
-                "plan": PlanInMind(plan=plan, titles=titles, topic=self._topic, reset=reset),
-                "papers": PapersInMind(papers=self._conversation.in_mind(), more=unseen),
+                "plan": mind,
+                "papers": PapersInMind(papers=papers, more=unseen),
             },
         )
         earlier = tuple(
             Exchange(question=plain(turn.question), answer=plain(turn.answer.text))
-            for turn in self._conversation.turns[-_RECENT_TURNS:]
+            for turn in conversation.turns[-_RECENT_TURNS:]
             if turn.answer.text
         )
         return ModelInput(
@@ -122,7 +172,7 @@ class AgentTurn:
         prices, usage = self._parts.prices, loop.model.usage + workspace.spent
         return Answer(
             id=uuid4().hex[:12],
-            question=self._question,
+            question=self._text,
             index=self._index,
             text=checked.text,
             evidence=evidence,
@@ -145,6 +195,7 @@ class AgentTurn:
             compared=workspace.found.compared if workspace.found else 0,
             table=labelled_table(workspace),
             comparison=comparison_of(evidence, workspace),
+            scope=workspace.library.scope,
         )
 
 
@@ -153,3 +204,11 @@ def _answered_elsewhere(others: Sequence[str]) -> str:
     names = " and ".join(others)
     know = "knows" if len(others) == 1 else "know"
     return f"{names} {know} of this too: a question that begins “{others[0]}:” is asked there."
+
+
+def _with_offer(answer: Answer, library: Library) -> Answer:
+    """An answer that found nothing, with what there is outside the library's scope."""
+    outside = found_outside(answer.plan, library)
+    if not outside:
+        return answer
+    return answer.model_copy(update={"notes": (*answer.notes, outside_note(outside))})

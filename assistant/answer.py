@@ -10,6 +10,7 @@ from tools.hublink.decomposition import AnsweredStep
 from tools.hublink.models import Frozen, Triple
 from tools.hublink.plan import Plan
 from tools.hublink.protocols import NO_USAGE, Usage
+from tools.hublink.scope import NO_LIMITS, Scope
 from tools.hublink.tabulation import Table
 
 
@@ -30,9 +31,9 @@ class Answer(Frozen):
     `support` is the share of its claims that they do, nothing where it claims nothing. An answer
     without evidence is not grounded. A stopped one is partial. `notes` say in what it differs from
     a usual answer: a limit was reached, the model failed. `steps` are those it was answered in.
-    `index` names the index it is from, where there are several. `matched` papers were found for it,
-    by likeness among `compared`; `table` is what was computed of them, `comparison` sets the cited
-    ones side by side where that was asked for.
+    `index` names the index it is from, where there are several; nothing outside the `scope` was
+    looked at. `matched` papers were found for it, by likeness among `compared`; `table` is what was
+    computed of them, `comparison` sets the cited ones side by side where that was asked for.
     """
 
     id: str
@@ -59,6 +60,7 @@ class Answer(Frozen):
     compared: int = 0
     table: Table | None = None
     comparison: Comparison | None = None
+    scope: Scope = NO_LIMITS
 
     @property
     def spent(self) -> str:
@@ -72,6 +74,7 @@ class Answer(Frozen):
             "question": self.question,
             "answer": self.text,
             "citations": [_citation(evidence) for evidence in self.evidence],
+            "scope": list(self.scope.texts),
             "hubs": list(self.hubs),
             **({"index": self.index} if self.index else {}),
             "entities": list(self.entities),

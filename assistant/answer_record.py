@@ -70,7 +70,7 @@ def read_record(text: str) -> AnswerRecord:
 
 
 async def replay(record: AnswerRecord, shelf: Shelf, tools: Mapping[str, Tool]) -> Replay:
-    """Carry out the tool calls of a record again and compare what they find.
+    """Carry out the tool calls of a record again, within its scope, and compare what they find.
 
     Nothing is written anew: a model's own readings of papers are not repeated, and services for
     links are not asked.
@@ -79,7 +79,8 @@ async def replay(record: AnswerRecord, shelf: Shelf, tools: Mapping[str, Tool]) 
     for offered in record.known:
         book.keep_when_read(offered, shelf.evidence_of)
     library = shelf.home(record.answer.index, next(iter(record.answer.hubs), ""))
-    workspace = Workspace(library, book, plan=record.plan)
+    limited = await asyncio.to_thread(library.within, record.answer.scope)
+    workspace = Workspace(limited, book, plan=record.plan)
     for use in record.answer.tools:
         tool = tools.get(use.name)
         if tool is None:

@@ -66,6 +66,9 @@ StyleOption = Annotated[
     typer.Option(help="apa, ieee, acm, chicago, vancouver, another CSL style, or a .csl file."),
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="One line of JSON an answer.")]
+ExplainOption = Annotated[
+    bool, typer.Option("--explain", help="Say what the question was taken to mean.")
+]
 
 
 def main() -> None:
@@ -173,7 +176,7 @@ def ask(
     pipeline: PipelineOption = None,
     topic: Annotated[str | None, typer.Option(help="Entity to start from.")] = None,
     json_line: JsonOption = False,
-    explain: Annotated[bool, typer.Option(help="Say what the question was taken to mean.")] = False,
+    explain: ExplainOption = False,
     export_to: ExportOption = None,
     style: StyleOption = None,
 ) -> None:
@@ -205,13 +208,15 @@ def ask(
 
 
 @app.command()
-def chat(store: StoreOption = None, json_line: JsonOption = False) -> None:
+def chat(
+    store: StoreOption = None, json_line: JsonOption = False, explain: ExplainOption = False
+) -> None:
     """Read one question a line and answer each, keeping the conversation."""
     from assistant.wiring import build_assistant
 
     settings = _settings(store)
     assistant = build_assistant(settings)
-    asyncio.run(_chat(assistant, json_line, settings.citation_style))
+    asyncio.run(_chat(assistant, json_line, settings.citation_style, explain))
 
 
 @app.command()
@@ -294,7 +299,7 @@ async def _asked(
     return answer, await opinions_on(answer.evidence, assistant.resolvers, checked)
 
 
-async def _chat(assistant: "Assistant", json_line: bool, style: str) -> None:
+async def _chat(assistant: "Assistant", json_line: bool, style: str, explain: bool) -> None:
     conversation = assistant.new_conversation()
     interactive = sys.stdin.isatty()
     while True:
@@ -309,6 +314,8 @@ async def _chat(assistant: "Assistant", json_line: bool, style: str) -> None:
         try:
             answer = await assistant.answer(conversation, line.strip(), watch=TurnWatcher())
             show_answer(answer, json_line, style)
+            if explain:
+                say(explanation(answer))
         except SetupError as error:
             if not interactive:
                 raise

@@ -40,10 +40,10 @@ def composed_reply(messages: Sequence[Message]) -> str:
     search = result.data if result is not None else None
     if not isinstance(search, Search):
         reason = result.summary if result is not None else ""
-        return nothing_found(mind.plan, hub_name, reason)
+        return nothing_found(mind.plan, hub_name, reason, mind.scope)
     tabulated = results.get("tabulate_facts")
     table = tabulated.data if tabulated is not None and isinstance(tabulated.data, Table) else None
-    return compose(search, table, hub_name)
+    return compose(search, table, hub_name, mind.scope)
 
 
 def _links_text(linked: LinkedPapers) -> str:

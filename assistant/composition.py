@@ -14,6 +14,7 @@ from assistant.computed_answers import computed
 from assistant.phrases import counted, is_plural, joined, name_of, plural, sentence_case, singular
 from tools.hub_reading import HubReading
 from tools.hublink.plan import Facet, Operation, Plan
+from tools.hublink.scope import NO_LIMITS, Scope
 from tools.hublink.tabulation import Table, values_of
 from tools.hublink.value_kinds import is_negative
 from tools.search_hubs import Search
@@ -24,14 +25,14 @@ _FEW_PAPERS = 2
 _SURE = 0.75
 
 
-def compose(search: Search, table: Table | None, hub_name: str) -> str:
-    """The answer to a search, with what was computed of it."""
+def compose(search: Search, table: Table | None, hub_name: str, scope: Scope = NO_LIMITS) -> str:
+    """The answer to a search within a scope, with what was computed of it."""
     if search.reading is not None:
         return told_by_papers(search.reading)
     if search.similar:
-        return _similar(search, name_of(hub_name) or UNTYPED)
+        return _similar(search, name_of(hub_name) or UNTYPED, scope)
     if not search.found.hubs:
-        return nothing_found(search.found.plan, hub_name)
+        return nothing_found(search.found.plan, hub_name, scope=scope)
     frame = AnswerFrame(search, hub_name)
     if search.denied:
         return _denied(frame)
@@ -48,7 +49,9 @@ def told_by_papers(reading: HubReading) -> str:
     return "\n".join(["What the papers nearest to the question say:", "", *lines])
 
 
-def nothing_found(plan: Plan | None, hub_name: str, reason: str = "") -> str:
+def nothing_found(
+    plan: Plan | None, hub_name: str, reason: str = "", scope: Scope = NO_LIMITS
+) -> str:
     """What was looked for in vain, with the nearest things the graph does hold."""
     if plan is None:
         return reason or "I cannot answer this from the graph."
@@ -61,11 +64,13 @@ def nothing_found(plan: Plan | None, hub_name: str, reason: str = "") -> str:
     if plan.unmatched:
         text = f"The graph holds nothing named {joined([f'“{w}”' for w in plan.unmatched], 'or')}."
     elif about and plan.hubs is not None and not plan.hub_words:
-        text = f"Among these {plural(noun)} there is none {about}."
+        text = _within(scope, f"Among these {plural(noun)} there is none {about}.")
     elif about and plan.operation is Operation.VERIFY:
-        text = f"Not by this graph: it holds no {singular(noun)} {about}."
+        text = _within(scope, f"Not by this graph: it holds no {singular(noun)} {about}.")
     elif about:
-        text = f"The graph holds no {other}{singular(noun)} {about}."
+        text = _within(scope, f"The graph holds no {other}{singular(noun)} {about}.")
+    elif scope:
+        text = _within(scope, "Nothing matches the question.")
     else:
         text = "I cannot answer this from the graph: nothing in it matches the question."
     if reason:
@@ -73,6 +78,13 @@ def nothing_found(plan: Plan | None, hub_name: str, reason: str = "") -> str:
     if plan.suggestions:
         text += f" The nearest it does hold: {joined(list(plan.suggestions))}."
     return text
+
+
+def _within(scope: Scope, sentence: str) -> str:
+    """A sentence that says in what there is nothing, where a scope may be the reason."""
+    if not scope:
+        return sentence
+    return f"Within the scope of this chat: {sentence[:1].lower()}{sentence[1:]}"
 
 
 def _steps(frame: AnswerFrame) -> str:
@@ -232,11 +244,12 @@ def _denied(frame: AnswerFrame) -> str:
     return f"No. {told}" if known and frame.plan.operation is Operation.VERIFY else told
 
 
-def _similar(search: Search, noun: str) -> str:
+def _similar(search: Search, noun: str, scope: Scope) -> str:
     """The papers nearest in meaning, each with the fact that is like the question."""
     plan = search.found.plan
     if not search.evidence:
         text = "The graph holds no answer to this: nothing in it resembles the question."
+        text = _within(scope, text)
         near = joined([f"“{title}”" for title in search.nearest])
         return f"{text} The least unlike: {near}." if near else text
     items = []

@@ -8,6 +8,7 @@ from tools.evidence import Evidence
 from tools.hublink.follow_ups import Context
 from tools.hublink.models import Frozen
 from tools.hublink.plan import Plan
+from tools.hublink.scope import NO_LIMITS, Scope
 from tools.workspace import EvidenceBook
 
 MOST_IN_MIND = 40
@@ -25,7 +26,8 @@ class Conversation:
     """The state that follow-up questions build on.
 
     The working set are the papers the conversation is about: those of the last grounded answer,
-    which came from `index`. Numbers are given once and never reused.
+    which came from `index`. Numbers are given once and never reused. Questions are answered within
+    the `scope`.
     """
 
     def __init__(self) -> None:
@@ -33,6 +35,7 @@ class Conversation:
         self.turns: list[Turn] = []
         self.book = EvidenceBook()
         self.index = ""
+        self.scope: Scope = NO_LIMITS
         self._working_set: tuple[str, ...] = ()
         self._plan: Plan | None = None
 
@@ -80,10 +83,11 @@ class Conversation:
             self._working_set = answer.hubs
             self._plan = plan
 
-    def forget_scope(self) -> None:
-        """Starts a new topic: numbers stay, "these" no longer means anything."""
+    def start_anew(self) -> None:
+        """Starts a new topic: numbers stay, "these" means nothing any more, the scope is open."""
         self._working_set = ()
         self._plan = None
+        self.scope = NO_LIMITS
 
     def cited(self) -> tuple[Evidence, ...]:
         """All papers cited in this conversation, by number, with all facts they were cited for."""

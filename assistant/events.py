@@ -5,16 +5,19 @@ from typing import Any, Literal
 from assistant.answer import Answer
 from tools.hublink.models import Frozen
 from tools.hublink.plan import Plan
+from tools.hublink.scope import NO_LIMITS, Scope
 
 
 class PlanMade(Frozen):
     """What the question was taken to mean before any tool runs; `titles` of the papers it names.
 
-    `index` names the index that is asked, where there are several.
+    `index` names the index that is asked, where there are several. Only what meets the `scope` is
+    looked at.
     """
 
     kind: Literal["plan"] = "plan"
     plan: Plan
+    scope: Scope = NO_LIMITS
     titles: dict[str, str] = {}
     index: str = ""
 

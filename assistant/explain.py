@@ -11,6 +11,7 @@ def explanation(answer: Answer) -> str:
     titles = {evidence.hub.id: evidence.hub.label for evidence in answer.evidence}
     steps = [f"step {n}: {step.as_text()}" for n, step in enumerate(answer.steps, 1)]
     index = [f"index: {answer.index}"] if answer.index else []
-    lines = [f"{chip.kind}: {chip.text}" for chip in chips(answer.plan, titles)]
+    parts = chips(answer.plan, titles, answer.scope.conditions)
+    lines = [f"{part.kind}: {part.text}" for part in parts]
     lines.append(f"confidence: {answer.plan.confidence:.0%} of the question accounted for")
     return "\n".join([*index, *steps, *lines])

@@ -10,6 +10,7 @@ from tools.hublink.execution import Found
 from tools.hublink.explanation import number_text, plan_text
 from tools.hublink.models import Frozen, Triple
 from tools.hublink.plan import Operation, Plan
+from tools.hublink.scope import NO_LIMITS, Scope
 from tools.hublink.tabulation import Table, values_of
 from tools.side_by_side import named_requests
 from tools.workspace import Workspace
@@ -23,13 +24,16 @@ class PlanInMind(Frozen):
 
     plan: Plan | None
     titles: dict[str, str] = {}
+    scope: Scope = NO_LIMITS
     topic: str | None = None
     reset: bool = False
 
     def as_text(self) -> str:
         if self.reset:
             return "- the person wants to start a new topic"
-        text = plan_text(self.plan, self.titles) if self.plan else "- no plan"
+        text = (
+            plan_text(self.plan, self.titles, self.scope.conditions) if self.plan else "- no plan"
+        )
         return f"{text}\n- start from the entity: {self.topic}" if self.topic else text
 
 

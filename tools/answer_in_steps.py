@@ -16,7 +16,9 @@ from tools.hublink.explanation import number_text
 from tools.hublink.models import Frozen
 from tools.hublink.plan import Operation, Plan
 from tools.hublink.protocols import Prompt
+from tools.hublink.scope import NO_LIMITS
 from tools.hublink.tabulation import values_of
+from tools.library import Library
 from tools.tabulate_facts import computed_by_plan
 from tools.tool import ToolResult
 from tools.workspace import Workspace
@@ -65,9 +67,12 @@ async def answer_in_steps(
     through: list[Found] = []
     papers: tuple[OfferedPaper, ...] = ()
     broken_at = None
-    for step in steps:
+    # Steps on the way may leave the scope, as questions within a question may.
+    whole = workspace.library.within(NO_LIMITS)
+    for place, step in enumerate(steps, 1):
         asked = filled(step, [each.values for each in answered])
-        answer, papers = await _answer(workspace, asked)
+        library = workspace.library if place == len(steps) else whole
+        answer, papers = await _answer(workspace, library, asked)
         if answer is None:
             broken_at = asked
             break
@@ -83,25 +88,25 @@ async def answer_in_steps(
 
 
 async def _answer(
-    workspace: Workspace, question: str
+    workspace: Workspace, library: Library, question: str
 ) -> tuple[AnsweredStep | None, tuple[OfferedPaper, ...]]:
     """The answer to one step: by grounding where that settles it, else by reading hubs."""
     workspace.table = None
-    plan = await asyncio.to_thread(workspace.library.ground, question)
-    found = await asyncio.to_thread(workspace.library.find, plan)
+    plan = await asyncio.to_thread(library.ground, question)
+    found = await asyncio.to_thread(library.find, plan)
     if found.hubs and is_settled(plan):
         papers = workspace.offer(found)
         values = _values(found, workspace)
         return _step(question, "; ".join(values), values, papers, grounded=True), papers
     if workspace.calls is None:
         return None, ()
-    return await _read(workspace, question, plan)
+    return await _read(workspace, library, question, plan)
 
 
 async def _read(
-    workspace: Workspace, question: str, plan: Plan
+    workspace: Workspace, library: Library, question: str, plan: Plan
 ) -> tuple[AnsweredStep | None, tuple[OfferedPaper, ...]]:
-    hubs, _ = await asyncio.to_thread(workspace.library.similar, question)
+    hubs, _ = await asyncio.to_thread(library.similar, question)
     reading = await read_hubs(workspace, question, hubs[:_MOST_READ])
     if not reading.answers:
         return None, ()

@@ -33,10 +33,11 @@ async def filter_triples(
 
     Looks the attributes up in the graph, so that facts not fetched before are found too.
     """
-    view = workspace.library.view
-    columns = [view.column(facet_named(name, view)) for name in attributes]
+    library = workspace.library
+    columns = [library.view.column(facet_named(name, library.view)) for name in attributes]
+    numbered = {item.hub.id: item for item in workspace.book.require(papers)}
     kept = []
-    for item in workspace.book.require(papers):
+    for item in map(numbered.__getitem__, library.allowed(numbered)):
         rows = [
             row
             for column in columns

@@ -53,16 +53,19 @@ def _named_like(workspace: Workspace, name: str, limit: int) -> list[NamedThing]
     found: dict[str, NamedThing] = {}
     for entity in library.graph.named(name):
         kind = ", ".join(entity.types) or "value"
-        bearers = 1 if entity.id in library.view.hubs else 0
+        bearers = len(library.allowed([entity.id])) if entity.id in library.view.hubs else 0
         found[entity.id] = NamedThing(label=entity.label, kind=kind, id=entity.id, papers=bearers)
     for hub in lexicon.near_titles(name, limit=limit, cutoff=60):
         label = library.hub(hub).label
-        found.setdefault(hub, NamedThing(label=label, kind=library.hub_name, id=hub, papers=1))
+        papers = len(library.allowed([hub]))
+        thing = NamedThing(label=label, kind=library.hub_name, id=hub, papers=papers)
+        found.setdefault(hub, thing)
     for sense in lexicon.near_values(name, limit=limit):
         column = library.view.columns[sense.column]
         rows = column.by_value[sense.value]
-        thing = rows[0].triple.object
-        found[thing.id] = NamedThing(
-            label=sense.value, kind=column.name, id=thing.id, papers=len({r.hub for r in rows})
+        named = rows[0].triple.object
+        bearers = len(library.allowed({row.hub for row in rows}))
+        found[named.id] = NamedThing(
+            label=sense.value, kind=column.name, id=named.id, papers=bearers
         )
     return list(found.values())[:limit]

@@ -1,6 +1,7 @@
 """The indexed graph as the tools use it: plans, facts, references, similar hubs."""
 
 from collections.abc import Callable, Iterable, Sequence
+from copy import copy
 from functools import cached_property, lru_cache, partial
 from itertools import chain, islice
 
@@ -16,6 +17,7 @@ from tools.hublink.models import Entity, Hub, HubPath, Predicate
 from tools.hublink.plan import Plan
 from tools.hublink.protocols import GraphStore
 from tools.hublink.retriever import HubRetriever
+from tools.hublink.scope import NO_LIMITS, Scope, hubs_within
 from tools.hublink.value_kinds import ValueKind, numeric
 from tools.paper_reference import links_of, reference_of, tells_publication_year
 
@@ -26,8 +28,9 @@ class Library:
     """One indexed graph: its hubs, their facets, and how questions reach them.
 
     The retriever is opened when a question first needs it. `least_likeness` is the score below
-    which the best hub found by similarity is no answer; `name` tells it from other indexes.
-    Everything here is synchronous and belongs in a thread.
+    which the best hub found by similarity is no answer; `name` tells it from other indexes. Within
+    a `scope` only the hubs `in_scope` are found, whatever the way; names are understood and facts
+    are told of all. Everything here is synchronous and belongs in a thread.
     """
 
     def __init__(
@@ -46,6 +49,8 @@ class Library:
         self.grounding = grounding
         self.hub_name = hub_name
         self.least_likeness = least_likeness
+        self.scope = NO_LIMITS
+        self.in_scope: frozenset[str] | None = None
         self._open_retriever = open_retriever
         # Of the view alone: a library that refers to itself would outlive its last use.
         self._reference = lru_cache(maxsize=10_000)(partial(_read_reference, view))
@@ -53,6 +58,14 @@ class Library:
     @cached_property
     def retriever(self) -> HubRetriever:
         return self._open_retriever()
+
+    def within(self, scope: Scope) -> "Library":
+        """The same library where only what meets the scope is found; without limits, all is."""
+        limited = copy(self)
+        limited._open_retriever = lambda: self.retriever
+        limited.scope = scope
+        limited.in_scope = hubs_within(scope, self.view, self.grounding.joins) if scope else None
+        return limited
 
     def hub(self, id: str) -> Entity:
         return self.view.hubs[id]
@@ -69,6 +82,7 @@ class Library:
 
         Without vectors the plan stays as it is.
         """
+        plan = self.scope.known_to(self.view).bounding(plan)
         footed = on_footing(plan, self.view)
         if footed.alike is not None and self.similarity_unavailable() is not None:
             return plan
@@ -78,7 +92,7 @@ class Library:
         """The hubs and facts a plan names; nothing where it names no condition at all."""
         if not plan.is_bounded:
             return Found(plan=plan, hubs=(), facts=())
-        return execute(plan, self.view, self.grounding.joins)
+        return execute(plan, self.view, self.grounding.joins, self.in_scope)
 
     def similar(
         self, question: str, within: Sequence[str] | None = None
@@ -88,9 +102,14 @@ class Library:
         They may still be too unlike it. A term is written with its attribute, so that asking for it
         finds all that has it. Raises SetupError where the index has no vectors.
         """
-        alike = self.retriever.alike(question, within=within)
+        allowed = self.in_scope if within is None else self.allowed(within)
+        alike = self.retriever.alike(question, within=allowed)
         terms = (self._term(value) for value in alike.near_values)
         return alike.hubs, tuple(islice((term for term in terms if term), MOST_TERMS))
+
+    def allowed(self, hubs: Iterable[str]) -> list[str]:
+        """Those of some hubs that are in scope, in their order."""
+        return [hub for hub in hubs if self.in_scope is None or hub in self.in_scope]
 
     def _term(self, value: str) -> str | None:
         """A value with the name of its commonest attribute; nothing for names, numbers, links."""
@@ -107,7 +126,7 @@ class Library:
 
         Where no level has any, those of the nearest level are returned.
         """
-        levels = self.retriever.alike_around(question, topic)
+        levels = self.retriever.alike_around(question, topic, self.in_scope)
         nearest = next(levels, ())
         likely = (level for level in chain([nearest], levels) if self.is_like(level))
         return next(likely, nearest)
@@ -135,7 +154,7 @@ class Library:
         roots, _ = find_hub_roots(
             self.graph, both_directions(topic), lambda entity: entity.id in self.view.hubs, set()
         )
-        return tuple(sorted({root.entity.id for root in roots}))
+        return tuple(sorted(self.allowed({root.entity.id for root in roots})))
 
     def reference(self, hub: str) -> CslItem:
         return self._reference(hub)

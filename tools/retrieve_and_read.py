@@ -69,10 +69,11 @@ async def _levels(
     workspace: Workspace, question: ProcessedQuestion, topic: Entity | None
 ) -> AsyncIterator[Sequence[Hub]]:
     """The best hubs level by level around a topic, or those of the whole graph at once."""
+    library = workspace.library
     if topic is None:
-        yield await asyncio.to_thread(workspace.library.retriever.direct, question)
+        yield await asyncio.to_thread(library.retriever.direct, question, library.in_scope)
         return
-    levels = workspace.library.retriever.traverse_levels(question, topic)
+    levels = library.retriever.traverse_levels(question, topic, library.in_scope)
     while (hubs := await asyncio.to_thread(next, levels, None)) is not None:
         yield hubs
 

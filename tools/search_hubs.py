@@ -173,11 +173,17 @@ def _too_unlike(workspace: Workspace, plan: Plan, hubs: Sequence[Hub]) -> ToolRe
     workspace.found = found
     near = [hub for hub in hubs if hub.score > workspace.library.least_likeness * _HARDLY]
     nearest = tuple(hub.root.label for hub in near[:MOST_NAMED])
-    text = "Nothing in the graph resembles the question."
+    text = f"Nothing {_searched(workspace)} resembles the question."
     if nearest:
         text += f" Least unlike it, yet hardly an answer: {'; '.join(nearest)}."
     search = Search(found=found, evidence=(), similar=True, nearest=nearest)
     return ToolResult(text=text, summary=text, data=search)
+
+
+def _searched(workspace: Workspace) -> str:
+    """Where was searched, for a sentence."""
+    limits = "; ".join(workspace.library.scope.texts)
+    return f"within what the person limited the chat to ({limits})" if limits else "in the graph"
 
 
 def _find(plan: Plan, library: Library) -> tuple[Found, bool]:
@@ -185,7 +191,7 @@ def _find(plan: Plan, library: Library) -> tuple[Found, bool]:
 
     A plan bounded by nothing but a name that the graph does not know finds nothing.
     """
-    if plan.unmatched and plan.hubs is None and not plan.conditions:
+    if plan.names_only_unknown:
         return Found(plan=plan, hubs=(), facts=()), False
     found = library.find(plan)
     if found.hubs and asks_side_by_side(found.plan):
@@ -260,7 +266,7 @@ def _result(search: Search, workspace: Workspace, table: Table | None = None) ->
 def _nothing(found: Found, workspace: Workspace) -> ToolResult:
     looked_for = plan_text(found.plan, workspace.library.titles(found.plan.hubs or ()))
     near = ", ".join(found.plan.suggestions)
-    text = f"Nothing in the graph meets this:\n{looked_for}"
+    text = f"Nothing {_searched(workspace)} meets this:\n{looked_for}"
     if near:
         text += f"\nNearest things the graph does hold: {near}"
     return ToolResult(text=text, summary=text, data=Search(found=found, evidence=()))

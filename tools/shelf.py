@@ -7,6 +7,8 @@ from typing import NamedTuple
 from tools.errors import ToolError
 from tools.evidence import Evidence, OfferedPaper
 from tools.hublink.follow_ups import Context, Resolved, ground_in_context
+from tools.hublink.scope import Scope
+from tools.hublink.scope_words import SaidScope, read_scope
 from tools.library import Library
 from tools.traverse_from_entity import entity_named
 
@@ -80,6 +82,22 @@ class Shelf:
                 return Choice(library, resolved)
             candidates.append(_Candidate(library, resolved, finds))
         return _best(candidates, question)
+
+    def within(self, scope: Scope) -> "Shelf":
+        """The same indexes, each of them limited to what meets a scope."""
+        return Shelf([library.within(scope) for library in self.libraries])
+
+    def known(self, scope: Scope) -> Scope:
+        """The limits of a scope that one of the indexes knows: a graph may have lost some since."""
+        views = [library.view for library in self.libraries]
+        known = (c for c in scope.conditions if any(view.has(c.facet) for view in views))
+        return Scope(conditions=tuple(known))
+
+    def read_scope(self, text: str, scope: Scope, spoken_of: str = "") -> SaidScope | None:
+        """What a message makes of the scope, in the words of the first index that knows them."""
+        libraries = self._in_turn(spoken_of, None)
+        read = [read_scope(text, library.grounding, scope) for library in libraries]
+        return next((said for said in read if said and not said.unknown), read[0])
 
     def holding(self, topic: str) -> tuple[Library, ...]:
         """The indexes that have an entity of this id or label."""

@@ -7,21 +7,26 @@ from assistant.conversation import Conversation
 from assistant.history.turn_state import TurnState, as_it_is, conversation_of, state_since
 from assistant.history.turns import KeptTurn
 from tools.evidence import offered_again
+from tools.hublink.scope import Scope
 from tools.shelf import Shelf
 
 
 class ConversationRecord:
-    """Holds the conversation of one chat; an edited message takes it back to before it."""
+    """Holds the conversation of one chat; an edited message takes it back to before it.
+
+    What its scope was set to by hand since then stays: it is what the person sees.
+    """
 
     def __init__(self, shelf: Shelf, kept: Sequence[KeptTurn] = ()) -> None:
         self._shelf = shelf
         self._states: dict[str, TurnState] = dict(kept)
         self.conversation = conversation_of(self.states, shelf)
+        self.limited: TurnState | None = None
         self._before = as_it_is(self.conversation)
 
     @property
     def messages(self) -> tuple[str, ...]:
-        """The messages that have been kept, in order."""
+        """The messages that have been kept, and what was set by hand between them, in order."""
         return tuple(self._states)
 
     @property
@@ -41,14 +46,30 @@ class ConversationRecord:
                 )
         return None
 
+    def taken_back(self, message: str) -> tuple[str, ...]:
+        """Return what editing a message takes back: it and all messages after it."""
+        later = self.messages[self.messages.index(message) :] if message in self._states else ()
+        return tuple(each for each in later if not self._states[each].by_hand)
+
     def before(self, message: str) -> Conversation:
         """Return the conversation for a message to go on from; one known already is edited."""
         if message in self._states:
-            for later in self.messages[self.messages.index(message) :]:
+            for later in self.taken_back(message):
                 del self._states[later]
             self.conversation = conversation_of(self.states, self._shelf)
         self._before = as_it_is(self.conversation)
         return self.conversation
+
+    def limit(self, scope: Scope) -> None:
+        """Limit the conversation by hand; `limited` is to be kept, once the chat is."""
+        self.conversation.scope = scope
+        self.limited = TurnState(turn=None, scope=scope, by_hand=True)
+
+    def limit_kept(self, change: str, state: TurnState) -> None:
+        """Take a change by hand for kept, under its name."""
+        self._states[change] = state
+        if self.limited is state:
+            self.limited = None
 
     def close(self, message: str) -> TurnState | None:
         """Return what the message has added since `before`, to be kept; nothing if it was none."""

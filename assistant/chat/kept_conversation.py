@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from uuid import uuid4
 
 import chainlit as cl
 
@@ -13,6 +14,7 @@ from assistant.conversation import Conversation
 from assistant.history.chats import UNTITLED
 from assistant.history.history import History
 from tools.errors import SetupError
+from tools.hublink.scope import Scope
 
 _RECORD = "conversation"
 
@@ -52,9 +54,11 @@ class KeptConversations:
         A message that was there before is edited: what followed it is taken back first.
         """
         record = await self.record()
+        await self._keep_limits(record)
         user, thread = await self._user(), cl.context.session.thread_id
-        if message.id in record.messages:
-            await self._take_back(user, thread, message)
+        if taken_back := record.taken_back(message.id):
+            await self._history.turns.remove(user, thread, taken_back)
+            await self._remove_steps(user, thread, message)
         conversation = record.before(message.id)
         try:
             yield conversation
@@ -63,8 +67,19 @@ class KeptConversations:
             if state is not None:
                 await self._history.turns.add(user, thread, message.id, state)
 
-    async def _take_back(self, user: str, thread: str, message: cl.Message) -> None:
-        await self._history.turns.cut(user, thread, message.id)
+    async def limit(self, scope: Scope) -> None:
+        """Limit the chat at hand from its next question on; kept as soon as the chat is."""
+        record = await self.record()
+        record.limit(scope)
+        await self._keep_limits(record)
+
+    async def _keep_limits(self, record: ConversationRecord) -> None:
+        user, thread = await self._user(), cl.context.session.thread_id
+        change, state = f"by hand {uuid4().hex}", record.limited
+        if state and await self._history.turns.add(user, thread, change, state):
+            record.limit_kept(change, state)
+
+    async def _remove_steps(self, user: str, thread: str, message: cl.Message) -> None:
         run = cl.context.current_run
         if run is not None and run.created_at and message.created_at:
             chats = self._history.chats

@@ -17,4 +17,5 @@ def plan_chips(answer: Answer, titles: Mapping[str, str]) -> list[JsonObject]:
         return []
     cited = {each.hub.id: each.hub.label for each in answer.evidence}
     index = [Chip(kind="index", text=f"in {answer.index}")] if answer.index else []
-    return [chip.model_dump() for chip in (*index, *chips(answer.plan, {**titles, **cited}))]
+    parts = chips(answer.plan, {**titles, **cited}, answer.scope.conditions)
+    return [chip.model_dump() for chip in (*index, *parts)]

@@ -51,9 +51,9 @@ class Turn:
     async def show(self, event: Event) -> None:
         """Bring one event on the page."""
         match event:
-            case PlanMade(plan=plan, titles=titles, index=index):
+            case PlanMade(plan=plan, titles=titles, scope=scope, index=index):
                 self._titles = titles
-                if line := plan_line(plan, titles, index):
+                if line := plan_line(plan, titles, scope, index):
                     await show_line(line, "compass")
             case ToolStarted():
                 await self._take_back()

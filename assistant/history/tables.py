@@ -66,7 +66,7 @@ TURNS = Table(
     METADATA,
     _thread(primary_key=True),
     Column("position", Integer, primary_key=True),
-    # The question's step.
+    # The question's step; a name of its own where the scope was changed by hand.
     Column("message_id", Text, nullable=False),
     Column("answer_id", Text),
     # The form that `state` is written in, and JSON: what the turn added to its conversation.

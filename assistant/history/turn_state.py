@@ -10,6 +10,7 @@ from tools.errors import SetupError
 from tools.evidence import Evidence, OfferedPaper
 from tools.hublink.models import Frozen
 from tools.hublink.plan import Plan
+from tools.hublink.scope import NO_LIMITS, Scope
 from tools.shelf import Shelf
 
 VERSION = 1
@@ -21,7 +22,8 @@ class TurnState(Frozen):
 
     `turn` is missing where it failed. `offered` are the papers found, `evidence` those of them and
     of earlier ones that somebody read, with all their facts. `index` names the index that the
-    working set is from.
+    working set is from. Where the `scope` was changed by hand, there was no message and nothing
+    else changed.
     """
 
     turn: Turn | None
@@ -30,12 +32,15 @@ class TurnState(Frozen):
     index: str = ""
     working_set: tuple[str, ...] = ()
     plan: Plan | None = None
+    scope: Scope = NO_LIMITS
+    by_hand: bool = False
 
 
 class Before(NamedTuple):
-    """A conversation as it was: how many turns, and what its book held."""
+    """A conversation as it was: how many turns, its scope, and what its book held."""
 
     turns: int
+    scope: Scope
     made: Mapping[int, Evidence]
     waiting: tuple[OfferedPaper, ...]
 
@@ -54,19 +59,21 @@ def conversation_of(states: Sequence[TurnState], shelf: Shelf) -> Conversation:
         for evidence in state.evidence:
             home = {"index": shelf.home(evidence.index, evidence.hub.id).name}
             conversation.book.restore(evidence.model_copy(update=home))
-    if states:
-        turns = [state.turn for state in states if state.turn is not None]
-        last = states[-1]
+    if said := [state for state in states if not state.by_hand]:
+        turns = [state.turn for state in said if state.turn is not None]
+        last = said[-1]
         library = shelf.home(last.index, next(iter(last.working_set), ""))
         about = tuple(hub for hub in last.working_set if hub in library.view.hubs)
         conversation.resume(turns, library.name, about, last.plan)
+    if states:
+        conversation.scope = shelf.known(states[-1].scope)
     return conversation
 
 
 def as_it_is(conversation: Conversation) -> Before:
     """Return what a conversation is, to be compared with what it will be."""
     book = conversation.book
-    return Before(len(conversation.turns), dict(book.made), book.waiting)
+    return Before(len(conversation.turns), conversation.scope, dict(book.made), book.waiting)
 
 
 def state_since(before: Before, conversation: Conversation) -> TurnState | None:
@@ -75,7 +82,8 @@ def state_since(before: Before, conversation: Conversation) -> TurnState | None:
     offered = [each for each in book.waiting if id(each) not in known]
     evidence = [each for number, each in book.made.items() if before.made.get(number) is not each]
     turns = conversation.turns[before.turns :]
-    if not turns and not offered and not evidence:
+    as_limited = conversation.scope == before.scope
+    if not turns and not offered and not evidence and as_limited:
         return None
     return TurnState(
         turn=turns[-1] if turns else None,
@@ -84,6 +92,7 @@ def state_since(before: Before, conversation: Conversation) -> TurnState | None:
         index=conversation.index,
         working_set=conversation.working_set,
         plan=conversation.plan,
+        scope=conversation.scope,
     )
 
 

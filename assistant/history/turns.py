@@ -1,6 +1,7 @@
 """The turns of conversations, kept so that a chat goes on where it stopped."""
 
 import asyncio
+from collections.abc import Collection
 from typing import NamedTuple
 
 from sqlalchemy import and_, delete, func, insert, select
@@ -68,14 +69,9 @@ class Turns:
             await connection.execute(insert(TURNS).values(**row))
         return True
 
-    async def cut(self, user: str, thread: str, message: str) -> None:
-        """Delete the turn that a message began, and all after it."""
+    async def remove(self, user: str, thread: str, messages: Collection[str]) -> None:
+        """Delete the turns that some messages of a chat began."""
         mine = select(THREADS.c.id).where(THREADS.c.id == thread, THREADS.c.user_id == user)
-        begun = select(TURNS.c.position).where(
-            TURNS.c.thread_id.in_(mine), TURNS.c.message_id == message
-        )
+        begun = and_(TURNS.c.thread_id.in_(mine), TURNS.c.message_id.in_(messages))
         async with self._database.begin() as connection:
-            position = (await connection.execute(begun)).scalar()
-            if position is not None:
-                later = and_(TURNS.c.thread_id == thread, TURNS.c.position >= position)
-                await connection.execute(delete(TURNS).where(later))
+            await connection.execute(delete(TURNS).where(begun))

@@ -185,3 +185,14 @@ def test_a_folder_without_an_index_says_how_to_make_one(tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
     with pytest.raises(SetupError, match="There is no index"):
         open_shelf(Settings(store=tmp_path))
+
+
+async def test_a_scope_holds_in_all_indexes(talk: Talk) -> None:
+    said = await talk.ask("from now on only plays written by Cleo Hart since 1901")
+    films = await talk.ask("silent films: which ones are a drama?")
+    plays = await talk.ask("Which plays are there?")
+
+    assert "1 of 6 plays" in said.text
+    assert not films.grounded
+    assert "Harbour Lights" in films.notes[0]
+    assert plays.entities == ("The Tower",)

@@ -15,6 +15,7 @@ KEYS = [
     "question",
     "answer",
     "citations",
+    "scope",
     "hubs",
     "entities",
     "triples",

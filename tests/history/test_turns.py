@@ -12,6 +12,8 @@ from assistant.history.turn_state import TurnState, read, written
 from assistant.settings import Settings
 from assistant.wiring import build_assistant
 from tools.errors import SetupError
+from tools.hublink.scope import NO_LIMITS, Scope
+from tools.hublink.scope_words import limited_by_words
 
 pytestmark = pytest.mark.anyio
 
@@ -38,8 +40,7 @@ async def ask(
     assistant: Assistant, history: History, user: str, record: ConversationRecord, text: str
 ) -> None:
     """A question as the chat asks it; its text is its message's id as well."""
-    if text in record.messages:
-        await history.turns.cut(user, "t1", text)
+    await history.turns.remove(user, "t1", record.taken_back(text))
     await assistant.answer(record.before(text), text)
     state = record.close(text)
     assert state is not None
@@ -48,6 +49,10 @@ async def ask(
 
 async def taken_out(assistant: Assistant, history: History, user: str) -> ConversationRecord:
     return ConversationRecord(assistant.shelf, await history.turns.load(user, "t1"))
+
+
+def scope_said(assistant: Assistant, words: str) -> Scope:
+    return limited_by_words(words, assistant.shelf.libraries[0].grounding, NO_LIMITS).scope
 
 
 def all_of(conversation: Conversation) -> tuple[object, ...]:
@@ -126,7 +131,7 @@ async def test_turns_are_their_owners_alone(
     assert await history.turns.load(bob, "t1") == ()
     assert await history.turns.messages(bob, "t1") == ()
     assert not await history.turns.add(bob, "t1", "mine", TurnState(turn=None))
-    await history.turns.cut(bob, "t1", TALK[0])
+    await history.turns.remove(bob, "t1", TALK[:1])
 
     assert await history.turns.messages(ada, "t1") == TALK[:1]
 
@@ -149,3 +154,63 @@ async def test_a_state_is_the_same_when_it_is_read_again(
     await ask(assistant, history, ada, record, "Which films are about snow and climbing?")
     state = record.states[-1]
     assert read(1, written(state)) == state
+
+
+async def limit(history: History, user: str, record: ConversationRecord, scope: Scope) -> None:
+    """A limit set by hand, as the chat keeps it."""
+    record.limit(scope)
+    assert record.limited is not None
+    change, state = f"by hand {len(record.messages)}", record.limited
+    assert await history.turns.add(user, "t1", change, state)
+    record.limit_kept(change, state)
+
+
+async def test_a_scope_comes_back_with_its_chat(
+    assistant: Assistant, history: History, ada: str
+) -> None:
+    record = ConversationRecord(assistant.shelf)
+    await ask(assistant, history, ada, record, "from now on only films by Ada Byron")
+    said = record.conversation.scope
+
+    again = await taken_out(assistant, history, ada)
+
+    assert said
+    assert again.conversation.scope == said
+
+
+async def test_a_scope_set_by_hand_comes_back_and_leaves_what_these_means(
+    assistant: Assistant, history: History, ada: str
+) -> None:
+    record = ConversationRecord(assistant.shelf)
+    await ask(assistant, history, ada, record, TALK[0])
+    by_hand = scope_said(assistant, "films by Ada Byron")
+    await limit(history, ada, record, by_hand)
+
+    again = await taken_out(assistant, history, ada)
+
+    assert again.messages == record.messages
+    assert again.conversation.scope == by_hand
+    assert again.conversation.working_set == record.conversation.working_set != ()
+
+
+async def test_editing_takes_back_what_was_said_of_the_scope_and_not_what_was_set_by_hand(
+    assistant: Assistant, history: History, ada: str
+) -> None:
+    record = ConversationRecord(assistant.shelf)
+    await ask(assistant, history, ada, record, TALK[0])
+    await ask(assistant, history, ada, record, "from now on only films by Ada Byron")
+    said = record.before(TALK[0]).scope
+    record.close(TALK[0])
+    record = await taken_out(assistant, history, ada)
+    by_hand = scope_said(assistant, "films since 1934")
+    await limit(history, ada, record, by_hand)
+    await ask(assistant, history, ada, record, TALK[0])
+
+    again = await taken_out(assistant, history, ada)
+
+    assert not said
+    assert again.conversation.scope == record.conversation.scope == by_hand
+    assert [hub.hub.label for hub in again.conversation.turns[0].answer.evidence] == [
+        "Harbour Lights"
+    ]
+    assert len(again.conversation.turns) == 1

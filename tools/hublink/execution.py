@@ -4,7 +4,7 @@ Conditions on facets that live under one node of a hub (a contribution, an evalu
 the same node; others are joined at the hub.
 """
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 
 from pydantic import ConfigDict
 
@@ -101,8 +101,14 @@ class Joins:
         return 1
 
 
-def execute(plan: Plan, view: FacetView, joins: Joins) -> Found:
-    """Carries a plan out; an empty conjunction drops its least certain condition and says so."""
+def execute(
+    plan: Plan, view: FacetView, joins: Joins, allowed: Collection[str] | None = None
+) -> Found:
+    """Carries a plan out; an empty conjunction drops its least certain condition and says so.
+
+    Where only some hubs are `allowed`, no other is found; questions within the question are not
+    bound to them.
+    """
     dropped: list[str] = []
     conditions = list(plan.conditions)
     while True:
@@ -116,6 +122,8 @@ def execute(plan: Plan, view: FacetView, joins: Joins) -> Found:
         weakest = min(doubtful, key=lambda c: c.certainty)
         conditions.remove(weakest)
         dropped.append(weakest.words)
+    if allowed is not None:
+        hubs = [hub for hub in hubs if hub in allowed]
     done = plan.model_copy(
         update={"conditions": tuple(conditions), "relaxed": plan.relaxed + tuple(dropped)}
     )

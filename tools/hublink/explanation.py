@@ -47,9 +47,11 @@ def number_text(number: float) -> str:
     return str(int(number)) if number == int(number) else f"{number:.6g}"
 
 
-def chips(plan: Plan, hub_titles: dict[str, str]) -> tuple[Chip, ...]:
-    """The parts of a plan as short labels, in reading order."""
-    found: list[Chip] = []
+def chips(
+    plan: Plan, hub_titles: dict[str, str], limits: Sequence[Condition] = ()
+) -> tuple[Chip, ...]:
+    """The parts of a plan as short labels, in reading order; first what the chat is limited to."""
+    found = [Chip(kind="within", text=_limit_text(each)) for each in limits]
     if plan.titled:
         found.append(Chip(kind="condition", text=f"title contains: {' '.join(plan.titled)}"))
     elif plan.hubs is not None and len(plan.hubs) <= 3:
@@ -69,6 +71,11 @@ def chips(plan: Plan, hub_titles: dict[str, str]) -> tuple[Chip, ...]:
     return tuple(found)
 
 
+def _limit_text(condition: Condition) -> str:
+    text = condition_text(condition)
+    return text if condition.negated else f"only {text}"
+
+
 def _request_text(request: Request) -> str:
     text = f"asked for: {request.facet.name}"
     if request.apart_from:
@@ -76,9 +83,9 @@ def _request_text(request: Request) -> str:
     return text
 
 
-def plan_text(plan: Plan, hub_titles: dict[str, str]) -> str:
+def plan_text(plan: Plan, hub_titles: dict[str, str], limits: Sequence[Condition] = ()) -> str:
     """A plan as lines for a prompt."""
-    lines = [f"- {chip.kind}: {chip.text}" for chip in chips(plan, hub_titles)]
+    lines = [f"- {chip.kind}: {chip.text}" for chip in chips(plan, hub_titles, limits)]
     return "\n".join(lines) or "- nothing in the question matched the graph's vocabulary"
 
 

@@ -134,6 +134,9 @@ class FacetView:
     def column(self, facet: Facet) -> FacetColumn:
         return self.columns[self._numbers[facet.key]]
 
+    def has(self, facet: Facet) -> bool:
+        return facet.key in self._numbers
+
 
 def _columns(arrays: Arrays, paths: PackedPaths, hubs: "Hubs") -> Iterator[FacetColumn]:
     first_row = first_value = 0

@@ -115,6 +115,11 @@ class Plan(Frozen):
         computes = self.group_by is not None or self.order_by is not None
         return bool(self.hubs is not None or self.conditions or self.requests or computes)
 
+    @property
+    def names_only_unknown(self) -> bool:
+        """Whether the plan is bounded by nothing but a name that the graph does not know."""
+        return bool(self.unmatched) and self.hubs is None and not self.conditions
+
 
 Condition.model_rebuild()
 

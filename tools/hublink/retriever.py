@@ -17,7 +17,7 @@ from tools.hublink.protocols import Embedder, GraphStore, HubStore, VectorStore
 from tools.hublink.pruning import RankedHub
 from tools.hublink.question import extract_components, process_question
 from tools.hublink.text_incidence import TextIncidence, read_incidence
-from tools.hublink.traversal import ReachedHub, rank_hubs, traverse_levels
+from tools.hublink.traversal import HubRanker, ReachedHub, rank_hubs, traverse_levels
 from tools.hublink.vector_search import TextSearch, hub_numbers
 
 
@@ -110,14 +110,17 @@ class HubRetriever:
         hubs = self._hubs(incidence, [ReachedHub(hub, ()) for hub in ranked])
         return AlikeHubs(hubs, tuple(ranker.near_values()))
 
-    def alike_around(self, question: str, topic: Entity) -> Iterator[tuple[Hub, ...]]:
+    def alike_around(
+        self, question: str, topic: Entity, within: Collection[str] | None = None
+    ) -> Iterator[tuple[Hub, ...]]:
         """The hubs most like a question level by level, from a topic entity outwards.
 
-        SetupError while there are no vectors.
+        `within` are ids of hubs. SetupError while there are no vectors.
         """
         incidence, profiles = self._profiled()
         ranker = self._ranker(incidence, profiles, question)
-        for level in traverse_levels(self._graph, topic, incidence, ranker.rank, self._parameters):
+        rank = _only(within, incidence, ranker.rank)
+        for level in traverse_levels(self._graph, topic, incidence, rank, self._parameters):
             yield self._hubs(incidence, level)
 
     def traverse(self, question: str | ProcessedQuestion, topic: Entity) -> tuple[Hub, ...]:
@@ -125,15 +128,20 @@ class HubRetriever:
         return next(self.traverse_levels(question, topic), ())
 
     def traverse_levels(
-        self, question: str | ProcessedQuestion, topic: Entity
+        self,
+        question: str | ProcessedQuestion,
+        topic: Entity,
+        within: Collection[str] | None = None,
     ) -> Iterator[tuple[Hub, ...]]:
         """The best hubs level by level, from the topic entity outwards (algorithm 14).
 
-        The caller stops where it has its answer. SetupError while there are no vectors.
+        `within` are ids of hubs. The caller stops where it has its answer. SetupError while there
+        are no vectors.
         """
         incidence = self._incidence()
         search = self._search(incidence, question)
-        rank = partial(rank_hubs, search=search, parameters=self._parameters)
+        best = partial(rank_hubs, search=search, parameters=self._parameters)
+        rank = _only(within, incidence, best)
         for level in traverse_levels(self._graph, topic, incidence, rank, self._parameters):
             yield self._hubs(incidence, level)
 
@@ -179,6 +187,14 @@ class HubRetriever:
         ids = [incidence.roots[hub.number].id for hub, _ in reached]
         paths = {path.hash: path for _, path in self._store.paths(ids)} if ids else {}
         return tuple(_hub(incidence, hub, path, paths) for hub, path in reached)
+
+
+def _only(within: Collection[str] | None, incidence: TextIncidence, rank: HubRanker) -> HubRanker:
+    """A ranking that leaves out all hubs but those within."""
+    if within is None:
+        return rank
+    allowed = hub_numbers(incidence, within)
+    return lambda hubs: rank([hub for hub in hubs if hub in allowed])
 
 
 def _hub(

@@ -11,6 +11,9 @@ from tools.hublink.pruning import RankedHub, prune_hubs, score_hub
 from tools.hublink.text_incidence import TextIncidence
 from tools.hublink.vector_search import TextSearch
 
+HubRanker = Callable[[Collection[int]], Sequence[RankedHub]]
+"""Chooses the best of some hubs."""
+
 
 class ReachedHub(NamedTuple):
     """A ranked hub and the triples that lead to it from the topic entity."""
@@ -23,7 +26,7 @@ def traverse_levels(
     graph: GraphStore,
     topic: Entity,
     incidence: TextIncidence,
-    rank: Callable[[Collection[int]], Sequence[RankedHub]],
+    rank: HubRanker,
     parameters: RetrievalParameters,
 ) -> Iterator[list[ReachedHub]]:
     """The best hubs of each level around a topic entity, nearest level first, empty ones left out.
