@@ -8,16 +8,20 @@ from pathlib import Path
 
 import uvicorn
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.body_limit import RequestBodyLimitMiddleware
 from starlette.routing import Mount
 from starlette.types import ASGIApp
 
 from assistant.agent import Assistant
+from assistant.chat.error_words import in_our_words
 from assistant.chat.input_limits import LARGEST_BODY, LARGEST_FRAME
 from assistant.chat.open_routes import closed_routes
 from assistant.chat.page_policy import PagePolicy, without_log_out, without_remote_links
+from assistant.chat.proxied import Proxied
 from assistant.chat.request_guard import LOCAL_HOSTS, RequestGuard
+from assistant.chat.safe_cookies import SafeCookies
 from assistant.history.history import History
 from assistant.references.formatted import require_style
 from assistant.references.options import DEFAULT_OPTIONS, ReferenceOptions
@@ -70,8 +74,9 @@ def create_app(
         logging.getLogger(name).addFilter(_tells_something)
     source = AssistantSource(build)
     register(source, history, references)
-    register_sign_in(sign_in, history.users)
+    register_sign_in(sign_in, history)
     guard_socket(chainlit.sio)
+    chainlit.app.add_exception_handler(HTTPException, in_our_words)
     chainlit.get_html_template = _page(chainlit.get_html_template, sign_in)
 
     return Starlette(
@@ -80,10 +85,12 @@ def create_app(
             Mount("/", chainlit.app),
         ],
         middleware=[
+            Middleware(Proxied, proxies=sign_in.proxies),
             Middleware(PagePolicy),
+            Middleware(SafeCookies),
             Middleware(RequestGuard, hosts=allowed_hosts),
             Middleware(RequestBodyLimitMiddleware, max_body_size=LARGEST_BODY),
-            Middleware(Door, identify=identification(sign_in, history.users)),
+            Middleware(Door, identify=identification(sign_in, history)),
         ],
         lifespan=lambda _app: source.loading(),
     )
@@ -112,7 +119,11 @@ def serve(
     bound = listening.getsockname()[1]
     ready(f"http://{'localhost' if host in LOCAL_HOSTS else host}:{bound}")
     config = uvicorn.Config(
-        app, log_level="warning", timeout_graceful_shutdown=2, ws_max_size=LARGEST_FRAME
+        app,
+        log_level="warning",
+        timeout_graceful_shutdown=2,
+        ws_max_size=LARGEST_FRAME,
+        proxy_headers=False,
     )
     uvicorn.Server(config).run(sockets=[listening])
 

@@ -20,8 +20,8 @@ class SignInMode(StrEnum):
 class SignIn(Frozen):
     """How people sign in.
 
-    A proxy names them in `header`, believed from the addresses `proxies` alone. `secret` signs
-    log-ins, which last `hours`.
+    A proxy may name them in `header`; it is believed from the addresses `proxies` alone, as is how
+    requests reach it. `secret` signs log-ins, which last `hours`.
     """
 
     mode: SignInMode = SignInMode.LOCAL

@@ -1,12 +1,15 @@
 """Logging in with a password, so many times in a while and no more."""
 
+from unicodedata import normalize
+
 import chainlit as cl
 from limits import RateLimitItem, RateLimitItemPerMinute
 from limits.storage import MemoryStorage
 from limits.strategies import MovingWindowRateLimiter
 from starlette.exceptions import HTTPException
 
-from assistant.chat.visitor import address
+from assistant.chat.visitor import LOG_IN, address
+from assistant.history.log_ins import LogIns
 from assistant.history.users import Users
 
 WINDOW = 5
@@ -21,8 +24,10 @@ TOO_OFTEN = "Too many attempts to log in. Wait five minutes, then try again."
 class Login:
     """Checks passwords; attempts are counted in this process, those that succeed forgiven."""
 
-    def __init__(self, users: Users) -> None:
+    def __init__(self, users: Users, log_ins: LogIns, seconds: int) -> None:
         self._users = users
+        self._log_ins = log_ins
+        self._seconds = seconds
         self._attempts = MovingWindowRateLimiter(MemoryStorage())
 
     async def __call__(self, name: str, password: str) -> cl.User:
@@ -31,7 +36,7 @@ class Login:
         Raises:
             HTTPException: the name or the password is wrong, or it was tried too often.
         """
-        who, where = name.strip().casefold()[:200], address()
+        who, where = normalize("NFC", name).strip().casefold()[:200], address()
         counted: list[tuple[RateLimitItem, tuple[str, ...]]] = [
             (OF_ONE_PERSON_FROM_ONE_PLACE, (who, where)),
             (FROM_ONE_PLACE, (where,)),
@@ -45,4 +50,5 @@ class Login:
             raise HTTPException(401, WRONG)
         for limit, keys in counted:
             self._attempts.clear(limit, *keys)
-        return cl.User(identifier=person.name)
+        log_in = await self._log_ins.begin(person.id, self._seconds)
+        return cl.User(identifier=person.name, metadata={LOG_IN: log_in})

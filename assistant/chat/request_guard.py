@@ -7,6 +7,8 @@ from starlette.datastructures import Headers
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from assistant.chat.proxied import over_https
+
 LOCAL_HOSTS = frozenset({"localhost", "127.0.0.1", "::1"})
 
 
@@ -25,7 +27,7 @@ class RequestGuard:
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
-        refusal = self._refusal(Headers(scope=scope))
+        refusal = self._refusal(Headers(scope=scope), over_https(scope))
         if refusal is None:
             await self._app(scope, receive, send)
         elif scope["type"] == "websocket":
@@ -33,14 +35,20 @@ class RequestGuard:
         else:
             await PlainTextResponse(refusal, status_code=403)(scope, receive, send)
 
-    def _refusal(self, headers: Headers) -> str | None:
+    def _refusal(self, headers: Headers, https: bool) -> str | None:
         host = headers.get("host", "").lower()
         if _name(f"//{host}") not in self._hosts:
             return "This address is not served here. Use http://localhost or allow the host name."
         origin = headers.get("origin")
-        if origin is not None and urlsplit(origin.lower()).netloc != host:
+        if origin is not None and not _is_own(origin.lower(), host, https):
             return "Pages of another origin may not use this app."
         return None
+
+
+def _is_own(origin: str, host: str, https: bool) -> bool:
+    """Behind a proxy that does not say so, the page's https is not known of."""
+    own = {f"https://{host}"} if https else {f"https://{host}", f"http://{host}"}
+    return origin in own
 
 
 def _name(address: str) -> str | None:

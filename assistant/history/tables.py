@@ -18,10 +18,19 @@ USERS = Table(
     Column("id", Text, primary_key=True),
     Column("name", Text, nullable=False),
     Column("created_at", Text, nullable=False),
-    # Of people who log in with a password alone; a change ends the log-ins made before.
+    # Of people who log in with a password alone.
     Column("password_hash", Text),
     Column("password_since", Integer),
     UniqueConstraint("name", name="users_name"),
+)
+LOG_INS = Table(
+    "log_ins",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("user_id", Text, ForeignKey("users.id", ondelete="CASCADE"), nullable=False),
+    # Seconds since 1970.
+    Column("until", Integer, nullable=False),
+    Index("log_ins_of_user", "user_id"),
 )
 THREADS = Table(
     "threads",

@@ -14,7 +14,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from assistant.history.database import HistoryDatabase
-from assistant.history.tables import USERS
+from assistant.history.tables import LOG_INS, USERS
 from tools.errors import SetupError
 from tools.hublink.models import Frozen
 
@@ -51,7 +51,7 @@ class Users:
         """Return the user of a name."""
         async with self._database.begin() as connection:
             row = await _row(connection, name)
-        return _person(row) if row else None
+        return person_of(row) if row else None
 
     async def ensure(self, name: str) -> Person:
         """Return the user of a name, made if need be, without a password."""
@@ -63,13 +63,13 @@ class Users:
             # Somebody else has made it in this moment.
             async with self._database.begin() as connection:
                 row = (await connection.execute(_named(name))).one()
-        return _person(row)
+        return person_of(row)
 
     async def list(self) -> tuple[Person, ...]:
         """Return all users by name."""
         async with self._database.begin() as connection:
             rows = await connection.execute(select(USERS).order_by(USERS.c.name))
-            return tuple(_person(row) for row in rows)
+            return tuple(person_of(row) for row in rows)
 
     async def log_in_is_needed(self) -> bool:
         """Whether somebody has a password."""
@@ -92,6 +92,7 @@ class Users:
         values = {"password_hash": hashed, "password_since": int(self._now())}
         async with self._database.begin() as connection:
             await connection.execute(update(USERS).where(USERS.c.id == person.id).values(**values))
+            await connection.execute(delete(LOG_INS).where(LOG_INS.c.user_id == person.id))
         return person.model_copy(update={"password_since": values["password_since"]})
 
     async def remove(self, name: str) -> bool:
@@ -113,7 +114,7 @@ class Users:
             async with self._database.begin() as connection:
                 mine = update(USERS).where(USERS.c.id == row.id)
                 await connection.execute(mine.values(password_hash=hashed))
-        return _person(row)
+        return person_of(row)
 
     def _is_right(self, known: str | None, password: str) -> bool:
         if known is None:
@@ -139,7 +140,8 @@ async def _made(connection: AsyncConnection, name: str) -> Row[tuple[object, ...
     return (await connection.execute(row.returning(*USERS.c))).one()
 
 
-def _person(row: Row[tuple[object, ...]]) -> Person:
+def person_of(row: Row[tuple[object, ...]]) -> Person:
+    """Return the user in a row of the table."""
     return Person(
         id=row.id, name=row.name, created_at=row.created_at, password_since=row.password_since
     )

@@ -1,0 +1,24 @@
+"""What the page is told where the server fails: our words, never an exception's."""
+
+import logging
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+
+logger = logging.getLogger(__name__)
+
+FAILED = "Something went wrong. Reload the page and try again."
+
+
+async def in_our_words(_request: Request, error: Exception) -> Response:
+    """Answer a request that was refused or failed.
+
+    Chainlit wraps some exceptions, refusals of ours among them, into a failure that repeats them.
+    """
+    if isinstance(error.__cause__, HTTPException):
+        error = error.__cause__
+    if isinstance(error, HTTPException) and error.status_code < 500:
+        return JSONResponse({"detail": error.detail}, error.status_code, error.headers)
+    logger.error("A request failed.", exc_info=error)
+    return JSONResponse({"detail": FAILED}, 500)
