@@ -3,6 +3,8 @@
 import asyncio
 from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import aclosing
+from copy import copy
+from dataclasses import replace
 
 from assistant.agent_turn import AgentTurn
 from assistant.answer import Answer
@@ -56,6 +58,12 @@ class Assistant:
             generation=generation or GenerationParameters(),
             gate=CitationGate(),
         )
+
+    def with_shelf(self, shelf: Shelf) -> "Assistant":
+        """The same assistant over other indexes; what it knows of the model, both know."""
+        other = copy(self)
+        other._parts = replace(self._parts, shelf=shelf)
+        return other
 
     @property
     def shelf(self) -> Shelf:

@@ -229,7 +229,12 @@ def serve(
     from assistant.chat.request_guard import LOCAL_HOSTS
     from assistant.server import serve as serve_chat
     from assistant.sign_in import SignInMode, open_for_people
-    from assistant.wiring import build_assistant, build_history, build_secret
+    from assistant.wiring import (
+        build_assistant,
+        build_history,
+        build_secret,
+        shelf_source,
+    )
 
     settings = _settings(store)
     host = host or settings.host
@@ -239,7 +244,8 @@ def serve(
         say("Nobody logs in: all who reach this address share one list of chats.")
         say("`hublink users add NAME` gives each their own.")
     serve_chat(
-        lambda: build_assistant(settings),
+        shelf_source(settings),
+        lambda shelf: build_assistant(settings, shelf),
         history,
         sign_in,
         host=host,

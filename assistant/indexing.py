@@ -1,10 +1,11 @@
 """Indexing a graph file into a store folder, choosing the hubs where none are named."""
 
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 from assistant.settings import Settings
-from assistant.wiring import build_index, fetched, open_graph
+from assistant.wiring import build_embedder, fetched, index_folder
 from tools.errors import SetupError
 from tools.hublink.hub_roots import ConnectedRoots, HubCriterion, ListedRoots, TypedRoots
 from tools.hublink.hub_types import suggest_hub_type
@@ -38,20 +39,18 @@ def index_store(
     hubs were chosen and why.
     """
     file = fetched(str(source), settings, wanted or Wanted(), say) or Path(source)
-    graph, mark = open_graph(file, format, settings.store, settings.languages)
-    criterion = _criterion(graph, types, hubs, minimum, say)
-    parameters = IndexingParameters(levels=levels)
-    return build_index(
-        graph,
-        mark,
-        settings.store,
-        criterion,
-        settings,
-        start,
-        parameters,
-        embed_later,
-        progress,
-    )
+    with closing(index_folder(settings.store)) as folder:
+        graph, mark = folder.import_source(file, format, settings.languages)
+        return folder.bring_up_to_date(
+            graph,
+            mark,
+            _criterion(graph, types, hubs, minimum, say),
+            build_embedder(settings),
+            start,
+            IndexingParameters(levels=levels),
+            embed_later,
+            progress,
+        )
 
 
 def _criterion(

@@ -27,6 +27,7 @@ from assistant.references.formatted import require_style
 from assistant.references.options import DEFAULT_OPTIONS, ReferenceOptions
 from assistant.sign_in import SignIn, SignInMode
 from tools.errors import SetupError
+from tools.shelf import Shelf, ShelfSource
 
 PAGE_FILES = (".chainlit/config.toml", "chainlit.md", "public/theme.json")
 OLD_NEWS = (
@@ -38,7 +39,8 @@ OLD_NEWS = (
 
 
 def create_app(
-    build: Callable[[], Assistant],
+    indexes: ShelfSource,
+    build: Callable[[Shelf], Assistant],
     history: History,
     sign_in: SignIn,
     allowed_hosts: Collection[str] = LOCAL_HOSTS,
@@ -46,7 +48,8 @@ def create_app(
 ) -> ASGIApp:
     """Return the ASGI app of the chat; `build` makes its assistant, in a thread, on first use.
 
-    The tables of the history must be up to date. `allowed_hosts` are the host names it answers to.
+    The indexes are looked at every other second, and opened anew when they have changed. The
+    tables of the history must be up to date. `allowed_hosts` are the host names it answers to.
     Chainlit keeps its settings and callbacks in one place, so a process can hold one such app.
 
     Raises:
@@ -72,7 +75,7 @@ def create_app(
 
     for name in ("chainlit", "engineio.server"):
         logging.getLogger(name).addFilter(_tells_something)
-    source = AssistantSource(build)
+    source = AssistantSource(indexes, build)
     register(source, history, references)
     register_sign_in(sign_in, history)
     guard_socket(chainlit.sio)
@@ -97,7 +100,8 @@ def create_app(
 
 
 def serve(
-    build: Callable[[], Assistant],
+    indexes: ShelfSource,
+    build: Callable[[Shelf], Assistant],
     history: History,
     sign_in: SignIn,
     host: str = "127.0.0.1",
@@ -114,7 +118,9 @@ def serve(
     Raises:
         SetupError: the address cannot be bound, or the page's files are missing.
     """
-    app = create_app(build, history, sign_in, LOCAL_HOSTS | {host} | set(allowed_hosts), references)
+    app = create_app(
+        indexes, build, history, sign_in, LOCAL_HOSTS | {host} | set(allowed_hosts), references
+    )
     listening = _listen(host, port)
     bound = listening.getsockname()[1]
     ready(f"http://{'localhost' if host in LOCAL_HOSTS else host}:{bound}")

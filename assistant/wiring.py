@@ -6,8 +6,8 @@ it is built.
 
 import gc
 import sqlite3
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 from pydantic import SecretStr
@@ -24,19 +24,16 @@ from assistant.settings import Settings
 from assistant.spending import Prices
 from assistant.tool_trust import ToolCalling, ToolTrust
 from tools.adapters.crossref import Crossref
-from tools.adapters.graph_import import fingerprint, import_graph
 from tools.adapters.hub_database import sqlite_url
+from tools.adapters.index_folder import IndexFolder
 from tools.adapters.openalex import OpenAlex
 from tools.adapters.orkg_download import download_orkg
 from tools.adapters.polite_http import PoliteHttp, RequestPolicy
-from tools.adapters.rdf_graph import OxigraphStore
-from tools.adapters.rdf_names import Naming
 from tools.adapters.sentence_transformer import PACKAGED_MODEL, SentenceTransformerEmbedder
 from tools.adapters.source_http import SourceHttp, SourcePolicy
 from tools.adapters.sparql_download import download_endpoint
 from tools.adapters.sql_hubs import SqlHubStore
 from tools.adapters.unpaywall import Unpaywall
-from tools.adapters.view_file import read_arrays, write_arrays
 from tools.answer_in_steps import answer_in_steps
 from tools.errors import SetupError
 from tools.fetch_paper_links import fetch_paper_links
@@ -44,54 +41,24 @@ from tools.filter_triples import filter_triples
 from tools.find_entities import find_entities
 from tools.hublink.facets import FacetView
 from tools.hublink.grounding import Grounding
-from tools.hublink.hub_roots import HubCriterion, TypedRoots
-from tools.hublink.index_stamp import IndexStamp, check_index
-from tools.hublink.indexing import IndexReport, Progress, ignore_progress, index_graph
+from tools.hublink.hub_roots import TypedRoots
+from tools.hublink.index_stamp import IndexStamp
 from tools.hublink.lexicon import Lexicon
-from tools.hublink.lexicon_building import lexicon_arrays
 from tools.hublink.meaning import FacetMeaning
-from tools.hublink.packed_texts import Arrays
-from tools.hublink.parameters import GenerationParameters, IndexingParameters, RetrievalParameters
+from tools.hublink.packed_hubs import PackedHubs
+from tools.hublink.parameters import GenerationParameters, RetrievalParameters
 from tools.hublink.protocols import Embedder, VectorStore
 from tools.hublink.retriever import HubRetriever
-from tools.hublink.view_building import view_arrays
 from tools.library import Library
 from tools.paper_links import LinkResolver
 from tools.remote_graph import OrkgSource, Wanted, remote_source
 from tools.retrieve_and_read import retrieve_and_read
 from tools.search_hubs import search_hubs
 from tools.select_facts import select_facts
-from tools.shelf import Shelf
+from tools.shelf import Shelf, ShelfSource
 from tools.tabulate_facts import tabulate_facts
 from tools.tool import Tool
 from tools.traverse_from_entity import traverse_from_entity
-
-_SOURCE_NOTE = "graph source"
-
-
-class StoreFolder:
-    """The files of an index: the graph, its hubs, the vectors of their texts."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.graph = folder / "graph"
-        self.hubs = folder / "hubs.sqlite"
-        self.view = folder / "view.safetensors"
-        self.vectors = folder / "vectors"
-
-    @property
-    def holds_index(self) -> bool:
-        """Whether there is an index, finished or not."""
-        return self.hubs.exists() and self.graph.exists()
-
-    def require(self) -> None:
-        """Raises SetupError where there is no index."""
-        if not self.holds_index:
-            raise SetupError(
-                f"There is no index in {self.folder}.",
-                f"Make one with `hublink index GRAPH --store {self.folder}`; "
-                "`hublink index` alone makes one of the sample graph.",
-            )
 
 
 def tool_set() -> tuple[Tool, ...]:
@@ -189,44 +156,73 @@ def index_folders(store: Path) -> tuple[Path, ...]:
 
     SetupError where there is none.
     """
-    if not StoreFolder(store).holds_index and store.is_dir():
-        inside = [each for each in sorted(store.iterdir()) if StoreFolder(each).holds_index]
+    if not index_folder(store).holds_index and store.is_dir():
+        inside = [each for each in sorted(store.iterdir()) if index_folder(each).holds_index]
         if inside:
             return tuple(inside)
-    StoreFolder(store).require()
+    index_folder(store).require()
     return (store,)
 
 
-def open_shelf(settings: Settings) -> Shelf:
-    """Opens the index of the configured store, or all that its folders hold."""
+def shelf_source(settings: Settings) -> ShelfSource:
+    """The configured index, or all that its folder holds, to be opened with one embedding model."""
     embedder = build_embedder(settings)
+
+    def revision() -> str:
+        states = []
+        for folder in index_folders(settings.store):
+            with closing(index_folder(folder)) as index:
+                states.append(f"{folder} {index.revision()}")
+        return "\n".join(states)
+
+    return ShelfSource(lambda: open_shelf(settings, embedder), revision)
+
+
+def open_shelf(settings: Settings, embedder: Embedder | None = None) -> Shelf:
+    """Opens the index of the configured store, or all that its folders hold."""
+    embedder = embedder or build_embedder(settings)
     each = (settings.model_copy(update={"store": s}) for s in index_folders(settings.store))
     return Shelf([open_library(one, embedder) for one in each])
 
 
+def index_folder(store: Path) -> IndexFolder:
+    """The place of an index."""
+    return IndexFolder(
+        store,
+        lambda: SqlHubStore(sqlite_url(hubs_file(store))),
+        lambda: open_vectors(store / "vectors"),
+    )
+
+
+def hubs_file(store: Path) -> Path:
+    """The database of an index."""
+    return store / "hubs.sqlite"
+
+
 def open_library(settings: Settings, embedder: Embedder | None = None) -> Library:
     """Opens the index of the configured store; SetupError where there is none that fits."""
-    files = StoreFolder(settings.store)
-    files.require()
-    store = SqlHubStore(sqlite_url(files.hubs))
-    embedder = embedder or build_embedder(settings)
-    stamp = check_index(store, model=embedder.name, graph=store.read(_SOURCE_NOTE))
-    graph = OxigraphStore.open(files.graph)
-    hub_name = hub_name_of(stamp)
-    arrays = view_and_lexicon(store, files)
-    view = FacetView(arrays)
-    lexicon = Lexicon(view, arrays, [hub_name] if hub_name else [])
+    folder, embedder = index_folder(settings.store), embedder or build_embedder(settings)
+    with closing(folder):
+        state = folder.state(embedder.name)
+    hub_name = hub_name_of(state.stamp)
+    view = FacetView(state.arrays)
+    lexicon = Lexicon(view, state.arrays, [hub_name] if hub_name else [])
     # They stay; else a later collection would stop a question for seconds to look through them.
     gc.freeze()
     grounding = Grounding(lexicon, hub_name, FacetMeaning(view, embedder, hub_name))
 
     def open_retriever() -> HubRetriever:
         return HubRetriever(
-            graph, store, open_vectors(files.vectors), embedder, retrieval_parameters(settings)
+            state.graph,
+            PackedHubs(state.arrays),
+            folder.open_vectors(),
+            embedder,
+            state.stamp.levels,
+            retrieval_parameters(settings),
         )
 
     return Library(
-        graph,
+        state.graph,
         view,
         grounding,
         open_retriever,
@@ -234,34 +230,6 @@ def open_library(settings: Settings, embedder: Embedder | None = None) -> Librar
         settings.least_likeness,
         settings.store.resolve().name,
     )
-
-
-def view_and_lexicon(store: SqlHubStore, files: StoreFolder) -> Arrays:
-    """The facet view of the stored hubs and its lexicon: as kept, else made of them and kept."""
-    mark = store.revision()
-    arrays = read_arrays(files.view, mark)
-    if arrays is None:
-        with _uncollected():
-            made = view_arrays(store.roots(), store.paths())
-            made |= lexicon_arrays(FacetView(made))
-        write_arrays(files.view, mark, made)
-        arrays = read_arrays(files.view, mark) or made
-    return arrays
-
-
-@contextmanager
-def _uncollected() -> Iterator[None]:
-    """Keeps the garbage collector out of what makes objects by the million, but no cycles.
-
-    It would look through all of them again and again, for a fifth of the time.
-    """
-    collecting = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if collecting:
-            gc.enable()
 
 
 def open_vectors(folder: Path) -> VectorStore:
@@ -290,15 +258,15 @@ def build_secret(settings: Settings) -> SecretStr:
     return settings.auth_secret or SecretStr(auth_secret(settings.history))
 
 
-def build_assistant(settings: Settings) -> Assistant:
-    """The assistant over the configured index and model."""
+def build_assistant(settings: Settings, shelf: Shelf | None = None) -> Assistant:
+    """The assistant with the configured model over a shelf, or over the configured indexes."""
     model, tools = build_model(settings), tool_set()
     composes = isinstance(model, OfflineModel)
     if settings.pipeline is not None:
         model = PipelineModel(model, settings.pipeline, settings.filter_by_model)
         tools, composes = pipeline_tools(), True
     return Assistant(
-        open_shelf(settings),
+        shelf or open_shelf(settings),
         model,
         tools,
         build_resolvers(settings),
@@ -350,67 +318,3 @@ def fetched(
         ) from error
     finally:
         http.close()
-
-
-def open_graph(
-    source: Path, format: str | None, folder: Path, languages: Sequence[str] = ("en",)
-) -> tuple[OxigraphStore, str]:
-    """Imports a graph into a store's folder unless it is there unchanged; with its fingerprint.
-
-    Things are named in the first of the languages they have a label in, else in none or any.
-    """
-    files = StoreFolder(folder)
-    naming = Naming(languages=(*(language.lower() for language in languages), ""))
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        reason = error.strerror or error
-        raise SetupError(
-            f"The folder {folder} cannot be made: {reason}.", "Name another one with --store."
-        ) from error
-    mark = f"{fingerprint(source)} {format or 'found'}"
-    if naming != Naming():
-        mark += " " + ",".join(naming.languages[:-1])
-    store = SqlHubStore(sqlite_url(files.hubs))
-    try:
-        if store.read(_SOURCE_NOTE) != mark or not files.graph.exists():
-            with _uncollected():
-                import_graph(source, format, files.graph, naming)
-            store.write(_SOURCE_NOTE, mark)
-    finally:
-        store.close()
-    return OxigraphStore.open(files.graph), mark
-
-
-def build_index(
-    graph: OxigraphStore,
-    mark: str,
-    folder: Path,
-    criterion: HubCriterion,
-    settings: Settings,
-    start: Sequence[str] = (),
-    parameters: IndexingParameters | None = None,
-    embed_later: bool = False,
-    progress: Progress = ignore_progress,
-) -> IndexReport:
-    """Brings the index in a folder up to date with its graph."""
-    files = StoreFolder(folder)
-    store = SqlHubStore(sqlite_url(files.hubs))
-    try:
-        with _uncollected():
-            report = index_graph(
-                graph,
-                store,
-                open_vectors(files.vectors),
-                build_embedder(settings),
-                criterion,
-                fingerprint=mark,
-                start=start,
-                parameters=parameters,
-                embed_later=embed_later,
-                progress=progress,
-            )
-            view_and_lexicon(store, files)
-            return report
-    finally:
-        store.close()

@@ -14,7 +14,7 @@ import numpy as np
 from assistant.evaluation import RetrieverName
 from assistant.indexing import index_store
 from assistant.settings import Settings
-from assistant.wiring import StoreFolder, build_embedder
+from assistant.wiring import build_embedder, hubs_file
 from benchmarks.growth import grow
 from benchmarks.probe import Probe
 from benchmarks.scoring import Scores, averages
@@ -230,7 +230,7 @@ def _probed(
 
 def hub_ids(store: Path) -> frozenset[str]:
     """The ids of an index's hubs."""
-    hubs = SqlHubStore(sqlite_url(StoreFolder(store).hubs))
+    hubs = SqlHubStore(sqlite_url(hubs_file(store)))
     try:
         return frozenset(root.id for root in hubs.roots())
     finally:
@@ -239,7 +239,7 @@ def hub_ids(store: Path) -> frozenset[str]:
 
 def _embedding_alone(store: Path) -> float:
     """Seconds that embedding an index's distinct texts takes without storing them."""
-    hubs = SqlHubStore(sqlite_url(StoreFolder(store).hubs))
+    hubs = SqlHubStore(sqlite_url(hubs_file(store)))
     texts = distinct_texts((path for _, path in hubs.paths()), tuple(VectorLevel))
     hubs.close()
     embedder = build_embedder(Settings())

@@ -25,12 +25,13 @@ MOST_TERMS = 3
 
 
 class Library:
-    """One indexed graph: its hubs, their facets, and how questions reach them.
+    """One indexed graph as it was at one moment: its hubs, their facets, how questions reach them.
 
-    The retriever is opened when a question first needs it. `least_likeness` is the score below
-    which the best hub found by similarity is no answer; `name` tells it from other indexes. Within
-    a `scope` only the hubs `in_scope` are found, whatever the way; names are understood and facts
-    are told of all. Everything here is synchronous and belongs in a thread.
+    It stays as it is when the index is brought up to date. The retriever is opened when a question
+    first needs it. `least_likeness` is the score below which the best hub found by similarity is no
+    answer; `name` tells it from other indexes. Within a `scope` only the hubs `in_scope` are found,
+    whatever the way; names are understood and facts are told of all. Everything here is synchronous
+    and belongs in a thread.
     """
 
     def __init__(
@@ -139,15 +140,18 @@ class Library:
         """Why nothing can be found by likeness, or nothing."""
         return self.retriever.unavailable()
 
-    def warm_up(self, progress: Progress = ignore_progress) -> None:
-        """Loads what a question would else wait for, and makes the vectors the index lacks.
+    def warm_up(self) -> None:
+        """Loads what a question would else wait for."""
+        self.grounding.warm_up()
+        if self.similarity_unavailable() is None:
+            self.similar("first")
+
+    def complete(self, progress: Progress = ignore_progress) -> None:
+        """Makes the vectors the index lacks; questions may come meanwhile.
 
         An exception raised by `progress` ends it; what was made is kept.
         """
-        self.grounding.warm_up()
         self.retriever.complete(progress)
-        if self.similarity_unavailable() is None:
-            self.similar("first")
 
     def reachable(self, topic: Entity) -> tuple[str, ...]:
         """The hubs that traversal reaches from an entity, in both directions."""

@@ -130,6 +130,17 @@ class Shelf:
         return library, question[found.end() :].strip() or question
 
 
+class ShelfSource(NamedTuple):
+    """Where a shelf comes from.
+
+    `open` opens its indexes as they are now, `revision` tells of which state they are; both raise
+    SetupError where they cannot.
+    """
+
+    open: Callable[[], Shelf]
+    revision: Callable[[], str]
+
+
 def _resolved(question: str, library: Library, context_in: Callable[[str], Context]) -> Resolved:
     resolved = ground_in_context(question, library.grounding, context_in(library.name))
     if resolved.reset:

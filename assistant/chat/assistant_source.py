@@ -1,20 +1,25 @@
-"""One assistant for all chats of a process, loaded once and kept."""
+"""One assistant for all chats of a process, loaded once, with the indexes as they are now."""
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
+from functools import partial
 from threading import Event
 
 from assistant.agent import Assistant
 from assistant.starters import starters_over
 from tools.errors import SetupError
+from tools.shelf import Shelf, ShelfSource
 
 logger = logging.getLogger(__name__)
 
+_LOOK_EVERY = 2.0
+"""Seconds after which the indexes are looked at again."""
+
 
 class _LeavingError(Exception):
-    """The server stops."""
+    """The server stops, or the index has changed."""
 
 
 class AssistantSource:
@@ -23,12 +28,15 @@ class AssistantSource:
     So a page that found no index works as soon as there is one.
     """
 
-    def __init__(self, build: Callable[[], Assistant]) -> None:
+    def __init__(self, indexes: ShelfSource, build: Callable[[Shelf], Assistant]) -> None:
+        self._indexes = indexes
         self._build = build
         self._building = asyncio.Lock()
         self._assistant: Assistant | None = None
+        self._revision = ""
         self._starters: tuple[str, ...] | None = None
         self._leaving = Event()
+        self._tasks: set[asyncio.Task[None]] = set()
 
     async def get(self) -> Assistant:
         """Return the assistant, loading it if need be; raises SetupError where it cannot be."""
@@ -40,40 +48,97 @@ class AssistantSource:
     async def starters(self) -> tuple[str, ...]:
         """Return questions that the loaded graph answers, read off it once."""
         assistant = await self.get()
-        if self._starters is None:
-            self._starters = await asyncio.to_thread(starters_over, assistant.shelf.libraries)
-        return self._starters
+        if self._starters is not None:
+            return self._starters
+        found = await asyncio.to_thread(starters_over, assistant.shelf.libraries)
+        if assistant is self._assistant:
+            self._starters = found
+        return found
+
+    async def refresh(self) -> None:
+        """Open the indexes anew where they have changed, and answer from them once they are ready.
+
+        Turns under way end with the old ones, which are given up with the last of them. What
+        cannot be opened is told in the log, and the old ones stay.
+        """
+        assistant = self._assistant
+        if assistant is None:
+            return
+        try:
+            revision = await asyncio.to_thread(self._indexes.revision)
+            if revision == self._revision:
+                return
+            self._revision = revision
+            shelf = await asyncio.to_thread(self._opened)
+        except SetupError as error:
+            logger.warning("The index has changed, but is not used: %s", error)
+            return
+        self._assistant, self._starters = assistant.with_shelf(shelf), None
+        logger.info("The index has changed; answers come from it as it is now.")
+        self._start(self._complete(self._assistant))
 
     @asynccontextmanager
     async def loading(self) -> AsyncIterator[None]:
-        """Start loading while the server comes up, so that the first page need not wait."""
-        task = asyncio.create_task(self._load_ahead())
+        """Start loading while the server comes up, so that the first page need not wait.
+
+        Until the block ends, changes of the indexes are followed.
+        """
+        self._start(self._load_ahead())
+        self._start(self._follow())
         try:
             yield
         finally:
             self._leaving.set()
-            task.cancel()
+            for task in self._tasks:
+                task.cancel()
+
+    def _start(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     async def _load_ahead(self) -> None:
         try:
             assistant = await self.get()
             for library in assistant.shelf.libraries:
-                await asyncio.to_thread(library.warm_up, self._go_on)
+                await asyncio.to_thread(library.warm_up)
+        except SetupError as error:
+            logger.warning("%s", error)
+            return
+        await self._complete(assistant)
+
+    async def _follow(self) -> None:
+        while True:
+            await asyncio.sleep(_LOOK_EVERY)
+            await self.refresh()
+
+    async def _complete(self, assistant: Assistant) -> None:
+        """Make the vectors that indexes were left without."""
+        try:
+            for library in assistant.shelf.libraries:
+                await asyncio.to_thread(library.complete, partial(self._go_on, assistant))
         except _LeavingError:
             return
         except SetupError as error:
             logger.warning("%s", error)
 
-    def _go_on(self, stage: str, done: int, total: int | None) -> None:
-        """Note the progress of making vectors; end it when the server stops."""
-        if self._leaving.is_set():
+    def _go_on(self, assistant: Assistant, stage: str, done: int, total: int | None) -> None:
+        """Note the progress of making vectors; end it when nobody will need them."""
+        if self._leaving.is_set() or assistant is not self._assistant:
             raise _LeavingError
         if total and done in (0, total):
             logger.info("Vectors made: %d of %d %s.", done, total, stage)
 
+    def _opened(self) -> Shelf:
+        shelf = self._indexes.open()
+        for library in shelf.libraries:
+            library.warm_up()
+        return shelf
+
     def _load(self) -> Assistant:
         try:
-            return self._build()
+            self._revision = self._indexes.revision()
+            return self._build(self._indexes.open())
         except SetupError:
             raise
         except Exception as error:

@@ -1,53 +1,169 @@
-"""One assistant for all chats of a process."""
+"""One assistant for all chats of a process, which answers from the index as it is now."""
 
 import asyncio
+import gc
+import logging
+from collections.abc import Callable
+from pathlib import Path
+from weakref import ref
 
 import pytest
 
+from assistant.agent import Assistant
 from assistant.chat.assistant_source import AssistantSource
+from assistant.settings import Settings
+from assistant.wiring import build_assistant, shelf_source
 from tools.errors import SetupError
+from tools.shelf import Shelf, ShelfSource
+
+PAPERS = """
+@prefix : <https://example.org/> .
+@prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
+:a a :Paper ; rdfs:label "Counting snow" ; :topic "weather" ; :year 1990 .
+:b a :Paper ; rdfs:label "Counting rain" ; :topic "weather" ; :year 1991 .
+"""
+MORE = PAPERS + ':c a :Paper ; rdfs:label "Counting hail" ; :topic "weather" ; :year 1990 .'
+QUESTION = "Which papers are from 1990?"
 
 
-def test_all_chats_share_one_assistant() -> None:
-    built: list[object] = []
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    return Settings(store=tmp_path / "store", link_hosts=())
 
-    def build() -> object:
-        built.append(object())
-        return built[-1]
 
-    async def two_chats() -> list[object]:
-        source = AssistantSource(build)
+@pytest.fixture
+def index(
+    settings: Settings, tmp_path: Path, index_of: Callable[[Path, Path, str], Path]
+) -> Callable[[str], None]:
+    """Indexes Turtle in the configured folder."""
+
+    def run(turtle: str) -> None:
+        file = tmp_path / "papers.ttl"
+        file.write_text(turtle, encoding="utf-8")
+        index_of(file, settings.store, "Paper")
+
+    return run
+
+
+@pytest.fixture
+def source(settings: Settings) -> AssistantSource:
+    return AssistantSource(shelf_source(settings), lambda shelf: build_assistant(settings, shelf))
+
+
+async def papers(assistant: Assistant) -> set[str]:
+    answer = await assistant.answer(assistant.new_conversation(), QUESTION)
+    return {str(evidence.reference.title) for evidence in answer.evidence}
+
+
+def test_all_chats_share_one_assistant(
+    index: Callable[[str], None], source: AssistantSource
+) -> None:
+    index(PAPERS)
+
+    async def two_chats() -> list[Assistant]:
         async with source.loading():
             return await asyncio.gather(source.get(), source.get())
 
     first, second = asyncio.run(two_chats())
     assert first is second
-    assert len(built) == 1
 
 
-def test_an_index_made_later_is_found_without_a_restart() -> None:
-    answers = iter([SetupError("There is no index.", "Make one."), "assistant"])
-
-    def build() -> object:
-        answer = next(answers)
-        if isinstance(answer, SetupError):
-            raise answer
-        return answer
-
-    async def open_twice() -> object:
-        source = AssistantSource(build)
+def test_an_index_made_later_is_found_without_a_restart(
+    index: Callable[[str], None], source: AssistantSource
+) -> None:
+    async def open_twice() -> set[str]:
         with pytest.raises(SetupError, match="There is no index"):
             await source.get()
-        return await source.get()
+        index(PAPERS)
+        return await papers(await source.get())
 
-    assert asyncio.run(open_twice()) == "assistant"
+    assert asyncio.run(open_twice()) == {"Counting snow"}
+
+
+def test_new_facts_are_answered_from_while_older_turns_end_with_the_old_ones(
+    index: Callable[[str], None], source: AssistantSource
+) -> None:
+    index(PAPERS)
+
+    async def ask_around_a_change() -> None:
+        old, starters = await source.get(), await source.starters()
+        index(MORE)
+        assert await source.get() is old
+        await source.refresh()
+        new = await source.get()
+        assert await papers(new) == {"Counting snow", "Counting hail"}
+        assert await papers(old) == {"Counting snow"}
+        assert new.model is old.model
+        assert await source.starters() != starters
+
+    asyncio.run(ask_around_a_change())
+
+
+def test_an_index_that_stays_as_it_is_is_not_opened_again(
+    index: Callable[[str], None], source: AssistantSource
+) -> None:
+    index(PAPERS)
+
+    async def look_again() -> None:
+        assistant = await source.get()
+        index(PAPERS)
+        await source.refresh()
+        assert await source.get() is assistant
+
+    asyncio.run(look_again())
+
+
+def test_an_index_that_cannot_be_used_leaves_the_old_one(
+    index: Callable[[str], None],
+    settings: Settings,
+    source: AssistantSource,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    index(PAPERS)
+
+    async def break_it() -> set[str]:
+        assistant = await source.get()
+        (settings.store / "hubs.sqlite").write_text("no database", encoding="utf-8")
+        (settings.store / "hubs.sqlite-wal").unlink(missing_ok=True)
+        await source.refresh()
+        assert await source.get() is assistant
+        return await papers(assistant)
+
+    with caplog.at_level(logging.WARNING):
+        assert asyncio.run(break_it()) == {"Counting snow"}
+    assert "not used" in caplog.text
+
+
+def test_what_was_loaded_before_is_given_up_at_once(
+    index: Callable[[str], None], source: AssistantSource
+) -> None:
+    index(PAPERS)
+
+    async def change() -> list[ref[object]]:
+        old = await source.get()
+        await papers(old)
+        (library,) = old.shelf.libraries
+        parts = [ref(old), *map(ref, (library, library.graph, library.view, library.grounding))]
+        index(MORE)
+        await source.refresh()
+        return parts
+
+    gc.disable()
+    try:
+        parts = asyncio.run(change())
+        assert [part() for part in parts] == [None] * len(parts)
+    finally:
+        gc.enable()
 
 
 def test_an_unexpected_failure_says_where_to_look_and_not_what_it_was() -> None:
-    def build() -> object:
+    def open_it() -> Shelf:
+        raise RuntimeError("secret")
+
+    def build(shelf: Shelf) -> Assistant:
         raise RuntimeError("secret")
 
     with pytest.raises(SetupError) as failure:
-        asyncio.run(AssistantSource(build).get())
+        asyncio.run(AssistantSource(ShelfSource(open_it, lambda: ""), build).get())
     assert "secret" not in str(failure.value)
     assert "hublink doctor" in failure.value.remedy

@@ -5,8 +5,9 @@ import pytest
 from tools.hublink.facets import FacetColumn, FacetView, Row
 from tools.hublink.hub_paths import build_hub_paths
 from tools.hublink.models import Entity, HubPath, Predicate, Triple
+from tools.hublink.packed_hubs import PackedHubs
 from tools.hublink.value_kinds import ValueKind
-from tools.hublink.view_building import build_view
+from tools.hublink.view_building import build_view, view_arrays
 
 
 def entity(name: str, label: str | None = None, **more: object) -> Entity:
@@ -156,3 +157,14 @@ def test_a_view_of_nothing_is_empty() -> None:
 
     assert not empty.hubs
     assert not empty.columns
+
+
+def test_hubs_and_their_paths_are_read_off_the_same_arrays(
+    hubs: list[Entity], paths: list[tuple[str, HubPath]]
+) -> None:
+    packed = PackedHubs(view_arrays(reversed(hubs), paths))
+    assert list(packed.roots()) == hubs
+    assert list(packed.paths()) == paths
+    named = ["p2", "nobody", "p0", "p3", "p0"]
+    assert list(packed.paths(named)) == [pair for pair in paths if pair[0] in {"p0", "p2"}]
+    assert list(PackedHubs(view_arrays([], [])).paths()) == []

@@ -12,7 +12,7 @@ from tools.errors import SetupError
 from tools.hublink.hub_roots import ConnectedRoots, HubCriterion, TypedRoots
 from tools.hublink.index_stamp import check_index, read_stamp, write_stamp
 from tools.hublink.indexing import IndexReport, index_graph
-from tools.hublink.models import VectorLevel
+from tools.hublink.models import VectorLevel, Vectors
 from tools.hublink.parameters import IndexingParameters
 from tools.hublink.protocols import VectorSpace
 
@@ -90,19 +90,42 @@ def test_a_changed_label_rebuilds_the_hubs_that_show_it(
 ) -> None:
     index(library)
     report = index(library.replace("First result", "Main result"))
-    assert (report.changed, report.unchanged) == (1, 2)
-    assert report.embedded == report.removed_texts == 6
+    assert (report.changed, report.unchanged, report.embedded) == (1, 2, 6)
     assert "Rivers of the North — finding: Main result — method: water sampling" in texts_of(store)
-    assert not any("First result" in text for text in texts_of(store) | set(vectors.texts()))
+    assert not any("First result" in text for text in texts_of(store))
+
+
+def test_texts_that_are_not_needed_any_more_go_with_the_next_run(
+    library: str, index: Index, vectors: ChromaVectorStore
+) -> None:
+    index(library)
+    before, changed = vectors.texts(), library.replace("First result", "Main result")
+    assert index(changed).removed_texts == 0
+    assert before <= vectors.texts()
+    assert index(changed).removed_texts == 6
+    assert not any("First result" in text for text in vectors.texts())
+
+
+def test_a_text_that_comes_back_is_kept(
+    library: str, index: Index, vectors: ChromaVectorStore
+) -> None:
+    index(library)
+    index(library.replace("First result", "Main result"))
+    report = index(library)
+    assert (report.embedded, report.removed_texts) == (0, 0)
+    assert "First result" in vectors.texts()
+    assert index(library).removed_texts == 6
 
 
 def test_a_vanished_hub_goes_with_all_that_only_it_held(
     library: str, index: Index, store: SqlHubStore, vectors: ChromaVectorStore
 ) -> None:
     index(library)
-    report = index(library.replace(':p3 a :Paper ; rdfs:label "A Survey', ':p3 rdfs:label "A Surv'))
+    gone = library.replace(':p3 a :Paper ; rdfs:label "A Survey', ':p3 rdfs:label "A Surv')
+    report = index(gone)
     assert (report.hubs, report.removed, report.unchanged) == (2, 1, 2)
     assert report.embedded == 0
+    index(gone)
     assert "2021" not in vectors.texts()
     assert "2019" in vectors.texts()
     assert f"{BASE}p3" not in {root.id for root in store.roots()}
@@ -129,6 +152,7 @@ def test_only_the_levels_asked_for_are_embedded(
     }
     more = index(library, levels=("predicate", "path"))
     assert more.embedded == more.texts - report.texts > 0
+    index(library, levels=("predicate",))
     assert index(library, levels=("predicate",)).removed_texts == more.embedded
 
 
@@ -218,7 +242,6 @@ def test_the_stamp_says_what_an_index_was_made_of(
     assert stamp.criterion == ConnectedRoots(minimum=3)
     assert stamp.levels == (VectorLevel.PATH,)
     assert stamp.hubs_complete
-    assert stamp.texts_complete
 
 
 def test_an_index_of_another_model_or_graph_says_what_to_do(
@@ -257,23 +280,57 @@ def test_an_unfinished_index_and_a_foreign_one_are_refused(
         index(library, levels=())
 
 
-def test_an_index_stays_usable_while_it_is_brought_up_to_date(
-    library: str, index: Index, store: SqlHubStore, vectors: ChromaVectorStore, graph_of: GraphOf
+def test_an_index_stays_as_it_was_until_its_update_is_complete(
+    library: str,
+    index: Index,
+    store: SqlHubStore,
+    vectors: ChromaVectorStore,
+    embedder: SentenceTransformerEmbedder,
+    graph_of: GraphOf,
 ) -> None:
-    index(library, levels=(), fingerprint="first")
+    index(library, fingerprint="first")
+    old = texts_of(store)
     seen = []
     index_graph(
         graph_of(library + ':p1 :award "Best Paper" .'),
         store,
         vectors,
-        SentenceTransformerEmbedder("never loaded"),
-        PAPERS,
+        embedder,
+        ConnectedRoots(minimum=3),
         fingerprint="second",
-        parameters=IndexingParameters(levels=()),
-        progress=lambda *_: seen.append(check_index(store).graph),
+        parameters=IndexingParameters(hubs_per_batch=1, texts_per_batch=1),
+        progress=lambda *_: seen.append((check_index(store).graph, texts_of(store))),
     )
-    assert seen == ["first"]
+    assert len(seen) > 4
+    assert all(state == ("first", old) for state in seen)
     assert check_index(store).graph == "second"
+    assert texts_of(store) > old
+
+
+def test_an_update_that_fails_leaves_the_index_as_it_was(
+    library: str, index: Index, store: SqlHubStore, vectors: ChromaVectorStore, graph_of: GraphOf
+) -> None:
+    index(library, fingerprint="first")
+    old = texts_of(store)
+    with pytest.raises(RuntimeError, match="out of order"):
+        index_graph(
+            graph_of(library + ':p1 :award "Best Paper" .'),
+            store,
+            vectors,
+            Failing(),
+            PAPERS,
+            fingerprint="second",
+        )
+    assert (check_index(store).graph, texts_of(store)) == ("first", old)
+
+
+class Failing:
+    """A model that embeds nothing."""
+
+    name, dimension = "all-MiniLM-L6-v2", 384
+
+    def embed(self, texts: Sequence[str]) -> Vectors:
+        raise RuntimeError("out of order")
 
 
 def test_another_model_embeds_everything_anew(

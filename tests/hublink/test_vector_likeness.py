@@ -94,7 +94,7 @@ def open_shelf(
         parameters = RetrievalParameters(
             candidate_hubs=candidates, likeness=LikenessParameters.model_validate(likeness)
         )
-        return HubRetriever(graph, store, vectors, embedder, parameters)
+        return HubRetriever(graph, store, vectors, embedder, levels, parameters)
 
     return open_it
 

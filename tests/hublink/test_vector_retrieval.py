@@ -13,6 +13,7 @@ from tools.adapters.sentence_transformer import SentenceTransformerEmbedder
 from tools.adapters.sql_hubs import SqlHubStore
 from tools.errors import SetupError
 from tools.hublink.hub_roots import TypedRoots
+from tools.hublink.index_stamp import check_index
 from tools.hublink.indexing import index_graph
 from tools.hublink.models import Entity, VectorLevel
 from tools.hublink.parameters import IndexingParameters, RetrievalParameters
@@ -42,7 +43,9 @@ class Library:
     ) -> None:
         self.graph, self.store, self.vectors, self.embedder = graph, store, vectors, embedder
 
-    def index(self, graph: OxigraphStore | None = None, **parameters: object) -> None:
+    def index(
+        self, graph: OxigraphStore | None = None, embed_later: bool = False, **parameters: object
+    ) -> None:
         self.graph = graph or self.graph
         index_graph(
             self.graph,
@@ -52,6 +55,7 @@ class Library:
             PAPERS,
             fingerprint="",
             parameters=IndexingParameters.model_validate(parameters),
+            embed_later=embed_later,
         )
 
     def retriever(self, **parameters: object) -> HubRetriever:
@@ -60,6 +64,7 @@ class Library:
             self.store,
             self.vectors,
             self.embedder,
+            check_index(self.store).levels,
             RetrievalParameters.model_validate(parameters),
         )
 
@@ -238,28 +243,29 @@ def test_a_topic_without_hubs_around_finds_nothing(indexed: Library) -> None:
 
 
 def test_without_vectors_the_retriever_says_so(empty: Library) -> None:
-    retriever = empty.retriever()
-    assert "no index" in str(retriever.unavailable())
     empty.index(levels=())
+    retriever = empty.retriever()
     assert "no vectors" in str(retriever.unavailable())
     with pytest.raises(SetupError, match=r"no vectors.*--levels"):
         retriever.direct("salmon")
     empty.index(levels=("predicate",))
+    retriever = empty.retriever()
     assert retriever.unavailable() is None
     assert {found.level for hub in retriever.direct("salmon") for found in hub.paths} == {
         VectorLevel.PREDICATE
     }
 
 
-def test_a_retriever_follows_an_index_that_changes(
-    empty: Library, library: str, graph_of: GraphOf
-) -> None:
-    empty.index(levels=("path",))
+def test_vectors_that_were_left_for_later_are_completed(empty: Library) -> None:
+    empty.index(levels=("path",), embed_later=True)
     retriever = empty.retriever()
+    assert "still to be made" in str(retriever.unavailable())
+    retriever.complete()
+    assert retriever.unavailable() is None
     assert len(retriever.direct("salmon")) == 3
-    grown = graph_of(library + ':p4 a :Paper ; rdfs:label "Salmon ladders" ; :year 2020 .')
-    empty.index(grown)
-    assert retriever.direct("Salmon ladders")[0].root.label == "Salmon ladders"
+    told: list[int | None] = []
+    retriever.complete(lambda stage, done, total: told.append(total))
+    assert told == [0]
 
 
 def test_the_weighted_score_leans_to_the_best_paths() -> None:

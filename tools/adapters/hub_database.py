@@ -4,6 +4,7 @@ import hashlib
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
+from copy import copy
 from pathlib import Path
 from typing import Any
 
@@ -62,6 +63,7 @@ class HubDatabase:
         self._url = url
         self._index = index
         self._is_sqlite = url.get_backend_name() == "sqlite"
+        self._transaction: Connection | None = None
         if self._is_sqlite:
             self._engine = create_engine(url)
             event.listen(self._engine, "connect", _set_up_sqlite)
@@ -80,6 +82,12 @@ class HubDatabase:
         """The address for people, without its password."""
         return self._url.render_as_string(hide_password=True)
 
+    def within(self, transaction: Connection) -> "HubDatabase":
+        """The same database, read and written within a transaction that is under way."""
+        bound = copy(self)
+        bound._transaction = transaction
+        return bound
+
     def close(self) -> None:
         """Give up the connections."""
         self._engine.dispose()
@@ -87,6 +95,9 @@ class HubDatabase:
     @contextmanager
     def reading(self) -> Iterator[Connection]:
         """A connection that sees one state of the index, whatever is written meanwhile."""
+        if self._transaction is not None:
+            yield self._transaction
+            return
         options = {} if self._is_sqlite else {"isolation_level": "REPEATABLE READ"}
         with self._told(), self._engine.connect() as connection:
             yield connection.execution_options(**options)
@@ -94,6 +105,9 @@ class HubDatabase:
     @contextmanager
     def writing(self) -> Iterator[Connection]:
         """A transaction: committed at the end of the block, undone where it fails."""
+        if self._transaction is not None:
+            yield self._transaction
+            return
         with self._told(), self._engine.connect() as opened:
             connection = opened.execution_options(writes=True)
             with connection.begin():

@@ -2,14 +2,16 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from pathlib import Path
 from typing import Self, cast
 from urllib.parse import quote
+from weakref import finalize, proxy
 
 from pyoxigraph import BlankNode, DefaultGraph, Literal, NamedNode, Quad, Store
 
 from tools.adapters.fact_order import incoming_order, label_order, outgoing_order
+from tools.adapters.folder_lease import mark_in_use
 from tools.adapters.rdf_names import (
     entity_name,
     local_name,
@@ -56,23 +58,33 @@ class OxigraphStore:
     ) -> None:
         self._store = store
         self._url_template = url_template
-        self._described = lru_cache(cached)(self._read_entity)
-        self._predicate = lru_cache(cached)(self._read_predicate)
-        self._type_label = lru_cache(cached)(self._read_type_label)
-        self._outgoing = lru_cache(cached // 10)(self._read_outgoing)
-        self._incoming = lru_cache(cached // 10)(self._read_incoming)
+        # Caches that held the store would keep it open after its last use.
+        store_itself = proxy(self)
+        cls = type(self)
+        self._described = lru_cache(cached)(partial(cls._read_entity, store_itself))
+        self._predicate = lru_cache(cached)(partial(cls._read_predicate, store_itself))
+        self._type_label = lru_cache(cached)(partial(cls._read_type_label, store_itself))
+        self._outgoing = lru_cache(cached // 10)(partial(cls._read_outgoing, store_itself))
+        self._incoming = lru_cache(cached // 10)(partial(cls._read_incoming, store_itself))
 
     @classmethod
     def open(cls, directory: Path, *, url_template: str | None = None) -> Self:
         """Opens an imported graph for reading; raises SetupError where there is none."""
         remedy = "Import the graph again with `hublink index`."
         try:
-            store = Store.read_only(str(directory))
+            release = mark_in_use(directory)
         except OSError as error:
             raise SetupError(f"There is no readable graph at {directory}.", remedy) from error
+        try:
+            store = Store.read_only(str(directory))
+        except OSError as error:
+            release()
+            raise SetupError(f"There is no readable graph at {directory}.", remedy) from error
+        opened = cls(store, url_template=url_template)
+        finalize(opened, release)
         if Quad(LAYOUT, LAYOUT, LAYOUT_VERSION, DESCRIPTIONS) not in store:
             raise SetupError(f"The graph at {directory} is of another version.", remedy)
-        return cls(store, url_template=url_template)
+        return opened
 
     def entity(self, id: str) -> Entity | None:
         term = self._resource(id)

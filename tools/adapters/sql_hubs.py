@@ -3,10 +3,11 @@
 import hashlib
 import json
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, contextmanager
+from copy import copy
 from itertools import groupby
 from operator import itemgetter
-from typing import Any
+from typing import Any, Self
 from uuid import uuid4
 
 from sqlalchemy import URL, Connection, Select, delete, insert, select, update
@@ -47,6 +48,13 @@ class SqlHubStore:
     def sole_writer(self) -> AbstractContextManager[None]:
         """The right to write hubs, held by one process; SetupError where another one has it."""
         return self.database.sole_writer()
+
+    @contextmanager
+    def update(self) -> Iterator[Self]:
+        with self.database.writing() as connection:
+            updated = copy(self)
+            updated.database = self.database.within(connection)
+            yield updated
 
     def roots(self) -> Sequence[Entity]:
         with self.database.reading() as connection:
@@ -95,7 +103,6 @@ class SqlHubStore:
             _note(connection, key, value)
 
     def revision(self) -> str:
-        """A mark that stays the same for as long as hubs and paths do."""
         return self.read(_REVISION) or ""
 
 

@@ -1,6 +1,6 @@
 """What an index was made of, kept beside its hubs, so that a mismatch is noticed on opening."""
 
-from pydantic import ValidationError
+from pydantic import ConfigDict, ValidationError
 
 from tools.errors import SetupError
 from tools.hublink.hub_roots import HubCriterion
@@ -16,9 +16,12 @@ class IndexStamp(Frozen):
     """How an index was made.
 
     `graph` is the fingerprint of the graph (a file's hash, an endpoint's address). `model` names
-    the embedding model and is empty where nothing was embedded. `hubs_complete` and
-    `texts_complete` say how far indexing came.
+    the embedding model and is empty where nothing was embedded. Until `hubs_complete`, the first
+    run is under way or was interrupted. Fields of other versions are passed over: `format` says
+    whether an index can be read.
     """
+
+    model_config = ConfigDict(extra="ignore")
 
     format: int = _FORMAT
     graph: str
@@ -30,7 +33,6 @@ class IndexStamp(Frozen):
     levels: tuple[VectorLevel, ...] = ()
     model: str = ""
     hubs_complete: bool = False
-    texts_complete: bool = False
 
     def describes_same_hubs(self, other: "IndexStamp") -> bool:
         """Whether both indexes hold hubs of one kind, whatever the graph and the vectors."""

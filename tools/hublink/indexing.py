@@ -4,13 +4,14 @@ Everything stored is named by its content, so an interrupted run, run again, end
 as an undisturbed one, and a run over an unchanged graph embeds nothing.
 """
 
+import json
 import logging
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import islice
 from time import perf_counter
-from typing import NamedTuple, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
 from tools.errors import SetupError
 from tools.hublink.hub_paths import PathsInHub, build_hub_paths, find_paths_in_hub
@@ -32,10 +33,18 @@ from tools.hublink.models import (
 )
 from tools.hublink.parameters import IndexingParameters
 from tools.hublink.path_text import path_texts
-from tools.hublink.protocols import Embedder, GraphStore, HubStore, VectorSpace, VectorStore
+from tools.hublink.protocols import (
+    Embedder,
+    GraphStore,
+    HubReader,
+    HubStore,
+    VectorSpace,
+    VectorStore,
+)
 
 _logger = logging.getLogger(__name__)
 _CACHED_NEIGHBOURHOODS = 50_000
+_ORPHANED = "orphaned texts"
 
 Item = TypeVar("Item")
 
@@ -66,14 +75,6 @@ class IndexReport(Frozen):
     seconds: float = 0.0
 
 
-class TextCounts(NamedTuple):
-    """How many texts an index has, how many were embedded for it, and how many dropped."""
-
-    texts: int
-    embedded: int
-    removed_texts: int
-
-
 def ignore_progress(stage: str, done: int, total: int | None) -> None:
     """Tell nobody."""
 
@@ -90,13 +91,17 @@ def index_graph(
     parameters: IndexingParameters | None = None,
     embed_later: bool = False,
     progress: Progress = ignore_progress,
+    read: Callable[[HubStore], HubReader] = lambda hubs: hubs,
 ) -> IndexReport:
     """Bring an index up to date with a graph (algorithm 2).
 
-    Hubs and paths are complete before the first text is embedded. Without levels the vector store
-    and the embedder are not touched; with `embed_later` they are left to `complete_texts`. `start`
-    names the entities to search hubs from; without
-    them every entity that meets the criterion is a hub. SetupError where no hub is found.
+    A complete index is replaced in one moment, when hubs and vectors are there; until then, and
+    where the run fails, it stays as it was. A first run writes some hubs at a time and makes the
+    index usable before the first text is embedded. Without levels the vector store and the embedder
+    are not touched; with `embed_later` they are left to whoever opens the index. `start` names the
+    entities to search hubs from; without them every entity that meets the criterion is a hub.
+    `read` may make something else of the hubs to read them from, before others see them.
+    SetupError where no hub is found.
     """
     began = perf_counter()
     settings = parameters or IndexingParameters()
@@ -109,39 +114,27 @@ def index_graph(
         maximum_paths_per_hub=settings.maximum_paths_per_hub,
         levels=settings.levels,
         model=embedder.name if settings.levels else "",
+        hubs_complete=True,
     )
+    embeds = bool(settings.levels) and not embed_later
     previous = read_stamp(store)
-    if previous is None or not previous.describes_same_hubs(stamp):
+    if previous is not None and previous.hubs_complete:
+        with store.update() as updated:
+            report = index_hubs(graph, updated, criterion, start, settings, progress)
+            hubs = read(updated)
+            if embeds:
+                report = index_texts(report, updated, hubs, vectors, embedder, settings, progress)
+            else:
+                _note_orphaned(updated, ())
+            write_stamp(updated, stamp)
+    else:
+        write_stamp(store, stamp.model_copy(update={"hubs_complete": False}))
+        report = index_hubs(graph, store, criterion, start, settings, progress)
+        hubs = read(store)
         write_stamp(store, stamp)
-    report = index_hubs(graph, store, criterion, start, settings, progress)
-    stamp = stamp.model_copy(update={"hubs_complete": True})
-    write_stamp(store, stamp)
-    if embed_later and settings.levels:
-        return report.model_copy(update={"seconds": perf_counter() - began})
-    if settings.levels:
-        texts = index_texts(store, vectors, embedder, settings, progress)
-        report = report.model_copy(update=texts._asdict())
-    write_stamp(store, stamp.model_copy(update={"texts_complete": True}))
+        if embeds:
+            report = index_texts(report, store, hubs, vectors, embedder, settings, progress)
     return report.model_copy(update={"seconds": perf_counter() - began})
-
-
-def complete_texts(
-    store: HubStore,
-    vectors: VectorStore,
-    embedder: Embedder,
-    texts_per_batch: int = 64,
-    progress: Progress = ignore_progress,
-) -> None:
-    """Embed what an index was left without, while it is in use; nothing where it lacks nothing.
-
-    Batches are small, since a question waits for the one under way.
-    """
-    stamp = read_stamp(store)
-    if stamp is None or not stamp.hubs_complete or stamp.texts_complete or not stamp.levels:
-        return
-    settings = IndexingParameters(levels=stamp.levels, texts_per_batch=texts_per_batch)
-    index_texts(store, vectors, embedder, settings, progress)
-    write_stamp(store, stamp.model_copy(update={"texts_complete": True}))
 
 
 def index_hubs(
@@ -187,30 +180,54 @@ def index_hubs(
 
 
 def index_texts(
+    report: IndexReport,
     store: HubStore,
+    hubs: HubReader,
     vectors: VectorStore,
     embedder: Embedder,
     parameters: IndexingParameters,
     progress: Progress = ignore_progress,
-) -> TextCounts:
-    """Embed the texts of the stored paths that have no vector yet, drop those without a path."""
+) -> IndexReport:
+    """Embed the texts of the hubs' paths that have no vector yet; the report with their number.
+
+    Texts that no path has any more are dropped by the next run: whoever opened the index before
+    this one may still search them.
+    """
+    needed = distinct_texts((path for _, path in hubs.paths()), parameters.levels)
+    embedded = embed_missing(needed, vectors, embedder, parameters.texts_per_batch, progress)
+    orphaned = vectors.texts() - needed
+    dropped = orphaned & set(json.loads(store.read(_ORPHANED) or "[]"))
+    if dropped:
+        vectors.remove(dropped)
+    _note_orphaned(store, orphaned - dropped)
+    counts = {"texts": len(needed), "embedded": embedded, "removed_texts": len(dropped)}
+    return report.model_copy(update=counts)
+
+
+def _note_orphaned(store: HubStore, texts: Collection[str]) -> None:
+    store.write(_ORPHANED, json.dumps(sorted(texts)))
+
+
+def embed_missing(
+    needed: Collection[str],
+    vectors: VectorStore,
+    embedder: Embedder,
+    texts_per_batch: int,
+    progress: Progress = ignore_progress,
+) -> int:
+    """Embed those of the texts that have no vector yet; returns how many these were."""
     space = vectors.space()
     if space is None or space.model != embedder.name:
         vectors.claim(VectorSpace(model=embedder.name, dimension=embedder.dimension))
-    needed = distinct_texts((path for _, path in store.paths()), parameters.levels)
-    present = vectors.texts()
     # Texts of like length in one batch spare the model the padding.
-    missing = sorted(needed - present, key=lambda text: (len(text), text))
+    missing = sorted(set(needed) - vectors.texts(), key=lambda text: (len(text), text))
     done = 0
     progress("texts", done, len(missing))
-    for batch in _batches(missing, parameters.texts_per_batch):
+    for batch in _batches(missing, texts_per_batch):
         vectors.add(batch, embedder.embed(batch))
         done += len(batch)
         progress("texts", done, len(missing))
-    orphaned = present - needed
-    if orphaned:
-        vectors.remove(orphaned)
-    return TextCounts(len(needed), done, len(orphaned))
+    return done
 
 
 def distinct_texts(paths: Iterable[HubPath], levels: Collection[VectorLevel]) -> frozenset[str]:

@@ -61,7 +61,7 @@ class CollectedPaths:
 
 
 def collect(hubs: Iterable[Entity], paths: Iterable[tuple[str, HubPath]]) -> CollectedPaths:
-    """Collects hubs, by id, and their paths; paths of other hubs are left out."""
+    """Collects hubs, by id, and their paths, ordered so; paths of other hubs are left out."""
     collection = _Collection()
     for hub in sorted(hubs, key=lambda hub: hub.id):
         collection.add_hub(hub)
@@ -117,12 +117,14 @@ class _Collection:
                 rows[:, field] == ABSENT, ABSENT, text_numbers[rows[:, field]]
             )
         first, entity_numbers = numbered_rows(list(rows.T))
+        path_hubs = _integers(self._path_hubs)
         arrays = {
             **texts,
             "entities": rows[first],
             "predicates": text_numbers[np.array(predicates, np.int32).reshape(-1, 2)],
             "hubs": entity_numbers[_integers(self._hub_entities)],
-            "path_hubs": _integers(self._path_hubs),
+            "hub_first_paths": np.searchsorted(path_hubs, np.arange(len(self._hubs) + 1)),
+            "path_hubs": path_hubs,
             "path_ends": np.array(self._path_ends, np.int64),
             "step_predicates": _integers(self._step_predicates),
             "step_objects": entity_numbers[_integers(self._step_objects)],

@@ -1,6 +1,7 @@
 """What the method needs from outside: as small as its callers allow."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager
 from typing import Any, NamedTuple, Protocol
 
 from tools.hublink.models import Entity, Frozen, HubPath, Triple, Vectors
@@ -107,17 +108,32 @@ class GraphStore(Protocol):
     def types(self) -> Sequence[TypeCount]: ...
 
 
-class HubStore(Protocol):
-    """Hubs and their paths, kept on disk; a replacement of hubs is all or nothing."""
+class HubReader(Protocol):
+    """Hubs and their paths, to be read."""
 
     def roots(self) -> Sequence[Entity]: ...
+
+    def paths(self, hubs: Collection[str] | None = None) -> Iterator[tuple[str, HubPath]]:
+        """Pairs of hub id and path, ordered by hub and position; all hubs where none are named."""
+        ...
+
+
+class HubStore(HubReader, Protocol):
+    """Hubs and their paths, kept on disk; a replacement of hubs is all or nothing."""
+
+    def update(self) -> AbstractContextManager["HubStore"]:
+        """The store as the changes made through it leave it.
+
+        Others see all of them when the block ends, and none where it fails.
+        """
+        ...
 
     def replace(self, hubs: Iterable[tuple[Entity, Sequence[HubPath]]]) -> None: ...
 
     def remove(self, hubs: Collection[str]) -> None: ...
 
-    def paths(self, hubs: Collection[str] | None = None) -> Iterator[tuple[str, HubPath]]:
-        """Pairs of hub id and path, ordered by hub and position; all hubs where none are named."""
+    def revision(self) -> str:
+        """A mark that stays the same for as long as hubs and paths do."""
         ...
 
     def read(self, key: str) -> str | None:

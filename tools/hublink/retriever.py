@@ -1,24 +1,33 @@
 """The retriever of HubLink: an index, and the two strategies to search it."""
 
 from collections.abc import Collection, Iterator, Sequence
-from functools import partial
-from threading import Lock
+from functools import cached_property, partial
+from threading import RLock
 from typing import NamedTuple
 
 from tools.errors import SetupError
 from tools.hublink.direct import retrieve_directly
 from tools.hublink.hub_profiles import HubProfiles, read_profiles
-from tools.hublink.index_stamp import IndexStamp, check_index, read_stamp
-from tools.hublink.indexing import Progress, complete_texts, ignore_progress
+from tools.hublink.indexing import Progress, embed_missing, ignore_progress
 from tools.hublink.likeness import LikenessRanker
-from tools.hublink.models import Entity, Hub, HubPath, ProcessedQuestion, ScoredPath, Triple
+from tools.hublink.models import (
+    Entity,
+    Hub,
+    HubPath,
+    ProcessedQuestion,
+    ScoredPath,
+    Triple,
+    VectorLevel,
+)
 from tools.hublink.parameters import RetrievalParameters
-from tools.hublink.protocols import Embedder, GraphStore, HubStore, VectorStore
+from tools.hublink.protocols import Embedder, GraphStore, HubReader, VectorStore
 from tools.hublink.pruning import RankedHub
 from tools.hublink.question import extract_components, process_question
 from tools.hublink.text_incidence import TextIncidence, read_incidence
 from tools.hublink.traversal import HubRanker, ReachedHub, rank_hubs, traverse_levels
 from tools.hublink.vector_search import TextSearch, hub_numbers
+
+_SMALL_BATCH = 64
 
 
 class AlikeHubs(NamedTuple):
@@ -31,38 +40,44 @@ class AlikeHubs(NamedTuple):
 class HubRetriever:
     """Finds hubs for questions by vectors; safe for threads.
 
-    What it needs of the index beyond the stores is read at the first question, and again when the
-    index has changed.
+    It searches the hubs it is given, by vectors of these levels. What it needs besides is read off
+    them at the first question.
     """
 
     def __init__(
         self,
         graph: GraphStore,
-        store: HubStore,
+        hubs: HubReader,
         vectors: VectorStore,
         embedder: Embedder,
+        levels: Collection[VectorLevel],
         parameters: RetrievalParameters | None = None,
     ) -> None:
         self._graph = graph
-        self._store = store
+        self._reader = hubs
         self._vectors = vectors
         self._embedder = embedder
+        self._levels = tuple(levels)
         self._parameters = parameters or RetrievalParameters()
-        self._lock = Lock()
-        self._read: tuple[IndexStamp, TextIncidence] | None = None
-        self._profiles: tuple[TextIncidence, HubProfiles] | None = None
+        self._lock = RLock()
 
     def unavailable(self) -> str | None:
         """Why there can be no search by vectors now; nothing where there can."""
         try:
-            self._checked_stamp()
+            self._require_vectors()
         except SetupError as error:
             return str(error)
         return None
 
     def complete(self, progress: Progress = ignore_progress) -> None:
-        """Embed what the index was left without; questions may come meanwhile."""
-        complete_texts(self._store, self._vectors, self._embedder, progress=progress)
+        """Embed what the index was left without; questions may come meanwhile.
+
+        Batches are small, since a question waits for the one under way.
+        """
+        if self._levels:
+            with self._lock:
+                texts = self._incidence.texts
+            embed_missing(texts, self._vectors, self._embedder, _SMALL_BATCH, progress)
 
     def process(self, question: str, components: Sequence[str] | None = None) -> ProcessedQuestion:
         """The question and its components, embedded; components are found where none are given."""
@@ -81,7 +96,7 @@ class HubRetriever:
 
         `within` and `excluding` are ids of hubs. SetupError while there are no vectors.
         """
-        incidence = self._incidence()
+        incidence = self._searchable()
         ranked = retrieve_directly(
             incidence,
             self._search(incidence, question),
@@ -138,7 +153,7 @@ class HubRetriever:
         `within` are ids of hubs. The caller stops where it has its answer. SetupError while there
         are no vectors.
         """
-        incidence = self._incidence()
+        incidence = self._searchable()
         search = self._search(incidence, question)
         best = partial(rank_hubs, search=search, parameters=self._parameters)
         rank = _only(within, incidence, best)
@@ -149,33 +164,35 @@ class HubRetriever:
         processed = self.process(question) if isinstance(question, str) else question
         return TextSearch(incidence, self._vectors, processed, self._parameters)
 
-    def _checked_stamp(self) -> IndexStamp:
-        stamp = check_index(self._store, model=self._embedder.name)
-        if stamp.levels and self._vectors.space() is None:
-            raise SetupError(
-                "The vectors of the index are still to be made.",
-                "`hublink serve` makes them while it runs, `hublink index` at once.",
-            )
-        if not stamp.levels:
+    def _require_vectors(self) -> None:
+        if not self._levels:
             raise SetupError(
                 "The index has no vectors, so it cannot be searched by similarity.",
                 "Run `hublink index` with --levels path,triple,entity,predicate.",
             )
-        return stamp
+        if self._vectors.space() is None:
+            raise SetupError(
+                "The vectors of the index are still to be made.",
+                "`hublink serve` makes them while it runs, `hublink index` at once.",
+            )
 
-    def _incidence(self) -> TextIncidence:
+    def _searchable(self) -> TextIncidence:
+        self._require_vectors()
         with self._lock:
-            if self._read is None or self._read[0] != read_stamp(self._store):
-                stamp = self._checked_stamp()
-                self._read = (stamp, read_incidence(self._store, stamp.levels))
-            return self._read[1]
+            return self._incidence
 
     def _profiled(self) -> tuple[TextIncidence, HubProfiles]:
-        incidence = self._incidence()
+        incidence = self._searchable()
         with self._lock:
-            if self._profiles is None or self._profiles[0] is not incidence:
-                self._profiles = (incidence, read_profiles(incidence))
-            return self._profiles
+            return incidence, self._profiles
+
+    @cached_property
+    def _incidence(self) -> TextIncidence:
+        return read_incidence(self._reader, self._levels)
+
+    @cached_property
+    def _profiles(self) -> HubProfiles:
+        return read_profiles(self._incidence)
 
     def _ranker(
         self, incidence: TextIncidence, profiles: HubProfiles, question: str
@@ -185,7 +202,7 @@ class HubRetriever:
 
     def _hubs(self, incidence: TextIncidence, reached: Sequence[ReachedHub]) -> tuple[Hub, ...]:
         ids = [incidence.roots[hub.number].id for hub, _ in reached]
-        paths = {path.hash: path for _, path in self._store.paths(ids)} if ids else {}
+        paths = {path.hash: path for _, path in self._reader.paths(ids)} if ids else {}
         return tuple(_hub(incidence, hub, path, paths) for hub, path in reached)
 
 
@@ -211,8 +228,6 @@ def _hub(
             level=incidence.level(path.entry),
         )
         for path in ranked.paths
-        # A run of indexing may just have replaced the path.
-        if incidence.hashes[path.number] in paths
     )
     return Hub(
         root=incidence.roots[ranked.number],

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from tools.hublink.models import Entity, HubPath, VectorLevel
 from tools.hublink.path_text import path_texts, triple_text
-from tools.hublink.protocols import HubStore, TextMatch
+from tools.hublink.protocols import HubReader, TextMatch
 
 Scores = NDArray[np.float32]
 UNSEEN = np.float32(-np.inf)
@@ -84,11 +84,11 @@ class TextIncidence(NamedTuple):
         return None if number == _NO_SUBJECT else number
 
 
-def read_incidence(store: HubStore, levels: Collection[VectorLevel]) -> TextIncidence:
-    """The incidence of all stored hubs that have paths, for the levels that were embedded."""
-    roots = {root.id: root for root in store.roots()}
+def read_incidence(hubs: HubReader, levels: Collection[VectorLevel]) -> TextIncidence:
+    """The incidence of all hubs that have paths, for the levels that were embedded."""
+    roots = {root.id: root for root in hubs.roots()}
     growing = _Growing()
-    for hub, pairs in groupby(store.paths(), key=lambda pair: pair[0]):
+    for hub, pairs in groupby(hubs.paths(), key=lambda pair: pair[0]):
         if hub in roots:
             growing.add_hub(roots[hub], (path for _, path in pairs), levels)
     return growing.finish()

@@ -1,0 +1,191 @@
+"""An index in a folder: read as one state, brought up to date beside it, switched in one moment.
+
+The hubs' store says what the index is. Whatever else is named by what it was made of (a graph by
+its mark, a snapshot by its revision, a vector by its text), so that old and new stand side by side
+until the store's transaction decides, and what nobody reads any more goes at a later run.
+"""
+
+import hashlib
+import re
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import NamedTuple
+
+from tools.adapters.folder_lease import remove_unused
+from tools.adapters.graph_import import fingerprint, import_graph
+from tools.adapters.rdf_graph import OxigraphStore
+from tools.adapters.rdf_names import Naming
+from tools.adapters.sql_hubs import SqlHubStore
+from tools.adapters.view_file import read_arrays, write_arrays
+from tools.errors import SetupError
+from tools.hublink.facets import FacetView
+from tools.hublink.hub_roots import HubCriterion
+from tools.hublink.index_stamp import IndexStamp, check_index, read_stamp
+from tools.hublink.indexing import IndexReport, Progress, ignore_progress, index_graph
+from tools.hublink.lexicon_building import lexicon_arrays
+from tools.hublink.packed_hubs import PackedHubs
+from tools.hublink.packed_texts import Arrays
+from tools.hublink.parameters import IndexingParameters
+from tools.hublink.protocols import Embedder, HubStore, VectorStore
+from tools.hublink.view_building import view_arrays
+from tools.uncollected import uncollected
+
+_GRAPH = re.compile(r"graph(-[0-9a-f]{16})?")
+
+
+class IndexState(NamedTuple):
+    """An index as it is at one moment; it stays so, whatever is indexed meanwhile."""
+
+    stamp: IndexStamp
+    graph: OxigraphStore
+    arrays: Arrays
+
+
+class IndexFolder:
+    """The index whose files are in a folder."""
+
+    def __init__(
+        self,
+        folder: Path,
+        open_hubs: Callable[[], SqlHubStore],
+        open_vectors: Callable[[], VectorStore],
+    ) -> None:
+        self._folder = folder
+        self._open_hubs = open_hubs
+        self.open_vectors = open_vectors
+
+    @cached_property
+    def _hubs(self) -> SqlHubStore:
+        return self._open_hubs()
+
+    @property
+    def holds_index(self) -> bool:
+        """Whether there is an index, finished or not."""
+        return any(self._graphs())
+
+    def require(self) -> None:
+        """Raises SetupError where there is no index."""
+        if not self.holds_index:
+            raise SetupError(
+                f"There is no index in {self._folder}.",
+                f"Make one with `hublink index GRAPH --store {self._folder}`; "
+                "`hublink index` alone makes one of the sample graph.",
+            )
+
+    def close(self) -> None:
+        """Give up the connections; they are made again where they are needed."""
+        hubs: SqlHubStore | None = self.__dict__.pop("_hubs", None)
+        if hubs is not None:
+            hubs.close()
+
+    def revision(self) -> str:
+        """A mark that every change of the index renews."""
+        stamp = read_stamp(self._hubs)
+        return f"{self._hubs.revision()} {stamp.model_dump_json() if stamp else ''}"
+
+    def state(self, model: str) -> IndexState:
+        """The index as it is now; SetupError where there is none that fits the embedding model."""
+        self.require()
+        while True:
+            revision = self.revision()
+            stamp = check_index(self._hubs, model=model)
+            try:
+                state = IndexState(stamp, self._open_graph(stamp.graph), self._arrays(self._hubs))
+            except SetupError:
+                if self.revision() == revision:
+                    raise
+            else:
+                if self.revision() == revision:
+                    return state
+
+    def import_source(
+        self, source: Path, format: str | None, languages: Sequence[str] = ("en",)
+    ) -> tuple[OxigraphStore, str]:
+        """The graph of a file or folder, imported unless it is there already, and its mark.
+
+        Things are named in the first of the languages they have a label in, else in none or any.
+        """
+        try:
+            self._folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise SetupError(
+                f"The folder {self._folder} cannot be made: {error.strerror or error}.",
+                "Name another one with --store.",
+            ) from error
+        naming = Naming(languages=(*(language.lower() for language in languages), ""))
+        mark = f"{fingerprint(source)} {format or 'found'}"
+        if naming != Naming():
+            mark += " " + ",".join(naming.languages[:-1])
+        directory = self._graph(mark)
+        if not directory.exists():
+            with uncollected():
+                import_graph(source, format, directory, naming)
+        return OxigraphStore.open(directory), mark
+
+    def bring_up_to_date(
+        self,
+        graph: OxigraphStore,
+        mark: str,
+        criterion: HubCriterion,
+        embedder: Embedder,
+        start: Sequence[str] = (),
+        parameters: IndexingParameters | None = None,
+        embed_later: bool = False,
+        progress: Progress = ignore_progress,
+    ) -> IndexReport:
+        """Makes the index that of an imported graph."""
+        with uncollected():
+            report = index_graph(
+                graph,
+                self._hubs,
+                self.open_vectors(),
+                embedder,
+                criterion,
+                fingerprint=mark,
+                start=start,
+                parameters=parameters,
+                embed_later=embed_later,
+                progress=progress,
+                read=lambda hubs: PackedHubs(self._arrays(hubs)),
+            )
+        self._sweep(self._graph(mark))
+        return report
+
+    def _graph(self, mark: str) -> Path:
+        digest = hashlib.blake2b(mark.encode(), digest_size=8).hexdigest()
+        return self._folder / f"graph-{digest}"
+
+    def _graphs(self) -> Iterator[Path]:
+        """The graphs there are; earlier versions kept one, without a mark in its name."""
+        return (path for path in self._folder.glob("graph*") if _GRAPH.fullmatch(path.name))
+
+    def _open_graph(self, mark: str) -> OxigraphStore:
+        directory = self._graph(mark)
+        return OxigraphStore.open(directory if directory.exists() else self._folder / "graph")
+
+    def _arrays(self, hubs: HubStore) -> Arrays:
+        """What is read of the hubs, as arrays: as they were kept, else made of them and kept."""
+        mark = hubs.revision()
+        file = self._view(mark)
+        arrays = read_arrays(file, mark)
+        if arrays is None:
+            made = view_arrays(hubs.roots(), hubs.paths())
+            made |= lexicon_arrays(FacetView(made))
+            write_arrays(file, mark, made)
+            arrays = read_arrays(file, mark) or made
+        return arrays
+
+    def _view(self, mark: str) -> Path:
+        return self._folder / f"view-{mark}.safetensors"
+
+    def _sweep(self, graph: Path) -> None:
+        """Removes what earlier runs made and nobody reads any more."""
+        view = self._view(self._hubs.revision())
+        for file in self._folder.glob("view*"):
+            if file != view:
+                # Whoever has mapped it keeps it until they let it go.
+                file.unlink(missing_ok=True)
+        for other in self._graphs():
+            if other != graph:
+                remove_unused(other)
