@@ -83,7 +83,7 @@ def values_sentence(name: str, subject: str, values: Sequence[str], *, many: boo
     """What an attribute is of a subject, without full stop: "The authors of X are A and B"."""
     words, listed = wording(name), joined(list(values))
     if _is_flag(values):
-        return f"{subject} {_quality(name, many, values[0].lower() in TRUE_LABELS)}"
+        return f"{subject} {quality(name, many, values[0].lower() in TRUE_LABELS)}"
     if words.manner is Manner.COMPLEMENT:
         return f"{subject} {_complement(words.text, many)} {listed}"
     if words.manner is Manner.VERB:
@@ -113,6 +113,29 @@ def no_values_sentence(name: str, subject: str) -> str:
     if _ADJECTIVE.fullmatch(words.text):
         return f"The graph does not say whether {subject} is {words.text}"
     return f"The graph names no {singular(words.text)} of {subject}"
+
+
+def quality(name: str, many: bool, holds: bool) -> str:
+    """A yes/no attribute as a predicate: "is training-free", "does not have a guideline"."""
+    words = name_of(name).split() or ["value"]
+    be, have, do = ("are", "have", "do") if many else ("is", "has", "does")
+    if words[0] in ("is", "are") and words[1:]:
+        words = words[1:]
+        return f"{be}{'' if holds else ' not'} {' '.join(words)}"
+    if words[0] in ("has", "have") and words[1:]:
+        thing = with_article(" ".join(words[1:]))
+        return f"{have} {thing}" if holds else f"{do} not have {thing}"
+    if words[0] in _VERBS and words[1:]:
+        thing = " ".join(words[1:]) if is_plural(words[-1]) else with_article(" ".join(words[1:]))
+        return f"{_verb(words[0], many, not holds)} {thing}"
+    if _QUALITY.fullmatch(words[-1]):
+        if len(words) == 1:
+            return f"{be}{'' if holds else ' not'} {words[0]}"
+        verb = "are" if is_plural(words[-2]) else "is"
+        have_thing = f"{' '.join(words[:-1])} that {verb}{'' if holds else ' not'} {words[-1]}"
+        return f"{have} {with_article(have_thing) if verb == 'is' else have_thing}"
+    thing = with_article(" ".join(words))
+    return f"{have} {thing}" if holds else f"{do} not have {thing}"
 
 
 def clauses(conditions: Sequence[Condition], *, many: bool = True) -> str:
@@ -207,7 +230,7 @@ def _is_flag(values: Sequence[str]) -> bool:
 
 
 def _flag_clause(name: str, many: bool, holds: bool) -> str:
-    predicate = _quality(name, many, holds)
+    predicate = quality(name, many, holds)
     for start, link in (
         ("do not have", "without"),
         ("does not have", "without"),
@@ -217,29 +240,6 @@ def _flag_clause(name: str, many: bool, holds: bool) -> str:
         if predicate.startswith(f"{start} "):
             return f"{link} {predicate.removeprefix(start).strip()}"
     return f"that {predicate}"
-
-
-def _quality(name: str, many: bool, holds: bool) -> str:
-    """A yes/no attribute as a predicate: "is training-free", "does not have a guideline"."""
-    words = name_of(name).split() or ["value"]
-    be, have, do = ("are", "have", "do") if many else ("is", "has", "does")
-    if words[0] in ("is", "are") and words[1:]:
-        words = words[1:]
-        return f"{be}{'' if holds else ' not'} {' '.join(words)}"
-    if words[0] in ("has", "have") and words[1:]:
-        thing = with_article(" ".join(words[1:]))
-        return f"{have} {thing}" if holds else f"{do} not have {thing}"
-    if words[0] in _VERBS and words[1:]:
-        thing = " ".join(words[1:]) if is_plural(words[-1]) else with_article(" ".join(words[1:]))
-        return f"{_verb(words[0], many, not holds)} {thing}"
-    if _QUALITY.fullmatch(words[-1]):
-        if len(words) == 1:
-            return f"{be}{'' if holds else ' not'} {words[0]}"
-        verb = "are" if is_plural(words[-2]) else "is"
-        have_thing = f"{' '.join(words[:-1])} that {verb}{'' if holds else ' not'} {words[-1]}"
-        return f"{have} {with_article(have_thing) if verb == 'is' else have_thing}"
-    thing = with_article(" ".join(words))
-    return f"{have} {thing}" if holds else f"{do} not have {thing}"
 
 
 def _distinct(values: Sequence[str]) -> list[str]:

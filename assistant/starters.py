@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import islice, zip_longest
-from typing import NamedTuple
 
-from assistant.attribute_names import Manner, wording
-from assistant.phrases import plural
-from tools.hublink.execution import Found
+from assistant.attribute_names import wording
+from assistant.attribute_questions import asking_how_many, asking_which, is_noun
+from assistant.offered_questions import Topic, Trial, year_column
+from assistant.phrases import name_of, plural
 from tools.hublink.facets import FacetColumn, FacetView
 from tools.hublink.plan import Operation
 from tools.hublink.value_kinds import ValueKind
@@ -18,19 +18,6 @@ TRIED = 12
 MOST_OFFERED = 4
 
 
-class Topic(NamedTuple):
-    """A value that several hubs share."""
-
-    column: FacetColumn
-    value: str
-    hubs: frozenset[str]
-
-    @property
-    def words(self) -> str:
-        """The facet and the value in words: "category stepwise reasoning"."""
-        return f"{wording(self.column.name).text} {self.value}"
-
-
 def starters(library: Library) -> tuple[str, ...]:
     """Return up to four questions of different kinds, each of which this graph answers.
 
@@ -38,13 +25,13 @@ def starters(library: Library) -> tuple[str, ...]:
     another, a distribution, an attribute of one hub. A question is offered only if grounding
     explains all of it and finds what it was made from. Takes some hundred milliseconds.
     """
-    noun = plural(library.hub_name.lower())
+    noun, trial = plural(name_of(library.hub_name)), Trial(library)
     topics = _topics(library.view)
     kinds = (
-        _sharing(library, noun, topics),
-        _recent(library, noun, topics[1:] or topics),
-        _distributions(library, noun),
-        _attributes(library, topics),
+        _sharing(trial, noun, topics),
+        _recent(trial, noun, topics[1:] or topics),
+        _distributions(trial, noun),
+        _attributes(trial, topics),
     )
     questions = (next(islice(kind, 1), None) for kind in kinds)
     return tuple(question for question in questions if question is not None)
@@ -57,56 +44,56 @@ def starters_over(libraries: Sequence[Library]) -> tuple[str, ...]:
     return tuple(islice(distinct, MOST_OFFERED))
 
 
-def _sharing(library: Library, noun: str, topics: Sequence[Topic]) -> Iterator[str]:
+def _sharing(trial: Trial, noun: str, topics: Sequence[Topic]) -> Iterator[str]:
     for topic in topics[:TRIED]:
-        question = f"Which {noun} have the {topic.words}?"
-        if set(_found(library, question).hubs) == topic.hubs:
+        question = asking_which(topic.column, topic.value, noun)
+        found = trial.found(question) if question is not None else None
+        if question is not None and found and set(found.hubs) == topic.hubs:
             yield question
 
 
-def _recent(library: Library, noun: str, topics: Sequence[Topic]) -> Iterator[str]:
-    years = [column for column in library.view.columns if column.kind is ValueKind.YEAR]
-    if not years:
+def _recent(trial: Trial, noun: str, topics: Sequence[Topic]) -> Iterator[str]:
+    years = year_column(trial.view)
+    if years is None:
         return
-    year_of = max(years, key=lambda column: len(column.by_hub)).by_hub
     for topic in topics[:TRIED]:
-        known = sorted(row.value[:4] for hub in topic.hubs for row in year_of.get(hub, ()))
+        known = sorted(row.value[:4] for hub in topic.hubs for row in years.by_hub.get(hub, ()))
         if not known or known[0] == known[-1]:
             continue
-        middle = known[len(known) // 2]
-        question = f"Which {noun} with the {topic.words} are from {middle} or later?"
-        found = set(_found(library, question).hubs)
-        if found and found < topic.hubs:
+        words = f"{wording(topic.column.name).text} {topic.value}"
+        question = f"Which {noun} with the {words} are from {known[len(known) // 2]} or later?"
+        found = trial.found(question)
+        if found and set(found.hubs) < topic.hubs:
             yield question
 
 
-def _distributions(library: Library, noun: str) -> Iterator[str]:
-    hubs = len(library.view.hubs)
+def _distributions(trial: Trial, noun: str) -> Iterator[str]:
     columns = [
         column
-        for column in library.view.columns
-        if FEWEST <= len(column.by_value) <= MOST and not column.is_status() and _is_noun(column)
+        for column in trial.view.columns
+        if FEWEST <= len(column.by_value) <= MOST and not column.is_status() and is_noun(column)
+        if 2 * len(column.by_hub) > len(trial.view.hubs)
     ]
     for column in sorted(columns, key=lambda c: (len(c.facet.key), -len(c.by_hub), c.name))[:TRIED]:
-        question = f"How many {noun} are there per {wording(column.name).text}?"
-        plan = _found(library, question).plan
-        grouped = plan.group_by is not None and plan.group_by.key == column.facet.key
-        if 2 * len(column.by_hub) > hubs and grouped and plan.operation is Operation.DISTRIBUTE:
+        question = asking_how_many(column, noun)
+        plan = found.plan if (found := trial.found(question)) else None
+        grouped = plan and plan.group_by and plan.group_by.key == column.facet.key
+        if plan and grouped and plan.operation is Operation.DISTRIBUTE:
             yield question
 
 
-def _attributes(library: Library, topics: Sequence[Topic]) -> Iterator[str]:
-    view = library.view
-    named = [c for c in view.columns if c.kind is ValueKind.NAME and _is_noun(c)]
+def _attributes(trial: Trial, topics: Sequence[Topic]) -> Iterator[str]:
+    view = trial.view
+    named = [c for c in view.columns if c.kind is ValueKind.NAME and is_noun(c)]
     hubs = [hub for topic in topics for hub in sorted(topic.hubs)]
     for column in sorted(named, key=lambda c: (-len(c.by_hub), c.name))[:FEWEST]:
         told = sorted(dict.fromkeys(hubs), key=lambda hub: -_facts(view, hub))
         listed = [hub for hub in told if 1 < len(column.by_hub.get(hub, ())) <= MOST]
         for hub in listed[:FEWEST]:
             question = f"List the {plural(wording(column.name).text)} of “{view.hubs[hub].label}”."
-            plan = _found(library, question).plan
-            asked = {request.facet.key for request in plan.requests}
-            if plan.hubs == (hub,) and asked == {column.facet.key}:
+            plan = found.plan if (found := trial.found(question)) else None
+            asked = {request.facet.key for request in plan.requests} if plan else set()
+            if plan and plan.hubs == (hub,) and asked == {column.facet.key}:
                 yield question
 
 
@@ -118,7 +105,7 @@ def _topics(view: FacetView) -> list[Topic]:
     """A value shared by some hubs from each facet, facets that sort the most hubs first."""
     best: list[tuple[int, Topic]] = []
     for column in view.columns:
-        telling = column.kind is ValueKind.TEXT and _is_noun(column) and _is_short(column)
+        telling = column.kind is ValueKind.TEXT and is_noun(column) and _is_short(column)
         if telling and not column.is_status():
             shared = [topic for topic in _values(column) if FEWEST <= len(topic.hubs) <= MOST]
             if shared:
@@ -139,17 +126,5 @@ def _values(column: FacetColumn) -> Iterator[Topic]:
             yield Topic(column, value, frozenset(row.hub for row in rows if row.holds))
 
 
-def _is_noun(column: FacetColumn) -> bool:
-    return wording(column.name).manner is Manner.NOUN
-
-
 def _is_short(column: FacetColumn) -> bool:
     return sum(map(len, column.by_value)) <= LONGEST * len(column.by_value) // 2
-
-
-def _found(library: Library, question: str) -> Found:
-    """What a question finds; nothing where a word of it is not understood."""
-    found = library.find(plan := library.ground(question))
-    if plan.not_understood or plan.unmatched or found.plan.relaxed:
-        return Found(plan=plan, hubs=(), facts=())
-    return found

@@ -47,6 +47,11 @@ def tells_publication_year(predicate: Predicate) -> bool:
     return not DEFAULT_PROPERTIES.ranks(predicate).keys().isdisjoint(("date", "year"))
 
 
+def tells_of_reference(predicate: Predicate) -> bool:
+    """Whether a predicate carries a part of a reference, such as an author or a venue."""
+    return bool(DEFAULT_PROPERTIES.ranks(predicate))
+
+
 def links_of(reference: CslItem) -> tuple[Link, ...]:
     """Return where the work can be opened: its DOI, its arXiv page, its landing page.
 

@@ -1,0 +1,78 @@
+"""How attributes of any graph are asked for, and asked by, as a person would word it."""
+
+from assistant.attribute_names import Manner, quality, wording
+from assistant.phrases import PREPOSITIONS, plural, plural_verb, singular
+from tools.hublink.facets import TRUE_LABELS, FacetColumn, ValueKind
+
+_PERSON = ("or", "er", "ors", "ers", "ist", "ists", "ian", "ians", "people", "person")
+
+
+def asking_what(column: FacetColumn, things: int, values: int) -> str:
+    """A question for an attribute of what was spoken of: "What are their data sets?".
+
+    `things` says how many that are, `values` how many they have of it.
+    """
+    many = things > 1
+    words = wording(column.name)
+    who = "Who" if _tells_people(column) else "What"
+    they, do, be = ("they", "do", "are") if many else ("it", "does", "is")
+    if words.manner is Manner.COMPLEMENT:
+        return f"{who} {be} {they} {words.text}?"
+    if words.manner is Manner.VERB:
+        verb, _, rest = words.text.partition(" ")
+        return f"{f'What {do} {they} {plural_verb(verb)} {rest}'.rstrip()}?"
+    if values == 1:
+        return f"{who} is {'their' if many else 'its'} {singular(words.text)}?"
+    return f"{who} are {'their' if many else 'its'} {plural(words.text)}?"
+
+
+def asking_which(column: FacetColumn, value: str, things: str) -> str | None:
+    """A question for the things that have a value: "Which of these have the data set MetaQA?".
+
+    Nothing where that cannot be worded well: the value repeats the attribute's name.
+    """
+    words = wording(column.name)
+    if column.kind is ValueKind.FLAG:
+        holds = value.lower() in TRUE_LABELS
+        return f"Which {things} {quality(column.name, many=True, holds=holds)}?"
+    if column.kind is ValueKind.YEAR:
+        return f"Which {things} are from {value[:4]}?"
+    if words.manner is Manner.COMPLEMENT:
+        return f"Which {things} are {words.text} {value}?"
+    if words.manner is Manner.VERB:
+        verb, _, rest = words.text.partition(" ")
+        return f"Which {things} {' '.join(filter(None, (plural_verb(verb), rest, value)))}?"
+    named = singular(words.text)
+    if set(named.lower().split()) & set(value.lower().split()):
+        return None
+    return f"Which {things} have the {named} {value}?"
+
+
+def asking_since(year: int, things: str) -> str:
+    """A question for what is not older than a year."""
+    return f"Which {things} are from {year} or later?"
+
+
+def asking_how_many(column: FacetColumn, things: str) -> str:
+    """A question for a distribution: "How many of these are there per publication year?"."""
+    return f"How many {things} are there per {singular(wording(column.name).text)}?"
+
+
+def asking_most(column: FacetColumn, things: str) -> str:
+    """A question for the commonest value: "Which technique is most common among these?"."""
+    return f"Which {singular(wording(column.name).text)} is most common among {things}?"
+
+
+def is_noun(column: FacetColumn) -> bool:
+    """Whether an attribute's name can stand as a noun, and says nothing twice."""
+    words = wording(column.name)
+    parts = words.text.lower().split()
+    return words.manner is Manner.NOUN and len(set(parts)) == len(parts)
+
+
+def _tells_people(column: FacetColumn) -> bool:
+    words = wording(column.name)
+    if column.kind is not ValueKind.NAME:
+        return False
+    last = words.text.split()[-1]
+    return last == "by" or (last not in PREPOSITIONS and last.endswith(_PERSON))
