@@ -12,8 +12,10 @@ from assistant.chat.data_layer import ChatHistory
 from assistant.chat.exports import register_exports
 from assistant.chat.input_limits import LONGEST_QUESTION
 from assistant.chat.kept_conversation import KeptConversations
+from assistant.chat.questions_offered import QuestionsOffered
 from assistant.chat.turn import Turn
 from assistant.chat.visitor import visitor
+from assistant.conversation import Conversation
 from assistant.history.history import History
 from assistant.history.storable import storable
 from assistant.references.options import DEFAULT_OPTIONS, ReferenceOptions
@@ -37,7 +39,7 @@ def register(
     conversations = KeptConversations(source, history)
     cl.data_layer(lambda: ChatHistory(history.chats, history.users, history.ratings, visitor))
     _register_start(source)
-    _register_answers(source, conversations, references)
+    _register_answers(source, conversations, QuestionsOffered(source), references)
     register_exports(source, conversations, references)
 
 
@@ -69,12 +71,16 @@ def _register_start(source: AssistantSource) -> None:
 
 
 def _register_answers(
-    source: AssistantSource, conversations: KeptConversations, references: ReferenceOptions
+    source: AssistantSource,
+    conversations: KeptConversations,
+    offered: QuestionsOffered,
+    references: ReferenceOptions,
 ) -> None:
     @cl.on_message
     async def answer(message: cl.Message) -> None:
         # Without this, stopping would not reach the run of an edited message.
         cl.context.session.current_task = asyncio.current_task()
+        offered.leave()
         turn = Turn(references)
         if len(message.content) > LONGEST_QUESTION:
             length = TOO_LONG.format(length=len(message.content), most=LONGEST_QUESTION)
@@ -83,7 +89,9 @@ def _register_answers(
             assistant = await source.get()
             # The end of the greeting may have told the page just now that nothing is going on.
             await cl.context.emitter.task_start()
-            await _answer(assistant, conversations, message, turn)
+            conversation = await _answer(assistant, conversations, message, turn)
+            if turn.answered is not None:
+                offered.begin(assistant, conversation, turn.answered)
         except asyncio.CancelledError:
             await turn.stop()
             raise
@@ -96,7 +104,7 @@ def _register_answers(
 
 async def _answer(
     assistant: Assistant, conversations: KeptConversations, message: cl.Message, turn: Turn
-) -> None:
+) -> Conversation:
     async with conversations.turn(message) as conversation:
         before = len(conversation.turns)
         try:
@@ -108,6 +116,7 @@ async def _answer(
             kept = conversation.turns[before:]
             await turn.stop(kept[-1].answer if kept else None)
             raise
+    return conversation
 
 
 async def _say_what_is_missing(source: AssistantSource) -> None:

@@ -2,7 +2,8 @@
 
 from assistant.attribute_names import Manner, quality, wording
 from assistant.phrases import PREPOSITIONS, plural, plural_verb, singular
-from tools.hublink.facets import TRUE_LABELS, FacetColumn, ValueKind
+from tools.hublink.facets import FacetColumn
+from tools.hublink.value_kinds import TRUE_LABELS, ValueKind
 
 _PERSON = ("or", "er", "ors", "ers", "ist", "ists", "ian", "ians", "people", "person")
 

@@ -69,10 +69,9 @@ def _grouped(frame: AnswerFrame, table: Table) -> str:
     scope = frame.scope(conditions) if frame.plan.requests or frame.plan.hubs else ""
     about = clauses(conditions)
     of = f" of {scope}" if scope else (f" {about}" if about else "")
-    return stated(
-        f"the number of {things}{of} per {singular(noun_of(table.group or ''))} is as follows:",
-        rows,
-    )
+    counted_things = scope if scope.startswith(f"these {things}") else f"{things}{of}"
+    group = singular(noun_of(table.group or ""))
+    return stated(f"the number of {counted_things} per {group} is as follows:", rows)
 
 
 def _group_item(row: TableRow, things: str, frame: AnswerFrame) -> str:

@@ -5,14 +5,15 @@ from itertools import chain, islice
 
 from assistant.attribute_questions import asking_how_many, asking_most, asking_what, asking_which
 from assistant.conversation import Turn
-from assistant.offered_questions import Topic, Trial
+from assistant.offered_questions import Said, Topic, Trial
 from assistant.papers_at_hand import PapersAtHand
 from assistant.phrases import name_of, plural, singular
 from tools.hublink.facets import FacetColumn
-from tools.hublink.follow_ups import Context
 from tools.hublink.plan import Operation, Plan
+from tools.hublink.value_kinds import ValueKind
 from tools.hublink.words import tokens
 from tools.library import Library
+from tools.shelf import Shelf
 
 MOST = 3
 SECONDS = 2.0
@@ -24,22 +25,23 @@ Questions = Iterator[str]
 
 
 def next_questions(
+    shelf: Shelf,
     library: Library,
-    context: Context,
-    turns: Sequence[Turn],
+    said: Said,
     starters: Iterable[str] = (),
     seconds: float = SECONDS,
 ) -> tuple[str, ...]:
     """Return up to three questions of different kinds that go on from the last answer.
 
-    `context` is what the conversation is about after it. Each is offered only if it is understood
-    as meant in this very conversation, has an answer, and does not repeat what was asked or found.
-    After an answer that found nothing they lead to what the graph holds, or are `starters`. Within
-    `seconds` whatever was found until then is returned. Belongs in a thread.
+    `library` is the index that answer is of. Each is offered only if it is understood as meant in
+    this very conversation, has an answer, and does not repeat what was asked or found. After an
+    answer that found nothing they lead to what the graph holds, or are `starters`. After `seconds`
+    whatever was found until then is returned. Belongs in a thread.
     """
+    turns = said.turns
     if not turns or turns[-1].answer.stopped:
         return ()
-    talk = Talk(Trial(library, context, seconds), turns)
+    talk = Talk(Trial(library, shelf, said, seconds), turns)
     kinds = _after_answer(talk) if turns[-1].answer.grounded else _after_nothing(talk, starters)
     asked = {turn.question for turn in turns}
     chosen: list[str] = []
@@ -205,6 +207,8 @@ def _instead(talk: Talk) -> Questions:
     if talk.trial.context.hubs and talk.plan.hubs == talk.trial.context.hubs:
         for condition in talk.plan.conditions:
             column = talk.trial.view.column(condition.facet)
+            if column.kind is ValueKind.FLAG:
+                continue
             question = asking_what(column, len(talk.trial.context.hubs), len(column.by_value))
             found = talk.trial.found(question)
             if found and [r.facet.key for r in found.plan.requests] == [column.facet.key]:

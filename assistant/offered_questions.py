@@ -1,13 +1,19 @@
 """What makes a question worth offering: the graph understands it as meant and answers it."""
 
 import time
+from collections.abc import Iterable, Mapping
+from math import inf
+from types import MappingProxyType
 from typing import NamedTuple
 
+from assistant.conversation import Conversation, Turn
 from tools.hublink.execution import Found
-from tools.hublink.facets import FacetColumn, FacetView, ValueKind
-from tools.hublink.follow_ups import Context, ground_in_context
+from tools.hublink.facets import FacetColumn, FacetView
+from tools.hublink.follow_ups import Context
 from tools.hublink.plan import Plan
+from tools.hublink.value_kinds import ValueKind
 from tools.library import Library
+from tools.shelf import Shelf
 
 LONGEST_VALUE = 40
 
@@ -26,30 +32,57 @@ class Topic(NamedTuple):
         return cls(column, value, hubs)
 
 
-class Trial:
-    """Tries questions as they would be asked next in a conversation, until a time is up.
+class Said(NamedTuple):
+    """A conversation as it is now: its turns, the index it is about, what was said of each one."""
 
-    `seconds` bounds how long it goes on; then nothing is found any more.
+    turns: tuple[Turn, ...] = ()
+    spoken_of: str = ""
+    contexts: Mapping[str, Context] = MappingProxyType({})
+
+    @classmethod
+    def of(cls, conversation: Conversation, indexes: Iterable[str]) -> "Said":
+        """What was said in a conversation about some indexes."""
+        contexts = {index: conversation.context_in(index) for index in indexes}
+        return cls(tuple(conversation.turns), conversation.index, contexts)
+
+
+class Trial:
+    """Tries questions for an index as they would be asked next, until a time is up.
+
+    `shelf` holds the other indexes that a question may be taken to be for, `seconds` bounds how
+    long the trial goes on; then nothing is found any more.
     """
 
     def __init__(
-        self, library: Library, context: Context | None = None, seconds: float = float("inf")
+        self,
+        library: Library,
+        shelf: Shelf | None = None,
+        said: Said | None = None,
+        seconds: float = inf,
     ) -> None:
         self.library = library
-        self.context = context or Context()
+        self.said = said or Said()
+        self._shelf = shelf or Shelf([library])
         self._end = time.monotonic() + seconds
 
     @property
     def view(self) -> FacetView:
         return self.library.view
 
+    @property
+    def context(self) -> Context:
+        """What was said of this index."""
+        return self.said.contexts.get(self.library.name, Context())
+
     def found(self, question: str) -> Found | None:
         """What a question finds; nothing where a word of it is not understood."""
         if time.monotonic() > self._end:
             return None
-        resolved = ground_in_context(question, self.library.grounding, self.context)
-        plan = self.library.on_footing(resolved.plan)
-        if resolved.reset or _is_doubtful(plan):
+        chosen = self._shelf.choose(
+            question, self.said.spoken_of, lambda name: self.said.contexts.get(name, Context())
+        )
+        plan = chosen.resolved.plan
+        if chosen.library is not self.library or chosen.resolved.reset or _is_doubtful(plan):
             return None
         found = self.library.find(plan)
         return found if found.hubs and not found.plan.relaxed else None

@@ -7,9 +7,10 @@ from itertools import chain, combinations
 
 from assistant.attribute_questions import asking_since, asking_which, is_noun
 from assistant.offered_questions import LONGEST_VALUE, Topic, year_column
-from tools.hublink.facets import FacetColumn, FacetView, ValueKind, is_negative, numeric
+from tools.hublink.facets import FacetColumn, FacetView
 from tools.hublink.models import Predicate
 from tools.hublink.plan import Condition
+from tools.hublink.value_kinds import ValueKind, is_negative, numeric
 from tools.paper_reference import tells_of_reference
 from tools.side_by_side import tells
 

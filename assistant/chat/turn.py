@@ -48,6 +48,11 @@ class Turn:
         self._answered = False
         self._titles: dict[str, str] = {}
 
+    @property
+    def answered(self) -> str | None:
+        """The id of the answer's message; nothing while there is none."""
+        return self._message.id if self._message and self._answered else None
+
     async def show(self, event: Event) -> None:
         """Bring one event on the page."""
         match event:

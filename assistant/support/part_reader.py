@@ -11,6 +11,7 @@ from tools.hublink.lexicon import Lexicon
 from tools.hublink.value_kinds import ValueKind
 from tools.hublink.words import LIGHT_STEMS, Token, quoted_spans, stem, tokens
 
+_LISTED = re.compile(r"\b(?:and|or)\b")
 _IDENTIFIER = re.compile(r"https?://[^\s<>\x01]+|\b10\.\d{4,9}/[^\s<>\x01]+|\b\d{4}\.\d{4,5}\b")
 _LIKENED = re.compile(r"\bin meaning to [“\"]?$")
 _UNTOLD = re.compile(r" (?:in all|more|others?|further)\b")
@@ -174,8 +175,10 @@ class PartReader:
         ):
             return None
         start, end = run[0].start, run[-1].end
-        columns = tuple(sorted({sense.column for sense in senses}))
         text = self.text[start:end]
+        if _LISTED.search(text) and not any(_LISTED.search(sense.value) for sense in senses):
+            return None
+        columns = tuple(sorted({sense.column for sense in senses}))
         return Part(kind=Kind.VALUE, start=start, end=end, text=text, columns=columns)
 
 

@@ -109,3 +109,22 @@ def test_each_question_offered_is_answered_with_sources(chat) -> None:
     assert len(offered) == len(set(offered)) == 4
     for question in offered:
         assert numbers(chat.ask(question)), question
+
+
+def test_a_question_to_go_on_with_is_asked_at_a_click_and_there_after_a_reload(chat) -> None:
+    page, offered = chat.page, chat.page.get_by_test_id("next-questions")
+    first = chat.ask("Which papers use the data set MetaQA?")
+    question = first.get_by_test_id("next-questions").get_by_role("button").nth(1)
+    wording = question.inner_text()
+    question.click()
+    second = chat.answer(1)
+    expect(page.locator('[data-step-type="user_message"]').last).to_have_text(wording)
+    assert set() < set(numbers(second)) < set(numbers(first))
+
+    expect(second.get_by_test_id("next-questions")).to_be_visible()
+    expect(offered).to_have_count(1)
+    further = offered.inner_text()
+    assert wording not in further
+    page.reload()
+    expect(offered).to_have_text(re.compile(r"Ask on"))
+    assert offered.inner_text() == further

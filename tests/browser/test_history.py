@@ -20,6 +20,7 @@ def shown(page: Page) -> list[str]:
     Elements are drawn one after another: it is read until it no longer changes.
     """
     expect(page.get_by_test_id("answer-sources").last).to_be_visible()
+    expect(page.get_by_test_id("next-questions")).to_be_visible()
     texts: list[str] = []
     while texts != (texts := page.locator("[data-step-type]").all_inner_texts()):
         page.wait_for_timeout(1000)

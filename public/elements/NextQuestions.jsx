@@ -1,0 +1,39 @@
+import { useId } from "react";
+import { CornerDownRight } from "lucide-react";
+import { useChatData, useChatMessages } from "@chainlit/react-client";
+
+const inOrder = (steps) => steps.flatMap((step) => [step, ...inOrder(step.steps ?? [])]);
+
+// They go on from the answer above them: where more was asked since, they would mean something else.
+export default function NextQuestions() {
+  const { message, questions } = props;
+  const { messages } = useChatMessages();
+  const { loading } = useChatData();
+  const heading = useId();
+  const said = inOrder(messages);
+  const since = said.slice(said.findIndex((step) => step.id === message) + 1);
+
+  if (since.some((step) => step.type === "user_message")) return null;
+  return (
+    <section className="hub-next" aria-labelledby={heading} data-testid="next-questions">
+      <h2 id={heading} className="hub-overline">
+        Ask on
+      </h2>
+      <ul>
+        {questions.map((question) => (
+          <li key={question}>
+            <button
+              type="button"
+              className="hub-question"
+              disabled={loading}
+              onClick={() => sendUserMessage(question)}
+            >
+              <CornerDownRight aria-hidden="true" />
+              {question}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
