@@ -18,7 +18,7 @@ import pytest
 NOBODY = 65534
 CHROMA = "import sys, chromadb_rust_bindings; chromadb_rust_bindings.cli(sys.argv)"
 
-RunChroma = Callable[[Path, int], AbstractContextManager[str]]
+RunServer = Callable[[Path, int], AbstractContextManager[str]]
 
 
 @pytest.fixture(scope="session")
@@ -28,8 +28,33 @@ def chroma(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield address
 
 
+@pytest.fixture(scope="session")
+def sparql(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a real SPARQL server of the tests' own: /query and /update."""
+    with run_sparql(tmp_path_factory.mktemp("sparql"), free_port()) as address:
+        yield address
+
+
+@pytest.fixture(scope="session", name="run_sparql")
+def run_sparql_fixture() -> RunServer:
+    """Runs a SPARQL server over a folder at a port."""
+    return run_sparql
+
+
+def run_sparql(folder: Path, port: int) -> AbstractContextManager[str]:
+    return http_server(
+        [oxigraph(), "serve", "--location", folder, "--bind", f"127.0.0.1:{port}"], port
+    )
+
+
+def oxigraph() -> str:
+    program = shutil.which("oxigraph", path=Path(sys.executable).parent)
+    assert program is not None, "the package oxigraph of the test extra is missing"
+    return program
+
+
 @pytest.fixture(scope="session", name="run_chroma")
-def run_chroma_fixture() -> RunChroma:
+def run_chroma_fixture() -> RunServer:
     """Runs a Chroma server over a folder at a port."""
     return run_chroma
 

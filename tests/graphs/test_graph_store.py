@@ -1,15 +1,20 @@
-"""One suite over the same small graph from every source, in memory and on disk."""
+"""One suite over the same small graph from every source, in memory, on disk, at a server."""
 
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from pydantic import SecretStr
+from pyoxigraph import Store
 
 from tools.adapters.graph_import import import_graph, load_graph
 from tools.adapters.rdf_graph import OxigraphStore
 from tools.adapters.source_http import SourceHttp, SourcePolicy
 from tools.adapters.sparql_download import download_endpoint
+from tools.adapters.sparql_graphs import graph_version, upload_graph
+from tools.adapters.sparql_quads import SparqlQuads
+from tools.adapters.sparql_server import SparqlServer
 from tools.hublink.models import Entity, Triple
 from tools.hublink.protocols import GraphStore
 from tools.remote_graph import Wanted
@@ -26,6 +31,7 @@ RDF = (
     ENDPOINT,
 )
 TYPED = (*RDF, "graph.json")
+PLACES = ("memory", "disk", "server")
 ALL = (*TYPED, "graph.txt", "graph.csv")
 FACTS = {
     ("First paper", "cites", 'Second "paper"'),
@@ -45,12 +51,15 @@ Place = tuple[str, str]
 
 
 def everywhere(names: tuple[str, ...]) -> list[Place]:
-    return [(name, place) for name in names for place in ("memory", "disk")]
+    return [(name, place) for name in names for place in PLACES]
 
 
 @pytest.fixture(scope="module")
-def stores(serve: Any, tmp_path_factory: pytest.TempPathFactory) -> dict[Place, GraphStore]:
-    """The small graph from every source, held in memory and opened read-only from disk."""
+def stores(
+    serve: Any, sparql: str, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[dict[Place, GraphStore]]:
+    """The small graph from every source, in memory, on disk, and at a SPARQL server."""
+    server = SparqlServer(SecretStr(f"{sparql}/query"), SecretStr(f"{sparql}/update"))
     opened: dict[Place, GraphStore] = {}
     for name in ALL:
         folder = tmp_path_factory.mktemp("graphs")
@@ -58,7 +67,11 @@ def stores(serve: Any, tmp_path_factory: pytest.TempPathFactory) -> dict[Place, 
         import_graph(file, None, folder / "graph")
         opened[name, "disk"] = OxigraphStore.open(folder / "graph")
         opened[name, "memory"] = load_graph(file)
-    return opened
+        version = graph_version(name, "small")
+        upload_graph(Store.read_only(str(folder / "graph")), version, server, lambda *_: None)
+        opened[name, "server"] = OxigraphStore(SparqlQuads(server, version))
+    yield opened
+    server.close()
 
 
 def read_from_server(serve: Any, folder: Path) -> Path:
@@ -189,9 +202,9 @@ def test_only_web_addresses_of_entities_are_pages(rdf_graph: GraphStore) -> None
 
 
 @pytest.mark.parametrize("name", ALL)
-def test_memory_and_disk_agree_to_the_letter(name: str, stores: dict[Place, GraphStore]) -> None:
-    memory, disk = (list(triples_of(stores[name, place])) for place in ("memory", "disk"))
-    assert memory == disk
+def test_all_places_agree_to_the_letter(name: str, stores: dict[Place, GraphStore]) -> None:
+    memory, disk, server = (list(triples_of(stores[name, place])) for place in PLACES)
+    assert memory == disk == server
 
 
 def test_reading_a_file_again_gives_the_same_ids_also_to_blank_nodes() -> None:

@@ -11,6 +11,7 @@ from pyoxigraph import Store
 from tools.adapters.rdf_facts import FactView
 from tools.adapters.rdf_graph import OxigraphStore
 from tools.adapters.rdf_names import Naming
+from tools.adapters.rdf_quads import StoredQuads
 from tools.adapters.rdf_terms import LAYOUT_VERSION
 from tools.adapters.readers.source import SourceFile, read_source, source_files, source_paths
 from tools.errors import SetupError
@@ -62,7 +63,7 @@ def load_graph(
     """The graph of a file or folder, held in memory alone."""
     store = Store()
     _extend(store, source_files(source, format), naming or Naming())
-    return OxigraphStore(store, url_template=url_template)
+    return OxigraphStore(StoredQuads(store), url_template=url_template)
 
 
 def fingerprint(source: Path) -> str:

@@ -1,10 +1,10 @@
-"""A knowledge graph in an embedded RDF store."""
+"""A knowledge graph as `graph_import` laid it out, in an embedded store or at a server."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache, partial
 from pathlib import Path
-from typing import Self, cast
+from typing import Self
 from urllib.parse import quote
 from weakref import finalize, proxy
 
@@ -19,6 +19,7 @@ from tools.adapters.rdf_names import (
     search_key,
     type_name,
 )
+from tools.adapters.rdf_quads import Quads, StoredQuads
 from tools.adapters.rdf_terms import (
     DESCRIPTIONS,
     FACTS,
@@ -39,10 +40,12 @@ from tools.adapters.rdf_terms import (
     stored_value,
 )
 from tools.errors import SetupError
-from tools.hublink.models import Entity, Predicate, Triple
+from tools.hublink.models import Direction, Entity, EntityWithDirection, Predicate, Triple
 from tools.hublink.protocols import TypeCount
 
 _WEB = ("http://", "https://")
+_EXPECTED = 1_000
+"""Entities whose descriptions are expected at once."""
 _Row = tuple[Resource, NamedNode, Term]
 
 
@@ -54,9 +57,9 @@ class OxigraphStore:
     """
 
     def __init__(
-        self, store: Store, *, url_template: str | None = None, cached: int = 50_000
+        self, quads: Quads, *, url_template: str | None = None, cached: int = 50_000
     ) -> None:
-        self._store = store
+        self._quads = quads
         self._url_template = url_template
         # Caches that held the store would keep it open after its last use.
         store_itself = proxy(self)
@@ -80,7 +83,7 @@ class OxigraphStore:
         except OSError as error:
             release()
             raise SetupError(f"There is no readable graph at {directory}.", remedy) from error
-        opened = cls(store, url_template=url_template)
+        opened = cls(StoredQuads(store), url_template=url_template)
         finalize(opened, release)
         if Quad(LAYOUT, LAYOUT, LAYOUT_VERSION, DESCRIPTIONS) not in store:
             raise SetupError(f"The graph at {directory} is of another version.", remedy)
@@ -100,22 +103,41 @@ class OxigraphStore:
         term = self._resource(entity.id)
         return () if term is None else self._incoming(term)
 
+    def expect(self, places: Iterable[EntityWithDirection]) -> None:
+        described: list[Resource] = []
+        outgoing: list[Resource] = []
+        incoming: list[Term] = []
+        for place in places:
+            if place.entity.literal:
+                incoming.append(_literal(place.entity))
+                continue
+            terms = resources_named(place.entity.id)
+            described += terms
+            (outgoing if place.direction is Direction.RIGHT else incoming).extend(terms)
+        self._quads.expect(described=described, outgoing=outgoing, incoming=incoming)
+
     def of_type(self, type: str) -> Iterator[Entity]:
         members = {
             member
             for iri in self._types_called(type)
             for member, _, _ in self._descriptions(predicate=RDF_TYPE, object=NamedNode(iri))
         }
+        self._quads.expect(described=members)
         yield from sorted(map(self._described, members), key=label_order)
 
     def named(self, label: str) -> Sequence[Entity]:
         key = search_key(label)
         rows = self._descriptions(predicate=SEARCH_KEY, object=Literal(key)) if key else ()
-        return tuple(sorted((self._described(subject) for subject, _, _ in rows), key=label_order))
+        named = [subject for subject, _, _ in rows]
+        self._quads.expect(described=named)
+        return tuple(sorted(map(self._described, named), key=label_order))
 
     def subjects(self) -> Iterator[Entity]:
-        for term in sorted(self._degrees, key=identifier):
-            yield self._described(term)
+        terms = sorted(self._degrees, key=identifier)
+        for start in range(0, len(terms), _EXPECTED):
+            batch = terms[start : start + _EXPECTED]
+            self._quads.expect(described=batch)
+            yield from map(self._described, batch)
 
     def types(self) -> Sequence[TypeCount]:
         members, facts = Counter[str](), Counter[str]()
@@ -156,6 +178,7 @@ class OxigraphStore:
         return self._given_label(iri) or type_name(iri)
 
     def _read_outgoing(self, term: Resource) -> tuple[Triple, ...]:
+        self._quads.expect(outgoing=(term,))
         subject = self._described(term)
         placed = [
             (
@@ -167,6 +190,7 @@ class OxigraphStore:
         return tuple(triple for _, triple in sorted(placed, key=outgoing_order))
 
     def _read_incoming(self, term: Term) -> tuple[Triple, ...]:
+        self._quads.expect(incoming=(term,))
         node = self._node(term)
         triples = (
             Triple(
@@ -183,7 +207,9 @@ class OxigraphStore:
 
     def _resource(self, id: str) -> Resource | None:
         """The resource of the graph with this id; nothing where the graph has none."""
-        for term in resources_named(id):
+        candidates = resources_named(id)
+        self._quads.expect(described=candidates)
+        for term in candidates:
             if any(self._descriptions(term, SEARCH_KEY)):
                 return term
         return None
@@ -191,10 +217,10 @@ class OxigraphStore:
     def _places(self, subject: Resource) -> dict[tuple[str, Term], int]:
         """The facts of a subject with their first place in a list, 0 for those from no list."""
         places: dict[tuple[str, Term], int] = {}
-        for quad in self._store.quads_for_pattern(subject, None, None, None):
-            if quad.graph_name != DESCRIPTIONS:
-                fact = quad.predicate.value, cast(Term, quad.object)
-                known, place = places.get(fact, 0), position_of(quad.graph_name)
+        for each in self._quads.matching(subject, None, None, None):
+            if each.graph != DESCRIPTIONS:
+                fact = each.predicate.value, each.object
+                known, place = places.get(fact, 0), position_of(each.graph)
                 places[fact] = min(known, place) or max(known, place)
         return places
 
@@ -213,8 +239,8 @@ class OxigraphStore:
         object: Term | None,
         graph: NamedNode | DefaultGraph,
     ) -> Iterator[_Row]:
-        for quad in self._store.quads_for_pattern(subject, predicate, object, graph):
-            yield cast(_Row, (quad.subject, quad.predicate, quad.object))
+        for each in self._quads.matching(subject, predicate, object, graph):
+            yield each.subject, each.predicate, each.object
 
     def _given_label(self, iri: str) -> str | None:
         rows = self._descriptions(NamedNode(iri), LABEL)

@@ -69,7 +69,7 @@ class SourceHttp:
         parameters: Mapping[str, str] | None = None,
         form: Mapping[str, str] | None = None,
     ) -> bytes:
-        """The body of an answer with status 200; a form is posted.
+        """The body of a successful answer; a form is posted.
 
         Raises:
             SourceBusyError: no answer in time, or a status that may pass, at every attempt.
@@ -126,7 +126,7 @@ class SourceHttp:
             body += chunk
             if len(body) > self._policy.largest_answer:
                 raise SetupError(f"{host} answered with too much.", "Ask it for smaller pages.")
-        if status != httpx.codes.OK:
+        if not response.is_success:
             said = " ".join(body[:300].decode(errors="replace").split())
             kind = SourceAbsentError if status in _ABSENT else SetupError
             raise kind(f"{host} refused (status {status}): {said}", "Check the address.")

@@ -1,6 +1,5 @@
 """Which entities are the roots of hubs, and how they are found (thesis section 4.4)."""
 
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from typing import Annotated, Literal
 
@@ -98,21 +97,25 @@ def find_hub_roots(
     a uniform hop count only the given entities are looked at, and their neighbours returned;
     without it, the search runs until nothing is left. `visited` outlives the call.
     """
-    queue = deque(entities)
     roots: dict[str, EntityWithDirection] = {}
-    following: list[EntityWithDirection] = []
-    onward = following if uniform_hop_count else queue
-    while queue:
-        current = queue.popleft()
+
+    def goes_on(current: EntityWithDirection) -> bool:
         place = (node(current.entity), current.direction)
         if place in visited:
-            continue
+            return False
         visited.add(place)
-        if is_root(current.entity):
-            roots.setdefault(current.entity.id, current)
-            if current.direction is Direction.RIGHT:
-                continue
-        onward.extend(_neighbours(graph, current))
+        if not is_root(current.entity):
+            return True
+        roots.setdefault(current.entity.id, current)
+        return current.direction is not Direction.RIGHT
+
+    following = list(entities)
+    while following:
+        level = [current for current in following if goes_on(current)]
+        graph.expect(level)
+        following = [onward for current in level for onward in _neighbours(graph, current)]
+        if uniform_hop_count:
+            break
     return list(roots.values()), following
 
 

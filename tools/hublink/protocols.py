@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from typing import Any, NamedTuple, Protocol
 
-from tools.hublink.models import Entity, Frozen, HubPath, Triple, Vectors
+from tools.hublink.models import Entity, EntityWithDirection, Frozen, HubPath, Triple, Vectors
 
 
 class Prompt(Frozen):
@@ -92,6 +92,13 @@ class GraphStore(Protocol):
     def outgoing(self, entity: Entity) -> Sequence[Triple]: ...
 
     def incoming(self, entity: Entity) -> Sequence[Triple]: ...
+
+    def expect(self, places: Iterable[EntityWithDirection]) -> None:
+        """Told whose outgoing facts (to the right) and incoming ones (to the left) come next.
+
+        A graph at a distance fetches them together.
+        """
+        ...
 
     def of_type(self, type: str) -> Iterator[Entity]:
         """Entities of the type given by id, label or local name."""
