@@ -40,7 +40,7 @@ def index_store(
     """
     file = fetched(str(source), settings, wanted or Wanted(), say) or Path(source)
     with closing(index_folder(settings.store)) as folder:
-        graph, mark = folder.import_source(file, format, settings.languages)
+        graph, mark = folder.import_source(file, format, settings.naming)
         return folder.bring_up_to_date(
             graph,
             mark,

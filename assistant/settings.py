@@ -17,7 +17,9 @@ from assistant.references.keys import DEFAULT_PATTERN, check_pattern
 from assistant.references.options import DEFAULT_STYLE, ReferenceOptions
 from assistant.tool_trust import ToolCalling
 from tools.errors import SetupError
+from tools.graph_naming import LABEL_PROPERTIES, TYPE_PROPERTIES, Naming
 from tools.hublink.parameters import Variant
+from tools.reference_properties import ReferenceProperties
 
 SAMPLE_STORE = Path(".hublink/sample")
 
@@ -40,6 +42,15 @@ class Settings(BaseSettings):
     store: Path = Field(default=SAMPLE_STORE, description="Folder of the index to use.")
     languages: Annotated[tuple[str, ...], NoDecode] = Field(
         default=("en",), description="Languages of the labels to index, the preferred first."
+    )
+    label_properties: Annotated[tuple[str, ...], NoDecode] = Field(
+        default=(), description="Properties that name things, before those that are known."
+    )
+    type_properties: Annotated[tuple[str, ...], NoDecode] = Field(
+        default=(), description="Properties that type things, beside those that are known."
+    )
+    reference_properties: dict[str, tuple[str, ...]] = Field(
+        default={}, description="Properties of each part of a reference, before those known."
     )
     orkg: str = Field(
         default="https://orkg.org",
@@ -168,13 +179,36 @@ class Settings(BaseSettings):
         check_pattern(value)
         return value
 
-    @field_validator("languages", "allowed_hosts", "link_hosts", "trusted_proxies", mode="before")
+    @field_validator("reference_properties")
+    @classmethod
+    def _are_parts(cls, value: dict[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
+        ReferenceProperties().preceded_by(value)
+        return value
+
+    @field_validator(
+        "languages",
+        "label_properties",
+        "type_properties",
+        "allowed_hosts",
+        "link_hosts",
+        "trusted_proxies",
+        mode="before",
+    )
     @classmethod
     def _listed(cls, value: object) -> object:
         """A list as one text is separated by commas."""
         if isinstance(value, str):
             return tuple(part.strip() for part in value.split(",") if part.strip())
         return value
+
+    @property
+    def naming(self) -> Naming:
+        """How the things of a graph are named and typed; none or any language comes last."""
+        return Naming(
+            properties=(*self.label_properties, *LABEL_PROPERTIES),
+            languages=(*(language.lower() for language in self.languages), ""),
+            types=(*self.type_properties, *TYPE_PROPERTIES),
+        )
 
     @property
     def references(self) -> ReferenceOptions:

@@ -51,6 +51,7 @@ from tools.hublink.protocols import Embedder, VectorStore
 from tools.hublink.retriever import HubRetriever
 from tools.library import Library
 from tools.paper_links import LinkResolver
+from tools.reference_properties import ReferenceProperties
 from tools.remote_graph import OrkgSource, Wanted, remote_source
 from tools.retrieve_and_read import retrieve_and_read
 from tools.search_hubs import search_hubs
@@ -229,6 +230,7 @@ def open_library(settings: Settings, embedder: Embedder | None = None) -> Librar
         hub_name or "Entry",
         settings.least_likeness,
         settings.store.resolve().name,
+        ReferenceProperties().preceded_by(settings.reference_properties),
     )
 
 

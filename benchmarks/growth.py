@@ -15,7 +15,6 @@ from pathlib import Path
 
 from pyoxigraph import BlankNode, Literal, NamedNode, RdfFormat, Triple, serialize
 
-from tools.adapters.rdf_names import LABEL_PROPERTIES
 from tools.adapters.rdf_terms import (
     LABEL,
     OWN_ENTITY,
@@ -27,6 +26,7 @@ from tools.adapters.rdf_terms import (
 )
 from tools.adapters.readers.source import read_source, source_files
 from tools.errors import SetupError
+from tools.graph_naming import LABEL_PROPERTIES
 from tools.hublink.words import FUNCTION_WORDS
 
 RawFact = tuple[Resource, NamedNode, Term]

@@ -102,7 +102,7 @@ Hublink = Callable[..., Outcome]
 def hublink(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path_factory: object
 ) -> Hublink:
-    monkeypatch.setenv("HUBLINK_LINK_HOSTS", "")
+    monkeypatch.setenv("HUBLINK_LINK_HOSTS", ",")
 
     def run(*arguments: object) -> Outcome:
         monkeypatch.setattr("sys.argv", ["hublink", *map(str, arguments)])

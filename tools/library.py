@@ -19,7 +19,13 @@ from tools.hublink.protocols import GraphStore
 from tools.hublink.retriever import HubRetriever
 from tools.hublink.scope import NO_LIMITS, Scope, hubs_within
 from tools.hublink.value_kinds import ValueKind, numeric
-from tools.paper_reference import links_of, reference_of, tells_publication_year
+from tools.paper_reference import (
+    DEFAULT_PROPERTIES,
+    links_of,
+    reference_of,
+    tells_publication_year,
+)
+from tools.reference_properties import ReferenceProperties
 
 MOST_TERMS = 3
 
@@ -29,9 +35,9 @@ class Library:
 
     It stays as it is when the index is brought up to date. The retriever is opened when a question
     first needs it. `least_likeness` is the score below which the best hub found by similarity is no
-    answer; `name` tells it from other indexes. Within a `scope` only the hubs `in_scope` are found,
-    whatever the way; names are understood and facts are told of all. Everything here is synchronous
-    and belongs in a thread.
+    answer; `name` tells it from other indexes; `properties` carry the parts of references. Within a
+    `scope` only the hubs `in_scope` are found, whatever the way; names are understood and facts are
+    told of all. Everything here is synchronous and belongs in a thread.
     """
 
     def __init__(
@@ -43,8 +49,10 @@ class Library:
         hub_name: str,
         least_likeness: float = 0.2,
         name: str = "",
+        properties: ReferenceProperties = DEFAULT_PROPERTIES,
     ) -> None:
         self.name = name
+        self._properties = properties
         self.graph = graph
         self.view = view
         self.grounding = grounding
@@ -54,7 +62,7 @@ class Library:
         self.in_scope: frozenset[str] | None = None
         self._open_retriever = open_retriever
         # Of the view alone: a library that refers to itself would outlive its last use.
-        self._reference = lru_cache(maxsize=10_000)(partial(_read_reference, view))
+        self._reference = lru_cache(maxsize=10_000)(partial(_read_reference, view, properties))
 
     @cached_property
     def retriever(self) -> HubRetriever:
@@ -175,7 +183,7 @@ class Library:
             column
             for column in self.view.columns
             if column.kind is ValueKind.YEAR and len(column.facet.key) == 1
-            if tells_publication_year(Predicate(id=column.facet.key[0], label=column.labels[0]))
+            if tells_publication_year(_first_predicate(column), self._properties)
         )
 
     def evidence_of(self, offered: OfferedPaper) -> Evidence:
@@ -205,9 +213,14 @@ class Library:
         )
 
 
-def _read_reference(view: FacetView, hub: str) -> CslItem:
+def _first_predicate(column: FacetColumn) -> Predicate:
+    return Predicate(id=column.facet.key[0], label=column.labels[0])
+
+
+def _read_reference(view: FacetView, properties: ReferenceProperties, hub: str) -> CslItem:
     paths = [row.path for column in view.columns for row in column.by_hub.get(hub, [])]
-    return reference_of(view.hubs[hub], (triple for path in paths for triple in path.triples))
+    facts = (triple for path in paths for triple in path.triples)
+    return reference_of(view.hubs[hub], facts, properties)
 
 
 def fact_of(found: FoundFact) -> Fact:

@@ -2,22 +2,23 @@
 
 import re
 from collections import defaultdict
+from collections.abc import Mapping
 from functools import cached_property, lru_cache
 
+from tools.graph_naming import DBLP, SWRC, WIKIDATA
 from tools.hublink.models import Frozen, Predicate
 
 BIBO = "http://purl.org/ontology/bibo/"
-DBLP = "https://dblp.org/rdf/schema#"
 DC = "http://purl.org/dc/elements/1.1/"
 DCTERMS = "http://purl.org/dc/terms/"
 FABIO = "http://purl.org/spar/fabio/"
 FOAF = "http://xmlns.com/foaf/0.1/"
+FRBR = "http://purl.org/vocab/frbr/core#"
 ORKG = "http://orkg.org/orkg/predicate/"
 PRISM = "http://prismstandard.org/namespaces/basic/2.0/"
+PRO = "http://purl.org/spar/pro/"
 SCHEMA = "https://schema.org/"
 SEMOPENALEX = "https://semopenalex.org/ontology/"
-SWRC = "http://swrc.ontoware.org/ontology#"
-WIKIDATA = "http://www.wikidata.org/prop/direct/"
 
 Properties = tuple[str, ...]
 
@@ -28,7 +29,9 @@ class ReferenceProperties(Frozen):
     An entry with a colon is a predicate's identifier; any other is compared with its label,
     whatever its case, "has" and "is" in front, "list" behind, or how its words are joined.
     `member` leads from a list, a statement or a person's node to what it stands for, `position`
-    from a list's element to its number, `place` from a place of publication to its venue.
+    from a list's element to its number, `next` to the element after it, `role` to what a person did
+    for a work; `place` leads from a place of publication, an issue or a volume to its venue, and
+    `sequence` from an issue or a volume to its number.
     """
 
     title: Properties = (
@@ -41,12 +44,14 @@ class ReferenceProperties(Frozen):
         *(f"{DC}creator", f"{FOAF}maker", f"{SWRC}author", f"{DBLP}hasSignature"),
         *(f"{DBLP}authoredBy", f"{DBLP}createdBy", f"{ORKG}hasAuthors", f"{ORKG}P27"),
         *(f"{SEMOPENALEX}hasAuthorship", f"{WIKIDATA}P50", f"{WIKIDATA}P2093"),
+        f"{PRO}isDocumentContextFor",
         *("author", "authors", "creator", "creators", "authored by", "author name"),
     )
     member: Properties = (
         *("http://www.w3.org/2000/01/rdf-schema#member", "http://purl.org/co/itemContent"),
         *("http://purl.org/co/item", f"{SCHEMA}itemListElement", f"{SCHEMA}item"),
         *(f"{DBLP}signatureCreator", f"{ORKG}hasListElement", f"{FOAF}name", f"{SCHEMA}name"),
+        f"{PRO}isHeldBy",
         *("list element", "element", "item", "member", "entry", "name", "full name"),
         *("author", "authors", "person"),
     )
@@ -54,6 +59,8 @@ class ReferenceProperties(Frozen):
         *(f"{SCHEMA}position", f"{DBLP}signatureOrdinal", "http://purl.org/co/index"),
         *("position", "ordinal", "index", "order", "rank", "author position"),
     )
+    next: Properties = ("https://w3id.org/oc/ontology/hasNext",)
+    role: Properties = (f"{PRO}withRole",)
     date: Properties = (
         *(f"{DCTERMS}issued", f"{SCHEMA}datePublished", f"{PRISM}publicationDate"),
         *(f"{PRISM}coverDate", f"{WIKIDATA}P577", f"{DCTERMS}date", f"{DC}date"),
@@ -77,10 +84,17 @@ class ReferenceProperties(Frozen):
     venue: Properties = (
         *(f"{ORKG}HAS_VENUE", f"{WIKIDATA}P1433", f"{DBLP}publishedIn"),
         *(f"{SCHEMA}isPartOf", f"{DCTERMS}isPartOf", f"{SEMOPENALEX}hasPrimaryLocation"),
-        f"{SEMOPENALEX}hasHostVenue",
+        *(f"{SEMOPENALEX}hasHostVenue", f"{FRBR}partOf"),
         *("venue", "publication venue", "published in", "container title", "part of"),
     )
-    place: Properties = (f"{SEMOPENALEX}hasSource",)
+    place: Properties = (
+        *(f"{SEMOPENALEX}hasSource", f"{SCHEMA}isPartOf", f"{DCTERMS}isPartOf", f"{FRBR}partOf"),
+        "part of",
+    )
+    sequence: Properties = (
+        *(f"{FABIO}hasSequenceIdentifier", f"{SCHEMA}issueNumber", f"{SCHEMA}volumeNumber"),
+        *(f"{BIBO}issue", f"{BIBO}volume", f"{PRISM}number", f"{PRISM}volume"),
+    )
     publisher: Properties = (
         *(f"{DCTERMS}publisher", f"{DC}publisher", f"{SCHEMA}publisher", f"{SWRC}publisher"),
         *(f"{DBLP}publishedBy", f"{WIKIDATA}P123", "publisher", "published by"),
@@ -116,6 +130,7 @@ class ReferenceProperties(Frozen):
     )
     identifier: Properties = (
         *(f"{SCHEMA}identifier", f"{DCTERMS}identifier", f"{DC}identifier", f"{SCHEMA}sameAs"),
+        "http://purl.org/spar/datacite/hasIdentifier",
         *("http://www.w3.org/2002/07/owl#sameAs", "identifier", "same as"),
     )
     url: Properties = (
@@ -127,6 +142,14 @@ class ReferenceProperties(Frozen):
         *(f"{DCTERMS}type", f"{DC}type", f"{DBLP}bibtexType", f"{WIKIDATA}P31"),
         *("publication type", "document type", "paper type", "entry type", "type", "instance of"),
     )
+
+    def preceded_by(self, more: Mapping[str, Properties]) -> "ReferenceProperties":
+        """These properties with some more before them, by part; ValueError for an unknown part."""
+        known = dict(self)
+        unknown = more.keys() - known.keys()
+        if unknown:
+            raise ValueError(f"{min(unknown)!r} is none of {', '.join(known)}")
+        return ReferenceProperties(**{part: (*more.get(part, ()), *known[part]) for part in known})
 
     @cached_property
     def _ranks(self) -> dict[str, dict[str, int]]:

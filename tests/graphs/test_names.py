@@ -6,7 +6,8 @@ import pytest
 
 from tools.adapters.graph_import import load_graph
 from tools.adapters.rdf_graph import OxigraphStore
-from tools.adapters.rdf_names import Naming, entity_name, predicate_name, type_name
+from tools.adapters.rdf_names import entity_name, predicate_name, type_name
+from tools.graph_naming import Naming
 
 PREFIXES = """
 @prefix : <https://example.org/> .
@@ -127,3 +128,50 @@ def test_type_names_split_words_and_entity_names_do_not() -> None:
     assert type_name("https://schema.org/ScholarlyArticle") == "Scholarly Article"
     assert entity_name("https://example.org/JavaScript") == "JavaScript"
     assert entity_name("https://example.org/caf%C3%A9/") == "café"
+
+
+def predicates_of(graph: OxigraphStore, name: str) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for triple in graph.outgoing(graph.named(name)[0]):
+        found.setdefault(triple.predicate.label, []).append(triple.object.label)
+    return found
+
+
+def test_predicates_of_a_wikibase_are_called_as_it_calls_them(tmp_path: Path) -> None:
+    turtle = """
+@prefix wd: <http://www.wikidata.org/entity/> .
+@prefix wdt: <http://www.wikidata.org/prop/direct/> .
+@prefix wikibase: <http://wikiba.se/ontology#> .
+wd:Q1 rdfs:label "Snow" ; wdt:P921 "ice" ; wdt:P900 "flake" ; wdt:P901 "sleet" ; wdt:P31 wd:Q2 .
+wd:P900 rdfs:label "part"@en, "Teil"@de ; wikibase:directClaim wdt:P900 .
+wd:Q2 rdfs:label "scholarly article"@en .
+"""
+    graph = graph_of(tmp_path, turtle)
+    assert predicates_of(graph, "Snow") == {
+        "main subject": ["ice"],
+        "part": ["flake"],
+        "P901": ["sleet"],
+    }
+    assert [entity.label for entity in graph.of_type("scholarly article")] == ["Snow"]
+
+
+def test_people_without_a_whole_name_are_called_by_its_parts(tmp_path: Path) -> None:
+    turtle = """
+:a foaf:familyName "Low" ; foaf:givenName "Ann" . :b schema:familyName "High" .
+:c foaf:givenName "Bo" ; foaf:familyName "Deep" ; rdfs:label "B. Deep" .
+:p :author :a, :b, :c .
+"""
+    graph = graph_of(tmp_path, turtle)
+    assert [label_of(graph, name) for name in "abc"] == ["Ann Low", "High", "B. Deep"]
+    assert predicates_of(graph, "Ann Low") == {}
+    assert predicates_of(graph, "B. Deep") == {"given name": ["Bo"], "family name": ["Deep"]}
+
+
+def test_members_of_a_container_keep_their_order_under_one_predicate(tmp_path: Path) -> None:
+    turtle = """
+@prefix rdf: <http://www.w3.org/1999/02/22-rdf-syntax-ns#> .
+:p rdfs:label "Snow" ; :authors :s . :s rdfs:label "the authors" ; a rdf:Seq .
+:s rdf:_10 "Ann" ; rdf:_2 "Zoe" ; rdf:_1 "Mo" .
+"""
+    graph = graph_of(tmp_path, turtle)
+    assert predicates_of(graph, "the authors") == {"member": ["Mo", "Zoe", "Ann"]}

@@ -10,11 +10,11 @@ from pyoxigraph import Store
 
 from tools.adapters.rdf_facts import FactView
 from tools.adapters.rdf_graph import OxigraphStore
-from tools.adapters.rdf_names import Naming
 from tools.adapters.rdf_quads import StoredQuads
 from tools.adapters.rdf_terms import LAYOUT_VERSION
 from tools.adapters.readers.source import SourceFile, read_source, source_files, source_paths
 from tools.errors import SetupError
+from tools.graph_naming import Naming
 from tools.hublink.models import Frozen
 
 

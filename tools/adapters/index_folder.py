@@ -15,10 +15,10 @@ from typing import NamedTuple
 from tools.adapters.folder_lease import remove_unused
 from tools.adapters.graph_import import fingerprint, import_graph
 from tools.adapters.rdf_graph import OxigraphStore
-from tools.adapters.rdf_names import Naming
 from tools.adapters.sql_hubs import SqlHubStore
 from tools.adapters.view_file import read_arrays, write_arrays
 from tools.errors import SetupError
+from tools.graph_naming import Naming
 from tools.hublink.facets import FacetView
 from tools.hublink.hub_roots import HubCriterion
 from tools.hublink.index_stamp import IndexStamp, check_index, read_stamp
@@ -100,12 +100,9 @@ class IndexFolder:
                     return state
 
     def import_source(
-        self, source: Path, format: str | None, languages: Sequence[str] = ("en",)
+        self, source: Path, format: str | None, naming: Naming
     ) -> tuple[OxigraphStore, str]:
-        """The graph of a file or folder, imported unless it is there already, and its mark.
-
-        Things are named in the first of the languages they have a label in, else in none or any.
-        """
+        """The graph of a file or folder, imported unless it is there already, and its mark."""
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
@@ -113,10 +110,9 @@ class IndexFolder:
                 f"The folder {self._folder} cannot be made: {error.strerror or error}.",
                 "Name another one with --store.",
             ) from error
-        naming = Naming(languages=(*(language.lower() for language in languages), ""))
         mark = f"{fingerprint(source)} {format or 'found'}"
         if naming != Naming():
-            mark += " " + ",".join(naming.languages[:-1])
+            mark += f" {naming.model_dump_json()}"
         directory = self._graph(mark)
         if not directory.exists():
             with uncollected():

@@ -4,34 +4,8 @@ import re
 from urllib.parse import unquote
 
 from tools.adapters.rdf_terms import own_name
-from tools.hublink.models import Frozen
-
-LABEL_PROPERTIES = (
-    "http://www.w3.org/2000/01/rdf-schema#label",
-    "http://www.w3.org/2004/02/skos/core#prefLabel",
-    "https://schema.org/name",
-    "http://schema.org/name",
-    "http://purl.org/dc/terms/title",
-    "http://purl.org/dc/elements/1.1/title",
-    "http://xmlns.com/foaf/0.1/name",
-)
 
 _WORD_BOUNDARY = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|[_\s]+")
-
-
-class Naming(Frozen):
-    """Which properties name a resource, the preferred first, and in which languages.
-
-    The empty language stands for a text without a language; languages that are not listed come
-    last. `en` also covers `en-GB`.
-    """
-
-    properties: tuple[str, ...] = LABEL_PROPERTIES
-    languages: tuple[str, ...] = ("en", "")
-
-    def language_rank(self, language: str | None) -> int:
-        main = (language or "").split("-")[0].lower()
-        return self.languages.index(main) if main in self.languages else len(self.languages)
 
 
 def search_key(label: str) -> str:

@@ -1,5 +1,6 @@
 """Which RDF terms stand for the ids of a source, and where the store keeps what of a graph."""
 
+import re
 from contextlib import suppress
 from urllib.parse import quote, unquote
 
@@ -17,6 +18,9 @@ RDF_LIST = NamedNode(RDF + "List")
 RDF_FIRST = NamedNode(RDF + "first")
 RDF_REST = NamedNode(RDF + "rest")
 RDF_NIL = NamedNode(RDF + "nil")
+RDFS_MEMBER = NamedNode("http://www.w3.org/2000/01/rdf-schema#member")
+DIRECT_CLAIM = NamedNode("http://wikiba.se/ontology#directClaim")
+"""Leads in a Wikibase from a property, which has a name, to the predicate of its plain facts."""
 XSD_STRING = "http://www.w3.org/2001/XMLSchema#string"
 
 OWN = "urn:hublink-source:"
@@ -35,6 +39,12 @@ LAYOUT = NamedNode(OWN + "layout")
 LAYOUT_VERSION = Literal("1")
 _DATATYPE = OWN + "datatype:"
 _POSITION = OWN + "graph:position:"
+
+
+def place_in_container(predicate: NamedNode) -> int:
+    """The place that `rdf:_1`, `rdf:_2` and so on stand for; 0 for any other predicate."""
+    number = predicate.value.removeprefix(RDF + "_")
+    return int(number) if number != predicate.value and re.fullmatch(r"\d{1,6}", number) else 0
 
 
 def own_entity(id: str) -> NamedNode:
