@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections.abc import Coroutine
 from contextlib import aclosing
 
 import chainlit as cl
@@ -13,6 +14,7 @@ from assistant.chat.exports import register_exports
 from assistant.chat.input_limits import LONGEST_QUESTION
 from assistant.chat.kept_conversation import KeptConversations
 from assistant.chat.questions_offered import QuestionsOffered
+from assistant.chat.scope_bar import ScopeBar
 from assistant.chat.turn import Turn
 from assistant.chat.visitor import visitor
 from assistant.conversation import Conversation
@@ -38,13 +40,22 @@ def register(
     """
     conversations = KeptConversations(source, history)
     cl.data_layer(lambda: ChatHistory(history.chats, history.users, history.ratings, visitor))
-    _register_start(source)
-    _register_answers(source, conversations, QuestionsOffered(source), references)
+    bar = ScopeBar(source, conversations)
+    _register_start(source, bar)
+    _register_answers(source, conversations, QuestionsOffered(source), bar, references)
     register_exports(source, conversations, references)
 
 
-def _register_start(source: AssistantSource) -> None:
+def _register_start(source: AssistantSource, bar: ScopeBar) -> None:
     greetings: set[asyncio.Task[None]] = set()
+
+    def begin(greeting: Coroutine[None, None, None]) -> None:
+        """Not waited for: while a callback runs, the page counts as busy, and when it ends, as
+        idle, whatever was asked in the meantime.
+        """
+        task = asyncio.create_task(greeting)
+        greetings.add(task)
+        task.add_done_callback(greetings.discard)
 
     @cl.set_starters
     async def starters(_user: cl.User | None, _language: str | None) -> list[cl.Starter]:
@@ -56,24 +67,26 @@ def _register_start(source: AssistantSource) -> None:
 
     @cl.on_chat_start
     async def greet() -> None:
-        """Say how to set up what is missing, before anything is asked.
-
-        Not waited for: while this callback runs, the page counts as busy, and when it ends, as
-        idle, whatever was asked in the meantime.
-        """
-        task = asyncio.create_task(_say_what_is_missing(source))
-        greetings.add(task)
-        task.add_done_callback(greetings.discard)
+        """Say how to set up what is missing, before anything is asked."""
+        begin(_say_what_is_missing(source))
+        begin(bar.show())
 
     @cl.on_chat_resume
     async def resume(_thread: object) -> None:
-        """Let chats be gone on with; the conversation is fetched when it is needed."""
+        """Let chats be gone on with, and show what they are limited to."""
+        begin(bar.show())
+
+    @cl.on_window_message
+    async def hear(data: object) -> None:
+        """Set the scope as the page wishes."""
+        await bar.hear(data)
 
 
 def _register_answers(
     source: AssistantSource,
     conversations: KeptConversations,
     offered: QuestionsOffered,
+    bar: ScopeBar,
     references: ReferenceOptions,
 ) -> None:
     @cl.on_message
@@ -100,6 +113,8 @@ def _register_answers(
         except Exception:
             logger.exception("A question could not be answered.")
             await turn.fail(UNEXPECTED, UNEXPECTED_REMEDY)
+        finally:
+            await bar.show()
 
 
 async def _answer(

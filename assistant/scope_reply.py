@@ -20,14 +20,20 @@ def scope_reply(said: SaidScope, before: Scope, libraries: Sequence[Library]) ->
     """
     if said.unknown:
         return _not_understood(said)
-    noun = _noun(libraries)
-    count = f"{sum(len(library.view.hubs) for library in libraries)} {noun}"
+    count = scope_count(libraries)
     if not said.scope:
         whole = "The whole graph is" if len(libraries) == 1 else "All indexes are"
         return f"{whole} searched{' again' if before else ''}: {count}."
-    found = sum(len(library.in_scope or ()) for library in libraries)
-    limits = clauses(said.scope.conditions)
-    return f"From now on only {noun} {limits} are looked at: {found} of {count}. {LIFT}"
+    limited = f"{_noun(libraries)} {clauses(said.scope.conditions)}"
+    return f"From now on only {limited} are looked at: {count}. {LIFT}"
+
+
+def scope_count(libraries: Sequence[Library]) -> str:
+    """How much of some indexes is in scope: "50 of 191 papers"; without limits, all there is."""
+    count = f"{sum(len(library.view.hubs) for library in libraries)} {_noun(libraries)}"
+    if not any(library.scope for library in libraries):
+        return count
+    return f"{sum(len(library.in_scope or ()) for library in libraries)} of {count}"
 
 
 def outside_note(titles: Sequence[str]) -> str:

@@ -92,7 +92,7 @@ async def search_hubs(
         return _nothing(found, workspace)
     library = workspace.library
     hubs, terms = await asyncio.to_thread(library.similar, question, plan.hubs)
-    compared = len(library.view.hubs if plan.hubs is None else plan.hubs)
+    compared = len(library.allowed(library.view.hubs if plan.hubs is None else plan.hubs))
     return await offer_similar(workspace, question, found, hubs, terms, compared)
 
 
@@ -141,7 +141,7 @@ async def _choose_alike(
     within = found.hubs if bounded else None
     hubs, terms = await asyncio.to_thread(library.similar, alike.wording, within)
     if library.is_like(hubs) or alike.required:
-        compared = len(found.hubs if bounded else library.view.hubs)
+        compared = len(found.hubs if bounded else library.allowed(library.view.hubs))
         return await offer_similar(workspace, question, found, hubs, terms, compared)
     plan = found.plan.model_copy(update={"alike": None})
     found = found.model_copy(update={"plan": plan})

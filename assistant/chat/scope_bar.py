@@ -1,0 +1,145 @@
+"""The scope of a chat as the bar above its input shows it, and as a person sets it there.
+
+The page and we talk in Chainlit's window messages. Whatever the page says is checked against the
+graph: any script of the page, and any client, may send them.
+"""
+
+import asyncio
+import logging
+from typing import Annotated, Literal
+
+import chainlit as cl
+from pydantic import Field, TypeAdapter, ValidationError
+
+from assistant.chat.assistant_source import AssistantSource
+from assistant.chat.kept_conversation import KeptConversations
+from assistant.scope_reply import scope_count
+from tools.errors import SetupError
+from tools.hublink.explanation import condition_text
+from tools.hublink.models import Frozen
+from tools.hublink.plan import Condition
+from tools.hublink.scope import Scope
+from tools.scope_choices import attributes, choices, chosen_range, chosen_value
+from tools.shelf import Shelf
+
+logger = logging.getLogger(__name__)
+
+NOT_KNOWN = "The graph does not know this, so nothing was changed."
+FAILED = "That did not work. The terminal in which the assistant runs says more."
+_MOST_LIMITS = 20
+_TOO_MANY = f"A chat has {_MOST_LIMITS} limits at most."
+
+Key = Annotated[tuple[Annotated[str, Field(max_length=1000)], ...], Field(max_length=20)]
+Number = Annotated[float, Field(allow_inf_nan=False)]
+
+
+class _Ask(Frozen):
+    """The page asks for what it can offer: attributes, or the values of one."""
+
+    scope: Literal["attributes", "values"]
+    attribute: Key = ()
+    text: Annotated[str, Field(max_length=200)] = ""
+
+
+class _Limit(Frozen):
+    """The person picked a value or a range of an attribute."""
+
+    scope: Literal["limit"]
+    attribute: Key
+    value: Annotated[str, Field(max_length=2000)] | None = None
+    lowest: Number | None = None
+    highest: Number | None = None
+
+
+class _Lift(Frozen):
+    """The person removed a limit, as it was shown, or all of them."""
+
+    scope: Literal["lift"]
+    text: Annotated[str, Field(max_length=10_000)] | None = None
+
+
+_Wish = Annotated[_Ask | _Limit | _Lift, Field(discriminator="scope")]
+_WISH: TypeAdapter[_Wish] = TypeAdapter(_Wish)
+
+
+class ScopeBar:
+    """Shows the scope of the chat at hand on its page, and does what is wished there."""
+
+    def __init__(self, source: AssistantSource, conversations: KeptConversations) -> None:
+        self._source = source
+        self._conversations = conversations
+
+    async def show(self, said: str = "") -> None:
+        """Bring the bar up to date, with a remark; without an index there is none."""
+        try:
+            scope = (await self._conversations.record()).conversation.scope
+            shelf = (await self._source.get()).shelf
+        except SetupError:
+            return
+        count = await asyncio.to_thread(_counted, shelf, scope)
+        limits = [condition_text(condition) for condition in scope.conditions]
+        await _tell({"shown": limits, "count": count, "said": said})
+
+    async def hear(self, data: object) -> None:
+        """Do what the page wishes; all that is no wish of the bar is not for us."""
+        try:
+            wish = _WISH.validate_python(data)
+        except ValidationError:
+            return
+        try:
+            await self._do(wish)
+        except SetupError as error:
+            await self.show(f"{error.message} {error.remedy}")
+        except Exception:
+            logger.exception("The scope of a chat could not be changed.")
+            await self.show(FAILED)
+
+    async def _do(self, wish: _Wish) -> None:
+        shelf = (await self._source.get()).shelf
+        match wish:
+            case _Ask(scope="attributes"):
+                await _tell({"attributes": await asyncio.to_thread(_attributes, shelf)})
+            case _Ask(attribute=attribute, text=text):
+                found = await asyncio.to_thread(choices, shelf.libraries, attribute, text)
+                values = [choice.model_dump() for choice in found]
+                await _tell({"values": values, "attribute": attribute, "text": text})
+            case _Limit():
+                await self._limit(await asyncio.to_thread(_picked, shelf, wish))
+            case _Lift(text=text):
+                scope = await self._scope()
+                lifted = [c for c in scope.conditions if text in (None, condition_text(c))]
+                await self._set(scope.without(lifted))
+
+    async def _limit(self, condition: Condition | None) -> None:
+        scope = await self._scope()
+        if condition is None:
+            await self.show(NOT_KNOWN)
+        elif len(scope.conditions) >= _MOST_LIMITS:
+            await self.show(_TOO_MANY)
+        else:
+            await self._set(scope.widened_by(condition))
+
+    async def _scope(self) -> Scope:
+        return (await self._conversations.record()).conversation.scope
+
+    async def _set(self, scope: Scope) -> None:
+        await self._conversations.limit(scope)
+        await self.show()
+
+
+async def _tell(news: dict[str, object]) -> None:
+    await cl.send_window_message({"scope": news})
+
+
+def _counted(shelf: Shelf, scope: Scope) -> str:
+    return scope_count(shelf.within(scope).libraries) if scope else ""
+
+
+def _attributes(shelf: Shelf) -> list[dict[str, object]]:
+    return [attribute.model_dump() for attribute in attributes(shelf.libraries)]
+
+
+def _picked(shelf: Shelf, wish: _Limit) -> Condition | None:
+    if wish.value is not None:
+        return chosen_value(shelf.libraries, wish.attribute, wish.value)
+    return chosen_range(shelf.libraries, wish.attribute, wish.lowest, wish.highest)

@@ -1,0 +1,119 @@
+"""What a conversation can be limited to by hand: attributes, their values, their range."""
+
+from collections.abc import Iterable, Sequence
+
+from tools.hublink.facets import FacetColumn
+from tools.hublink.models import Frozen
+from tools.hublink.plan import Condition
+from tools.hublink.value_kinds import ValueKind, numeric
+from tools.hublink.words import phrase
+from tools.library import Library
+
+MOST_VALUES = 12
+_RANGED = (ValueKind.YEAR, ValueKind.NUMBER)
+
+Key = tuple[str, ...]
+
+
+class Attribute(Frozen):
+    """Something that hubs can be limited by: from a number to another, or to some values."""
+
+    key: Key
+    name: str
+    lowest: float | None = None
+    highest: float | None = None
+
+    @property
+    def ranged(self) -> bool:
+        return self.lowest is not None
+
+
+class Choice(Frozen):
+    """A value that an attribute has, and how many hubs bear it."""
+
+    value: str
+    hubs: int
+
+
+def attributes(libraries: Iterable[Library]) -> list[Attribute]:
+    """What the hubs of some indexes can be limited by, what most of them have first.
+
+    Links, and what has another value for each hub, can only name single hubs and are left out.
+    """
+    columns = [c for library in libraries for c in library.view.columns if _divides(c)]
+    columns.sort(key=lambda column: -len(column.by_hub))
+    first = list({column.facet.key: column for column in columns}.values())
+    names = [column.name for column in first]
+    return [_attribute(column, names.count(column.name) > 1) for column in first]
+
+
+def choices(libraries: Iterable[Library], key: Key, text: str = "") -> list[Choice]:
+    """The values of an attribute that hold all words of a text, the commonest first.
+
+    A word may be the beginning of another; values that begin with the text come before others.
+    """
+    wanted = text.lower().split()
+    bearers: dict[str, set[str]] = {}
+    for column in _columns(libraries, key):
+        for value in column.by_value:
+            if all(word in value.lower() for word in wanted):
+                found = {row.hub for row in column.by_value[value] if row.holds}
+                bearers.setdefault(value, set()).update(found)
+    start = " ".join(wanted)
+    order = sorted(
+        (value for value in bearers if bearers[value]),
+        key=lambda value: (not value.lower().startswith(start), -len(bearers[value]), value),
+    )
+    return [Choice(value=value, hubs=len(bearers[value])) for value in order[:MOST_VALUES]]
+
+
+def chosen_value(libraries: Iterable[Library], key: Key, value: str) -> Condition | None:
+    """The condition that an attribute has a value, however it is written; nothing if none has."""
+    for column in _columns(libraries, key):
+        same = [value] if value in column.by_value else _written_alike(value, column)
+        if same:
+            return Condition(facet=column.facet, values=tuple(same), words=value)
+    return None
+
+
+def chosen_range(
+    libraries: Iterable[Library], key: Key, lowest: float | None, highest: float | None
+) -> Condition | None:
+    """The condition that an attribute's numbers lie in a range; nothing if it has no numbers."""
+    columns = [column for column in _columns(libraries, key) if column.kind in _RANGED]
+    if not columns or (lowest is None and highest is None):
+        return None
+    if lowest is not None and highest is not None and lowest > highest:
+        lowest, highest = highest, lowest
+    return Condition(facet=columns[0].facet, lowest=lowest, highest=highest)
+
+
+def _columns(libraries: Iterable[Library], key: Key) -> list[FacetColumn]:
+    return [c for library in libraries for c in library.view.columns if c.facet.key == key]
+
+
+def _divides(column: FacetColumn) -> bool:
+    """Whether an attribute tells some hubs from others, and not each from each."""
+    if column.kind is ValueKind.LINK or not column.by_value:
+        return False
+    if column.kind in _RANGED and len(column.by_value) > 1:
+        return True
+    return len(column.by_value) < len(column.rows)
+
+
+def _attribute(column: FacetColumn, shares_its_name: bool) -> Attribute:
+    name = " › ".join(column.labels) if shares_its_name else column.name
+    numbers: Sequence[float] = ()
+    if column.kind in _RANGED:
+        numbers = [n for value in column.by_value if (n := numeric(value)) is not None]
+    return Attribute(
+        key=column.facet.key,
+        name=name,
+        lowest=min(numbers, default=None),
+        highest=max(numbers, default=None),
+    )
+
+
+def _written_alike(value: str, column: FacetColumn) -> list[str]:
+    wanted = phrase(value)
+    return [each for each in column.by_value if wanted and phrase(each) == wanted]
