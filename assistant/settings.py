@@ -166,7 +166,7 @@ class Settings(BaseSettings):
         default=None, description="Header in which a proxy in front names the user."
     )
     trusted_proxies: Annotated[tuple[str, ...], NoDecode] = Field(
-        default=("127.0.0.1", "::1"), description="Addresses whose header is believed."
+        default=("127.0.0.1", "::1"), description="Addresses of proxies that are believed."
     )
     login_hours: int = Field(default=24, ge=1, le=8760, description="How long a log-in lasts.")
     auth_secret: SecretStr | None = Field(

@@ -8,5 +8,5 @@ LONGEST_QUESTION = 8_000
 """Characters of a question; a longer one stays in the chat and is answered by saying so."""
 LONGEST_COMMENT = 5_000
 """Characters of a comment on an answer."""
-LARGEST_SETTINGS = 20_000
-"""Characters of all settings of a chat, as JSON."""
+LARGEST_VALUES = 20_000
+"""Characters, as JSON, of the settings of a chat, or of what a part of the page sends by itself."""

@@ -13,7 +13,7 @@ from pydantic.alias_generators import to_camel
 from socketio import AsyncServer
 from socketio.exceptions import ConnectionRefusedError as Refusal
 
-from assistant.chat.input_limits import LARGEST_FRAME, LARGEST_SETTINGS
+from assistant.chat.input_limits import LARGEST_FRAME, LARGEST_VALUES
 
 logger = logging.getLogger(__name__)
 
@@ -21,8 +21,8 @@ Handler = Callable[..., Awaitable[Any]]
 Value = str | int | float | bool | list[str] | None
 
 BARE = ("connection_successful", "clear_session", "disconnect", "stop")
-"""Events that bring nothing along. Nobody listens to those of what is not offered here: sound,
-favourites, messages of a page around ours."""
+"""Events that bring nothing along. Nobody listens to those of what is not offered: sound and
+favourites."""
 REFUSED = "The chat cannot be opened."
 FAILED = "Something went wrong. Reload the page."
 
@@ -80,6 +80,7 @@ def guard_socket(server: AsyncServer) -> None:
         "edit_message": _edited(_looked_through(theirs["edit_message"])),
         "chat_settings_change": _settings(theirs["chat_settings_change"]),
         "chat_settings_edit": _settings(theirs["chat_settings_edit"]),
+        "window_message": _small(theirs["window_message"]),
     }
     kept_quiet = {event: _kept_quiet(server, handle) for event, handle in ours.items()}
     server.handlers["/"] = kept_quiet | {"connect": _introduced(theirs["connect"])}
@@ -127,10 +128,17 @@ def _settings(handle: Handler) -> Handler:
         known = WebsocketSession.require(sid).chat_settings
         sent = TypeAdapter(dict[str, Value]).validate_python(payload)
         values = {name: value for name, value in sent.items() if name in known}
-        if len(json.dumps(values)) <= LARGEST_SETTINGS:
-            await handle(sid, values)
+        await _small(handle)(sid, values)
 
     return take_settings
+
+
+def _small(handle: Handler) -> Handler:
+    async def take(sid: str, payload: object) -> None:
+        if len(json.dumps(payload, default=str)) <= LARGEST_VALUES:
+            await handle(sid, payload)
+
+    return take
 
 
 def _bare(handle: Handler) -> Handler:

@@ -130,7 +130,7 @@ async def test_nothing_that_comes_malformed_is_answered_with_an_exception(
         for settings in (None, [], {"strategy": {"a": "b"}}, {"unknown": "x" * 100_000}):
             await caller.client.emit("chat_settings_change", settings)
             await caller.client.emit("chat_settings_edit", settings)
-        for closed in ("audio_start", "audio_end", "message_favorite", "window_message", "nothing"):
+        for closed in ("audio_start", "audio_end", "message_favorite", "window_message"):
             await caller.client.emit(closed, {"message": {"id": "1"}})
         await caller.ask(QUESTION, type="assistant_message", parentId="x", metadata={"a": "b"})
         await caller.until(lambda caller: bool(caller.messages()))
