@@ -45,6 +45,9 @@ def main(address: str) -> None:
             taken(page, f"evidence-{theme}")
             if theme == "dark":
                 exporting(page)
+            page = opened(browser, address, DESKTOP, theme)
+            limited(page)
+            taken(page, f"scope-{theme}")
             for name, (question, part) in FIGURES.items():
                 page = opened(browser, address, DESKTOP, theme)
                 drawn(page, question, part)
@@ -55,6 +58,9 @@ def main(address: str) -> None:
         page.locator(CITATION).first.click()
         page.get_by_test_id("evidence-card").wait_for()
         taken(page, "evidence-phone")
+        page = opened(browser, address, PHONE, "light")
+        limited(page)
+        taken(page, "scope-phone")
         browser.close()
 
 
@@ -86,6 +92,23 @@ def drawn(page: Page, question: str, part: str) -> None:
     page.locator("#chat-submit").click()
     answered(page)
     page.get_by_test_id(part).evaluate("part => part.scrollIntoView({block: 'center'})")
+
+
+def limited(page: Page) -> None:
+    """Limit the chat to recent papers, ask within that, and begin to limit it further."""
+    page.locator("#scope-open").click()
+    page.get_by_label("Attribute").select_option("publication year")
+    page.get_by_label("From").fill("2021")
+    page.get_by_label("From").press("Enter")
+    page.get_by_test_id("scope-limit").wait_for()
+    page.locator("#chat-input").fill("Which papers use the data set MetaQA?")
+    page.locator("#chat-submit").click()
+    answered(page)
+    page.locator("#scope-open").click()
+    page.get_by_label("Attribute").select_option("research field")
+    page.get_by_role("combobox", name="Value").fill("graph")
+    values = page.get_by_role("listbox", name="Values").get_by_role("option")
+    expect(values).to_have_count(3)
 
 
 def exporting(page: Page) -> None:

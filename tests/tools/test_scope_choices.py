@@ -1,0 +1,63 @@
+"""What the graph offers to limit a conversation by, and what becomes of a choice."""
+
+import pytest
+
+from tools.library import Library
+from tools.scope_choices import attributes, choices, chosen_range, chosen_value
+
+
+@pytest.fixture
+def films(library: Library) -> list[Library]:
+    return [library]
+
+
+def key(libraries: list[Library], name: str) -> tuple[str, ...]:
+    return next(each.key for each in attributes(libraries) if each.name == name)
+
+
+def test_what_tells_some_hubs_from_others_is_offered_with_its_range(films: list[Library]) -> None:
+    offered = {each.name: each for each in attributes(films)}
+
+    assert set(offered) >= {"directed by", "has genre", "release year"}
+    assert "remark" not in offered
+    assert (offered["release year"].lowest, offered["release year"].highest) == (1931, 1938)
+    assert not offered["has genre"].ranged
+
+
+def test_values_are_found_by_a_part_of_them_with_the_number_of_their_hubs(
+    films: list[Library],
+) -> None:
+    genre = key(films, "has genre")
+
+    assert [(each.value, each.hubs) for each in choices(films, genre)] == [
+        ("drama", 2),
+        ("comedy", 1),
+        ("western", 1),
+    ]
+    assert [each.value for each in choices(films, key(films, "directed by"), "byr ADA")] == [
+        "Ada Byron"
+    ]
+    assert choices(films, genre, "thriller") == []
+    assert choices(films, ("nothing",), "") == []
+
+
+def test_a_value_is_taken_however_it_is_written_and_an_unknown_one_not(
+    films: list[Library],
+) -> None:
+    director = key(films, "directed by")
+    chosen = chosen_value(films, director, "ada byron")
+
+    assert chosen is not None
+    assert chosen.values == ("Ada Byron",)
+    assert chosen_value(films, director, "Zacharias Quimby") is None
+    assert chosen_value(films, ("nothing",), "Ada Byron") is None
+
+
+def test_a_range_is_turned_the_right_way_round_and_needs_numbers(films: list[Library]) -> None:
+    year = key(films, "release year")
+    chosen = chosen_range(films, year, 1938, 1934)
+
+    assert chosen is not None
+    assert (chosen.lowest, chosen.highest) == (1934, 1938)
+    assert chosen_range(films, year, None, None) is None
+    assert chosen_range(films, key(films, "has genre"), 1.0, None) is None
