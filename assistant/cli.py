@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from typer.exceptions import Abort, TyperException
 
-from assistant import history_commands
+from assistant import history_commands, index_commands
 from assistant.evaluation import RetrieverName, read_questions
 from assistant.explain import explanation
 from assistant.references.export import export, format_of
@@ -48,6 +48,7 @@ app = typer.Typer(
 )
 app.add_typer(history_commands.users, name="users")
 app.add_typer(history_commands.feedback, name="feedback")
+app.add_typer(index_commands.indexes, name="indexes")
 app.command("replay")(history_commands.replay)
 _MISTAKE = 2
 _INTERRUPTED = 130

@@ -51,47 +51,62 @@ class IndexFolder:
         open_hubs: Callable[[], SqlHubStore],
         open_vectors: Callable[[], VectorStore],
     ) -> None:
-        self._folder = folder
+        self.folder = folder
         self._open_hubs = open_hubs
         self.open_vectors = open_vectors
 
     @cached_property
-    def _hubs(self) -> SqlHubStore:
+    def hubs(self) -> SqlHubStore:
+        """The hubs as they are now."""
         return self._open_hubs()
 
     @property
     def holds_index(self) -> bool:
         """Whether there is an index, finished or not."""
-        return any(self._graphs())
+        return any(self.graphs())
 
     def require(self) -> None:
         """Raises SetupError where there is no index."""
         if not self.holds_index:
             raise SetupError(
-                f"There is no index in {self._folder}.",
-                f"Make one with `hublink index GRAPH --store {self._folder}`; "
+                f"There is no index in {self.folder}.",
+                f"Make one with `hublink index GRAPH --store {self.folder}`; "
                 "`hublink index` alone makes one of the sample graph.",
             )
 
     def close(self) -> None:
         """Give up the connections; they are made again where they are needed."""
-        hubs: SqlHubStore | None = self.__dict__.pop("_hubs", None)
+        hubs: SqlHubStore | None = self.__dict__.pop("hubs", None)
         if hubs is not None:
             hubs.close()
 
+    def stamp(self) -> IndexStamp:
+        """What the index was made of; SetupError where there is none, or none that is finished."""
+        self.require()
+        return check_index(self.hubs)
+
+    def arrays(self) -> Arrays:
+        """What questions are answered from, made of the hubs where it is not there."""
+        return self._arrays(self.hubs)
+
+    def parts(self) -> Iterator[Path]:
+        """The files and folders the index is made of, whether it is finished or not."""
+        for pattern in ("graph*", ".graph*", "view*", "hubs.sqlite*", "vectors", "download"):
+            yield from self.folder.glob(pattern)
+
     def revision(self) -> str:
         """A mark that every change of the index renews."""
-        stamp = read_stamp(self._hubs)
-        return f"{self._hubs.revision()} {stamp.model_dump_json() if stamp else ''}"
+        stamp = read_stamp(self.hubs)
+        return f"{self.hubs.revision()} {stamp.model_dump_json() if stamp else ''}"
 
     def state(self, model: str) -> IndexState:
         """The index as it is now; SetupError where there is none that fits the embedding model."""
         self.require()
         while True:
             revision = self.revision()
-            stamp = check_index(self._hubs, model=model)
+            stamp = check_index(self.hubs, model=model)
             try:
-                state = IndexState(stamp, self._open_graph(stamp.graph), self._arrays(self._hubs))
+                state = IndexState(stamp, self.open_graph(stamp.graph), self._arrays(self.hubs))
             except SetupError:
                 if self.revision() == revision:
                     raise
@@ -104,10 +119,10 @@ class IndexFolder:
     ) -> tuple[OxigraphStore, str]:
         """The graph of a file or folder, imported unless it is there already, and its mark."""
         try:
-            self._folder.mkdir(parents=True, exist_ok=True)
+            self.folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise SetupError(
-                f"The folder {self._folder} cannot be made: {error.strerror or error}.",
+                f"The folder {self.folder} cannot be made: {error.strerror or error}.",
                 "Name another one with --store.",
             ) from error
         mark = f"{fingerprint(source)} {format or 'found'}"
@@ -134,7 +149,7 @@ class IndexFolder:
         with uncollected():
             report = index_graph(
                 graph,
-                self._hubs,
+                self.hubs,
                 self.open_vectors(),
                 embedder,
                 criterion,
@@ -150,15 +165,16 @@ class IndexFolder:
 
     def _graph(self, mark: str) -> Path:
         digest = hashlib.blake2b(mark.encode(), digest_size=8).hexdigest()
-        return self._folder / f"graph-{digest}"
+        return self.folder / f"graph-{digest}"
 
-    def _graphs(self) -> Iterator[Path]:
+    def graphs(self) -> Iterator[Path]:
         """The graphs there are; earlier versions kept one, without a mark in its name."""
-        return (path for path in self._folder.glob("graph*") if _GRAPH.fullmatch(path.name))
+        return (path for path in self.folder.glob("graph*") if _GRAPH.fullmatch(path.name))
 
-    def _open_graph(self, mark: str) -> OxigraphStore:
+    def open_graph(self, mark: str) -> OxigraphStore:
+        """The imported graph of this mark; SetupError where it is not there."""
         directory = self._graph(mark)
-        return OxigraphStore.open(directory if directory.exists() else self._folder / "graph")
+        return OxigraphStore.open(directory if directory.exists() else self.folder / "graph")
 
     def _arrays(self, hubs: HubStore) -> Arrays:
         """What is read of the hubs, as arrays: as they were kept, else made of them and kept."""
@@ -173,15 +189,15 @@ class IndexFolder:
         return arrays
 
     def _view(self, mark: str) -> Path:
-        return self._folder / f"view-{mark}.safetensors"
+        return self.folder / f"view-{mark}.safetensors"
 
     def _sweep(self, graph: Path) -> None:
         """Removes what earlier runs made and nobody reads any more."""
-        view = self._view(self._hubs.revision())
-        for file in self._folder.glob("view*"):
+        view = self._view(self.hubs.revision())
+        for file in self.folder.glob("view*"):
             if file != view:
                 # Whoever has mapped it keeps it until they let it go.
                 file.unlink(missing_ok=True)
-        for other in self._graphs():
+        for other in self.graphs():
             if other != graph:
                 remove_unused(other)

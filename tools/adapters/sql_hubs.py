@@ -86,6 +86,13 @@ class SqlHubStore:
             _sweep(connection, _delete_hubs(connection, [_content_key(hub) for hub in hubs]))
             _note(connection, _REVISION, uuid4().hex)
 
+    def clear(self) -> None:
+        """Remove all hubs, whatever is wrong with them; the notes stay."""
+        with self.database.writing() as connection:
+            for table in (STEP, PATH, HUB, TRIPLE, PREDICATE, ENTITY):
+                connection.execute(delete(table))
+            _note(connection, _REVISION, uuid4().hex)
+
     def paths(self, hubs: Collection[str] | None = None) -> Iterator[tuple[str, HubPath]]:
         with self.database.reading() as connection:
             chosen = connection.scalars(select(HUB.c.id)) if hubs is None else hubs

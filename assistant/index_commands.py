@@ -1,0 +1,137 @@
+"""The part of the `hublink` command for the indexes there are: list, look at, mend, remove."""
+
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from rich.filesize import decimal
+
+from assistant.settings import Settings, read_settings
+from assistant.terminal import progress_bars, say
+from tools.errors import SetupError
+
+if TYPE_CHECKING:
+    from tools.adapters.index_folder import IndexFolder
+
+indexes = typer.Typer(help="The indexes there are.", invoke_without_command=True)
+_FLAWED = 1
+
+Named = Annotated[
+    str, typer.Argument(help="Its folder, or its name beside the configured one.", metavar="INDEX")
+]
+Beside = Annotated[Path | None, typer.Option("--store", help="Folder to look for indexes in.")]
+
+
+@indexes.callback()
+def list_indexes(context: typer.Context, store: Beside = None) -> None:
+    """List the indexes beside the configured one, or in a folder; look at one, or mend it."""
+    if context.invoked_subcommand is not None:
+        return
+    from assistant.wiring import index_folder, index_folders
+    from tools.adapters.index_upkeep import summary_of
+
+    for folder in index_folders(store or read_settings().store.parent):
+        try:
+            with closing(index_folder(folder)) as index:
+                summary = summary_of(index)
+        except SetupError as error:
+            typer.echo(f"{folder}\t{error.message}")
+            continue
+        model, size = summary.stamp.model or "no vectors", decimal(summary.bytes)
+        typer.echo(f"{folder}\t{summary.hubs} hubs\t{summary.paths} paths\t{model}\t{size}")
+
+
+@indexes.command()
+def describe(name: Named) -> None:
+    """Say what an index was made of and what can be asked of it."""
+    from assistant.wiring import open_library
+    from tools.adapters.index_upkeep import summary_of
+
+    with _index(name) as (settings, index):
+        summary = summary_of(index)
+        library = open_library(settings)
+        types = {kind.label: kind.count for kind in library.graph.types()}
+    stamp = summary.stamp
+    lines = {
+        "folder": str(settings.store),
+        "on disk": decimal(summary.bytes),
+        "hubs": f"{summary.hubs} ({_criterion(stamp.criterion.model_dump())})",
+        "paths": f"{summary.paths}, of {stamp.maximum_path_length} steps at most",
+        "vectors": f"{', '.join(stamp.levels)} by {stamp.model}" if stamp.levels else "none",
+        "types": ", ".join(f"{label} ({count})" for label, count in types.items()) or "none",
+        "attributes": ", ".join(column.name for column in library.view.columns),
+    }
+    for what, text in lines.items():
+        typer.echo(f"{what}: {text}")
+
+
+@indexes.command()
+def verify(name: Named) -> None:
+    """Check that the parts of an index agree with each other; status 1 where they do not."""
+    from tools.adapters.index_upkeep import flaws_of
+
+    with _index(name) as (settings, index):
+        flaws = list(flaws_of(index))
+    if not flaws:
+        typer.echo(f"The index in {settings.store} is sound.")
+        return
+    for flaw in flaws:
+        typer.echo(flaw)
+    say(f"`hublink indexes repair {name}` mends what can be made from the imported graph.")
+    raise typer.Exit(_FLAWED)
+
+
+@indexes.command()
+def repair(name: Named) -> None:
+    """Make anew what of an index is lost or wrong, from the graph it was imported with."""
+    from assistant.wiring import build_embedder
+    from tools.adapters.index_upkeep import flaws_of
+    from tools.adapters.index_upkeep import repair as mend
+
+    with _index(name) as (settings, index):
+        with progress_bars() as show:
+            report = mend(index, build_embedder(settings), show)
+        typer.echo(f"{report.hubs} hubs made anew, {report.embedded} texts embedded.")
+        left = list(flaws_of(index))
+    for flaw in left:
+        typer.echo(flaw)
+    if left:
+        say("Index the graph anew: `hublink indexes remove`, then `hublink index`.")
+        raise typer.Exit(_FLAWED)
+
+
+@indexes.command()
+def remove(
+    name: Named, yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False
+) -> None:
+    """Remove an index; the graph it was made from stays where it is."""
+    from tools.adapters.index_upkeep import remove as take_away
+
+    with _index(name) as (settings, index):
+        index.require()
+        if not (yes or typer.confirm(f"Remove the index in {settings.store}?")):
+            raise typer.Abort
+        take_away(index)
+    say(f"The index in {settings.store} is gone.")
+
+
+@contextmanager
+def _index(name: str) -> "Iterator[tuple[Settings, IndexFolder]]":
+    """The index of this name or path, with the settings to open it by."""
+    from assistant.wiring import index_folder
+
+    settings = read_settings()
+    beside = settings.store.parent / name
+    folder = Path(name) if Path(name).is_dir() or not beside.is_dir() else beside
+    with closing(index_folder(folder)) as index:
+        yield settings.model_copy(update={"store": folder}), index
+
+
+def _criterion(criterion: dict[str, object]) -> str:
+    """How hubs were chosen, in words."""
+    kind = criterion.pop("kind")
+    values = next(iter(criterion.values()), "")
+    told = ", ".join(map(str, values)) if isinstance(values, tuple | list) else str(values)
+    return f"{kind}: {told}"

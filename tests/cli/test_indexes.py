@@ -1,0 +1,127 @@
+"""Looking after indexes on the command line: what is broken on disk is told, and mended."""
+
+import shutil
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from assistant.wiring import index_folder
+
+
+@pytest.fixture
+def films(films_store: Path, tmp_path: Path) -> Path:
+    """An index with vectors, of one's own to break."""
+    return Path(shutil.copytree(films_store, tmp_path / "fields" / "films"))
+
+
+def test_indexes_are_listed_with_what_they_hold(
+    hublink: Any, films: Path, films_graph: Path, index_of: Callable[..., Path]
+) -> None:
+    index_of(films_graph, films.parent / "bare", "Film")
+    (films.parent / "no index").mkdir()
+
+    bare, full = hublink("indexes", "--store", films.parent).out.splitlines()
+
+    assert bare.startswith(f"{films.parent / 'bare'}\t4 hubs\t19 paths\tno vectors\t")
+    assert full.startswith(f"{films}\t4 hubs\t19 paths\t")
+    assert "MiniLM" in full
+
+
+def test_a_broken_index_does_not_keep_the_others_from_being_listed(
+    hublink: Any, films: Path, films_graph: Path, index_of: Callable[..., Path]
+) -> None:
+    index_of(films_graph, films.parent / "bare", "Film")
+    (films / "hubs.sqlite").write_bytes(b"no database" * 400)
+
+    outcome = hublink("indexes", "--store", films.parent)
+
+    assert outcome.status == 0
+    assert "cannot be opened" in outcome.out
+    assert str(films.parent / "bare") in outcome.out
+
+
+def test_an_index_is_described_by_what_it_was_made_of(hublink: Any, films: Path) -> None:
+    told = hublink("indexes", "describe", films).out
+
+    assert "4 (types: Film)" in told
+    assert "Film (4)" in told
+    assert "directed by" in told
+    assert "path, triple, entity, predicate by" in told
+
+
+def test_a_sound_index_is_said_to_be_sound(hublink: Any, films: Path) -> None:
+    outcome = hublink("indexes", "verify", films)
+
+    assert (outcome.status, outcome.out) == (0, f"The index in {films} is sound.\n")
+
+
+def lose_a_hub(films: Path) -> None:
+    with closing(sqlite3.connect(films / "hubs.sqlite")) as hubs, hubs:
+        hubs.execute("UPDATE entity SET id = 'https://example.org/no' WHERE id LIKE '%orchard'")
+
+
+def change_a_path(films: Path) -> None:
+    with closing(sqlite3.connect(films / "hubs.sqlite")) as hubs, hubs:
+        hubs.execute("UPDATE path SET hash = '00' WHERE position = 0")
+
+
+def change_the_copy(films: Path) -> None:
+    with closing(sqlite3.connect(films / "hubs.sqlite")) as hubs, hubs:
+        hubs.execute("UPDATE entity SET label = 'Ada Bryon' WHERE label = 'Ada Byron'")
+
+
+def lose_vectors(films: Path) -> None:
+    vectors = index_folder(films).open_vectors()
+    vectors.remove(sorted(vectors.texts())[:3])
+
+
+@pytest.mark.parametrize(
+    ("damage", "told"),
+    [
+        (lose_a_hub, "The graph has no entity for 1 hub (https://example.org/no)."),
+        (change_a_path, "The paths of 4 hubs"),
+        (change_the_copy, "differs from the hubs"),
+        (lose_vectors, "3 of "),
+    ],
+)
+def test_damage_is_found_and_mended(
+    hublink: Any, films: Path, damage: Callable[[Path], None], told: str
+) -> None:
+    damage(films)
+
+    found = hublink("indexes", "verify", films)
+    mended = hublink("indexes", "repair", films)
+
+    assert found.status == 1
+    assert told in found.out
+    assert mended.status == 0, mended.out
+    assert hublink("indexes", "verify", films).status == 0
+    assert "Bob Stone" in hublink("ask", "Who directed The Orchard?", "--store", films).out
+
+
+def test_what_cannot_be_mended_is_said_with_what_helps(hublink: Any, films: Path) -> None:
+    for graph in films.glob("graph*"):
+        shutil.rmtree(graph)
+        graph.mkdir()
+
+    found = hublink("indexes", "verify", films)
+    mended = hublink("indexes", "repair", films)
+
+    assert (found.status, mended.status) == (1, 2)
+    assert "no readable graph" in found.out
+    assert "hublink index" in mended.err
+
+
+def test_an_index_is_removed_with_nothing_but_its_own_files(hublink: Any, films: Path) -> None:
+    (films / "notes.txt").write_text("mine")
+
+    assert hublink("indexes", "remove", films, "--yes").status == 0
+
+    assert [file.name for file in films.iterdir()] == ["notes.txt"]
+    outcome = hublink("indexes", "remove", films, "--yes")
+    assert outcome.status == 2
+    assert "There is no index" in outcome.err

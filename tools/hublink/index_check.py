@@ -1,0 +1,54 @@
+"""Whether an index agrees with itself: its graph, its hubs, their copy for reading, its vectors."""
+
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
+
+from tools.hublink.hub_paths import path_hash
+from tools.hublink.index_stamp import IndexStamp
+from tools.hublink.indexing import distinct_texts
+from tools.hublink.protocols import GraphStore, HubReader, VectorStore
+
+_NAMED = 3
+
+
+def hub_flaws(graph: GraphStore, hubs: HubReader) -> Iterator[str]:
+    """What of the hubs the graph does not bear out, or has been changed since it was written."""
+    roots = {root.id: root for root in hubs.roots()}
+    lost = [hub for hub in roots if graph.entity(hub) is None]
+    if lost:
+        yield f"The graph has no entity for {_counted(lost, 'hub')}."
+    broken = {
+        hub
+        for hub, path in hubs.paths()
+        if hub not in roots
+        or path.hash != path_hash(path.triples)
+        or path.triples[0].subject.id != hub
+    }
+    if broken:
+        yield f"The paths of {_counted(sorted(broken), 'hub')} are not as they were written."
+
+
+def copy_flaws(hubs: HubReader, copy: HubReader) -> Iterator[str]:
+    """In what the copy that questions are answered from differs from the hubs."""
+    same_roots = list(hubs.roots()) == list(copy.roots())
+    pairs = zip_longest(hubs.paths(), copy.paths())
+    if not same_roots or any(one != other for one, other in pairs):
+        yield "The copy that questions are answered from differs from the hubs."
+
+
+def vector_flaws(stamp: IndexStamp, hubs: HubReader, vectors: VectorStore) -> Iterator[str]:
+    """What the vectors lack of what the index says it has."""
+    space = vectors.space()
+    if space is not None and space.model != stamp.model:
+        yield f"The vectors are of the model {space.model}, the index is of {stamp.model}."
+        return
+    needed = distinct_texts((path for _, path in hubs.paths()), stamp.levels)
+    missing = sorted(needed - vectors.texts()) if space is not None else sorted(needed)
+    if missing:
+        yield f"{len(missing)} of {len(needed)} texts have no vector."
+
+
+def _counted(ids: Sequence[str], noun: str) -> str:
+    """How many there are, with the first of them."""
+    more = ", …" if len(ids) > _NAMED else ""
+    return f"{len(ids)} {noun}{'s' * (len(ids) > 1)} ({', '.join(ids[:_NAMED])}{more})"
