@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Protocol
 
 import typer
 from rich.filesize import decimal
@@ -13,7 +13,22 @@ from assistant.terminal import progress_bars, say
 from tools.errors import SetupError
 
 if TYPE_CHECKING:
-    from tools.adapters.index_folder import IndexFolder
+    from tools.hublink.index_check import IndexSummary
+    from tools.hublink.indexing import IndexReport, Progress
+    from tools.hublink.protocols import Embedder
+
+
+class Upkeep(Protocol):
+    """What looks after an index."""
+
+    def summary(self) -> "IndexSummary": ...
+
+    def flaws(self) -> "Iterator[str]": ...
+
+    def repair(self, embedder: "Embedder", progress: "Progress") -> "IndexReport": ...
+
+    def remove(self) -> None: ...
+
 
 indexes = typer.Typer(help="The indexes there are.", invoke_without_command=True)
 _FLAWED = 1
@@ -29,13 +44,12 @@ def list_indexes(context: typer.Context, store: Beside = None) -> None:
     """List the indexes beside the configured one, or in a folder; look at one, or mend it."""
     if context.invoked_subcommand is not None:
         return
-    from assistant.wiring import index_folder, index_folders
-    from tools.adapters.index_upkeep import summary_of
+    from assistant.wiring import index_folders, index_upkeep
 
     for folder in index_folders(store or read_settings().store.parent):
         try:
-            with closing(index_folder(folder)) as index:
-                summary = summary_of(index)
+            with closing(index_upkeep(folder)) as index:
+                summary = index.summary()
         except SetupError as error:
             typer.echo(f"{folder}\t{error.message}")
             continue
@@ -47,10 +61,9 @@ def list_indexes(context: typer.Context, store: Beside = None) -> None:
 def describe(name: Named) -> None:
     """Say what an index was made of and what can be asked of it."""
     from assistant.wiring import open_library
-    from tools.adapters.index_upkeep import summary_of
 
     with _index(name) as (settings, index):
-        summary = summary_of(index)
+        summary = index.summary()
         library = open_library(settings)
         types = {kind.label: kind.count for kind in library.graph.types()}
     stamp = summary.stamp
@@ -70,10 +83,8 @@ def describe(name: Named) -> None:
 @indexes.command()
 def verify(name: Named) -> None:
     """Check that the parts of an index agree with each other; status 1 where they do not."""
-    from tools.adapters.index_upkeep import flaws_of
-
     with _index(name) as (settings, index):
-        flaws = list(flaws_of(index))
+        flaws = list(index.flaws())
     if not flaws:
         typer.echo(f"The index in {settings.store} is sound.")
         return
@@ -87,14 +98,12 @@ def verify(name: Named) -> None:
 def repair(name: Named) -> None:
     """Make anew what of an index is lost or wrong, from the graph it was imported with."""
     from assistant.wiring import build_embedder
-    from tools.adapters.index_upkeep import flaws_of
-    from tools.adapters.index_upkeep import repair as mend
 
     with _index(name) as (settings, index):
         with progress_bars() as show:
-            report = mend(index, build_embedder(settings), show)
+            report = index.repair(build_embedder(settings), show)
         typer.echo(f"{report.hubs} hubs made anew, {report.embedded} texts embedded.")
-        left = list(flaws_of(index))
+        left = list(index.flaws())
     for flaw in left:
         typer.echo(flaw)
     if left:
@@ -107,25 +116,22 @@ def remove(
     name: Named, yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False
 ) -> None:
     """Remove an index; the graph it was made from stays where it is."""
-    from tools.adapters.index_upkeep import remove as take_away
-
     with _index(name) as (settings, index):
-        index.require()
         if not (yes or typer.confirm(f"Remove the index in {settings.store}?")):
             raise typer.Abort
-        take_away(index)
+        index.remove()
     say(f"The index in {settings.store} is gone.")
 
 
 @contextmanager
-def _index(name: str) -> "Iterator[tuple[Settings, IndexFolder]]":
+def _index(name: str) -> "Iterator[tuple[Settings, Upkeep]]":
     """The index of this name or path, with the settings to open it by."""
-    from assistant.wiring import index_folder
+    from assistant.wiring import index_upkeep
 
     settings = read_settings()
     beside = settings.store.parent / name
     folder = Path(name) if Path(name).is_dir() or not beside.is_dir() else beside
-    with closing(index_folder(folder)) as index:
+    with closing(index_upkeep(folder)) as index:
         yield settings.model_copy(update={"store": folder}), index
 
 

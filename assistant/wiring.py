@@ -26,6 +26,7 @@ from assistant.tool_trust import ToolCalling, ToolTrust
 from tools.adapters.crossref import Crossref
 from tools.adapters.hub_database import sqlite_url
 from tools.adapters.index_folder import IndexFolder
+from tools.adapters.index_upkeep import IndexUpkeep
 from tools.adapters.openalex import OpenAlex
 from tools.adapters.orkg_download import download_orkg
 from tools.adapters.polite_http import PoliteHttp, RequestPolicy
@@ -193,6 +194,11 @@ def index_folder(store: Path) -> IndexFolder:
         lambda: SqlHubStore(sqlite_url(hubs_file(store))),
         lambda: open_vectors(store / "vectors"),
     )
+
+
+def index_upkeep(store: Path) -> IndexUpkeep:
+    """What looks after an index."""
+    return IndexUpkeep(index_folder(store))
 
 
 def hubs_file(store: Path) -> Path:

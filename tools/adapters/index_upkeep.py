@@ -8,90 +8,92 @@ from sqlalchemy.exc import SQLAlchemyError
 from tools.adapters.folder_lease import remove_unused
 from tools.adapters.index_folder import IndexFolder
 from tools.errors import SetupError
-from tools.hublink.index_check import copy_flaws, hub_flaws, vector_flaws
-from tools.hublink.index_stamp import IndexStamp, read_stamp, write_stamp
+from tools.hublink.index_check import IndexSummary, copy_flaws, hub_flaws, vector_flaws
+from tools.hublink.index_stamp import read_stamp, write_stamp
 from tools.hublink.indexing import IndexReport, Progress, ignore_progress
-from tools.hublink.models import Frozen
 from tools.hublink.packed_hubs import PackedHubs
 from tools.hublink.parameters import IndexingParameters
 from tools.hublink.protocols import Embedder
 
 
-class IndexSummary(Frozen):
-    """What an index holds; `bytes` is what its folder takes on disk."""
+class IndexUpkeep:
+    """What can be done with an index besides asking it."""
 
-    stamp: IndexStamp
-    hubs: int
-    paths: int
-    bytes: int
+    def __init__(self, index: IndexFolder) -> None:
+        self._index = index
 
+    def close(self) -> None:
+        """Give up what was opened."""
+        self._index.close()
 
-def summary_of(index: IndexFolder) -> IndexSummary:
-    """What an index holds; SetupError where it cannot be read."""
-    stamp = index.stamp()
-    hubs = PackedHubs(index.arrays())
-    size = sum(file.stat().st_size for file in index.folder.rglob("*") if file.is_file())
-    return IndexSummary(
-        stamp=stamp, hubs=len(hubs.roots()), paths=sum(1 for _ in hubs.paths()), bytes=size
-    )
+    def summary(self) -> IndexSummary:
+        """What the index holds; SetupError where it cannot be read."""
+        stamp = self._index.stamp()
+        hubs = PackedHubs(self._index.arrays())
+        files = (file for file in self._index.folder.rglob("*") if file.is_file())
+        return IndexSummary(
+            stamp=stamp,
+            hubs=len(hubs.roots()),
+            paths=sum(1 for _ in hubs.paths()),
+            bytes=sum(file.stat().st_size for file in files),
+        )
 
+    def flaws(self) -> Iterator[str]:
+        """What of the index is not as it should be, in sentences; nothing where it is sound."""
+        index = self._index
+        try:
+            stamp = index.stamp()
+            graph = index.open_graph(stamp.graph)
+            yield from hub_flaws(graph, index.hubs)
+            yield from copy_flaws(index.hubs, PackedHubs(index.arrays()))
+            if stamp.levels:
+                yield from vector_flaws(stamp, index.hubs, index.open_vectors())
+        except SetupError as error:
+            yield f"{error.message} {error.remedy}"
+        except SQLAlchemyError as error:
+            yield f"The hubs cannot be read: {error.__cause__ or error}. Index the graph anew."
 
-def flaws_of(index: IndexFolder) -> Iterator[str]:
-    """What of an index is not as it should be, in sentences; nothing where it is sound."""
-    try:
-        stamp = index.stamp()
+    def repair(self, embedder: Embedder, progress: Progress = ignore_progress) -> IndexReport:
+        """Makes the hubs anew from the imported graph, and the vectors that are missing.
+
+        Interrupted, it is to be run again. SetupError where the graph or the database of the hubs
+        is lost: then only indexing helps.
+        """
+        index = self._index
+        index.require()
+        if (stamp := read_stamp(index.hubs)) is None:
+            raise SetupError("It is not known what the index was made of.", "Index the graph anew.")
         graph = index.open_graph(stamp.graph)
-        yield from hub_flaws(graph, index.hubs)
-        yield from copy_flaws(index.hubs, PackedHubs(index.arrays()))
-        if stamp.levels:
-            yield from vector_flaws(stamp, index.hubs, index.open_vectors())
-    except SetupError as error:
-        yield f"{error.message} {error.remedy}"
-    except SQLAlchemyError as error:
-        yield f"The hubs cannot be read: {error.__cause__ or error}. Index the graph anew."
+        write_stamp(index.hubs, stamp.model_copy(update={"hubs_complete": False}))
+        index.hubs.clear()
+        return index.bring_up_to_date(
+            graph,
+            stamp.graph,
+            stamp.criterion,
+            embedder,
+            stamp.start,
+            IndexingParameters(
+                levels=stamp.levels,
+                maximum_path_length=stamp.maximum_path_length,
+                maximum_indexing_depth=stamp.maximum_indexing_depth,
+                maximum_paths_per_hub=stamp.maximum_paths_per_hub,
+            ),
+            progress=progress,
+        )
 
+    def remove(self) -> None:
+        """Removes all files of the index, and its folder unless something else is in it.
 
-def repair(
-    index: IndexFolder, embedder: Embedder, progress: Progress = ignore_progress
-) -> IndexReport:
-    """Makes the hubs of an index anew from its imported graph, and the vectors that are missing.
-
-    Interrupted, it is to be run again. SetupError where the graph or the database of the hubs is
-    lost: then only indexing helps.
-    """
-    index.require()
-    if (stamp := read_stamp(index.hubs)) is None:
-        raise SetupError("It is not known what the index was made of.", "Index the graph anew.")
-    graph = index.open_graph(stamp.graph)
-    write_stamp(index.hubs, stamp.model_copy(update={"hubs_complete": False}))
-    index.hubs.clear()
-    return index.bring_up_to_date(
-        graph,
-        stamp.graph,
-        stamp.criterion,
-        embedder,
-        stamp.start,
-        IndexingParameters(
-            levels=stamp.levels,
-            maximum_path_length=stamp.maximum_path_length,
-            maximum_indexing_depth=stamp.maximum_indexing_depth,
-            maximum_paths_per_hub=stamp.maximum_paths_per_hub,
-        ),
-        progress=progress,
-    )
-
-
-def remove(index: IndexFolder) -> None:
-    """Removes all files of an index, and its folder unless something else is in it.
-
-    SetupError while somebody has it open.
-    """
-    for graph in index.graphs():
-        if not remove_unused(graph):
-            raise SetupError(
-                f"The index in {index.folder} is in use.", "Stop the server that has it open."
-            )
-    for part in index.parts():
-        shutil.rmtree(part) if part.is_dir() else part.unlink(missing_ok=True)
-    if not any(index.folder.iterdir()):
-        index.folder.rmdir()
+        SetupError where there is none, and while somebody has it open.
+        """
+        index = self._index
+        index.require()
+        for graph in index.graphs():
+            if not remove_unused(graph):
+                raise SetupError(
+                    f"The index in {index.folder} is in use.", "Stop the server that has it open."
+                )
+        for part in index.parts():
+            shutil.rmtree(part) if part.is_dir() else part.unlink(missing_ok=True)
+        if not any(index.folder.iterdir()):
+            index.folder.rmdir()

@@ -6,9 +6,19 @@ from itertools import zip_longest
 from tools.hublink.hub_paths import path_hash
 from tools.hublink.index_stamp import IndexStamp
 from tools.hublink.indexing import distinct_texts
+from tools.hublink.models import Frozen
 from tools.hublink.protocols import GraphStore, HubReader, VectorStore
 
 _NAMED = 3
+
+
+class IndexSummary(Frozen):
+    """What an index holds; `bytes` is what its folder takes on disk."""
+
+    stamp: IndexStamp
+    hubs: int
+    paths: int
+    bytes: int
 
 
 def hub_flaws(graph: GraphStore, hubs: HubReader) -> Iterator[str]:
