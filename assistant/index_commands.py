@@ -14,7 +14,7 @@ from tools.errors import SetupError
 
 if TYPE_CHECKING:
     from tools.hublink.index_check import IndexSummary
-    from tools.hublink.indexing import IndexReport, Progress
+    from tools.hublink.index_report import IndexReport, Progress
     from tools.hublink.protocols import Embedder
 
 

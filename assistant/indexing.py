@@ -9,7 +9,7 @@ from assistant.wiring import build_embedder, fetched, index_folder
 from tools.errors import SetupError
 from tools.hublink.hub_roots import ConnectedRoots, HubCriterion, ListedRoots, TypedRoots
 from tools.hublink.hub_types import suggest_hub_type
-from tools.hublink.indexing import IndexReport, Progress
+from tools.hublink.index_report import IndexReport, Progress
 from tools.hublink.models import VectorLevel
 from tools.hublink.parameters import IndexingParameters
 from tools.hublink.protocols import GraphStore

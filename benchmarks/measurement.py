@@ -21,8 +21,9 @@ from benchmarks.scoring import Scores, averages
 from benchmarks.suite import GraphUnderTest, QuestionSet, read_lines
 from tools.adapters.hub_database import sqlite_url
 from tools.adapters.sql_hubs import SqlHubStore
-from tools.hublink.indexing import IndexReport, Progress, distinct_texts, ignore_progress
+from tools.hublink.index_report import IndexReport, Progress, ignore_progress
 from tools.hublink.models import Frozen, VectorLevel
+from tools.hublink.text_indexing import distinct_texts
 
 ROUNDS = 3
 

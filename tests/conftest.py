@@ -10,7 +10,7 @@ import pytest
 from assistant.cli import main
 from assistant.indexing import index_store
 from assistant.settings import Settings
-from tools.hublink.indexing import ignore_progress
+from tools.hublink.index_report import ignore_progress
 from tools.hublink.models import VectorLevel
 
 pytest_plugins = ["real_servers"]

@@ -12,7 +12,7 @@ from tools.hublink.facets import FacetColumn, FacetView
 from tools.hublink.footing import on_footing
 from tools.hublink.grounding import Grounding
 from tools.hublink.hub_roots import both_directions, find_hub_roots
-from tools.hublink.indexing import Progress, ignore_progress
+from tools.hublink.index_report import Progress, ignore_progress
 from tools.hublink.models import Entity, Hub, HubPath, Predicate
 from tools.hublink.plan import Plan
 from tools.hublink.protocols import GraphStore

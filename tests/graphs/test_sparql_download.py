@@ -18,7 +18,7 @@ from tools.adapters.source_http import (
 )
 from tools.adapters.sparql_download import download_endpoint
 from tools.errors import SetupError
-from tools.hublink.indexing import ignore_progress
+from tools.hublink.index_report import ignore_progress
 from tools.remote_graph import Wanted
 
 SMALL = Path(__file__).parent / "small" / "graph.ttl"

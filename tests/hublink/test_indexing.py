@@ -10,8 +10,9 @@ from tools.adapters.sentence_transformer import SentenceTransformerEmbedder
 from tools.adapters.sql_hubs import SqlHubStore
 from tools.errors import SetupError
 from tools.hublink.hub_roots import ConnectedRoots, HubCriterion, TypedRoots
+from tools.hublink.index_report import IndexReport
 from tools.hublink.index_stamp import check_index, read_stamp, write_stamp
-from tools.hublink.indexing import IndexReport, index_graph
+from tools.hublink.indexing import index_graph
 from tools.hublink.models import VectorLevel, Vectors
 from tools.hublink.parameters import IndexingParameters
 from tools.hublink.protocols import VectorSpace

@@ -61,9 +61,15 @@ def load_graph(
     url_template: str | None = None,
 ) -> OxigraphStore:
     """The graph of a file or folder, held in memory alone."""
+    quads = StoredQuads(load_store(source, format, naming))
+    return OxigraphStore(quads, url_template=url_template)
+
+
+def load_store(source: Path, format: str | None = None, naming: Naming | None = None) -> Store:
+    """What an import of a file or folder writes, held in memory alone."""
     store = Store()
     _extend(store, source_files(source, format), naming or Naming())
-    return OxigraphStore(StoredQuads(store), url_template=url_template)
+    return store
 
 
 def fingerprint(source: Path) -> str:

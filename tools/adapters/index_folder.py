@@ -12,17 +12,22 @@ from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
 
+from pyoxigraph import Store
+
 from tools.adapters.folder_lease import remove_unused
+from tools.adapters.graph_changes import graph_changes
 from tools.adapters.graph_import import fingerprint, import_graph
 from tools.adapters.rdf_graph import OxigraphStore
 from tools.adapters.sql_hubs import SqlHubStore
 from tools.adapters.view_file import read_arrays, write_arrays
 from tools.errors import SetupError
 from tools.graph_naming import Naming
+from tools.hublink.affected_hubs import GraphChanges
 from tools.hublink.facets import FacetView
 from tools.hublink.hub_roots import HubCriterion
+from tools.hublink.index_report import IndexReport, Progress, ignore_progress
 from tools.hublink.index_stamp import IndexStamp, check_index, read_stamp
-from tools.hublink.indexing import IndexReport, Progress, ignore_progress, index_graph
+from tools.hublink.indexing import index_graph
 from tools.hublink.lexicon_building import lexicon_arrays
 from tools.hublink.packed_hubs import PackedHubs
 from tools.hublink.packed_texts import Arrays
@@ -146,19 +151,21 @@ class IndexFolder:
         progress: Progress = ignore_progress,
     ) -> IndexReport:
         """Makes the index that of an imported graph."""
+        settings = parameters or IndexingParameters()
         with uncollected():
             report = index_graph(
                 graph,
                 self.hubs,
-                self.open_vectors(),
+                self.open_vectors() if settings.levels and not embed_later else None,
                 embedder,
                 criterion,
                 fingerprint=mark,
                 start=start,
-                parameters=parameters,
+                parameters=settings,
                 embed_later=embed_later,
                 progress=progress,
                 read=lambda hubs: PackedHubs(self._arrays(hubs)),
+                changes_since=lambda other: self._changes(other, mark),
             )
         self._sweep(self._graph(mark))
         return report
@@ -166,6 +173,15 @@ class IndexFolder:
     def _graph(self, mark: str) -> Path:
         digest = hashlib.blake2b(mark.encode(), digest_size=8).hexdigest()
         return self.folder / f"graph-{digest}"
+
+    def _changes(self, old: str, new: str) -> GraphChanges | None:
+        """What two graphs tell differently; nothing where the old one has gone."""
+        if old == new:
+            return GraphChanges()
+        before = self._graph(old)
+        if not before.exists():
+            return None
+        return graph_changes(Store.read_only(str(before)), Store.read_only(str(self._graph(new))))
 
     def graphs(self) -> Iterator[Path]:
         """The graphs there are; earlier versions kept one, without a mark in its name."""

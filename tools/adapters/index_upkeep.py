@@ -9,8 +9,8 @@ from tools.adapters.folder_lease import remove_unused
 from tools.adapters.index_folder import IndexFolder
 from tools.errors import SetupError
 from tools.hublink.index_check import IndexSummary, copy_flaws, hub_flaws, vector_flaws
+from tools.hublink.index_report import IndexReport, Progress, ignore_progress
 from tools.hublink.index_stamp import read_stamp, write_stamp
-from tools.hublink.indexing import IndexReport, Progress, ignore_progress
 from tools.hublink.packed_hubs import PackedHubs
 from tools.hublink.parameters import IndexingParameters
 from tools.hublink.protocols import Embedder

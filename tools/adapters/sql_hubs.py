@@ -10,7 +10,7 @@ from operator import itemgetter
 from typing import Any, Self
 from uuid import uuid4
 
-from sqlalchemy import URL, Connection, Select, delete, insert, select, update
+from sqlalchemy import URL, Connection, Select, delete, func, insert, select, update
 
 from tools.adapters.hub_database import HubDatabase
 from tools.adapters.hub_tables import (
@@ -100,6 +100,10 @@ class SqlHubStore:
             for ids in _chunks(sorted(chosen)):
                 keys = [_content_key(hub) for hub in ids]
                 yield from _read_paths(connection, select(HUB.c.key).where(HUB.c.key.in_(keys)))
+
+    def path_count(self) -> int:
+        with self.database.reading() as connection:
+            return connection.scalar(select(func.count()).select_from(PATH)) or 0
 
     def read(self, key: str) -> str | None:
         with self.database.reading() as connection:

@@ -1,6 +1,6 @@
 """Which entities are the roots of hubs, and how they are found (thesis section 4.4)."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Set
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -56,9 +56,9 @@ class HubRoots:
             listed = map(graph.entity, criterion.ids)
             self._listed = {entity.id: entity for entity in listed if entity is not None}
 
-    def count(self) -> int | None:
-        """How many there are, where that is known without looking at every entity."""
-        return None if isinstance(self._criterion, ConnectedRoots) else len(self._listed)
+    def ids(self) -> Set[str] | None:
+        """Their ids, where these are known without looking at every entity."""
+        return None if isinstance(self._criterion, ConnectedRoots) else self._listed.keys()
 
     def __contains__(self, entity: Entity) -> bool:
         if entity.literal:

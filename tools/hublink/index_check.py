@@ -5,9 +5,9 @@ from itertools import zip_longest
 
 from tools.hublink.hub_paths import path_hash
 from tools.hublink.index_stamp import IndexStamp
-from tools.hublink.indexing import distinct_texts
 from tools.hublink.models import Frozen
 from tools.hublink.protocols import GraphStore, HubReader, VectorStore
+from tools.hublink.text_indexing import distinct_texts
 
 _NAMED = 3
 

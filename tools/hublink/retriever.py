@@ -8,7 +8,7 @@ from typing import NamedTuple
 from tools.errors import SetupError
 from tools.hublink.direct import retrieve_directly
 from tools.hublink.hub_profiles import HubProfiles, read_profiles
-from tools.hublink.indexing import Progress, embed_missing, ignore_progress
+from tools.hublink.index_report import Progress, ignore_progress
 from tools.hublink.likeness import LikenessRanker
 from tools.hublink.models import (
     Entity,
@@ -24,6 +24,7 @@ from tools.hublink.protocols import Embedder, GraphStore, HubReader, VectorStore
 from tools.hublink.pruning import RankedHub
 from tools.hublink.question import extract_components, process_question
 from tools.hublink.text_incidence import TextIncidence, read_incidence
+from tools.hublink.text_indexing import embed_missing
 from tools.hublink.traversal import HubRanker, ReachedHub, rank_hubs, traverse_levels
 from tools.hublink.vector_search import TextSearch, hub_numbers
 

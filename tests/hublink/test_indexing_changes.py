@@ -1,0 +1,194 @@
+"""Work proportional to what changed, with the index that a run from nothing makes."""
+
+import hashlib
+from collections.abc import Iterator, Sequence
+from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from pyoxigraph import Store
+
+from tools.adapters.chroma_vectors import ChromaVectorStore
+from tools.adapters.graph_changes import graph_changes
+from tools.adapters.graph_import import load_store
+from tools.adapters.hub_database import sqlite_url
+from tools.adapters.index_folder import IndexFolder
+from tools.adapters.rdf_graph import OxigraphStore
+from tools.adapters.rdf_quads import StoredQuads
+from tools.adapters.sql_hubs import SqlHubStore
+from tools.graph_naming import Naming
+from tools.hublink.hub_roots import ConnectedRoots, HubCriterion, ListedRoots, TypedRoots
+from tools.hublink.index_report import IndexReport
+from tools.hublink.indexing import index_graph
+from tools.hublink.models import Entity, HubPath, Vectors
+from tools.hublink.parameters import IndexingParameters
+
+PAPERS = TypedRoots(types=("Paper",))
+PREFIXES = """
+@prefix : <https://example.org/> .
+@prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
+"""
+
+
+class DigestEmbedder:
+    """Gives each text a vector of its own, without a model."""
+
+    name, dimension = "digest", 4
+
+    def embed(self, texts: Sequence[str]) -> Vectors:
+        digests = [hashlib.sha256(text.encode()).digest()[:4] for text in texts]
+        vectors = np.array([list(digest) for digest in digests], dtype=np.float32) + 1
+        return np.asarray(vectors / np.linalg.norm(vectors, axis=1, keepdims=True))
+
+
+class Place:
+    """A folder with an index, and the graph file it is made of."""
+
+    def __init__(self, folder: Path) -> None:
+        self.file = folder / "graph.ttl"
+        self.store = folder / "store"
+        self.folder = IndexFolder(
+            self.store,
+            lambda: SqlHubStore(sqlite_url(self.store / "hubs.sqlite")),
+            lambda: ChromaVectorStore.open(self.store / "vectors"),
+        )
+
+    def index(
+        self, turtle: str, criterion: HubCriterion = PAPERS, **parameters: object
+    ) -> IndexReport:
+        self.file.write_text(PREFIXES + turtle, encoding="utf-8")
+        graph, mark = self.folder.import_source(self.file, None, Naming())
+        return self.folder.bring_up_to_date(
+            graph,
+            mark,
+            criterion,
+            DigestEmbedder(),
+            parameters=IndexingParameters.model_validate(parameters),
+        )
+
+    def hubs(self) -> tuple[list[Entity], list[tuple[str, HubPath]]]:
+        store = SqlHubStore(sqlite_url(self.store / "hubs.sqlite"))
+        try:
+            return list(store.roots()), list(store.paths())
+        finally:
+            store.close()
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Iterator[Place]:
+    place = Place(tmp_path)
+    yield place
+    place.folder.close()
+
+
+def papers(count: int) -> str:
+    """Papers in a row, each citing the next, in pairs by an author and in fours of a topic."""
+    lines = [
+        f':p{n} a :Paper ; rdfs:label "Paper {n}" ; :author :a{n // 2} ; :topic :t{n // 4} ;'
+        f' :result :r{n} ; :cites :p{n + 1} . :r{n} :score "{n}" .'
+        f' :a{n // 2} rdfs:label "Author {n // 2}" . :t{n // 4} rdfs:label "Topic {n // 4}" .'
+        for n in range(count)
+    ]
+    return "\n".join(lines) + ' :author rdfs:label "author" . :Paper rdfs:label "Paper" .\n'
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "built", "embedded"),
+    [
+        ("nothing", "nothing", 0, 0),
+        (':score "7"', ':score "seven"', 1, 3),
+        ('"Paper 7"', '"The seventh paper"', 2, 7),
+        ('"Author 3"', '"A. Three"', 2, 3),
+        ('"Topic 1"', '"Weather"', 4, 5),
+        (":cites :p8", ":cites :p9", 1, 1),
+        (":p7 a :Paper ;", ":p7", 1, 4),
+        (":author :a3 ; :topic :t1 ; :result :r7", ":topic :t1 ; :result :r7", 1, 0),
+        ('"author"', '"written by"', 16, 17),
+    ],
+    ids=["same", "fact", "title", "name", "topic", "moved", "removed", "gone", "predicate"],
+)
+def test_only_hubs_that_a_change_reaches_are_built(
+    old: str, new: str, built: int, embedded: int, place: Place
+) -> None:
+    place.index(papers(16))
+    changed = papers(16).replace(old, new)
+    report = place.index(changed)
+    assert (report.built, report.embedded) == (built, embedded)
+    kept = place.hubs()
+    assert report.paths == len(kept[1])
+
+
+def test_a_paper_that_comes_is_built_with_those_that_cite_it(place: Place) -> None:
+    place.index(papers(16))
+    report = place.index(papers(17))
+    assert (report.hubs, report.built, report.changed) == (17, 2, 2)
+
+
+def test_other_settings_build_all_hubs(place: Place) -> None:
+    place.index(papers(4), levels=())
+    assert place.index(papers(4), levels=(), maximum_path_length=1).built == 4
+    assert place.index(papers(4), ConnectedRoots(minimum=2), levels=(), maximum_path_length=1).built
+
+
+NODES = [f":n{number}" for number in range(7)]
+node = st.sampled_from(NODES)
+statement = st.one_of(
+    st.tuples(node, st.sampled_from([":p", ":q", ":Paper"]), node).map(" ".join),
+    st.tuples(node, st.just("a"), st.sampled_from([":Paper", ":Old", ":n1"])).map(" ".join),
+    st.tuples(
+        st.sampled_from([*NODES, ":p", ":Paper", ":Old"]),
+        st.just("rdfs:label"),
+        st.sampled_from(['"one"', '"two"', '"Paper"']),
+    ).map(" ".join),
+    st.tuples(node, st.just(":q"), st.sampled_from(['"1"', '"2"', "(1 2 :n3)", "(2 1)"])).map(
+        " ".join
+    ),
+)
+anchor = ":n0 a :Paper ; :p :n1, :n2, :n3"
+graphs = st.lists(statement, max_size=14, unique=True)
+criteria = st.sampled_from(
+    [PAPERS, ConnectedRoots(minimum=2), ListedRoots(ids=("https://example.org/n0",))]
+)
+
+
+@given(before=graphs, after=graphs, kept=st.integers(0, 14), criterion=criteria)
+@settings(max_examples=40, deadline=None)
+def test_an_updated_index_is_the_one_that_is_made_from_nothing(
+    before: list[str], after: list[str], kept: int, criterion: HubCriterion
+) -> None:
+    first, second = [anchor, *before], [anchor, *before[:kept], *after]
+    with TemporaryDirectory() as folder:
+        stores = []
+        for name, editions in (("updated", [first, second]), ("fresh", [second])):
+            store = SqlHubStore(sqlite_url(Path(folder) / name))
+            index_editions(editions, store, criterion, Path(folder))
+            stores.append((store.roots(), list(store.paths())))
+            store.close()
+    updated, fresh = stores
+    assert updated == fresh
+
+
+def index_editions(
+    editions: Sequence[list[str]], store: SqlHubStore, criterion: HubCriterion, folder: Path
+) -> None:
+    """Index one state of a graph after the other, knowing what changed."""
+    earlier = Store()
+    for number, lines in enumerate(editions):
+        file = folder / "graph.ttl"
+        file.write_text(PREFIXES + "\n".join(f"{line} ." for line in lines), encoding="utf-8")
+        loaded = load_store(file)
+        index_graph(
+            OxigraphStore(StoredQuads(loaded)),
+            store,
+            None,
+            DigestEmbedder(),
+            criterion,
+            fingerprint=str(number),
+            parameters=IndexingParameters(levels=(), maximum_path_length=3),
+            changes_since=partial(lambda old, new, _: graph_changes(old, new), earlier, loaded),
+        )
+        earlier = loaded

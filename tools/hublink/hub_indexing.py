@@ -1,0 +1,176 @@
+"""From a graph to stored hubs: all of them, or those that a change of the graph reaches."""
+
+import logging
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence, Set
+from functools import lru_cache
+
+from tools.errors import SetupError
+from tools.hublink.affected_hubs import GraphChanges, hubs_showing
+from tools.hublink.batches import batches
+from tools.hublink.hub_paths import PathsInHub, build_hub_paths, find_paths_in_hub
+from tools.hublink.hub_roots import (
+    HubCriterion,
+    HubRoots,
+    Node,
+    both_directions,
+    find_hub_roots,
+)
+from tools.hublink.index_report import IndexReport, Progress, ignore_progress
+from tools.hublink.models import Direction, Entity, EntityWithDirection, HubPath
+from tools.hublink.parameters import IndexingParameters
+from tools.hublink.protocols import GraphStore, HubStore
+
+_logger = logging.getLogger(__name__)
+_CACHED_NEIGHBOURHOODS = 50_000
+
+
+def index_hubs(
+    graph: GraphStore,
+    store: HubStore,
+    criterion: HubCriterion,
+    start: Sequence[str],
+    parameters: IndexingParameters,
+    progress: Progress = ignore_progress,
+    changes: GraphChanges | None = None,
+) -> IndexReport:
+    """Find hubs and paths, write those that differ from what is stored, drop vanished hubs.
+
+    Where it is known what changed in the graph since the hubs were stored, only those that show any
+    of it are looked at.
+    """
+    roots = HubRoots(graph, criterion)
+    stored = {root.id: root for root in store.roots()}
+    listed = roots.ids()
+    if changes is None:
+        found = _hubs_from(graph, roots, _entities(graph, start), parameters)
+        total = None if start or listed is None else len(listed)
+    else:
+        now = _roots_now(graph, roots, stored.keys(), changes.entities)
+        described = changes.descriptions | (stored.keys() ^ now)
+        changes = changes._replace(descriptions=described)
+        affected = hubs_showing(graph, changes, roots, parameters.maximum_path_length)
+        found = _hubs_of(graph, roots, _entities(graph, sorted(affected)), parameters)
+        total = len(affected)
+    built: set[str] = set()
+    written = 0
+    cut: list[str] = []
+    for batch in batches(found, parameters.hubs_per_batch):
+        hubs = [(root, build_hub_paths(paths.paths)) for root, paths in batch]
+        differing = _differing(store, stored, hubs)
+        if differing:
+            store.replace(differing)
+        written += len(differing)
+        built.update(root.id for root, _ in hubs)
+        cut.extend(root.id for root, paths in batch if paths.cut)
+        progress("hubs", len(built), total)
+    present = built if changes is None else now
+    if not present:
+        raise _no_hubs(graph, criterion, start)
+    for hub in cut:
+        _logger.warning("Hub %s has too many paths; the longer ones were cut short.", hub)
+    vanished = stored.keys() - present
+    if vanished:
+        store.remove(vanished)
+    return IndexReport(
+        hubs=len(present),
+        paths=store.path_count(),
+        built=len(built),
+        changed=written,
+        unchanged=len(present) - written,
+        removed=len(vanished),
+        cut=tuple(cut),
+    )
+
+
+def _roots_now(graph: GraphStore, roots: HubRoots, stored: Set[str], changed: Set[str]) -> Set[str]:
+    """The ids of the roots there are now; only what changed can have become one, or ceased to."""
+    listed = roots.ids()
+    if listed is not None:
+        return listed
+    entities = (graph.entity(name) for name in changed)
+    found = {entity.id for entity in entities if entity is not None and entity in roots}
+    return (stored - changed) | found
+
+
+def _hubs_of(
+    graph: GraphStore, roots: HubRoots, entities: Iterable[Entity], parameters: IndexingParameters
+) -> Iterator[tuple[Entity, PathsInHub]]:
+    """The hubs of some roots with their paths."""
+    outgoing = lru_cache(_CACHED_NEIGHBOURHOODS)(graph.outgoing)
+    for root in entities:
+        yield (
+            root,
+            find_paths_in_hub(
+                outgoing,
+                root,
+                roots.__contains__,
+                parameters.maximum_path_length,
+                parameters.maximum_paths_per_hub,
+            ),
+        )
+
+
+def _hubs_from(
+    graph: GraphStore,
+    roots: HubRoots,
+    start: Sequence[Entity],
+    parameters: IndexingParameters,
+) -> Iterator[tuple[Entity, PathsInHub]]:
+    """Each hub root once with its paths; from start entities, hubs lead on to further hubs."""
+    if not start:
+        yield from _hubs_of(graph, roots, roots, parameters)
+        return
+    visited: set[tuple[Node, Direction]] = set()
+    built: set[str] = set()
+    entities = [place for entity in start for place in both_directions(entity)]
+    for _ in range(parameters.maximum_indexing_depth + 1):
+        found, entities = find_hub_roots(graph, entities, roots.__contains__, visited)
+        new = [place.entity for place in found if place.entity.id not in built]
+        built.update(root.id for root in new)
+        for root, paths in _hubs_of(graph, roots, new, parameters):
+            yield root, paths
+            entities.extend(
+                EntityWithDirection(entity=next_root, direction=Direction.RIGHT)
+                for next_root in paths.next_roots
+            )
+        if not entities:
+            return
+
+
+def _differing(
+    store: HubStore, stored: dict[str, Entity], hubs: Sequence[tuple[Entity, Sequence[HubPath]]]
+) -> list[tuple[Entity, Sequence[HubPath]]]:
+    """The hubs whose root, triples or texts are not what is stored (algorithm 4)."""
+    known = [root.id for root, _ in hubs if root.id in stored]
+    before: defaultdict[str, list[HubPath]] = defaultdict(list)
+    for hub, path in store.paths(known) if known else ():
+        before[hub].append(path)
+    return [
+        (root, paths)
+        for root, paths in hubs
+        if stored.get(root.id) != root or before[root.id] != list(paths)
+    ]
+
+
+def _entities(graph: GraphStore, ids: Sequence[str]) -> list[Entity]:
+    found = []
+    for name in ids:
+        if (entity := graph.entity(name)) is None:
+            raise SetupError(
+                f"The graph has no entity {name} to start from.",
+                "Name entities by their identifiers in the graph, or leave out --start.",
+            )
+        found.append(entity)
+    return found
+
+
+def _no_hubs(graph: GraphStore, criterion: HubCriterion, start: Sequence[str]) -> SetupError:
+    wanted = criterion.model_dump(exclude={"kind"})
+    where = f" within reach of {', '.join(start)}" if start else ""
+    common = sorted(graph.types(), key=lambda found: (-found.count, found.label))[:8]
+    offered = ", ".join(f"{found.label} ({found.count})" for found in common)
+    return SetupError(
+        f"No entity{where} can be the root of a hub: {wanted}.",
+        f"Choose another --hub-type; the graph has {offered or 'no types'}.",
+    )
