@@ -24,8 +24,8 @@ index: $(VENV)/.installed ## bring the index of the sample graph up to date
 	$(VENV)/bin/hublink index tools/sample --store $(STORE) --hub-type Paper
 	@touch $(STORE)/.hubs
 
-test: $(VENV)/.test-installed ## run all tests
-	$(VENV)/bin/python -m pytest $(TESTS)
+test: $(VENV)/.test-installed ## run all tests, two at a time; TESTS=… some of them
+	$(VENV)/bin/python -m pytest --numprocesses 2 $(TESTS)
 
 bench: $(VENV)/.bench-installed ## measure answers, times and growth: make bench SUITE=my.toml
 	$(VENV)/bin/python -m benchmarks $(SUITE)

@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
+from pathlib import Path, PurePath
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -13,8 +14,13 @@ from assistant.settings import Settings
 from tools.hublink.index_report import ignore_progress
 from tools.hublink.models import VectorLevel
 
+if TYPE_CHECKING:
+    from xdist.scheduler import LoadScopeScheduling
+
 pytest_plugins = ["real_servers"]
 ROOT = Path(__file__).parent.parent
+KEPT_TOGETHER = ("browser", "history", "models")
+"""Folders whose tests share a server of their own: one worker runs all of each."""
 
 FILMS = """
 @prefix : <https://example.org/> .
@@ -40,6 +46,21 @@ FILMS = """
 :comedy rdfs:label "comedy" .
 :projector rdfs:label "magic lantern" .
 """
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> "LoadScopeScheduling":
+    from xdist.scheduler import LoadScopeScheduling
+
+    class ByFile(LoadScopeScheduling):
+        """Gives a worker one file after another, or a folder whose tests share a server."""
+
+        def _split_scope(self, nodeid: str) -> str:
+            file = PurePath(nodeid.partition("::")[0])
+            shared = set(KEPT_TOGETHER) & set(file.parts)
+            return shared.pop() if shared else str(file)
+
+    return ByFile(config, log)
 
 
 def indexed(source: Path, store: Path, hub_type: str, levels: tuple[VectorLevel, ...]) -> Path:

@@ -32,7 +32,6 @@ CHROMIUM = os.environ.get("CHROMIUM") or next(
 )
 if CHROMIUM is None:
     collect_ignore_glob = ["test_*.py"]
-SAMPLE = Path(__file__).parents[2] / "tools" / "sample"
 DESKTOP = ViewportSize(width=1280, height=860)
 PHONE = ViewportSize(width=390, height=844)
 
@@ -89,23 +88,10 @@ def serve(store: Path, folder: Path, **settings: str) -> Iterator[Served]:
         reader.join()
 
 
-def index(graph: Path, folder: Path) -> Path:
-    """Index a graph with the command a person would use, and return the folder of its index."""
-    made = subprocess.run(
-        hublink("index", str(graph), "--store", str(folder / "store"), "--levels", "none"),
-        cwd=folder,
-        env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)},
-        capture_output=True,
-        text=True,
-    )
-    assert made.returncode == 0, made.stderr
-    return folder / "store"
-
-
 @pytest.fixture(scope="session")
-def store(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def store(sample_store: Path) -> Path:
     """The index of the sample graph."""
-    return index(SAMPLE, tmp_path_factory.mktemp("sample"))
+    return sample_store
 
 
 @pytest.fixture(scope="session")
@@ -203,11 +189,6 @@ def open_chat(page: Page) -> Callable[[Served], Chat]:
 @pytest.fixture(name="serve", scope="session")
 def serve_fixture() -> Callable[..., AbstractContextManager[Served]]:
     return serve
-
-
-@pytest.fixture(name="index", scope="session")
-def index_fixture() -> Callable[[Path, Path], Path]:
-    return index
 
 
 @pytest.fixture

@@ -20,11 +20,11 @@ GRAPH = f"""
 
 
 def test_a_hostile_graph_is_shown_as_it_is_and_nothing_else(
-    page, serve, index, open_chat, tmp_path: Path
+    page, serve, index_of, open_chat, tmp_path: Path
 ) -> None:
     graph = tmp_path / "graph.ttl"
     graph.write_text(GRAPH)
-    with serve(index(graph, tmp_path), tmp_path) as served:
+    with serve(index_of(graph, tmp_path / "store", "Paper"), tmp_path) as served:
         chat = open_chat(served)
         answer = chat.ask("Which papers have the research topic walking?")
         expect(answer).to_contain_text(TITLE)
