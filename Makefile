@@ -24,7 +24,7 @@ index: $(VENV)/.installed ## bring the index of the sample graph up to date
 	$(VENV)/bin/hublink index tools/sample --store $(STORE) --hub-type Paper
 	@touch $(STORE)/.hubs
 
-test: $(VENV)/.test-installed ## run all tests, two at a time; TESTS=… some of them
+test: $(VENV)/.test-installed ## run all tests, two at a time
 	$(VENV)/bin/python -m pytest --numprocesses 2 $(TESTS)
 
 bench: $(VENV)/.bench-installed ## measure answers, times and growth: make bench SUITE=my.toml

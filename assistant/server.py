@@ -18,7 +18,12 @@ from assistant.agent import Assistant
 from assistant.chat.error_words import in_our_words
 from assistant.chat.input_limits import LARGEST_BODY, LARGEST_FRAME
 from assistant.chat.open_routes import closed_routes
-from assistant.chat.page_policy import PagePolicy, without_log_out, without_remote_links
+from assistant.chat.page_policy import (
+    PagePolicy,
+    connecting_in_order,
+    without_log_out,
+    without_remote_links,
+)
 from assistant.chat.proxied import Proxied
 from assistant.chat.request_guard import LOCAL_HOSTS, RequestGuard
 from assistant.chat.safe_cookies import SafeCookies
@@ -135,9 +140,11 @@ def serve(
 
 
 def _page(template: Callable[[str], str], sign_in: SignIn) -> Callable[[str], str]:
-    if sign_in.mode is SignInMode.PASSWORD:
-        return lambda root: without_remote_links(template(root))
-    return lambda root: without_log_out(without_remote_links(template(root)))
+    def page(root: str) -> str:
+        html = connecting_in_order(without_remote_links(template(root)), root)
+        return html if sign_in.mode is SignInMode.PASSWORD else without_log_out(html)
+
+    return page
 
 
 def _tells_something(record: logging.LogRecord) -> bool:

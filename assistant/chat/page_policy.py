@@ -66,3 +66,12 @@ def without_remote_links(html: str) -> str:
 def without_log_out(html: str) -> str:
     """Return the page without the menu to log out, where nobody has logged in."""
     return html.replace("</head>", "<style>#user-nav-button { display: none }</style></head>", 1)
+
+
+def connecting_in_order(html: str, root: str) -> str:
+    """Return the page so that a chat opened by its address is never taken for a new one.
+
+    Without the script, a busy server's answers decide which of two connections stays.
+    """
+    script = f'<script src="{root.rstrip("/")}/public/connect_in_order.js"></script>'
+    return html.replace("</head>", f"{script}</head>", 1)

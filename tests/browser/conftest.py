@@ -173,6 +173,8 @@ class Chat:
         answer.wait_for()
         self.page.locator("#stop-button").wait_for(state="detached")
         self.page.locator("#chat-submit").wait_for()
+        # The first answer moves the page to the address of its chat, which closes what is open.
+        self.page.wait_for_url("**/thread/*")
         return answer
 
 

@@ -14,6 +14,21 @@ CITATION = "a[href^='#cite-']"
 QUESTION = "Which papers use the data set MetaQA?"
 
 
+SLOW_COOKIE = """
+const send = window.fetch;
+window.fetch = async (...request) => {
+  const answer = await send(...request);
+  if (String(request[0]).endsWith("/set-session-cookie") && window.slowed === undefined) {
+    window.slowed = true;
+    await new Promise((done) => setTimeout(done, 1500));
+    window.slowed = false;
+  }
+  return answer;
+};
+"""
+"""Delays the first answer that the page waits for before it connects."""
+
+
 def shown(page: Page) -> list[str]:
     """All that a finished chat says: questions, steps, answers, sources.
 
@@ -78,6 +93,21 @@ def test_a_reload_shows_the_same_answer_with_everything_in_it(chat) -> None:
     expect(page.get_by_test_id("evidence-card")).to_contain_text("Source 2 of")
     page.keyboard.press("Escape")
     assert bibliography(page) == cited
+
+
+def test_a_chat_opened_by_its_address_is_gone_on_with_also_where_the_server_is_busy(chat) -> None:
+    page = chat.page
+    chat.ask(QUESTION)
+    page.wait_for_url(THREAD)
+    address = page.url
+    page.add_init_script(SLOW_COOKIE)
+    page.reload()
+    page.wait_for_function("window.slowed === false")
+    page.get_by_test_id("answer-sources").wait_for()
+    chat.ask("Which of these are from 2023?")
+    page.reload()
+    expect(chat.answers).to_have_count(2)
+    assert page.url == address
 
 
 def test_a_chat_goes_on_after_a_restart_with_its_papers_and_numbers(
