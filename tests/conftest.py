@@ -17,7 +17,7 @@ from tools.hublink.models import VectorLevel
 if TYPE_CHECKING:
     from xdist.scheduler import LoadScopeScheduling
 
-pytest_plugins = ["real_servers"]
+pytest_plugins = ["found_programs", "real_servers"]
 ROOT = Path(__file__).parent.parent
 KEPT_TOGETHER = ("browser", "history", "models")
 """Folders whose tests share a server of their own: one worker runs all of each."""

@@ -2,7 +2,6 @@
 
 import os
 import re
-import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -12,6 +11,7 @@ from threading import Thread
 from typing import NamedTuple
 
 import pytest
+from found_programs import CHROMIUM
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect, sync_playwright
 
 PATIENCE = 120_000
@@ -27,20 +27,10 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-CHROMIUM = os.environ.get("CHROMIUM") or next(
-    filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None
-)
 if CHROMIUM is None:
     collect_ignore_glob = ["test_*.py"]
 DESKTOP = ViewportSize(width=1280, height=860)
 PHONE = ViewportSize(width=390, height=844)
-
-
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    if CHROMIUM is None:
-        terminalreporter.write_line(
-            "Not run: tests/browser, as no Chromium was found. Install it, or name it in CHROMIUM."
-        )
 
 
 class Served(NamedTuple):

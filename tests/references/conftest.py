@@ -1,21 +1,12 @@
 """Works that reference formats find hard."""
 
-import shutil
-
 import pytest
+from found_programs import PANDOC
 
 from tools.csl import CslDate, CslItem, CslName
 
-PANDOC = shutil.which("pandoc")
 if PANDOC is None:
     collect_ignore = ["test_with_pandoc.py"]
-
-
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    if PANDOC is None:
-        terminalreporter.write_line(
-            "Not run: tests/references/test_with_pandoc.py, as there is no pandoc. Install it."
-        )
 
 
 def person(family: str, given: str | None = None, **parts: str) -> CslName:
