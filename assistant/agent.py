@@ -1,27 +1,28 @@
 """The agent: a question becomes a stream of events that ends in a cited answer."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable, Sequence
+from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from contextlib import aclosing
 from copy import copy
 from dataclasses import replace
+from types import MappingProxyType
 
 from assistant.agent_turn import AgentTurn
 from assistant.answer import Answer
-from assistant.context_window import ContextWindow
 from assistant.conversation import Conversation
 from assistant.events import AnswerReady, Event, TurnFailed
 from assistant.language_model import LanguageModel, ModelError
 from assistant.limits import Limits
-from assistant.parts import Parts
-from assistant.spending import Prices
+from assistant.parts import Parts, Speaker
 from assistant.support.gate import CitationGate
-from assistant.tool_trust import ToolTrust
+from assistant.turn_options import USUAL, TurnOptions
 from tools.errors import SetupError
-from tools.hublink.parameters import GenerationParameters
 from tools.paper_links import LinkResolver
 from tools.shelf import Shelf
 from tools.tool import Tool
+
+USUAL_LIMITS = Limits()
+NONE_FURTHER: Mapping[str, Callable[[], Speaker]] = MappingProxyType({})
 
 
 def ignore(event: Event) -> None:
@@ -29,35 +30,31 @@ def ignore(event: Event) -> None:
 
 
 class Assistant:
-    """Answers questions about the indexes of a shelf with one model.
+    """Answers questions about the indexes of a shelf, with one of several models.
 
-    What turns out about the model (that it calls no tools, how much it reads) holds for all chats.
+    Those `further` to the first are made when a question first wants them. What turns out about a
+    model (that it calls no tools, how much it reads) holds for all chats.
     """
 
     def __init__(
         self,
         shelf: Shelf,
-        model: LanguageModel,
+        speaker: Speaker,
         tools: Sequence[Tool],
         resolvers: Sequence[LinkResolver] = (),
-        limits: Limits | None = None,
-        trust: ToolTrust | None = None,
-        prices: Prices | None = None,
-        generation: GenerationParameters | None = None,
+        limits: Limits = USUAL_LIMITS,
+        further: Mapping[str, Callable[[], Speaker]] = NONE_FURTHER,
     ) -> None:
-        limits = limits or Limits()
         self._parts = Parts(
             shelf=shelf,
-            model=model,
+            speaker=speaker,
             tools={tool.name: tool for tool in tools},
             resolvers=tuple(resolvers),
             limits=limits,
-            trust=trust or ToolTrust(),
-            window=ContextWindow(limits.context_window),
-            prices=prices,
-            generation=generation or GenerationParameters(),
             gate=CitationGate(),
         )
+        self._speakers = {speaker.model.name: speaker}
+        self._further = further
 
     def with_shelf(self, shelf: Shelf) -> "Assistant":
         """The same assistant over other indexes; what it knows of the model, both know."""
@@ -74,6 +71,11 @@ class Assistant:
         return self._parts.model
 
     @property
+    def models(self) -> tuple[str, ...]:
+        """The names of the models to choose from, the first one first."""
+        return tuple(dict.fromkeys((self.model.name, *self._further)))
+
+    @property
     def resolvers(self) -> tuple[LinkResolver, ...]:
         return self._parts.resolvers
 
@@ -81,14 +83,23 @@ class Assistant:
         return Conversation()
 
     async def reply(
-        self, conversation: Conversation, text: str, topic: str | None = None
+        self,
+        conversation: Conversation,
+        text: str,
+        topic: str | None = None,
+        options: TurnOptions = USUAL,
     ) -> AsyncGenerator[Event, None]:
         """Answers a question as a stream of events, the last one an answer or a failure.
 
         `topic` is an entity to start from. Closing the stream, or cancelling who reads it, stops
         the turn: nothing more runs, and the conversation keeps what was written, marked as stopped.
         """
-        turn = AgentTurn(self._parts, conversation, text, topic)
+        try:
+            parts = await asyncio.to_thread(self._parts_for, options)
+        except (ModelError, SetupError) as error:
+            yield TurnFailed(message=error.message, remedy=error.remedy)
+            return
+        turn = AgentTurn(parts, conversation, text, topic, options)
         try:
             async with aclosing(turn.events()) as events:
                 async for event in events:
@@ -105,9 +116,10 @@ class Assistant:
         text: str,
         topic: str | None = None,
         watch: Callable[[Event], None] = ignore,
+        options: TurnOptions = USUAL,
     ) -> Answer:
         """Answers a question; `watch` is told every event. SetupError where it fails."""
-        async with aclosing(self.reply(conversation, text, topic)) as events:
+        async with aclosing(self.reply(conversation, text, topic, options)) as events:
             async for event in events:
                 watch(event)
                 if isinstance(event, AnswerReady):
@@ -115,3 +127,15 @@ class Assistant:
                 if isinstance(event, TurnFailed):
                     raise SetupError(event.message, event.remedy)
         raise SetupError("The turn ended without an answer.", "Ask again.")
+
+    def _parts_for(self, options: TurnOptions) -> Parts:
+        """What a turn works with; SetupError where there is no such model."""
+        name = options.model or self.model.name
+        if name not in self._speakers:
+            if name not in self._further:
+                known = ", ".join(self.models)
+                raise SetupError(f"No language model {name!r} is set up.", f"Choose from: {known}.")
+            self._speakers[name] = self._further[name]()
+        steps = options.thoroughness.steps(self._parts.limits.steps)
+        limits = self._parts.limits.model_copy(update={"steps": steps})
+        return replace(self._parts, speaker=self._speakers[name], limits=limits)

@@ -25,8 +25,11 @@ from assistant.turn import (
     comparison_of,
     labelled_table,
 )
+from assistant.turn_options import TurnOptions
 from prompts import plain
 from tools.hublink.calls import Calls
+from tools.hublink.follow_ups import Resolved
+from tools.hublink.parameters import Strategy
 from tools.hublink.plan import Plan
 from tools.hublink.protocols import Prompt
 from tools.hublink.scope import Scope
@@ -34,22 +37,31 @@ from tools.hublink.scope_words import SaidScope
 from tools.library import Library
 from tools.outside_scope import found_outside
 from tools.shelf import Choice
+from tools.traverse_from_entity import entity_spoken_of
 from tools.workspace import Workspace
 
 _RECENT_TURNS = 6
+NOWHERE_TO_START = "The question names nothing to start from, so all of the graph was searched."
 
 
 class AgentTurn:
     """A turn of a conversation as a stream of events."""
 
     def __init__(
-        self, parts: Parts, conversation: Conversation, text: str, topic: str | None
+        self,
+        parts: Parts,
+        conversation: Conversation,
+        text: str,
+        topic: str | None,
+        options: TurnOptions,
     ) -> None:
         self._parts = parts
         self._conversation = conversation
         self._text = text
         self._question = text
         self._topic = topic
+        self._options = options
+        self._notes: list[str] = []
         self._index = ""
         self._began = time.perf_counter()
         self._workspace: Workspace | None = None
@@ -68,7 +80,8 @@ class AgentTurn:
                 yield await self._answer_on_scope(said, before)
                 return
         library, resolved, others = await asyncio.to_thread(self._choose)
-        plan, scope = resolved.plan, library.scope
+        library = library.searched(self._options)
+        plan, scope = self._searched_for(resolved, library), library.scope
         self._index = library.name if len(self._parts.shelf.names) > 1 else ""
         titles = library.titles(plan.hubs or ())
         yield PlanMade(plan=plan, titles=titles, scope=scope, index=self._index)
@@ -98,6 +111,19 @@ class AgentTurn:
             return choice
         conversation.start_anew()
         return choice._replace(library=choice.library.within(conversation.scope))
+
+    def _searched_for(self, resolved: Resolved, library: Library) -> Plan:
+        """What is searched for, and where from, in the way that was chosen."""
+        plan, strategy = resolved.plan, library.options.strategy
+        if resolved.reset or strategy is Strategy.AUTO:
+            return plan
+        sought = library.on_footing(plan)
+        if strategy is Strategy.TRAVERSAL and self._topic is None and sought.hubs is None:
+            start = entity_spoken_of(plan, library)
+            self._topic = start.id if start else None
+            if start is None:
+                self._notes.append(NOWHERE_TO_START)
+        return sought
 
     async def _answer_on_scope(self, said: SaidScope, before: Scope) -> AnswerReady:
         """The answer to a message that only says what the conversation is limited to."""
@@ -136,6 +162,7 @@ class AgentTurn:
             scope=library.scope,
             topic=self._topic,
             reset=reset,
+            thoroughness=self._options.thoroughness,
         )
         known = conversation.in_mind()
         papers = tuple(each for each in known if library.allowed([each.hub.id]))
@@ -190,11 +217,12 @@ class AgentTurn:
             support=share_supported(findings),
             findings=findings,
             stopped=partial,
-            notes=tuple(dict.fromkeys(loop.notes)),
+            notes=tuple(dict.fromkeys([*self._notes, *loop.notes])),
             matched=len(workspace.found.hubs) if workspace.found else 0,
             compared=workspace.found.compared if workspace.found else 0,
             table=labelled_table(workspace),
             comparison=comparison_of(evidence, workspace),
+            options=self._options,
             scope=workspace.library.scope,
         )
 

@@ -4,6 +4,7 @@ from typing import Any
 
 from assistant.spending import Cost, spent
 from assistant.support.findings import Finding
+from assistant.turn_options import USUAL, TurnOptions
 from tools.comparison import Comparison
 from tools.evidence import Evidence
 from tools.hublink.decomposition import AnsweredStep
@@ -34,6 +35,7 @@ class Answer(Frozen):
     `index` names the index it is from, where there are several; nothing outside the `scope` was
     looked at. `matched` papers were found for it, by likeness among `compared`; `table` is what was
     computed of them, `comparison` sets the cited ones side by side where that was asked for.
+    `options` say how it was to be answered.
     """
 
     id: str
@@ -60,6 +62,7 @@ class Answer(Frozen):
     compared: int = 0
     table: Table | None = None
     comparison: Comparison | None = None
+    options: TurnOptions = USUAL
     scope: Scope = NO_LIMITS
 
     @property

@@ -15,7 +15,6 @@ from tools.hublink.plan import Condition, Facet
 from tools.hublink.tabulation import values_of
 from tools.search_hubs import Search
 
-MOST_LISTED = 40
 _AS_SENTENCE = 7
 UNTYPED = "entry"
 
@@ -23,10 +22,11 @@ UNTYPED = "entry"
 class AnswerFrame:
     """The outcome of a search as sentences need it: citations, titles, the words for its papers."""
 
-    def __init__(self, search: Search, hub_name: str) -> None:
+    def __init__(self, search: Search, hub_name: str, most_listed: int) -> None:
         self.found: Found = search.found
         self.plan = search.found.plan
         self.hubs = search.found.hubs
+        self.most_listed = most_listed
         self.noun = name_of(hub_name) or UNTYPED
         self._by_hub: dict[str, OfferedPaper] = {e.hub.id: e for e in search.evidence}
 
@@ -103,17 +103,16 @@ class AnswerFrame:
         values = values_of(self.found, facet)
         return [f"{quoted(value)} {self.cite(hubs)}" for value, hubs in values.items()]
 
-
-def stated(head: str, items: Sequence[str], numbered: bool = False) -> str:
-    """Items after what is said of them: few within the sentence, many as a list."""
-    head = sentence_case(head)
-    if len(items) <= _AS_SENTENCE and not numbered:
-        return f"{head} {joined(items)}."
-    shown = list(items[:MOST_LISTED])
-    marks = [f"{place}." if numbered else "-" for place in range(1, len(shown) + 1)]
-    lines = [f"{mark} {item}" for mark, item in zip(marks, shown, strict=True)]
-    if len(items) > MOST_LISTED:
-        next_cited = re.search(r"\[\d+\]", items[MOST_LISTED])
-        among = f", among them {next_cited.group()}" if next_cited else ""
-        lines.append(f"- and {len(items) - MOST_LISTED} more{among}")
-    return f"{head.removesuffix(':')}:\n\n" + "\n".join(lines)
+    def stated(self, head: str, items: Sequence[str], numbered: bool = False) -> str:
+        """Items after what is said of them: few within the sentence, many as a list."""
+        head = sentence_case(head)
+        if len(items) <= _AS_SENTENCE and not numbered:
+            return f"{head} {joined(items)}."
+        shown = list(items[: self.most_listed])
+        marks = [f"{place}." if numbered else "-" for place in range(1, len(shown) + 1)]
+        lines = [f"{mark} {item}" for mark, item in zip(marks, shown, strict=True)]
+        if len(items) > self.most_listed:
+            next_cited = re.search(r"\[\d+\]", items[self.most_listed])
+            among = f", among them {next_cited.group()}" if next_cited else ""
+            lines.append(f"- and {len(items) - self.most_listed} more{among}")
+        return f"{head.removesuffix(':')}:\n\n" + "\n".join(lines)

@@ -80,7 +80,8 @@ async def replay(record: AnswerRecord, shelf: Shelf, tools: Mapping[str, Tool]) 
         book.keep_when_read(offered, shelf.evidence_of)
     library = shelf.home(record.answer.index, next(iter(record.answer.hubs), ""))
     limited = await asyncio.to_thread(library.within, record.answer.scope)
-    workspace = Workspace(limited, book, plan=record.plan)
+    searched = limited.searched(record.answer.options)
+    workspace = Workspace(searched, book, plan=record.plan)
     for use in record.answer.tools:
         tool = tools.get(use.name)
         if tool is None:

@@ -28,9 +28,10 @@ from assistant.terminal import (
     show_findings,
     show_opinions,
 )
+from assistant.turn_options import TurnOptions
 from tools.errors import SetupError
 from tools.hublink.models import VectorLevel
-from tools.hublink.parameters import Variant
+from tools.hublink.parameters import Strategy, Thoroughness, Variant
 from tools.remote_graph import OrkgExtra, Wanted
 
 if TYPE_CHECKING:
@@ -65,6 +66,13 @@ ExportOption = Annotated[
 StyleOption = Annotated[
     str | None,
     typer.Option(help="apa, ieee, acm, chicago, vancouver, another CSL style, or a .csl file."),
+]
+StrategyOption = Annotated[
+    Strategy, typer.Option(help="Find by the graph's words, or by likeness alone.")
+]
+ThoroughnessOption = Annotated[Thoroughness, typer.Option(help="How much is kept, told and cited.")]
+ModelOption = Annotated[
+    str | None, typer.Option(help="One of the models in HUBLINK_MODEL, or offline.")
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="One line of JSON an answer.")]
 ExplainOption = Annotated[
@@ -180,6 +188,9 @@ def ask(
     explain: ExplainOption = False,
     export_to: ExportOption = None,
     style: StyleOption = None,
+    strategy: StrategyOption = Strategy.AUTO,
+    thoroughness: ThoroughnessOption = Thoroughness.NORMAL,
+    model: ModelOption = None,
 ) -> None:
     """Answer one question."""
     from assistant.references.formatted import require_style
@@ -191,12 +202,13 @@ def ask(
     settings = _settings(store, pipeline)
     options = settings.references.model_copy(update={"style": style} if style else {})
     require_style(options.style)
+    turn = TurnOptions(strategy=strategy, thoroughness=thoroughness, model=model)
     assistant = build_assistant(settings)
     if topic is not None:
         _require_entity(assistant, topic)
     _require_vectors(assistant, pipeline)
     checked = options if file_format else None
-    answer, opinions = asyncio.run(_asked(assistant, question, topic, checked))
+    answer, opinions = asyncio.run(_asked(assistant, question, topic, checked, turn))
     if export_to and file_format and opinions:
         references = [each.item for each in opinions.checked]
         show_opinions(opinions)
@@ -210,14 +222,20 @@ def ask(
 
 @app.command()
 def chat(
-    store: StoreOption = None, json_line: JsonOption = False, explain: ExplainOption = False
+    store: StoreOption = None,
+    json_line: JsonOption = False,
+    explain: ExplainOption = False,
+    strategy: StrategyOption = Strategy.AUTO,
+    thoroughness: ThoroughnessOption = Thoroughness.NORMAL,
+    model: ModelOption = None,
 ) -> None:
     """Read one question a line and answer each, keeping the conversation."""
     from assistant.wiring import build_assistant
 
     settings = _settings(store)
+    turn = TurnOptions(strategy=strategy, thoroughness=thoroughness, model=model)
     assistant = build_assistant(settings)
-    asyncio.run(_chat(assistant, json_line, settings.citation_style, explain))
+    asyncio.run(_chat(assistant, json_line, settings.citation_style, explain, turn))
 
 
 @app.command()
@@ -297,16 +315,23 @@ def doctor(store: StoreOption = None) -> None:
 
 
 async def _asked(
-    assistant: "Assistant", question: str, topic: str | None, checked: ReferenceOptions | None
+    assistant: "Assistant",
+    question: str,
+    topic: str | None,
+    checked: ReferenceOptions | None,
+    turn: TurnOptions,
 ) -> tuple["Answer", Opinions | None]:
     """The answer and, where its references are to leave, what is doubtful about them."""
-    answer = await assistant.answer(assistant.new_conversation(), question, topic, TurnWatcher())
+    conversation = assistant.new_conversation()
+    answer = await assistant.answer(conversation, question, topic, TurnWatcher(), turn)
     if checked is None:
         return answer, None
     return answer, await opinions_on(answer.evidence, assistant.resolvers, checked)
 
 
-async def _chat(assistant: "Assistant", json_line: bool, style: str, explain: bool) -> None:
+async def _chat(
+    assistant: "Assistant", json_line: bool, style: str, explain: bool, turn: TurnOptions
+) -> None:
     conversation = assistant.new_conversation()
     interactive = sys.stdin.isatty()
     while True:
@@ -319,7 +344,9 @@ async def _chat(assistant: "Assistant", json_line: bool, style: str, explain: bo
         if not line.strip():
             continue
         try:
-            answer = await assistant.answer(conversation, line.strip(), watch=TurnWatcher())
+            answer = await assistant.answer(
+                conversation, line.strip(), watch=TurnWatcher(), options=turn
+            )
             show_answer(answer, json_line, style)
             if explain:
                 say(explanation(answer))

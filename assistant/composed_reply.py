@@ -43,7 +43,7 @@ def composed_reply(messages: Sequence[Message]) -> str:
         return nothing_found(mind.plan, hub_name, reason, mind.scope)
     tabulated = results.get("tabulate_facts")
     table = tabulated.data if tabulated is not None and isinstance(tabulated.data, Table) else None
-    return compose(search, table, hub_name, mind.scope)
+    return compose(search, table, hub_name, mind.scope, mind.thoroughness)
 
 
 def _links_text(linked: LinkedPapers) -> str:

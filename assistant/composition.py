@@ -1,6 +1,6 @@
 """Answers composed from facts: short sentences made of labels and numbers, each one cited."""
 
-from assistant.answer_frame import UNTYPED, AnswerFrame, stated
+from assistant.answer_frame import UNTYPED, AnswerFrame
 from assistant.attribute_names import (
     clauses,
     no_values_sentence,
@@ -13,31 +13,39 @@ from assistant.citations import with_fewer_citations
 from assistant.computed_answers import computed
 from assistant.phrases import counted, is_plural, joined, name_of, plural, sentence_case, singular
 from tools.hub_reading import HubReading
+from tools.hublink.parameters import Thoroughness
 from tools.hublink.plan import Facet, Operation, Plan
 from tools.hublink.scope import NO_LIMITS, Scope
 from tools.hublink.tabulation import Table, values_of
 from tools.hublink.value_kinds import is_negative
 from tools.search_hubs import Search
 
-MOST_CITED = 41
-"""Papers an answer cites: those of the longest list, and the next."""
 _FEW_PAPERS = 2
 _SURE = 0.75
 
 
-def compose(search: Search, table: Table | None, hub_name: str, scope: Scope = NO_LIMITS) -> str:
-    """The answer to a search within a scope, with what was computed of it."""
+def compose(
+    search: Search,
+    table: Table | None,
+    hub_name: str,
+    scope: Scope = NO_LIMITS,
+    thoroughness: Thoroughness = Thoroughness.NORMAL,
+) -> str:
+    """The answer to a search within a scope, with what was computed of it.
+
+    It cites the papers of the longest list, and the next.
+    """
     if search.reading is not None:
         return told_by_papers(search.reading)
     if search.similar:
         return _similar(search, name_of(hub_name) or UNTYPED, scope)
     if not search.found.hubs:
         return nothing_found(search.found.plan, hub_name, scope=scope)
-    frame = AnswerFrame(search, hub_name)
+    frame = AnswerFrame(search, hub_name, thoroughness.papers_listed)
     if search.denied:
         return _denied(frame)
     text = computed(frame, table) if table else _plain(frame)
-    text = with_fewer_citations(_steps(frame) + text, MOST_CITED)
+    text = with_fewer_citations(_steps(frame) + text, frame.most_listed + 1)
     return text + _caveats(search.found.plan)
 
 
@@ -129,21 +137,21 @@ def _papers(frame: AnswerFrame) -> str:
     titles = [frame.cited_title(hub) for hub in frame.hubs]
     restated = frame.restated
     if restated is not None and restated.noun:
-        return stated(f"{restated.about(len(titles))}:", titles)
+        return frame.stated(f"{restated.about(len(titles))}:", titles)
     if restated is not None and _agrees(restated.before, len(titles)):
         verb = "is" if len(titles) == 1 else "are"
-        return stated(f"{restated.head(len(titles) == 1)} {verb}", titles)
+        return frame.stated(f"{restated.head(len(titles) == 1)} {verb}", titles)
     one = len(titles) == 1
     about = clauses(frame.plan.conditions, many=not one)
     if not about:
         said = f" with {joined([f'“{w}”' for w in frame.plan.titled])} in the title"
         head = counted(len(titles), frame.noun) + (said if frame.plan.titled else "")
-        return stated(f"{head}:", titles)
+        return frame.stated(f"{head}:", titles)
     if frame.is_follow_up:
         head = f"of these {frame.nouns}, {'the one' if one else 'those'} {about}"
     else:
         head = f"the {singular(frame.noun) if one else frame.nouns} {about}"
-    return stated(f"{head} {'is' if one else 'are'}", titles)
+    return frame.stated(f"{head} {'is' if one else 'are'}", titles)
 
 
 def _attribute(frame: AnswerFrame, facet: Facet) -> str:
@@ -163,7 +171,7 @@ def _attribute(frame: AnswerFrame, facet: Facet) -> str:
         text = sentence_case(values_sentence(facet.name, frame.scope(), listed))
         return f"{text} {frame.cite([hub])}."
     head = values_heading(facet.name, frame.scope(), many_values=len(values) > 1)
-    return stated(head, frame.cited_values(facet))
+    return frame.stated(head, frame.cited_values(facet))
 
 
 def _restated_values(frame: AnswerFrame, facet: Facet) -> str:
@@ -179,13 +187,13 @@ def _restated_values(frame: AnswerFrame, facet: Facet) -> str:
     else:
         items = values
     if restated.noun:
-        return stated(f"{restated.about(len(values))}:", items)
+        return frame.stated(f"{restated.about(len(values))}:", items)
     if restated.after:
         noun = singular(restated.after) if one else plural(restated.after)
-        return stated(f"{restated.head(one=False)} {noun}", items)
+        return frame.stated(f"{restated.head(one=False)} {noun}", items)
     if not _agrees(restated.before, len(values)):
         return ""
-    return stated(f"{restated.head(one)} {'is' if one else 'are'}", items)
+    return frame.stated(f"{restated.head(one)} {'is' if one else 'are'}", items)
 
 
 def _agrees(subject: str, number: int) -> bool:
@@ -217,7 +225,7 @@ def _verified(frame: AnswerFrame) -> str:
         titles = joined([frame.cited_title(hub) for hub in frame.hubs])
         return f"Yes, {titles} is {'an' if frame.noun == UNTYPED else 'a'} {frame.noun} {about}."
     titles_of = [frame.cited_title(hub) for hub in frame.hubs]
-    return stated(f"yes, {counted(len(frame.hubs), frame.noun)} {about}:", titles_of)
+    return frame.stated(f"yes, {counted(len(frame.hubs), frame.noun)} {about}:", titles_of)
 
 
 def _verdict(frame: AnswerFrame, facet: Facet, hub: str) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from assistant.answer_frame import AnswerFrame, stated
+from assistant.answer_frame import AnswerFrame
 from assistant.attribute_names import clauses, no_values_sentence, noun_of, quoted
 from assistant.compared_answers import compared
 from assistant.phrases import counted, joined, number_word, plural, singular
@@ -43,7 +43,7 @@ def _count(frame: AnswerFrame, table: Table) -> str:
     else:
         noun = plural(noun_of(table.counted))
         text = f"the number of different {noun} of {frame.scope()} is {number_word(table.total)}"
-    return stated(f"{text}:", values) if values else f"{text[:1].upper()}{text[1:]}{cites}."
+    return frame.stated(f"{text}:", values) if values else f"{text[:1].upper()}{text[1:]}{cites}."
 
 
 def _count_of_papers(frame: AnswerFrame, total: int) -> str:
@@ -65,13 +65,13 @@ def _grouped(frame: AnswerFrame, table: Table) -> str:
     restated = frame.restated
     if restated is not None and restated.before:
         verb = " is" if "number of" in restated.before else ""
-        return stated(f"{restated.head(one=False)}{verb} as follows:", rows)
+        return frame.stated(f"{restated.head(one=False)}{verb} as follows:", rows)
     scope = frame.scope(conditions) if frame.plan.requests or frame.plan.hubs else ""
     about = clauses(conditions)
     of = f" of {scope}" if scope else (f" {about}" if about else "")
     counted_things = scope if scope.startswith(f"these {things}") else f"{things}{of}"
     group = singular(noun_of(table.group or ""))
-    return stated(f"the number of {counted_things} per {group} is as follows:", rows)
+    return frame.stated(f"the number of {counted_things} per {group} is as follows:", rows)
 
 
 def _group_item(row: TableRow, things: str, frame: AnswerFrame) -> str:
@@ -104,12 +104,12 @@ def _extreme(frame: AnswerFrame, table: Table) -> str:
     noun = singular(noun_of(group))
     word = "most frequent" if table.descending else "least frequent"
     if len(labels) > 1:
-        return stated(
+        return frame.stated(
             f"among {frame.scope()}, {joined(labels)} tie as the {word} {noun}, each in",
             [f"{amount} {cites}"],
         )
     head = restated.head(one=True) if restated else f"the {word} {noun} among {frame.scope()}"
-    return stated(f"{head} is", [f"{labels[0]}, in {amount} {cites}"])
+    return frame.stated(f"{head} is", [f"{labels[0]}, in {amount} {cites}"])
 
 
 def _most_of(frame: AnswerFrame, table: Table) -> str:
@@ -123,7 +123,7 @@ def _most_of(frame: AnswerFrame, table: Table) -> str:
     noun = frame.nouns if len(items) > 1 else frame.noun
     among = f" among {frame.scope()}" if frame.plan.conditions else ""
     head = f"the {noun} with the {word} {plural(things)}{among}, {amount}{each}, {verb}"
-    return stated(head, items)
+    return frame.stated(head, items)
 
 
 def _first_few(frame: AnswerFrame, table: Table) -> str:
@@ -134,7 +134,9 @@ def _first_few(frame: AnswerFrame, table: Table) -> str:
         for row in table.rows
     ]
     noun = singular(noun_of(table.group or table.counted))
-    return stated(f"among {frame.scope()}, those with the {word} {noun} are", items, numbered=True)
+    return frame.stated(
+        f"among {frame.scope()}, those with the {word} {noun} are", items, numbered=True
+    )
 
 
 def _extreme_number(frame: AnswerFrame, table: Table) -> str:
@@ -148,7 +150,7 @@ def _extreme_number(frame: AnswerFrame, table: Table) -> str:
     one = len(items) == 1
     noun = singular(noun) if one else plural(noun)
     verb = "is" if one else "are"
-    return stated(f"the {word} {noun} among {frame.scope()} {verb}", items)
+    return frame.stated(f"the {word} {noun} among {frame.scope()} {verb}", items)
 
 
 def _bearers(frame: AnswerFrame, rows: Sequence[TableRow]) -> str:
@@ -177,7 +179,7 @@ def _ranked(frame: AnswerFrame, table: Table) -> str:
     else:
         head = frame.scope()
     verb = "" if restated is not None and restated.noun and plan.limit is None else " are"
-    return stated(
+    return frame.stated(
         f"{head}, ranked in {order} order of {key},{verb}".removesuffix(","), items, numbered=True
     )
 
@@ -187,10 +189,10 @@ def _ranked_values(frame: AnswerFrame, table: Table, order: str) -> str:
     restated = frame.restated
     ordered = f", ranked in {order} alphabetical order,"
     if restated is not None and restated.noun:
-        return stated(f"{restated.about(len(items))}{ordered}".removesuffix(",") + ":", items)
+        return frame.stated(f"{restated.about(len(items))}{ordered}".removesuffix(",") + ":", items)
     if restated is not None and not restated.after:
-        return stated(
+        return frame.stated(
             f"{restated.head(len(items) == 1)}{ordered} {'is' if len(items) == 1 else 'are'}", items
         )
     noun = plural(noun_of(frame.plan.requests[0].facet.name))
-    return stated(f"the {noun} of {frame.scope()}{ordered} are", items)
+    return frame.stated(f"the {noun} of {frame.scope()}{ordered} are", items)

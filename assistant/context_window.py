@@ -68,7 +68,7 @@ _LEVELS = (
 class ContextWindow:
     """The tokens a model reads at once; it narrows where the endpoint says that it was too much."""
 
-    def __init__(self, tokens: int | None) -> None:
+    def __init__(self, tokens: int | None = 16_384) -> None:
         self.tokens = tokens
 
     def holds(self, instruction: InstructionMessage, tools: Sequence[ToolSpecification]) -> bool:

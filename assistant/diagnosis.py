@@ -23,6 +23,7 @@ from tools.errors import SetupError
 from tools.hublink.models import Frozen
 
 _TIMEOUT = 3.0
+_MODEL = "Language model"
 _MODEL_TIMEOUT = 60.0
 _WITHOUT_TOOLS = "Tools are chosen by grounding's plan, and the model writes the answer."
 
@@ -48,7 +49,7 @@ async def diagnose(settings: Settings) -> tuple[Finding, ...]:
     embedding = await asyncio.to_thread(_embedding, settings)
     services = await asyncio.gather(*(_service(host) for host in settings.link_hosts))
     history = await _history(settings)
-    return (*indexes, embedding, await _model(settings), history, *services, _contact(settings))
+    return (*indexes, embedding, *await _models(settings), history, *services, _contact(settings))
 
 
 async def _history(settings: Settings) -> Finding:
@@ -97,35 +98,40 @@ def _embedding(settings: Settings) -> Finding:
     return Finding(subject="Embedding model", state=state)
 
 
-async def _model(settings: Settings) -> Finding:
-    subject = "Language model"
+async def _models(settings: Settings) -> list[Finding]:
+    named = [name for name in settings.models if name != OfflineModel.name]
+    if named:
+        return [await _model(settings, name) for name in named]
+    state = "none: answers are composed from graph facts alone"
     has_key = settings.openai_api_key is not None
-    if settings.model is None or settings.model == OfflineModel.name:
-        state = "none: answers are composed from graph facts alone"
-        remedy = "A key is set: name a model in HUBLINK_MODEL to use it." if has_key else ""
-        return Finding(subject=subject, state=state, remedy=remedy)
+    remedy = "A key is set: name a model in HUBLINK_MODEL to use it." if has_key else ""
+    return [Finding(subject=_MODEL, state=state, remedy=remedy)]
+
+
+async def _model(settings: Settings, name: str) -> Finding:
+    has_key = settings.openai_api_key is not None
     address = settings.openai_base_url or "https://api.openai.com/v1"
-    state = f"{settings.model} at {urlsplit(address).hostname}"
+    state = f"{name} at {urlsplit(address).hostname}"
     state += ", a key is set" if has_key else ", no key"
     try:
         async with asyncio.timeout(_MODEL_TIMEOUT):
-            abilities = await try_model(build_model(settings))
+            abilities = await try_model(build_model(settings, name))
     except ModelError as error:
         state = f"{state}. {error.message}"
-        return Finding(subject=subject, state=state, remedy=error.remedy, broken=True)
+        return Finding(subject=_MODEL, state=state, remedy=error.remedy, broken=True)
     except TimeoutError:
         return Finding(
-            subject=subject,
+            subject=_MODEL,
             state=f"{state}: no answer within {_MODEL_TIMEOUT:g} seconds",
             remedy="Wait until it is loaded, or use a smaller model.",
             broken=True,
         )
-    objection = ToolTrust(settings.tool_calling, settings.model).objection()
+    objection = ToolTrust(settings.tool_calling, name).objection()
     remedy = "" if abilities.calls_tools else _WITHOUT_TOOLS
     if abilities.calls_tools and objection:
         remedy = f"{objection}: grounding's plan chooses them (HUBLINK_TOOL_CALLING)."
     told = "; ".join([abilities.as_text(), *abilities.remarks])
-    return Finding(subject=subject, state=f"{state}: {told}", remedy=remedy)
+    return Finding(subject=_MODEL, state=f"{state}: {told}", remedy=remedy)
 
 
 async def _service(host: str) -> Finding:

@@ -7,12 +7,8 @@ LAST_CALL = 2 / 3
 
 
 class Limits(Frozen):
-    """Model calls, tokens in all and seconds of a turn, and the tokens a model reads at once.
-
-    Each ends in an answer from what is known. Without a `context_window` nothing is shortened.
-    """
+    """Model calls, tokens and seconds of a turn; each ends in an answer from what is known."""
 
     steps: int = 8
     tokens: int = 60_000
     seconds: float = 300.0
-    context_window: int | None = 16_384

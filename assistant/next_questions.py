@@ -9,6 +9,7 @@ from assistant.offered_questions import Said, Topic, Trial
 from assistant.papers_at_hand import PapersAtHand
 from assistant.phrases import name_of, plural, singular
 from tools.hublink.facets import FacetColumn
+from tools.hublink.parameters import Strategy
 from tools.hublink.plan import Operation, Plan
 from tools.hublink.value_kinds import ValueKind
 from tools.hublink.words import tokens
@@ -36,10 +37,13 @@ def next_questions(
     `library` is the index that answer is of. Each is offered only if it is understood as meant in
     this very conversation, has an answer, and does not repeat what was asked or found. After an
     answer that found nothing they lead to what the graph holds, or are `starters`. After `seconds`
-    whatever was found until then is returned. Belongs in a thread.
+    whatever was found until then is returned. Where the words of the graph do not count, as the
+    strategy has it, there is nothing to offer. Belongs in a thread.
     """
     turns = said.turns
     if not turns or turns[-1].answer.stopped:
+        return ()
+    if turns[-1].answer.options.strategy is not Strategy.AUTO:
         return ()
     talk = Talk(Trial(library, shelf, said, seconds), turns)
     kinds = _after_answer(talk) if turns[-1].answer.grounded else _after_nothing(talk, starters)

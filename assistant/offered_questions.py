@@ -11,6 +11,7 @@ from tools.hublink.execution import Found
 from tools.hublink.facets import FacetColumn, FacetView
 from tools.hublink.follow_ups import Context
 from tools.hublink.plan import Plan
+from tools.hublink.scope import NO_LIMITS, Scope
 from tools.hublink.value_kinds import ValueKind
 from tools.library import Library
 from tools.shelf import Shelf
@@ -33,17 +34,18 @@ class Topic(NamedTuple):
 
 
 class Said(NamedTuple):
-    """A conversation as it is now: its turns, the index it is about, what was said of each one."""
+    """A conversation as it is now: its turns and scope, and what was said of which index."""
 
     turns: tuple[Turn, ...] = ()
     spoken_of: str = ""
     contexts: Mapping[str, Context] = MappingProxyType({})
+    scope: Scope = NO_LIMITS
 
     @classmethod
     def of(cls, conversation: Conversation, indexes: Iterable[str]) -> "Said":
         """What was said in a conversation about some indexes."""
         contexts = {index: conversation.context_in(index) for index in indexes}
-        return cls(tuple(conversation.turns), conversation.index, contexts)
+        return cls(tuple(conversation.turns), conversation.index, contexts, conversation.scope)
 
 
 class Trial:
@@ -62,7 +64,7 @@ class Trial:
     ) -> None:
         self.library = library
         self.said = said or Said()
-        self._shelf = shelf or Shelf([library])
+        self._shelf = (shelf or Shelf([library])).within(self.said.scope)
         self._end = time.monotonic() + seconds
 
     @property
@@ -78,13 +80,16 @@ class Trial:
         """What a question finds; nothing where a word of it is not understood."""
         if time.monotonic() > self._end:
             return None
+        if self._shelf.read_scope(question, self.said.scope, self.said.spoken_of) is not None:
+            return None
         chosen = self._shelf.choose(
             question, self.said.spoken_of, lambda name: self.said.contexts.get(name, Context())
         )
         plan = chosen.resolved.plan
-        if chosen.library is not self.library or chosen.resolved.reset or _is_doubtful(plan):
+        elsewhere = chosen.library.name != self.library.name
+        if elsewhere or chosen.resolved.reset or _is_doubtful(plan):
             return None
-        found = self.library.find(plan)
+        found = chosen.library.find(plan)
         return found if found.hubs and not found.plan.relaxed else None
 
 

@@ -64,7 +64,9 @@ class Settings(BaseSettings):
     )
 
     model: str | None = Field(
-        default=None, description="Name of a language model; without one, answers are composed."
+        default=None,
+        description="Language models to choose from, the first one used unless another is chosen; "
+        "without any, answers are composed.",
     )
     openai_api_key: SecretStr | None = Field(
         default=None, validation_alias=AliasChoices("OPENAI_API_KEY", "openai_api_key")
@@ -209,6 +211,12 @@ class Settings(BaseSettings):
             languages=(*(language.lower() for language in self.languages), ""),
             types=(*self.type_properties, *TYPE_PROPERTIES),
         )
+
+    @property
+    def models(self) -> tuple[str, ...]:
+        """The names of the language models, the one used first in front."""
+        named = (name.strip() for name in (self.model or "").split(","))
+        return tuple(dict.fromkeys(name for name in named if name))
 
     @property
     def references(self) -> ReferenceOptions:

@@ -27,11 +27,13 @@ from assistant.planned_calls import planned_call
 from assistant.tool_calls import run_calls
 from assistant.turn import FactsInMind, PlanInMind
 from tools.hublink.decomposition import decomposed, may_need_steps
+from tools.hublink.parameters import Strategy
 from tools.hublink.protocols import Prompt
 from tools.tool import ToolSpecification
 from tools.workspace import Workspace
 
 STEPS_TOOL = "answer_in_steps"
+TRAVERSAL_TOOL = "traverse_from_entity"
 _MOST_PLANNED = 4
 _MOST_MISTAKES = 2
 _LONGEST_DRAFT = 1200
@@ -118,6 +120,7 @@ class ToolLoop:
         """The steps of a question that grounding leaves open, where a model sees several."""
         workspace, plan = self._workspace, self._workspace.plan
         wanted = self._parts.generation.in_steps and STEPS_TOOL in self._parts.tools
+        wanted = wanted and self._strategy is Strategy.AUTO
         if not wanted or plan is None or workspace.calls is None or self._mind.reset:
             return
         found = await asyncio.to_thread(workspace.library.find, plan)
@@ -293,8 +296,13 @@ class ToolLoop:
     @property
     def _offered(self) -> list[ToolSpecification]:
         """The tools a model may choose; questions are split before it comes to that."""
+        withheld = {STEPS_TOOL, TRAVERSAL_TOOL if self._strategy is Strategy.DIRECT else ""}
         tools = self._parts.tools.values()
-        return [tool.specification for tool in tools if tool.name != STEPS_TOOL]
+        return [tool.specification for tool in tools if tool.name not in withheld]
+
+    @property
+    def _strategy(self) -> Strategy:
+        return self._workspace.library.options.strategy
 
     @property
     def _mind(self) -> PlanInMind:

@@ -9,6 +9,7 @@ from tools.found_text import fact_line
 from tools.hublink.execution import Found
 from tools.hublink.explanation import number_text, plan_text
 from tools.hublink.models import Frozen, Triple
+from tools.hublink.parameters import Thoroughness
 from tools.hublink.plan import Operation, Plan
 from tools.hublink.scope import NO_LIMITS, Scope
 from tools.hublink.tabulation import Table, values_of
@@ -27,6 +28,7 @@ class PlanInMind(Frozen):
     scope: Scope = NO_LIMITS
     topic: str | None = None
     reset: bool = False
+    thoroughness: Thoroughness = Thoroughness.NORMAL
 
     def as_text(self) -> str:
         if self.reset:

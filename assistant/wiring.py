@@ -8,17 +8,20 @@ import gc
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 from pydantic import SecretStr
 
 from assistant.agent import Assistant
+from assistant.context_window import ContextWindow
 from assistant.history.auth_secret import auth_secret
 from assistant.history.database import history_url
 from assistant.history.history import History
 from assistant.language_model import LanguageModel
 from assistant.limits import Limits
 from assistant.offline_model import OfflineModel
+from assistant.parts import Speaker
 from assistant.pipeline_model import PipelineModel
 from assistant.settings import Settings
 from assistant.spending import Prices
@@ -101,24 +104,43 @@ def build_embedder(settings: Settings) -> Embedder:
     )
 
 
-def build_model(settings: Settings) -> LanguageModel:
-    """The configured language model, or the offline one where none is named."""
-    if settings.model is None or settings.model == OfflineModel.name:
+def model_names(settings: Settings) -> tuple[str, ...]:
+    """The models to choose from, the one used first in front; the offline one is always there."""
+    return tuple(dict.fromkeys((*settings.models, OfflineModel.name)))
+
+
+def build_model(settings: Settings, name: str) -> LanguageModel:
+    """The language model of a name, or the offline one."""
+    if name == OfflineModel.name:
         return OfflineModel()
     from assistant.openai_model import OpenAIModel
 
     key = settings.openai_api_key
     return OpenAIModel(
-        settings.model,
+        name,
         api_key=key.get_secret_value() if key else None,
         base_url=settings.openai_base_url,
         longest_wait=settings.longest_wait,
     )
 
 
-def generation_parameters(settings: Settings) -> GenerationParameters:
+def build_speaker(settings: Settings, name: str) -> Speaker:
+    """The model of a name with how it is worked with; prices are those of the first one named."""
+    model = build_model(settings, name)
+    composes = isinstance(model, OfflineModel) or settings.pipeline is not None
+    if settings.pipeline is not None:
+        model = PipelineModel(model, settings.pipeline, settings.filter_by_model)
+    return Speaker(
+        model=model,
+        trust=ToolTrust(ToolCalling.MODEL if composes else settings.tool_calling, name),
+        window=ContextWindow(None if composes else settings.context_window),
+        prices=build_prices(settings) if name in settings.models[:1] else None,
+        generation=generation_parameters(settings, name != OfflineModel.name),
+    )
+
+
+def generation_parameters(settings: Settings, has_model: bool) -> GenerationParameters:
     """How hubs are read; those a search finds by likeness where there is a model to read them."""
-    has_model = settings.model not in (None, OfflineModel.name)
     return GenerationParameters(
         calls_at_once=settings.calls_at_once,
         characters_per_call=min(6_000, int(1.5 * settings.context_window)),
@@ -267,26 +289,15 @@ def build_secret(settings: Settings) -> SecretStr:
 
 
 def build_assistant(settings: Settings, shelf: Shelf | None = None) -> Assistant:
-    """The assistant with the configured model over a shelf, or over the configured indexes."""
-    model, tools = build_model(settings), tool_set()
-    composes = isinstance(model, OfflineModel)
-    if settings.pipeline is not None:
-        model = PipelineModel(model, settings.pipeline, settings.filter_by_model)
-        tools, composes = pipeline_tools(), True
+    """The assistant with the configured models over a shelf, or over the configured indexes."""
+    first, *others = model_names(settings)
     return Assistant(
         shelf or open_shelf(settings),
-        model,
-        tools,
+        build_speaker(settings, first),
+        tool_set() if settings.pipeline is None else pipeline_tools(),
         build_resolvers(settings),
-        Limits(
-            steps=settings.step_limit,
-            tokens=settings.token_limit,
-            seconds=settings.time_limit,
-            context_window=None if composes else settings.context_window,
-        ),
-        ToolTrust(ToolCalling.MODEL if composes else settings.tool_calling, model.name),
-        build_prices(settings),
-        generation_parameters(settings),
+        Limits(steps=settings.step_limit, tokens=settings.token_limit, seconds=settings.time_limit),
+        {name: partial(build_speaker, settings, name) for name in others},
     )
 
 

@@ -21,6 +21,7 @@ from tokenizers import Tokenizer
 
 from assistant.agent import Assistant
 from assistant.composed_reply import composed_reply
+from assistant.context_window import ContextWindow
 from assistant.language_model import (
     InstructionMessage,
     Message,
@@ -29,9 +30,9 @@ from assistant.language_model import (
     ToolMessage,
     Usage,
 )
-from assistant.limits import Limits
 from assistant.offline_replies import computed_reply
 from assistant.openai_messages import request_messages, request_tools
+from assistant.parts import Speaker
 from assistant.planned_calls import planned_call
 from assistant.settings import Settings
 from assistant.tool_trust import ToolCalling, ToolTrust
@@ -164,10 +165,8 @@ def run(
     console = Console(width=120)
     model = ReplayedModel(packaged_tokenizer())
     settings = Settings(store=store, link_hosts=())
-    limits = Limits(context_window=window)
-    assistant = Assistant(
-        open_shelf(settings), model, tool_set(), limits=limits, trust=ToolTrust(tools)
-    )
+    speaker = Speaker(model, ToolTrust(tools), ContextWindow(window))
+    assistant = Assistant(open_shelf(settings), speaker, tool_set())
     lines = read_lines(QuestionSet(name=questions.stem, file=questions))
     asked = [(line.get("retrieval_operation", "question"), line["question"]) for line in lines]
     spent = asyncio.run(replay(assistant, model, asked, together))

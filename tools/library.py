@@ -9,11 +9,12 @@ from tools.csl import CslItem
 from tools.evidence import Evidence, Fact, Link, OfferedPaper
 from tools.hublink.execution import Found, FoundFact, execute
 from tools.hublink.facets import FacetColumn, FacetView
-from tools.hublink.footing import on_footing
+from tools.hublink.footing import left_to_likeness, on_footing
 from tools.hublink.grounding import Grounding
 from tools.hublink.hub_roots import both_directions, find_hub_roots
 from tools.hublink.index_report import Progress, ignore_progress
 from tools.hublink.models import Entity, Hub, HubPath, Predicate
+from tools.hublink.parameters import SearchOptions, Strategy
 from tools.hublink.plan import Plan
 from tools.hublink.protocols import GraphStore
 from tools.hublink.retriever import HubRetriever
@@ -37,7 +38,8 @@ class Library:
     first needs it. `least_likeness` is the score below which the best hub found by similarity is no
     answer; `name` tells it from other indexes; `properties` carry the parts of references. Within a
     `scope` only the hubs `in_scope` are found, whatever the way; names are understood and facts are
-    told of all. Everything here is synchronous and belongs in a thread.
+    told of all. `options` say how questions are searched for. Everything here is synchronous and
+    belongs in a thread.
     """
 
     def __init__(
@@ -60,6 +62,7 @@ class Library:
         self.least_likeness = least_likeness
         self.scope = NO_LIMITS
         self.in_scope: frozenset[str] | None = None
+        self.options = SearchOptions()
         self._open_retriever = open_retriever
         # Of the view alone: a library that refers to itself would outlive its last use.
         self._reference = lru_cache(maxsize=10_000)(partial(_read_reference, view, properties))
@@ -76,6 +79,13 @@ class Library:
         limited.in_scope = hubs_within(scope, self.view, self.grounding.joins) if scope else None
         return limited
 
+    def searched(self, options: SearchOptions) -> "Library":
+        """The same library, searched in another way."""
+        other = copy(self)
+        other._open_retriever = lambda: self.retriever
+        other.options = options
+        return other
+
     def hub(self, id: str) -> Entity:
         return self.view.hubs[id]
 
@@ -89,8 +99,11 @@ class Library:
     def on_footing(self, plan: Plan) -> Plan:
         """The plan as far as its words name things; the rest is left to likeness, if there is any.
 
-        Without vectors the plan stays as it is.
+        Without vectors the plan stays as it is. All of it is left to likeness where that is how
+        the library is searched.
         """
+        if self.options.strategy is not Strategy.AUTO:
+            return left_to_likeness(plan)
         plan = self.scope.known_to(self.view).bounding(plan)
         footed = on_footing(plan, self.view)
         if footed.alike is not None and self.similarity_unavailable() is not None:
@@ -112,7 +125,8 @@ class Library:
         finds all that has it. Raises SetupError where the index has no vectors.
         """
         allowed = self.in_scope if within is None else self.allowed(within)
-        alike = self.retriever.alike(question, within=allowed)
+        most = self.options.thoroughness
+        alike = self.retriever.alike(question, within=allowed, thoroughness=most)
         terms = (self._term(value) for value in alike.near_values)
         return alike.hubs, tuple(islice((term for term in terms if term), MOST_TERMS))
 
@@ -135,7 +149,8 @@ class Library:
 
         Where no level has any, those of the nearest level are returned.
         """
-        levels = self.retriever.alike_around(question, topic, self.in_scope)
+        most = self.options.thoroughness
+        levels = self.retriever.alike_around(question, topic, self.in_scope, most)
         nearest = next(levels, ())
         likely = (level for level in chain([nearest], levels) if self.is_like(level))
         return next(likely, nearest)

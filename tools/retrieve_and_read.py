@@ -12,7 +12,7 @@ from tools.hublink.plan import Plan
 from tools.hublink.question_by_model import augmented, components_by_model
 from tools.hublink.reranking import reranked
 from tools.tool import ToolResult
-from tools.traverse_from_entity import entity_named
+from tools.traverse_from_entity import entity_named, entity_spoken_of
 from tools.workspace import Workspace
 
 
@@ -80,16 +80,6 @@ async def _levels(
 
 def _topic(workspace: Workspace, entity: str | None) -> Entity | None:
     """The entity to start from: the one given, else the first that the question names."""
-    library = workspace.library
     if entity is not None:
-        return entity_named(library.graph, entity)
-    plan = workspace.plan or Plan(question="")
-    if plan.hubs and plan.hub_words:
-        return library.hub(plan.hubs[0])
-    for condition in plan.conditions:
-        column = library.view.column(condition.facet)
-        rows = [row for value in condition.values for row in column.by_value.get(value, ())]
-        named = next((row.triple.object for row in rows if not row.triple.object.literal), None)
-        if named is not None:
-            return named
-    return None
+        return entity_named(workspace.library.graph, entity)
+    return entity_spoken_of(workspace.plan or Plan(question=""), workspace.library)

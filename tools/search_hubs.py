@@ -13,6 +13,7 @@ from tools.hub_reading import HubReading, found_by_reading, read_hubs
 from tools.hublink.execution import Found
 from tools.hublink.explanation import plan_text
 from tools.hublink.models import Frozen, Hub
+from tools.hublink.parameters import Strategy
 from tools.hublink.plan import Alike, Plan, Request
 from tools.hublink.tabulation import Table
 from tools.library import Library, fact_of, fact_of_path
@@ -23,7 +24,6 @@ from tools.tool import ToolResult
 from tools.where import Where, condition_of, facet_named
 from tools.workspace import Workspace
 
-MOST_TELLING = 3
 MOST_NAMED = 3
 MOST_BESIDE_TABLE = 8
 _HOW_ALIKE = {
@@ -117,7 +117,8 @@ async def offer_similar(
         return _too_unlike(workspace, found.plan, hubs)
     if workspace.generation.read_similar:
         return await _read_similar(workspace, question, found.plan, alike, compared)
-    by_hub: dict[str, list[Fact]] = {hub.root.id: _telling_facts(hub) for hub in alike}
+    told = workspace.library.options.thoroughness.facts_told
+    by_hub: dict[str, list[Fact]] = {hub.root.id: _telling_facts(hub, told) for hub in alike}
     for fact in found.facts:
         if fact.hub in by_hub:
             by_hub[fact.hub].append(fact_of(fact))
@@ -148,10 +149,10 @@ async def _choose_alike(
     return _result(Search(found=found, evidence=workspace.offer(found)), workspace)
 
 
-def _telling_facts(hub: Hub) -> list[Fact]:
+def _telling_facts(hub: Hub, most: int) -> list[Fact]:
     """The paths that say why a hub was found: the best, and others nearly as good."""
     best = hub.paths[0].score
-    telling = [path for path in hub.paths[:MOST_TELLING] if path.score >= best - _NEARLY]
+    telling = [path for path in hub.paths[:most] if path.score >= best - _NEARLY]
     return [fact_of_path(path.path, path.matched_text, path.score) for path in telling]
 
 
@@ -225,7 +226,8 @@ def _plan(
         and scope is None
     ):
         return workspace.plan
-    if where is None and show is None:
+    by_words = workspace.library.options.strategy is Strategy.AUTO
+    if not by_words or (where is None and show is None):
         return workspace.library.ground(question, scope)
     view = workspace.library.view
     requests = tuple(Request(facet=facet_named(name, view), words=name) for name in show or [])

@@ -9,7 +9,9 @@ from tools.errors import ToolError
 from tools.found_text import for_model, for_people
 from tools.hublink.execution import Found
 from tools.hublink.models import Entity
+from tools.hublink.plan import Plan
 from tools.hublink.protocols import GraphStore
+from tools.library import Library
 from tools.search_hubs import Search, offer_similar
 from tools.tool import ToolResult
 from tools.workspace import Workspace
@@ -56,3 +58,16 @@ def entity_named(graph: GraphStore, name: str) -> Entity:
     if not named:
         raise ToolError(f"The graph has no entity {name!r}. Ask find_entities for similar names.")
     return named[0]
+
+
+def entity_spoken_of(plan: Plan, library: Library) -> Entity | None:
+    """The first entity that a plan's words name: a paper, or a value that is no mere text."""
+    if plan.hubs and plan.hub_words:
+        return library.hub(plan.hubs[0])
+    for condition in plan.conditions:
+        column = library.view.column(condition.facet)
+        rows = [row for value in condition.values for row in column.by_value.get(value, ())]
+        named = next((row.triple.object for row in rows if not row.triple.object.literal), None)
+        if named is not None:
+            return named
+    return None

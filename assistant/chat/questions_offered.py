@@ -43,7 +43,7 @@ class QuestionsOffered:
             del self._tasks[session]
 
     async def _offer(self, assistant: Assistant, conversation: Conversation, message: str) -> None:
-        shelf = await asyncio.to_thread(assistant.shelf.within, conversation.scope)
+        shelf = assistant.shelf
         said = Said.of(conversation, shelf.names)
         library = shelf.home(conversation.book.index, "")
         try:

@@ -12,8 +12,10 @@ import pytest
 
 from assistant.agent import Assistant
 from assistant.answer import Answer
+from assistant.context_window import ContextWindow
 from assistant.limits import Limits
 from assistant.openai_model import OpenAIModel
+from assistant.parts import Speaker
 from assistant.settings import Settings
 from assistant.tool_trust import ToolCalling, ToolTrust
 from assistant.wiring import build_assistant, open_shelf, tool_set
@@ -147,10 +149,8 @@ def talk_with(service: Service, films_store: Path, shelf_of: Callable[[Path], Sh
             name, "key", base_url="http://models.test/v1", http_client=client, sleep=no_sleep
         )
         trust = ToolTrust(settings.pop("calling", ToolCalling.AUTO), name)
-        prices = settings.pop("prices", None)
-        limits = Limits(**settings)
-        return Talk(
-            Assistant(shelf_of(store), model, tool_set(), limits=limits, trust=trust, prices=prices)
-        )
+        window = ContextWindow(settings.pop("context_window", 16_384))
+        speaker = Speaker(model, trust, window, settings.pop("prices", None))
+        return Talk(Assistant(shelf_of(store), speaker, tool_set(), limits=Limits(**settings)))
 
     return make

@@ -5,8 +5,7 @@ from typing import Any
 
 import pytest
 
-from assistant.answer_frame import MOST_LISTED
-from assistant.composition import MOST_CITED
+from tools.hublink.parameters import Thoroughness
 
 pytestmark = pytest.mark.anyio
 
@@ -162,9 +161,9 @@ async def test_every_fact_of_an_answer_is_a_triple_of_a_numbered_paper(
 async def test_an_answer_about_many_papers_cites_some_and_is_about_all(sample: Any) -> None:
     answer = await sample.ask("Which papers were published since 2020?")
 
-    assert len(answer.hubs) > MOST_CITED
-    assert len(answer.evidence) <= MOST_CITED
-    assert f"{len(answer.hubs) - MOST_LISTED} more" in answer.text
+    assert len(answer.hubs) > Thoroughness.NORMAL.papers_listed + 1
+    assert len(answer.evidence) <= Thoroughness.NORMAL.papers_listed + 1
+    assert f"{len(answer.hubs) - Thoroughness.NORMAL.papers_listed} more" in answer.text
     assert {triple.subject.id for triple in answer.triples} >= set(answer.hubs)
     assert set(sample.conversation.working_set) == set(answer.hubs)
 

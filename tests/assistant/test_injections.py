@@ -13,6 +13,7 @@ from assistant.chat.chat_markdown import chat_markdown
 from assistant.indexing import index_store
 from assistant.offline_model import OfflineModel
 from assistant.openai_model import OpenAIModel
+from assistant.parts import Speaker
 from assistant.references.export import ExportFormat, export
 from assistant.settings import Settings
 from assistant.wiring import tool_set
@@ -68,7 +69,7 @@ def hostile_store(tmp_path_factory: pytest.TempPathFactory) -> Path:
 async def test_without_a_model_instructions_in_a_graph_are_titles_and_nothing_else(
     hostile_store: Path, shelf_of: Any
 ) -> None:
-    assistant = Assistant(shelf_of(hostile_store), OfflineModel(), tool_set())
+    assistant = Assistant(shelf_of(hostile_store), Speaker(OfflineModel()), tool_set())
     answer = await assistant.answer(assistant.new_conversation(), QUESTION)
     assert [use.name for use in answer.tools] == ["search_hubs"]
     assert len(answer.evidence) == len(answer.hubs) == len(ATTACKS)
@@ -132,7 +133,7 @@ async def test_an_instruction_in_an_earlier_answer_is_an_answer_and_nothing_else
 async def test_an_earlier_answer_moves_no_call_of_the_plan_and_no_later_answer(
     hostile_store: Path, shelf_of: Any, attack: str
 ) -> None:
-    assistant = Assistant(shelf_of(hostile_store), OfflineModel(), tool_set())
+    assistant = Assistant(shelf_of(hostile_store), Speaker(OfflineModel()), tool_set())
     seen = []
     for said in ("Eight papers.", attack):
         conversation = assistant.new_conversation()
@@ -172,7 +173,7 @@ async def test_a_key_is_in_no_answer_event_log_or_trace(
     key = "sk-recognisable-0123456789"
     client = httpx2.AsyncClient(transport=httpx2.MockTransport(service.respond))
     model = OpenAIModel("m", key, base_url="http://models.test/v1", http_client=client)
-    talk.assistant = Assistant(talk.assistant.shelf, model, tool_set())
+    talk.assistant = Assistant(talk.assistant.shelf, Speaker(model), tool_set())
     replies = talk.assistant.reply(talk.conversation, "Which films are dramas?")
     events = [event async for event in replies]
     told = repr(events) + "".join(map(repr, caplog.records)) + caplog.text + repr(vars(talk))

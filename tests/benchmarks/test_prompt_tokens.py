@@ -4,7 +4,8 @@ import anyio
 import pytest
 
 from assistant.agent import Assistant
-from assistant.limits import Limits
+from assistant.context_window import ContextWindow
+from assistant.parts import Speaker
 from assistant.settings import Settings
 from assistant.tool_trust import ToolCalling, ToolTrust
 from assistant.wiring import open_shelf, tool_set
@@ -27,9 +28,8 @@ def shelf(sample_store: Path) -> Shelf:
 
 def spent(shelf: Shelf, mode: ToolCalling, window: int, together: int = 1) -> list[Spent]:
     model = ReplayedModel(packaged_tokenizer())
-    assistant = Assistant(
-        shelf, model, tool_set(), limits=Limits(context_window=window), trust=ToolTrust(mode)
-    )
+    speaker = Speaker(model, ToolTrust(mode), ContextWindow(window))
+    assistant = Assistant(shelf, speaker, tool_set())
     return anyio.run(replay, assistant, model, QUESTIONS, together)
 
 

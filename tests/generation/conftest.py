@@ -13,6 +13,7 @@ import pytest
 from assistant.agent import Assistant
 from assistant.answer import Answer
 from assistant.openai_model import OpenAIModel
+from assistant.parts import Speaker
 from assistant.pipeline_model import PipelineModel
 from assistant.settings import Settings
 from assistant.tool_trust import ToolCalling, ToolTrust
@@ -132,7 +133,7 @@ def pipeline(service: Service, films_store: Path) -> Callable[..., Asked]:
         model = PipelineModel(service.model(), Variant(variant), filters)
         shelf = open_shelf(Settings(store=films_store, pipeline=Variant(variant)))
         parameters = GenerationParameters(**generation)
-        return Asked(Assistant(shelf, model, pipeline_tools(), generation=parameters))
+        return Asked(Assistant(shelf, Speaker(model, generation=parameters), pipeline_tools()))
 
     return make
 
@@ -146,6 +147,7 @@ def agent(service: Service, films_store: Path) -> Callable[..., Asked]:
         trust = ToolTrust(ToolCalling.PLAN)
         parameters = GenerationParameters(**generation)
         model = service.model()
-        return Asked(Assistant(shelf, model, tool_set(), trust=trust, generation=parameters))
+        speaker = Speaker(model, trust, generation=parameters)
+        return Asked(Assistant(shelf, speaker, tool_set()))
 
     return make

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from assistant.agent import Assistant
+from assistant.parts import Speaker
 from assistant.pipeline_model import PipelineModel
 from assistant.settings import Settings
 from assistant.wiring import open_shelf, pipeline_tools
@@ -34,9 +35,11 @@ async def test_the_pipeline_runs_from_question_to_answer(
     model = local_service.model(max_tokens=200)
     assistant = Assistant(
         open_shelf(Settings(store=films_store)),
-        PipelineModel(model, Variant.T),
+        Speaker(
+            PipelineModel(model, Variant.T),
+            generation=GenerationParameters(characters_per_value=60),
+        ),
         pipeline_tools(),
-        generation=GenerationParameters(characters_per_value=60),
     )
 
     answer = await assistant.answer(

@@ -47,6 +47,19 @@ def on_footing(plan: Plan, view: FacetView) -> Plan:
     return plan if stands else _reduced(plan, sure, Alike(wording=wording))
 
 
+def left_to_likeness(plan: Plan) -> Plan:
+    """The plan without what its words name: of it remain the papers that were spoken of."""
+    spoken_of = None if plan.hub_words or plan.titled else plan.hubs
+    return Plan(
+        question=plan.question,
+        hub_type=plan.hub_type,
+        hubs=spoken_of,
+        alike=Alike(wording=plan.question),
+        beyond=plan.beyond,
+        confidence=plan.confidence,
+    )
+
+
 def _asks(plan: Plan) -> bool:
     """Whether a plan names what is wanted of the hubs, or how they are to be arranged."""
     wants = bool(plan.requests) and all(r.certainty >= SURE for r in plan.requests)

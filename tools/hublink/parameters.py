@@ -1,6 +1,7 @@
 """The numbers of the method, with the thesis's defaults (section 9.2, table 9.4)."""
 
 from enum import StrEnum
+from typing import NamedTuple
 
 from pydantic import Field
 
@@ -68,6 +69,73 @@ class RetrievalParameters(Frozen):
     candidate_texts: int = Field(default=20_000, ge=1)
     maximum_components: int = Field(default=12, ge=0)
     likeness: LikenessParameters = LikenessParameters()
+
+
+class Strategy(StrEnum):
+    """How papers are found.
+
+    By the words of the graph, likeness where these do not reach (auto); by likeness alone, over
+    the whole index (direct) or outward from an entity that the question names (traversal).
+    """
+
+    AUTO = "auto"
+    DIRECT = "direct"
+    TRAVERSAL = "traversal"
+
+
+class Thoroughness(StrEnum):
+    """How much of what is found is kept, told and cited, and how long a model may go on."""
+
+    QUICK = "quick"
+    NORMAL = "normal"
+    THOROUGH = "thorough"
+
+    @property
+    def papers_listed(self) -> int:
+        """Papers, or values, that an answer lists."""
+        return _OF_EACH[self].papers_listed
+
+    @property
+    def facts_told(self) -> int:
+        """Paths told of a paper that was found by likeness."""
+        return _OF_EACH[self].facts_told
+
+    def likeness(self, parameters: LikenessParameters) -> LikenessParameters:
+        """How alike papers must be to be kept, and how many are."""
+        if self is Thoroughness.NORMAL:
+            return parameters
+        mine = _OF_EACH[self]
+        return parameters.model_copy(
+            update={"most_hubs": mine.most_hubs, "pruning_share": mine.pruning_share}
+        )
+
+    def steps(self, limit: int) -> int:
+        """Model calls a turn may take, where the usual limit is this one."""
+        return max(min(limit, _FEWEST_STEPS), int(limit * _OF_EACH[self].share_of_steps))
+
+
+class _Amounts(NamedTuple):
+    papers_listed: int
+    facts_told: int
+    most_hubs: int
+    pruning_share: float
+    share_of_steps: float
+
+
+_FEWEST_STEPS = 4
+_NORMAL = LikenessParameters()
+_OF_EACH = {
+    Thoroughness.QUICK: _Amounts(10, 1, 5, 0.3, 0.5),
+    Thoroughness.NORMAL: _Amounts(40, 3, _NORMAL.most_hubs, _NORMAL.pruning_share, 1.0),
+    Thoroughness.THOROUGH: _Amounts(120, 6, 25, 0.8, 2.0),
+}
+
+
+class SearchOptions(Frozen):
+    """How one question is searched for."""
+
+    strategy: Strategy = Strategy.AUTO
+    thoroughness: Thoroughness = Thoroughness.NORMAL
 
 
 class Variant(StrEnum):

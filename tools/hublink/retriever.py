@@ -19,7 +19,7 @@ from tools.hublink.models import (
     Triple,
     VectorLevel,
 )
-from tools.hublink.parameters import RetrievalParameters
+from tools.hublink.parameters import RetrievalParameters, Thoroughness
 from tools.hublink.protocols import Embedder, GraphStore, HubReader, VectorStore
 from tools.hublink.pruning import RankedHub
 from tools.hublink.question import extract_components, process_question
@@ -112,6 +112,7 @@ class HubRetriever:
         question: str,
         within: Collection[str] | None = None,
         excluding: Collection[str] = (),
+        thoroughness: Thoroughness = Thoroughness.NORMAL,
     ) -> AlikeHubs:
         """The few hubs most like a question as a whole, best first, with the paths that show it.
 
@@ -120,21 +121,25 @@ class HubRetriever:
         SetupError while there are no vectors.
         """
         incidence, profiles = self._profiled()
-        ranker = self._ranker(incidence, profiles, question)
+        ranker = self._ranker(incidence, profiles, question, thoroughness)
         chosen = None if within is None else hub_numbers(incidence, within)
         ranked = ranker.rank(chosen, hub_numbers(incidence, excluding))
         hubs = self._hubs(incidence, [ReachedHub(hub, ()) for hub in ranked])
         return AlikeHubs(hubs, tuple(ranker.near_values()))
 
     def alike_around(
-        self, question: str, topic: Entity, within: Collection[str] | None = None
+        self,
+        question: str,
+        topic: Entity,
+        within: Collection[str] | None = None,
+        thoroughness: Thoroughness = Thoroughness.NORMAL,
     ) -> Iterator[tuple[Hub, ...]]:
         """The hubs most like a question level by level, from a topic entity outwards.
 
         `within` are ids of hubs. SetupError while there are no vectors.
         """
         incidence, profiles = self._profiled()
-        ranker = self._ranker(incidence, profiles, question)
+        ranker = self._ranker(incidence, profiles, question, thoroughness)
         rank = _only(within, incidence, ranker.rank)
         for level in traverse_levels(self._graph, topic, incidence, rank, self._parameters):
             yield self._hubs(incidence, level)
@@ -196,10 +201,16 @@ class HubRetriever:
         return read_profiles(self._incidence)
 
     def _ranker(
-        self, incidence: TextIncidence, profiles: HubProfiles, question: str
+        self,
+        incidence: TextIncidence,
+        profiles: HubProfiles,
+        question: str,
+        thoroughness: Thoroughness,
     ) -> LikenessRanker:
         search = self._search(incidence, self.process(question, components=()))
-        return LikenessRanker(incidence, profiles, search, question, self._parameters)
+        likeness = thoroughness.likeness(self._parameters.likeness)
+        parameters = self._parameters.model_copy(update={"likeness": likeness})
+        return LikenessRanker(incidence, profiles, search, question, parameters)
 
     def _hubs(self, incidence: TextIncidence, reached: Sequence[ReachedHub]) -> tuple[Hub, ...]:
         ids = [incidence.roots[hub.number].id for hub, _ in reached]
