@@ -233,9 +233,7 @@ def _first_predicate(column: FacetColumn) -> Predicate:
 
 
 def _read_reference(view: FacetView, properties: ReferenceProperties, hub: str) -> CslItem:
-    paths = [row.path for column in view.columns for row in column.by_hub.get(hub, [])]
-    facts = (triple for path in paths for triple in path.triples)
-    return reference_of(view.hubs[hub], facts, properties)
+    return reference_of(view.hubs[hub], view.triples_of(hub), properties)
 
 
 def fact_of(found: FoundFact) -> Fact:

@@ -2,12 +2,14 @@
 
 import hashlib
 import shutil
+import sqlite3
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 from pyoxigraph import Store
 
+from tools.adapters.fact_sorting import FactSorting
 from tools.adapters.rdf_facts import FactView
 from tools.adapters.rdf_graph import OxigraphStore
 from tools.adapters.rdf_quads import StoredQuads
@@ -46,7 +48,7 @@ def import_graph(
         with _removed_on_failure(unfinished):
             imported = _fill(unfinished, files, naming or Naming())
             _move(unfinished, destination)
-    except OSError as error:
+    except (OSError, sqlite3.Error) as error:
         raise SetupError(
             f"The graph cannot be written to {destination}: {error}.",
             "Make room there or name another directory.",
@@ -68,7 +70,7 @@ def load_graph(
 def load_store(source: Path, format: str | None = None, naming: Naming | None = None) -> Store:
     """What an import of a file or folder writes, held in memory alone."""
     store = Store()
-    _extend(store, source_files(source, format), naming or Naming())
+    _extend(store, source_files(source, format), naming or Naming(), ":memory:")
     return store
 
 
@@ -85,15 +87,18 @@ def fingerprint(source: Path) -> str:
 
 def _fill(directory: Path, files: Sequence[SourceFile], naming: Naming) -> Imported:
     store = Store(directory)
-    imported = _extend(store, files, naming)
+    sorting = directory / "sorting.sqlite"
+    imported = _extend(store, files, naming, str(sorting))
+    sorting.unlink()
     store.flush()
     store.optimize()
     return imported
 
 
-def _extend(store: Store, files: Sequence[SourceFile], naming: Naming) -> Imported:
-    view = FactView(naming)
-    store.bulk_extend(view.quads(read_source(files)))
+def _extend(store: Store, files: Sequence[SourceFile], naming: Naming, sorting_in: str) -> Imported:
+    with closing(FactSorting(sorting_in)) as sorting:
+        view = FactView(naming, sorting)
+        store.bulk_extend(view.quads(read_source(files)))
     return Imported(
         triples=len(store) - view.annotations,
         entities=view.entities,

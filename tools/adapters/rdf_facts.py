@@ -1,12 +1,13 @@
 """From the raw triples of a source to what the store keeps: facts and descriptions."""
 
-from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from itertools import chain
+from typing import cast
 
-from pyoxigraph import BlankNode, DefaultGraph, Literal, NamedNode, Quad
+from pyoxigraph import BlankNode, DefaultGraph, Literal, NamedNode, Quad, RdfFormat, parse
 from pyoxigraph import Triple as QuotedTriple
 
+from tools.adapters.fact_sorting import FactSorting, Label
 from tools.adapters.rdf_names import entity_name, search_key
 from tools.adapters.rdf_terms import (
     DESCRIPTIONS,
@@ -33,8 +34,6 @@ from tools.adapters.rdf_terms import (
 from tools.graph_naming import NAME_PARTS, PREDICATE_NAMES, Naming
 
 _Graph = NamedNode | DefaultGraph
-_LabelCandidate = tuple[int, int, str, NamedNode]
-"""Rank of the property, rank of the language, text, property: the smallest one names."""
 
 
 class FactView:
@@ -43,26 +42,21 @@ class FactView:
     Facts go to the default graph; labels, search keys, types and pages to `DESCRIPTIONS`.
     A list becomes one fact a member, and the graph of its position repeats the fact; so it does for
     the members of containers, whose predicates all become that of membership. Texts lose
-    their language. Only what names, types or lists things is held in memory.
+    their language. What names, types or lists things waits in `sorting` for the end of the source,
+    so that no more than predicates and types is held in memory.
 
     `entities` counts the entities, `left_out` the statements about statements, and `annotations`
     the quads that are no facts.
     """
 
-    def __init__(self, naming: Naming) -> None:
+    def __init__(self, naming: Naming, sorting: FactSorting) -> None:
         self._naming = naming
+        self._sorting = sorting
         self._property_ranks = {LABEL.value: -1}
         self._property_ranks |= {iri: rank for rank, iri in enumerate(naming.properties)}
-        self._labels: dict[Resource, list[_LabelCandidate]] = defaultdict(list)
-        self._name_parts: dict[Resource, list[tuple[int, int, str, NamedNode]]] = defaultdict(list)
-        self._types: set[tuple[Resource, NamedNode]] = set()
-        self._described_at: dict[Term, Resource] = {}
-        self._first: dict[Resource, Term] = {}
-        self._rest: dict[Resource, Term] = {}
-        self._maybe_lists: list[tuple[Resource, NamedNode, Term]] = []
-        self._in_containers: list[tuple[Resource, Term, int]] = []
-        self._in_facts: set[Resource] = set()
-        self._predicates: set[NamedNode] = set()
+        self._described_at: dict[str, str] = {}
+        self._types: set[str] = set()
+        self._predicates: set[str] = set()
         self.entities = 0
         self.left_out = 0
         self.annotations = 0
@@ -85,134 +79,152 @@ class FactView:
             self.left_out += 1
         elif predicate == RDF_TYPE:
             if isinstance(value, NamedNode) and value != RDF_LIST:
-                self._types.add((subject, value))
+                self._add_type(subject, value)
         elif predicate.value in self._naming.types and isinstance(value, NamedNode):
-            self._types.add((subject, value))
+            self._add_type(subject, value)
         elif predicate == DIRECT_CLAIM:
-            self._described_at[value] = subject
+            self._described_at[_written(value)] = _written(subject)
         elif predicate == PAGE:
             self.annotations += 1
             return Quad(subject, PAGE, value, DESCRIPTIONS)
         elif predicate == RDF_FIRST:
-            self._first.setdefault(subject, value)
+            self._sorting.add_cell(_written(subject), _written(value), None)
         elif predicate == RDF_REST:
-            self._rest.setdefault(subject, value)
+            self._sorting.add_cell(_written(subject), None, _written(value))
         elif place := place_in_container(predicate):
-            self._in_containers.append((subject, value, place))
+            self._sorting.add_member(_written(subject), place, _written(value))
         elif isinstance(value, BlankNode) or value == RDF_NIL:
-            self._maybe_lists.append((subject, predicate, value))
+            self._sorting.add_pending(_written(subject), predicate.value, _written(value))
         elif isinstance(value, Literal) and predicate.value in self._property_ranks:
             self._add_label(subject, predicate, value)
         elif isinstance(value, Literal) and predicate.value in NAME_PARTS:
             language_rank = self._naming.language_rank(value.language)
-            part = NAME_PARTS[predicate.value], language_rank, value.value, predicate
-            self._name_parts[subject].append(part)
+            part = Label(NAME_PARTS[predicate.value], language_rank, value.value, predicate.value)
+            self._sorting.add_name_part(_written(subject), part)
         else:
             return self._fact(subject, predicate, value)
         return None
+
+    def _add_type(self, subject: Resource, kind: NamedNode) -> None:
+        self._types.add(kind.value)
+        self._sorting.add_kind(_written(subject), kind.value)
 
     def _add_label(self, subject: Resource, predicate: NamedNode, text: Literal) -> None:
         if text.value.strip():
             property_rank = self._property_ranks[predicate.value]
             language_rank = self._naming.language_rank(text.language)
-            self._labels[subject].append((property_rank, language_rank, text.value, predicate))
+            label = Label(property_rank, language_rank, text.value, predicate.value)
+            self._sorting.add_label(_written(subject), label)
 
     def _fact(
         self, subject: Resource, predicate: NamedNode, value: Term, graph: _Graph = FACTS
     ) -> Quad:
-        self._in_facts.add(subject)
-        self._predicates.add(predicate)
+        self._sorting.mention(_written(subject))
+        self._predicates.add(predicate.value)
         if isinstance(value, Literal):
             return Quad(subject, predicate, stored_value(value), graph)
-        self._in_facts.add(value)
+        self._sorting.mention(_written(value))
         return Quad(subject, predicate, value, graph)
 
     def _list_facts(self) -> Iterator[Quad]:
-        positions: Counter[tuple[Resource, NamedNode]] = Counter()
-        for subject, predicate, value in self._maybe_lists:
-            if isinstance(value, BlankNode) and value not in self._first:
-                yield self._fact(subject, predicate, value)
-                continue
-            for member in self._members(value):
-                positions[subject, predicate] += 1
-                place = position_graph(positions[subject, predicate])
-                yield self._fact(subject, predicate, member)
-                yield self._fact(subject, predicate, member, place)
+        for subject, predicate, values in self._sorting.pending():
+            about, relation = _resource(subject), NamedNode(predicate)
+            position = 0
+            for value in values:
+                if value != RDF_NIL.value and self._sorting.cell(value) is None:
+                    yield self._fact(about, relation, _term(value))
+                    continue
+                for member in self._members(value):
+                    position += 1
+                    yield self._fact(about, relation, member)
+                    yield self._fact(about, relation, member, position_graph(position))
 
     def _container_facts(self) -> Iterator[Quad]:
         """The members of containers, all under one predicate, each at its place."""
-        for container, member, place in self._in_containers:
-            yield self._fact(container, RDFS_MEMBER, member)
-            yield self._fact(container, RDFS_MEMBER, member, position_graph(place))
+        for container, place, value in self._sorting.members():
+            about, member = _resource(container), _term(value)
+            yield self._fact(about, RDFS_MEMBER, member)
+            yield self._fact(about, RDFS_MEMBER, member, position_graph(place))
 
-    def _members(self, head: Term) -> Iterator[Term]:
+    def _members(self, head: str) -> Iterator[Term]:
         """The members of a list in order; lists within it are laid out flat, cycles cut."""
-        pending, seen = [head], set[Term]()
+        pending, seen = [head], set[str]()
         while pending:
             node = pending.pop()
-            if isinstance(node, Literal) or node not in self._first:
-                if node != RDF_NIL:
-                    yield node
+            cell = self._sorting.cell(node)
+            if cell is None:
+                if node != RDF_NIL.value:
+                    yield _term(node)
             elif node not in seen:
                 seen.add(node)
-                pending += [self._rest.get(node, RDF_NIL), self._first[node]]
+                first, rest = cell
+                pending += [RDF_NIL.value if rest is None else rest, first]
 
     def _person_names(self) -> Iterator[Quad]:
         """Names of people without a whole one are made of its parts; other parts are facts."""
-        for subject, parts in self._name_parts.items():
-            if subject in self._labels:
-                for _, _, text, predicate in parts:
-                    yield self._fact(subject, predicate, Literal(text))
+        for subject, is_named, parts in self._sorting.name_parts():
+            if is_named:
+                for part in parts:
+                    yield self._fact(
+                        _resource(subject), NamedNode(part.property), Literal(part.text)
+                    )
             else:
-                first = {
-                    place: text
-                    for place, _, text, _ in sorted(parts, reverse=True, key=_preference)
-                }
+                first = {part.property_rank: part.text for part in reversed(parts)}
                 whole = " ".join(first[place] for place in sorted(first))
-                self._labels[subject].append((len(self._property_ranks), 0, whole, LABEL))
+                label = Label(len(self._property_ranks), 0, whole, LABEL.value)
+                self._sorting.add_label(subject, label)
 
     def _label_facts(self) -> Iterator[Quad]:
         """Texts of label properties that did not name their subject and say something else."""
-        for subject, candidates in self._labels.items():
-            _, _, label, naming_property = min(candidates, key=_preference)
-            for _, _, text, predicate in candidates:
-                if predicate != naming_property and text != label:
-                    yield self._fact(subject, predicate, Literal(text))
+        for subject, (naming, *others) in self._sorting.labels():
+            for label in others:
+                if label.property != naming.property and label.text != naming.text:
+                    yield self._fact(
+                        _resource(subject), NamedNode(label.property), Literal(label.text)
+                    )
 
     def _descriptions(self) -> Iterator[Quad]:
         yield Quad(LAYOUT, LAYOUT, LAYOUT_VERSION, DESCRIPTIONS)
-        for subject, candidates in self._labels.items():
-            label = min(candidates, key=_preference)[2]
-            yield Quad(subject, LABEL, Literal(label), DESCRIPTIONS)
+        for subject, label in self._sorting.names():
+            yield Quad(_resource(subject), LABEL, Literal(label), DESCRIPTIONS)
         yield from self._predicate_names()
-        entities = self._entities()
-        self.entities = len(entities)
-        for entity in entities:
-            yield Quad(entity, SEARCH_KEY, Literal(self._search_key(entity)), DESCRIPTIONS)
-        for entity, kind in self._types:
-            if entity in entities:
-                yield Quad(entity, RDF_TYPE, kind, DESCRIPTIONS)
+        self._sorting.add_vocabulary(self._types | self._predicates)
+        self.entities = self._sorting.find_entities()
+        for term, name in self._sorting.entities():
+            entity = _resource(term)
+            key = Literal(_search_key(entity, name))
+            yield Quad(entity, SEARCH_KEY, key, DESCRIPTIONS)
+        for term, kind in self._sorting.kinds():
+            yield Quad(_resource(term), RDF_TYPE, NamedNode(kind), DESCRIPTIONS)
 
     def _predicate_names(self) -> Iterator[Quad]:
         """What predicates without a name of their own are called."""
-        for predicate in self._predicates - self._labels.keys():
-            described = self._labels.get(self._described_at.get(predicate, predicate))
-            known = PREDICATE_NAMES.get(predicate.value)
-            name = min(described, key=_preference)[2] if described else known
-            if name:
-                yield Quad(predicate, LABEL, Literal(name), DESCRIPTIONS)
-
-    def _entities(self) -> set[Resource]:
-        """All in facts, and what is only described unless it serves as predicate or type."""
-        described = {entity for entity, _ in self._types} | self._labels.keys()
-        vocabulary = {kind for _, kind in self._types} | self._predicates
-        return self._in_facts | (described - vocabulary - self._first.keys())
-
-    def _search_key(self, entity: Resource) -> str:
-        if entity in self._labels:
-            return search_key(min(self._labels[entity], key=_preference)[2])
-        return "" if isinstance(entity, BlankNode) else search_key(entity_name(entity.value))
+        for predicate in self._predicates:
+            if self._sorting.name(predicate) is not None:
+                continue
+            described = self._described_at.get(predicate)
+            name = self._sorting.name(described) if described is not None else None
+            if name := name or PREDICATE_NAMES.get(predicate):
+                yield Quad(NamedNode(predicate), LABEL, Literal(name), DESCRIPTIONS)
 
 
-def _preference(candidate: _LabelCandidate) -> tuple[int, int, str]:
-    return candidate[:3]
+def _search_key(entity: Resource, name: str | None) -> str:
+    if name is not None:
+        return search_key(name)
+    return "" if isinstance(entity, BlankNode) else search_key(entity_name(entity.value))
+
+
+def _written(term: Term) -> str:
+    """A term as a text, from which `_term` makes it again: an IRI stands as it is."""
+    return term.value if isinstance(term, NamedNode) else str(term)
+
+
+def _term(written: str) -> Term:
+    if not written.startswith('"'):
+        return _resource(written)
+    line = f"<urn:of> <urn:is> {written} ."
+    return cast(Literal, next(iter(parse(line, RdfFormat.N_TRIPLES))).object)
+
+
+def _resource(written: str) -> Resource:
+    return BlankNode(written[2:]) if written.startswith("_:") else NamedNode(written)

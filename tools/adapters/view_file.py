@@ -42,7 +42,10 @@ def write_arrays(file: Path, mark: str, arrays: Mapping[str, NDArray[Any]]) -> N
     """Keeps arrays, whole or not at all; where they cannot be, they are made anew next time."""
     part = file.with_name(f"{file.name}.{uuid4().hex}.part")
     try:
+        part.touch(exist_ok=False)
+        permissions = part.stat().st_mode
         save_file(dict(arrays), part, metadata={"mark": _mark(mark)})
+        part.chmod(permissions)
         part.replace(file)
     except (OSError, SafetensorError) as error:
         _logger.info("The facet view could not be kept in %s: %s", file, error)

@@ -14,7 +14,7 @@ from typing import Any, overload
 import numpy as np
 
 from tools.hublink.models import Entity, HubPath, Triple
-from tools.hublink.packed_paths import PackedPaths
+from tools.hublink.packed_paths import ABSENT, PackedPaths, kept
 from tools.hublink.packed_texts import Arrays, Integers
 from tools.hublink.plan import Facet
 from tools.hublink.value_kinds import ValueKind, is_negative
@@ -74,10 +74,8 @@ class FacetColumn:
         self.kind = ValueKind(described["kind"])
         self.rows: Sequence[Row] = rows
         self.values = rows.values
-        self.by_value: Mapping[str, Sequence[Row]] = _RowsByName(
-            rows.values, rows.value_numbers, rows
-        )
-        self.by_hub: Mapping[str, Sequence[Row]] = _RowsByName(hubs.ids, rows.hub_numbers, rows)
+        self.by_value: Mapping[str, Sequence[Row]] = _RowsByValue(rows)
+        self.by_hub: Mapping[str, Sequence[Row]] = _RowsByHub(rows, hubs)
         self._packed = rows
 
     @property
@@ -127,12 +125,18 @@ class FacetView:
 
     def __init__(self, arrays: Arrays) -> None:
         paths = PackedPaths(arrays)
-        self.hubs = Hubs(paths)
+        self._paths = paths
+        self.hubs = Hubs(paths, arrays)
         self.columns: Sequence[FacetColumn] = tuple(_columns(arrays, paths, self.hubs))
         self._numbers = {column.facet.key: column.number for column in self.columns}
+        self._row_paths: Integers = arrays["row_paths"]
 
     def column(self, facet: Facet) -> FacetColumn:
         return self.columns[self._numbers[facet.key]]
+
+    def triples_of(self, hub: str) -> list[Triple]:
+        """The facts of a hub to the ends of its paths, each once, in the order of the columns."""
+        return self._paths.triples(self._row_paths[self.hubs.rows(hub)])
 
     def has(self, facet: Facet) -> bool:
         return facet.key in self._numbers
@@ -154,6 +158,7 @@ class Names(Sequence[str]):
     def __init__(self, paths: PackedPaths, numbers: Integers) -> None:
         self._texts = paths.texts
         self._numbers = numbers
+        self._found: dict[str, int] = {}
 
     def __len__(self) -> int:
         return len(self._numbers)
@@ -176,16 +181,23 @@ class Names(Sequence[str]):
         """The place of a text; nothing where it is not there."""
         if not isinstance(name, str):
             return None
+        at = kept(self._found, name, self._place)
+        return None if at == ABSENT else at
+
+    def _place(self, name: str) -> int:
         at = bisect_left(self, name)
-        return at if at < len(self) and self[at] == name else None
+        return at if at < len(self) and self[at] == name else ABSENT
 
 
 class Hubs(Mapping[str, Entity]):
     """The hubs by their ids, in the order of these."""
 
-    def __init__(self, paths: PackedPaths) -> None:
+    def __init__(self, paths: PackedPaths, arrays: Arrays) -> None:
         self._paths = paths
-        self.ids = Names(paths, paths.hub_ids())
+        self.ids = Names(paths, paths.hub_texts(0))
+        self.labels = Names(paths, paths.hub_texts(1))
+        self._rows: Integers = arrays["hub_rows"]
+        self._starts = arrays["hub_row_starts"]
 
     def __getitem__(self, hub: str) -> Entity:
         if (number := self.ids.number(hub)) is None:
@@ -200,6 +212,13 @@ class Hubs(Mapping[str, Entity]):
 
     def __len__(self) -> int:
         return len(self.ids)
+
+    def rows(self, hub: object) -> Integers:
+        """The places of a hub's rows among those of all columns, in their order."""
+        if (number := self.ids.number(hub)) is None:
+            return self._rows[:0]
+        first, last = self._starts[number : number + 2].tolist()
+        return self._rows[first:last]
 
 
 class _Rows(Sequence[Row]):
@@ -218,6 +237,7 @@ class _Rows(Sequence[Row]):
         self.values = values
         self._hubs = hubs
         self.paths = paths
+        self.first = rows.start
         self.hub_numbers: Integers = arrays["row_hubs"][rows]
         self.value_numbers: Integers = arrays["row_values"][rows]
         self.path_numbers: Integers = arrays["row_paths"][rows]
@@ -269,44 +289,65 @@ def _remembering(read: Callable[[int], str]) -> Callable[[int], str]:
     return remembered
 
 
-class _RowsByName(Mapping[str, Sequence[Row]]):
-    """The rows of a column by value or by hub."""
+class _RowsByHub(Mapping[str, Sequence[Row]]):
+    """The rows of a column by hub."""
 
-    def __init__(self, names: Names, numbers: Integers, rows: _Rows) -> None:
-        self._names = names
-        self._of_rows = numbers
+    def __init__(self, rows: _Rows, hubs: Hubs) -> None:
+        self._rows = rows
+        self._hubs = hubs
+
+    @cached_property
+    def _present(self) -> Integers:
+        return np.unique(self._rows.hub_numbers)
+
+    def _places(self, hub: object) -> Integers:
+        first, every = self._rows.first, self._hubs.rows(hub)
+        start, end = np.searchsorted(every, [first, first + len(self._rows)]).tolist()
+        places: Integers = every[start:end] - first
+        return places
+
+    def __getitem__(self, hub: str) -> Sequence[Row]:
+        places = self._places(hub)
+        if not len(places):
+            raise KeyError(hub)
+        return self._rows.at(places)
+
+    def __contains__(self, hub: object) -> bool:
+        return len(self._places(hub)) > 0
+
+    def __iter__(self) -> Iterator[str]:
+        return map(self._hubs.ids.__getitem__, self._present.tolist())
+
+    def __len__(self) -> int:
+        return len(self._present)
+
+
+class _RowsByValue(Mapping[str, Sequence[Row]]):
+    """The rows of a column by value."""
+
+    def __init__(self, rows: _Rows) -> None:
         self._rows = rows
 
     @cached_property
     def _order(self) -> Integers:
-        return np.argsort(self._of_rows, kind="stable").astype(np.int32)
+        return np.argsort(self._rows.value_numbers, kind="stable").astype(np.int32)
 
     @cached_property
     def _sorted(self) -> Integers:
-        ordered: Integers = self._of_rows[self._order]
+        ordered: Integers = self._rows.value_numbers[self._order]
         return ordered
 
-    @cached_property
-    def _present(self) -> Integers:
-        return np.unique(self._of_rows)
-
-    def _places(self, number: int | None) -> Integers:
-        if number is None:
-            return self._order[:0]
+    def __getitem__(self, value: str) -> Sequence[Row]:
+        if (number := self._rows.values.number(value)) is None:
+            raise KeyError(value)
         first, last = np.searchsorted(self._sorted, [number, number + 1]).tolist()
-        return self._order[first:last]
+        return self._rows.at(self._order[first:last])
 
-    def __getitem__(self, name: str) -> Sequence[Row]:
-        places = self._places(self._names.number(name))
-        if not len(places):
-            raise KeyError(name)
-        return self._rows.at(places)
-
-    def __contains__(self, name: object) -> bool:
-        return len(self._places(self._names.number(name))) > 0
+    def __contains__(self, value: object) -> bool:
+        return self._rows.values.number(value) is not None
 
     def __iter__(self) -> Iterator[str]:
-        return map(self._names.__getitem__, self._present.tolist())
+        return iter(self._rows.values)
 
     def __len__(self) -> int:
-        return len(self._present)
+        return len(self._rows.values)

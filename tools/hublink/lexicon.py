@@ -228,11 +228,11 @@ class Lexicon:
 
     @cached_property
     def _near_titles(self) -> NearTexts:
-        return NearTexts(hub.label for hub in self.view.hubs.values())
+        return NearTexts(self.view.hubs.labels)
 
     @cached_property
     def _near_values(self) -> NearTexts:
-        return NearTexts(sense.value for sense in self._table)
+        return NearTexts(value for column in self.view.columns for value in column.values)
 
 
 def build_lexicon(view: FacetView, hub_types: Iterable[str] = ()) -> Lexicon:

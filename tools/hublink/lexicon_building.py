@@ -23,8 +23,8 @@ _POSTINGS = ("titles", "title_words", "runs", "values", "value_words", "initials
 def lexicon_arrays(view: FacetView) -> dict[str, NDArray[Any]]:
     """The arrays of a `Lexicon` of the view: hubs and values are in them by number."""
     building = _Building()
-    for number, hub in enumerate(view.hubs.values()):
-        building.add_title(number, hub.label)
+    for number, label in enumerate(view.hubs.labels):
+        building.add_title(number, label)
     values = (value for column in view.columns for value in column.values)
     for number, value in enumerate(values):
         building.add_value(number, value)

@@ -11,7 +11,7 @@ import numpy as np
 
 from tools.hublink.hub_paths import path_hash
 from tools.hublink.models import Entity, HubPath, Predicate, Triple
-from tools.hublink.packed_texts import Arrays, Integers, Texts
+from tools.hublink.packed_texts import Arrays, Integers, Texts, numbered_rows
 from tools.hublink.path_text import path_text
 
 ABSENT = -1
@@ -43,15 +43,28 @@ class PackedPaths:
         self._made_paths: dict[int, HubPath] = {}
 
     def entity(self, number: int) -> Entity:
-        return _kept(self._made_entities, number, self._read_entity)
+        return kept(self._made_entities, number, self._read_entity)
 
     def path(self, number: int) -> HubPath:
-        return _kept(self._made_paths, number, self._read_path)
+        return kept(self._made_paths, number, self._read_path)
 
-    def hub_ids(self) -> Integers:
-        """The numbers of the texts that are the hubs' ids."""
-        numbers: Integers = self._entities[self.hubs, 0]
+    def hub_texts(self, field: int) -> Integers:
+        """The numbers of the texts of all hubs: of their ids (0) or of their labels (1)."""
+        numbers: Integers = self._entities[self.hubs, field]
         return numbers
+
+    def triples(self, paths: Integers) -> list[Triple]:
+        """The triples of some paths, each once, in the order in which they first come."""
+        counts = self._ends[paths + 1] - self._ends[paths]
+        within = np.arange(int(counts.sum())) - np.repeat(np.cumsum(counts) - counts, counts)
+        steps = np.repeat(self._ends[paths], counts) + within
+        roots = np.repeat(self.hubs[self._hub_of[paths]], counts)
+        subjects = np.where(within == 0, roots, self._step_objects[steps - 1])
+        first, _ = numbered_rows(
+            [subjects, self._step_predicates[steps], self._step_objects[steps]]
+        )
+        places = zip(subjects[first].tolist(), steps[first].tolist(), strict=True)
+        return [self._triple(place) for place in places]
 
     def nodes(self, path: int) -> tuple[Hashable, ...]:
         """The nodes that a path passes, its hub first and its value not among them."""
@@ -92,7 +105,7 @@ class PackedPaths:
         )
 
     def _triple(self, place: tuple[int, int]) -> Triple:
-        return _kept(self._made_triples, place, self._read_triple)
+        return kept(self._made_triples, place, self._read_triple)
 
     def _read_triple(self, place: tuple[int, int]) -> Triple:
         subject, step = place
@@ -100,7 +113,7 @@ class PackedPaths:
         return Triple.model_construct(
             _TRIPLE_FIELDS,
             subject=self.entity(subject),
-            predicate=_kept(self._made_predicates, number, self._read_predicate),
+            predicate=kept(self._made_predicates, number, self._read_predicate),
             object=self.entity(int(self._step_objects[step])),
         )
 
@@ -114,7 +127,7 @@ class PackedPaths:
             _ENTITY_FIELDS,
             id=self.texts[name],
             label=self.texts[label],
-            types=_kept(self._made_types, types, self._read_types),
+            types=kept(self._made_types, types, self._read_types),
             literal=bool(literal),
             datatype=None if datatype == ABSENT else self.texts[datatype],
             url=None if url == ABSENT else self.texts[url],
@@ -124,7 +137,8 @@ class PackedPaths:
         return tuple(json.loads(self.texts[text]))
 
 
-def _kept(made: dict[Key, Value], key: Key, make: Callable[[Key], Value]) -> Value:
+def kept(made: dict[Key, Value], key: Key, make: Callable[[Key], Value]) -> Value:
+    """What was made for a key lately, or now; so many and no more are kept."""
     found = made.get(key)
     if found is None:
         if len(made) >= _KEPT:

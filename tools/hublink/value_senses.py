@@ -28,11 +28,6 @@ class ValueTable:
     def __len__(self) -> int:
         return int(self._firsts[-1])
 
-    def __iter__(self) -> Iterator[ValueSense]:
-        for column in self._view.columns:
-            for value in column.values:
-                yield ValueSense.model_construct(column=column.number, value=value)
-
     def __getitem__(self, number: int) -> ValueSense:
         column = int(np.searchsorted(self._firsts, number, side="right")) - 1
         value = self._view.columns[column].values[number - int(self._firsts[column])]

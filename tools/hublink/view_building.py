@@ -85,6 +85,10 @@ class _Building:
             **self._paths.arrays(),
             "columns": np.frombuffer(json.dumps(described).encode(), np.uint8),
             "values": np.concatenate([none[:, 0], *(column.values for column in columns.values())]),
+            "hub_rows": np.argsort(rows[:, 0], kind="stable").astype(np.int32),
+            "hub_row_starts": np.searchsorted(
+                np.sort(rows[:, 0]), np.arange(len(self._paths.arrays()["hubs"]) + 1)
+            ),
             "row_hubs": rows[:, 0].copy(),
             "row_values": rows[:, 1].copy(),
             "row_paths": rows[:, 2].copy(),
