@@ -21,6 +21,7 @@ from assistant.chat.open_routes import closed_routes
 from assistant.chat.page_policy import (
     PagePolicy,
     connecting_in_order,
+    with_accessible_parts,
     without_log_out,
     without_remote_links,
 )
@@ -142,6 +143,7 @@ def serve(
 def _page(template: Callable[[str], str], sign_in: SignIn) -> Callable[[str], str]:
     def page(root: str) -> str:
         html = connecting_in_order(without_remote_links(template(root)), root)
+        html = with_accessible_parts(html)
         return html if sign_in.mode is SignInMode.PASSWORD else without_log_out(html)
 
     return page

@@ -63,6 +63,11 @@ def without_remote_links(html: str) -> str:
     return _REMOTE_LINK.sub("", html)
 
 
+def with_accessible_parts(html: str) -> str:
+    """Return the page with names and roles for those of its parts that lack them."""
+    return html.replace("</head>", '<script src="/public/accessible.js" defer></script></head>', 1)
+
+
 def without_log_out(html: str) -> str:
     """Return the page without the menu to log out, where nobody has logged in."""
     return html.replace("</head>", "<style>#user-nav-button { display: none }</style></head>", 1)

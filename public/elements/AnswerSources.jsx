@@ -345,7 +345,7 @@ export default function AnswerSources() {
           >
             <Copy aria-hidden="true" /> Copy with references
           </button>
-          <DropdownMenu>
+          <DropdownMenu modal={false}>
             <DropdownMenuTrigger asChild>
               <button type="button" className="hub-action" data-testid="export-references">
                 <Download aria-hidden="true" /> Export

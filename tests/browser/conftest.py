@@ -11,6 +11,7 @@ from threading import Thread
 from typing import NamedTuple
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from found_programs import CHROMIUM
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect, sync_playwright
 
@@ -118,6 +119,22 @@ def page(browser: Browser) -> Iterator[Page]:
     assert requests
     assert [url for url in requests if outside.match(url)] == []
     assert failures == []
+
+
+@pytest.fixture(scope="session")
+def serious() -> Callable[[Page], list[str]]:
+    """What axe finds wrong with a page that keeps people from using it."""
+    axe = Axe()
+
+    def findings(page: Page) -> list[str]:
+        return [
+            f"{found['id']}: {node['target']} {node['html'][:200]}"
+            for found in axe.run(page).response["violations"]
+            if found["impact"] in ("serious", "critical")
+            for node in found["nodes"]
+        ]
+
+    return findings
 
 
 class Chat:

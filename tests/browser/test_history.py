@@ -140,6 +140,30 @@ def test_a_chat_goes_on_after_a_restart_with_its_papers_and_numbers(
         assert second.said[1:] == []
 
 
+def test_a_chat_in_postgresql_is_the_same_at_another_server(
+    open_chat, serve, store: Path, tmp_path: Path, postgresql: str
+) -> None:
+    folders = [tmp_path / "one", tmp_path / "other"]
+    for folder in folders:
+        folder.mkdir()
+    with serve(store, folders[0], HUBLINK_HISTORY_URL=postgresql) as first:
+        chat = open_chat(first)
+        page = chat.page
+        chat.ask(QUESTION)
+        page.wait_for_url(THREAD)
+        thread = THREAD.search(page.url)
+        assert thread
+        before = shown(page)
+        page.goto("about:blank")
+    with serve(store, folders[1], HUBLINK_HISTORY_URL=postgresql) as second:
+        page.goto(second.address + thread[0])
+        assert shown(page) == before
+        expect(entry(page, QUESTION)).to_be_visible()
+        page.locator(CITATION, has_text="[2]").first.click()
+        expect(page.get_by_test_id("evidence-card")).to_contain_text("Source 2 of")
+        assert second.said[1:] == []
+
+
 def test_chats_are_listed_found_renamed_and_deleted(chat) -> None:
     page = chat.page
     chat.ask("Which papers are from 2018?")

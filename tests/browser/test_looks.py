@@ -28,6 +28,8 @@ def test_nothing_is_wider_than_a_phone(chat, width: int) -> None:
     assert sheet.bounding_box()["width"] == pytest.approx(width, abs=1)
     content = page.locator("#side-view-content")
     assert content.evaluate("part => part.scrollWidth - part.clientWidth") == 0
+    sheet.get_by_role("button", name="Close", exact=True).click()
+    expect(sheet).to_have_count(0)
 
 
 def test_questions_offered_are_shown_whole(chat) -> None:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeVar
+from urllib.parse import urlsplit
 from uuid import uuid4
 
 import jwt
@@ -200,11 +201,53 @@ def test_nothing_is_told_without_a_log_in(browser: Browser, address: str) -> Non
     nobody.close()
 
 
+def test_nothing_is_asked_of_another_machine_from_the_log_in_to_a_reload(
+    browser: Browser, address: str
+) -> None:
+    context = browser.new_context(base_url=address)
+    context.set_default_timeout(120_000)
+    page = context.new_page()
+    asked: list[str] = []
+    refused: list[str] = []
+    context.on("request", lambda request: asked.append(request.url))
+    page.on("websocket", lambda socket: asked.append(socket.url))
+    page.on("console", lambda line: refused.append(line.text) if "Refused" in line.text else None)
+
+    page.goto("/")
+    page.locator("#email").fill("bob")
+    page.locator("#password").fill(PASSWORDS["bob"])
+    page.locator("button[type=submit]").click()
+    ask(page, "Which papers use the data set MetaQA?")
+    page.get_by_test_id("facts-graph").locator("summary").click()
+    page.locator("a[href^='#cite-']").first.click()
+    page.get_by_test_id("evidence-card").wait_for()
+    page.keyboard.press("Escape")
+    ask(page, "How many papers were published per year since 2018?")
+    page.get_by_test_id("answer-chart").wait_for()
+    ask(page, "Compare [1], [2]")
+    page.get_by_test_id("comparison").wait_for()
+    page.get_by_test_id("export-references").last.click()
+    with page.expect_download():
+        page.get_by_test_id("export-chat-bibtex").click()
+    page.get_by_role("button", name="About").click()
+    page.keyboard.press("Escape")
+    page.locator("#search-chats-button").click()
+    page.keyboard.press("Escape")
+    page.reload()
+    page.get_by_test_id("comparison").wait_for()
+
+    context.close()
+    places = {urlsplit(url).netloc for url in asked if not url.startswith(("blob:", "data:"))}
+    assert places == {urlsplit(address).netloc}
+    assert refused == []
+
+
 def test_a_wrong_password_is_told_and_too_many_are_throttled(
-    browser: Browser, address: str, enter: Callable[..., Page]
+    enter: Callable[..., Page], serious: Callable[[Page], list[str]]
 ) -> None:
     page = enter("eve", "not a password")
     expect(page.get_by_role("alert").first).to_be_visible()
+    assert serious(page) == []
     api = page.context.request
     for _ in range(4):
         wrong = api.post("/login", form={"username": "eve", "password": "wrong"})

@@ -1,0 +1,75 @@
+// What Chainlit's page lacks for people who use it by keyboard or hear it read: names of buttons that
+// are icons, a way to the options of a chat, and roles that are true. It draws its parts anew now and
+// then, so they are looked after as long as the page is open.
+(() => {
+  const NAMES = {
+    "#sidebar-trigger-button": "Show or hide the list of chats",
+    "#search-chats-button": "Search in chats",
+    "#new-chat-button": "New chat",
+    "#chat-submit": "Send the question",
+    "#stop-button": "Stop",
+    ".edit-message": "Edit the question",
+    ".positive-feedback-off, .positive-feedback-on": "A good answer",
+    ".negative-feedback-off, .negative-feedback-on": "A bad answer",
+    "button:not([class*=hub-]):has(> .lucide-copy:only-child)": "Copy the text",
+    "button:not([class*=hub-]):has(> .lucide-check:only-child)": "Copied",
+    "button:not([class*=hub-]):has(> .lucide-arrow-down:only-child)": "Go to the end",
+    "form button:has(> .lucide-eye)": "Show the password",
+    "form button:has(> .lucide-eye-off)": "Hide the password",
+  };
+
+  const set = (element, attributes) => {
+    for (const [name, value] of Object.entries(attributes)) {
+      if (value === null) element.removeAttribute(name);
+      else if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+    }
+  };
+
+  const each = (selector, change) => document.querySelectorAll(selector).forEach(change);
+
+  const mend = () => {
+    for (const [selector, name] of Object.entries(NAMES)) {
+      each(selector, (button) => set(button, { "aria-label": name }));
+    }
+    each("[class*=-feedback-o]", (thumb) => {
+      const given = /-feedback-on\b/.test(thumb.className);
+      set(thumb, { "aria-pressed": String(given) });
+    });
+    // A chat in the list is a link around a button around its options: the link is enough.
+    each("#thread-history li > a", (link) => {
+      const name = link.querySelector(".truncate")?.textContent ?? "";
+      set(link, { "aria-label": name });
+      const button = link.querySelector(":scope > button");
+      if (button) set(button, { role: "group", tabindex: "-1", "aria-label": name });
+      const options = link.querySelector("#thread-options");
+      if (options) set(options, { role: "button", tabindex: "0", "aria-label": `Options of “${name}”` });
+    });
+    each('ul[data-sidebar="menu"]', (list) =>
+      set(list, { role: list.querySelector(":scope > li") ? null : "presentation" }),
+    );
+    // The short messages are no list items.
+    each("ol[data-sonner-toaster]", (messages) => set(messages, { role: "group" }));
+    each("[data-resize-handle][aria-controls]", (handle) => {
+      if (!document.getElementById(handle.getAttribute("aria-controls"))) {
+        set(handle, { "aria-controls": null });
+      }
+      set(handle, { "aria-label": "Width of the evidence" });
+    });
+  };
+
+  let waiting = false;
+  const soon = () => {
+    if (waiting) return;
+    waiting = true;
+    requestAnimationFrame(() => {
+      waiting = false;
+      mend();
+    });
+  };
+  new MutationObserver(soon).observe(document, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ["class"],
+  });
+})();

@@ -1,0 +1,114 @@
+"""The page for people who hear it read, and for those who use it by keyboard alone."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+QUESTION = "Which papers use the data set MetaQA?"
+PER_YEAR = "How many papers were published per year since 2018?"
+MOST_TABS = 120
+FOCUSED = "document.activeElement"
+SHOWN = f"""() => {{
+  const style = getComputedStyle({FOCUSED});
+  if ([document.body, document.querySelector("#chat-input")].includes({FOCUSED})) return true;
+  const outlined = style.outlineStyle !== "none" && parseFloat(style.outlineWidth) > 0;
+  return outlined || style.boxShadow !== "none";
+}}"""
+"""Whether one sees where the focus is: in the input by the cursor, unless it has left the page."""
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_no_state_of_the_page_has_a_serious_finding(
+    chat: Any, theme: str, serious: Callable[[Page], list[str]]
+) -> None:
+    page = chat.page
+    page.add_init_script(f"localStorage.setItem('vite-ui-theme', '{theme}')")
+    page.reload()
+    page.locator("#starters button").first.wait_for()
+    found = {"welcome": serious(page)}
+
+    answer = chat.ask(QUESTION)
+    page.wait_for_url("**/thread/**")
+    answer.get_by_test_id("facts-graph").locator("summary").click()
+    answer.get_by_test_id("how-found").locator("summary").click()
+    expect(page.locator("#thread-history li").first).to_be_visible()
+    found["graph of facts, list of chats"] = serious(page)
+    answer.locator("a[href^='#cite-']").first.click()
+    page.get_by_test_id("evidence-card").wait_for()
+    page.get_by_test_id("evidence-card").get_by_text("Triples in the graph").first.click()
+    found["evidence"] = serious(page)
+    page.keyboard.press("Escape")
+
+    chart = chat.ask(PER_YEAR).get_by_test_id("answer-chart")
+    chart.locator("summary").click()
+    found["chart"] = serious(page)
+    chat.ask("Compare [1], [2]").get_by_test_id("comparison").wait_for()
+    found["comparison"] = serious(page)
+    page.get_by_test_id("export-references").last.click()
+    page.get_by_role("menu").wait_for()
+    found["export"] = serious(page)
+    page.keyboard.press("Escape")
+    page.locator("#search-chats-button").click()
+    page.get_by_role("dialog").wait_for()
+    found["search"] = serious(page)
+    assert {state: findings for state, findings in found.items() if findings} == {}
+
+
+class Keyboard:
+    """A person who has no pointer."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.unseen: set[str] = set()
+
+    def go_to(self, selector: str, key: str = "Tab") -> None:
+        """Go on until an element of the selector has the focus."""
+        for _ in range(MOST_TABS):
+            self.page.keyboard.press(key)
+            if not self.page.evaluate(SHOWN):
+                self.unseen.add(self.page.evaluate(f"{FOCUSED}.outerHTML.slice(0, 300)"))
+            if self.page.evaluate(f"{FOCUSED}.matches({selector!r})"):
+                return
+        pytest.fail(f"{selector} was not reached.")
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self.page.keyboard.press(key)
+
+
+def test_a_question_is_asked_checked_and_taken_away_by_keyboard_alone(chat: Any) -> None:
+    page = chat.page
+    keyboard = Keyboard(page)
+    keyboard.go_to("#chat-input")
+    page.keyboard.type(QUESTION)
+    keyboard.press("Enter")
+    answer = chat.answer(0)
+    page.wait_for_url("**/thread/**")
+    expect(answer.get_by_test_id("answer-sources")).to_be_visible()
+
+    keyboard.go_to("a[href^='#cite-']", "Shift+Tab")
+    last = answer.locator("a[href^='#cite-']").last
+    expect(last).to_be_focused()
+    keyboard.press("Enter")
+    card = page.get_by_test_id("evidence-card")
+    expect(card).to_be_focused()
+    keyboard.go_to("[data-testid=evidence-card] summary")
+    keyboard.press("Enter", "Escape")
+    expect(card).to_have_count(0)
+    expect(last).to_be_focused()
+
+    keyboard.go_to("[data-testid=export-references]")
+    keyboard.press("Enter")
+    expect(page.get_by_role("menuitem", name="BibTeX").first).to_be_focused()
+    with page.expect_download() as download:
+        keyboard.press("Enter")
+    assert download.value.suggested_filename == "references.bib"
+
+    keyboard.go_to(".edit-message", "Shift+Tab")
+    keyboard.go_to("#thread-options", "Shift+Tab")
+    keyboard.press("Enter")
+    expect(page.get_by_role("menuitem", name="Rename")).to_be_visible()
+    keyboard.press("Escape")
+    assert keyboard.unseen == set()
