@@ -50,3 +50,36 @@ def test_an_address_that_is_not_of_the_web_is_no_graph(hublink: Any, tmp_path: P
     outcome = hublink("index", "ftp://example.org/", "--store", tmp_path / "store")
     assert outcome.status == 2
     assert "There is no graph file" in outcome.err
+
+
+DATED = """
+@prefix : <https://example.org/> .
+@prefix dcterms: <http://purl.org/dc/terms/> .
+@prefix xsd: <http://www.w3.org/2001/XMLSchema#> .
+:a a :Paper ; dcterms:title "Counting snow" ; dcterms:issued "1990-03"^^xsd:gYearMonth ;
+    dcterms:created "2024-01-01"^^xsd:date .
+:b a :Paper ; dcterms:title "Counting rain" ; dcterms:issued "1991"^^xsd:gYear ;
+    dcterms:created "2024-01-02"^^xsd:date .
+:c a :Paper ; dcterms:title "Counting fog" ; dcterms:created "1990-01-02"^^xsd:date .
+"""
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        (
+            "How many papers were published per year?",
+            "one paper in 1990 [3] and one paper in 1991 [2]",
+        ),
+        ("Which papers are from before 1991?", "“Counting snow” [1]"),
+    ],
+)
+def test_years_are_those_of_publication_whatever_a_graph_calls_them(
+    hublink: Any, tmp_path: Path, question: str, answer: str
+) -> None:
+    graph, store = tmp_path / "graph.ttl", tmp_path / "store"
+    graph.write_text(DATED, encoding="utf-8")
+    hublink("index", graph, "--store", store, "--levels", "none")
+    out = hublink("ask", question, "--store", store).out
+    assert answer in out
+    assert "fog" not in out

@@ -10,8 +10,13 @@ from tools.hublink.mention_meanings import Meaning
 from tools.hublink.mentions import Mention, MentionKind, Reading
 from tools.hublink.plan import Condition, Facet, Request
 from tools.hublink.value_kinds import ValueKind
+from tools.hublink.words import phrase, stem
 
 _OF_THESE = re.compile(r"\b(?:which|how many|any|all|none|some) of (?:these|those|them)\b")
+
+_RECORDED = frozenset(
+    stem(word) for word in "created modified updated changed added accessed retrieved".split()
+)
 
 
 class Parse:
@@ -75,8 +80,16 @@ class Parse:
         return self.view.columns[column].kind in (ValueKind.NUMBER, ValueKind.YEAR)
 
     def year_column(self) -> FacetColumn | None:
+        """The facet whose years are meant where none is named: that most hubs have.
+
+        When an entry was made or changed is meant last.
+        """
         years = [c for c in self.view.columns if c.kind is ValueKind.YEAR]
-        return min(years, key=lambda c: (-len(c.by_hub), c.facet.key), default=None)
+        return min(
+            years,
+            key=lambda c: (_is_of_record(c.name), -len(c.by_hub), c.facet.key),
+            default=None,
+        )
 
     def main_number(self, node: tuple[str, ...]) -> FacetColumn | None:
         """The facet with numbers that most of the nodes have which a chain leads to."""
@@ -106,3 +119,8 @@ class Parse:
         """Of facets alike in name, the one that tells most apart."""
         candidates = [self.view.columns[c] for c in columns]
         return min(candidates, key=lambda c: (-len(c.by_value), c.facet.key))
+
+
+def _is_of_record(name: str) -> bool:
+    """Whether dates of this name tell of the entry in the graph, not of what it describes."""
+    return not _RECORDED.isdisjoint(phrase(name))

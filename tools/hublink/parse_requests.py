@@ -1,5 +1,6 @@
 """What a question asks for: attributes, groups, an order; what its words leave open."""
 
+import re
 from collections.abc import Sequence
 from itertools import takewhile
 
@@ -17,6 +18,7 @@ _ARTICLES = {"a", "an", "the", "its", "their"}
 _DOES = ("do", "does", "did")
 
 
+_YEARS = re.compile(r"\W*(?:the |publication )*(?:years?|annum)\b", re.IGNORECASE)
 _LONGEST_NOUN = 4
 _ORDERED = (Operation.RANK, Operation.EXTREME)
 
@@ -120,6 +122,15 @@ def read_groups(parse: Parse) -> None:
                 parse.group_by = facet
             parse.consumed.add(index)
             return
+    _group_by_time(parse, parse.cues.group_at)
+
+
+def _group_by_time(parse: Parse, group_at: int) -> None:
+    """Groups by the year where the graph has years under another name: "per year"."""
+    named, year = _YEARS.match(parse.reading.question, group_at), parse.year_column()
+    if named is not None and year is not None:
+        parse.group_by = year.facet
+        parse.explain(*named.span())
 
 
 def read_order(parse: Parse) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 from tools.hublink.execution import Found, FoundFact
 from tools.hublink.models import Frozen
 from tools.hublink.plan import Facet, Operation
-from tools.hublink.value_kinds import numeric
+from tools.hublink.value_kinds import numeric, year_of
 
 
 class TableRow(Frozen):
@@ -111,9 +111,15 @@ def _answering(found: Found, facet: Facet) -> Iterator[FoundFact]:
 
 
 def _groups(found: Found, facet: Facet) -> dict[str, tuple[str, ...]]:
-    """The values of a facet with their hubs; the hubs themselves, by title, where it is none."""
+    """The values of a facet with their hubs, those of dates by their year.
+
+    Where it is no facet, the hubs themselves, by title.
+    """
     if facet.key:
-        return values_of(found, facet)
+        bearers: dict[str, dict[str, None]] = defaultdict(dict)
+        for value, named in values_of(found, facet).items():
+            bearers[year_of(value) or value] |= dict.fromkeys(named)
+        return {value: tuple(each) for value, each in bearers.items()}
     titles = {fact.hub: fact.path.triples[0].subject.label for fact in found.facts}
     hubs: dict[str, tuple[str, ...]] = {}
     for hub, title in titles.items():

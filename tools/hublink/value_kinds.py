@@ -56,5 +56,11 @@ def numeric(value: str) -> float | None:
     """The number a value stands for; a date stands for its year."""
     if _NUMBER.fullmatch(value):
         return float(value)
+    year = year_of(value)
+    return None if year is None else float(year)
+
+
+def year_of(value: str) -> str | None:
+    """The year of a date; nothing for a text that is none, or is a year alone."""
     date = _DATE.fullmatch(value)
-    return float(date.group(1)) if date else None
+    return date.group(1) if date else None
