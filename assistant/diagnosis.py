@@ -16,7 +16,7 @@ from assistant.wiring import (
     build_history,
     build_model,
     build_secret,
-    index_folders,
+    index_places,
     open_library,
 )
 from tools.errors import SetupError
@@ -70,7 +70,7 @@ async def _history(settings: Settings) -> Finding:
 
 def _indexes(settings: Settings) -> tuple[Finding, ...]:
     try:
-        folders = index_folders(settings.store)
+        folders = index_places(settings).folders(settings.store)
     except SetupError as error:
         broken = Finding(subject="Index", state=error.message, remedy=error.remedy, broken=True)
         return (broken,)
@@ -80,6 +80,8 @@ def _indexes(settings: Settings) -> tuple[Finding, ...]:
 def _index(folder: Path, settings: Settings) -> Finding:
     try:
         library = open_library(settings.model_copy(update={"store": folder}))
+        # Nothing has this id, but a server that keeps the graph must answer.
+        library.graph.entity("")
     except SetupError as error:
         return Finding(subject="Index", state=error.message, remedy=error.remedy, broken=True)
     hubs, attributes = len(library.view.hubs), len(library.view.columns)

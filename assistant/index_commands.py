@@ -44,11 +44,12 @@ def list_indexes(context: typer.Context, store: Beside = None) -> None:
     """List the indexes beside the configured one, or in a folder; look at one, or mend it."""
     if context.invoked_subcommand is not None:
         return
-    from assistant.wiring import index_folders, index_upkeep
+    from assistant.wiring import index_places, index_upkeep
 
-    for folder in index_folders(store or read_settings().store.parent):
+    settings = read_settings()
+    for folder in index_places(settings).folders(store or settings.store.parent):
         try:
-            with closing(index_upkeep(folder)) as index:
+            with closing(index_upkeep(settings.model_copy(update={"store": folder}))) as index:
                 summary = index.summary()
         except SetupError as error:
             typer.echo(f"{folder}\t{error.message}")
@@ -131,8 +132,9 @@ def _index(name: str) -> "Iterator[tuple[Settings, Upkeep]]":
     settings = read_settings()
     beside = settings.store.parent / name
     folder = Path(name) if Path(name).is_dir() or not beside.is_dir() else beside
-    with closing(index_upkeep(folder)) as index:
-        yield settings.model_copy(update={"store": folder}), index
+    settings = settings.model_copy(update={"store": folder})
+    with closing(index_upkeep(settings)) as index:
+        yield settings, index
 
 
 def _criterion(criterion: dict[str, object]) -> str:

@@ -5,7 +5,7 @@ from contextlib import closing
 from pathlib import Path
 
 from assistant.settings import Settings
-from assistant.wiring import build_embedder, fetched, index_folder
+from assistant.wiring import build_embedder, fetched, index_places
 from tools.errors import SetupError
 from tools.hublink.hub_roots import ConnectedRoots, HubCriterion, ListedRoots, TypedRoots
 from tools.hublink.hub_types import suggest_hub_type
@@ -39,7 +39,7 @@ def index_store(
     hubs were chosen and why.
     """
     file = fetched(str(source), settings, wanted or Wanted(), say) or Path(source)
-    with closing(index_folder(settings.store)) as folder:
+    with closing(index_places(settings).folder(settings.store)) as folder:
         graph, mark = folder.import_source(file, format, settings.naming)
         return folder.bring_up_to_date(
             graph,

@@ -40,6 +40,21 @@ class Settings(BaseSettings):
     )
 
     store: Path = Field(default=SAMPLE_STORE, description="Folder of the index to use.")
+    hubs_url: SecretStr | None = Field(
+        default=None, description="A PostgreSQL database of hubs, instead of a file each."
+    )
+    vectors_url: SecretStr | None = Field(
+        default=None, description="A Chroma server of vectors, instead of a folder each."
+    )
+    vectors_token: SecretStr | None = Field(
+        default=None, description="Sent to the Chroma server, for what guards it."
+    )
+    graph_url: SecretStr | None = Field(
+        default=None, description="A SPARQL server of graphs, instead of a folder each."
+    )
+    graph_update_url: SecretStr | None = Field(
+        default=None, description="Where that server takes updates; needed to index only."
+    )
     languages: Annotated[tuple[str, ...], NoDecode] = Field(
         default=("en",), description="Languages of the labels to index, the preferred first."
     )

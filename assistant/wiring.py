@@ -27,8 +27,8 @@ from assistant.settings import Settings
 from assistant.spending import Prices
 from assistant.tool_trust import ToolCalling, ToolTrust
 from tools.adapters.crossref import Crossref
-from tools.adapters.hub_database import sqlite_url
-from tools.adapters.index_folder import IndexFolder
+from tools.adapters.hub_server import HubServer
+from tools.adapters.index_places import IndexPlaces, index_name
 from tools.adapters.index_upkeep import IndexUpkeep
 from tools.adapters.openalex import OpenAlex
 from tools.adapters.orkg_download import download_orkg
@@ -36,7 +36,7 @@ from tools.adapters.polite_http import PoliteHttp, RequestPolicy
 from tools.adapters.sentence_transformer import PACKAGED_MODEL, SentenceTransformerEmbedder
 from tools.adapters.source_http import SourceHttp, SourcePolicy
 from tools.adapters.sparql_download import download_endpoint
-from tools.adapters.sql_hubs import SqlHubStore
+from tools.adapters.sparql_server import SparqlServer
 from tools.adapters.unpaywall import Unpaywall
 from tools.answer_in_steps import answer_in_steps
 from tools.errors import SetupError
@@ -175,62 +175,64 @@ def build_resolvers(settings: Settings) -> tuple[LinkResolver, ...]:
     return tuple(resolvers)
 
 
-def index_folders(store: Path) -> tuple[Path, ...]:
-    """The indexes of a folder: itself, else those of the folders in it, by name.
+def index_places(settings: Settings) -> IndexPlaces:
+    """Where the configured indexes are: in their folders, or at the servers that are named."""
+    hubs, graphs = settings.hubs_url, settings.graph_url
 
-    SetupError where there is none.
-    """
-    if not index_folder(store).holds_index and store.is_dir():
-        inside = [each for each in sorted(store.iterdir()) if index_folder(each).holds_index]
-        if inside:
-            return tuple(inside)
-    index_folder(store).require()
-    return (store,)
+    def open_vectors(store: Path) -> VectorStore:
+        # Loaded only now, since most questions do without vectors.
+        from tools.adapters.chroma_vectors import ChromaVectorStore
+
+        if settings.vectors_url is None:
+            return ChromaVectorStore.open(store / "vectors")
+        url, token = settings.vectors_url.get_secret_value(), settings.vectors_token
+        return ChromaVectorStore.at_server(url, index_name(store), token)
+
+    return IndexPlaces(
+        open_vectors,
+        HubServer(hubs) if hubs else None,
+        SparqlServer(graphs, settings.graph_update_url) if graphs else None,
+    )
 
 
 def shelf_source(settings: Settings) -> ShelfSource:
     """The configured index, or all that its folder holds, to be opened with one embedding model."""
-    embedder = build_embedder(settings)
+    embedder, places = build_embedder(settings), index_places(settings)
 
     def revision() -> str:
         states = []
-        for folder in index_folders(settings.store):
-            with closing(index_folder(folder)) as index:
+        for folder in places.folders(settings.store):
+            with closing(places.folder(folder)) as index:
                 states.append(f"{folder} {index.revision()}")
         return "\n".join(states)
 
-    return ShelfSource(lambda: open_shelf(settings, embedder), revision)
+    return ShelfSource(lambda: open_shelf(settings, embedder, places), revision)
 
 
-def open_shelf(settings: Settings, embedder: Embedder | None = None) -> Shelf:
+def open_shelf(
+    settings: Settings, embedder: Embedder | None = None, places: IndexPlaces | None = None
+) -> Shelf:
     """Opens the index of the configured store, or all that its folders hold."""
-    embedder = embedder or build_embedder(settings)
-    each = (settings.model_copy(update={"store": s}) for s in index_folders(settings.store))
-    return Shelf([open_library(one, embedder) for one in each])
-
-
-def index_folder(store: Path) -> IndexFolder:
-    """The place of an index."""
-    return IndexFolder(
-        store,
-        lambda: SqlHubStore(sqlite_url(hubs_file(store))),
-        lambda: open_vectors(store / "vectors"),
+    embedder, places = embedder or build_embedder(settings), places or index_places(settings)
+    return Shelf(
+        [
+            open_library(settings.model_copy(update={"store": store}), embedder, places)
+            for store in places.folders(settings.store)
+        ]
     )
 
 
-def index_upkeep(store: Path) -> IndexUpkeep:
-    """What looks after an index."""
-    return IndexUpkeep(index_folder(store))
+def index_upkeep(settings: Settings) -> IndexUpkeep:
+    """What looks after the configured index."""
+    return IndexUpkeep(index_places(settings).folder(settings.store))
 
 
-def hubs_file(store: Path) -> Path:
-    """The database of an index."""
-    return store / "hubs.sqlite"
-
-
-def open_library(settings: Settings, embedder: Embedder | None = None) -> Library:
+def open_library(
+    settings: Settings, embedder: Embedder | None = None, places: IndexPlaces | None = None
+) -> Library:
     """Opens the index of the configured store; SetupError where there is none that fits."""
-    folder, embedder = index_folder(settings.store), embedder or build_embedder(settings)
+    embedder, places = embedder or build_embedder(settings), places or index_places(settings)
+    folder = places.folder(settings.store)
     with closing(folder):
         state = folder.state(embedder.name)
     hub_name = hub_name_of(state.stamp)
@@ -260,13 +262,6 @@ def open_library(settings: Settings, embedder: Embedder | None = None) -> Librar
         settings.store.resolve().name,
         ReferenceProperties().preceded_by(settings.reference_properties),
     )
-
-
-def open_vectors(folder: Path) -> VectorStore:
-    """Opens the vectors; what they need is loaded only now, since most questions do without."""
-    from tools.adapters.chroma_vectors import ChromaVectorStore
-
-    return ChromaVectorStore.open(folder)
 
 
 def hub_name_of(stamp: IndexStamp) -> str:

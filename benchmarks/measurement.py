@@ -14,12 +14,13 @@ import numpy as np
 from assistant.evaluation import RetrieverName
 from assistant.indexing import index_store
 from assistant.settings import Settings
-from assistant.wiring import build_embedder, hubs_file
+from assistant.wiring import build_embedder
 from benchmarks.growth import grow
 from benchmarks.probe import Probe
 from benchmarks.scoring import Scores, averages
 from benchmarks.suite import GraphUnderTest, QuestionSet, read_lines
 from tools.adapters.hub_database import sqlite_url
+from tools.adapters.index_places import hubs_file
 from tools.adapters.sql_hubs import SqlHubStore
 from tools.hublink.index_report import IndexReport, Progress, ignore_progress
 from tools.hublink.models import Frozen, VectorLevel

@@ -7,16 +7,18 @@ from pathlib import Path
 from uuid import uuid4
 
 import pytest
+from pydantic import SecretStr
 from sqlalchemy import create_engine, delete, func, select, text
 
-from tools.adapters.hub_database import postgresql_url, sqlite_url
+from tools.adapters.hub_database import sqlite_url
+from tools.adapters.hub_server import HubServer, postgresql_url
 from tools.adapters.hub_tables import METADATA
 from tools.adapters.sql_hubs import SqlHubStore
 from tools.errors import SetupError
 from tools.hublink.hub_paths import build_hub_paths
 from tools.hublink.models import Entity, HubPath, Predicate, Triple
 
-Open = Callable[..., SqlHubStore]
+Open = Callable[[], SqlHubStore]
 
 YEAR = Predicate(id="https://example.org/year", label="year")
 ABOUT = Predicate(id="https://example.org/about", label="about")
@@ -46,18 +48,25 @@ def hub(name: str, label: str = "A paper") -> tuple[Entity, tuple[HubPath, ...]]
 @pytest.fixture(params=["sqlite", "postgresql"])
 def open_store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Open]:
     """Opens the store of one place: a file, or an index of its own in a database."""
-    opened: list[SqlHubStore] = []
-    url, index = sqlite_url(tmp_path / "hubs.sqlite"), f"of test {uuid4().hex}"
-    if request.param == "postgresql":
-        url = postgresql_url(request.getfixturevalue("postgresql"))
+    if request.param == "sqlite":
+        url = sqlite_url(tmp_path / "hubs.sqlite")
+        opened: list[SqlHubStore] = []
 
-    def open_store(name: str = index) -> SqlHubStore:
-        opened.append(SqlHubStore(url, name))
-        return opened[-1]
+        def open_file() -> SqlHubStore:
+            opened.append(SqlHubStore(url))
+            return opened[-1]
 
-    yield open_store
-    for store in opened:
-        store.close()
+        yield open_file
+        for store in opened:
+            store.close()
+    else:
+        server, index = request.getfixturevalue("hub_server"), f"of test {uuid4().hex}"
+        yield lambda: SqlHubStore(server.database(index))
+
+
+@pytest.fixture
+def hub_server(postgresql: str) -> HubServer:
+    return HubServer(SecretStr(postgresql))
 
 
 @pytest.fixture
@@ -216,6 +225,23 @@ def test_a_reader_sees_one_state_while_hubs_are_replaced(store: SqlHubStore) -> 
     assert [first, *reading] == [(root.id, path) for root, paths in before for path in paths]
 
 
+def test_an_update_reads_its_own_changes_and_shows_them_to_others_at_its_end(
+    store: SqlHubStore, open_store: Open
+) -> None:
+    store.replace([hub("a"), hub("b")])
+    other = open_store()
+    with store.update() as updated:
+        for name in "ab":
+            assert [found for found, _ in updated.paths([name])] == [name, name]
+            updated.replace([hub(name, "New label")])
+        updated.remove(["b"])
+        updated.write("key", "value")
+        assert updated.roots() == [paper("a", "New label")]
+        assert other.roots() == [paper("a"), paper("b")]
+        assert other.read("key") is None
+    assert (other.roots(), other.read("key")) == ([paper("a", "New label")], "value")
+
+
 def test_a_store_is_opened_while_another_process_writes(open_store: Open) -> None:
     first = open_store()
     first.replace([hub("a")])
@@ -259,41 +285,40 @@ def test_a_store_outlives_a_writer_that_died(tmp_path: Path) -> None:
     store.close()
 
 
-def test_several_indexes_stand_side_by_side_in_one_database(postgresql: str) -> None:
+def test_several_indexes_stand_side_by_side_in_one_database(hub_server: HubServer) -> None:
     names = [f"{name} {uuid4().hex}" for name in ("chemistry", 'physics; "quoted"')]
-    stores = [SqlHubStore(postgresql_url(postgresql), name) for name in names]
+    stores = [SqlHubStore(hub_server.database(name)) for name in names]
     for store, name in zip(stores, "ab", strict=True):
         store.replace([hub(name)])
     with stores[0].sole_writer(), stores[1].sole_writer():
         stores[1].remove(["b"])
     assert [[root.id for root in store.roots()] for store in stores] == [["a"], []]
-    for store in stores:
-        store.close()
+    assert {*names} <= {*hub_server.indexes()}
 
 
-def test_a_connection_that_was_cut_is_replaced(postgresql: str) -> None:
-    store = SqlHubStore(postgresql_url(postgresql), f"cut {uuid4().hex}")
+def test_connections_that_were_cut_are_replaced(hub_server: HubServer, postgresql: str) -> None:
+    store = SqlHubStore(hub_server.database(f"cut {uuid4().hex}"))
     store.replace([hub("a")])
     other = create_engine(postgresql_url(postgresql))
     with other.connect() as connection:
-        mine = text("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> :me")
+        all_else = text("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> :me")
         me = connection.scalar(text("SELECT pg_backend_pid()"))
-        connection.execute(mine, {"me": me})
+        connection.execute(all_else, {"me": me})
     other.dispose()
     assert [root.id for root in store.roots()] == ["a"]
-    store.close()
 
 
 def test_a_server_that_is_gone_is_told_without_the_password(tmp_path: Path) -> None:
-    url = postgresql_url(f"postgresql://me:hidden@/hubs?host={tmp_path}")
-    with pytest.raises(SetupError, match="HUBLINK_HUBS_URL") as failure:
-        SqlHubStore(url)
-    assert "me:***@" in str(failure.value)
-    assert "hidden" not in str(failure.value)
+    server = HubServer(SecretStr(f"postgresql://me:hidden@/hubs?host={tmp_path}"))
+    for use in (server.indexes, lambda: server.database("index")):
+        with pytest.raises(SetupError, match="HUBLINK_HUBS_URL") as failure:
+            use()
+        assert "me:***@" in str(failure.value)
+        assert "hidden" not in str(failure.value)
 
 
 @pytest.mark.parametrize("address", ["mysql://me:hidden@localhost/x", "hidden", "", "sqlite:///x"])
 def test_an_address_of_another_kind_is_refused(address: str) -> None:
     with pytest.raises(SetupError, match="HUBLINK_HUBS_URL") as failure:
-        postgresql_url(address)
+        HubServer(SecretStr(address))
     assert "hidden" not in str(failure.value)

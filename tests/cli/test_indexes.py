@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from assistant.wiring import index_folder
+from assistant.settings import Settings
+from assistant.wiring import index_places
 
 
 @pytest.fixture
@@ -75,7 +76,7 @@ def change_the_copy(films: Path) -> None:
 
 
 def lose_vectors(films: Path) -> None:
-    vectors = index_folder(films).open_vectors()
+    vectors = index_places(Settings()).folder(films).open_vectors()
     vectors.remove(sorted(vectors.texts())[:3])
 
 

@@ -57,7 +57,7 @@ def everywhere(names: tuple[str, ...]) -> list[Place]:
 @pytest.fixture(scope="module")
 def stores(
     serve: Any, sparql: str, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[dict[Place, GraphStore]]:
+) -> dict[Place, GraphStore]:
     """The small graph from every source, in memory, on disk, and at a SPARQL server."""
     server = SparqlServer(SecretStr(f"{sparql}/query"), SecretStr(f"{sparql}/update"))
     opened: dict[Place, GraphStore] = {}
@@ -70,8 +70,7 @@ def stores(
         version = graph_version(name, "small")
         upload_graph(Store.read_only(str(folder / "graph")), version, server, lambda *_: None)
         opened[name, "server"] = OxigraphStore(SparqlQuads(server, version))
-    yield opened
-    server.close()
+    return opened
 
 
 def read_from_server(serve: Any, folder: Path) -> Path:

@@ -11,6 +11,7 @@ from typing import Any
 from sqlalchemy import (
     URL,
     Connection,
+    Engine,
     Table,
     cast,
     create_engine,
@@ -18,17 +19,15 @@ from sqlalchemy import (
     func,
     inspect,
     literal,
-    make_url,
     select,
 )
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import ArgumentError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import OperationalError, SQLAlchemyError
 from sqlalchemy.schema import CreateSchema
 
 from tools.adapters.hub_tables import METADATA
 from tools.errors import SetupError
 
-_DRIVER = "postgresql+psycopg"
 _ROWS = 10_000
 """Rows written by one statement."""
 
@@ -38,44 +37,34 @@ def sqlite_url(file: Path) -> URL:
     return URL.create("sqlite", database=str(file))
 
 
-def postgresql_url(address: str) -> URL:
-    """The address of a PostgreSQL database; SetupError, without repeating it, for any other."""
-    try:
-        url = make_url(address)
-    except ArgumentError:
-        url = None
-    if url is None or url.get_backend_name() != "postgresql":
-        raise SetupError(
-            "HUBLINK_HUBS_URL is no address of a PostgreSQL database.",
-            "Write postgresql://USER:PASSWORD@HOST/DATABASE.",
-        )
-    return url.set(drivername=_DRIVER)
-
-
 class HubDatabase:
     """Connections to the tables of one index, which are made where they are missing.
 
     In PostgreSQL they stand in the schema called `index`, so that a database holds any number of
-    indexes; an SQLite file holds one.
+    indexes; an SQLite file holds one. An engine is given where several share its connections; its
+    owner, which closes them when nobody uses it any more, is held as long.
     """
 
-    def __init__(self, url: URL, index: str = "index") -> None:
-        self._url = url
+    def __init__(
+        self, place: URL | Engine, index: str = "index", owner: object | None = None
+    ) -> None:
+        self._url = place if isinstance(place, URL) else place.url
         self._index = index
-        self._is_sqlite = url.get_backend_name() == "sqlite"
+        self._is_sqlite = self._url.get_backend_name() == "sqlite"
+        self._is_shared = isinstance(place, Engine)
+        self._owner = owner
         self._transaction: Connection | None = None
+        engine = create_engine(place) if isinstance(place, URL) else place
         if self._is_sqlite:
-            self._engine = create_engine(url)
-            event.listen(self._engine, "connect", _set_up_sqlite)
-            event.listen(self._engine, "begin", _begin_sqlite)
+            event.listen(engine, "connect", _set_up_sqlite)
+            event.listen(engine, "begin", _begin_sqlite)
+            self._engine = engine
         else:
-            # A connection that a restarted server has forgotten is replaced by a new one.
-            engine = create_engine(url, pool_pre_ping=True)
             self._engine = engine.execution_options(schema_translate_map={None: index})
         try:
             self._make_tables()
         except SQLAlchemyError as error:
-            raise self._refusal("opened", error) from error
+            raise unusable(self._url, "opened", error) from error
 
     @property
     def address(self) -> str:
@@ -89,8 +78,9 @@ class HubDatabase:
         return bound
 
     def close(self) -> None:
-        """Give up the connections."""
-        self._engine.dispose()
+        """Give up the connections, unless others use them."""
+        if not self._is_shared:
+            self._engine.dispose()
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
@@ -167,16 +157,7 @@ class HubDatabase:
         try:
             yield
         except OperationalError as error:
-            raise self._refusal("used", error) from error
-
-    def _refusal(self, done: str, error: SQLAlchemyError) -> SetupError:
-        reason = " ".join(str(error.__cause__ or error).split()).rstrip(".")
-        remedy = (
-            "Check that the directory exists, is writable and has room, or index into another one."
-            if self._is_sqlite
-            else "Make the database reachable, or correct HUBLINK_HUBS_URL."
-        )
-        return SetupError(f"The hub store {self.address} cannot be {done}: {reason}.", remedy)
+            raise unusable(self._url, "used", error) from error
 
     @contextmanager
     def _lock_beside_file(self) -> Iterator[bool]:
@@ -205,6 +186,18 @@ class HubDatabase:
     def _lock_key(self, purpose: str) -> int:
         digest = hashlib.sha256(f"hublink {purpose} {self._index}".encode()).digest()
         return int.from_bytes(digest[:8], signed=True)
+
+
+def unusable(url: URL, done: str, error: SQLAlchemyError) -> SetupError:
+    """What to say of a database that cannot be opened or used; never its password."""
+    reason = " ".join(str(error.__cause__ or error).split()).rstrip(".")
+    remedy = (
+        "Check that the directory exists, is writable and has room, or index into another one."
+        if url.get_backend_name() == "sqlite"
+        else "Make the database reachable, or correct HUBLINK_HUBS_URL."
+    )
+    shown = url.render_as_string(hide_password=True)
+    return SetupError(f"The hub store {shown} cannot be {done}: {reason}.", remedy)
 
 
 def _of_arrays(table: Table, rows: Sequence[Mapping[str, Any]]) -> postgresql.Insert:

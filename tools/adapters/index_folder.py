@@ -8,7 +8,7 @@ until the store's transaction decides, and what nobody reads any more goes at a 
 import hashlib
 import re
 from collections.abc import Callable, Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -18,6 +18,15 @@ from tools.adapters.folder_lease import remove_unused
 from tools.adapters.graph_changes import graph_changes
 from tools.adapters.graph_import import fingerprint, import_graph
 from tools.adapters.rdf_graph import OxigraphStore
+from tools.adapters.sparql_graphs import (
+    GraphVersion,
+    drop_old_versions,
+    graph_version,
+    is_whole,
+    upload_graph,
+)
+from tools.adapters.sparql_quads import SparqlQuads
+from tools.adapters.sparql_server import SparqlServer
 from tools.adapters.sql_hubs import SqlHubStore
 from tools.adapters.view_file import read_arrays, write_arrays
 from tools.errors import SetupError
@@ -48,17 +57,26 @@ class IndexState(NamedTuple):
 
 
 class IndexFolder:
-    """The index whose files are in a folder."""
+    """The index whose files are in a folder, but for the parts that servers keep.
+
+    `is_known` says whether there is an index where not its files do. Graphs are uploaded to the
+    server that keeps them, and read from it by whose folder has no copy.
+    """
 
     def __init__(
         self,
         folder: Path,
         open_hubs: Callable[[], SqlHubStore],
         open_vectors: Callable[[], VectorStore],
+        *,
+        is_known: Callable[[], bool] | None = None,
+        graph_server: SparqlServer | None = None,
     ) -> None:
         self.folder = folder
         self._open_hubs = open_hubs
         self.open_vectors = open_vectors
+        self._is_known = is_known
+        self._graph_server = graph_server
 
     @cached_property
     def hubs(self) -> SqlHubStore:
@@ -68,7 +86,7 @@ class IndexFolder:
     @property
     def holds_index(self) -> bool:
         """Whether there is an index, finished or not."""
-        return any(self.graphs())
+        return any(self.graphs()) if self._is_known is None else self._is_known()
 
     def require(self) -> None:
         """Raises SetupError where there is no index."""
@@ -107,6 +125,7 @@ class IndexFolder:
     def state(self, model: str) -> IndexState:
         """The index as it is now; SetupError where there is none that fits the embedding model."""
         self.require()
+        self._make()
         while True:
             revision = self.revision()
             stamp = check_index(self.hubs, model=model)
@@ -123,13 +142,7 @@ class IndexFolder:
         self, source: Path, format: str | None, naming: Naming
     ) -> tuple[OxigraphStore, str]:
         """The graph of a file or folder, imported unless it is there already, and its mark."""
-        try:
-            self.folder.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise SetupError(
-                f"The folder {self.folder} cannot be made: {error.strerror or error}.",
-                "Name another one with --store.",
-            ) from error
+        self._make()
         mark = f"{fingerprint(source)} {format or 'found'}"
         if naming != Naming():
             mark += f" {naming.model_dump_json()}"
@@ -150,9 +163,10 @@ class IndexFolder:
         embed_later: bool = False,
         progress: Progress = ignore_progress,
     ) -> IndexReport:
-        """Makes the index that of an imported graph."""
+        """Makes the index that of an imported graph; SetupError while another process does so."""
         settings = parameters or IndexingParameters()
-        with uncollected():
+        with self.hubs.sole_writer(), uncollected():
+            self._upload(mark, progress)
             report = index_graph(
                 graph,
                 self.hubs,
@@ -167,8 +181,27 @@ class IndexFolder:
                 read=lambda hubs: PackedHubs(self._arrays(hubs)),
                 changes_since=lambda other: self._changes(other, mark),
             )
-        self._sweep(self._graph(mark))
+            self._sweep(mark)
         return report
+
+    def _make(self) -> None:
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise SetupError(
+                f"The folder {self.folder} cannot be made: {error.strerror or error}.",
+                "Name another one with --store.",
+            ) from error
+
+    def _upload(self, mark: str, progress: Progress) -> None:
+        """Brings an imported graph to the server that keeps it, if there is one."""
+        server, version = self._graph_server, self._version(mark)
+        if server is not None and not is_whole(version, server):
+            store = Store.read_only(str(self._graph(mark)))
+            upload_graph(store, version, server, partial(progress, "graph"))
+
+    def _version(self, mark: str) -> GraphVersion:
+        return graph_version(self.folder.resolve().name, mark)
 
     def _graph(self, mark: str) -> Path:
         digest = hashlib.blake2b(mark.encode(), digest_size=8).hexdigest()
@@ -190,6 +223,8 @@ class IndexFolder:
     def open_graph(self, mark: str) -> OxigraphStore:
         """The imported graph of this mark; SetupError where it is not there."""
         directory = self._graph(mark)
+        if self._graph_server is not None and not directory.exists():
+            return OxigraphStore(SparqlQuads(self._graph_server, self._version(mark)))
         return OxigraphStore.open(directory if directory.exists() else self.folder / "graph")
 
     def _arrays(self, hubs: HubStore) -> Arrays:
@@ -207,7 +242,7 @@ class IndexFolder:
     def _view(self, mark: str) -> Path:
         return self.folder / f"view-{mark}.safetensors"
 
-    def _sweep(self, graph: Path) -> None:
+    def _sweep(self, mark: str) -> None:
         """Removes what earlier runs made and nobody reads any more."""
         view = self._view(self.hubs.revision())
         for file in self.folder.glob("view*"):
@@ -215,5 +250,7 @@ class IndexFolder:
                 # Whoever has mapped it keeps it until they let it go.
                 file.unlink(missing_ok=True)
         for other in self.graphs():
-            if other != graph:
+            if other != self._graph(mark):
                 remove_unused(other)
+        if self._graph_server is not None:
+            drop_old_versions(self._version(mark), self._graph_server)

@@ -78,13 +78,11 @@ def upload_graph(
     server: SparqlServer,
     told: Callable[[int, int], None],
 ) -> None:
-    """Writes a laid-out graph to the server unless all of it is there.
+    """Writes a laid-out graph to the server.
 
     Interrupted, it is read by nobody, and written anew the next time. `told` is given the quads
     written so far, and all there are.
     """
-    if is_whole(version, server):
-        return
     graphs: list[Graph] = [each for each in store.named_graphs() if isinstance(each, NamedNode)]
     places = max((position_of(graph) for graph in graphs if graph != DESCRIPTIONS), default=0)
     _drop(version, places, server)

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from urllib.parse import quote, unquote
+from weakref import finalize
 
 import httpx
 from pydantic import SecretStr
@@ -49,14 +50,12 @@ class SparqlServer:
         self._update = _address(update, "HUBLINK_GRAPH_UPDATE_URL") if update else None
         self._policy = policy
         self._asking = SourceHttp(self._query, policy)
+        finalize(self, self._asking.close)
 
     @property
     def address(self) -> str:
         """The address of queries for people, without its password."""
         return str(httpx.URL(self._query).copy_with(userinfo=b""))
-
-    def close(self) -> None:
-        self._asking.close()
 
     def select(self, query: str) -> Iterator[Row]:
         """The rows of a query, which must have been made of `written` terms."""

@@ -38,8 +38,8 @@ class SqlHubStore:
     row, so hubs not yet rebuilt keep the one they were written with.
     """
 
-    def __init__(self, url: URL, index: str = "index") -> None:
-        self.database = HubDatabase(url, index)
+    def __init__(self, place: URL | HubDatabase) -> None:
+        self.database = place if isinstance(place, HubDatabase) else HubDatabase(place)
 
     def close(self) -> None:
         """Give up the connections."""
@@ -291,5 +291,5 @@ def _entities(connection: Connection, chosen: Any) -> dict[int, Entity]:
 
 def _streamed(connection: Connection, rows: Select[Any]) -> Iterator[Any]:
     """The rows of a query, fetched some at a time: all at once they fill the memory twice."""
-    for some in connection.execution_options(yield_per=_CHUNK).execute(rows).partitions():
+    for some in connection.execute(rows, execution_options={"yield_per": _CHUNK}).partitions():
         yield from some

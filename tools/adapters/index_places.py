@@ -1,0 +1,84 @@
+"""Where indexes are kept: each in a folder of its own, and of its parts those that servers keep."""
+
+import re
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from tools.adapters.hub_database import sqlite_url
+from tools.adapters.hub_server import HubServer
+from tools.adapters.index_folder import IndexFolder
+from tools.adapters.sparql_server import SparqlServer
+from tools.adapters.sql_hubs import SqlHubStore
+from tools.errors import SetupError
+from tools.hublink.protocols import VectorStore
+
+_NAME = re.compile(r"(?!pg_)[A-Za-z0-9][A-Za-z0-9._-]{1,61}[A-Za-z0-9]")
+"""What PostgreSQL and Chroma take as a name."""
+
+
+class IndexPlaces:
+    """The places of indexes; at servers, an index is named as its folder is.
+
+    `open_vectors` opens the vectors of the index with a folder and a name.
+    """
+
+    def __init__(
+        self,
+        open_vectors: Callable[[Path], VectorStore],
+        hubs: HubServer | None = None,
+        graphs: SparqlServer | None = None,
+    ) -> None:
+        self._open_vectors = open_vectors
+        self._hubs = hubs
+        self._graphs = graphs
+
+    def folders(self, store: Path) -> tuple[Path, ...]:
+        """The folders of the indexes that a folder stands for: itself, else all there are.
+
+        That is all in its folders, or all in the database that keeps hubs. SetupError where there
+        is none.
+        """
+        if self._hubs is None:
+            inside = sorted(store.iterdir()) if store.is_dir() else []
+            known = [each for each in inside if self.folder(each).holds_index]
+            if self.folder(store).holds_index or not known:
+                known = [store]
+        else:
+            names = [name for name in self._hubs.indexes() if _NAME.fullmatch(name)]
+            known = [store / name for name in names]
+            if store.resolve().name in names or not names:
+                known = [store]
+        self.folder(known[0]).require()
+        return tuple(known)
+
+    def folder(self, store: Path) -> IndexFolder:
+        """The index of a folder."""
+        vectors, hubs = partial(self._open_vectors, store), self._hubs
+        if hubs is None:
+            file = sqlite_url(hubs_file(store))
+            return IndexFolder(store, lambda: SqlHubStore(file), vectors, graph_server=self._graphs)
+        name = index_name(store)
+        return IndexFolder(
+            store,
+            lambda: SqlHubStore(hubs.database(name)),
+            vectors,
+            is_known=lambda: name in hubs.indexes(),
+            graph_server=self._graphs,
+        )
+
+
+def hubs_file(store: Path) -> Path:
+    """The database of hubs in a folder."""
+    return store / "hubs.sqlite"
+
+
+def index_name(store: Path) -> str:
+    """What servers call the index of a folder; SetupError where they cannot."""
+    name = store.resolve().name
+    if not _NAME.fullmatch(name):
+        raise SetupError(
+            f"Servers cannot keep an index by the name of the folder {name!r}.",
+            "Name it with 3 to 63 letters, digits, dots, hyphens and underscores.",
+        )
+    return name
