@@ -9,6 +9,7 @@ from uuid import uuid4
 
 from assistant.answer import Answer
 from assistant.citations import cited_numbers, normalised, tells_of_more
+from assistant.commands import Command, PapersAsked, in_words, papers_asked, read_command
 from assistant.context_window import Exchange, ModelInput
 from assistant.conversation import MOST_IN_MIND, Conversation
 from assistant.events import AnswerReady, Event, Notice, PlanMade
@@ -58,7 +59,7 @@ class AgentTurn:
         self._parts = parts
         self._conversation = conversation
         self._text = text
-        self._question = text
+        self._question = in_words(text)
         self._topic = topic
         self._options = options
         self._notes: list[str] = []
@@ -71,8 +72,12 @@ class AgentTurn:
     async def events(self) -> AsyncGenerator[Event, None]:
         """The plan, then what the loop does, then the answer; that alone to a mere limitation."""
         conversation, before = self._conversation, self._conversation.scope
+        command = read_command(self._text)
+        if command is not None and command.is_about_papers:
+            yield await self._answer_on_papers(command)
+            return
         said = await asyncio.to_thread(
-            self._parts.shelf.read_scope, self._text, before, conversation.index
+            self._parts.shelf.read_scope, self._question, before, conversation.index
         )
         if said is not None:
             conversation.scope, self._question = said.scope, said.question
@@ -128,14 +133,30 @@ class AgentTurn:
     async def _answer_on_scope(self, said: SaidScope, before: Scope) -> AnswerReady:
         """The answer to a message that only says what the conversation is limited to."""
         shelf = await asyncio.to_thread(self._parts.shelf.within, said.scope)
+        return self._answered_by_code(PapersAsked(scope_reply(said, before, shelf.libraries)))
+
+    async def _answer_on_papers(self, command: Command) -> AnswerReady:
+        """The answer to a command, which shows papers of the conversation."""
+        conversation, shelf = self._conversation, self._parts.shelf
+        return self._answered_by_code(
+            await asyncio.to_thread(papers_asked, command, conversation, shelf)
+        )
+
+    def _answered_by_code(self, asked: PapersAsked) -> AnswerReady:
+        """An answer that takes no search; it leaves what the conversation is about."""
         answer = Answer(
             id=uuid4().hex[:12],
             question=self._text,
-            text=scope_reply(said, before, shelf.libraries),
+            text=asked.text,
+            evidence=asked.evidence,
+            hubs=tuple(each.hub.id for each in asked.evidence),
+            entities=tuple(each.hub.label for each in asked.evidence),
+            triples=asked.triples,
             model=self._parts.model.name,
             seconds=time.perf_counter() - self._began,
-            grounded=False,
-            scope=said.scope,
+            grounded=bool(asked.evidence),
+            comparison=asked.comparison,
+            scope=self._conversation.scope,
         )
         self._conversation.add(self._text, None, answer)
         self._over = True

@@ -9,6 +9,7 @@ import chainlit as cl
 
 from assistant.agent import Assistant
 from assistant.chat.assistant_source import AssistantSource
+from assistant.chat.commands import act, offer_commands, text_of
 from assistant.chat.data_layer import ChatHistory
 from assistant.chat.exports import register_exports
 from assistant.chat.input_limits import LONGEST_QUESTION
@@ -68,12 +69,14 @@ def _register_start(source: AssistantSource, bar: ScopeBar) -> None:
     @cl.on_chat_start
     async def greet() -> None:
         """Say how to set up what is missing, before anything is asked."""
+        await offer_commands()
         begin(_say_what_is_missing(source))
         begin(bar.show())
 
     @cl.on_chat_resume
     async def resume(_thread: object) -> None:
         """Let chats be gone on with, and show what they are limited to."""
+        await offer_commands()
         begin(bar.show())
 
     @cl.on_window_message
@@ -123,10 +126,12 @@ async def _answer(
     async with conversations.turn(message) as conversation:
         before = len(conversation.turns)
         try:
-            replies = assistant.reply(conversation, storable(message.content))
+            text = storable(text_of(message))
+            replies = assistant.reply(conversation, text)
             async with aclosing(replies) as events:
                 async for event in events:
                     await turn.show(event)
+            await act(text, conversation, turn.references)
         except asyncio.CancelledError:
             kept = conversation.turns[before:]
             await turn.stop(kept[-1].answer if kept else None)

@@ -17,6 +17,7 @@ from rich.progress import (
 )
 from rich.status import Status
 from rich.table import Table
+from rich.text import Text
 
 from assistant.answer import Answer
 from assistant.diagnosis import Finding
@@ -24,6 +25,7 @@ from assistant.events import Countdown, Event, Notice
 from assistant.references.options import DEFAULT_STYLE
 from assistant.references.second_opinion import Opinions
 from assistant.support.doubts import doubts
+from tools.comparison import Comparison
 
 _COMMANDS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 
@@ -43,6 +45,8 @@ def show_answer(answer: Answer, json_line: bool = False, style: str = DEFAULT_ST
 
     console = Console()
     _print(answer.text, console)
+    if answer.comparison:
+        console.print(_side_by_side(answer, answer.comparison))
     if answer.evidence:
         console.print()
         references = [evidence.reference for evidence in answer.evidence]
@@ -55,6 +59,16 @@ def show_answer(answer: Answer, json_line: bool = False, style: str = DEFAULT_ST
     for place, doubt in enumerate(doubts(answer.findings)):
         _print(doubt if place else f"\n{doubt}", console)
     Console(stderr=True).print(f"({answer.spent})", style="dim", markup=False, highlight=False)
+
+
+def _side_by_side(answer: Answer, comparison: Comparison) -> Table:
+    """A table with a column for each paper, which has more room than one with a row for each."""
+    numbers = {each.hub.id: each.number for each in answer.evidence}
+    table = Table("", *(f"[{numbers[paper.hub]}]" for paper in comparison.papers))
+    for place, attribute in enumerate(comparison.attributes):
+        values = ["; ".join(paper.cells[place].values) for paper in comparison.papers]
+        table.add_row(*(Text(_COMMANDS.sub("", text)) for text in (attribute, *values)))
+    return table
 
 
 def show_opinions(opinions: Opinions) -> None:

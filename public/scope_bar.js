@@ -1,268 +1,255 @@
 // The bar above the input: what the chat is limited to, and a small form to limit it further.
 //
-// It talks with the server in window messages, which Chainlit hands on both ways. Texts come from
-// graphs and are shown as text, never as HTML.
-(() => {
-  const state = { limits: [], count: "", attributes: null, known: false };
-  let bar = null;
+// It wishes in window messages, which Chainlit hands on to the server, and is told by page.js. Texts
+// come from graphs and are shown as text, never as HTML.
+const state = { limits: [], count: "", attributes: null, known: false };
+let bar = null;
 
-  const wish = (message) => window.postMessage(message, window.location.origin);
+const wish = (message) => window.postMessage(message, window.location.origin);
 
-  // A new element; a property that is a function listens for the event of its name.
-  const make = (tag, properties = {}, ...children) => {
-    const element = document.createElement(tag);
-    for (const [name, value] of Object.entries(properties)) {
-      if (typeof value === "function") element.addEventListener(name, value);
-      else if (value !== false) element.setAttribute(name, value === true ? "" : value);
-    }
-    element.append(...children);
-    return element;
-  };
+// A new element; a property that is a function listens for the event of its name.
+const make = (tag, properties = {}, ...children) => {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(properties)) {
+    if (typeof value === "function") element.addEventListener(name, value);
+    else if (value !== false) element.setAttribute(name, value === true ? "" : value);
+  }
+  element.append(...children);
+  return element;
+};
 
-  const label = (text, field) => make("label", {}, make("span", {}, text), field);
+const label = (text, field) => make("label", {}, make("span", {}, text), field);
 
-  // A field that completes what is typed with values of the graph, as a combobox.
-  const combobox = (attribute, choose) => {
-    const list = make("ul", { id: "scope-values", role: "listbox", "aria-label": "Values" });
-    const field = make("input", {
-      type: "text",
-      role: "combobox",
-      autocomplete: "off",
-      "aria-autocomplete": "list",
-      "aria-controls": "scope-values",
-      "aria-expanded": "false",
-      placeholder: "Type a part of it",
-      input: () => ask(),
-      keydown: (event) => onKey(event),
-    });
-    let active = -1;
-    const ask = () => {
-      wish({ scope: "values", attribute: attribute.key, text: field.value.slice(0, 200) });
-    };
-    const mark = (place) => {
-      active = place;
-      [...list.children].forEach((item, at) => item.setAttribute("aria-selected", at === place));
-      const chosen = list.children[place];
-      if (chosen) {
-        field.setAttribute("aria-activedescendant", chosen.id);
-        chosen.scrollIntoView({ block: "nearest" });
-      } else field.removeAttribute("aria-activedescendant");
-    };
-    const onKey = (event) => {
-      const count = list.children.length;
-      if (event.key === "ArrowDown" && count) mark((active + 1) % count);
-      else if (event.key === "ArrowUp" && count) mark((active + count - 1) % count);
-      else if (event.key !== "Enter") return;
-      else if (list.children[active]) choose(list.children[active].dataset.value);
-      else if (field.value.trim()) choose(field.value.trim());
-      event.preventDefault();
-    };
-    const offer = (news) => {
-      if (news.text !== field.value.slice(0, 200)) return;
-      if (news.attribute.join("\n") !== attribute.key.join("\n")) return;
-      list.replaceChildren(
-        ...news.values.map(({ value, hubs }, at) =>
-          make(
-            "li",
-            {
-              id: `scope-value-${at}`,
-              role: "option",
-              "aria-selected": "false",
-              "data-value": value,
-              mousedown: (event) => event.preventDefault(),
-              click: () => choose(value),
-            },
-            make("span", {}, value),
-            make("small", {}, String(hubs)),
-          ),
-        ),
-      );
-      field.setAttribute("aria-expanded", String(news.values.length > 0));
-      mark(-1);
-      remark(news.values.length ? "" : "Nothing of this attribute is called so.");
-    };
-    return { field, list, ask, offer };
-  };
-
-  const number = (name, placeholder, ranged) =>
-    label(
-      name,
-      make("input", {
-        type: "number",
-        step: Number.isInteger(ranged.lowest) && Number.isInteger(ranged.highest) ? 1 : "any",
-        placeholder: String(placeholder),
-        inputmode: "decimal",
-      }),
-    );
-
-  // What the chosen attribute is limited by: a range, or a value.
-  const details = (attribute) => {
-    const limit = (by) => {
-      wish({ scope: "limit", attribute: attribute.key, ...by });
-      close();
-    };
-    if (attribute.lowest === null) {
-      const values = combobox(attribute, (value) => limit({ value }));
-      bar.offer = values.offer;
-      values.ask();
-      return [label("Value", values.field), values.list];
-    }
-    const fields = [
-      number("From", attribute.lowest, attribute),
-      number("To", attribute.highest, attribute),
-    ];
-    const range = () => {
-      const [lowest, highest] = fields
-        .map((field) => field.querySelector("input").value)
-        .map((text) => (text === "" ? null : Number(text)));
-      if (lowest === null && highest === null) remark("Give a number to begin or to end with.");
-      else limit({ lowest, highest });
-    };
-    const enter = (event) => {
-      if (event.key !== "Enter") return;
-      event.preventDefault();
-      range();
-    };
-    fields.forEach((field) => field.addEventListener("keydown", enter));
-    const button = make("button", { type: "button", class: "scope-set", click: range }, "Limit");
-    return [make("div", { class: "scope-range" }, ...fields, button)];
-  };
-
-  const fillForm = () => {
-    if (!bar || bar.form.hidden || !state.attributes) return;
-    const attributes = state.attributes;
-    const rest = make("div", { class: "scope-details" });
-    const choose = () => rest.replaceChildren(...details(attributes[select.selectedIndex]));
-    const select = make(
-      "select",
-      { change: choose },
-      ...attributes.map(({ name }) => make("option", {}, name)),
-    );
-    bar.form.replaceChildren(label("Attribute", select), rest);
-    if (attributes.length) choose();
-    select.focus();
-  };
-
-  const open = () => {
-    bar.form.hidden = false;
-    bar.opener.setAttribute("aria-expanded", "true");
-    remark("");
-    if (state.attributes) fillForm();
-    else wish({ scope: "attributes" });
-  };
-
-  const close = () => {
-    if (bar.form.hidden) return;
-    bar.form.hidden = true;
-    bar.opener.setAttribute("aria-expanded", "false");
-    bar.offer = () => {};
-    bar.opener.focus();
-  };
-
-  const remark = (text) => {
-    if (bar) bar.remark.textContent = text;
-  };
-
-  const cross = (name, remove) =>
-    make("button", { type: "button", "aria-label": name, title: name, click: remove }, "×");
-
-  const chip = (text) =>
-    make(
-      "li",
-      { "data-testid": "scope-limit" },
-      make("span", {}, text),
-      cross(`Remove the limit ${text}`, () => {
-        wish({ scope: "lift", text });
-        bar.opener.focus();
-      }),
-    );
-
-  const draw = () => {
-    if (!bar) return;
-    const limited = state.limits.length > 0;
-    bar.limits.replaceChildren(...state.limits.map(chip));
-    bar.limits.hidden = !limited;
-    bar.opener.textContent = limited ? "Add a limit" : "Limit this chat";
-    bar.count.textContent = state.count;
-    bar.all.hidden = state.limits.length < 2;
-  };
-
-  const build = () => {
-    const limits = make("ul", { "aria-label": "This chat is limited to" });
-    const opener = make(
-      "button",
-      {
-        type: "button",
-        id: "scope-open",
-        class: "scope-open",
-        "aria-expanded": "false",
-        "aria-controls": "scope-form",
-        click: () => (bar.form.hidden ? open() : close()),
-      },
-    );
-    const all = make(
-      "button",
-      { type: "button", class: "scope-open", click: () => wish({ scope: "lift" }) },
-      "Remove all",
-    );
-    const count = make("small", { "data-testid": "scope-count" });
-    const note = make("small", { role: "status", class: "scope-remark" });
-    const form = make("div", {
-      id: "scope-form",
-      role: "group",
-      "aria-label": "Limit this chat",
-      hidden: true,
-      keydown: (event) => event.key === "Escape" && close(),
-    });
-    const section = make(
-      "section",
-      { id: "scope-bar", "aria-label": "Scope of this chat" },
-      form,
-      limits,
-      opener,
-      all,
-      count,
-      note,
-    );
-    return { section, limits, opener, all, count, remark: note, form, offer: () => {} };
-  };
-
-  // The input is drawn anew when a chat begins, so the bar is put before whichever is there.
-  const place = () => {
-    const composer = document.getElementById("message-composer");
-    if (!state.known || !composer || composer.previousSibling?.id === "scope-bar") return;
-    bar?.section.remove();
-    bar = build();
-    composer.before(bar.section);
-    draw();
-  };
-
-  const onNews = (news) => {
-    if (news.shown) {
-      Object.assign(state, { limits: news.shown, count: news.count, known: true });
-      place();
-      draw();
-      remark(news.said);
-    } else if (news.attributes) {
-      state.attributes = news.attributes;
-      fillForm();
-    } else if (news.values) bar?.offer(news);
-  };
-
-  window.addEventListener(
-    "message",
-    (event) => {
-      // Chainlit would hand on to the server what any window says.
-      if (event.source !== window) return event.stopImmediatePropagation();
-      const news = event.data?.scope;
-      if (!news || typeof news !== "object") return;
-      event.stopImmediatePropagation();
-      onNews(news);
-    },
-    { capture: true },
-  );
-  document.addEventListener("pointerdown", (event) => {
-    if (bar && !bar.section.contains(event.target)) close();
+// A field that completes what is typed with values of the graph, as a combobox.
+const combobox = (attribute, choose) => {
+  const list = make("ul", { id: "scope-values", role: "listbox", "aria-label": "Values" });
+  const field = make("input", {
+    type: "text",
+    role: "combobox",
+    autocomplete: "off",
+    "aria-autocomplete": "list",
+    "aria-controls": "scope-values",
+    "aria-expanded": "false",
+    placeholder: "Type a part of it",
+    input: () => ask(),
+    keydown: (event) => onKey(event),
   });
-  new MutationObserver(place).observe(document.documentElement, { childList: true, subtree: true });
-})();
+  let active = -1;
+  const ask = () => {
+    wish({ scope: "values", attribute: attribute.key, text: field.value.slice(0, 200) });
+  };
+  const mark = (place) => {
+    active = place;
+    [...list.children].forEach((item, at) => item.setAttribute("aria-selected", at === place));
+    const chosen = list.children[place];
+    if (chosen) {
+      field.setAttribute("aria-activedescendant", chosen.id);
+      chosen.scrollIntoView({ block: "nearest" });
+    } else field.removeAttribute("aria-activedescendant");
+  };
+  const onKey = (event) => {
+    const count = list.children.length;
+    if (event.key === "ArrowDown" && count) mark((active + 1) % count);
+    else if (event.key === "ArrowUp" && count) mark((active + count - 1) % count);
+    else if (event.key !== "Enter") return;
+    else if (list.children[active]) choose(list.children[active].dataset.value);
+    else if (field.value.trim()) choose(field.value.trim());
+    event.preventDefault();
+  };
+  const offer = (news) => {
+    if (news.text !== field.value.slice(0, 200)) return;
+    if (news.attribute.join("\n") !== attribute.key.join("\n")) return;
+    list.replaceChildren(
+      ...news.values.map(({ value, hubs }, at) =>
+        make(
+          "li",
+          {
+            id: `scope-value-${at}`,
+            role: "option",
+            "aria-selected": "false",
+            "data-value": value,
+            mousedown: (event) => event.preventDefault(),
+            click: () => choose(value),
+          },
+          make("span", {}, value),
+          make("small", {}, String(hubs)),
+        ),
+      ),
+    );
+    field.setAttribute("aria-expanded", String(news.values.length > 0));
+    mark(-1);
+    remark(news.values.length ? "" : "Nothing of this attribute is called so.");
+  };
+  return { field, list, ask, offer };
+};
+
+const number = (name, placeholder, ranged) =>
+  label(
+    name,
+    make("input", {
+      type: "number",
+      step: Number.isInteger(ranged.lowest) && Number.isInteger(ranged.highest) ? 1 : "any",
+      placeholder: String(placeholder),
+      inputmode: "decimal",
+    }),
+  );
+
+// What the chosen attribute is limited by: a range, or a value.
+const details = (attribute) => {
+  const limit = (by) => {
+    wish({ scope: "limit", attribute: attribute.key, ...by });
+    close();
+  };
+  if (attribute.lowest === null) {
+    const values = combobox(attribute, (value) => limit({ value }));
+    bar.offer = values.offer;
+    values.ask();
+    return [label("Value", values.field), values.list];
+  }
+  const fields = [
+    number("From", attribute.lowest, attribute),
+    number("To", attribute.highest, attribute),
+  ];
+  const range = () => {
+    const [lowest, highest] = fields
+      .map((field) => field.querySelector("input").value)
+      .map((text) => (text === "" ? null : Number(text)));
+    if (lowest === null && highest === null) remark("Give a number to begin or to end with.");
+    else limit({ lowest, highest });
+  };
+  const enter = (event) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    range();
+  };
+  fields.forEach((field) => field.addEventListener("keydown", enter));
+  const button = make("button", { type: "button", class: "scope-set", click: range }, "Limit");
+  return [make("div", { class: "scope-range" }, ...fields, button)];
+};
+
+const fillForm = () => {
+  if (!bar || bar.form.hidden || !state.attributes) return;
+  const attributes = state.attributes;
+  const rest = make("div", { class: "scope-details" });
+  const choose = () => rest.replaceChildren(...details(attributes[select.selectedIndex]));
+  const select = make(
+    "select",
+    { change: choose },
+    ...attributes.map(({ name }) => make("option", {}, name)),
+  );
+  bar.form.replaceChildren(label("Attribute", select), rest);
+  if (attributes.length) choose();
+  select.focus();
+};
+
+const open = () => {
+  bar.form.hidden = false;
+  bar.opener.setAttribute("aria-expanded", "true");
+  remark("");
+  if (state.attributes) fillForm();
+  else wish({ scope: "attributes" });
+};
+
+const close = () => {
+  if (bar.form.hidden) return;
+  bar.form.hidden = true;
+  bar.opener.setAttribute("aria-expanded", "false");
+  bar.offer = () => {};
+  bar.opener.focus();
+};
+
+const remark = (text) => {
+  if (bar) bar.remark.textContent = text;
+};
+
+const cross = (name, remove) =>
+  make("button", { type: "button", "aria-label": name, title: name, click: remove }, "×");
+
+const chip = (text) =>
+  make(
+    "li",
+    { "data-testid": "scope-limit" },
+    make("span", {}, text),
+    cross(`Remove the limit ${text}`, () => {
+      wish({ scope: "lift", text });
+      bar.opener.focus();
+    }),
+  );
+
+const draw = () => {
+  if (!bar) return;
+  const limited = state.limits.length > 0;
+  bar.limits.replaceChildren(...state.limits.map(chip));
+  bar.limits.hidden = !limited;
+  bar.opener.textContent = limited ? "Add a limit" : "Limit this chat";
+  bar.count.textContent = state.count;
+  bar.all.hidden = state.limits.length < 2;
+};
+
+const build = () => {
+  const limits = make("ul", { "aria-label": "This chat is limited to" });
+  const opener = make(
+    "button",
+    {
+      type: "button",
+      id: "scope-open",
+      class: "scope-open",
+      "aria-expanded": "false",
+      "aria-controls": "scope-form",
+      click: () => (bar.form.hidden ? open() : close()),
+    },
+  );
+  const all = make(
+    "button",
+    { type: "button", class: "scope-open", click: () => wish({ scope: "lift" }) },
+    "Remove all",
+  );
+  const count = make("small", { "data-testid": "scope-count" });
+  const note = make("small", { role: "status", class: "scope-remark" });
+  const form = make("div", {
+    id: "scope-form",
+    role: "group",
+    "aria-label": "Limit this chat",
+    hidden: true,
+    keydown: (event) => event.key === "Escape" && close(),
+  });
+  const section = make(
+    "section",
+    { id: "scope-bar", "aria-label": "Scope of this chat" },
+    form,
+    limits,
+    opener,
+    all,
+    count,
+    note,
+  );
+  return { section, limits, opener, all, count, remark: note, form, offer: () => {} };
+};
+
+// The input is drawn anew when a chat begins, so the bar is put before whichever is there.
+const place = () => {
+  const composer = document.getElementById("message-composer");
+  if (!state.known || !composer || composer.previousSibling?.id === "scope-bar") return;
+  bar?.section.remove();
+  bar = build();
+  composer.before(bar.section);
+  draw();
+};
+
+export const onScope = (news) => {
+  if (news.shown) {
+    Object.assign(state, { limits: news.shown, count: news.count, known: true });
+    place();
+    draw();
+    remark(news.said);
+  } else if (news.attributes) {
+    state.attributes = news.attributes;
+    fillForm();
+  } else if (news.values) bar?.offer(news);
+  else if (news.open && bar) open();
+};
+
+document.addEventListener("pointerdown", (event) => {
+  if (bar && !bar.section.contains(event.target)) close();
+});
+new MutationObserver(place).observe(document.documentElement, { childList: true, subtree: true });

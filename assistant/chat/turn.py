@@ -40,7 +40,7 @@ class Turn:
     """Shows the events of one turn as they come; holds the answer's message and open steps."""
 
     def __init__(self, references: ReferenceOptions = DEFAULT_OPTIONS) -> None:
-        self._references = references
+        self.references = references
         self._message: cl.Message | None = None
         self._steps: dict[str, cl.Step] = {}
         self._wait: cl.Step | None = None
@@ -134,7 +134,7 @@ class Turn:
             # Links clicked before their element is there would open a new tab.
             if chart := chart_view(answer):
                 await PageElement(name="AnswerChart", props=chart).send(for_id=message.id)
-            props = await asyncio.to_thread(answer_sources, answer, self._references, self._titles)
+            props = await asyncio.to_thread(answer_sources, answer, self.references, self._titles)
             if comparison := comparison_view(answer, props["sources"]):
                 await PageElement(name="ComparisonTable", props=comparison).send(for_id=message.id)
             elif graph := facts_graph(answer):

@@ -231,3 +231,24 @@ async def test_the_thesis_s_own_pipeline_obeys_the_scope(films_store: Path, vari
 
     assert titles(anywhere) == {"Songs of the Glacier", "The Quiet River"}
     assert titles(within) == {"Songs of the Glacier"}
+
+
+@pytest.mark.parametrize(
+    ("command", "left"),
+    [
+        ("/scope films since 1934", ("release year: 1934 or more",)),
+        ("/SCOPE", ("directed by: Ada Byron",)),
+        ("/scope search everything again", ()),
+        ("/new", ()),
+    ],
+)
+async def test_the_scope_can_be_set_by_commands(
+    films: Any, command: str, left: tuple[str, ...]
+) -> None:
+    if left != ("release year: 1934 or more",):
+        await films.ask("from now on only films by Ada Byron")
+
+    answer = await films.ask(command)
+
+    assert answer.question == command
+    assert films.conversation.scope.texts == left

@@ -82,3 +82,26 @@ def test_what_the_graph_does_not_know_changes_nothing(chat: Any) -> None:
 
     expect(page.get_by_role("status").filter(has_text="does not know")).to_be_visible()
     expect(limits(page)).to_have_count(0)
+
+
+def test_commands_make_a_table_a_file_of_references_and_a_new_topic(chat: Any) -> None:
+    page = chat.page
+    limit_from(page, "publication year", "2023")
+    expect(limits(page)).to_have_count(1)
+    chat.ask(QUESTION)
+
+    page.locator("#chat-input").press_sequentially("/ta")
+    page.locator("#chat-input").press("Enter")
+    page.locator("#chat-input").press_sequentially("1 2")
+    before = chat.answers.count()
+    page.locator("#chat-submit").click()
+    table = chat.answer(before)
+    expect(table.get_by_test_id("comparison")).to_be_visible()
+
+    with page.expect_download() as download:
+        chat.ask("/references ris 2")
+    assert download.value.suggested_filename.endswith(".ris")
+    assert download.value.path().read_text(encoding="utf-8").count("ER  -") == 1
+
+    chat.ask("/new")
+    expect(limits(page)).to_have_count(0)

@@ -95,6 +95,22 @@ def test_a_chat_keeps_its_conversation_and_prints_a_line_a_turn(
     assert second["citations"][0] in first["citations"]
 
 
+def test_a_chat_takes_limits_and_commands(
+    hublink: Any, films_store: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = "from now on only films by Ada Byron\nWhich films are there?\n/table\n"
+    monkeypatch.setattr("sys.stdin", io.StringIO(said))
+
+    outcome = hublink("chat", "--explain", "--store", films_store)
+
+    assert "2 of 4 films" in outcome.out
+    assert "within: only directed by: Ada Byron" in outcome.err
+    head = next(line for line in outcome.out.splitlines() if "┃" in line)
+    assert head.replace("┃", "").split() == ["[1]", "[2]"]
+    year = next(line for line in outcome.out.splitlines() if "release year" in line)
+    assert ("1931" in year, "1934" in year) == (True, True)
+
+
 @pytest.mark.parametrize("format", list(ExportFormat))
 def test_references_are_exported_in_the_format_of_the_file(
     hublink: Any, sample_store: Path, tmp_path: Path, format: ExportFormat

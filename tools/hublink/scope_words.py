@@ -88,6 +88,11 @@ def read_scope(text: str, grounding: Grounding, scope: Scope) -> SaidScope | Non
     return said.model_copy(update={"question": rest}) if said else None
 
 
+def lifts(text: str) -> bool:
+    """Whether a text takes limits away rather than setting any."""
+    return bool(_LIFTS.match(text.lower()) or _LIFTS_ALL.match(text.lower()))
+
+
 def limited_by_words(clause: str, grounding: Grounding, scope: Scope) -> SaidScope:
     """The scope with the limits that some words name: "papers since 2020", "not venue X"."""
     excludes = _EXCLUDES.match(clause.lower())
@@ -114,7 +119,8 @@ def _read_sentence(sentence: str, grounding: Grounding, scope: Scope) -> SaidSco
     if _ASKS.search(sentence):
         return None
     if frame := _LASTING_FRAME.match(lower):
-        return limited_by_words(sentence[frame.end() :].strip(" .!;:"), grounding, scope)
+        clause = sentence[frame.end() :].strip(" .!;:")
+        return limited_by_words(clause, grounding, scope) if clause else SaidScope(scope=scope)
     lasting = _LASTING.search(lower)
     if lasting is None:
         return None

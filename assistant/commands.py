@@ -1,0 +1,117 @@
+"""Commands that begin with a slash: a table of papers, references, the scope, a new topic."""
+
+import re
+from collections.abc import Sequence
+from enum import StrEnum
+from typing import NamedTuple
+
+from assistant.conversation import Conversation
+from tools.comparison import MOST_PAPERS, Comparison, compare_papers
+from tools.evidence import Evidence
+from tools.hublink.models import Triple
+from tools.hublink.scope_words import lifts
+from tools.shelf import Shelf
+
+_COMMAND = re.compile(r"\s*/(?P<name>[a-z]+)\b\s*(?P<rest>.*)", re.IGNORECASE | re.DOTALL)
+_NUMBER = re.compile(r"\d{1,6}")
+
+
+class CommandName(StrEnum):
+    TABLE = "table"
+    REFERENCES = "references"
+    SCOPE = "scope"
+    NEW = "new"
+
+
+class Command(NamedTuple):
+    """A command with what was written after it."""
+
+    name: CommandName
+    rest: str = ""
+
+    @property
+    def is_about_papers(self) -> bool:
+        """Whether it shows papers; what else there is, words do as well."""
+        return self.name in (CommandName.TABLE, CommandName.REFERENCES)
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The numbers of papers that it names, in order, each once."""
+        return tuple(dict.fromkeys(map(int, _NUMBER.findall(self.rest))))
+
+
+class PapersAsked(NamedTuple):
+    """What a command comes to: a text, the papers it is about, the table of them."""
+
+    text: str
+    evidence: tuple[Evidence, ...] = ()
+    comparison: Comparison | None = None
+
+    @property
+    def triples(self) -> tuple[Triple, ...]:
+        used = (triple for each in self.evidence for fact in each.facts for triple in fact.used)
+        return tuple(dict.fromkeys(used))
+
+
+def read_command(text: str) -> Command | None:
+    """Return the command that a message is; nothing where it is none that there is."""
+    found = _COMMAND.fullmatch(text)
+    if found is None or found["name"].lower() not in list(CommandName):
+        return None
+    return Command(CommandName(found["name"].lower()), found["rest"].strip())
+
+
+def in_words(text: str) -> str:
+    """Return a message with a command that words do as well in these words."""
+    match read_command(text):
+        case Command(CommandName.NEW):
+            return "new topic"
+        case Command(CommandName.SCOPE, rest):
+            return rest if lifts(rest) else f"scope: {rest}"
+        case _:
+            return text
+
+
+def papers_asked(command: Command, conversation: Conversation, shelf: Shelf) -> PapersAsked:
+    """Return what a command shows of the papers it names, or that the conversation has.
+
+    Without numbers a table is of the papers the conversation is about now, references are of all
+    that were cited in it.
+    """
+    known = [conversation.book.get(number) for number in command.numbers]
+    if missing := [n for n, each in zip(command.numbers, known, strict=True) if each is None]:
+        return PapersAsked(f"No paper of this chat has the number {missing[0]}.")
+    named = [each for each in known if each is not None]
+    if command.name is CommandName.REFERENCES:
+        return _references(named or conversation.cited())
+    return _table(named or _spoken_of(conversation, shelf), shelf)
+
+
+def _spoken_of(conversation: Conversation, shelf: Shelf) -> list[Evidence]:
+    """The first papers that the conversation is about, as far as they are in its scope."""
+    library = shelf.home(conversation.index, "").within(conversation.scope)
+    numbers = conversation.book.numbers_in(conversation.index)
+    hubs = library.allowed(conversation.working_set)[:MOST_PAPERS]
+    known = (conversation.book.get(numbers[hub]) for hub in hubs if hub in numbers)
+    return [each for each in known if each is not None]
+
+
+def _references(papers: Sequence[Evidence]) -> PapersAsked:
+    if not papers:
+        return PapersAsked("No paper was cited in this chat yet.")
+    cites = "".join(f"[{each.number}]" for each in papers)
+    return PapersAsked(f"The references of this chat: {cites}.", tuple(papers))
+
+
+def _table(papers: Sequence[Evidence], shelf: Shelf) -> PapersAsked:
+    if len(papers) < 2:
+        return PapersAsked(
+            "A table takes two papers of this chat: name their numbers, “/table 1 2”."
+        )
+    home = shelf.home(papers[0].index, papers[0].hub.id)
+    together = [each for each in papers if each.hub.id in home.view.hubs][:MOST_PAPERS]
+    comparison = compare_papers([each.hub.id for each in together], home.view)
+    if comparison is None:
+        return PapersAsked("The graph states nothing of two of these papers alike.")
+    cites = "".join(f"[{each.number}]" for each in together)
+    return PapersAsked(f"Side by side: {cites}.", tuple(together), comparison)

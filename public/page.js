@@ -1,0 +1,26 @@
+// What the server tells this page in window messages, handed to the part it is for.
+import { onScope } from "./scope_bar.js";
+
+const download = ({ name, type, text }) => {
+  const address = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+};
+
+// A part's own wishes are texts, not objects, and go on to the server.
+window.addEventListener(
+  "message",
+  (event) => {
+    // Chainlit would hand on to the server what any window says.
+    if (event.source !== window) return event.stopImmediatePropagation();
+    const { scope, download: file } = event.data ?? {};
+    if (typeof scope === "object" && scope) onScope(scope);
+    else if (typeof file === "object" && file) download(file);
+    else return;
+    event.stopImmediatePropagation();
+  },
+  { capture: true },
+);
