@@ -61,3 +61,10 @@ def test_an_index_is_brought_up_to_date_with_what_came_since_a_day(
 def test_files_tell_nothing_of_what_came_since_a_day(hublink: Any, films_graph: Path) -> None:
     outcome = hublink("index", films_graph, "--since", "2026-01-01")
     assert (outcome.status, "Leave --since out" in outcome.err) == (2, True)
+
+
+def test_a_reading_that_cannot_be_kept_is_told(hublink: Any, tmp_path: Path) -> None:
+    (tmp_path / "download").mkdir()
+    (tmp_path / "download" / ".orkg-answers.sqlite").write_text("no database, but a text " * 9)
+    outcome = hublink("index", "orkg:papers/R100", "--store", tmp_path)
+    assert (outcome.status, "cannot be written" in outcome.err) == (2, True)

@@ -136,10 +136,10 @@ class OrkgApi:
         return self._pages("papers", "paper.v2", {"doi": doi}, OrkgPaper)
 
     def paper(self, id: str) -> OrkgPaper | None:
-        return self._one(f"papers/{quote(id)}", "paper.v2", OrkgPaper)
+        return self._one(f"papers/{quote(id, safe='')}", "paper.v2", OrkgPaper)
 
     def comparison(self, id: str) -> OrkgComparison | None:
-        return self._one(f"comparisons/{quote(id)}", "comparison.v2", OrkgComparison)
+        return self._one(f"comparisons/{quote(id, safe='')}", "comparison.v2", OrkgComparison)
 
     def comparisons(self, field: str, subfields: bool) -> Iterator[OrkgComparison]:
         """The comparisons of a research field."""
@@ -154,7 +154,7 @@ class OrkgApi:
     def statements(self, contribution: str, anew: bool) -> list[OrkgStatement]:
         """The statements at and below a contribution; none where it is gone."""
         bundle = self._one(
-            f"statements/{quote(contribution)}/bundle",
+            f"statements/{quote(contribution, safe='')}/bundle",
             None,
             _Bundle,
             {"maxLevel": str(_BUNDLE_LEVELS), "blacklist": "ResearchField"},
@@ -164,7 +164,7 @@ class OrkgApi:
 
     def class_label(self, id: str) -> str:
         """What a class is called; its id where the ORKG has none of this name."""
-        found = self._one(f"classes/{quote(id)}", None, _Class, anew=False)
+        found = self._one(f"classes/{quote(id, safe='')}", None, _Class, anew=False)
         return found.label if found else id
 
     def templates(self, of_class: str) -> list[Named]:
