@@ -11,6 +11,7 @@ from assistant.agent import Assistant
 from assistant.chat.assistant_source import AssistantSource
 from assistant.chat.commands import act, offer_commands, text_of
 from assistant.chat.data_layer import ChatHistory
+from assistant.chat.error_words import told_in_the_log
 from assistant.chat.exports import register_exports
 from assistant.chat.input_limits import LONGEST_QUESTION
 from assistant.chat.kept_conversation import KeptConversations
@@ -93,6 +94,7 @@ def _register_answers(
     references: ReferenceOptions,
 ) -> None:
     @cl.on_message
+    @told_in_the_log
     async def answer(message: cl.Message) -> None:
         # Without this, stopping would not reach the run of an edited message.
         cl.context.session.current_task = asyncio.current_task()

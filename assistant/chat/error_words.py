@@ -1,6 +1,9 @@
 """What the page is told where the server fails: our words, never an exception's."""
 
 import logging
+from collections.abc import Awaitable, Callable
+from functools import wraps
+from typing import ParamSpec
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -8,7 +11,24 @@ from starlette.responses import JSONResponse, Response
 
 logger = logging.getLogger(__name__)
 
+Arguments = ParamSpec("Arguments")
+
 FAILED = "Something went wrong. Reload the page and try again."
+
+
+def told_in_the_log(
+    work: Callable[Arguments, Awaitable[None]],
+) -> Callable[Arguments, Awaitable[None]]:
+    """Keep what work fails with to the log; Chainlit shows an exception that leaves a step."""
+
+    @wraps(work)
+    async def quiet(*args: Arguments.args, **kwargs: Arguments.kwargs) -> None:
+        try:
+            await work(*args, **kwargs)
+        except Exception:
+            logger.exception("Something the page asked for failed.")
+
+    return quiet
 
 
 async def in_our_words(_request: Request, error: Exception) -> Response:

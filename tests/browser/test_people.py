@@ -143,6 +143,9 @@ def test_a_web_socket_reaches_no_chat_and_no_session_of_another(
     assert session
     cookies = "; ".join(f"{c['name']}={c['value']}" for c in bob.context.cookies())
 
+    export = {"action": {"name": "export_chat", "payload": {}}, "sessionId": session[1]}
+    assert ada.context.request.post("/project/action", data=export).ok
+    assert bob.context.request.post("/project/action", data=export).status == 401
     told = in_thread(intrude(address, cookies, thread, asked))
     assert "resume_thread" not in told
     with pytest.raises(ConnectionRefusedError):

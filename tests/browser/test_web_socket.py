@@ -1,12 +1,14 @@
 """The web socket, without a page: what it takes, what it closes, and what it never tells."""
 
 import asyncio
+import sqlite3
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
+import httpx
 import pytest
 import socketio
 
@@ -60,9 +62,10 @@ def anyio_backend() -> str:
 
 
 @pytest.fixture
-def connect(served: Any) -> Connect:
+def connect(request: pytest.FixtureRequest) -> Connect:
     @asynccontextmanager
-    async def introduce(**auth: Any) -> AsyncIterator[Caller]:
+    async def introduce(server: Any = None, **auth: Any) -> AsyncIterator[Caller]:
+        served = server or request.getfixturevalue("served")
         caller = Caller()
         known = {"clientType": "webapp", "sessionId": str(uuid4()), "threadId": "", "userEnv": "{}"}
         await caller.client.connect(
@@ -138,6 +141,31 @@ async def test_nothing_that_comes_malformed_is_answered_with_an_exception(
         for word in ("Error:", "Traceback", "assert ", "NoneType", "validation"):
             assert word not in said
         assert [told for event, told in caller.told if event == "toast"] == []
+
+
+async def test_what_fails_on_the_server_is_told_in_its_log_and_not_on_the_page(
+    connect: Connect, serve: Any, store: Path, tmp_path: Path
+) -> None:
+    with serve(store, tmp_path) as server:
+        async with connect(server) as caller:
+            await caller.ask(QUESTION)
+            await caller.until(lambda caller: len(caller.messages()) == 1)
+            with sqlite3.connect(tmp_path / ".hublink" / "history" / "chats.sqlite") as chats:
+                chats.executescript("DROP TABLE turns; DROP TABLE feedback")
+            await caller.ask("Who wrote them?")
+            await caller.until(lambda caller: len(caller.messages()) == 2)
+            await caller.until(lambda caller: caller.count("task_end") >= 3)
+            assert "Something went wrong" in caller.messages()[1]
+            steps = [told for event, told in caller.told if event == "new_message"]
+            run = next(step["id"] for step in steps if step["type"] == "run")
+            thumb = {"feedback": {"forId": run, "value": 1}, "sessionId": "x"}
+            async with httpx.AsyncClient(base_url=server.address) as page:
+                feedback = await page.request("PUT", "/feedback", json=thumb)
+            assert feedback.status_code == 500
+            told = str(caller.told) + feedback.text
+            for word in ("no such table", "sqlite", "Traceback", "turns", "SELECT"):
+                assert word not in told
+    assert "no such table: turns" in "".join(server.said)
 
 
 async def test_only_a_question_of_the_chat_can_be_edited(connect: Connect) -> None:
