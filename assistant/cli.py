@@ -102,12 +102,12 @@ def main() -> None:
 @app.command()
 def index(
     graph: Annotated[
-        str,
+        str | None,
         typer.Argument(
             help="A file, a folder of files, a SPARQL endpoint, or orkg:field/ID, "
-            "orkg:comparison/ID, orkg:papers/ID,ID; else the sample."
+            "orkg:comparison/ID, orkg:papers/ID,ID; else what was indexed before, or the sample."
         ),
-    ] = str(SAMPLE_GRAPH),
+    ] = None,
     store: StoreOption = None,
     format: Annotated[str | None, typer.Option(help="Where the file does not tell.")] = None,
     named_graph: Annotated[
@@ -139,20 +139,21 @@ def index(
         list[str] | None, typer.Option(help="Entity to search for hubs from; may be repeated.")
     ] = None,
     levels: Annotated[
-        str, typer.Option(help="Vector levels to embed, or none.")
-    ] = "path,triple,entity,predicate",
+        str | None, typer.Option(help="Vector levels to embed, or none; else all, or as before.")
+    ] = None,
     embed_later: Annotated[
         bool, typer.Option("--embed-later", help="Leave the vectors to `serve`, which makes them.")
     ] = False,
 ) -> None:
     """Index a graph, or bring its index up to date; interrupted, it goes on where it stopped."""
-    from assistant.indexing import index_store
+    from assistant.indexing import index_store, indexed_source
 
     settings = _settings(store)
-    wanted = _levels(levels)
+    wanted = None if levels is None else _levels(levels)
+    before = None if graph else indexed_source(settings)
     with _resumable(), progress_bars() as show:
         report = index_store(
-            graph,
+            graph or (before.place if before else SAMPLE_GRAPH),
             settings,
             format=format,
             wanted=Wanted(
@@ -176,6 +177,22 @@ def index(
         f"{report.changed} hubs changed, {report.removed} removed, "
         f"{report.embedded} texts embedded in {report.seconds:.1f} s. Index: {settings.store}"
     )
+
+
+@app.command()
+def watch(
+    graph: Annotated[
+        str | None, typer.Argument(help="As for `index`; else what was indexed before.")
+    ] = None,
+    store: StoreOption = None,
+    every: Annotated[
+        str | None, typer.Option(help="Index so often, as 30m or 1h, instead of at each change.")
+    ] = None,
+) -> None:
+    """Keep an index up to date while its source changes, with the options it was made with."""
+    from assistant.watching import watch_source
+
+    watch_source(graph, _settings(store), every, say)
 
 
 @app.command()

@@ -10,12 +10,39 @@ from tools.errors import SetupError
 from tools.hublink.hub_roots import ConnectedRoots, HubCriterion, ListedRoots, TypedRoots
 from tools.hublink.hub_types import suggest_hub_type
 from tools.hublink.index_report import IndexReport, Progress
-from tools.hublink.models import VectorLevel
+from tools.hublink.index_stamp import read_stamp
+from tools.hublink.models import Frozen, VectorLevel
 from tools.hublink.parameters import IndexingParameters
 from tools.hublink.protocols import GraphStore
-from tools.remote_graph import Wanted
+from tools.remote_graph import Wanted, remote_source
 
 DEFAULT_MINIMUM = 3
+_SOURCE = "source"
+
+
+class IndexedSource(Frozen):
+    """Where the graph of an index was read from, kept with it so that this need not be said again.
+
+    `place` is an address or the full path of a file or folder.
+    """
+
+    place: str
+    format: str | None = None
+    wanted: Wanted = Wanted()
+
+
+def indexed_source(settings: Settings) -> IndexedSource | None:
+    """Where the graph of an index was read from; nothing where there is no index to tell it."""
+    with closing(index_places(settings).folder(settings.store)) as folder:
+        note = folder.hubs.read(_SOURCE) if folder.holds_index else None
+        return None if note is None else IndexedSource.model_validate_json(note)
+
+
+def place_of(source: Path | str, settings: Settings) -> str:
+    """The address, or the full path of the file or folder, that a person has named."""
+    if remote_source(str(source), settings.orkg) is not None:
+        return str(source)
+    return str(Path(source).absolute())
 
 
 def index_store(
@@ -28,29 +55,51 @@ def index_store(
     hubs: tuple[str, ...],
     minimum: int | None,
     start: tuple[str, ...],
-    levels: tuple[VectorLevel, ...],
+    levels: tuple[VectorLevel, ...] | None,
     embed_later: bool,
     say: Callable[[str], None],
     progress: Progress,
 ) -> IndexReport:
     """Indexes a file, a folder, an endpoint or a part of the ORKG into the configured store.
 
-    `wanted` tells what of a graph on a server is read. `say` is told how far that is, and which
-    hubs were chosen and why.
+    What is not given is as it was when this source was indexed there before, else found in the
+    graph. `wanted` tells what of a graph on a server is read. `say` is told how far that is, and
+    which hubs were chosen and why.
     """
-    file = fetched(str(source), settings, wanted or Wanted(), say) or Path(source)
+    asked = IndexedSource(
+        place=place_of(source, settings), format=format, wanted=wanted or Wanted()
+    )
+    before = indexed_source(settings)
+    is_again = before is not None and before.place == asked.place
+    if before is not None and is_again:
+        asked = IndexedSource(
+            place=asked.place,
+            format=asked.format or before.format,
+            wanted=before.wanted if asked.wanted == Wanted() else asked.wanted,
+        )
     with closing(index_places(settings).folder(settings.store)) as folder:
-        graph, mark = folder.import_source(file, format, settings.naming)
-        return folder.bring_up_to_date(
+        file = fetched(asked.place, settings, asked.wanted, say) or Path(asked.place)
+        stamp = read_stamp(folder.hubs) if is_again else None
+        graph, mark = folder.import_source(file, asked.format, settings.naming)
+        if stamp is not None and not (types or hubs or minimum is not None):
+            criterion = stamp.criterion
+        else:
+            criterion = _criterion(graph, types, hubs, minimum, say)
+        if levels is None:
+            levels = stamp.levels if stamp is not None else tuple(VectorLevel)
+        report = folder.bring_up_to_date(
             graph,
             mark,
-            _criterion(graph, types, hubs, minimum, say),
+            criterion,
             build_embedder(settings),
-            start,
+            start or (stamp.start if stamp is not None else ()),
             IndexingParameters(levels=levels),
             embed_later,
             progress,
         )
+        kept = asked.model_copy(update={"wanted": asked.wanted.model_copy(update={"since": None})})
+        folder.hubs.write(_SOURCE, kept.model_dump_json())
+        return report
 
 
 def _criterion(

@@ -6,8 +6,8 @@ it is built.
 
 import gc
 import sqlite3
-from collections.abc import Callable
-from contextlib import closing
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from functools import partial
 from pathlib import Path
 
@@ -227,6 +227,14 @@ def index_upkeep(settings: Settings) -> IndexUpkeep:
     return IndexUpkeep(index_places(settings).folder(settings.store))
 
 
+@contextmanager
+def sole_writer(settings: Settings) -> Iterator[None]:
+    """The right to change the configured index; SetupError where another process has it."""
+    place = index_places(settings).folder(settings.store)
+    with closing(place), place.hubs.sole_writer():
+        yield
+
+
 def open_library(
     settings: Settings, embedder: Embedder | None = None, places: IndexPlaces | None = None
 ) -> Library:
@@ -250,6 +258,7 @@ def open_library(
             embedder,
             state.stamp.levels,
             retrieval_parameters(settings),
+            partial(sole_writer, settings),
         )
 
     return Library(

@@ -1,6 +1,9 @@
 """What every VectorStore must do: Chroma in a directory and at a real server, exact and not."""
 
 import hashlib
+import os
+import subprocess
+import sys
 from collections.abc import Callable, Sequence
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
@@ -135,6 +138,28 @@ def test_what_was_added_is_there_after_reopening(
     assert reopened.space() == SPACE
     assert reopened.texts() == store.texts()
     assert list(reopened.search(embed(["x"]), 5)) == list(store.search(embed(["x"]), 5))
+
+
+def test_what_another_process_adds_and_removes_shows_at_once(tmp_path: Path) -> None:
+    store = ChromaVectorStore.open(tmp_path / "vectors")
+    store.claim(SPACE)
+    store.add(TEXTS, embed(TEXTS))
+    store.search(embed(["new"]), 1)
+    script = (
+        "import sys; from pathlib import Path; import numpy as np\n"
+        "from tools.adapters.chroma_vectors import ChromaVectorStore\n"
+        "other = ChromaVectorStore.open(Path(sys.argv[1]))\n"
+        "other.add(['new'], np.array([sys.argv[2].split()], dtype=np.float32))\n"
+        "other.remove(['text 0'])\n"
+    )
+    vector = " ".join(map(str, embed(["new"])[0].tolist()))
+    environment = {"PYTHONPATH": os.pathsep.join(sys.path), "PATH": os.environ["PATH"]}
+    subprocess.run(
+        [sys.executable, "-c", script, tmp_path / "vectors", vector], env=environment, check=True
+    )
+    assert store.search(embed(["new"]), 1)[0].text == "new"
+    assert {match.text for match in store.search(embed(["x"]), 100)} == {*TEXTS[1:], "new"}
+    assert ChromaVectorStore.open(tmp_path / "vectors").texts() == store.texts()
 
 
 def test_a_fresh_store_is_unclaimed_and_empty(open_store: Open) -> None:

@@ -11,6 +11,7 @@ import httpx
 from chromadb.api import ClientAPI
 from chromadb.api.client import Client
 from chromadb.api.fastapi import FastAPI
+from chromadb.api.shared_system_client import SharedSystemClient
 from chromadb.config import Settings
 from chromadb.errors import ChromaError
 from pydantic import SecretStr
@@ -25,6 +26,10 @@ class ChromaAccess(Protocol):
 
     def client(self) -> ClientAPI: ...
 
+    def renew(self) -> None:
+        """Have the next client see what other processes have changed."""
+        ...
+
     def failure(self, error: Exception) -> SetupError: ...
 
 
@@ -33,14 +38,22 @@ class ChromaDirectory:
 
     def __init__(self, directory: Path) -> None:
         self._directory = directory
-        try:
-            settings = Settings(anonymized_telemetry=False)
-            self._client = chromadb.PersistentClient(str(directory), settings=settings)
-        except (ChromaError, OSError, ValueError, RuntimeError) as error:
-            raise self.failure(error) from error
+        self._client = self._opened()
 
     def client(self) -> ClientAPI:
         return self._client
+
+    def renew(self) -> None:
+        self._client = self._opened()
+
+    def _opened(self) -> ClientAPI:
+        # Clients of one directory share what they have read, though others may have changed it.
+        SharedSystemClient._identifier_to_system.pop(str(self._directory), None)
+        try:
+            settings = Settings(anonymized_telemetry=False)
+            return chromadb.PersistentClient(str(self._directory), settings=settings)
+        except (ChromaError, OSError, ValueError, RuntimeError) as error:
+            raise self.failure(error) from error
 
     def failure(self, error: Exception) -> SetupError:
         return SetupError(
@@ -74,6 +87,9 @@ class ChromaServer:
             if self._client is None:
                 self._client = self._connected()
             return self._client
+
+    def renew(self) -> None:
+        """A server is asked anew each time."""
 
     def failure(self, error: Exception) -> SetupError:
         return SetupError(

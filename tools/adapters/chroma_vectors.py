@@ -42,6 +42,7 @@ class ChromaVectorStore:
         self._exact_up_to = exact_up_to
         self._lock = Lock()
         self._matrix: _Matrix | None = None
+        self._revision: str | None = None
 
     @classmethod
     def open(cls, directory: Path, *, exact_up_to: int = 200_000) -> Self:
@@ -107,7 +108,7 @@ class ChromaVectorStore:
         self, vectors: Vectors, limit: int, among: Collection[str] | None = None
     ) -> Sequence[TextMatch]:
         with self._told():
-            collection = self._collection()
+            collection = self._as_it_is_now()
             if collection is None or limit < 1 or not len(vectors):
                 return ()
             count = collection.count()
@@ -128,6 +129,15 @@ class ChromaVectorStore:
         except NotFoundError:
             return None
 
+    def _as_it_is_now(self) -> ChromaCollection | None:
+        """The collection with what others have changed in it."""
+        collection = self._collection()
+        if collection is None or _revision_of(collection) == self._revision:
+            return collection
+        self._access.renew()
+        self._revision = _revision_of(collection)
+        return self._collection()
+
     def _claimed(self) -> ChromaCollection:
         if (collection := self._collection()) is None:
             raise SetupError("The vector store is empty.", "Run `hublink index` first.")
@@ -135,11 +145,15 @@ class ChromaVectorStore:
 
     def _note_change(self, collection: ChromaCollection) -> None:
         """Tells all processes, this one too, that what they have read is of yesterday."""
-        collection.modify(metadata={**(collection.metadata or {}), _REVISION: uuid4().hex})
+        before = _revision_of(self._claimed())
+        revision = uuid4().hex
+        collection.modify(metadata={**(collection.metadata or {}), _REVISION: revision})
+        if before == self._revision:
+            self._revision = revision
 
     def _all(self, collection: ChromaCollection, count: int) -> "_Matrix":
         # The count shows what a process added that died before it could tell.
-        mark = f"{(collection.metadata or {}).get(_REVISION)} {count}"
+        mark = f"{_revision_of(collection)} {count}"
         with self._lock:
             known = self._matrix
             if known is None or known.collection != collection.id:
@@ -237,6 +251,11 @@ def _read(collection: ChromaCollection, texts: Sequence[str]) -> _Matrix:
 def _space_of(collection: ChromaCollection) -> VectorSpace:
     known = collection.metadata or {}
     return VectorSpace.model_validate({name: known.get(name) for name in VectorSpace.model_fields})
+
+
+def _revision_of(collection: ChromaCollection) -> str | None:
+    revision = (collection.metadata or {}).get(_REVISION)
+    return None if revision is None else str(revision)
 
 
 def _ids(collection: ChromaCollection) -> list[str]:

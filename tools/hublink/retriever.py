@@ -1,6 +1,7 @@
 """The retriever of HubLink: an index, and the two strategies to search it."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from functools import cached_property, partial
 from threading import RLock
 from typing import NamedTuple
@@ -42,7 +43,7 @@ class HubRetriever:
     """Finds hubs for questions by vectors; safe for threads.
 
     It searches the hubs it is given, by vectors of these levels. What it needs besides is read off
-    them at the first question.
+    them at the first question. `sole_writer` gives the right to add vectors.
     """
 
     def __init__(
@@ -53,7 +54,9 @@ class HubRetriever:
         embedder: Embedder,
         levels: Collection[VectorLevel],
         parameters: RetrievalParameters | None = None,
+        sole_writer: Callable[[], AbstractContextManager[None]] = nullcontext,
     ) -> None:
+        self._sole_writer = sole_writer
         self._graph = graph
         self._reader = hubs
         self._vectors = vectors
@@ -73,12 +76,16 @@ class HubRetriever:
     def complete(self, progress: Progress = ignore_progress) -> None:
         """Embed what the index was left without; questions may come meanwhile.
 
-        Batches are small, since a question waits for the one under way.
+        Batches are small, since a question waits for the one under way. SetupError where another
+        process is writing.
         """
-        if self._levels:
-            with self._lock:
-                texts = self._incidence.texts
-            embed_missing(texts, self._vectors, self._embedder, _SMALL_BATCH, progress)
+        if not self._levels:
+            return
+        with self._lock:
+            missing = set(self._incidence.texts) - self._vectors.texts()
+        if missing:
+            with self._sole_writer():
+                embed_missing(missing, self._vectors, self._embedder, _SMALL_BATCH, progress)
 
     def process(self, question: str, components: Sequence[str] | None = None) -> ProcessedQuestion:
         """The question and its components, embedded; components are found where none are given."""
