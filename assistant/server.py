@@ -16,6 +16,7 @@ from starlette.types import ASGIApp
 
 from assistant.agent import Assistant
 from assistant.chat.error_words import in_our_words
+from assistant.chat.health import Health
 from assistant.chat.input_limits import LARGEST_BODY, LARGEST_FRAME
 from assistant.chat.open_routes import closed_routes
 from assistant.chat.page_policy import (
@@ -99,6 +100,7 @@ def create_app(
             Middleware(SafeCookies),
             Middleware(RequestGuard, hosts=allowed_hosts),
             Middleware(RequestBodyLimitMiddleware, max_body_size=LARGEST_BODY),
+            Middleware(Health, checks={"index": source.is_open, "chats": history.database.answers}),
             Middleware(Door, identify=identification(sign_in, history)),
         ],
         lifespan=lambda _app: source.loading(),

@@ -16,6 +16,8 @@ logger = logging.getLogger(__name__)
 
 _LOOK_EVERY = 2.0
 """Seconds after which the indexes are looked at again."""
+_LOOK_AT_LEAST_EVERY = 60.0
+"""The same where they could not be opened, time after time."""
 
 
 class _LeavingError(Exception):
@@ -34,6 +36,7 @@ class AssistantSource:
         self._building = asyncio.Lock()
         self._assistant: Assistant | None = None
         self._revision = ""
+        self._told = ""
         self._starters: tuple[str, ...] | None = None
         self._leaving = Event()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -44,6 +47,10 @@ class AssistantSource:
             if self._assistant is None:
                 self._assistant = await asyncio.to_thread(self._load)
             return self._assistant
+
+    async def is_open(self) -> bool:
+        """Whether the indexes have been opened, so that questions are answered at once."""
+        return self._assistant is not None
 
     async def starters(self) -> tuple[str, ...]:
         """Return questions that the loaded graph answers, read off it once."""
@@ -59,7 +66,7 @@ class AssistantSource:
         """Open the indexes anew where they have changed, and answer from them once they are ready.
 
         Turns under way end with the old ones, which are given up with the last of them. What
-        cannot be opened is told in the log, and the old ones stay.
+        cannot be opened is told in the log, and the old ones stay; it is tried again.
         """
         assistant = self._assistant
         if assistant is None:
@@ -68,11 +75,11 @@ class AssistantSource:
             revision = await asyncio.to_thread(self._indexes.revision)
             if revision == self._revision:
                 return
-            self._revision = revision
             shelf = await asyncio.to_thread(self._opened)
         except SetupError as error:
-            logger.warning("The index has changed, but is not used: %s", error)
+            self._tell(f"Answers come from the index as it was: {error}")
             return
+        self._revision, self._told = revision, ""
         self._assistant, self._starters = assistant.with_shelf(shelf), None
         logger.info("The index has changed; answers come from it as it is now.")
         self._start(self._complete(self._assistant))
@@ -98,14 +105,26 @@ class AssistantSource:
         task.add_done_callback(self._tasks.discard)
 
     async def _load_ahead(self) -> None:
-        try:
-            assistant = await self.get()
-            for library in assistant.shelf.libraries:
-                await asyncio.to_thread(library.warm_up)
-        except SetupError as error:
-            logger.warning("%s", error)
-            return
+        """Open the indexes as soon as they can be; less and less often where they cannot."""
+        wait = _LOOK_EVERY
+        while True:
+            try:
+                assistant = await self.get()
+                for library in assistant.shelf.libraries:
+                    await asyncio.to_thread(library.warm_up)
+                break
+            except SetupError as error:
+                self._tell(str(error))
+            await asyncio.sleep(wait)
+            wait = min(2 * wait, _LOOK_AT_LEAST_EVERY)
+        self._told = ""
         await self._complete(assistant)
+
+    def _tell(self, trouble: str) -> None:
+        """Note a trouble in the log, once for as long as it lasts."""
+        if trouble != self._told:
+            logger.warning("%s", trouble)
+        self._told = trouble
 
     async def _follow(self) -> None:
         while True:

@@ -1,5 +1,6 @@
 """The database of the history: an SQLite file or PostgreSQL, its tables up to date."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -17,6 +18,8 @@ _MIGRATIONS = Path(__file__).with_name("migrations")
 _DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
 _MIGRATION_LOCK = 7_204_113
 _PATIENCE = 30_000
+_ANSWER_TIME = 3.0
+"""Seconds in which a usable database has answered."""
 
 
 class HistoryDatabase:
@@ -57,6 +60,15 @@ class HistoryDatabase:
                 f"The history at {self.address} cannot be opened: {_reason(error)}.",
                 "Make the database reachable, or correct HUBLINK_HISTORY_URL.",
             ) from error
+
+    async def answers(self) -> bool:
+        """Whether the database can be used now."""
+        try:
+            async with asyncio.timeout(_ANSWER_TIME), self.begin() as connection:
+                await connection.execute(text("SELECT 1"))
+        except self._refusals():
+            return False
+        return True
 
     async def close(self) -> None:
         """Close all connections; the next `begin` opens new ones."""
