@@ -1,7 +1,7 @@
 """The graphs of indexes at a SPARQL server: named by index and version, uploaded and dropped."""
 
 import hashlib
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from time import time_ns
 from typing import NamedTuple, cast
@@ -83,18 +83,19 @@ def upload_graph(
     Interrupted, it is read by nobody, and written anew the next time. `told` is given the quads
     written so far, and all there are.
     """
-    graphs: list[Graph] = [each for each in store.named_graphs() if isinstance(each, NamedNode)]
-    places = max((position_of(graph) for graph in graphs if graph != DESCRIPTIONS), default=0)
+    positions = (each for each in store.named_graphs() if each != DESCRIPTIONS)
+    places = max(map(position_of, positions), default=0)
     _drop(version, places, server)
     _note(version, {_PLACES: Literal(str(places)), _BEGUN: Literal(str(time_ns()))}, server)
     done, total = 0, len(store)
-    for graph in (FACTS, *graphs):
-        statements = StoredQuads(store).matching(None, None, None, graph)
-        triples = ((each.subject, each.predicate, each.object) for each in statements)
-        while batch := list(islice(triples, _BATCH)):
-            server.change(_insertion(version.graph(graph), batch))
-            done += len(batch)
-            told(done, total)
+    statements = StoredQuads(store).matching(None, None, None, None)
+    while batch := list(islice(statements, _BATCH)):
+        graphs: dict[Graph, list[Sequence[Term]]] = {}
+        for each in batch:
+            graphs.setdefault(each.graph, []).append(each[:3])
+        server.change(_insertion({version.graph(g): triples for g, triples in graphs.items()}))
+        done += len(batch)
+        told(done, total)
     _note(version, {LAYOUT: LAYOUT_VERSION}, server)
 
 
@@ -135,17 +136,19 @@ def _drop(version: GraphVersion, places: int, server: SparqlServer) -> None:
     """Drops what there is of a version, its note in the catalogue last."""
     numbered = [position_graph(place) for place in range(1, places + 1)]
     layout: tuple[Graph, ...] = (FACTS, DESCRIPTIONS, *numbered)
-    for graph in layout:
-        server.change(f"DROP SILENT GRAPH {written(version.graph(graph))}")
+    drops = [f"DROP SILENT GRAPH {written(version.graph(graph))}" for graph in layout]
     noted = f"GRAPH {written(version.catalogue)} {{ {written(version.name)} ?p ?o }}"
-    server.change(f"DELETE WHERE {{ {noted} }}")
+    server.change(" ;\n".join([*drops, f"DELETE WHERE {{ {noted} }}"]))
 
 
 def _note(version: GraphVersion, known: dict[NamedNode, Literal], server: SparqlServer) -> None:
     triples = [(version.name, predicate, value) for predicate, value in known.items()]
-    server.change(_insertion(version.catalogue, triples))
+    server.change(_insertion({version.catalogue: triples}))
 
 
-def _insertion(graph: NamedNode, triples: Iterable[Sequence[Term]]) -> str:
-    lines = "\n".join(" ".join(map(written, triple)) + " ." for triple in triples)
-    return f"INSERT DATA {{ GRAPH {written(graph)} {{\n{lines}\n}} }}"
+def _insertion(graphs: Mapping[NamedNode, Iterable[Sequence[Term]]]) -> str:
+    blocks = []
+    for graph, triples in graphs.items():
+        lines = "\n".join(" ".join(map(written, triple)) + " ." for triple in triples)
+        blocks.append(f"GRAPH {written(graph)} {{\n{lines}\n}}")
+    return "INSERT DATA {\n" + "\n".join(blocks) + "\n}"
