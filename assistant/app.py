@@ -30,7 +30,7 @@ logger = logging.getLogger(__name__)
 UNEXPECTED = "Something went wrong while this was being answered."
 UNEXPECTED_REMEDY = "Please ask again. The terminal in which the assistant runs says more."
 TOO_LONG = "This question has {length:,} characters; up to {most:,} can be answered."
-TOO_LONG_REMEDY = "Shorten it: the pencil below the question opens it again."
+TOO_LONG_REMEDY = "Shorten it: the pencil at the question opens it again."
 
 
 def register(

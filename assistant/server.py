@@ -17,7 +17,7 @@ from starlette.types import ASGIApp
 from assistant.agent import Assistant
 from assistant.chat.error_words import in_our_words
 from assistant.chat.health import Health
-from assistant.chat.input_limits import LARGEST_BODY, LARGEST_FRAME
+from assistant.chat.input_limits import LARGEST_BODY, MOST_OF_A_FRAME
 from assistant.chat.open_routes import closed_routes
 from assistant.chat.page_policy import (
     PagePolicy,
@@ -136,7 +136,7 @@ def serve(
         app,
         log_level="warning",
         timeout_graceful_shutdown=2,
-        ws_max_size=LARGEST_FRAME,
+        ws_max_size=MOST_OF_A_FRAME,
         proxy_headers=False,
     )
     uvicorn.Server(config).run(sockets=[listening])

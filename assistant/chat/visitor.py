@@ -13,7 +13,7 @@ from chainlit.user import User
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from assistant.chat.lasting_socket import LastingSocket
+from assistant.chat.page_socket import PageSocket
 from assistant.chat.proxied import peer
 from assistant.history.log_ins import LogIns
 from assistant.history.users import LOCAL, Person, Users
@@ -78,7 +78,7 @@ class Door:
             async def still_here() -> bool:
                 return await self._identify(asked) == here
 
-            socket = LastingSocket(receive, send, still_here)
+            socket = PageSocket(receive, send, still_here)
             receive, send = socket.receive, socket.send
         await self._app(_known_as(here, scope), receive, send)
 

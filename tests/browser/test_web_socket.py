@@ -12,7 +12,7 @@ import httpx
 import pytest
 import socketio
 
-from assistant.chat.input_limits import LARGEST_FRAME, LONGEST_QUESTION
+from assistant.chat.input_limits import LARGEST_FRAME, LONGEST_QUESTION, MOST_OF_A_FRAME
 
 pytestmark = pytest.mark.anyio
 CALM = 60
@@ -114,11 +114,20 @@ async def test_a_question_that_is_too_long_is_kept_and_answered_by_saying_so(
         await caller.until(lambda caller: len(caller.messages()) == 2)
 
 
+async def test_what_is_too_large_is_left_out_and_the_page_told(connect: Connect) -> None:
+    async with connect() as caller:
+        await caller.ask("x" * LARGEST_FRAME)
+        await caller.until(lambda caller: caller.count("toast") == 1)
+        assert "too long to be sent" in str(caller.told[-1])
+        await caller.ask(QUESTION)
+        await caller.until(lambda caller: len(caller.messages()) == 1)
+
+
 async def test_a_frame_beyond_all_measure_ends_the_connection(connect: Connect) -> None:
     async with connect() as caller:
         gone = asyncio.Event()
         caller.client.on("disconnect", lambda _reason: gone.set())
-        await caller.ask("x" * (LARGEST_FRAME + 1))
+        await caller.ask("x" * MOST_OF_A_FRAME)
         async with asyncio.timeout(CALM):
             await gone.wait()
 
