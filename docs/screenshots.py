@@ -98,8 +98,8 @@ def limited(page: Page) -> None:
     """Limit the chat to recent papers, ask within that, and begin to limit it further."""
     page.locator("#scope-open").click()
     page.get_by_label("Attribute").select_option("publication year")
-    page.get_by_label("From").fill("2021")
-    page.get_by_label("From").press("Enter")
+    page.get_by_role("spinbutton", name="From").fill("2021")
+    page.get_by_role("spinbutton", name="From").press("Enter")
     page.get_by_test_id("scope-limit").wait_for()
     page.locator("#chat-input").fill("Which papers use the data set MetaQA?")
     page.locator("#chat-submit").click()

@@ -53,6 +53,17 @@ def test_no_state_of_the_page_has_a_serious_finding(
     page.locator("#search-chats-button").click()
     page.get_by_role("dialog").wait_for()
     found["search"] = serious(page)
+    page.keyboard.press("Escape")
+    page.locator("#scope-open").click()
+    page.get_by_label("Attribute").select_option("publication year")
+    found["range to limit the chat to"] = serious(page)
+    page.get_by_role("spinbutton", name="From").fill("2021")
+    page.get_by_role("spinbutton", name="From").press("Enter")
+    page.get_by_test_id("scope-limit").wait_for()
+    page.locator("#scope-open").click()
+    page.get_by_label("Attribute").select_option("research field")
+    page.get_by_role("listbox", name="Values").get_by_role("option").first.wait_for()
+    found["value to limit the chat to"] = serious(page)
     assert {state: findings for state, findings in found.items() if findings} == {}
 
 

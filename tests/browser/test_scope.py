@@ -15,8 +15,8 @@ def limit_from(page: Page, attribute: str, number: str) -> None:
     """Set the beginning of a range by hand, with the keyboard alone."""
     page.locator("#scope-open").press("Enter")
     page.get_by_label("Attribute").select_option(attribute)
-    page.get_by_label("From").fill(number)
-    page.get_by_label("From").press("Enter")
+    page.get_by_role("spinbutton", name="From").fill(number)
+    page.get_by_role("spinbutton", name="From").press("Enter")
 
 
 def test_a_limit_set_by_hand_is_obeyed_kept_and_removed(chat: Any) -> None:

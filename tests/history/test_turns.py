@@ -7,6 +7,7 @@ import pytest
 from assistant.agent import Assistant
 from assistant.chat.conversation_record import ConversationRecord
 from assistant.conversation import Conversation
+from assistant.events import ToolFinished
 from assistant.history.history import History
 from assistant.history.turn_state import TurnState, read, written
 from assistant.settings import Settings
@@ -214,3 +215,30 @@ async def test_editing_takes_back_what_was_said_of_the_scope_and_not_what_was_se
         "Harbour Lights"
     ]
     assert len(again.conversation.turns) == 1
+
+
+async def test_a_stopped_message_keeps_what_it_said_of_the_scope_and_its_numbers(
+    assistant: Assistant, history: History, ada: str
+) -> None:
+    record = ConversationRecord(assistant.shelf)
+    await ask(assistant, history, ada, record, TALK[0])
+    message = "From now on only films since 1934. Which films were directed by Ada Byron?"
+    replies = assistant.reply(record.before(message), message)
+    async for event in replies:
+        if isinstance(event, ToolFinished):
+            break
+    await replies.aclose()
+    state = record.close(message)
+    assert state is not None
+    assert await history.turns.add(ada, "t1", message, state)
+
+    again = await taken_out(assistant, history, ada)
+
+    assert again.conversation.turns[-1].answer.stopped
+    assert again.conversation.scope.texts == ("release year: 1934 or more",)
+    assert all_of(again.conversation) == all_of(record.conversation)
+    await ask(assistant, history, ada, again, message)
+    edited = again.conversation.turns[-1].answer
+    assert [(each.number, each.hub.label) for each in edited.evidence] == [
+        (3, "Songs of the Glacier")
+    ]
