@@ -192,6 +192,7 @@ def index_places(settings: Settings) -> IndexPlaces:
         open_vectors,
         HubServer(hubs) if hubs else None,
         SparqlServer(graphs, settings.graph_update_url) if graphs else None,
+        (lambda store: open_vectors(store).drop()) if settings.vectors_url else None,
     )
 
 

@@ -185,6 +185,12 @@ def test_claiming_another_space_drops_the_vectors(store: ChromaVectorStore) -> N
     assert store.search(np.eye(4, dtype=np.float32)[:1], 1)[0].text == "x"
 
 
+def test_a_dropped_store_is_unclaimed_and_empty(store: ChromaVectorStore) -> None:
+    for _ in range(2):
+        store.drop()
+        assert (store.space(), store.texts()) == (None, frozenset())
+
+
 def test_texts_may_be_long_and_hold_any_sign(open_store: Open) -> None:
     store = open_store()
     store.claim(SPACE)

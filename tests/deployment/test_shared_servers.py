@@ -15,6 +15,7 @@ from assistant.settings import Settings
 from assistant.wiring import build_assistant, index_places, open_shelf, shelf_source
 from tools.adapters.hub_server import HubServer, postgresql_url
 from tools.adapters.index_places import index_name
+from tools.adapters.sparql_server import SparqlServer
 from tools.errors import SetupError
 from tools.hublink.models import Entity
 
@@ -148,6 +149,22 @@ def test_an_index_is_brought_up_to_date_by_one_process_at_a_time(
         refused = index(shared("two", name))
     assert refused.status == 2
     assert "Another process is bringing the index" in refused.err
+
+
+def test_an_index_is_removed_from_all_servers(
+    shared: Shared, index: Run, hublink: Run, name: str, sparql: str
+) -> None:
+    settings = shared("one", name)
+    index(settings)
+    elsewhere = shared("two", name).store
+    assert hublink("indexes", "remove", elsewhere, "--yes").status == 0
+    places = index_places(settings)
+    assert not places.folder(settings.store).holds_index
+    assert places.folder(settings.store).open_vectors().space() is None
+    query = "SELECT ?g { GRAPH ?g { ?s ?p ?o } FILTER(CONTAINS(STR(?g), 'NAME')) }"
+    server = SparqlServer(SecretStr(f"{sparql}/query"))
+    assert list(server.select(query.replace("NAME", name))) == []
+    assert hublink("indexes", "remove", elsewhere, "--yes").status == 2
 
 
 def test_an_index_that_the_database_lacks_is_told(postgresql: str, shared: Shared) -> None:

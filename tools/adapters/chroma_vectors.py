@@ -83,6 +83,12 @@ class ChromaVectorStore:
                 configuration={"hnsw": {"space": "cosine", "ef_search": 200}},
             )
 
+    def drop(self) -> None:
+        """Give up the collection and all that is in it."""
+        with self._told():
+            if self._collection() is not None:
+                self._access.client().delete_collection(self._name)
+
     def add(self, texts: Sequence[str], vectors: Vectors) -> None:
         with self._told():
             collection = self._claimed()

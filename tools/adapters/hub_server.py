@@ -5,6 +5,7 @@ from weakref import finalize
 from pydantic import SecretStr
 from sqlalchemy import URL, create_engine, make_url, text
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+from sqlalchemy.schema import DropSchema
 
 from tools.adapters.hub_database import HubDatabase, unusable
 from tools.adapters.hub_tables import METADATA
@@ -53,3 +54,12 @@ class HubServer:
     def database(self, index: str) -> HubDatabase:
         """The tables of an index, made where they are missing."""
         return HubDatabase(self._engine, index, owner=self)
+
+    def drop(self, index: str) -> None:
+        """Removes an index's tables; SetupError while another process writes to them."""
+        with self.database(index).sole_writer():
+            try:
+                with self._engine.begin() as connection:
+                    connection.execute(DropSchema(index, cascade=True, if_exists=True))
+            except SQLAlchemyError as error:
+                raise unusable(self._engine.url, "used", error) from error

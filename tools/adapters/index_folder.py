@@ -60,7 +60,8 @@ class IndexFolder:
     """The index whose files are in a folder, but for the parts that servers keep.
 
     `is_known` says whether there is an index where not its files do. Graphs are uploaded to the
-    server that keeps them, and read from it by whose folder has no copy.
+    server that keeps them, and read from it by whose folder has no copy. `drop_shared` removes what
+    servers keep.
     """
 
     def __init__(
@@ -71,12 +72,14 @@ class IndexFolder:
         *,
         is_known: Callable[[], bool] | None = None,
         graph_server: SparqlServer | None = None,
+        drop_shared: Callable[[], None] = lambda: None,
     ) -> None:
         self.folder = folder
         self._open_hubs = open_hubs
         self.open_vectors = open_vectors
         self._is_known = is_known
         self._graph_server = graph_server
+        self.drop_shared = drop_shared
 
     @cached_property
     def hubs(self) -> SqlHubStore:
@@ -136,6 +139,9 @@ class IndexFolder:
                     raise
             else:
                 if self.revision() == revision:
+                    if self._is_known is not None:
+                        # Whoever indexes has another folder, and sweeps that one alone.
+                        self._sweep_views()
                     return state
 
     def import_source(
@@ -244,13 +250,16 @@ class IndexFolder:
 
     def _sweep(self, mark: str) -> None:
         """Removes what earlier runs made and nobody reads any more."""
-        view = self._view(self.hubs.revision())
-        for file in self.folder.glob("view*"):
-            if file != view:
-                # Whoever has mapped it keeps it until they let it go.
-                file.unlink(missing_ok=True)
+        self._sweep_views()
         for other in self.graphs():
             if other != self._graph(mark):
                 remove_unused(other)
         if self._graph_server is not None:
             drop_old_versions(self._version(mark), self._graph_server)
+
+    def _sweep_views(self) -> None:
+        view = self._view(self.hubs.revision())
+        for file in self.folder.glob("view*"):
+            if file != view:
+                # Whoever has mapped it keeps it until they let it go.
+                file.unlink(missing_ok=True)

@@ -8,6 +8,7 @@ from pathlib import Path
 from tools.adapters.hub_database import sqlite_url
 from tools.adapters.hub_server import HubServer
 from tools.adapters.index_folder import IndexFolder
+from tools.adapters.sparql_graphs import drop_all_versions
 from tools.adapters.sparql_server import SparqlServer
 from tools.adapters.sql_hubs import SqlHubStore
 from tools.errors import SetupError
@@ -20,7 +21,8 @@ _NAME = re.compile(r"(?!pg_)[A-Za-z0-9][A-Za-z0-9._-]{1,61}[A-Za-z0-9]")
 class IndexPlaces:
     """The places of indexes; at servers, an index is named as its folder is.
 
-    `open_vectors` opens the vectors of the index with a folder and a name.
+    `open_vectors` opens the vectors of a folder's index; `drop_vectors` removes those that a server
+    keeps of it.
     """
 
     def __init__(
@@ -28,8 +30,10 @@ class IndexPlaces:
         open_vectors: Callable[[Path], VectorStore],
         hubs: HubServer | None = None,
         graphs: SparqlServer | None = None,
+        drop_vectors: Callable[[Path], None] | None = None,
     ) -> None:
         self._open_vectors = open_vectors
+        self._drop_vectors = drop_vectors
         self._hubs = hubs
         self._graphs = graphs
 
@@ -57,7 +61,13 @@ class IndexPlaces:
         vectors, hubs = partial(self._open_vectors, store), self._hubs
         if hubs is None:
             file = sqlite_url(hubs_file(store))
-            return IndexFolder(store, lambda: SqlHubStore(file), vectors, graph_server=self._graphs)
+            return IndexFolder(
+                store,
+                lambda: SqlHubStore(file),
+                vectors,
+                graph_server=self._graphs,
+                drop_shared=partial(self._drop_shared, store),
+            )
         name = index_name(store)
         return IndexFolder(
             store,
@@ -65,7 +75,17 @@ class IndexPlaces:
             vectors,
             is_known=lambda: name in hubs.indexes(),
             graph_server=self._graphs,
+            drop_shared=partial(self._drop_shared, store),
         )
+
+    def _drop_shared(self, store: Path) -> None:
+        """Removes what servers keep of an index; the hubs last, by which it is known."""
+        if self._drop_vectors is not None:
+            self._drop_vectors(store)
+        if self._graphs is not None:
+            drop_all_versions(store.resolve().name, self._graphs)
+        if self._hubs is not None:
+            self._hubs.drop(index_name(store))
 
 
 def hubs_file(store: Path) -> Path:

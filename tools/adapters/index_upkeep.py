@@ -82,7 +82,7 @@ class IndexUpkeep:
         )
 
     def remove(self) -> None:
-        """Removes all files of the index, and its folder unless something else is in it.
+        """Removes all of the index, and its folder unless something else is in it.
 
         SetupError where there is none, and while somebody has it open.
         """
@@ -93,7 +93,8 @@ class IndexUpkeep:
                 raise SetupError(
                     f"The index in {index.folder} is in use.", "Stop the server that has it open."
                 )
+        index.drop_shared()
         for part in index.parts():
             shutil.rmtree(part) if part.is_dir() else part.unlink(missing_ok=True)
-        if not any(index.folder.iterdir()):
+        if index.folder.is_dir() and not any(index.folder.iterdir()):
             index.folder.rmdir()

@@ -112,6 +112,12 @@ def drop_old_versions(current: GraphVersion, server: SparqlServer) -> None:
             _drop(each.version, each.places, server)
 
 
+def drop_all_versions(index: str, server: SparqlServer) -> None:
+    """Drops all that the server has of an index."""
+    for each in list(_versions(graph_version(index, "").catalogue, server)):
+        _drop(each.version, each.places, server)
+
+
 class _Uploaded(NamedTuple):
     version: GraphVersion
     places: int
