@@ -9,8 +9,10 @@ import chainlit as cl
 
 from assistant.agent import Assistant
 from assistant.chat.assistant_source import AssistantSource
+from assistant.chat.chat_settings import ChatSettings
 from assistant.chat.commands import act, offer_commands, text_of
 from assistant.chat.data_layer import ChatHistory
+from assistant.chat.earlier_answers import restyle
 from assistant.chat.error_words import told_in_the_log
 from assistant.chat.exports import register_exports
 from assistant.chat.input_limits import LONGEST_QUESTION
@@ -22,7 +24,7 @@ from assistant.chat.visitor import visitor
 from assistant.conversation import Conversation
 from assistant.history.history import History
 from assistant.history.storable import storable
-from assistant.references.options import DEFAULT_OPTIONS, ReferenceOptions
+from assistant.turn_options import USUAL_CHOICES, Choices, TurnOptions
 from tools.errors import SetupError
 
 logger = logging.getLogger(__name__)
@@ -33,22 +35,21 @@ TOO_LONG = "This question has {length:,} characters; up to {most:,} can be answe
 TOO_LONG_REMEDY = "Shorten it: the pencil at the question opens it again."
 
 
-def register(
-    source: AssistantSource, history: History, references: ReferenceOptions = DEFAULT_OPTIONS
-) -> None:
+def register(source: AssistantSource, history: History, choices: Choices = USUAL_CHOICES) -> None:
     """Make Chainlit's chats use the assistant of the source, and keep them in the history.
 
     Chainlit holds one set of callbacks a process: registering again replaces the one before.
     """
     conversations = KeptConversations(source, history)
     cl.data_layer(lambda: ChatHistory(history.chats, history.users, history.ratings, visitor))
-    bar = ScopeBar(source, conversations)
-    _register_start(source, bar)
-    _register_answers(source, conversations, QuestionsOffered(source), bar, references)
-    register_exports(source, conversations, references)
+    bar, settings = ScopeBar(source, conversations), ChatSettings(history, choices)
+    _register_start(source, bar, settings)
+    _register_settings(conversations, settings)
+    _register_answers(source, conversations, QuestionsOffered(source), bar, settings)
+    register_exports(source, conversations, settings)
 
 
-def _register_start(source: AssistantSource, bar: ScopeBar) -> None:
+def _register_start(source: AssistantSource, bar: ScopeBar, settings: ChatSettings) -> None:
     greetings: set[asyncio.Task[None]] = set()
 
     def begin(greeting: Coroutine[None, None, None]) -> None:
@@ -71,13 +72,15 @@ def _register_start(source: AssistantSource, bar: ScopeBar) -> None:
     async def greet() -> None:
         """Say how to set up what is missing, before anything is asked."""
         await offer_commands()
+        await settings.begin()
         begin(_say_what_is_missing(source))
         begin(bar.show())
 
     @cl.on_chat_resume
     async def resume(_thread: object) -> None:
-        """Let chats be gone on with, and show what they are limited to."""
+        """Let chats be gone on with, and show their settings and what they are limited to."""
         await offer_commands()
+        await settings.show()
         begin(bar.show())
 
     @cl.on_window_message
@@ -86,12 +89,21 @@ def _register_start(source: AssistantSource, bar: ScopeBar) -> None:
         await bar.hear(data)
 
 
+def _register_settings(conversations: KeptConversations, settings: ChatSettings) -> None:
+    @cl.on_settings_update
+    @told_in_the_log
+    async def keep(_values: object) -> None:
+        """Keep what was chosen, and write the references of earlier answers in its style."""
+        await settings.keep()
+        await restyle(conversations, settings.references)
+
+
 def _register_answers(
     source: AssistantSource,
     conversations: KeptConversations,
     offered: QuestionsOffered,
     bar: ScopeBar,
-    references: ReferenceOptions,
+    settings: ChatSettings,
 ) -> None:
     @cl.on_message
     @told_in_the_log
@@ -99,7 +111,7 @@ def _register_answers(
         # Without this, stopping would not reach the run of an edited message.
         cl.context.session.current_task = asyncio.current_task()
         offered.leave()
-        turn = Turn(references)
+        turn = Turn(settings.references)
         if len(message.content) > LONGEST_QUESTION:
             length = TOO_LONG.format(length=len(message.content), most=LONGEST_QUESTION)
             return await turn.fail(length, TOO_LONG_REMEDY)
@@ -107,7 +119,8 @@ def _register_answers(
             assistant = await source.get()
             # The end of the greeting may have told the page just now that nothing is going on.
             await cl.context.emitter.task_start()
-            conversation = await _answer(assistant, conversations, message, turn)
+            conversation = await _answer(assistant, conversations, message, turn, settings.turn)
+            await settings.keep_with_chat()
             if turn.answered is not None:
                 offered.begin(assistant, conversation, turn.answered)
         except asyncio.CancelledError:
@@ -123,13 +136,17 @@ def _register_answers(
 
 
 async def _answer(
-    assistant: Assistant, conversations: KeptConversations, message: cl.Message, turn: Turn
+    assistant: Assistant,
+    conversations: KeptConversations,
+    message: cl.Message,
+    turn: Turn,
+    options: TurnOptions,
 ) -> Conversation:
     async with conversations.turn(message) as conversation:
         before = len(conversation.turns)
         try:
             text = storable(text_of(message))
-            replies = assistant.reply(conversation, text)
+            replies = assistant.reply(conversation, text, options=options)
             async with aclosing(replies) as events:
                 async for event in events:
                     await turn.show(event)

@@ -28,7 +28,7 @@ from assistant.terminal import (
     show_findings,
     show_opinions,
 )
-from assistant.turn_options import TurnOptions
+from assistant.turn_options import Choices, TurnOptions
 from tools.errors import SetupError
 from tools.hublink.models import VectorLevel
 from tools.hublink.parameters import Strategy, Thoroughness, Variant
@@ -269,6 +269,7 @@ def serve(
         build_assistant,
         build_history,
         build_secret,
+        model_names,
         shelf_source,
     )
 
@@ -287,7 +288,11 @@ def serve(
         host=host,
         port=settings.port if port is None else port,
         allowed_hosts=settings.allowed_hosts,
-        references=settings.references,
+        choices=Choices(
+            references=settings.references,
+            models=model_names(settings),
+            strategies=settings.pipeline is None,
+        ),
         ready=lambda address: say(f"The chat is at {address} (Ctrl-C stops it)."),
     )
 

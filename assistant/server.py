@@ -31,8 +31,8 @@ from assistant.chat.request_guard import LOCAL_HOSTS, RequestGuard
 from assistant.chat.safe_cookies import SafeCookies
 from assistant.history.history import History
 from assistant.references.formatted import require_style
-from assistant.references.options import DEFAULT_OPTIONS, ReferenceOptions
 from assistant.sign_in import SignIn, SignInMode
+from assistant.turn_options import USUAL_CHOICES, Choices
 from tools.errors import SetupError
 from tools.shelf import Shelf, ShelfSource
 
@@ -51,7 +51,7 @@ def create_app(
     history: History,
     sign_in: SignIn,
     allowed_hosts: Collection[str] = LOCAL_HOSTS,
-    references: ReferenceOptions = DEFAULT_OPTIONS,
+    choices: Choices = USUAL_CHOICES,
 ) -> ASGIApp:
     """Return the ASGI app of the chat; `build` makes its assistant, in a thread, on first use.
 
@@ -63,7 +63,7 @@ def create_app(
         SetupError: there is no such citation style, the files of the page are missing, or their
             folder cannot be written to.
     """
-    require_style(references.style)
+    require_style(choices.references.style)
     os.environ["CHAINLIT_APP_ROOT"] = str(_page_folder())
     os.environ["CHAINLIT_AUTH_SECRET"] = sign_in.secret.get_secret_value()
     try:
@@ -83,7 +83,7 @@ def create_app(
     for name in ("chainlit", "engineio.server"):
         logging.getLogger(name).addFilter(_tells_something)
     source = AssistantSource(indexes, build)
-    register(source, history, references)
+    register(source, history, choices)
     register_sign_in(sign_in, history)
     guard_socket(chainlit.sio)
     chainlit.app.add_exception_handler(HTTPException, in_our_words)
@@ -115,7 +115,7 @@ def serve(
     host: str = "127.0.0.1",
     port: int = 8000,
     allowed_hosts: Collection[str] = (),
-    references: ReferenceOptions = DEFAULT_OPTIONS,
+    choices: Choices = USUAL_CHOICES,
     ready: Callable[[str], None] = print,
 ) -> None:
     """Serve the chat until interrupted; `ready` is told the address once it can be opened.
@@ -127,7 +127,7 @@ def serve(
         SetupError: the address cannot be bound, or the page's files are missing.
     """
     app = create_app(
-        indexes, build, history, sign_in, LOCAL_HOSTS | {host} | set(allowed_hosts), references
+        indexes, build, history, sign_in, LOCAL_HOSTS | {host} | set(allowed_hosts), choices
     )
     listening = _listen(host, port)
     bound = listening.getsockname()[1]

@@ -12,7 +12,7 @@ from assistant.citations import tells_of_more
 from assistant.references.check import Checked, check_references
 from assistant.references.cited import cited_references
 from assistant.references.export import KINDS, ExportFormat, export, file_name, media_type
-from assistant.references.formatted import bibliography
+from assistant.references.formatted import bibliography, without_label
 from assistant.references.keys import keyed
 from assistant.references.options import DEFAULT_OPTIONS, ReferenceOptions
 from assistant.support.doubts import doubts
@@ -30,7 +30,7 @@ def answer_sources(
     `titles` are of papers that the plan names. Formatting references takes a while, so this belongs
     in a thread.
     """
-    lines = bibliography([each.reference for each in answer.evidence], options.style)
+    lines = _lines(answer, options.style)
     items = cited_references(answer.evidence, options)
     return {
         "answer": answer.id,
@@ -44,7 +44,15 @@ def answer_sources(
         "files": [reference_file(items, each, options) for each in ExportFormat],
         "remarks": remarks_view(check_references(keyed(items, options.keys))),
         "text": with_references(answer, lines),
+        "style": options.style,
     }
+
+
+def _lines(answer: Answer, style: str) -> list[str]:
+    """The references in a style, without numbers: the page shows them under those of the chat."""
+    numbers = [each.number for each in answer.evidence]
+    written = bibliography([each.reference for each in answer.evidence], style, numbers)
+    return [without_label(line, n) for line, n in zip(written, numbers, strict=True)]
 
 
 def remarks_view(checked: Sequence[Checked]) -> list[JsonObject]:

@@ -8,11 +8,11 @@ import chainlit as cl
 from assistant.chat.answer_sources import reference_file, remarks_view
 from assistant.chat.assistant_source import AssistantSource
 from assistant.chat.chat_markdown import chat_markdown
+from assistant.chat.chat_settings import ChatSettings
 from assistant.chat.kept_conversation import KeptConversations
 from assistant.references.cited import cited_references
 from assistant.references.export import ExportFormat
 from assistant.references.formatted import STYLES
-from assistant.references.options import DEFAULT_OPTIONS, ReferenceOptions
 from assistant.references.second_opinion import opinions_on
 from tools.evidence import Evidence
 
@@ -25,7 +25,7 @@ def picked(papers: Sequence[Evidence], numbers: object) -> list[Evidence]:
 def register_exports(
     source: AssistantSource,
     conversations: KeptConversations,
-    references: ReferenceOptions = DEFAULT_OPTIONS,
+    settings: ChatSettings,
 ) -> None:
     """Make Chainlit answer the page's calls for files; each is `{name, type, text}`."""
 
@@ -39,7 +39,7 @@ def register_exports(
         if wanted not in list(ExportFormat):
             return None
         style = action.payload.get("style")
-        chosen = references.model_copy(update={"style": style} if style in STYLES else {})
+        chosen = settings.references.model_copy(update={"style": style} if style in STYLES else {})
         record = await conversations.record()
         papers = picked(record.conversation.cited(), action.payload.get("numbers"))
         items = cited_references(papers, chosen)
@@ -54,7 +54,7 @@ def register_exports(
         record = await conversations.record()
         papers = picked(record.conversation.cited(), action.payload.get("numbers"))
         resolvers = (await source.get()).resolvers
-        opinions = await opinions_on(papers, resolvers, references)
+        opinions = await opinions_on(papers, resolvers, settings.references)
         notes = list(opinions.notes) if resolvers else ["No link service is set up."]
         return {"remarks": remarks_view(opinions.checked), "notes": notes}
 
@@ -62,8 +62,8 @@ def register_exports(
     async def export_chat(_action: cl.Action) -> dict[str, str]:
         """Return the whole chat as a Markdown file."""
         record = await conversations.record()
-        name = await conversations.name()
-        text = await asyncio.to_thread(chat_markdown, name, record.conversation, references.style)
+        name, style = await conversations.name(), settings.references.style
+        text = await asyncio.to_thread(chat_markdown, name, record.conversation, style)
         return {"name": "chat.md", "type": "text/markdown", "text": text}
 
     @cl.action_callback("export_record")

@@ -11,7 +11,7 @@ from assistant.chat.assistant_source import AssistantSource
 from assistant.chat.conversation_record import ConversationRecord
 from assistant.chat.visitor import visitor
 from assistant.conversation import Conversation
-from assistant.history.chats import UNTITLED
+from assistant.history.chats import UNTITLED, JsonObject
 from assistant.history.history import History
 from tools.errors import SetupError
 from tools.hublink.scope import Scope
@@ -46,6 +46,11 @@ class KeptConversations:
         """Return what the chat at hand is called."""
         chats, thread = self._history.chats, cl.context.session.thread_id
         return await chats.name(await self._user(), thread) or UNTITLED
+
+    async def elements(self, *names: str) -> list[JsonObject]:
+        """Return the elements of these names that the chat at hand shows, in order."""
+        chat = await self._history.chats.get(await self._user(), cl.context.session.thread_id)
+        return [each for each in chat.elements if each["name"] in names] if chat else []
 
     @asynccontextmanager
     async def turn(self, message: cl.Message) -> AsyncIterator[Conversation]:

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
 from tools.errors import SetupError
 
-LATEST = "0002"
+LATEST = "0003"
 """The newest migration; a database that has it is opened without loading Alembic."""
 _MIGRATIONS = Path(__file__).with_name("migrations")
 _DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}

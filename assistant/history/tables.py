@@ -21,6 +21,8 @@ USERS = Table(
     # Of people who log in with a password alone.
     Column("password_hash", Text),
     Column("password_since", Integer),
+    # JSON: the settings that a person's next chat begins with.
+    Column("preferences", Text),
     UniqueConstraint("name", name="users_name"),
 )
 LOG_INS = Table(

@@ -1,9 +1,10 @@
 """The people whose chats are kept, and the passwords of those who log in with one."""
 
 import asyncio
+import json
 import time
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from uuid import uuid4
 
@@ -76,6 +77,21 @@ class Users:
         asked = select(func.count()).where(USERS.c.password_hash.is_not(None))
         async with self._database.begin() as connection:
             return bool((await connection.execute(asked)).scalar())
+
+    async def preferences(self, user: str) -> dict[str, str]:
+        """Return the settings that a user chose last, under their names."""
+        asked = select(USERS.c.preferences).where(USERS.c.id == user)
+        async with self._database.begin() as connection:
+            kept = (await connection.execute(asked)).scalar()
+        return json.loads(kept) if kept else {}
+
+    async def prefer(self, user: str, settings: Mapping[str, str]) -> None:
+        """Keep the settings that a user has chosen."""
+        kept = (
+            update(USERS).where(USERS.c.id == user).values(preferences=json.dumps(dict(settings)))
+        )
+        async with self._database.begin() as connection:
+            await connection.execute(kept)
 
     async def set_password(self, name: str, password: str) -> Person:
         """Give a user a password, made if need be; log-ins made before end.

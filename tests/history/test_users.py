@@ -83,3 +83,14 @@ async def test_a_removed_user_leaves_no_chat(history: History) -> None:
 async def test_a_name_one_cannot_read_is_refused(history: History, name: str) -> None:
     with pytest.raises(SetupError, match="name"):
         await history.users.ensure(name)
+
+
+async def test_a_user_has_the_settings_that_were_chosen_last(history: History) -> None:
+    ada, bob = await history.users.ensure("ada"), await history.users.ensure("bob")
+    assert await history.users.preferences(ada.id) == {}
+    for style in ("ieee", "acm"):
+        await history.users.prefer(ada.id, {"style": style, "thoroughness": "quick"})
+    assert await history.users.preferences(ada.id) == {"style": "acm", "thoroughness": "quick"}
+    assert await history.users.preferences(bob.id) == {}
+    await history.users.remove("ada")
+    assert await history.users.preferences(ada.id) == {}

@@ -1,0 +1,124 @@
+"""What a person chooses for a chat: how it is searched, how much is told, which style and model."""
+
+from pathlib import Path
+from typing import Any
+
+import chainlit as cl
+from chainlit.input_widget import InputWidget, Select
+
+from assistant.chat.visitor import visitor
+from assistant.history.history import History
+from assistant.references.formatted import STYLES
+from assistant.references.options import ReferenceOptions
+from assistant.turn_options import USUAL_CHOICES, Choices, TurnOptions
+from tools.hublink.parameters import Strategy, Thoroughness
+
+STRATEGIES = {
+    "Automatic: by the words of the graph": Strategy.AUTO.value,
+    "Direct: by likeness of meaning": Strategy.DIRECT.value,
+    "Traversal: outward from what is named": Strategy.TRAVERSAL.value,
+}
+AMOUNTS = {
+    "Quick: the few best, briefly": Thoroughness.QUICK.value,
+    "Normal": Thoroughness.NORMAL.value,
+    "Thorough: more papers, more facts": Thoroughness.THOROUGH.value,
+}
+STYLE_NAMES = {
+    "apa": "APA",
+    "ieee": "IEEE",
+    "acm": "ACM",
+    "chicago": "Chicago",
+    "vancouver": "Vancouver",
+}
+OFFLINE = "Without a language model"
+
+
+class ChatSettings:
+    """The settings of the chat at hand, which Chainlit's context tells.
+
+    They are kept with the chat and, for the chats begun later, with the person. What a page sends
+    counts only where it is one of the values offered.
+    """
+
+    def __init__(self, history: History, choices: Choices = USUAL_CHOICES) -> None:
+        self._history = history
+        self._references = references = choices.references
+        models = choices.models
+        self._offered: dict[str, dict[str, str]] = {
+            "strategy": dict(STRATEGIES) if choices.strategies else {},
+            "thoroughness": dict(AMOUNTS),
+            "style": _styles(references.style),
+            "model": {OFFLINE if name == "offline" else name: name for name in models},
+        }
+        self._usual = {
+            "strategy": Strategy.AUTO.value,
+            "thoroughness": Thoroughness.NORMAL.value,
+            "style": references.style,
+            "model": models[0] if models else "offline",
+        }
+
+    @property
+    def references(self) -> ReferenceOptions:
+        """How the references of the chat are written."""
+        return self._references.model_copy(update={"style": self._chosen()["style"]})
+
+    @property
+    def turn(self) -> TurnOptions:
+        """How the next question of the chat is answered."""
+        chosen = self._chosen()
+        return TurnOptions(
+            strategy=Strategy(chosen["strategy"]),
+            thoroughness=Thoroughness(chosen["thoroughness"]),
+            model=chosen["model"] if self._offered["model"] else None,
+        )
+
+    async def begin(self) -> None:
+        """Show the settings of a new chat: what the person chose last."""
+        if person := visitor():
+            cl.context.session.chat_settings = await self._history.users.preferences(person.id)
+        await self.show()
+
+    async def show(self) -> None:
+        """Show the settings of the chat."""
+        await cl.ChatSettings(self._form()).send()
+
+    async def keep(self) -> None:
+        """Keep what was just chosen, for this chat and those to come."""
+        chosen = cl.context.session.chat_settings = self._chosen()
+        if person := visitor():
+            await self._history.users.prefer(person.id, chosen)
+        await self.keep_with_chat()
+
+    async def keep_with_chat(self) -> None:
+        """Keep the settings with the chat, if there is one yet."""
+        if person := visitor():
+            kept = {"chat_settings": self._chosen()}
+            await self._history.chats.remember(person.id, cl.context.session.thread_id, kept)
+
+    def _chosen(self) -> dict[str, str]:
+        """The value of each setting; the usual one where none is chosen that is offered."""
+        said: dict[str, Any] = cl.context.session.chat_settings
+        return {
+            name: said[name] if said.get(name) in self._offered[name].values() else usual
+            for name, usual in self._usual.items()
+        }
+
+    def _form(self) -> list[InputWidget]:
+        chosen = self._chosen()
+        labels = {
+            "strategy": "How papers are found",
+            "thoroughness": "How much is found and told",
+            "style": "Citation style",
+            "model": "Who writes the answers",
+        }
+        return [
+            Select(id=name, label=labels[name], items=offered, initial_value=chosen[name])
+            for name, offered in self._offered.items()
+            if len(offered) > 1
+        ]
+
+
+def _styles(configured: str) -> dict[str, str]:
+    """The usual styles by their names, and the configured one where it is another."""
+    styles = {STYLE_NAMES[style]: style for style in STYLES}
+    return styles if configured in STYLES else {Path(configured).stem: configured, **styles}

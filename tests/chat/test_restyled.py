@@ -1,0 +1,49 @@
+from collections.abc import Callable
+
+from assistant.answer import Answer
+from assistant.chat.answer_sources import answer_sources
+from assistant.chat.comparison_view import comparison_view
+from assistant.chat.restyled import restyled
+from assistant.references.options import ReferenceOptions
+from tools.comparison import Cell, ComparedPaper, Comparison
+from tools.evidence import Evidence
+
+IEEE = ReferenceOptions(style="ieee")
+
+
+def answer(*evidence: Evidence) -> Answer:
+    papers = tuple(ComparedPaper(hub=e.hub.id, cells=(Cell(values=("a",)),)) for e in evidence)
+    return Answer(
+        id="a1",
+        question="Compare them",
+        text="Said [4][7].",
+        evidence=evidence,
+        model="offline",
+        seconds=0.1,
+        grounded=True,
+        comparison=Comparison(attributes=("kind",), papers=papers),
+    )
+
+
+def test_sources_texts_and_files_are_written_in_the_new_style_and_all_else_stays(
+    make_evidence: Callable[..., Evidence],
+) -> None:
+    given = answer(make_evidence(4), make_evidence(7, "Walks"))
+    before = answer_sources(given) | {"chips": [{"kind": "scope", "text": "kept"}]}
+    after = restyled(before, given, IEEE)
+    assert [source["line"][:11] for source in after["sources"]] == ["A. Lovelace"] * 2
+    assert "[4] A. Lovelace" in after["text"]
+    assert "[7] A. Lovelace" in after["text"]
+    changed = {name for name in before if before[name] != after[name]}
+    assert changed == {"sources", "text", "files", "style"}
+
+
+def test_a_comparison_names_its_papers_in_the_new_style(
+    make_evidence: Callable[..., Evidence],
+) -> None:
+    given = answer(make_evidence(4), make_evidence(7, "Walks"))
+    before = comparison_view(given, answer_sources(given)["sources"])
+    assert before is not None
+    after = restyled(before, given, IEEE)
+    assert [row["source"]["line"][:11] for row in after["rows"]] == ["A. Lovelace"] * 2
+    assert [row["cells"] for row in after["rows"]] == [row["cells"] for row in before["rows"]]
