@@ -1,9 +1,11 @@
-"""Indexes a Turtle file into a directory; run as a program, so that it can be killed.
+"""Indexes a Turtle file into a folder; run as a program, so that it can be killed.
 
-Its embedder takes a moment a text and gives every text its own vector, without a model.
+A third argument limits the size of files, as a full disk does. Its embedder takes a moment a text
+and gives every text its own vector, without a model.
 """
 
 import hashlib
+import resource
 import sys
 import time
 from collections.abc import Sequence
@@ -12,11 +14,12 @@ from pathlib import Path
 import numpy as np
 
 from tools.adapters.chroma_vectors import ChromaVectorStore
-from tools.adapters.graph_import import load_graph
 from tools.adapters.hub_database import sqlite_url
+from tools.adapters.index_folder import IndexFolder
 from tools.adapters.sql_hubs import SqlHubStore
+from tools.errors import SetupError
+from tools.graph_naming import Naming
 from tools.hublink.hub_roots import TypedRoots
-from tools.hublink.indexing import index_graph
 from tools.hublink.models import Vectors
 from tools.hublink.parameters import IndexingParameters
 
@@ -37,19 +40,33 @@ def tell(stage: str, done: int, total: int | None) -> None:
     sys.stdout.flush()
 
 
+def folder_at(directory: Path) -> IndexFolder:
+    return IndexFolder(
+        directory,
+        lambda: SqlHubStore(sqlite_url(directory / "hubs.sqlite")),
+        lambda: ChromaVectorStore.open(directory / "vectors"),
+    )
+
+
 def main(graph_file: Path, directory: Path) -> None:
-    directory.mkdir(exist_ok=True)
-    index_graph(
-        load_graph(graph_file),
-        SqlHubStore(sqlite_url(directory / "hubs.sqlite")),
-        ChromaVectorStore.open(directory / "vectors"),
-        DigestEmbedder(),
+    folder = folder_at(directory)
+    graph, mark = folder.import_source(graph_file, None, Naming())
+    tell("graph", 1, 1)
+    folder.bring_up_to_date(
+        graph,
+        mark,
         TypedRoots(types=("Paper",)),
-        fingerprint=graph_file.name,
+        DigestEmbedder(),
         parameters=IndexingParameters(hubs_per_batch=2, texts_per_batch=16),
         progress=tell,
     )
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), Path(sys.argv[2]))
+    if len(sys.argv) > 3:
+        most = int(sys.argv[3])
+        resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
+    try:
+        main(Path(sys.argv[1]), Path(sys.argv[2]))
+    except SetupError as error:
+        sys.exit(str(error))

@@ -1,6 +1,7 @@
 """Indexing that is killed and run again ends at the index of an undisturbed run."""
 
 import random
+import shutil
 import subprocess
 import sys
 import time
@@ -13,9 +14,12 @@ from numpy.typing import NDArray
 
 from tools.adapters.chroma_vectors import ChromaVectorStore
 from tools.adapters.hub_database import sqlite_url
+from tools.adapters.index_folder import IndexFolder
 from tools.adapters.sql_hubs import SqlHubStore
-from tools.hublink.index_stamp import IndexStamp, read_stamp
-from tools.hublink.models import Entity, HubPath
+from tools.hublink.index_stamp import IndexStamp
+from tools.hublink.models import Entity, HubPath, VectorLevel
+from tools.hublink.packed_hubs import PackedHubs
+from tools.hublink.text_indexing import distinct_texts
 
 ROOT = Path(__file__).parents[2]
 PROGRAM = Path(__file__).with_name("indexing_run.py")
@@ -47,9 +51,9 @@ def graph(file: Path, edition: str, papers: range) -> Path:
     return file
 
 
-def start(graph_file: Path, directory: Path) -> "subprocess.Popen[str]":
+def start(graph_file: Path, directory: Path, *limit: str) -> "subprocess.Popen[str]":
     return subprocess.Popen(
-        [sys.executable, str(PROGRAM), str(graph_file), str(directory)],
+        [sys.executable, str(PROGRAM), str(graph_file), str(directory), *limit],
         cwd=ROOT,
         env={"PYTHONPATH": str(ROOT), "PATH": "/usr/bin:/bin"},
         stdout=subprocess.PIPE,
@@ -59,10 +63,11 @@ def start(graph_file: Path, directory: Path) -> "subprocess.Popen[str]":
 
 
 def run(graph_file: Path, directory: Path) -> None:
-    """Index to the end."""
-    with start(graph_file, directory) as process:
-        _, complaints = process.communicate()
-    assert process.returncode == 0, complaints
+    """Index to the end, and once more, which drops what is not needed any more."""
+    for _ in range(2):
+        with start(graph_file, directory) as process:
+            _, complaints = process.communicate()
+        assert process.returncode == 0, complaints
 
 
 def run_and_kill(graph_file: Path, directory: Path, steps: int) -> None:
@@ -74,24 +79,30 @@ def run_and_kill(graph_file: Path, directory: Path, steps: int) -> None:
         time.sleep(RANDOM.uniform(0, 0.03))
         process.kill()
         process.communicate()
-    assert process.returncode < 0
+
+
+def folder_at(directory: Path) -> IndexFolder:
+    return IndexFolder(
+        directory,
+        lambda: SqlHubStore(sqlite_url(directory / "hubs.sqlite")),
+        lambda: ChromaVectorStore.open(directory / "vectors"),
+    )
 
 
 def index_at(directory: Path) -> Index:
-    store = SqlHubStore(sqlite_url(directory / "hubs.sqlite"))
-    vectors = ChromaVectorStore.open(directory / "vectors")
-    texts = vectors.texts()
-    similarities = vectors.search(np.eye(8, dtype=np.float32), len(texts))
-    found = dict(similarities)
-    read = (
-        store.roots(),
-        list(store.paths()),
-        read_stamp(store),
-        texts,
-        np.array([found[text] for text in sorted(texts)], dtype=np.float32),
-    )
-    store.close()
-    return read
+    """An index as it is read to answer questions, with its vectors."""
+    folder = folder_at(directory)
+    state, vectors = folder.state("digest"), folder.open_vectors()
+    folder.close()
+    hubs = PackedHubs(state.arrays)
+    paths = list(hubs.paths())
+    entities = {path.triples[0].subject.id: path.triples[0].subject for _, path in paths}
+    assert all(state.graph.entity(name) == entity for name, entity in entities.items())
+    texts = distinct_texts((path for _, path in paths), tuple(VectorLevel))
+    assert texts <= vectors.texts()
+    found = dict(vectors.search(np.eye(8, dtype=np.float32), len(texts), among=texts))
+    scores = np.array([found[text] for text in sorted(texts)], dtype=np.float32)
+    return hubs.roots(), paths, state.stamp, vectors.texts(), scores
 
 
 def assert_same(index: Index, expected: Index) -> None:
@@ -111,21 +122,54 @@ def new_graph(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return graph(file, ", second edition", range(5, PAPERS + 4))
 
 
-def test_a_killed_run_is_made_good_by_the_next(old_graph: Path, tmp_path: Path) -> None:
-    run(old_graph, tmp_path / "undisturbed")
-    for moment in (5, 16):
-        run_and_kill(old_graph, tmp_path / "killed", moment)
-    run(old_graph, tmp_path / "killed")
-    assert_same(index_at(tmp_path / "killed"), index_at(tmp_path / "undisturbed"))
+@pytest.fixture(scope="module")
+def old_index(old_graph: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    directory = tmp_path_factory.mktemp("index") / "old"
+    run(old_graph, directory)
+    return directory
 
 
-def test_a_killed_update_is_made_good_by_the_next_run(
-    old_graph: Path, new_graph: Path, tmp_path: Path
+@pytest.fixture(scope="module")
+def new_index(new_graph: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    directory = tmp_path_factory.mktemp("index") / "new"
+    run(new_graph, directory)
+    return directory
+
+
+def test_a_killed_run_is_made_good_by_the_next(
+    old_graph: Path, old_index: Path, tmp_path: Path
 ) -> None:
-    run(new_graph, tmp_path / "undisturbed")
-    run(old_graph, tmp_path / "killed")
-    for moment in (7, 14):
-        run_and_kill(new_graph, tmp_path / "killed", moment)
-    for _ in ("brings the index up to date", "drops what is not needed any more"):
-        run(new_graph, tmp_path / "killed")
-    assert_same(index_at(tmp_path / "killed"), index_at(tmp_path / "undisturbed"))
+    for moment in (1, 17):
+        run_and_kill(old_graph, tmp_path, moment)
+    run(old_graph, tmp_path)
+    assert_same(index_at(tmp_path), index_at(old_index))
+
+
+def test_a_killed_update_leaves_the_old_index_and_is_made_good_by_the_next(
+    new_graph: Path, old_index: Path, new_index: Path, tmp_path: Path
+) -> None:
+    killed = Path(shutil.copytree(old_index, tmp_path / "killed"))
+    old = index_at(old_index)
+    for moment in (0, 3, 7):
+        run_and_kill(new_graph, killed, moment)
+        assert index_at(killed)[:3] == old[:3]
+    run(new_graph, killed)
+    assert_same(index_at(killed), index_at(new_index))
+    assert sorted(path.name[:5] for path in killed.iterdir()) == sorted(
+        path.name[:5] for path in new_index.iterdir()
+    )
+
+
+@pytest.mark.parametrize("kilobytes", [1, 90])
+def test_a_full_disk_leaves_the_old_index_and_is_made_good_when_there_is_room(
+    kilobytes: int, new_graph: Path, old_index: Path, new_index: Path, tmp_path: Path
+) -> None:
+    full = Path(shutil.copytree(old_index, tmp_path / "full"))
+    with start(new_graph, full, str(1024 * kilobytes)) as process:
+        _, complaint = process.communicate()
+    assert process.returncode == 1
+    assert "Traceback" not in complaint
+    assert "room" in complaint
+    assert index_at(full)[:3] == index_at(old_index)[:3]
+    run(new_graph, full)
+    assert_same(index_at(full), index_at(new_index))
