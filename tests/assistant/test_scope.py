@@ -5,10 +5,13 @@ from typing import Any
 
 import pytest
 
+from assistant.agent import Assistant
 from assistant.answer import Answer
 from assistant.answer_record import AnswerRecord, read_record, replay
 from assistant.settings import Settings
+from assistant.turn_options import TurnOptions
 from assistant.wiring import build_assistant, tool_set
+from tools.hublink.parameters import Strategy
 from tools.hublink.scope import NO_LIMITS
 
 pytestmark = pytest.mark.anyio
@@ -252,3 +255,19 @@ async def test_the_scope_can_be_set_by_commands(
 
     assert answer.question == command
     assert films.conversation.scope.texts == left
+
+
+@pytest.mark.parametrize("strategy", [Strategy.DIRECT, Strategy.TRAVERSAL])
+async def test_a_strategy_of_likeness_obeys_the_scope(
+    films_assistant: Assistant, strategy: Strategy
+) -> None:
+    conversation, options = films_assistant.new_conversation(), TurnOptions(strategy=strategy)
+    question = "Which films were directed by Ada Byron?"
+    anywhere = await films_assistant.answer(conversation, question, options=options)
+    await films_assistant.answer(conversation, "from now on only films since 1934")
+
+    within = await films_assistant.answer(conversation, question, options=options)
+
+    assert "The Quiet River" in titles(anywhere)
+    assert within.grounded
+    assert "The Quiet River" not in titles(within)
