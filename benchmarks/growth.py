@@ -36,6 +36,7 @@ _STRIDES = (1, 2, 4, 5, 8, 10, 11, 13, 16, 17, 19, 20)
 """Steps that meet every consonant before they come back to the first."""
 MOST_COPIES = len(_STRIDES) * len(_VOWELS) * len(_CONSONANTS)
 """So many spellings a word has, its own among them."""
+_REVISION = "urn:hublink-benchmark:revision"
 _FIXED = re.compile(r"[\d\W]*|true|false|yes|no|none|https?://.*", re.IGNORECASE | re.DOTALL)
 _WORD = re.compile(r"[^\W\d_]+")
 
@@ -62,6 +63,14 @@ def grow(
     with destination.open("wb") as file:
         serialize(written(), file, RdfFormat.N_TRIPLES)
     return facts
+
+
+def revise(graph: Path, hubs: Iterable[str]) -> None:
+    """Adds a fact about each of some hubs, by id, to a graph that `grow` wrote."""
+    with graph.open("a", encoding="utf-8") as file:
+        for hub in hubs:
+            named = NamedNode(hub) if "://" in hub else own_entity(hub)
+            file.write(f'{named} <{_REVISION}> "revised" .\n')
 
 
 def respelled(text: str, number: int) -> str:

@@ -15,7 +15,8 @@ from assistant.evaluation import RetrieverName
 from assistant.indexing import index_store
 from assistant.settings import Settings
 from assistant.wiring import build_embedder
-from benchmarks.growth import grow
+from benchmarks.growth import grow, revise
+from benchmarks.index_probe import IndexProbe
 from benchmarks.probe import Probe
 from benchmarks.scoring import Scores, averages
 from benchmarks.suite import GraphUnderTest, QuestionSet, read_lines
@@ -27,6 +28,8 @@ from tools.hublink.models import Frozen, VectorLevel
 from tools.hublink.text_indexing import distinct_texts
 
 ROUNDS = 3
+CHANGED = 100
+"""Of so many hubs one is changed for an update."""
 
 
 class Times(Frozen):
@@ -70,14 +73,15 @@ class IndexCost(Frozen):
 
 
 class Grown(Frozen):
-    """A graph grown to some copies of itself: its index without vectors, and its answers."""
+    """A graph grown to some copies of itself: its index without vectors, and its answers.
+
+    `update` is what it took to bring the index up to date after one hub in a hundred changed.
+    """
 
     copies: int
     triples: int
-    hubs: int
-    paths: int
-    index_seconds: float
-    disk: int
+    index: IndexProbe
+    update: IndexProbe
     open: float
     memory: int
     first: Times
@@ -188,23 +192,29 @@ def _of_likeness(lines: Sequence[dict[str, Any]], found: Probe) -> Scores:
 def _grown(graph: GraphUnderTest, original: Path, copies: int, folder: Path) -> Grown:
     source, store = folder / f"{copies}.nt", folder / f"store-{copies}"
     triples = grow(graph.source, graph.format, hub_ids(original), copies, source)
-    began = process_time()
-    report = _index(graph, source, store, ())
-    seconds = process_time() - began
-    source.unlink()
+    index = _indexed(graph, source, store)
     found = _probed(store, read_lines(graph.questions[0]), folder)
+    revise(source, sorted(hub_ids(store))[::CHANGED])
+    update = _indexed(graph, source, store)
+    source.unlink()
     return Grown(
         copies=copies,
         triples=triples,
-        hubs=report.hubs,
-        paths=report.paths,
-        index_seconds=seconds,
-        disk=_size(store),
+        index=index,
+        update=update,
         open=found.open,
         memory=found.memory,
         first=times(found.first),
         again=times(found.again),
     )
+
+
+def _indexed(graph: GraphUnderTest, source: Path, store: Path) -> IndexProbe:
+    """Indexes in a fresh process, whose memory nothing else has grown."""
+    given = str(source), str(store), graph.hub_type or "", str(graph.min_facts or "")
+    command = [sys.executable, "-m", "benchmarks.index_probe", *given]
+    done = subprocess.run(command, check=True, stdout=subprocess.PIPE)  # noqa: S603
+    return IndexProbe.model_validate_json(done.stdout)
 
 
 def _probed(

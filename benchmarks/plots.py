@@ -50,11 +50,11 @@ def growth_plot(result: GraphResult, file: Path) -> None:
             "median": [1e3 * grown.first.p50 for grown in growth],
         },
         "Seconds": {
-            "to index": [grown.index_seconds for grown in growth],
+            "to index": [grown.index.seconds for grown in growth],
             "to open": [grown.open for grown in growth],
         },
         "Megabytes": {
-            "on disk": [grown.disk / 1e6 for grown in growth],
+            "on disk": [sum(grown.index.disk.values()) / 1e6 for grown in growth],
             "in memory": [grown.memory / 1e6 for grown in growth],
         },
     }

@@ -1,6 +1,6 @@
 """Measurements as tables for a terminal."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from rich.console import Console
 from rich.table import Table
@@ -34,6 +34,7 @@ def print_result(console: Console, result: GraphResult, published: Mapping[str, 
             console.print(quality_table(result, answers, published.get(answers.name, {})))
     console.print(speed_table(result))
     if result.growth:
+        console.print(index_growth_table(result))
         console.print(growth_table(result))
 
 
@@ -75,40 +76,73 @@ def speed_table(result: GraphResult) -> Table:
 
 
 def growth_table(result: GraphResult) -> Table:
-    """Costs by size, each also as the power of the size that it grows with."""
-    columns = ["copies", "triples", "index s", "disk", "open s", "memory", "first p50 / p95",
+    """What questions cost by size, each also as the power of the size that it grows with."""
+    columns = ["copies", "triples", "hubs", "open s", "memory", "first p50 / p95",
                "again p50 / p95"]  # fmt: skip
-    table = _table(f"{result.name}: as the graph grows (without vectors)", columns)
+    table = _table(f"{result.name}: questions as the graph grows (without vectors)", columns)
     for grown in result.growth:
         table.add_row(
             f"x{grown.copies}",
             f"{grown.triples:,}",
-            f"{grown.index_seconds:.1f}",
-            _megabytes(grown.disk),
+            f"{grown.index.hubs:,}",
             f"{grown.open:.2f}",
             _megabytes(grown.memory),
             _milliseconds(grown.first),
             _milliseconds(grown.again),
         )
     if len(result.growth) > 1:
-        table.add_row("grows with", "n", *_exponents(result.growth))
+        power = _power_of(result.growth)
+        times = (
+            f"{power(lambda g, k=kind: getattr(g, k).p50)} / "
+            f"{power(lambda g, k=kind: getattr(g, k).p95)}"
+            for kind in ("first", "again")
+        )
+        table.add_row(
+            "grows with", "n", "", power(lambda g: g.open), power(lambda g: g.memory), *times
+        )
     return table
 
 
-def _exponents(growth: Sequence[Grown]) -> Iterable[str]:
+def index_growth_table(result: GraphResult) -> Table:
+    """What an index costs by size: its stages, its memory, its parts on disk, an update of it."""
+    columns = ["copies", "paths", "graph s", "hubs s", "view s", "memory", "graph", "hubs", "view",
+               "update s"]  # fmt: skip
+    table = _table(f"{result.name}: indexing as the graph grows (without vectors)", columns)
+    parts = ("graph", "hubs", "view")
+    for grown in result.growth:
+        index = grown.index
+        table.add_row(
+            f"x{grown.copies}",
+            f"{index.paths:,}",
+            f"{index.graph_seconds:.1f}",
+            f"{index.hub_seconds:.1f}",
+            f"{index.view_seconds:.1f}",
+            _megabytes(index.memory),
+            *(_megabytes(index.disk.get(part, 0)) for part in parts),
+            f"{grown.update.seconds:.1f}",
+        )
+    if len(result.growth) > 1:
+        power = _power_of(result.growth)
+        stages = ("graph_seconds", "hub_seconds", "view_seconds", "memory")
+        table.add_row(
+            "grows with",
+            power(lambda g: g.index.paths),
+            *(power(lambda g, s=stage: getattr(g.index, s)) for stage in stages),
+            *(power(lambda g, p=part: g.index.disk.get(p, 0)) for part in parts),
+            power(lambda g: g.update.seconds),
+        )
+    return table
+
+
+def _power_of(growth: Sequence[Grown]) -> Callable[[Callable[..., float]], str]:
+    """Says which power of the size a cost grows with."""
     sizes = [grown.triples for grown in growth]
 
-    def power(costs: Iterable[float]) -> str:
-        return f"n^{growth_exponent(sizes, list(costs)):.2f}"
+    def power(cost: Callable[..., float]) -> str:
+        costs = [cost(grown) for grown in growth]
+        return f"n^{growth_exponent(sizes, costs):.2f}" if all(costs) else ""
 
-    yield power(grown.index_seconds for grown in growth)
-    yield power(grown.disk for grown in growth)
-    yield power(grown.open for grown in growth)
-    yield power(grown.memory for grown in growth)
-    for kind in ("first", "again"):
-        median = power(getattr(grown, kind).p50 for grown in growth)
-        slowest = power(getattr(grown, kind).p95 for grown in growth)
-        yield f"{median} / {slowest}"
+    return power
 
 
 def _table(title: str, columns: Sequence[str]) -> Table:

@@ -6,6 +6,8 @@ import pytest
 from rich.console import Console
 
 from assistant.evaluation import Question
+from benchmarks.growth import grow, revise
+from benchmarks.index_probe import IndexProbe, index_probe
 from benchmarks.measurement import (
     Answers,
     GraphResult,
@@ -53,6 +55,13 @@ def suite(tmp_path: Path) -> Path:
     return tmp_path / "suite.toml"
 
 
+def indexed(size: int) -> IndexProbe:
+    return IndexProbe(
+        hubs=4 * size, paths=19 * size, graph_seconds=size, hub_seconds=size, view_seconds=size,
+        memory=10**6 * size, disk={"graph": 10**6 * size, "hubs": 10**6 * size, "view": 10**6},
+    )  # fmt: skip
+
+
 @pytest.fixture
 def result() -> GraphResult:
     quick, slow = Times(p50=0.002, p95=0.01), Times(p50=0.004, p95=0.02)
@@ -67,8 +76,8 @@ def result() -> GraphResult:
     )  # fmt: skip
     growth = tuple(
         Grown(
-            copies=n, triples=20 * n, hubs=4 * n, paths=19 * n, index_seconds=n, disk=10**6 * n,
-            open=0.5, memory=10**6 * n, first=slow, again=quick,
+            copies=n, triples=20 * n, index=indexed(n), update=indexed(1), open=0.5,
+            memory=10**6 * n, first=slow, again=quick,
         )
         for n in (1, 10)
     )  # fmt: skip
@@ -124,6 +133,20 @@ def test_a_probe_answers_every_question_and_says_what_it_took(films_store):
     assert len(found.first) == len(found.again) == 2
     assert found.encoder_memory > 0
     assert len(hub_ids(films_store)) == 4
+
+
+def test_an_index_probe_tells_what_each_stage_and_an_update_took(films_graph, tmp_path):
+    films = [f"https://example.org/{name}" for name in ("river", "glacier", "harbour", "orchard")]
+    source, store = tmp_path / "films.nt", tmp_path / "store"
+    grow(films_graph, None, films, 3, source)
+    made = index_probe(source, store, hub_type="Film")
+    assert made.hubs == 12
+    assert made.seconds == made.graph_seconds + made.hub_seconds + made.view_seconds > 0
+    assert made.memory > 0
+    assert made.disk.keys() >= {"graph", "hubs", "view"}
+    revise(source, films[:2])
+    updated = index_probe(source, store, hub_type="Film")
+    assert (updated.hubs, updated.paths) == (12, made.paths + 2)
 
 
 def test_tables_show_ours_beside_the_published_rows(result):

@@ -164,7 +164,7 @@ def _matching(
         return (scope if scope is not None else sorted(view.hubs)), []
     limit = set(scope) if scope is not None else None
     positive = [c for c in conditions if not c.negated]
-    candidates = [_rows(condition, view, limit) for condition in positive]
+    candidates = [_rows(c, view.column(c.facet), limit) for c in positive]
     survivors = _join(candidates, joins)
     hubs: set[str] | None = limit
     for rows in survivors:
@@ -186,17 +186,17 @@ def _barred(
     condition: Condition, column: FacetColumn, survivors: Sequence[Sequence[Row]], joins: Joins
 ) -> set[str]:
     """Hubs that a negated condition excludes."""
-    matching = [r for r in column.rows if _meets(r, condition)]
-    if not condition.values and condition.lowest is None and condition.highest is None:
-        matching = [r for r in column.rows if not is_negative(r.value)]
+    if condition.values or condition.lowest is not None or condition.highest is not None:
+        matching = _rows(condition, column, None)
+    else:
+        matching = [row for row in column.rows if not is_negative(row.value)]
     if not survivors:
         return {row.hub for row in matching}
     joined = _join([matching, *survivors], joins)
     return {row.hub for row in joined[0]}
 
 
-def _rows(condition: Condition, view: FacetView, limit: set[str] | None) -> list[Row]:
-    column = view.column(condition.facet)
+def _rows(condition: Condition, column: FacetColumn, limit: set[str] | None) -> list[Row]:
     if condition.values:
         rows = [row for value in condition.values for row in column.by_value.get(value, [])]
     elif condition.lowest is None and condition.highest is None:
@@ -204,21 +204,11 @@ def _rows(condition: Condition, view: FacetView, limit: set[str] | None) -> list
     else:
         rows = [
             row
-            for value, found in column.by_value.items()
+            for value in column.by_value
             if _in_range(value, condition)
-            for row in found
+            for row in column.by_value[value]
         ]
     return [row for row in rows if row.holds and (limit is None or row.hub in limit)]
-
-
-def _meets(row: Row, condition: Condition) -> bool:
-    if not row.holds:
-        return False
-    if condition.values:
-        return row.value in condition.values
-    if condition.lowest is not None or condition.highest is not None:
-        return _in_range(row.value, condition)
-    return True
 
 
 def _in_range(value: str, condition: Condition) -> bool:

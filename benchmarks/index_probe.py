@@ -1,0 +1,120 @@
+"""A process of its own that indexes a graph without vectors and tells what each stage took.
+
+    python -m benchmarks.index_probe SOURCE STORE [HUB_TYPE] [MIN_FACTS] [FORMAT]
+
+What is not given stands as an empty text. A probe prints an `IndexProbe` as JSON.
+"""
+
+import sys
+from pathlib import Path
+from threading import Event, Thread
+from time import process_time
+
+import psutil
+
+from assistant.indexing import index_store
+from assistant.settings import Settings
+from assistant.wiring import index_folder
+from tools.hublink.models import Frozen
+
+_WATCHED_EVERY = 0.05
+
+
+class IndexProbe(Frozen):
+    """Seconds of processor time by stage, the most memory held, and bytes on disk by part.
+
+    `graph` is importing it, `hubs` finding hubs and paths and writing those that changed, `view`
+    what questions are answered from. Memory is the process's own, without mapped files.
+    """
+
+    hubs: int
+    paths: int
+    graph_seconds: float
+    hub_seconds: float
+    view_seconds: float
+    memory: int
+    disk: dict[str, int]
+
+    @property
+    def seconds(self) -> float:
+        return self.graph_seconds + self.hub_seconds + self.view_seconds
+
+
+def index_probe(
+    source: Path, store: Path, hub_type: str = "", min_facts: str = "", format: str = ""
+) -> IndexProbe:
+    """Indexes a graph, or brings its index up to date."""
+    settings = Settings().model_copy(update={"store": store})
+    with _Watch() as watch:
+        began = process_time()
+        index_folder(store).import_source(source, format or None, settings.naming)
+        imported = last = process_time()
+
+        def progress(stage: str, done: int, total: int | None) -> None:  # noqa: ARG001
+            nonlocal last
+            last = process_time() if stage == "hubs" else last
+
+        report = index_store(
+            source,
+            settings,
+            format=format or None,
+            types=(hub_type,) if hub_type else (),
+            hubs=(),
+            minimum=int(min_facts) if min_facts else None,
+            start=(),
+            levels=(),
+            embed_later=False,
+            say=lambda _: None,
+            progress=progress,
+        )
+        ended = process_time()
+    return IndexProbe(
+        hubs=report.hubs,
+        paths=report.paths,
+        graph_seconds=imported - began,
+        hub_seconds=last - imported,
+        view_seconds=ended - last,
+        memory=watch.most,
+        disk=_disk(store),
+    )
+
+
+class _Watch:
+    """Looks again and again at how much memory the process holds of its own."""
+
+    def __init__(self) -> None:
+        self.most = 0
+        self._process = psutil.Process()
+        self._ended = Event()
+        self._thread = Thread(target=self._look, daemon=True)
+
+    def __enter__(self) -> "_Watch":
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._ended.set()
+        self._thread.join()
+
+    def _look(self) -> None:
+        while not self._ended.wait(_WATCHED_EVERY):
+            held = self._process.memory_info()
+            self.most = max(self.most, held.rss - getattr(held, "shared", 0))
+
+
+def _disk(store: Path) -> dict[str, int]:
+    """Bytes of the graph, the hubs and the view."""
+    sizes: dict[str, int] = {}
+    for file in (file for file in store.rglob("*") if file.is_file()):
+        part = file.relative_to(store).parts[0].partition("-")[0].partition(".")[0]
+        sizes[part] = sizes.get(part, 0) + file.stat().st_size
+    return sizes
+
+
+def main() -> None:
+    source, store, *more = sys.argv[1:]
+    sys.stdout.write(index_probe(Path(source), Path(store), *more).model_dump_json())
+
+
+if __name__ == "__main__":
+    main()
