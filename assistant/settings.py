@@ -18,7 +18,7 @@ from assistant.references.options import DEFAULT_STYLE, ReferenceOptions
 from assistant.tool_trust import ToolCalling
 from tools.errors import SetupError
 from tools.graph_naming import LABEL_PROPERTIES, TYPE_PROPERTIES, Naming
-from tools.hublink.parameters import Variant
+from tools.hublink.parameters import Precision, Variant
 from tools.reference_properties import ReferenceProperties
 
 SAMPLE_STORE = Path(".hublink/sample")
@@ -139,6 +139,10 @@ class Settings(BaseSettings):
 
     embedding_model: str | None = Field(
         default=None, description="A sentence-transformers name or path; packaged MiniLM if unset."
+    )
+    embedding_precision: Precision = Field(
+        default=Precision.FLOAT32,
+        description="What it calculates in; bfloat16 is quicker on processors made for it.",
     )
     embedding_endpoint_model: str | None = Field(
         default=None, description="An embedding model at the OpenAI-compatible endpoint instead."

@@ -100,7 +100,9 @@ def build_embedder(settings: Settings) -> Embedder:
         )
         return OpenAIEmbedder(client, settings.embedding_endpoint_model)
     return SentenceTransformerEmbedder(
-        settings.embedding_model or PACKAGED_MODEL, threads=settings.threads
+        settings.embedding_model or PACKAGED_MODEL,
+        threads=settings.threads,
+        precision=settings.embedding_precision,
     )
 
 

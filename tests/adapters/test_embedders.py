@@ -16,6 +16,7 @@ from tools.adapters import sentence_transformer
 from tools.adapters.openai_embeddings import OpenAIEmbedder
 from tools.adapters.sentence_transformer import SentenceTransformerEmbedder
 from tools.errors import SetupError
+from tools.hublink.parameters import Precision
 
 ROOT = Path(__file__).parents[2]
 
@@ -30,6 +31,17 @@ def test_the_packaged_model_makes_unit_vectors(local: SentenceTransformerEmbedde
     assert (local.name, local.dimension) == ("all-MiniLM-L6-v2", 384)
     assert vectors.dtype == np.float32
     assert vectors.shape == (2, 384)
+    np.testing.assert_allclose(np.linalg.norm(vectors, axis=1), 1, atol=1e-5)
+
+
+def test_half_the_precision_makes_nearly_the_same_vectors_in_a_space_of_another_name(
+    local: SentenceTransformerEmbedder,
+) -> None:
+    quick = SentenceTransformerEmbedder(precision=Precision.BFLOAT16)
+    texts = ["Bees in cities", "Rivers of the North", "word " * 100]
+    vectors = quick.embed(texts)
+    assert quick.name == "all-MiniLM-L6-v2 in bfloat16"
+    assert (np.sum(vectors * local.embed(texts), axis=1) > 0.99).all()
     np.testing.assert_allclose(np.linalg.norm(vectors, axis=1), 1, atol=1e-5)
 
 

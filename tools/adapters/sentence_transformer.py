@@ -13,6 +13,7 @@ import numpy as np
 
 from tools.errors import SetupError
 from tools.hublink.models import Vectors
+from tools.hublink.parameters import Precision
 
 if TYPE_CHECKING:
     from sentence_transformers import SentenceTransformer
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 PACKAGED_MODEL = "all-MiniLM-L6-v2"
 _PACKAGED_WEIGHTS = "53aa51172d142c89d9012cce15ae4d6cc0ca6895895114379cacb4fab128d9db"
 _FEW_TEXTS = 16
+_NO_LENGTH = np.float32(1e-12)
 
 
 class SentenceTransformerEmbedder:
@@ -28,10 +30,20 @@ class SentenceTransformerEmbedder:
     `model` is the packaged model's name, a directory, or a name on the Hugging Face hub, which is
     the only one that may use the network. The model is loaded at first use, which takes seconds;
     calls may come from several threads and take turns. `threads` bounds the cores a batch takes.
+    `precision` is what the model calculates in; vectors of another precision than the usual one are
+    of a space of their own, which `name` tells.
     """
 
-    def __init__(self, model: str = PACKAGED_MODEL, *, threads: int | None = None) -> None:
-        self._name = model
+    def __init__(
+        self,
+        model: str = PACKAGED_MODEL,
+        *,
+        threads: int | None = None,
+        precision: Precision = Precision.FLOAT32,
+    ) -> None:
+        self._location = model
+        self._precision = precision
+        self._name = model if precision is Precision.FLOAT32 else f"{model} in {precision}"
         self._threads = threads or _usable_cores()
         self._lock = RLock()
 
@@ -50,18 +62,16 @@ class SentenceTransformerEmbedder:
             model = self._model
             # A second thread costs more than it brings for a question, on busy cores by far.
             _set_threads(1 if len(texts) <= _FEW_TEXTS else self._threads)
-            vectors = model.encode(
-                list(texts),
-                batch_size=32,
-                normalize_embeddings=True,
-                convert_to_numpy=True,
-                show_progress_bar=False,
+            encoded = model.encode(
+                list(texts), batch_size=32, convert_to_tensor=True, show_progress_bar=False
             )
-        return np.asarray(vectors, dtype=np.float32)
+        vectors: Vectors = encoded.float().numpy()
+        lengths = np.linalg.norm(vectors, axis=1, keepdims=True)
+        return np.asarray(vectors / np.maximum(lengths, _NO_LENGTH), dtype=np.float32)
 
     @cached_property
     def _model(self) -> "SentenceTransformer":
-        location, local = _locate(self._name)
+        location, local = _locate(self._location)
         if local:
             os.environ.setdefault("HF_HUB_OFFLINE", "1")
         from sentence_transformers import SentenceTransformer
@@ -69,12 +79,13 @@ class SentenceTransformerEmbedder:
 
         logging.disable_progress_bar()  # type: ignore[no-untyped-call]
         try:
-            return SentenceTransformer(location, device="cpu", local_files_only=local)
+            model = SentenceTransformer(location, device="cpu", local_files_only=local)
         except (OSError, ValueError) as error:
             raise SetupError(
-                f"The embedding model {self._name} cannot be loaded: {error}.",
+                f"The embedding model {self._location} cannot be loaded: {error}.",
                 f"Name a directory that holds one, or leave the setting at {PACKAGED_MODEL}.",
             ) from error
+        return model.bfloat16() if self._precision is Precision.BFLOAT16 else model
 
 
 def _locate(model: str) -> tuple[str, bool]:

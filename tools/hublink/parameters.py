@@ -8,6 +8,13 @@ from pydantic import Field
 from tools.hublink.models import Frozen, VectorLevel
 
 
+class Precision(StrEnum):
+    """The numbers an embedding model calculates in."""
+
+    FLOAT32 = "float32"
+    BFLOAT16 = "bfloat16"
+
+
 class IndexingParameters(Frozen):
     """How far hubs reach, how many paths one may have, and which texts of a path are embedded.
 
