@@ -46,6 +46,8 @@ def main(address: str) -> None:
             if theme == "dark":
                 exporting(page)
             page = opened(browser, address, DESKTOP, theme)
+            going_on(page, theme)
+            page = opened(browser, address, DESKTOP, theme)
             limited(page)
             taken(page, f"scope-{theme}")
             for name, (question, part) in FIGURES.items():
@@ -58,6 +60,7 @@ def main(address: str) -> None:
         page.locator(CITATION).first.click()
         page.get_by_test_id("evidence-card").wait_for()
         taken(page, "evidence-phone")
+        going_on(opened(browser, address, PHONE, "light"), "phone")
         page = opened(browser, address, PHONE, "light")
         limited(page)
         taken(page, "scope-phone")
@@ -78,6 +81,18 @@ def asked(page: Page) -> None:
     """Ask the first question offered and wait for its answer."""
     page.locator("#starters button").first.click()
     answered(page)
+
+
+def going_on(page: Page, name: str) -> None:
+    """Take the questions to go on with below an answer, then the settings of the chat."""
+    asked(page)
+    offered = page.get_by_test_id("next-questions")
+    offered.wait_for()
+    offered.scroll_into_view_if_needed()
+    taken(page, f"next-{name}")
+    page.locator("#chat-settings-open-modal").click()
+    page.get_by_role("dialog").wait_for()
+    taken(page, f"settings-{name}")
 
 
 def answered(page: Page) -> None:
