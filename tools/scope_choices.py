@@ -16,16 +16,12 @@ Key = tuple[str, ...]
 
 
 class Attribute(Frozen):
-    """Something that hubs can be limited by: from a number to another, or to some values."""
+    """What hubs can be limited by: to a range where it has bounds, else to some of its values."""
 
     key: Key
     name: str
     lowest: float | None = None
     highest: float | None = None
-
-    @property
-    def ranged(self) -> bool:
-        return self.lowest is not None
 
 
 class Choice(Frozen):
