@@ -8,8 +8,9 @@ import gc
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from pydantic import SecretStr
 
@@ -64,6 +65,9 @@ from tools.shelf import Shelf, ShelfSource
 from tools.tabulate_facts import tabulate_facts
 from tools.tool import Tool
 from tools.traverse_from_entity import traverse_from_entity
+
+if TYPE_CHECKING:
+    from tools.adapters.chroma_clients import ChromaAccess
 
 
 def tool_set() -> tuple[Tool, ...]:
@@ -181,14 +185,20 @@ def index_places(settings: Settings) -> IndexPlaces:
     """Where the configured indexes are: in their folders, or at the servers that are named."""
     hubs, graphs = settings.hubs_url, settings.graph_url
 
+    # What vectors need is loaded only with them, since most questions do without.
+    @cache
+    def vector_server(address: SecretStr) -> "ChromaAccess":
+        from tools.adapters.chroma_clients import ChromaServer
+
+        return ChromaServer(address.get_secret_value(), settings.vectors_token)
+
     def open_vectors(store: Path) -> VectorStore:
-        # Loaded only now, since most questions do without vectors.
         from tools.adapters.chroma_vectors import ChromaVectorStore
 
         if settings.vectors_url is None:
             return ChromaVectorStore.open(store / "vectors")
-        url, token = settings.vectors_url.get_secret_value(), settings.vectors_token
-        return ChromaVectorStore.at_server(url, index_name(store), token)
+        server = vector_server(settings.vectors_url)
+        return ChromaVectorStore(server, collection=index_name(store))
 
     return IndexPlaces(
         open_vectors,

@@ -15,6 +15,7 @@ import numpy as np
 import pytest
 from pydantic import SecretStr
 
+from tools.adapters.chroma_clients import ChromaServer
 from tools.adapters.chroma_vectors import ChromaVectorStore
 from tools.errors import SetupError
 from tools.hublink.models import Vectors
@@ -50,7 +51,9 @@ def open_store(request: pytest.FixtureRequest, exact_up_to: int, tmp_path: Path)
     if request.param == "directory":
         return lambda: ChromaVectorStore.open(tmp_path / "vectors", exact_up_to=exact_up_to)
     address, index = request.getfixturevalue("chroma"), f"index-{uuid4().hex}"
-    return lambda: ChromaVectorStore.at_server(address, index, exact_up_to=exact_up_to)
+    return lambda: ChromaVectorStore(
+        ChromaServer(address), collection=index, exact_up_to=exact_up_to
+    )
 
 
 @pytest.fixture
@@ -220,7 +223,8 @@ def test_a_place_that_cannot_be_written_is_told_with_its_remedy(tmp_path: Path) 
 
 
 def test_indexes_at_one_server_keep_apart(chroma: str) -> None:
-    stores = [ChromaVectorStore.at_server(chroma, f"{uuid4().hex}-{name}") for name in "ab"]
+    server, name = ChromaServer(chroma), uuid4().hex
+    stores = [ChromaVectorStore(server, collection=f"{name}-{each}") for each in "ab"]
     for store, text in zip(stores, ["one", "two"], strict=True):
         store.claim(SPACE)
         store.add([text], embed([text]))
@@ -230,7 +234,7 @@ def test_indexes_at_one_server_keep_apart(chroma: str) -> None:
 def test_a_server_that_is_gone_is_told_and_used_again_when_it_is_back(
     run_chroma: Any, tmp_path: Path, unused_port: int
 ) -> None:
-    store = ChromaVectorStore.at_server(f"http://me:hidden@127.0.0.1:{unused_port}", "index")
+    store = ChromaVectorStore(ChromaServer(f"http://me:hidden@127.0.0.1:{unused_port}"))
     with pytest.raises(SetupError, match="HUBLINK_VECTORS_URL") as failure:
         store.space()
     assert "hidden" not in str(failure.value)
@@ -256,8 +260,8 @@ def test_the_token_goes_to_the_server_and_into_no_message(unused_port: int) -> N
 
     with HTTPServer(("127.0.0.1", unused_port), Guard) as server:
         Thread(target=server.serve_forever).start()
-        store = ChromaVectorStore.at_server(
-            f"http://127.0.0.1:{unused_port}", "index", SecretStr("hidden")
+        store = ChromaVectorStore(
+            ChromaServer(f"http://127.0.0.1:{unused_port}", SecretStr("hidden"))
         )
         with pytest.raises(SetupError, match="Unauthorized") as failure:
             store.texts()
@@ -269,4 +273,4 @@ def test_the_token_goes_to_the_server_and_into_no_message(unused_port: int) -> N
 @pytest.mark.parametrize("address", ["localhost:8000", "", "postgresql://x/y", "http://"])
 def test_an_address_of_another_kind_is_refused(address: str) -> None:
     with pytest.raises(SetupError, match="HUBLINK_VECTORS_URL"):
-        ChromaVectorStore.at_server(address, "index")
+        ChromaServer(address)

@@ -65,8 +65,8 @@ class ChromaDirectory:
 class ChromaServer:
     """A Chroma server: connected to when first needed, and again until it is there.
 
-    The token is sent as `Authorization: Bearer` and as `X-Chroma-Token`, for whatever guards the
-    server.
+    One serves the stores of any number of indexes, each with a collection of its own. The token is
+    sent as `Authorization: Bearer` and as `X-Chroma-Token`, for whatever guards the server.
     """
 
     def __init__(self, address: str, token: SecretStr | None = None) -> None:

@@ -10,9 +10,8 @@ from uuid import UUID, uuid4
 import numpy as np
 from chromadb.api.models.Collection import Collection as ChromaCollection
 from chromadb.errors import NotFoundError
-from pydantic import SecretStr
 
-from tools.adapters.chroma_clients import ChromaAccess, ChromaDirectory, ChromaServer, told
+from tools.adapters.chroma_clients import ChromaAccess, ChromaDirectory, told
 from tools.errors import SetupError
 from tools.hublink.models import Vectors
 from tools.hublink.protocols import TextMatch, VectorSpace
@@ -48,21 +47,6 @@ class ChromaVectorStore:
     def open(cls, directory: Path, *, exact_up_to: int = 200_000) -> Self:
         """The store of a directory, made where there is none."""
         return cls(ChromaDirectory(directory), exact_up_to=exact_up_to)
-
-    @classmethod
-    def at_server(
-        cls,
-        address: str,
-        index: str,
-        token: SecretStr | None = None,
-        *,
-        exact_up_to: int = 200_000,
-    ) -> Self:
-        """The store of an index at a server, which holds a collection for each.
-
-        Nothing is asked of the server before it is used; SetupError for what is no address.
-        """
-        return cls(ChromaServer(address, token), collection=index, exact_up_to=exact_up_to)
 
     def space(self) -> VectorSpace | None:
         with self._told():
