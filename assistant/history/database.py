@@ -27,8 +27,11 @@ class HistoryDatabase:
 
     def __init__(self, url: URL) -> None:
         self._url = url
-        # One connection writes to an SQLite file at a time; waiting is done here, in order.
-        pool = {"pool_size": 1, "max_overflow": 0} if _is_sqlite(url) else {"pool_pre_ping": True}
+        # One connection writes to an SQLite file at a time; waiting is done here, in order, for as
+        # long as it takes: who gave up would lose a part of a chat.
+        pool: dict[str, Any] = {"pool_pre_ping": True}
+        if _is_sqlite(url):
+            pool = {"pool_size": 1, "max_overflow": 0, "pool_timeout": None}
         self._engine = create_async_engine(url, **pool)
         if _is_sqlite(url):
             event.listen(self._engine.sync_engine, "connect", _set_up_sqlite)

@@ -3,6 +3,7 @@
 import logging
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -46,7 +47,7 @@ def bibliography(
     """
     prepared = _style(style)
     counted = numbers or range(1, len(items) + 1)
-    lines = [_line(prepared, item, n) for item, n in zip(items, counted, strict=True)]
+    lines = [_kept_line(prepared, item, n) for item, n in zip(items, counted, strict=True)]
     if numbers is None:
         return tuple(lines)
     return tuple(f"[{n}] {without_label(line, n)}" for line, n in zip(lines, numbers, strict=True))
@@ -67,6 +68,14 @@ def plain_reference(item: CslItem) -> str:
     return ". ".join(part.rstrip(".") for part in parts if part) or item.id
 
 
+def _kept_line(style: Style, item: CslItem, number: int) -> str:
+    """Return the line as it was printed last time, if only what is not printed has changed."""
+    if item.note and "note" not in style.variables:
+        item = item.model_copy(update={"note": None})
+    return _line(style, item, number if "citation-number" in style.variables else 0)
+
+
+@lru_cache(maxsize=5_000)
 def _line(style: Style, item: CslItem, number: int) -> str:
     try:
         line = _tidied(render(style, _record(item), number), style, number)

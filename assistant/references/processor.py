@@ -5,6 +5,7 @@ that stood in for missing names, `initialize="false"`, and silent labels of miss
 """
 
 from collections.abc import Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -169,9 +170,10 @@ class Substitute(model.Substitute):
 
 
 class Style(CitationStylesStyle):
-    """A citation style read from a CSL file."""
+    """A citation style read from a CSL file; equal to one read from the same file unchanged."""
 
     def __init__(self, path: Path) -> None:
+        self._file = (path, path.stat().st_mtime_ns)
         lookup = etree.ElementNamespaceClassLookup()
         classes = lookup.get_namespace(NAMESPACE)
         classes[None] = model.CitationStylesElement
@@ -186,6 +188,17 @@ class Style(CitationStylesStyle):
         self.xml = etree.parse(path, parser)
         self.root = self.xml.getroot()
         self.root.set_locale_list(self.root.get("default-locale", "en-US"), validate=False)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Style) and self._file == other._file
+
+    def __hash__(self) -> int:
+        return hash(self._file)
+
+    @cached_property
+    def variables(self) -> frozenset[str]:
+        """The variables that what it prints may depend on."""
+        return frozenset(name for each in self.root.xpath("//@variable") for name in each.split())
 
     @property
     def parent(self) -> str | None:

@@ -1,0 +1,224 @@
+"""Many chats at once with the real server: what an answer takes, and whether each is right.
+
+python -m benchmarks.chats --store DIR [--chats 50] [--turns 10] [--pause 0]
+"""
+
+import asyncio
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
+from threading import Thread
+from time import perf_counter
+from typing import Annotated
+
+import psutil
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from assistant.agent import Assistant
+from assistant.answer import Answer
+from assistant.settings import Settings
+from assistant.wiring import build_assistant
+from benchmarks.chat_check import Asked, what_went_wrong
+from benchmarks.chat_page import ChatPage
+from benchmarks.chat_questions import Questions, questions_of_chats
+from benchmarks.machine import this_machine
+from benchmarks.measurement import Times, times
+from tools.hublink.models import Frozen
+
+SERVE = "from assistant.cli import main; main()"
+SAMPLED = 0.5
+WARM = 0.25
+"""The share of a run after which memory is compared with that at its end."""
+
+
+class ChatLoad(Frozen):
+    """What many chats at once took; seconds, and bytes of the server's memory.
+
+    `first` is the time until the first words of an answer, `whole` until all of it was there.
+    `processor` are the seconds of processor time a turn, those of the pages left out. `wrong` tells
+    of each answer that was lost, or other than in a conversation alone, on the page or in the
+    history.
+    """
+
+    chats: int
+    turns: int
+    pause: float
+    seconds: float
+    first: Times
+    whole: Times
+    slowest: float
+    processor: float
+    memory_before: int
+    memory_warm: int
+    memory_after: int
+    different: int
+    wrong: tuple[str, ...]
+
+
+def chat_load(store: Path, folder: Path, chats: int, turns: int, pause: float) -> ChatLoad:
+    """Serves an index from a folder and asks in many chats at once, each as fast as it is answered.
+
+    With a pause, each chat asks so many seconds after its last question, begun one after another.
+    """
+    settings = Settings().model_copy(update={"store": store, "model": None, "link_hosts": ()})
+    assistant = build_assistant(settings)
+    library = assistant.shelf.libraries[0]
+    questions = questions_of_chats(library, chats, turns)
+    expected = asyncio.run(_answers(assistant, questions))
+    with _served(store, folder) as (address, server, said):
+        asyncio.run(_warmed(address, questions[0]))
+        before, began, used = server.memory_info().rss, perf_counter(), _used(server)
+        asked, memory = asyncio.run(_all_asked(address, server, questions, pause))
+        seconds, used = perf_counter() - began, _used(server) - used
+    wrong = asyncio.run(what_went_wrong(folder, asked, expected))
+    shown = [each for chat in asked for each in chat.shown]
+    return ChatLoad(
+        chats=chats,
+        turns=turns,
+        pause=pause,
+        seconds=seconds,
+        first=times([each.first for each in shown]),
+        whole=times([each.whole for each in shown]),
+        slowest=max(each.whole for each in shown),
+        processor=used / len(shown),
+        memory_before=before,
+        memory_warm=memory[int(WARM * len(memory))],
+        memory_after=memory[-1],
+        different=len({answer.text for chat in expected for answer in chat}),
+        wrong=(*wrong, *said),
+    )
+
+
+async def _answers(
+    assistant: Assistant, questions: Sequence[Questions]
+) -> tuple[tuple[Answer, ...], ...]:
+    """What a conversation alone, as of `hublink chat`, answers to the questions of each chat."""
+    answers = []
+    for chat in questions:
+        conversation = assistant.new_conversation()
+        answers.append(tuple([await assistant.answer(conversation, each) for each in chat]))
+    return tuple(answers)
+
+
+@contextmanager
+def _served(store: Path, folder: Path) -> Iterator[tuple[str, psutil.Process, list[str]]]:
+    """A server over an index that keeps its chats in the folder: address, process, complaints."""
+    ours = ("HUBLINK_", "OPENAI_", "CHAINLIT_")
+    environment = {k: v for k, v in os.environ.items() if not k.startswith(ours)}
+    environment |= {"HUBLINK_HISTORY": str(folder), "HUBLINK_LINK_HOSTS": ","}
+    command = [sys.executable, "-c", SERVE, "serve", "--store", str(store), "--port", "0"]
+    with subprocess.Popen(  # noqa: S603
+        command, env=environment, stderr=subprocess.PIPE, text=True
+    ) as server:
+        lines, said = iter(server.stderr or ()), list[str]()
+        reader = Thread(target=lambda: said.extend(lines))
+        try:
+            ready = next(line for line in lines if "http://" in line)
+            reader.start()
+            address = ready[ready.index("http://") :].partition(" ")[0]
+            yield address, psutil.Process(server.pid), said
+        finally:
+            server.terminate()
+        reader.join()
+
+
+async def _warmed(address: str, questions: Questions) -> None:
+    """Waits until the server has loaded what it needs: that is not what many chats take."""
+    async with _page(address) as page:
+        for question in questions:
+            await page.ask(question)
+
+
+async def _all_asked(
+    address: str, server: psutil.Process, questions: Sequence[Questions], pause: float
+) -> tuple[tuple[Asked, ...], list[int]]:
+    memory: list[int] = []
+    sampling = asyncio.create_task(_sampled(server, memory))
+    chats = [
+        _asked(address, chat, pause, pause * place / len(questions))
+        for place, chat in enumerate(questions)
+    ]
+    asked = tuple(await asyncio.gather(*chats))
+    sampling.cancel()
+    return asked, [*memory, server.memory_info().rss]
+
+
+async def _sampled(server: psutil.Process, memory: list[int]) -> None:
+    while True:
+        memory.append(server.memory_info().rss)
+        await asyncio.sleep(SAMPLED)
+
+
+async def _asked(address: str, questions: Questions, pause: float, late: float) -> Asked:
+    await asyncio.sleep(late)
+    async with _page(address) as page:
+        shown = []
+        for question in questions:
+            next_one = perf_counter() + pause
+            shown.append(await page.ask(question))
+            await asyncio.sleep(max(0.0, next_one - perf_counter()))
+        return Asked(thread=page.thread, questions=questions, shown=tuple(shown))
+
+
+@asynccontextmanager
+async def _page(address: str) -> AsyncIterator[ChatPage]:
+    page = ChatPage(address)
+    await page.open()
+    yield page
+    await page.close()
+
+
+def _used(server: psutil.Process) -> float:
+    took = server.cpu_times()
+    return float(took.user + took.system)
+
+
+def chat_table(load: ChatLoad) -> Table:
+    """What the chats took, as a table."""
+    how = f"one question every {load.pause:g} s" if load.pause else "each as soon as it can"
+    table = Table(
+        title=f"{load.chats} chats of {load.turns} questions, {how}", title_justify="left"
+    )
+    for name in ("", "median", "95th percentile", "slowest"):
+        table.add_column(name, justify="left" if not name else "right")
+    table.add_row("first words", f"{load.first.p50:.2f} s", f"{load.first.p95:.2f} s", "")
+    slowest = f"{load.slowest:.2f} s"
+    table.add_row("answer", f"{load.whole.p50:.2f} s", f"{load.whole.p95:.2f} s", slowest)
+    table.add_section()
+    megabytes = [f"{amount / 1e6:.0f}" for amount in (load.memory_warm, load.memory_after)]
+    table.add_row("processor time a turn", f"{load.processor:.3f} s", "", "")
+    table.add_row("memory", f"{load.memory_before / 1e6:.0f} MB before", *megabytes)
+    table.add_row("whole run", f"{load.seconds:.0f} s", "", "")
+    table.add_row("different answers", str(load.different), "", "")
+    table.add_row("lost or wrong", str(len(load.wrong)), "", "")
+    return table
+
+
+def run(
+    store: Annotated[Path, typer.Option(help="Folder of the index.")],
+    chats: Annotated[int, typer.Option(min=1, help="Chats at once.")] = 50,
+    turns: Annotated[int, typer.Option(min=1, help="Questions in each.")] = 10,
+    pause: Annotated[float, typer.Option(min=0, help="Seconds from question to question.")] = 0.0,
+    out: Annotated[Path | None, typer.Option(help="File for the figures, as JSON.")] = None,
+) -> None:
+    """Ask in many chats of a real server at once; status 1 where an answer is lost or wrong."""
+    console = Console(width=120)
+    with tempfile.TemporaryDirectory() as folder:
+        load = chat_load(store, Path(folder), chats, turns, pause)
+    console.print(chat_table(load))
+    console.print(f"Machine: {this_machine()}", markup=False)
+    for wrong in load.wrong:
+        console.print(wrong, markup=False)
+    if out:
+        out.write_text(load.model_dump_json(indent=1), encoding="utf-8")
+    raise typer.Exit(1 if load.wrong else 0)
+
+
+if __name__ == "__main__":
+    typer.run(run)

@@ -1,0 +1,34 @@
+"""Many chats at once, on a small scale."""
+
+from pathlib import Path
+
+from assistant.settings import Settings
+from assistant.wiring import open_shelf
+from benchmarks.chat_page import without_links
+from benchmarks.chat_questions import questions_of_chats
+from benchmarks.chats import chat_load
+
+
+def test_chats_at_once_are_all_answered_as_each_alone(sample_store: Path, tmp_path: Path) -> None:
+    load = chat_load(sample_store, tmp_path, chats=3, turns=2, pause=0)
+
+    assert load.wrong == ()
+    assert load.different >= 4
+    assert 0 < load.whole.p50 <= load.whole.p95 <= load.slowest
+    assert load.processor > 0
+    assert min(load.memory_before, load.memory_warm, load.memory_after) > 0
+
+
+def test_each_chat_asks_something_else(sample_store: Path) -> None:
+    (library,) = open_shelf(Settings(store=sample_store)).libraries
+
+    asked = questions_of_chats(library, chats=50, turns=10)
+
+    assert {len(chat) for chat in asked} == {10}
+    assert len(set(asked)) == 50
+
+
+def test_the_text_of_an_answer_is_read_from_what_its_page_shows() -> None:
+    cited = 'A [[1]](#cite-ab12-1 "On \\"x\\" (1)")[[2]](#cite-ab12-2 "Y").'
+    marked = ' [?](#mark-ab12-0 "Weakly supported. Not in the facts of \\[4\\]: 2021.")'
+    assert without_links(f"{cited}{marked} [3]") == "A [1][2]. [3]"
