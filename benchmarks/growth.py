@@ -36,6 +36,7 @@ _STRIDES = (1, 2, 4, 5, 8, 10, 11, 13, 16, 17, 19, 20)
 """Steps that meet every consonant before they come back to the first."""
 MOST_COPIES = len(_STRIDES) * len(_VOWELS) * len(_CONSONANTS)
 """So many spellings a word has, its own among them."""
+_IRI = re.compile(r"[A-Za-z][\w+.-]*:[^\s<>\"{}|^`\\]+")
 _REVISION = "urn:hublink-benchmark:revision"
 _FIXED = re.compile(r"[\d\W]*|true|false|yes|no|none|https?://.*", re.IGNORECASE | re.DOTALL)
 _WORD = re.compile(r"[^\W\d_]+")
@@ -69,7 +70,7 @@ def revise(graph: Path, hubs: Iterable[str]) -> None:
     """Adds a fact about each of some hubs, by id, to a graph that `grow` wrote."""
     with graph.open("a", encoding="utf-8") as file:
         for hub in hubs:
-            named = NamedNode(hub) if "://" in hub else own_entity(hub)
+            named = NamedNode(hub) if _IRI.fullmatch(hub) else own_entity(hub)
             file.write(f'{named} <{_REVISION}> "revised" .\n')
 
 

@@ -1,6 +1,6 @@
 import pytest
 
-from benchmarks.growth import MOST_COPIES, grow, respelled
+from benchmarks.growth import MOST_COPIES, grow, respelled, revise
 from tools.adapters.graph_import import load_graph
 from tools.errors import SetupError
 
@@ -68,6 +68,20 @@ def test_entities_known_by_their_names_alone_get_new_ones(tmp_path):
     films = {triple.subject.label for triple in graph.incoming(drama)}
     assert len(films) == 4
     assert films > {"River", "Lake"}
+
+
+@pytest.mark.parametrize("hub", ["urn:films:river", "https://example.org/river", "The River: One"])
+def test_a_revised_hub_has_one_fact_more(tmp_path, hub):
+    source, grown = tmp_path / "films.txt", tmp_path / "films.nt"
+    source.write_text(f"{hub}|genre|drama\n", encoding="utf-8")
+    if ":" in hub and " " not in hub:
+        source = tmp_path / "films.ttl"
+        source.write_text(f'<{hub}> <urn:films:genre> "drama" .', encoding="utf-8")
+    grow(source, None, [hub], 1, grown)
+    revise(grown, [hub])
+    graph = load_graph(grown)
+    (film,) = graph.subjects()
+    assert len(graph.outgoing(film)) == 2
 
 
 def test_every_copy_spells_a_word_its_own_way():
