@@ -29,6 +29,7 @@ from benchmarks.chat_page import ChatPage
 from benchmarks.chat_questions import Questions, questions_of_chats
 from benchmarks.machine import this_machine
 from benchmarks.measurement import Times, times
+from tools.errors import SetupError
 from tools.hublink.models import Frozen
 
 SERVE = "from assistant.cli import main; main()"
@@ -209,8 +210,12 @@ def run(
 ) -> None:
     """Ask in many chats of a real server at once; status 1 where an answer is lost or wrong."""
     console = Console(width=120)
-    with tempfile.TemporaryDirectory() as folder:
-        load = chat_load(store, Path(folder), chats, turns, pause)
+    try:
+        with tempfile.TemporaryDirectory() as folder:
+            load = chat_load(store, Path(folder), chats, turns, pause)
+    except SetupError as error:
+        Console(stderr=True).print(str(error), markup=False)
+        raise typer.Exit(2) from error
     console.print(chat_table(load))
     console.print(f"Machine: {this_machine()}", markup=False)
     for wrong in load.wrong:
