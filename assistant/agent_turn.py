@@ -71,11 +71,13 @@ class AgentTurn:
 
     async def events(self) -> AsyncGenerator[Event, None]:
         """The plan, then what the loop does, then the answer; that alone to a mere limitation."""
-        conversation, before = self._conversation, self._conversation.scope
-        command = read_command(self._text)
+        conversation, command = self._conversation, read_command(self._text)
         if command is not None and command.is_about_papers:
             yield await self._answer_on_papers(command)
             return
+        if command is not None and command.begins_anew and command.rest:
+            conversation.start_anew()
+        before = conversation.scope
         said = await asyncio.to_thread(
             self._parts.shelf.read_scope, self._question, before, conversation.index
         )

@@ -35,6 +35,11 @@ class Command(NamedTuple):
         return self.name in (CommandName.TABLE, CommandName.REFERENCES)
 
     @property
+    def begins_anew(self) -> bool:
+        """Whether it ends what was spoken of before; what comes with it is asked then."""
+        return self.name is CommandName.NEW
+
+    @property
     def numbers(self) -> tuple[int, ...]:
         """The numbers of papers that it names, in order, each once."""
         return tuple(dict.fromkeys(map(int, _NUMBER.findall(self.rest))))
@@ -62,10 +67,13 @@ def read_command(text: str) -> Command | None:
 
 
 def in_words(text: str) -> str:
-    """Return a message with a command that words do as well in these words."""
+    """Return a message with a command that words do as well in these words.
+
+    A question behind one that begins a new topic stays what it is.
+    """
     match read_command(text):
-        case Command(CommandName.NEW):
-            return "new topic"
+        case Command(CommandName.NEW, rest):
+            return rest or "new topic"
         case Command(CommandName.SCOPE, rest):
             return rest if lifts(rest) else f"scope: {rest}"
         case _:

@@ -76,8 +76,10 @@ class AssistantSource:
             if revision == self._revision:
                 return
             shelf = await asyncio.to_thread(self._opened)
-        except SetupError as error:
-            self._tell(f"Answers come from the index as it was: {error}")
+        except Exception as error:  # noqa: BLE001
+            # Of whatever kind: nobody would look at the indexes again.
+            reason = error if isinstance(error, SetupError) else repr(error)
+            self._tell(f"Answers come from the index as it was: {reason}")
             return
         self._revision, self._told = revision, ""
         self._assistant, self._starters = assistant.with_shelf(shelf), None

@@ -77,6 +77,18 @@ async def test_references_are_of_all_that_was_cited_or_of_the_numbers_given(film
     assert [each.number for each in one.evidence] == [2]
 
 
+async def test_a_question_with_a_new_topic_is_answered_without_what_was_said_before(
+    films: Any,
+) -> None:
+    await films.ask("from now on only films since 1934")
+    await films.ask("Which films were directed by Bob Stone?")
+
+    answer = await films.ask(f"/new {DRAMAS}")
+
+    assert [each.hub.label for each in answer.evidence] == ["Harbour Lights", "The Quiet River"]
+    assert not films.conversation.scope
+
+
 async def test_what_is_no_command_is_a_question(films: Any) -> None:
     answer = await films.ask("/tables of films by Ada Byron")
 

@@ -134,6 +134,35 @@ def test_an_index_that_cannot_be_used_leaves_the_old_one(
     assert "Answers come from the index as it was" in caplog.text
 
 
+def test_whatever_keeps_the_index_from_being_looked_at_it_is_looked_at_again(
+    index: Callable[[str], None], settings: Settings, caplog: pytest.LogCaptureFixture
+) -> None:
+    index(PAPERS)
+    real, failures = shelf_source(settings), [PermissionError("no access")]
+
+    def revision() -> str:
+        if failures and opened:
+            raise failures.pop()
+        return real.revision()
+
+    opened: list[Assistant] = []
+    source = AssistantSource(
+        ShelfSource(real.open, revision), lambda shelf: build_assistant(settings, shelf)
+    )
+
+    async def change() -> set[str]:
+        opened.append(await source.get())
+        index(MORE)
+        await source.refresh()
+        assert await source.get() is opened[0]
+        await source.refresh()
+        return await papers(await source.get())
+
+    with caplog.at_level(logging.WARNING):
+        assert asyncio.run(change()) == {"Counting snow", "Counting hail"}
+    assert "no access" in caplog.text
+
+
 def test_what_was_loaded_before_is_given_up_at_once(
     index: Callable[[str], None], source: AssistantSource
 ) -> None:
