@@ -194,6 +194,21 @@ def test_a_dropped_store_is_unclaimed_and_empty(store: ChromaVectorStore) -> Non
         assert (store.space(), store.texts()) == (None, frozenset())
 
 
+def test_vectors_of_two_models_stand_side_by_side(
+    store: ChromaVectorStore, open_store: Open
+) -> None:
+    assert store.of(SPACE.model).texts() == set(TEXTS)
+    other = store.of("other")
+    assert other.space() is None
+    other.claim(VectorSpace(model="other", dimension=2))
+    other.add(["x"], np.eye(2, dtype=np.float32)[:1])
+    assert open_store().of("other").texts() == {"x"}
+    assert open_store().of(SPACE.model).texts() == set(TEXTS)
+    other.drop_others()
+    assert open_store().of(SPACE.model).space() is None
+    assert open_store().of("other").texts() == {"x"}
+
+
 def test_texts_may_be_long_and_hold_any_sign(open_store: Open) -> None:
     store = open_store()
     store.claim(SPACE)

@@ -334,7 +334,7 @@ class Failing:
         raise RuntimeError("out of order")
 
 
-def test_another_model_embeds_everything_anew(
+def test_another_model_embeds_everything_beside_and_the_next_run_drops_the_old(
     library: str,
     index: Index,
     store: SqlHubStore,
@@ -344,9 +344,14 @@ def test_another_model_embeds_everything_anew(
 ) -> None:
     before = index(library)
     other = Renamed(embedder)
-    report = index_graph(graph_of(library), store, vectors, other, PAPERS, fingerprint="first")
-    assert (report.changed, report.embedded) == (0, before.texts)
-    assert vectors.space() == VectorSpace(model="renamed", dimension=embedder.dimension)
+    for dropped in (False, True):
+        report = index_graph(graph_of(library), store, vectors, other, PAPERS, fingerprint="first")
+        assert (report.changed, report.embedded) == (0, 0 if dropped else before.texts)
+        assert len(vectors.of("renamed").texts()) == before.texts
+        assert (vectors.of("all-MiniLM-L6-v2").space() is None) == dropped
+    assert vectors.of("renamed").space() == VectorSpace(
+        model="renamed", dimension=embedder.dimension
+    )
 
 
 class Renamed:

@@ -18,6 +18,8 @@ from pydantic import SecretStr
 
 from tools.errors import SetupError
 
+_OPENING = Lock()
+"""Chroma keeps the clients of a process in one table, which is not made for threads."""
 _TIMEOUT = httpx.Timeout(120.0, connect=5.0)
 
 
@@ -47,11 +49,12 @@ class ChromaDirectory:
         self._client = self._opened()
 
     def _opened(self) -> ClientAPI:
-        # Clients of one directory share what they have read, though others may have changed it.
-        SharedSystemClient._identifier_to_system.pop(str(self._directory), None)
+        settings = Settings(anonymized_telemetry=False)
         try:
-            settings = Settings(anonymized_telemetry=False)
-            return chromadb.PersistentClient(str(self._directory), settings=settings)
+            with _OPENING:
+                # Clients of a directory share what they have read, though it may have changed.
+                SharedSystemClient._identifier_to_system.pop(str(self._directory), None)
+                return chromadb.PersistentClient(str(self._directory), settings=settings)
         except (ChromaError, OSError, ValueError, RuntimeError) as error:
             raise self.failure(error) from error
 

@@ -1,7 +1,10 @@
 """Vectors in Chroma: a directory of this machine, or a Chroma server."""
 
+import hashlib
+import re
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import AbstractContextManager
+from copy import copy
 from pathlib import Path
 from threading import Lock
 from typing import Self
@@ -26,7 +29,7 @@ _REVISION = "revision"
 
 
 class ChromaVectorStore:
-    """A VectorStore in one Chroma collection, whose ids are the texts themselves.
+    """A VectorStore in Chroma collections, one a model, whose ids are the texts themselves.
 
     Up to `exact_up_to` vectors the search is exact, over a matrix in memory that is read at the
     first search; beyond that, Chroma's approximate index answers, except among named texts. The
@@ -37,6 +40,7 @@ class ChromaVectorStore:
         self, access: ChromaAccess, *, collection: str = "texts", exact_up_to: int = 200_000
     ) -> None:
         self._access = access
+        self._base = collection
         self._name = collection
         self._exact_up_to = exact_up_to
         self._lock = Lock()
@@ -47,6 +51,24 @@ class ChromaVectorStore:
     def open(cls, directory: Path, *, exact_up_to: int = 200_000) -> Self:
         """The store of a directory, made where there is none."""
         return cls(ChromaDirectory(directory), exact_up_to=exact_up_to)
+
+    def of(self, model: str) -> Self:
+        beside = f"{self._base}-{hashlib.blake2b(model.encode(), digest_size=6).hexdigest()}"
+        bound = copy(self)
+        bound._lock, bound._matrix, bound._revision = Lock(), None, None
+        with self._told():
+            first = self._named(self._base)
+            is_first = first is None or _space_of(first).model == model
+            bound._name = self._base if is_first and self._named(beside) is None else beside
+        return bound
+
+    def drop_others(self) -> None:
+        with self._told():
+            client = self._access.client()
+            ours = re.compile(rf"{re.escape(self._base)}(-[0-9a-f]{{12}})?")
+            for name in [collection.name for collection in client.list_collections()]:
+                if name != self._name and ours.fullmatch(name):
+                    client.delete_collection(name)
 
     def space(self) -> VectorSpace | None:
         with self._told():
@@ -114,8 +136,11 @@ class ChromaVectorStore:
         return told(self._access)
 
     def _collection(self) -> ChromaCollection | None:
+        return self._named(self._name)
+
+    def _named(self, name: str) -> ChromaCollection | None:
         try:
-            return self._access.client().get_collection(self._name, embedding_function=None)
+            return self._access.client().get_collection(name, embedding_function=None)
         except NotFoundError:
             return None
 

@@ -48,10 +48,8 @@ def copy_flaws(hubs: HubReader, copy: HubReader) -> Iterator[str]:
 
 def vector_flaws(stamp: IndexStamp, hubs: HubReader, vectors: VectorStore) -> Iterator[str]:
     """What the vectors lack of what the index says it has."""
+    vectors = vectors.of(stamp.model)
     space = vectors.space()
-    if space is not None and space.model != stamp.model:
-        yield f"The vectors are of the model {space.model}, the index is of {stamp.model}."
-        return
     needed = distinct_texts((path for _, path in hubs.paths()), stamp.levels)
     missing = sorted(needed - vectors.texts()) if space is not None else sorted(needed)
     if missing:

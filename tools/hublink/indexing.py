@@ -39,6 +39,7 @@ def index_graph(
     index usable before the first text is embedded. Without levels no vectors are made; with
     `embed_later` they are left to whoever opens the index. `start` names the
     entities to search hubs from; without them every entity that meets the criterion is a hub.
+    Vectors of another model are made beside those there are, which the next run drops.
     `read` may make something else of the hubs to read them from, before others see them.
     `changes_since` tells in what the graph differs from the one with another fingerprint; nothing
     where that is not known, and all hubs are built then.
@@ -57,8 +58,8 @@ def index_graph(
         model=embedder.name if settings.levels else "",
         hubs_complete=True,
     )
-    if not settings.levels or embed_later:
-        vectors = None
+    if vectors is not None:
+        vectors = vectors.of(embedder.name) if settings.levels and not embed_later else None
     previous = read_stamp(store)
     if previous is not None and previous.hubs_complete:
         changes = None
@@ -72,6 +73,8 @@ def index_graph(
             else:
                 note_orphaned(updated, ())
             write_stamp(updated, stamp)
+        if vectors is not None and previous.model == stamp.model:
+            vectors.drop_others()
     else:
         write_stamp(store, stamp.model_copy(update={"hubs_complete": False}))
         report = index_hubs(graph, store, criterion, start, settings, progress)

@@ -172,6 +172,14 @@ class VectorSpace(Frozen):
 class VectorStore(Protocol):
     """Distinct texts with their vectors: a text is stored once, whatever paths it stands for."""
 
+    def of(self, model: str) -> "VectorStore":
+        """The store of an embedding model's vectors; those of other models are beside it."""
+        ...
+
+    def drop_others(self) -> None:
+        """Drop the vectors of other models."""
+        ...
+
     def space(self) -> VectorSpace | None:
         """The space of the stored vectors; nothing where the store is empty and unclaimed."""
         ...

@@ -59,7 +59,7 @@ class HubRetriever:
         self._sole_writer = sole_writer
         self._graph = graph
         self._reader = hubs
-        self._vectors = vectors
+        self._every_vector = vectors
         self._embedder = embedder
         self._levels = tuple(levels)
         self._parameters = parameters or RetrievalParameters()
@@ -198,6 +198,10 @@ class HubRetriever:
         incidence = self._searchable()
         with self._lock:
             return incidence, self._profiles
+
+    @cached_property
+    def _vectors(self) -> VectorStore:
+        return self._every_vector.of(self._embedder.name)
 
     @cached_property
     def _incidence(self) -> TextIncidence:
