@@ -8,6 +8,7 @@
     "#new-chat-button": "New chat",
     "#chat-submit": "Send the question",
     "#stop-button": "Stop",
+    "#chat-settings-open-modal": "Settings",
     ".edit-message": "Edit the question",
     ".positive-feedback-off, .positive-feedback-on": "A good answer",
     ".negative-feedback-off, .negative-feedback-on": "A bad answer",

@@ -27,6 +27,8 @@ def test_no_state_of_the_page_has_a_serious_finding(
     page.add_init_script(f"localStorage.setItem('vite-ui-theme', '{theme}')")
     page.reload()
     page.locator("#starters button").first.wait_for()
+    page.locator("#chat-settings-open-modal").wait_for()
+    expect(page.locator("#chat-input")).to_be_enabled()
     found = {"welcome": serious(page)}
 
     answer = chat.ask(QUESTION)
@@ -64,6 +66,10 @@ def test_no_state_of_the_page_has_a_serious_finding(
     page.get_by_label("Attribute").select_option("research field")
     page.get_by_role("listbox", name="Values").get_by_role("option").first.wait_for()
     found["value to limit the chat to"] = serious(page)
+    page.keyboard.press("Escape")
+    page.locator("#chat-settings-open-modal").click()
+    page.get_by_role("dialog").get_by_text("Citation style").wait_for()
+    found["settings"] = serious(page)
     assert {state: findings for state, findings in found.items() if findings} == {}
 
 
