@@ -104,6 +104,16 @@ def test_damage_is_found_and_mended(
     assert "Bob Stone" in hublink("ask", "Who directed The Orchard?", "--store", films).out
 
 
+def test_an_index_that_is_written_to_is_left_as_it_is(hublink: Any, films: Path) -> None:
+    index = index_places(Settings()).folder(films)
+    with closing(index), index.hubs.sole_writer():
+        mending = hublink("indexes", "repair", films)
+
+    assert mending.status == 2
+    assert "Another process" in mending.err
+    assert hublink("indexes", "verify", films).status == 0
+
+
 def test_what_cannot_be_mended_is_said_with_what_helps(hublink: Any, films: Path) -> None:
     for graph in films.glob("graph*"):
         shutil.rmtree(graph)

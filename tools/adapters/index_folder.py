@@ -35,7 +35,7 @@ from tools.hublink.affected_hubs import GraphChanges
 from tools.hublink.facets import FacetView
 from tools.hublink.hub_roots import HubCriterion
 from tools.hublink.index_report import IndexReport, Progress, ignore_progress
-from tools.hublink.index_stamp import IndexStamp, check_index, read_stamp
+from tools.hublink.index_stamp import IndexStamp, check_index, read_stamp, write_stamp
 from tools.hublink.indexing import index_graph
 from tools.hublink.lexicon_building import lexicon_arrays
 from tools.hublink.packed_hubs import PackedHubs
@@ -168,10 +168,17 @@ class IndexFolder:
         parameters: IndexingParameters | None = None,
         embed_later: bool = False,
         progress: Progress = ignore_progress,
+        *,
+        anew: bool = False,
     ) -> IndexReport:
-        """Makes the index that of an imported graph; SetupError while another process does so."""
+        """Makes the index that of an imported graph; SetupError while another process does so.
+
+        All hubs are made `anew` where those that are there cannot be trusted.
+        """
         settings = parameters or IndexingParameters()
         with self.hubs.sole_writer(), uncollected():
+            if anew:
+                self._forget_hubs()
             self._upload(mark, progress)
             report = index_graph(
                 graph,
@@ -198,6 +205,12 @@ class IndexFolder:
                 f"The folder {self.folder} cannot be made: {error.strerror or error}.",
                 "Name another one with --store.",
             ) from error
+
+    def _forget_hubs(self) -> None:
+        """Takes the index for unfinished, with nothing of it done."""
+        if (stamp := read_stamp(self.hubs)) is not None:
+            write_stamp(self.hubs, stamp.model_copy(update={"hubs_complete": False}))
+        self.hubs.clear()
 
     def _upload(self, mark: str, progress: Progress) -> None:
         """Brings an imported graph to the server that keeps it, if there is one."""

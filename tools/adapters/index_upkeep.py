@@ -10,7 +10,7 @@ from tools.adapters.index_folder import IndexFolder
 from tools.errors import SetupError
 from tools.hublink.index_check import IndexSummary, copy_flaws, hub_flaws, vector_flaws
 from tools.hublink.index_report import IndexReport, Progress, ignore_progress
-from tools.hublink.index_stamp import read_stamp, write_stamp
+from tools.hublink.index_stamp import read_stamp
 from tools.hublink.packed_hubs import PackedHubs
 from tools.hublink.parameters import IndexingParameters
 from tools.hublink.protocols import Embedder
@@ -57,15 +57,13 @@ class IndexUpkeep:
         """Makes the hubs anew from the imported graph, and the vectors that are missing.
 
         Interrupted, it is to be run again. SetupError where the graph or the database of the hubs
-        is lost: then only indexing helps.
+        is lost: then only indexing helps; and while another process writes to the index.
         """
         index = self._index
         index.require()
         if (stamp := read_stamp(index.hubs)) is None:
             raise SetupError("It is not known what the index was made of.", "Index the graph anew.")
         graph = index.open_graph(stamp.graph)
-        write_stamp(index.hubs, stamp.model_copy(update={"hubs_complete": False}))
-        index.hubs.clear()
         return index.bring_up_to_date(
             graph,
             stamp.graph,
@@ -79,6 +77,7 @@ class IndexUpkeep:
                 maximum_paths_per_hub=stamp.maximum_paths_per_hub,
             ),
             progress=progress,
+            anew=True,
         )
 
     def remove(self) -> None:
