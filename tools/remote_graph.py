@@ -79,6 +79,11 @@ def remote_source(text: str, orkg: str) -> EndpointSource | OrkgSource | None:
     return EndpointSource(address=text) if re.match(r"https?://", text) else None
 
 
+def shown(place: str) -> str:
+    """A place as messages show it: an address without the name and password that it may hold."""
+    return re.sub(r"(?<=://)[^/?#]*@", "", place)
+
+
 def _orkg_source(orkg: str, part: str, named: str) -> OrkgSource:
     parts = {member.value: member for member in OrkgPart} | {"paper": OrkgPart.PAPERS}
     if part not in parts or not named:

@@ -137,3 +137,18 @@ def test_an_update_needs_an_earlier_reading_and_dates(server: Server) -> None:
         server.read(MARCH.model_copy(update={"modified": "> ?x . } #"}))
     with pytest.raises(SetupError, match="Read it whole first"):
         server.read(MARCH.model_copy(update={"named_graph": other}))
+
+
+def test_a_password_in_an_address_is_in_no_message(tmp_path: Path) -> None:
+    address = "http://ada:geheim@localhost/query"
+    page = httpx.MockTransport(lambda _: httpx.Response(200, text="<html>"))
+    http = SourceHttp(address, SourcePolicy(pause=0), page)
+    told = []
+    with closing(http):
+        for wanted in (Wanted(), Wanted(since=date(2026, 1, 1))):
+            with pytest.raises(SetupError) as failure:
+                download_endpoint(address, wanted, tmp_path, http)
+            told.append(str(failure.value))
+
+    assert all("http://localhost/query" in message for message in told)
+    assert "geheim" not in str(told)

@@ -12,7 +12,7 @@ from tools.adapters.sparql_endpoint import TRIPLE, SparqlEndpoint, property_name
 from tools.adapters.triple_renewal import write_renewed
 from tools.errors import SetupError
 from tools.hublink.models import Frozen
-from tools.remote_graph import Wanted
+from tools.remote_graph import Wanted, shown
 
 FILE = "endpoint.nt"
 _NOTE = ".endpoint.json"
@@ -70,14 +70,15 @@ def download_endpoint(
         reading.read(triples_changed(wanted.since, dated), None, page, least_page)
         if not reading.length and not endpoint.has(dated):
             raise SetupError(
-                f"Nothing at {address} has a date of {dated}.",
+                f"Nothing at {shown(address)} has a date of {dated}.",
                 "Name the property of such dates with --modified, or leave --since out.",
             )
     expected = reading.triples if wanted.since is None else total
     if total is not None and endpoint.count() != expected:
         reading.forget()
         raise SetupError(
-            f"The graph at {address} changed while it was read.", "Run the same command again."
+            f"The graph at {shown(address)} changed while it was read.",
+            "Run the same command again.",
         )
     return reading.complete(total)
 
@@ -175,7 +176,7 @@ def _begun(address: str, wanted: Wanted, folder: Path) -> _Progress:
         last = None
     if changes is not None and not (last and last.kept and (folder / FILE).exists()):
         raise SetupError(
-            f"Nothing is kept of an earlier reading of {address}.",
+            f"Nothing is kept of an earlier reading of {shown(address)}.",
             "Read it whole first, without --since.",
         )
     if last and last.changes == changes and not last.complete:
