@@ -19,7 +19,7 @@ from assistant.phrases import (
     singular,
     with_article,
 )
-from tools.hublink.explanation import number_text
+from tools.hublink.explanation import range_text
 from tools.hublink.models import Frozen
 from tools.hublink.plan import Condition
 from tools.hublink.value_kinds import FALSE_LABELS, TRUE_LABELS, is_negative
@@ -248,17 +248,5 @@ def _distinct(values: Sequence[str]) -> list[str]:
 
 
 def _range(condition: Condition) -> str:
-    low, high = condition.lowest, condition.highest
-    if low is not None and high is not None:
-        same = low == high
-        return number_text(low) if same else f"from {number_text(low)} to {number_text(high)}"
-    if low is not None:
-        return f"{number_text(low)} or later" if _is_year(low) else f"{number_text(low)} or more"
-    bound = high or 0.0
-    return (
-        f"{number_text(bound)} or earlier" if _is_year(bound) else f"{number_text(bound)} or less"
-    )
-
-
-def _is_year(number: float) -> bool:
-    return 1000 <= number <= 2200 and number == int(number)
+    text = range_text(condition.lowest, condition.highest)
+    return f"from {text}" if " to " in text else text

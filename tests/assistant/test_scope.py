@@ -78,7 +78,7 @@ async def test_a_limit_and_a_question_fit_into_one_message(films: Any) -> None:
     ("words", "left"),
     [
         ("drop the year filter", ("directed by: Ada Byron",)),
-        ("remove the limit on directed by", ("release year: 1934 or more",)),
+        ("remove the limit on directed by", ("release year: 1934 or later",)),
         ("search everything again", ()),
         ("clear the scope", ()),
         ("no more filters", ()),
@@ -183,7 +183,7 @@ async def test_a_model_that_chooses_tools_finds_nothing_outside_the_scope(
     read = str(service.asked[-1]["messages"])
     assert titles(answer) == {"Harbour Lights"}
     assert "The Quiet River" not in read
-    assert "only release year: 1934 or more" in read
+    assert "only release year: 1934 or later" in read
     assert "1 papers" in read
 
 
@@ -239,7 +239,7 @@ async def test_the_thesis_s_own_pipeline_obeys_the_scope(films_store: Path, vari
 @pytest.mark.parametrize(
     ("command", "left"),
     [
-        ("/scope films since 1934", ("release year: 1934 or more",)),
+        ("/scope films since 1934", ("release year: 1934 or later",)),
         ("/SCOPE", ("directed by: Ada Byron",)),
         ("/scope search everything again", ()),
         ("/new", ()),
@@ -248,7 +248,7 @@ async def test_the_thesis_s_own_pipeline_obeys_the_scope(films_store: Path, vari
 async def test_the_scope_can_be_set_by_commands(
     films: Any, command: str, left: tuple[str, ...]
 ) -> None:
-    if left != ("release year: 1934 or more",):
+    if left != ("release year: 1934 or later",):
         await films.ask("from now on only films by Ada Byron")
 
     answer = await films.ask(command)

@@ -22,17 +22,17 @@ def limit_from(page: Page, attribute: str, number: str) -> None:
 def test_a_limit_set_by_hand_is_obeyed_kept_and_removed(chat: Any) -> None:
     page = chat.page
     limit_from(page, "publication year", "2024")
-    expect(limits(page)).to_have_text("publication year: 2024 or more×")
+    expect(limits(page)).to_have_text("publication year: 2024 or later×")
     expect(page.get_by_test_id("scope-count")).to_have_text("50 of 191 papers")
     expect(page.locator("#scope-open")).to_be_focused()
 
     answer = chat.ask(QUESTION)
     expect(answer).to_contain_text("One paper uses the data set MetaQA")
-    expect(page.get_by_text("only publication year: 2024 or more").first).to_be_visible()
+    expect(page.get_by_text("only publication year: 2024 or later").first).to_be_visible()
     page.wait_for_url("**/thread/*")
 
     page.reload()
-    expect(limits(page)).to_have_text("publication year: 2024 or more×")
+    expect(limits(page)).to_have_text("publication year: 2024 or later×")
     limits(page).get_by_role("button").click()
     expect(limits(page)).to_have_count(0)
     expect(chat.ask(QUESTION)).to_contain_text("Four papers use the data set MetaQA")
@@ -45,7 +45,7 @@ def test_a_limit_said_in_words_is_shown_and_gone_when_its_words_are_edited(chat:
     page = chat.page
     told = chat.ask("from now on only papers since 2024")
     expect(told).to_contain_text("50 of 191 papers")
-    expect(limits(page)).to_have_text("publication year: 2024 or more×")
+    expect(limits(page)).to_have_text("publication year: 2024 or later×")
 
     chat.edit(0, "limit everything to papers with the research field Knowledge graphs")
 

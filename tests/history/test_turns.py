@@ -235,7 +235,7 @@ async def test_a_stopped_message_keeps_what_it_said_of_the_scope_and_its_numbers
     again = await taken_out(assistant, history, ada)
 
     assert again.conversation.turns[-1].answer.stopped
-    assert again.conversation.scope.texts == ("release year: 1934 or more",)
+    assert again.conversation.scope.texts == ("release year: 1934 or later",)
     assert all_of(again.conversation) == all_of(record.conversation)
     await ask(assistant, history, ada, again, message)
     edited = again.conversation.turns[-1].answer

@@ -23,16 +23,26 @@ def condition_text(condition: Condition) -> str:
         text = f"{name}: {_shortened(condition.values)} ({condition.source.question})"
     elif condition.values:
         text = f"{name}: {' or '.join(condition.values)}"
-    elif condition.lowest is not None and condition.highest is not None:
-        low, high = number_text(condition.lowest), number_text(condition.highest)
-        text = f"{name}: {low}" if low == high else f"{name}: {low} to {high}"
-    elif condition.lowest is not None:
-        text = f"{name}: {number_text(condition.lowest)} or more"
-    elif condition.highest is not None:
-        text = f"{name}: {number_text(condition.highest)} or less"
+    elif condition.lowest is not None or condition.highest is not None:
+        text = f"{name}: {range_text(condition.lowest, condition.highest)}"
     else:
         text = f"some {name}"
     return f"not {text}" if condition.negated else text
+
+
+def range_text(lowest: float | None, highest: float | None) -> str:
+    """A range in words: `2018 to 2020`, `2018 or later`, `5 or less`."""
+    if lowest is not None and highest is not None:
+        low, high = number_text(lowest), number_text(highest)
+        return low if low == high else f"{low} to {high}"
+    if lowest is not None:
+        return f"{number_text(lowest)} or {'later' if _is_year(lowest) else 'more'}"
+    bound = highest or 0.0
+    return f"{number_text(bound)} or {'earlier' if _is_year(bound) else 'less'}"
+
+
+def _is_year(number: float) -> bool:
+    return number == int(number) and 1000 <= number <= 2200
 
 
 def _shortened(values: Sequence[str]) -> str:

@@ -23,7 +23,7 @@ class Scope(Frozen):
 
     @property
     def texts(self) -> tuple[str, ...]:
-        """Each condition as a short clause: `publication year: 2020 or more`."""
+        """Each condition as a short clause: `publication year: 2020 or later`."""
         return tuple(condition_text(condition) for condition in self.conditions)
 
     def replaced_by(self, conditions: Sequence[Condition]) -> "Scope":
