@@ -204,3 +204,10 @@ def test_a_fingerprint_follows_the_content_and_the_names_of_a_source(tmp_path: P
     assert fingerprint(second.parent) != alone
     with pytest.raises(SetupError, match=r"no graph file"):
         fingerprint(second)
+
+
+def test_a_source_that_cannot_be_read_to_its_end_is_named(tmp_path: Path) -> None:
+    broken = tmp_path / "graph.ttl"
+    broken.symlink_to("/proc/self/mem")
+    with pytest.raises(SetupError, match=r"graph\.ttl cannot be read"):
+        fingerprint(broken)

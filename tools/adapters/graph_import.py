@@ -75,12 +75,19 @@ def load_store(source: Path, format: str | None = None, naming: Naming | None = 
 
 
 def fingerprint(source: Path) -> str:
-    """A hash of the files' names and contents and of the store's layout."""
+    """A hash of the files' names and contents and of the store's layout.
+
+    SetupError for a file that cannot be read, or has gone in the meantime.
+    """
     digest = hashlib.blake2b(LAYOUT_VERSION.value.encode(), digest_size=16)
     for path in source_paths(source):
         name = path.name if path == source else path.relative_to(source).as_posix()
-        with path.open("rb") as file:
-            content = hashlib.file_digest(file, "blake2b").hexdigest()
+        try:
+            with path.open("rb") as file:
+                content = hashlib.file_digest(file, "blake2b").hexdigest()
+        except OSError as error:
+            reason = error.strerror or error
+            raise SetupError(f"{path} cannot be read: {reason}.", "Check the path.") from error
         digest.update(f"\n{content} {name}".encode())
     return digest.hexdigest()
 
