@@ -88,7 +88,8 @@ class AgentTurn:
                 return
         library, resolved, others = await asyncio.to_thread(self._choose)
         library = library.searched(self._options)
-        plan, scope = self._searched_for(resolved, library), library.scope
+        plan = await asyncio.to_thread(self._searched_for, resolved, library)
+        scope = library.scope
         self._index = library.name if len(self._parts.shelf.names) > 1 else ""
         titles = library.titles(plan.hubs or ())
         yield PlanMade(plan=plan, titles=titles, scope=scope, index=self._index)
@@ -100,7 +101,8 @@ class AgentTurn:
         async with aclosing(loop.run()) as events:
             async for event in events:
                 yield event
-        answer = self._answer(loop.text(), workspace, loop, loop.broke_off)
+        text = loop.text()
+        answer = await asyncio.to_thread(self._answer, text, workspace, loop, loop.broke_off)
         if scope and not answer.grounded:
             answer = await asyncio.to_thread(_with_offer, answer, library)
         conversation.add(self._text, plan, answer)
