@@ -18,7 +18,7 @@ class ConversationRecord:
     """
 
     def __init__(self, shelf: Shelf, kept: Sequence[KeptTurn] = ()) -> None:
-        self._shelf = shelf
+        self.shelf = shelf
         self._states: dict[str, TurnState] = dict(kept)
         self.conversation = conversation_of(self.states, shelf)
         self.limited: TurnState | None = None
@@ -38,7 +38,7 @@ class ConversationRecord:
         """Return how an answer of the chat was found, under its id."""
         for place, state in enumerate(self.states):
             if state.turn is not None and state.turn.answer.id == answer:
-                earlier = conversation_of(self.states[:place], self._shelf)
+                earlier = conversation_of(self.states[:place], self.shelf)
                 return AnswerRecord(
                     plan=state.turn.plan,
                     known=tuple(offered_again(each) for each in earlier.book.all()),
@@ -56,7 +56,7 @@ class ConversationRecord:
         if message in self._states:
             for later in self.taken_back(message):
                 del self._states[later]
-            self.conversation = conversation_of(self.states, self._shelf)
+            self.conversation = conversation_of(self.states, self.shelf)
         self._before = as_it_is(self.conversation)
         return self.conversation
 

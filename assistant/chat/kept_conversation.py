@@ -27,7 +27,9 @@ class KeptConversations:
         self._history = history
 
     async def record(self) -> ConversationRecord:
-        """Return the record of the chat at hand, read anew where another page has gone on with it.
+        """Return the record of the chat at hand.
+
+        It is read anew where another page has gone on with it, or the indexes have changed.
 
         Raises:
             SetupError: the visitor is no user any more, another version wrote the chat, or there
@@ -35,8 +37,12 @@ class KeptConversations:
         """
         user, thread = await self._user(), cl.context.session.thread_id
         record: ConversationRecord | None = cl.user_session.get(_RECORD)
-        if record is None or record.messages != await self._history.turns.messages(user, thread):
-            shelf = (await self._source.get()).shelf
+        shelf = (await self._source.get()).shelf
+        if (
+            record is None
+            or record.messages != await self._history.turns.messages(user, thread)
+            or (record.shelf is not shelf and record.limited is None)
+        ):
             kept = await self._history.turns.load(user, thread)
             record = await asyncio.to_thread(ConversationRecord, shelf, kept)
             cl.user_session.set(_RECORD, record)
