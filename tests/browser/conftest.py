@@ -32,6 +32,7 @@ if CHROMIUM is None:
     collect_ignore_glob = ["test_*.py"]
 DESKTOP = ViewportSize(width=1280, height=860)
 PHONE = ViewportSize(width=390, height=844)
+LIST_OF_CHATS_FITS = 768
 
 
 class Served(NamedTuple):
@@ -180,8 +181,11 @@ class Chat:
         answer.wait_for()
         self.page.locator("#stop-button").wait_for(state="detached")
         self.page.locator("#chat-submit").wait_for()
-        # The first answer moves the page to the address of its chat, which closes what is open.
-        self.page.wait_for_url("**/thread/*")
+        # The first answer moves the page to the address of its chat, which closes what is open;
+        # not so where there is no room for the list of chats.
+        size = self.page.viewport_size
+        if size is None or size["width"] >= LIST_OF_CHATS_FITS:
+            self.page.wait_for_url("**/thread/*")
         return answer
 
 
