@@ -2,8 +2,8 @@
 
 import asyncio
 import logging
-from collections.abc import Coroutine
-from contextlib import aclosing
+from collections.abc import Coroutine, Iterator
+from contextlib import aclosing, contextmanager
 
 import chainlit as cl
 
@@ -28,6 +28,8 @@ from assistant.turn_options import USUAL_CHOICES, Choices, TurnOptions
 from tools.errors import SetupError
 
 logger = logging.getLogger(__name__)
+
+_BEGUN = "begun"
 
 UNEXPECTED = "Something went wrong while this was being answered."
 UNEXPECTED_REMEDY = "Please ask again. The terminal in which the assistant runs says more."
@@ -71,16 +73,18 @@ def _register_start(source: AssistantSource, bar: ScopeBar, settings: ChatSettin
     @cl.on_chat_start
     async def greet() -> None:
         """Say how to set up what is missing, before anything is asked."""
-        await offer_commands()
-        await settings.begin()
+        with _beginning():
+            await offer_commands()
+            await settings.begin()
         begin(_say_what_is_missing(source))
         begin(bar.show())
 
     @cl.on_chat_resume
     async def resume(_thread: object) -> None:
         """Let chats be gone on with, and show their settings and what they are limited to."""
-        await offer_commands()
-        await settings.show()
+        with _beginning():
+            await offer_commands()
+            await settings.show()
         begin(bar.show())
 
     @cl.on_window_message
@@ -117,7 +121,9 @@ def _register_answers(
             return await turn.fail(length, TOO_LONG_REMEDY)
         try:
             assistant = await source.get()
-            # The end of the greeting may have told the page just now that nothing is going on.
+            # The end of the greeting tells the page that nothing is going on.
+            if (begun := cl.user_session.get(_BEGUN)) is not None:
+                await begun.wait()
             await cl.context.emitter.task_start()
             conversation = await _answer(assistant, conversations, message, turn, settings.turn)
             await settings.keep_with_chat()
@@ -156,6 +162,17 @@ async def _answer(
             await turn.stop(kept[-1].answer if kept else None)
             raise
     return conversation
+
+
+@contextmanager
+def _beginning() -> Iterator[None]:
+    """Lets a question that comes while its page is still being greeted wait for the end of that."""
+    begun = asyncio.Event()
+    cl.user_session.set(_BEGUN, begun)
+    try:
+        yield
+    finally:
+        begun.set()
 
 
 async def _say_what_is_missing(source: AssistantSource) -> None:
