@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from tools.evidence import Fact
-from tools.hublink.facets import FacetColumn, FacetView, Row
+from tools.hublink.facet_rows import Row
+from tools.hublink.facets import FacetColumn, FacetView
 from tools.hublink.models import Frozen
 from tools.hublink.plan import Facet
 from tools.side_by_side import tells

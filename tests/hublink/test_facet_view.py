@@ -2,7 +2,8 @@
 
 import pytest
 
-from tools.hublink.facets import FacetColumn, FacetView, Row
+from tools.hublink.facet_rows import Row
+from tools.hublink.facets import FacetColumn, FacetView
 from tools.hublink.hub_paths import build_hub_paths
 from tools.hublink.models import Entity, HubPath, Predicate, Triple
 from tools.hublink.packed_hubs import PackedHubs

@@ -8,7 +8,8 @@ from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 
 from pydantic import ConfigDict
 
-from tools.hublink.facets import FacetColumn, FacetView, Row
+from tools.hublink.facet_rows import Row
+from tools.hublink.facets import FacetColumn, FacetView
 from tools.hublink.models import Frozen, HubPath, Triple
 from tools.hublink.plan import Condition, Facet, Operation, Plan
 from tools.hublink.value_kinds import is_negative, numeric
