@@ -10,7 +10,7 @@ from assistant.phrases import joined, name_of, plural, sentence_case, singular
 from assistant.question_shapes import Restatement
 from assistant.restatement import restate
 from tools.evidence import OfferedPaper
-from tools.hublink.execution import Found
+from tools.hublink.found_facts import Found
 from tools.hublink.plan import Condition, Facet
 from tools.hublink.tabulation import values_of
 from tools.search_hubs import Search

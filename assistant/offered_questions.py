@@ -7,9 +7,9 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from assistant.conversation import Conversation, Turn
-from tools.hublink.execution import Found
 from tools.hublink.facets import FacetColumn, FacetView
 from tools.hublink.follow_ups import Context
+from tools.hublink.found_facts import Found
 from tools.hublink.plan import Plan
 from tools.hublink.scope import NO_LIMITS, Scope
 from tools.hublink.value_kinds import ValueKind

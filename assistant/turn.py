@@ -6,8 +6,8 @@ from textwrap import shorten
 from tools.comparison import MOST_PAPERS, Comparison, compare_papers
 from tools.evidence import Evidence
 from tools.found_text import fact_line
-from tools.hublink.execution import Found
 from tools.hublink.explanation import number_text, plan_text
+from tools.hublink.found_facts import Found
 from tools.hublink.models import Frozen, Triple
 from tools.hublink.parameters import Thoroughness
 from tools.hublink.plan import Operation, Plan

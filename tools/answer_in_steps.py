@@ -11,8 +11,8 @@ from tools.evidence import OfferedPaper
 from tools.found_text import for_model
 from tools.hub_reading import found_by_reading, model_calls, read_hubs
 from tools.hublink.decomposition import AnsweredStep, StepAnswer, filled, is_chain, is_settled
-from tools.hublink.execution import Found
 from tools.hublink.explanation import number_text
+from tools.hublink.found_facts import Found
 from tools.hublink.models import Frozen
 from tools.hublink.plan import Operation, Plan
 from tools.hublink.protocols import Prompt

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from tools.errors import ToolError
 from tools.evidence import OfferedPaper
 from tools.hublink.calls import Calls, all_of
-from tools.hublink.execution import Found
 from tools.hublink.final_answer import NumberedAnswer
+from tools.hublink.found_facts import Found
 from tools.hublink.models import Frozen, Hub, LinkData
 from tools.hublink.partial_answers import Outcome, PartialAnswer, partial_answers
 from tools.hublink.plan import Plan

@@ -7,9 +7,10 @@ from itertools import chain, islice
 
 from tools.csl import CslItem
 from tools.evidence import Evidence, Fact, Link, OfferedPaper
-from tools.hublink.execution import Found, FoundFact, execute
+from tools.hublink.execution import execute
 from tools.hublink.facets import FacetColumn, FacetView
 from tools.hublink.footing import left_to_likeness, on_footing
+from tools.hublink.found_facts import Found, FoundFact
 from tools.hublink.grounding import Grounding
 from tools.hublink.hub_roots import both_directions, find_hub_roots
 from tools.hublink.index_report import Progress, ignore_progress

@@ -2,8 +2,8 @@
 
 import re
 
-from tools.hublink.execution import Found
 from tools.hublink.facets import FacetColumn, FacetView
+from tools.hublink.found_facts import Found
 from tools.hublink.plan import Operation, Plan, Request
 from tools.hublink.value_kinds import ValueKind
 from tools.hublink.words import WORK_STEMS, phrase, stem

@@ -10,8 +10,8 @@ from tools.errors import ToolError
 from tools.evidence import Fact, OfferedPaper
 from tools.found_text import MOST_SHOWN, for_model, for_people
 from tools.hub_reading import HubReading, found_by_reading, read_hubs
-from tools.hublink.execution import Found
 from tools.hublink.explanation import plan_text
+from tools.hublink.found_facts import Found
 from tools.hublink.models import Frozen, Hub
 from tools.hublink.parameters import Strategy
 from tools.hublink.plan import Alike, Plan, Request

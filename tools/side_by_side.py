@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from tools.hublink.cues import read_cues
-from tools.hublink.execution import Found, FoundFact
 from tools.hublink.facets import FacetColumn, FacetView
+from tools.hublink.found_facts import Found, FoundFact
 from tools.hublink.models import Frozen
 from tools.hublink.plan import Facet, Operation, Plan, Request
 from tools.hublink.value_kinds import ValueKind

@@ -7,7 +7,7 @@ from pydantic import Field
 
 from tools.errors import ToolError
 from tools.found_text import for_model, for_people
-from tools.hublink.execution import Found
+from tools.hublink.found_facts import Found
 from tools.hublink.models import Entity
 from tools.hublink.plan import Plan
 from tools.hublink.protocols import GraphStore

@@ -8,8 +8,8 @@ from tools.evidence import Evidence, Fact, OfferedPaper
 from tools.found_text import MOST_SHOWN
 from tools.hublink.calls import Calls
 from tools.hublink.decomposition import AnsweredStep
-from tools.hublink.execution import Found, FoundFact
 from tools.hublink.facet_rows import Row
+from tools.hublink.found_facts import Found, FoundFact
 from tools.hublink.models import Triple
 from tools.hublink.parameters import GenerationParameters
 from tools.hublink.plan import Plan

@@ -7,7 +7,7 @@ from functools import lru_cache, partial
 from assistant.support.paper_facts import HeldNumber, PaperFacts, facts_of, with_evidence
 from assistant.support.parts import Kind, Part
 from tools.evidence import Evidence
-from tools.hublink.execution import Found
+from tools.hublink.found_facts import Found
 from tools.hublink.words import phrase, tokens
 from tools.library import Library
 from tools.workspace import EvidenceBook

@@ -7,9 +7,11 @@ import pytest
 from tools.adapters.graph_import import load_graph
 from tools.adapters.rdf_graph import OxigraphStore
 from tools.adapters.sentence_transformer import SentenceTransformerEmbedder
-from tools.hublink.execution import Found, Joins, execute
+from tools.hublink.execution import execute
+from tools.hublink.found_facts import Found
 from tools.hublink.grounding import Grounding
 from tools.hublink.hub_paths import build_hub_paths, find_paths_in_hub
+from tools.hublink.joins import Joins
 from tools.hublink.lexicon import build_lexicon
 from tools.hublink.meaning import FacetMeaning
 from tools.hublink.models import Entity, HubPath, Predicate, Triple

@@ -4,8 +4,10 @@ from collections.abc import Collection, Sequence
 from functools import partial
 
 from tools.hublink.cues import read_cues
-from tools.hublink.execution import Joins, execute, hubs_meeting
+from tools.hublink.execution import execute
+from tools.hublink.joins import Joins
 from tools.hublink.lexicon import Lexicon
+from tools.hublink.matching import matching
 from tools.hublink.mention_meanings import Meaning
 from tools.hublink.mentions import MentionKind, Reading
 from tools.hublink.parse import Parse
@@ -137,7 +139,7 @@ class Grounding:
         named = tuple(dict.fromkeys(h for source in sources for h in source.hubs or ()))
         if not named or operation is not Operation.LIST:
             return ()
-        others = set(hubs_meeting(conditions, parse.view, self.joins)) - set(named)
+        others = set(matching(conditions, parse.view, self.joins).hubs) - set(named)
         return named if others else ()
 
     def _origins(self, source: Plan) -> tuple[str, ...]:

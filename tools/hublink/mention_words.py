@@ -141,7 +141,7 @@ def _short_for(cover: Cover, position: int) -> Sequence[ValueSense]:
 
 
 def _is_name(word: Token) -> bool:
-    """Whether a word is written like a code ("GV4") or an abbreviation ("KGQA")."""
+    """Whether a word is written like a code ("GPT4") or an abbreviation ("KGQA")."""
     return sum(c.isupper() or c.isdigit() for c in word.text) > 1
 
 

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from itertools import combinations, islice, product, takewhile
 
-from tools.hublink.execution import Joins, hubs_meeting
+from tools.hublink.joins import Joins
+from tools.hublink.matching import matching
 from tools.hublink.parse import Parse
 from tools.hublink.plan import Condition
 
@@ -21,12 +22,12 @@ def read_ambiguities(parse: Parse, joins: Joins) -> None:
         return
     if parse.cues.compares and len({c.facet.key for c in conditions}) < len(conditions):
         return
-    if hubs_meeting(conditions, parse.view, joins):
+    if matching(conditions, parse.view, joins).hubs:
         return
     choices = [_readings(condition, parse) for condition in conditions]
     readings = list(islice(product(*choices), _READINGS))
     for reading in sorted(readings, key=lambda r: -_closeness(r)):
-        if hubs_meeting(reading, parse.view, joins):
+        if matching(reading, parse.view, joins).hubs:
             parse.conditions = list(reading)
             return
     apart = [r for r in readings if _can_hold_together(r, parse)]

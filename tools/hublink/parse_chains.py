@@ -6,8 +6,8 @@ read as if it named those values. So an inner question costs the outer one none 
 
 from collections.abc import Callable, Iterable, Sequence
 
-from tools.hublink.execution import Found
 from tools.hublink.facets import FacetColumn
+from tools.hublink.found_facts import Found
 from tools.hublink.lexicon import Lexicon
 from tools.hublink.mentions import Mention, MentionKind, Reading
 from tools.hublink.models import Frozen

@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
-from tools.hublink.execution import Joins, hubs_meeting
 from tools.hublink.explanation import condition_text
 from tools.hublink.facets import FacetView
+from tools.hublink.joins import Joins
+from tools.hublink.matching import matching
 from tools.hublink.models import Frozen
 from tools.hublink.plan import Condition, Plan
 from tools.hublink.words import WORK_STEMS, phrase
@@ -71,7 +72,7 @@ def hubs_within(scope: Scope, view: FacetView, joins: Joins) -> frozenset[str]:
     known = scope.known_to(view).conditions
     if any(not each.negated for each in scope.conditions if each not in known):
         return frozenset()
-    return frozenset(hubs_meeting(known, view, joins))
+    return frozenset(matching(known, view, joins).hubs)
 
 
 def _place(condition: Condition) -> tuple[tuple[str, ...], bool]:

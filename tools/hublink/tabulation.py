@@ -6,7 +6,7 @@ What can be computed is computed here, never left to a model; ties are named as 
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterator, Sequence
 
-from tools.hublink.execution import Found, FoundFact
+from tools.hublink.found_facts import Found, FoundFact
 from tools.hublink.models import Frozen
 from tools.hublink.plan import Facet, Operation
 from tools.hublink.value_kinds import numeric, year_of

@@ -1,0 +1,65 @@
+"""What a plan finds: hubs, and the facts that meet its conditions or hold what it asks for."""
+
+from collections.abc import Hashable
+
+from pydantic import ConfigDict
+
+from tools.hublink.facet_rows import Row
+from tools.hublink.models import Frozen, HubPath, Triple
+from tools.hublink.plan import Facet, Plan
+
+
+class FoundFact:
+    """A fact that meets a condition of the plan or holds what it asks for.
+
+    `words` are the words of the question that it answers to, `node` is what the value stands at. A
+    graph finds thousands, so all but what says where it is comes from its row when it is read.
+    """
+
+    __slots__ = ("asked", "facet", "hub", "row", "value", "words")
+
+    def __init__(self, row: Row, facet: Facet, asked: bool, words: str = "") -> None:
+        self.hub = row.hub
+        self.value = row.value
+        self.facet = facet
+        self.row = row
+        self.asked = asked
+        self.words = words
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, FoundFact) and self._content() == other._content()
+
+    def __hash__(self) -> int:
+        return hash((self.hub, self.facet.key, self.value))
+
+    def _content(self) -> tuple[object, ...]:
+        return self.hub, self.value, self.facet, self.path, self.asked, self.words
+
+    @property
+    def node(self) -> Hashable:
+        return self.row.nodes[-1]
+
+    @property
+    def triple(self) -> Triple:
+        return self.row.triple
+
+    @property
+    def path(self) -> HubPath:
+        return self.row.path
+
+
+class Found(Frozen):
+    """The outcome of a plan: the hubs that meet it, in order, and the facts that say so.
+
+    The plan is the one that was carried out, with what had to be relaxed. `through` is what the
+    questions within the question found, innermost first. Of hubs found by likeness, `compared` says
+    among how many.
+    """
+
+    model_config = ConfigDict(arbitrary_types_allowed=True)
+
+    plan: Plan
+    hubs: tuple[str, ...]
+    facts: tuple[FoundFact, ...]
+    through: tuple["Found", ...] = ()
+    compared: int = 0

@@ -1,0 +1,86 @@
+"""Which hubs meet the conditions of a plan.
+
+Conditions on facets that live under one node of a hub (a contribution, an evaluation) must hold at
+the same node; others are joined at the hub.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from tools.hublink.facet_rows import Row
+from tools.hublink.facets import FacetColumn, FacetView
+from tools.hublink.joins import Joins
+from tools.hublink.plan import Condition
+from tools.hublink.value_kinds import is_negative, numeric
+
+
+class Matched(NamedTuple):
+    """The hubs that meet all conditions, by id, and, a condition each, the rows that say so."""
+
+    hubs: list[str]
+    rows: list[list[Row]]
+
+
+def matching(
+    conditions: Sequence[Condition],
+    view: FacetView,
+    joins: Joins,
+    among: Sequence[str] | None = None,
+) -> Matched:
+    """The hubs that meet all conditions, of all or of some; without conditions in their order."""
+    among = None if among is None else [hub for hub in among if hub in view.hubs]
+    if not conditions:
+        return Matched(sorted(view.hubs) if among is None else among, [])
+    limit = None if among is None else set(among)
+    survivors = joins.agreeing(
+        [_rows(c, view.column(c.facet), limit) for c in conditions if not c.negated]
+    )
+    if survivors:
+        remaining = set.intersection(*({row.hub for row in rows} for rows in survivors))
+    else:
+        remaining = set(view.hubs) if limit is None else limit
+    rows = list(survivors)
+    for condition in conditions:
+        if condition.negated:
+            column = view.column(condition.facet)
+            remaining -= _barred(condition, column, survivors, joins)
+            rows.append([r for hub in sorted(remaining) for r in column.by_hub.get(hub, [])])
+    shown = [[row for row in found if row.hub in remaining] for found in rows]
+    return Matched(sorted(remaining), shown)
+
+
+def _barred(
+    condition: Condition, column: FacetColumn, survivors: Sequence[Sequence[Row]], joins: Joins
+) -> set[str]:
+    """Hubs that a negated condition excludes."""
+    if condition.values or _is_range(condition):
+        rows = _rows(condition, column, None)
+    else:
+        rows = [row for row in column.rows if not is_negative(row.value)]
+    if survivors:
+        rows = joins.agreeing([rows, *survivors])[0]
+    return {row.hub for row in rows}
+
+
+def _rows(condition: Condition, column: FacetColumn, limit: set[str] | None) -> list[Row]:
+    """The rows of a column that meet a condition, those of some hubs alone where a limit is set."""
+    if condition.values:
+        rows = [row for value in condition.values for row in column.by_value.get(value, [])]
+    elif _is_range(condition):
+        within = [value for value in column.by_value if _in_range(value, condition)]
+        rows = [row for value in within for row in column.by_value[value]]
+    else:
+        rows = [row for row in column.rows if not is_negative(row.value)]
+    return [row for row in rows if row.holds and (limit is None or row.hub in limit)]
+
+
+def _is_range(condition: Condition) -> bool:
+    return condition.lowest is not None or condition.highest is not None
+
+
+def _in_range(value: str, condition: Condition) -> bool:
+    number = numeric(value)
+    if number is None:
+        return False
+    above = condition.lowest is None or number >= condition.lowest
+    return above and (condition.highest is None or number <= condition.highest)
