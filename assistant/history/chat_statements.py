@@ -67,7 +67,8 @@ def _upsert(dialect: str, table: Table) -> Executable:
         set_={column.name: insert.excluded[column.name] for column in table.columns},
         where=table.c.thread_id == insert.excluded.thread_id,
     )
-    return upsert
+    # Without the option, the rows of an INSERT are not counted.
+    return upsert.execution_options(preserve_rowcount=True)
 
 
 async def delete_steps(connection: AsyncConnection, which: ColumnElement[bool]) -> int:

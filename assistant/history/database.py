@@ -15,7 +15,7 @@ from tools.errors import SetupError
 LATEST = "0003"
 """The newest migration; a database that has it is opened without loading Alembic."""
 _MIGRATIONS = Path(__file__).with_name("migrations")
-_DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
+_DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+psycopg"}
 _MIGRATION_LOCK = 7_204_113
 _PATIENCE = 30_000
 _ANSWER_TIME = 3.0
@@ -58,7 +58,7 @@ class HistoryDatabase:
                     lock = text("SELECT pg_advisory_xact_lock(:key)")
                     await connection.execute(lock, {"key": _MIGRATION_LOCK})
                 await connection.run_sync(_migrate)
-        except self._refusals() as error:
+        except (SQLAlchemyError, OSError) as error:
             raise SetupError(
                 f"The history at {self.address} cannot be opened: {_reason(error)}.",
                 "Make the database reachable, or correct HUBLINK_HISTORY_URL.",
@@ -69,21 +69,13 @@ class HistoryDatabase:
         try:
             async with asyncio.timeout(_ANSWER_TIME), self.begin() as connection:
                 await connection.execute(text("SELECT 1"))
-        except self._refusals():
+        except (SQLAlchemyError, OSError):
             return False
         return True
 
     async def close(self) -> None:
         """Close all connections; the next `begin` opens new ones."""
         await self._engine.dispose()
-
-    def _refusals(self) -> tuple[type[Exception], ...]:
-        """What is raised where a database cannot be used: drivers have errors of their own."""
-        if _is_sqlite(self._url):
-            return (SQLAlchemyError, OSError)
-        from asyncpg import InterfaceError, PostgresError
-
-        return (SQLAlchemyError, OSError, PostgresError, InterfaceError)
 
     def _make_file(self) -> None:
         """Make the file of an SQLite database so that nobody else reads it."""
