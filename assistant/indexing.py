@@ -5,7 +5,7 @@ from contextlib import closing
 from pathlib import Path
 
 from assistant.settings import Settings
-from assistant.wiring import build_embedder, fetched, index_places
+from assistant.wiring import build_embedder, fetched, index_places, sole_writer
 from tools.errors import SetupError
 from tools.hublink.hub_roots import ConnectedRoots, HubCriterion, ListedRoots, TypedRoots
 from tools.hublink.hub_types import suggest_hub_type
@@ -66,28 +66,28 @@ def index_store(
     graph. `wanted` tells what of a graph on a server is read. `say` is told how far that is, and
     which hubs were chosen and why.
     """
-    asked = IndexedSource(
-        place=place_of(source, settings), format=format, wanted=wanted or Wanted()
-    )
-    before = indexed_source(settings)
-    is_again = before is not None and before.place == asked.place
-    if before is not None and is_again:
+    with sole_writer(settings) as writer:
         asked = IndexedSource(
-            place=asked.place,
-            format=asked.format or before.format,
-            wanted=before.wanted if asked.wanted == Wanted() else asked.wanted,
+            place=place_of(source, settings), format=format, wanted=wanted or Wanted()
         )
-    with closing(index_places(settings).folder(settings.store)) as folder:
+        before = indexed_source(settings)
+        is_again = before is not None and before.place == asked.place
+        if before is not None and is_again:
+            asked = IndexedSource(
+                place=asked.place,
+                format=asked.format or before.format,
+                wanted=before.wanted if asked.wanted == Wanted() else asked.wanted,
+            )
         file = fetched(asked.place, settings, asked.wanted, say) or Path(asked.place)
-        stamp = read_stamp(folder.hubs) if is_again else None
-        graph, mark = folder.import_source(file, asked.format, settings.naming)
+        stamp = read_stamp(writer.index.hubs) if is_again else None
+        graph, mark = writer.import_source(file, asked.format, settings.naming)
         if stamp is not None and not (types or hubs or minimum is not None):
             criterion = stamp.criterion
         else:
             criterion = _criterion(graph, types, hubs, minimum, say)
         if levels is None:
             levels = stamp.levels if stamp is not None else tuple(VectorLevel)
-        report = folder.bring_up_to_date(
+        report = writer.bring_up_to_date(
             graph,
             mark,
             criterion,
@@ -98,7 +98,7 @@ def index_store(
             progress,
         )
         kept = asked.model_copy(update={"wanted": asked.wanted.model_copy(update={"since": None})})
-        folder.hubs.write(_SOURCE, kept.model_dump_json())
+        writer.index.hubs.write(_SOURCE, kept.model_dump_json())
         return report
 
 

@@ -31,6 +31,7 @@ from tools.adapters.crossref import Crossref
 from tools.adapters.hub_server import HubServer
 from tools.adapters.index_places import IndexPlaces, index_name
 from tools.adapters.index_upkeep import IndexUpkeep
+from tools.adapters.index_writer import IndexWriter, sole_writer_of
 from tools.adapters.openalex import OpenAlex
 from tools.adapters.orkg_download import download_orkg
 from tools.adapters.polite_http import PoliteHttp, RequestPolicy
@@ -241,11 +242,13 @@ def index_upkeep(settings: Settings) -> IndexUpkeep:
 
 
 @contextmanager
-def sole_writer(settings: Settings) -> Iterator[None]:
+def sole_writer(settings: Settings) -> Iterator[IndexWriter]:
     """The right to change the configured index; SetupError where another process has it."""
-    place = index_places(settings).folder(settings.store)
-    with closing(place), place.hubs.sole_writer():
-        yield
+    with (
+        closing(index_places(settings).folder(settings.store)) as index,
+        sole_writer_of(index) as writer,
+    ):
+        yield writer
 
 
 def open_library(

@@ -6,7 +6,6 @@ What is not given stands as an empty text. A probe prints an `IndexProbe` as JSO
 """
 
 import sys
-from contextlib import closing
 from pathlib import Path
 from threading import Event, Thread
 from time import process_time
@@ -15,7 +14,7 @@ import psutil
 
 from assistant.indexing import index_store
 from assistant.settings import Settings
-from assistant.wiring import index_places
+from assistant.wiring import sole_writer
 from tools.hublink.models import Frozen
 
 _WATCHED_EVERY = 0.05
@@ -48,8 +47,8 @@ def index_probe(
     settings = Settings().model_copy(update={"store": store})
     with _Watch() as watch:
         began = process_time()
-        with closing(index_places(settings).folder(store)) as folder:
-            folder.import_source(source, format or None, settings.naming)
+        with sole_writer(settings) as writer:
+            writer.import_source(source, format or None, settings.naming)
         imported = last = process_time()
 
         def progress(stage: str, done: int, total: int | None) -> None:  # noqa: ARG001

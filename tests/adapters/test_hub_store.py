@@ -250,18 +250,6 @@ def test_a_store_is_opened_while_another_process_writes(open_store: Open) -> Non
         assert [root.id for root in open_store().roots()] == ["a"]
 
 
-def test_one_process_at_a_time_brings_an_index_up_to_date(open_store: Open) -> None:
-    first, second = open_store(), open_store()
-    with first.sole_writer():
-        with pytest.raises(SetupError, match=r"Another process.*Wait until it has ended"):
-            second.sole_writer().__enter__()
-        first.replace([hub("a")])
-        assert stored(second) == {"a": list(hub("a")[1])}
-    with second.sole_writer():
-        second.replace([hub("b")])
-    assert [root.id for root in first.roots()] == ["a", "b"]
-
-
 def test_a_place_that_cannot_be_written_is_told_with_its_remedy(tmp_path: Path) -> None:
     with pytest.raises(SetupError, match=r"missing.*Check that the directory exists"):
         SqlHubStore(sqlite_url(tmp_path / "missing" / "hubs.sqlite"))
@@ -290,7 +278,7 @@ def test_several_indexes_stand_side_by_side_in_one_database(hub_server: HubServe
     stores = [SqlHubStore(hub_server.database(name)) for name in names]
     for store, name in zip(stores, "ab", strict=True):
         store.replace([hub(name)])
-    with stores[0].sole_writer(), stores[1].sole_writer():
+    with hub_server.sole_writer(names[0]), hub_server.sole_writer(names[1]):
         stores[1].remove(["b"])
     assert [[root.id for root in store.roots()] for store in stores] == [["a"], []]
     assert {*names} <= {*hub_server.indexes()}

@@ -106,7 +106,7 @@ def test_damage_is_found_and_mended(
 
 def test_an_index_that_is_written_to_is_left_as_it_is(hublink: Any, films: Path) -> None:
     index = index_places(Settings()).folder(films)
-    with closing(index), index.hubs.sole_writer():
+    with index.lock():
         mending = hublink("indexes", "repair", films)
 
     assert mending.status == 2

@@ -66,12 +66,17 @@ def test_another_source_is_indexed_with_options_of_its_own(
     assert indexed.out.startswith("2 hubs, ")
 
 
-def test_a_second_run_at_the_same_time_says_so(store: Path, hublink: Any) -> None:
+def test_a_second_run_at_the_same_time_says_so_and_imports_nothing(
+    books: Path, store: Path, hublink: Any
+) -> None:
+    graphs = list(store.glob("graph-*"))
+    books.write_text(MORE, encoding="utf-8")
     with sole_writer(Settings(store=store)):
         second = hublink("index", "--store", store)
 
     assert second.status == 2
     assert "Another process" in second.err
+    assert list(store.glob("graph-*")) == graphs
     assert hublink("index", "--store", store).status == 0
 
 

@@ -145,7 +145,7 @@ def test_an_index_is_brought_up_to_date_by_one_process_at_a_time(
 ) -> None:
     settings = shared("one", name)
     index(settings)
-    with HubServer(SecretStr(postgresql)).database(name).sole_writer():
+    with HubServer(SecretStr(postgresql)).sole_writer(name):
         refused = index(shared("two", name))
     assert refused.status == 2
     assert "Another process is bringing the index" in refused.err

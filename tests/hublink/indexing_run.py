@@ -14,9 +14,9 @@ from pathlib import Path
 import numpy as np
 
 from tools.adapters.chroma_vectors import ChromaVectorStore
-from tools.adapters.hub_database import sqlite_url
 from tools.adapters.index_folder import IndexFolder
-from tools.adapters.sql_hubs import SqlHubStore
+from tools.adapters.index_places import IndexPlaces
+from tools.adapters.index_writer import sole_writer_of
 from tools.errors import SetupError
 from tools.graph_naming import Naming
 from tools.hublink.hub_roots import TypedRoots
@@ -41,25 +41,21 @@ def tell(stage: str, done: int, total: int | None) -> None:
 
 
 def folder_at(directory: Path) -> IndexFolder:
-    return IndexFolder(
-        directory,
-        lambda: SqlHubStore(sqlite_url(directory / "hubs.sqlite")),
-        lambda: ChromaVectorStore.open(directory / "vectors"),
-    )
+    return IndexPlaces(lambda store: ChromaVectorStore.open(store / "vectors")).folder(directory)
 
 
 def main(graph_file: Path, directory: Path) -> None:
-    folder = folder_at(directory)
-    graph, mark = folder.import_source(graph_file, None, Naming())
-    tell("graph", 1, 1)
-    folder.bring_up_to_date(
-        graph,
-        mark,
-        TypedRoots(types=("Paper",)),
-        DigestEmbedder(),
-        parameters=IndexingParameters(hubs_per_batch=2, texts_per_batch=16),
-        progress=tell,
-    )
+    with sole_writer_of(folder_at(directory)) as writer:
+        graph, mark = writer.import_source(graph_file, None, Naming())
+        tell("graph", 1, 1)
+        writer.bring_up_to_date(
+            graph,
+            mark,
+            TypedRoots(types=("Paper",)),
+            DigestEmbedder(),
+            parameters=IndexingParameters(hubs_per_batch=2, texts_per_batch=16),
+            progress=tell,
+        )
 
 
 if __name__ == "__main__":

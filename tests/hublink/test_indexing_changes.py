@@ -16,7 +16,8 @@ from tools.adapters.chroma_vectors import ChromaVectorStore
 from tools.adapters.graph_changes import graph_changes
 from tools.adapters.graph_import import load_store
 from tools.adapters.hub_database import sqlite_url
-from tools.adapters.index_folder import IndexFolder
+from tools.adapters.index_places import IndexPlaces
+from tools.adapters.index_writer import sole_writer_of
 from tools.adapters.rdf_graph import OxigraphStore
 from tools.adapters.rdf_quads import StoredQuads
 from tools.adapters.sql_hubs import SqlHubStore
@@ -51,24 +52,22 @@ class Place:
     def __init__(self, folder: Path) -> None:
         self.file = folder / "graph.ttl"
         self.store = folder / "store"
-        self.folder = IndexFolder(
-            self.store,
-            lambda: SqlHubStore(sqlite_url(self.store / "hubs.sqlite")),
-            lambda: ChromaVectorStore.open(self.store / "vectors"),
-        )
+        places = IndexPlaces(lambda store: ChromaVectorStore.open(store / "vectors"))
+        self.folder = places.folder(self.store)
 
     def index(
         self, turtle: str, criterion: HubCriterion = PAPERS, **parameters: object
     ) -> IndexReport:
         self.file.write_text(PREFIXES + turtle, encoding="utf-8")
-        graph, mark = self.folder.import_source(self.file, None, Naming())
-        return self.folder.bring_up_to_date(
-            graph,
-            mark,
-            criterion,
-            DigestEmbedder(),
-            parameters=IndexingParameters.model_validate(parameters),
-        )
+        with sole_writer_of(self.folder) as writer:
+            graph, mark = writer.import_source(self.file, None, Naming())
+            return writer.bring_up_to_date(
+                graph,
+                mark,
+                criterion,
+                DigestEmbedder(),
+                parameters=IndexingParameters.model_validate(parameters),
+            )
 
     def hubs(self) -> tuple[list[Entity], list[tuple[str, HubPath]]]:
         store = SqlHubStore(sqlite_url(self.store / "hubs.sqlite"))

@@ -13,9 +13,8 @@ import pytest
 from numpy.typing import NDArray
 
 from tools.adapters.chroma_vectors import ChromaVectorStore
-from tools.adapters.hub_database import sqlite_url
 from tools.adapters.index_folder import IndexFolder
-from tools.adapters.sql_hubs import SqlHubStore
+from tools.adapters.index_places import IndexPlaces
 from tools.hublink.index_stamp import IndexStamp
 from tools.hublink.models import Entity, HubPath, VectorLevel
 from tools.hublink.packed_hubs import PackedHubs
@@ -82,11 +81,7 @@ def run_and_kill(graph_file: Path, directory: Path, steps: int) -> None:
 
 
 def folder_at(directory: Path) -> IndexFolder:
-    return IndexFolder(
-        directory,
-        lambda: SqlHubStore(sqlite_url(directory / "hubs.sqlite")),
-        lambda: ChromaVectorStore.open(directory / "vectors"),
-    )
+    return IndexPlaces(lambda store: ChromaVectorStore.open(store / "vectors")).folder(directory)
 
 
 def index_at(directory: Path) -> Index:

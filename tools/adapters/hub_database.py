@@ -1,9 +1,7 @@
 """The database of hubs: an SQLite file, or one schema of a PostgreSQL database for each index."""
 
-import hashlib
-import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager, suppress
+from contextlib import contextmanager
 from copy import copy
 from pathlib import Path
 from typing import Any
@@ -26,6 +24,7 @@ from sqlalchemy.exc import OperationalError, SQLAlchemyError
 from sqlalchemy.schema import CreateSchema
 
 from tools.adapters.hub_tables import METADATA
+from tools.adapters.writer_lock import lock_key
 from tools.errors import SetupError
 
 _ROWS = 10_000
@@ -66,11 +65,6 @@ class HubDatabase:
         except SQLAlchemyError as error:
             raise unusable(self._url, "opened", error) from error
 
-    @property
-    def address(self) -> str:
-        """The address for people, without its password."""
-        return self._url.render_as_string(hide_password=True)
-
     def within(self, transaction: Connection) -> "HubDatabase":
         """The same database, read and written within a transaction that is under way."""
         bound = copy(self)
@@ -103,21 +97,6 @@ class HubDatabase:
             with connection.begin():
                 yield connection
 
-    @contextmanager
-    def sole_writer(self) -> Iterator[None]:
-        """The right to bring the index up to date, held by one process until the block ends.
-
-        It ends with the process, however that ends. SetupError where another one has it.
-        """
-        held = self._lock_beside_file() if self._is_sqlite else self._lock_in_server()
-        with held as is_ours:
-            if not is_ours:
-                raise SetupError(
-                    f"Another process is bringing the index at {self.address} up to date.",
-                    "Wait until it has ended.",
-                )
-            yield
-
     def insert(
         self,
         connection: Connection,
@@ -145,7 +124,7 @@ class HubDatabase:
             connection = opened.execution_options(writes=True)
             with connection.begin():
                 if not self._is_sqlite:
-                    key = self._lock_key("tables")
+                    key = lock_key("tables", self._index)
                     connection.execute(select(func.pg_advisory_xact_lock(key)))
                     if not inspect(connection).has_schema(self._index):
                         connection.execute(CreateSchema(self._index))
@@ -158,34 +137,6 @@ class HubDatabase:
             yield
         except OperationalError as error:
             raise unusable(self._url, "used", error) from error
-
-    @contextmanager
-    def _lock_beside_file(self) -> Iterator[bool]:
-        """An empty database that is locked: the system gives it free when a process dies."""
-        with closing(sqlite3.connect(f"{self._url.database}.writer", timeout=0)) as connection:
-            try:
-                connection.execute("BEGIN EXCLUSIVE")
-            except sqlite3.OperationalError:
-                yield False
-                return
-            yield True
-
-    @contextmanager
-    def _lock_in_server(self) -> Iterator[bool]:
-        with self._told(), self._engine.connect() as opened:
-            connection = opened.execution_options(isolation_level="AUTOCOMMIT")
-            key = self._lock_key("writer")
-            is_ours = connection.scalar(select(func.pg_try_advisory_lock(key)))
-            try:
-                yield bool(is_ours)
-            finally:
-                # A connection that broke has lost its lock already.
-                with suppress(SQLAlchemyError):
-                    connection.execute(select(func.pg_advisory_unlock(key)))
-
-    def _lock_key(self, purpose: str) -> int:
-        digest = hashlib.sha256(f"hublink {purpose} {self._index}".encode()).digest()
-        return int.from_bytes(digest[:8], signed=True)
 
 
 def unusable(url: URL, done: str, error: SQLAlchemyError) -> SetupError:

@@ -1,14 +1,17 @@
 """A PostgreSQL database that several processes keep the hubs of their indexes in."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from weakref import finalize
 
 from pydantic import SecretStr
 from sqlalchemy import URL, create_engine, make_url, text
-from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, OperationalError, SQLAlchemyError
 from sqlalchemy.schema import DropSchema
 
 from tools.adapters.hub_database import HubDatabase, unusable
 from tools.adapters.hub_tables import METADATA
+from tools.adapters.writer_lock import lock_in_server
 from tools.errors import SetupError
 
 _DRIVER = "postgresql+psycopg"
@@ -55,11 +58,19 @@ class HubServer:
         """The tables of an index, made where they are missing."""
         return HubDatabase(self._engine, index, owner=self)
 
+    @contextmanager
+    def sole_writer(self, index: str) -> Iterator[None]:
+        """The right to change an index, held until the block ends; SetupError where it is taken."""
+        try:
+            with lock_in_server(self._engine, index):
+                yield
+        except OperationalError as error:
+            raise unusable(self._engine.url, "used", error) from error
+
     def drop(self, index: str) -> None:
-        """Removes an index's tables; SetupError while another process writes to them."""
-        with self.database(index).sole_writer():
-            try:
-                with self._engine.begin() as connection:
-                    connection.execute(DropSchema(index, cascade=True, if_exists=True))
-            except SQLAlchemyError as error:
-                raise unusable(self._engine.url, "used", error) from error
+        """Removes an index's tables."""
+        try:
+            with self._engine.begin() as connection:
+                connection.execute(DropSchema(index, cascade=True, if_exists=True))
+        except SQLAlchemyError as error:
+            raise unusable(self._engine.url, "used", error) from error

@@ -1,4 +1,4 @@
-"""An index in a folder: read as one state, brought up to date beside it, switched in one moment.
+"""An index in a folder: its parts, read as one state whatever is written meanwhile.
 
 The hubs' store says what the index is. Whatever else is named by what it was made of (a graph by
 its mark, a snapshot by its revision, a vector by its text), so that old and new stand side by side
@@ -7,43 +7,25 @@ until the store's transaction decides, and what nobody reads any more goes at a 
 
 import hashlib
 import re
-from collections.abc import Callable, Iterator, Sequence
-from functools import cached_property, partial
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
+from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
 
-from pyoxigraph import Store
-
-from tools.adapters.folder_lease import remove_unused
-from tools.adapters.graph_changes import graph_changes
-from tools.adapters.graph_import import fingerprint, import_graph
 from tools.adapters.rdf_graph import OxigraphStore
-from tools.adapters.sparql_graphs import (
-    GraphVersion,
-    drop_old_versions,
-    graph_version,
-    is_whole,
-    upload_graph,
-)
+from tools.adapters.sparql_graphs import GraphVersion, graph_version
 from tools.adapters.sparql_quads import SparqlQuads
 from tools.adapters.sparql_server import SparqlServer
 from tools.adapters.sql_hubs import SqlHubStore
 from tools.adapters.view_file import read_arrays, write_arrays
 from tools.errors import SetupError
-from tools.graph_naming import Naming
-from tools.hublink.affected_hubs import GraphChanges
 from tools.hublink.facets import FacetView
-from tools.hublink.hub_roots import HubCriterion
-from tools.hublink.index_report import IndexReport, Progress, ignore_progress
-from tools.hublink.index_stamp import IndexStamp, check_index, read_stamp, write_stamp
-from tools.hublink.indexing import index_graph
+from tools.hublink.index_stamp import IndexStamp, check_index, read_stamp
 from tools.hublink.lexicon_building import lexicon_arrays
-from tools.hublink.packed_hubs import PackedHubs
 from tools.hublink.packed_texts import Arrays
-from tools.hublink.parameters import IndexingParameters
-from tools.hublink.protocols import Embedder, HubStore, VectorStore
+from tools.hublink.protocols import HubStore, VectorStore
 from tools.hublink.view_building import view_arrays
-from tools.uncollected import uncollected
 
 _GRAPH = re.compile(r"graph(-[0-9a-f]{16})?")
 
@@ -59,9 +41,9 @@ class IndexState(NamedTuple):
 class IndexFolder:
     """The index whose files are in a folder, but for the parts that servers keep.
 
-    `is_known` says whether there is an index where not its files do. Graphs are uploaded to the
-    server that keeps them, and read from it by whose folder has no copy. `drop_shared` removes what
-    servers keep.
+    `lock` gives the right to change it, which one process has at a time. `is_known` says whether
+    there is an index where not its files do. Graphs are uploaded to the server that keeps them, and
+    read from it by whose folder has no copy. `drop_shared` removes what servers keep.
     """
 
     def __init__(
@@ -69,6 +51,7 @@ class IndexFolder:
         folder: Path,
         open_hubs: Callable[[], SqlHubStore],
         open_vectors: Callable[[], VectorStore],
+        lock: Callable[[], AbstractContextManager[None]],
         *,
         is_known: Callable[[], bool] | None = None,
         graph_server: SparqlServer | None = None,
@@ -77,8 +60,9 @@ class IndexFolder:
         self.folder = folder
         self._open_hubs = open_hubs
         self.open_vectors = open_vectors
+        self.lock = lock
         self._is_known = is_known
-        self._graph_server = graph_server
+        self.graph_server = graph_server
         self.drop_shared = drop_shared
 
     @cached_property
@@ -113,7 +97,7 @@ class IndexFolder:
 
     def arrays(self) -> Arrays:
         """What questions are answered from, made of the hubs where it is not there."""
-        return self._arrays(self.hubs)
+        return self.arrays_of(self.hubs)
 
     def parts(self) -> Iterator[Path]:
         """The files and folders the index is made of, whether it is finished or not."""
@@ -128,12 +112,12 @@ class IndexFolder:
     def state(self, model: str) -> IndexState:
         """The index as it is now; SetupError where there is none that fits the embedding model."""
         self.require()
-        self._make()
+        self.make()
         while True:
             revision = self.revision()
             stamp = check_index(self.hubs, model=model)
             try:
-                state = IndexState(stamp, self.open_graph(stamp.graph), self._arrays(self.hubs))
+                state = IndexState(stamp, self.open_graph(stamp.graph), self.arrays_of(self.hubs))
             except SetupError:
                 if self.revision() == revision:
                     raise
@@ -141,63 +125,11 @@ class IndexFolder:
                 if self.revision() == revision:
                     if self._is_known is not None:
                         # Whoever indexes has another folder, and sweeps that one alone.
-                        self._sweep_views()
+                        self.sweep_views()
                     return state
 
-    def import_source(
-        self, source: Path, format: str | None, naming: Naming
-    ) -> tuple[OxigraphStore, str]:
-        """The graph of a file or folder, imported unless it is there already, and its mark."""
-        self._make()
-        mark = f"{fingerprint(source)} {format or 'found'}"
-        if naming != Naming():
-            mark += f" {naming.model_dump_json()}"
-        directory = self._graph(mark)
-        if not directory.exists():
-            with uncollected():
-                import_graph(source, format, directory, naming)
-        return OxigraphStore.open(directory), mark
-
-    def bring_up_to_date(
-        self,
-        graph: OxigraphStore,
-        mark: str,
-        criterion: HubCriterion,
-        embedder: Embedder,
-        start: Sequence[str] = (),
-        parameters: IndexingParameters | None = None,
-        embed_later: bool = False,
-        progress: Progress = ignore_progress,
-        *,
-        anew: bool = False,
-    ) -> IndexReport:
-        """Makes the index that of an imported graph; SetupError while another process does so.
-
-        All hubs are made `anew` where those that are there cannot be trusted.
-        """
-        settings = parameters or IndexingParameters()
-        with self.hubs.sole_writer(), uncollected():
-            if anew:
-                self._forget_hubs()
-            self._upload(mark, progress)
-            report = index_graph(
-                graph,
-                self.hubs,
-                self.open_vectors() if settings.levels and not embed_later else None,
-                embedder,
-                criterion,
-                fingerprint=mark,
-                start=start,
-                parameters=settings,
-                embed_later=embed_later,
-                progress=progress,
-                read=lambda hubs: PackedHubs(self._arrays(hubs)),
-                changes_since=lambda other: self._changes(other, mark),
-            )
-            self._sweep(mark)
-        return report
-
-    def _make(self) -> None:
+    def make(self) -> None:
+        """Makes the folder; SetupError where that cannot be."""
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
@@ -206,34 +138,14 @@ class IndexFolder:
                 "Name another one with --store.",
             ) from error
 
-    def _forget_hubs(self) -> None:
-        """Takes the index for unfinished, with nothing of it done."""
-        if (stamp := read_stamp(self.hubs)) is not None:
-            write_stamp(self.hubs, stamp.model_copy(update={"hubs_complete": False}))
-        self.hubs.clear()
-
-    def _upload(self, mark: str, progress: Progress) -> None:
-        """Brings an imported graph to the server that keeps it, if there is one."""
-        server, version = self._graph_server, self._version(mark)
-        if server is not None and not is_whole(version, server):
-            store = Store.read_only(str(self._graph(mark)))
-            upload_graph(store, version, server, partial(progress, "graph"))
-
-    def _version(self, mark: str) -> GraphVersion:
+    def version(self, mark: str) -> GraphVersion:
+        """What the server of graphs calls the one of this mark."""
         return graph_version(self.folder.resolve().name, mark)
 
-    def _graph(self, mark: str) -> Path:
+    def graph_place(self, mark: str) -> Path:
+        """Where the imported graph of this mark is, or is to be."""
         digest = hashlib.blake2b(mark.encode(), digest_size=8).hexdigest()
         return self.folder / f"graph-{digest}"
-
-    def _changes(self, old: str, new: str) -> GraphChanges | None:
-        """What two graphs tell differently; nothing where the old one has gone."""
-        if old == new:
-            return GraphChanges()
-        before = self._graph(old)
-        if not before.exists():
-            return None
-        return graph_changes(Store.read_only(str(before)), Store.read_only(str(self._graph(new))))
 
     def graphs(self) -> Iterator[Path]:
         """The graphs there are; earlier versions kept one, without a mark in its name."""
@@ -241,12 +153,12 @@ class IndexFolder:
 
     def open_graph(self, mark: str) -> OxigraphStore:
         """The imported graph of this mark; SetupError where it is not there."""
-        directory = self._graph(mark)
-        if self._graph_server is not None and not directory.exists():
-            return OxigraphStore(SparqlQuads(self._graph_server, self._version(mark)))
+        directory = self.graph_place(mark)
+        if self.graph_server is not None and not directory.exists():
+            return OxigraphStore(SparqlQuads(self.graph_server, self.version(mark)))
         return OxigraphStore.open(directory if directory.exists() else self.folder / "graph")
 
-    def _arrays(self, hubs: HubStore) -> Arrays:
+    def arrays_of(self, hubs: HubStore) -> Arrays:
         """What is read of the hubs, as arrays: as they were kept, else made of them and kept."""
         mark = hubs.revision()
         file = self._view(mark)
@@ -261,16 +173,8 @@ class IndexFolder:
     def _view(self, mark: str) -> Path:
         return self.folder / f"view-{mark}.safetensors"
 
-    def _sweep(self, mark: str) -> None:
-        """Removes what earlier runs made and nobody reads any more."""
-        self._sweep_views()
-        for other in self.graphs():
-            if other != self._graph(mark):
-                remove_unused(other)
-        if self._graph_server is not None:
-            drop_old_versions(self._version(mark), self._graph_server)
-
-    def _sweep_views(self) -> None:
+    def sweep_views(self) -> None:
+        """Removes what was made for reading hubs as they were before."""
         view = self._view(self.hubs.revision())
         for file in self.folder.glob("view*"):
             if file != view:

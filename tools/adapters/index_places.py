@@ -11,6 +11,7 @@ from tools.adapters.index_folder import IndexFolder
 from tools.adapters.sparql_graphs import drop_all_versions
 from tools.adapters.sparql_server import SparqlServer
 from tools.adapters.sql_hubs import SqlHubStore
+from tools.adapters.writer_lock import lock_beside
 from tools.errors import SetupError
 from tools.hublink.protocols import VectorStore
 
@@ -60,11 +61,12 @@ class IndexPlaces:
         """The index of a folder."""
         vectors, hubs = partial(self._open_vectors, store), self._hubs
         if hubs is None:
-            file = sqlite_url(hubs_file(store))
+            file = hubs_file(store)
             return IndexFolder(
                 store,
-                lambda: SqlHubStore(file),
+                lambda: SqlHubStore(sqlite_url(file)),
                 vectors,
+                partial(lock_beside, file),
                 graph_server=self._graphs,
                 drop_shared=partial(self._drop_shared, store),
             )
@@ -73,6 +75,7 @@ class IndexPlaces:
             store,
             lambda: SqlHubStore(hubs.database(name)),
             vectors,
+            partial(hubs.sole_writer, name),
             is_known=lambda: name in hubs.indexes(),
             graph_server=self._graphs,
             drop_shared=partial(self._drop_shared, store),

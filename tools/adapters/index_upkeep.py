@@ -7,6 +7,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from tools.adapters.folder_lease import remove_unused
 from tools.adapters.index_folder import IndexFolder
+from tools.adapters.index_writer import sole_writer_of
 from tools.errors import SetupError
 from tools.hublink.index_check import IndexSummary, copy_flaws, hub_flaws, vector_flaws
 from tools.hublink.index_report import IndexReport, Progress, ignore_progress
@@ -61,32 +62,38 @@ class IndexUpkeep:
         """
         index = self._index
         index.require()
-        if (stamp := read_stamp(index.hubs)) is None:
-            raise SetupError("It is not known what the index was made of.", "Index the graph anew.")
-        graph = index.open_graph(stamp.graph)
-        return index.bring_up_to_date(
-            graph,
-            stamp.graph,
-            stamp.criterion,
-            embedder,
-            stamp.start,
-            IndexingParameters(
-                levels=stamp.levels,
-                maximum_path_length=stamp.maximum_path_length,
-                maximum_indexing_depth=stamp.maximum_indexing_depth,
-                maximum_paths_per_hub=stamp.maximum_paths_per_hub,
-            ),
-            progress=progress,
-            anew=True,
-        )
+        with sole_writer_of(index) as writer:
+            if (stamp := read_stamp(index.hubs)) is None:
+                raise SetupError(
+                    "It is not known what the index was made of.", "Index the graph anew."
+                )
+            return writer.bring_up_to_date(
+                index.open_graph(stamp.graph),
+                stamp.graph,
+                stamp.criterion,
+                embedder,
+                stamp.start,
+                IndexingParameters(
+                    levels=stamp.levels,
+                    maximum_path_length=stamp.maximum_path_length,
+                    maximum_indexing_depth=stamp.maximum_indexing_depth,
+                    maximum_paths_per_hub=stamp.maximum_paths_per_hub,
+                ),
+                progress=progress,
+                anew=True,
+            )
 
     def remove(self) -> None:
         """Removes all of the index, and its folder unless something else is in it.
 
-        SetupError where there is none, and while somebody has it open.
+        SetupError where there is none, and while somebody has it open or writes to it.
         """
+        self._index.require()
+        with self._index.lock():
+            self._remove()
+
+    def _remove(self) -> None:
         index = self._index
-        index.require()
         for graph in index.graphs():
             if not remove_unused(graph):
                 raise SetupError(

@@ -3,7 +3,7 @@
 import hashlib
 import json
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import contextmanager
 from copy import copy
 from itertools import groupby
 from operator import itemgetter
@@ -44,10 +44,6 @@ class SqlHubStore:
     def close(self) -> None:
         """Give up the connections."""
         self.database.close()
-
-    def sole_writer(self) -> AbstractContextManager[None]:
-        """The right to write hubs, held by one process; SetupError where another one has it."""
-        return self.database.sole_writer()
 
     @contextmanager
     def update(self) -> Iterator[Self]:

@@ -54,7 +54,7 @@ class HubRetriever:
         embedder: Embedder,
         levels: Collection[VectorLevel],
         parameters: RetrievalParameters | None = None,
-        sole_writer: Callable[[], AbstractContextManager[None]] = nullcontext,
+        sole_writer: Callable[[], AbstractContextManager[object]] = nullcontext,
     ) -> None:
         self._sole_writer = sole_writer
         self._graph = graph

@@ -1,0 +1,128 @@
+"""Changing an index in its folder: importing its graph, bringing it up to date beside the old."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+
+from pyoxigraph import Store
+
+from tools.adapters.folder_lease import remove_unused
+from tools.adapters.graph_changes import graph_changes
+from tools.adapters.graph_import import fingerprint, import_graph
+from tools.adapters.index_folder import IndexFolder
+from tools.adapters.rdf_graph import OxigraphStore
+from tools.adapters.sparql_graphs import drop_old_versions, is_whole, upload_graph
+from tools.graph_naming import Naming
+from tools.hublink.affected_hubs import GraphChanges
+from tools.hublink.hub_roots import HubCriterion
+from tools.hublink.index_report import IndexReport, Progress, ignore_progress
+from tools.hublink.index_stamp import read_stamp, write_stamp
+from tools.hublink.indexing import index_graph
+from tools.hublink.packed_hubs import PackedHubs
+from tools.hublink.parameters import IndexingParameters
+from tools.hublink.protocols import Embedder
+from tools.uncollected import uncollected
+
+
+@contextmanager
+def sole_writer_of(index: IndexFolder) -> Iterator["IndexWriter"]:
+    """The right to change an index, until the block ends; SetupError where another process has it.
+
+    It ends with the process, however that ends.
+    """
+    index.make()
+    with index.lock():
+        yield IndexWriter(index)
+
+
+class IndexWriter:
+    """Changes an index; whoever reads it meanwhile sees the old one until the last moment."""
+
+    def __init__(self, index: IndexFolder) -> None:
+        self.index = index
+
+    def import_source(
+        self, source: Path, format: str | None, naming: Naming
+    ) -> tuple[OxigraphStore, str]:
+        """The graph of a file or folder, imported unless it is there already, and its mark."""
+        mark = f"{fingerprint(source)} {format or 'found'}"
+        if naming != Naming():
+            mark += f" {naming.model_dump_json()}"
+        directory = self.index.graph_place(mark)
+        if not directory.exists():
+            with uncollected():
+                import_graph(source, format, directory, naming)
+        return OxigraphStore.open(directory), mark
+
+    def bring_up_to_date(
+        self,
+        graph: OxigraphStore,
+        mark: str,
+        criterion: HubCriterion,
+        embedder: Embedder,
+        start: Sequence[str] = (),
+        parameters: IndexingParameters | None = None,
+        embed_later: bool = False,
+        progress: Progress = ignore_progress,
+        *,
+        anew: bool = False,
+    ) -> IndexReport:
+        """Makes the index that of an imported graph.
+
+        All hubs are made `anew` where those that are there cannot be trusted.
+        """
+        settings, index = parameters or IndexingParameters(), self.index
+        with uncollected():
+            if anew:
+                self._forget_hubs()
+            self._upload(mark, progress)
+            report = index_graph(
+                graph,
+                index.hubs,
+                index.open_vectors() if settings.levels and not embed_later else None,
+                embedder,
+                criterion,
+                fingerprint=mark,
+                start=start,
+                parameters=settings,
+                embed_later=embed_later,
+                progress=progress,
+                read=lambda hubs: PackedHubs(index.arrays_of(hubs)),
+                changes_since=lambda other: self._changes(other, mark),
+            )
+            self._sweep(mark)
+        return report
+
+    def _forget_hubs(self) -> None:
+        """Takes the index for unfinished, with nothing of it done."""
+        hubs = self.index.hubs
+        if (stamp := read_stamp(hubs)) is not None:
+            write_stamp(hubs, stamp.model_copy(update={"hubs_complete": False}))
+        hubs.clear()
+
+    def _upload(self, mark: str, progress: Progress) -> None:
+        """Brings an imported graph to the server that keeps it, if there is one."""
+        server, version = self.index.graph_server, self.index.version(mark)
+        if server is not None and not is_whole(version, server):
+            store = Store.read_only(str(self.index.graph_place(mark)))
+            upload_graph(store, version, server, partial(progress, "graph"))
+
+    def _changes(self, old: str, new: str) -> GraphChanges | None:
+        """What two graphs tell differently; nothing where the old one has gone."""
+        if old == new:
+            return GraphChanges()
+        before, after = map(self.index.graph_place, (old, new))
+        if not before.exists():
+            return None
+        return graph_changes(Store.read_only(str(before)), Store.read_only(str(after)))
+
+    def _sweep(self, mark: str) -> None:
+        """Removes what earlier runs made and nobody reads any more."""
+        index = self.index
+        index.sweep_views()
+        for other in index.graphs():
+            if other != index.graph_place(mark):
+                remove_unused(other)
+        if index.graph_server is not None:
+            drop_old_versions(index.version(mark), index.graph_server)
