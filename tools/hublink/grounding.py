@@ -5,6 +5,7 @@ from functools import partial
 
 from tools.hublink.cues import read_cues
 from tools.hublink.execution import execute
+from tools.hublink.inner_questions import shares
 from tools.hublink.joins import Joins
 from tools.hublink.lexicon import Lexicon
 from tools.hublink.matching import matching
@@ -12,7 +13,7 @@ from tools.hublink.mention_meanings import Meaning
 from tools.hublink.mentions import MentionKind, Reading
 from tools.hublink.parse import Parse
 from tools.hublink.parse_ambiguity import read_ambiguities
-from tools.hublink.parse_chains import Chains, shares
+from tools.hublink.parse_chains import Chains
 from tools.hublink.parse_companions import read_companions
 from tools.hublink.parse_conditions import (
     merged,
