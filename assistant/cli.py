@@ -211,7 +211,7 @@ def ask(
 ) -> None:
     """Answer one question."""
     from assistant.references.formatted import require_style
-    from assistant.wiring import build_assistant
+    from assistant.wiring.agent import build_assistant
 
     file_format = format_of(export_to) if export_to else None
     if not question.strip():
@@ -247,7 +247,7 @@ def chat(
     model: ModelOption = None,
 ) -> None:
     """Read one question a line and answer each, keeping the conversation."""
-    from assistant.wiring import build_assistant
+    from assistant.wiring.agent import build_assistant
 
     settings = _settings(store)
     turn = TurnOptions(strategy=strategy, thoroughness=thoroughness, model=model)
@@ -265,13 +265,10 @@ def serve(
     from assistant.chat.request_guard import LOCAL_HOSTS
     from assistant.server import serve as serve_chat
     from assistant.sign_in import SignInMode, open_for_people
-    from assistant.wiring import (
-        build_assistant,
-        build_history,
-        build_secret,
-        model_names,
-        shelf_source,
-    )
+    from assistant.wiring.agent import build_assistant
+    from assistant.wiring.history import build_history, build_secret
+    from assistant.wiring.models import model_names
+    from assistant.wiring.shelves import shelf_source
 
     settings = _settings(store)
     host = host or settings.host
@@ -308,7 +305,7 @@ def evaluate(
 ) -> None:
     """Answer a file of questions, each in a conversation of its own."""
     from assistant.evaluation import predictions
-    from assistant.wiring import build_assistant
+    from assistant.wiring.agent import build_assistant
 
     asked = read_questions(questions)
     assistant = build_assistant(_settings(store, pipeline))

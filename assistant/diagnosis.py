@@ -11,14 +11,11 @@ from assistant.offline_model import OfflineModel
 from assistant.settings import Settings
 from assistant.sign_in import SignInMode, open_for_people
 from assistant.tool_trust import ToolTrust
-from assistant.wiring import (
-    build_embedder,
-    build_history,
-    build_model,
-    build_secret,
-    index_places,
-    open_library,
-)
+from assistant.wiring.embedding import build_embedder
+from assistant.wiring.history import build_history, build_secret
+from assistant.wiring.indexes import index_places
+from assistant.wiring.models import build_model
+from assistant.wiring.shelves import open_library
 from tools.errors import SetupError
 from tools.hublink.models import Frozen
 

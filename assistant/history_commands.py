@@ -80,7 +80,8 @@ def replay(
     """Carry out the tool calls of an answer's record again, and compare what they find."""
     from assistant.answer_record import read_record
     from assistant.answer_record import replay as carry_out
-    from assistant.wiring import open_shelf, tool_set
+    from assistant.wiring.agent import tool_set
+    from assistant.wiring.shelves import open_shelf
 
     try:
         kept = read_record(record.read_text("utf-8"))
@@ -111,7 +112,7 @@ def _fact(triple: "Triple") -> str:
 
 def _with_history(work: "Callable[[History], Awaitable[Result]]") -> Result:
     """Do something with the configured history, its tables up to date."""
-    from assistant.wiring import build_history
+    from assistant.wiring.history import build_history
 
     history = build_history(read_settings())
 

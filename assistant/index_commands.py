@@ -44,7 +44,7 @@ def list_indexes(context: typer.Context, store: Beside = None) -> None:
     """List the indexes beside the configured one, or in a folder; look at one, or mend it."""
     if context.invoked_subcommand is not None:
         return
-    from assistant.wiring import index_places, index_upkeep
+    from assistant.wiring.indexes import index_places, index_upkeep
 
     settings = read_settings()
     for folder in index_places(settings).folders(store or settings.store.parent):
@@ -61,7 +61,7 @@ def list_indexes(context: typer.Context, store: Beside = None) -> None:
 @indexes.command()
 def describe(name: Named) -> None:
     """Say what an index was made of and what can be asked of it."""
-    from assistant.wiring import open_library
+    from assistant.wiring.shelves import open_library
 
     with _index(name) as (settings, index):
         summary = index.summary()
@@ -98,7 +98,7 @@ def verify(name: Named) -> None:
 @indexes.command()
 def repair(name: Named) -> None:
     """Make anew what of an index is lost or wrong, from the graph it was imported with."""
-    from assistant.wiring import build_embedder
+    from assistant.wiring.embedding import build_embedder
 
     with _index(name) as (settings, index):
         with progress_bars() as show:
@@ -127,7 +127,7 @@ def remove(
 @contextmanager
 def _index(name: str) -> "Iterator[tuple[Settings, Upkeep]]":
     """The index of this name or path, with the settings to open it by."""
-    from assistant.wiring import index_upkeep
+    from assistant.wiring.indexes import index_upkeep
 
     settings = read_settings()
     beside = settings.store.parent / name

@@ -5,7 +5,9 @@ from contextlib import closing
 from pathlib import Path
 
 from assistant.settings import Settings
-from assistant.wiring import build_embedder, fetched, index_places, sole_writer
+from assistant.wiring.downloads import fetched
+from assistant.wiring.embedding import build_embedder
+from assistant.wiring.indexes import index_places, sole_writer
 from tools.errors import SetupError
 from tools.hublink.hub_roots import ConnectedRoots, HubCriterion, ListedRoots, TypedRoots
 from tools.hublink.hub_types import suggest_hub_type

@@ -23,7 +23,7 @@ from rich.table import Table
 from assistant.agent import Assistant
 from assistant.answer import Answer
 from assistant.settings import Settings
-from assistant.wiring import build_assistant
+from assistant.wiring.agent import build_assistant
 from benchmarks.chat_check import Asked, what_went_wrong
 from benchmarks.chat_page import ChatPage
 from benchmarks.chat_questions import Questions, questions_of_chats

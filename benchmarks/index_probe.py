@@ -14,7 +14,7 @@ import psutil
 
 from assistant.indexing import index_store
 from assistant.settings import Settings
-from assistant.wiring import sole_writer
+from assistant.wiring.indexes import sole_writer
 from tools.hublink.models import Frozen
 
 _WATCHED_EVERY = 0.05

@@ -14,7 +14,7 @@ import numpy as np
 from assistant.evaluation import RetrieverName
 from assistant.indexing import index_store
 from assistant.settings import Settings
-from assistant.wiring import build_embedder
+from assistant.wiring.embedding import build_embedder
 from benchmarks.growth import grow, revise
 from benchmarks.index_probe import IndexProbe
 from benchmarks.probe import Probe

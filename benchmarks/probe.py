@@ -18,7 +18,8 @@ import psutil
 from assistant.agent import Assistant
 from assistant.evaluation import Question, RetrieverName, predictions
 from assistant.settings import Settings
-from assistant.wiring import build_assistant, build_embedder
+from assistant.wiring.agent import build_assistant
+from assistant.wiring.embedding import build_embedder
 from tools.hublink.models import Frozen
 
 

@@ -36,7 +36,8 @@ from assistant.parts import Speaker
 from assistant.planned_calls import planned_call
 from assistant.settings import Settings
 from assistant.tool_trust import ToolCalling, ToolTrust
-from assistant.wiring import open_shelf, tool_set
+from assistant.wiring.agent import tool_set
+from assistant.wiring.shelves import open_shelf
 from benchmarks.suite import QuestionSet, read_lines
 from prompts import render
 from tools.errors import SetupError

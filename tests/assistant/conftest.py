@@ -18,7 +18,8 @@ from assistant.openai_model import OpenAIModel
 from assistant.parts import Speaker
 from assistant.settings import Settings
 from assistant.tool_trust import ToolCalling, ToolTrust
-from assistant.wiring import build_assistant, open_shelf, tool_set
+from assistant.wiring.agent import build_assistant, tool_set
+from assistant.wiring.shelves import open_shelf
 from tools.shelf import Shelf
 
 

@@ -11,7 +11,8 @@ from assistant.answer import Answer
 from assistant.events import Notice, PlanMade
 from assistant.history.turn_state import as_it_is, conversation_of, state_since
 from assistant.settings import Settings
-from assistant.wiring import build_assistant, open_shelf
+from assistant.wiring.agent import build_assistant
+from assistant.wiring.shelves import open_shelf
 from tools.errors import SetupError
 
 pytestmark = pytest.mark.anyio

@@ -16,7 +16,7 @@ from assistant.openai_model import OpenAIModel
 from assistant.parts import Speaker
 from assistant.references.export import ExportFormat, export
 from assistant.settings import Settings
-from assistant.wiring import tool_set
+from assistant.wiring.agent import tool_set
 from tools.hublink.index_report import ignore_progress
 
 pytestmark = pytest.mark.anyio

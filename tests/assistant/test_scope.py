@@ -10,7 +10,7 @@ from assistant.answer import Answer
 from assistant.answer_record import AnswerRecord, read_record, replay
 from assistant.settings import Settings
 from assistant.turn_options import TurnOptions
-from assistant.wiring import build_assistant, tool_set
+from assistant.wiring.agent import build_assistant, tool_set
 from tools.hublink.parameters import Strategy
 from tools.hublink.scope import NO_LIMITS
 

@@ -13,7 +13,7 @@ from assistant.offline_model import OfflineModel
 from assistant.parts import Speaker
 from assistant.settings import Settings
 from assistant.turn_options import TurnOptions
-from assistant.wiring import build_assistant, tool_set
+from assistant.wiring.agent import build_assistant, tool_set
 from tools.errors import SetupError
 from tools.hublink.parameters import Strategy, Thoroughness
 

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from assistant.settings import Settings
-from assistant.wiring import open_shelf
+from assistant.wiring.shelves import open_shelf
 from benchmarks.chat_page import without_links
 from benchmarks.chat_questions import questions_of_chats
 from benchmarks.chats import chat_load

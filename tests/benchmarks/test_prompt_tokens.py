@@ -8,7 +8,8 @@ from assistant.context_window import ContextWindow
 from assistant.parts import Speaker
 from assistant.settings import Settings
 from assistant.tool_trust import ToolCalling, ToolTrust
-from assistant.wiring import open_shelf, tool_set
+from assistant.wiring.agent import tool_set
+from assistant.wiring.shelves import open_shelf
 from benchmarks.prompt_tokens import TARGET, ReplayedModel, Spent, packaged_tokenizer, replay
 from tools.shelf import Shelf
 

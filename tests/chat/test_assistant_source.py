@@ -12,7 +12,8 @@ import pytest
 from assistant.agent import Assistant
 from assistant.chat.assistant_source import AssistantSource
 from assistant.settings import Settings
-from assistant.wiring import build_assistant, shelf_source
+from assistant.wiring.agent import build_assistant
+from assistant.wiring.shelves import shelf_source
 from tools.errors import SetupError
 from tools.shelf import Shelf, ShelfSource
 

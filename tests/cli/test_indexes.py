@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from assistant.settings import Settings
-from assistant.wiring import index_places
+from assistant.wiring.indexes import index_places
 
 
 @pytest.fixture

@@ -10,7 +10,8 @@ import pytest
 
 from assistant.answer_record import AnswerRecord
 from assistant.settings import Settings
-from assistant.wiring import build_assistant, build_history
+from assistant.wiring.agent import build_assistant
+from assistant.wiring.history import build_history
 
 
 @pytest.fixture(autouse=True)

@@ -12,7 +12,7 @@ import pytest
 
 from assistant.settings import Settings
 from assistant.watching import duration, keep_up
-from assistant.wiring import sole_writer
+from assistant.wiring.indexes import sole_writer
 from tools.errors import SetupError
 
 BOOKS = """

@@ -12,7 +12,9 @@ from sqlalchemy import create_engine, text
 
 from assistant.agent import Assistant
 from assistant.settings import Settings
-from assistant.wiring import build_assistant, index_places, open_shelf, shelf_source
+from assistant.wiring.agent import build_assistant
+from assistant.wiring.indexes import index_places
+from assistant.wiring.shelves import open_shelf, shelf_source
 from tools.adapters.hub_server import HubServer, postgresql_url
 from tools.adapters.index_places import index_name
 from tools.adapters.sparql_server import SparqlServer

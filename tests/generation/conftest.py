@@ -17,7 +17,8 @@ from assistant.parts import Speaker
 from assistant.pipeline_model import PipelineModel
 from assistant.settings import Settings
 from assistant.tool_trust import ToolCalling, ToolTrust
-from assistant.wiring import open_shelf, pipeline_tools, tool_set
+from assistant.wiring.agent import pipeline_tools, tool_set
+from assistant.wiring.shelves import open_shelf
 from tools.hublink.models import Entity, Hub, HubPath, Predicate, ScoredPath, Triple, VectorLevel
 from tools.hublink.parameters import GenerationParameters, Variant
 

@@ -8,7 +8,7 @@ from assistant.agent import Assistant
 from assistant.answer_record import AnswerRecord, read_record, replay
 from assistant.chat.conversation_record import ConversationRecord
 from assistant.settings import Settings
-from assistant.wiring import build_assistant, tool_set
+from assistant.wiring.agent import build_assistant, tool_set
 from tools.errors import SetupError
 from tools.hublink.models import Entity
 

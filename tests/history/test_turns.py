@@ -11,7 +11,7 @@ from assistant.events import ToolFinished
 from assistant.history.history import History
 from assistant.history.turn_state import TurnState, read, written
 from assistant.settings import Settings
-from assistant.wiring import build_assistant
+from assistant.wiring.agent import build_assistant
 from tools.errors import SetupError
 from tools.hublink.scope import NO_LIMITS, Scope
 from tools.hublink.scope_words import limited_by_words

@@ -9,7 +9,8 @@ from assistant.agent import Assistant
 from assistant.parts import Speaker
 from assistant.pipeline_model import PipelineModel
 from assistant.settings import Settings
-from assistant.wiring import open_shelf, pipeline_tools
+from assistant.wiring.agent import pipeline_tools
+from assistant.wiring.shelves import open_shelf
 from tools.hublink.calls import Calls
 from tools.hublink.parameters import GenerationParameters, Variant
 from tools.hublink.question_by_model import components_by_model

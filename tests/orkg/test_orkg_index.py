@@ -15,7 +15,7 @@ def reached(orkg: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """Lets the command reach the instance of the tests."""
     monkeypatch.setenv("HUBLINK_ORKG", "https://orkg.example/")
     http = partial(SourceHttp, transport=orkg, sleep=lambda seconds: None)
-    monkeypatch.setattr("assistant.wiring.SourceHttp", http)
+    monkeypatch.setattr("assistant.wiring.downloads.SourceHttp", http)
 
 
 def test_a_comparison_is_indexed_asked_and_cited(hublink: Any, tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ import pytest
 from assistant.settings import Settings
 from assistant.support.findings import CheckedText, share_supported
 from assistant.support.gate import CitationGate
-from assistant.wiring import open_library
+from assistant.wiring.shelves import open_library
 from tools.library import Library
 from tools.search_hubs import search_hubs
 from tools.tabulate_facts import tabulate_facts

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from assistant.settings import Settings
-from assistant.wiring import open_library, tool_set
+from assistant.wiring.agent import tool_set
+from assistant.wiring.shelves import open_library
 from tools.library import Library
 from tools.tool import ToolResult
 from tools.workspace import EvidenceBook, Workspace

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from assistant.wiring import tool_set
+from assistant.wiring.agent import tool_set
 from tools.errors import ToolError
 from tools.workspace import Workspace
 

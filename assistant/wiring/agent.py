@@ -1,0 +1,55 @@
+"""The assistant with its tools."""
+
+from functools import partial
+
+from assistant.agent import Assistant
+from assistant.limits import Limits
+from assistant.settings import Settings
+from assistant.wiring.link_services import build_resolvers
+from assistant.wiring.models import build_speaker, model_names
+from assistant.wiring.shelves import open_shelf
+from tools.answer_in_steps import answer_in_steps
+from tools.fetch_paper_links import fetch_paper_links
+from tools.filter_triples import filter_triples
+from tools.find_entities import find_entities
+from tools.retrieve_and_read import retrieve_and_read
+from tools.search_hubs import search_hubs
+from tools.select_facts import select_facts
+from tools.shelf import Shelf
+from tools.tabulate_facts import tabulate_facts
+from tools.tool import Tool
+from tools.traverse_from_entity import traverse_from_entity
+
+
+def build_assistant(settings: Settings, shelf: Shelf | None = None) -> Assistant:
+    """The assistant with the configured models over a shelf, or over the configured indexes."""
+    first, *others = model_names(settings)
+    return Assistant(
+        shelf or open_shelf(settings),
+        build_speaker(settings, first),
+        tool_set() if settings.pipeline is None else pipeline_tools(),
+        build_resolvers(settings),
+        Limits(steps=settings.step_limit, tokens=settings.token_limit, seconds=settings.time_limit),
+        {name: partial(build_speaker, settings, name) for name in others},
+    )
+
+
+def tool_set() -> tuple[Tool, ...]:
+    """The tools of the agent, with their names for people."""
+    return (
+        Tool(search_hubs, "Search the graph"),
+        Tool(traverse_from_entity, "Explore from an entity"),
+        Tool(answer_in_steps, "Answer in steps"),
+        Tool(find_entities, "Look a name up"),
+        Tool(filter_triples, "Pick facts"),
+        Tool(tabulate_facts, "Compute"),
+        Tool(fetch_paper_links, "Fetch links"),
+    )
+
+
+def pipeline_tools() -> tuple[Tool, ...]:
+    """The tools of HubLink's own pipeline, with their names for people."""
+    return (
+        Tool(retrieve_and_read, "Search and read papers"),
+        Tool(select_facts, "Pick the facts that bear the answer"),
+    )
