@@ -24,25 +24,33 @@ class Asked(Frozen):
     shown: tuple[Shown, ...]
 
 
+class Wrong(Frozen):
+    """A line for each answer that did not come or was not kept, and for each that is another."""
+
+    lost: tuple[str, ...] = ()
+    mixed_up: tuple[str, ...] = ()
+
+
 async def what_went_wrong(
     folder: Path, asked: Sequence[Asked], expected: Sequence[Sequence[Answer]]
-) -> list[str]:
-    """Each answer that was lost, or other than expected, on its page or in the history's folder."""
+) -> Wrong:
+    """What of the answers is not as expected, on their pages or in the history's folder."""
     history = History(history_url(None, folder))
     try:
         person = await history.users.ensure(LOCAL)
-        return [
-            wrong
+        found = [
+            await _wrong_in(history, person.id, chat, answers)
             for chat, answers in zip(asked, expected, strict=True)
-            for wrong in await _wrong_in(history, person.id, chat, answers)
         ]
     finally:
         await history.database.close()
+    return Wrong(
+        lost=tuple(line for wrong in found for line in wrong.lost),
+        mixed_up=tuple(line for wrong in found for line in wrong.mixed_up),
+    )
 
 
-async def _wrong_in(
-    history: History, user: str, asked: Asked, expected: Sequence[Answer]
-) -> list[str]:
+async def _wrong_in(history: History, user: str, asked: Asked, expected: Sequence[Answer]) -> Wrong:
     """What of a chat is not as it would be alone: on its page, in its steps, or in its turns."""
     turns = await history.turns.load(user, asked.thread)
     chat = await history.chats.get(user, asked.thread)
@@ -50,17 +58,23 @@ async def _wrong_in(
     questions = tuple(step["output"] for step in steps if step["type"] == "user_message")
     texts = [step["output"] for step in steps if step["type"] == "assistant_message"]
     kept = [turn.state.turn.answer if turn.state.turn else None for turn in turns]
-    wrong = [] if questions == asked.questions else [f"{asked.thread}: other questions are kept"]
+    lost, mixed_up = list[str](), list[str]()
+    if questions != asked.questions:
+        mixed_up.append(f"{asked.thread}: other questions are kept")
     for place, (answer, shown) in enumerate(zip(expected, asked.shown, strict=True)):
         question = asked.questions[place]
-        if not without_links(shown.text).startswith(answer_text(answer)):
-            wrong.append(f"{question!r}: the page shows {shown.text!r}, not {answer.text!r}")
+        if not shown.text:
+            lost.append(f"{question!r}: no answer came")
+        elif not without_links(shown.text).startswith(answer_text(answer)):
+            mixed_up.append(f"{question!r}: the page shows {shown.text!r}, not {answer.text!r}")
         if texts[place : place + 1] != [shown.text]:
-            wrong.append(f"{question!r}: its text is not kept")
+            lost.append(f"{question!r}: its text is not kept")
         held = kept[place] if place < len(kept) else None
-        if held is None or _content(held) != _content(answer):
-            wrong.append(f"{question!r}: its turn is not kept as it was")
-    return wrong
+        if held is None:
+            lost.append(f"{question!r}: its turn is not kept")
+        elif _content(held) != _content(answer):
+            mixed_up.append(f"{question!r}: its turn is not kept as it was")
+    return Wrong(lost=tuple(lost), mixed_up=tuple(mixed_up))
 
 
 def _content(answer: Answer) -> dict[str, Any]:

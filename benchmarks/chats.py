@@ -34,17 +34,19 @@ from tools.hublink.models import Frozen
 
 SERVE = "from assistant.cli import main; main()"
 SAMPLED = 0.5
-WARM = 0.25
-"""The share of a run after which memory is compared with that at its end."""
+MOMENTS = ("before", "at a quarter", "at half", "at three quarters", "at the end")
+"""When memory is told; the shares of a run are those of its time."""
+IDLE = 0.02
+"""The share of a processor below which a server has nothing to do."""
 
 
 class ChatLoad(Frozen):
     """What many chats at once took; seconds, and bytes of the server's memory.
 
     `first` is the time until the first words of an answer, `whole` until all of it was there.
-    `processor` are the seconds of processor time a turn, those of the pages left out. `wrong` tells
-    of each answer that was lost, or other than in a conversation alone, on the page or in the
-    history.
+    `processor` are the seconds of processor time a turn, those of the pages left out. `memory` is
+    told for each of `MOMENTS`. `lost` and `mixed_up` tell of each answer that did not come or was
+    not kept, and of each that is other than in a conversation alone, on the page or in the history.
     """
 
     chats: int
@@ -53,13 +55,22 @@ class ChatLoad(Frozen):
     seconds: float
     first: Times
     whole: Times
+    slowest_first: float
     slowest: float
     processor: float
-    memory_before: int
-    memory_warm: int
-    memory_after: int
+    memory: tuple[int, ...]
     different: int
-    wrong: tuple[str, ...]
+    lost: tuple[str, ...]
+    mixed_up: tuple[str, ...]
+    complaints: tuple[str, ...]
+
+    @property
+    def turns_a_second(self) -> float:
+        return self.chats * self.turns / self.seconds
+
+    @property
+    def went_wrong(self) -> tuple[str, ...]:
+        return self.lost + self.mixed_up + self.complaints
 
 
 def chat_load(store: Path, folder: Path, chats: int, turns: int, pause: float) -> ChatLoad:
@@ -73,7 +84,7 @@ def chat_load(store: Path, folder: Path, chats: int, turns: int, pause: float) -
     questions = questions_of_chats(library, chats, turns)
     expected = asyncio.run(_answers(assistant, questions))
     with _served(store, folder) as (address, server, said):
-        asyncio.run(_warmed(address, questions[0]))
+        asyncio.run(_warmed(address, server, questions[0]))
         before, began, used = server.memory_info().rss, perf_counter(), _used(server)
         asked, memory = asyncio.run(_all_asked(address, server, questions, pause))
         seconds, used = perf_counter() - began, _used(server) - used
@@ -86,13 +97,14 @@ def chat_load(store: Path, folder: Path, chats: int, turns: int, pause: float) -
         seconds=seconds,
         first=times([each.first for each in shown]),
         whole=times([each.whole for each in shown]),
+        slowest_first=max(each.first for each in shown),
         slowest=max(each.whole for each in shown),
         processor=used / len(shown),
-        memory_before=before,
-        memory_warm=memory[int(WARM * len(memory))],
-        memory_after=memory[-1],
+        memory=(before, *(memory[part * (len(memory) - 1) // 4] for part in (1, 2, 3, 4))),
         different=len({answer.text for chat in expected for answer in chat}),
-        wrong=(*wrong, *said),
+        lost=wrong.lost,
+        mixed_up=wrong.mixed_up,
+        complaints=tuple(said),
     )
 
 
@@ -129,11 +141,16 @@ def _served(store: Path, folder: Path) -> Iterator[tuple[str, psutil.Process, li
         reader.join()
 
 
-async def _warmed(address: str, questions: Questions) -> None:
+async def _warmed(address: str, server: psutil.Process, questions: Questions) -> None:
     """Waits until the server has loaded what it needs: that is not what many chats take."""
     async with _page(address) as page:
         for question in questions:
             await page.ask(question)
+    share = 1.0
+    while share > IDLE:
+        used, began = _used(server), perf_counter()
+        await asyncio.sleep(2)
+        share = (_used(server) - used) / (perf_counter() - began)
 
 
 async def _all_asked(
@@ -188,16 +205,20 @@ def chat_table(load: ChatLoad) -> Table:
     )
     for name in ("", "median", "95th percentile", "slowest"):
         table.add_column(name, justify="left" if not name else "right")
-    table.add_row("first words", f"{load.first.p50:.2f} s", f"{load.first.p95:.2f} s", "")
-    slowest = f"{load.slowest:.2f} s"
-    table.add_row("answer", f"{load.whole.p50:.2f} s", f"{load.whole.p95:.2f} s", slowest)
+    for name, took, slowest in (
+        ("first words", load.first, load.slowest_first),
+        ("answer", load.whole, load.slowest),
+    ):
+        table.add_row(name, f"{took.p50:.2f} s", f"{took.p95:.2f} s", f"{slowest:.2f} s")
     table.add_section()
-    megabytes = [f"{amount / 1e6:.0f}" for amount in (load.memory_warm, load.memory_after)]
-    table.add_row("processor time a turn", f"{load.processor:.3f} s", "", "")
-    table.add_row("memory", f"{load.memory_before / 1e6:.0f} MB before", *megabytes)
-    table.add_row("whole run", f"{load.seconds:.0f} s", "", "")
-    table.add_row("different answers", str(load.different), "", "")
-    table.add_row("lost or wrong", str(len(load.wrong)), "", "")
+    table.add_row("processor time a turn", f"{load.processor:.3f} s")
+    table.add_row("turns a second", f"{load.turns_a_second:.1f}")
+    table.add_row("whole run", f"{load.seconds:.0f} s")
+    for moment, held in zip(MOMENTS, load.memory, strict=True):
+        table.add_row(f"memory {moment}", f"{held / 1e6:.0f} MB")
+    table.add_row("different answers", str(load.different))
+    table.add_row("lost", str(len(load.lost)))
+    table.add_row("mixed up", str(len(load.mixed_up)))
     return table
 
 
@@ -218,11 +239,11 @@ def run(
         raise typer.Exit(2) from error
     console.print(chat_table(load))
     console.print(f"Machine: {this_machine()}", markup=False)
-    for wrong in load.wrong:
+    for wrong in load.went_wrong:
         console.print(wrong, markup=False)
     if out:
         out.write_text(load.model_dump_json(indent=1), encoding="utf-8")
-    raise typer.Exit(1 if load.wrong else 0)
+    raise typer.Exit(1 if load.went_wrong else 0)
 
 
 if __name__ == "__main__":

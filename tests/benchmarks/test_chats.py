@@ -6,17 +6,19 @@ from assistant.settings import Settings
 from assistant.wiring.shelves import open_shelf
 from benchmarks.chat_page import without_links
 from benchmarks.chat_questions import questions_of_chats
-from benchmarks.chats import chat_load
+from benchmarks.chats import MOMENTS, chat_load
 
 
 def test_chats_at_once_are_all_answered_as_each_alone(sample_store: Path, tmp_path: Path) -> None:
     load = chat_load(sample_store, tmp_path, chats=3, turns=2, pause=0)
 
-    assert load.wrong == ()
+    assert load.went_wrong == ()
     assert load.different >= 4
     assert 0 < load.whole.p50 <= load.whole.p95 <= load.slowest
     assert load.processor > 0
-    assert min(load.memory_before, load.memory_warm, load.memory_after) > 0
+    assert load.turns_a_second > 0
+    assert len(load.memory) == len(MOMENTS)
+    assert min(load.memory) > 0
 
 
 def test_each_chat_asks_something_else(sample_store: Path) -> None:
