@@ -26,6 +26,7 @@ STYLES = {
     "chicago": "chicago-author-date",
     "vancouver": "nlm-citation-sequence",
 }
+STYLES_KEPT = 10
 CLOSING_QUOTE = re.compile(r"([”’]+)([.,])")
 logger = logging.getLogger(__name__)
 
@@ -78,7 +79,8 @@ def _kept_line(style: Style, item: CslItem, number: int) -> str:
 @lru_cache(maxsize=5_000)
 def _line(style: Style, item: CslItem, number: int) -> str:
     try:
-        line = _tidied(render(style, _record(item), number), style, number)
+        with style.in_use:
+            line = _tidied(render(style, _record(item), number), style, number)
     except (VariableError, AttributeError, LookupError, TypeError, ValueError) as error:
         logger.warning("The style cannot print %r (%r); it is given plainly.", item.id, error)
         line = ""
@@ -142,7 +144,7 @@ def require_style(style: str | Path) -> None:
 def _style(style: str | Path) -> Style:
     path = _style_path(style)
     try:
-        prepared = Style(path)
+        prepared = _read_style(path, path.stat().st_mtime_ns)
     except (OSError, etree.XMLSyntaxError, AttributeError) as error:
         raise SetupError(
             f"{path} is not a readable citation style ({error}).", "Name a valid .csl file."
@@ -154,6 +156,11 @@ def _style(style: str | Path) -> Style:
             f"The citation style {style} has no bibliography.", "Choose a style that has one."
         )
     return prepared
+
+
+@lru_cache(maxsize=STYLES_KEPT)
+def _read_style(path: Path, _changed: int) -> Style:
+    return Style(path)
 
 
 def _style_path(style: str | Path) -> Path:

@@ -7,6 +7,7 @@ that stood in for missing names, `initialize="false"`, and silent labels of miss
 from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 from citeproc import CitationStylesBibliography, CitationStylesStyle, formatter, model
@@ -170,9 +171,13 @@ class Substitute(model.Substitute):
 
 
 class Style(CitationStylesStyle):
-    """A citation style read from a CSL file; equal to one read from the same file unchanged."""
+    """A citation style read from a CSL file; equal to one read from the same file unchanged.
+
+    Threads take turns at it: each holds `in_use` while it renders.
+    """
 
     def __init__(self, path: Path) -> None:
+        self.in_use = Lock()
         self._file = (path, path.stat().st_mtime_ns)
         lookup = etree.ElementNamespaceClassLookup()
         classes = lookup.get_namespace(NAMESPACE)

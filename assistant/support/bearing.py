@@ -1,30 +1,33 @@
 """Whether the facts of a numbered paper bear a part of a sentence."""
 
 import re
-from collections.abc import Callable, Collection, Sequence
-from functools import lru_cache, partial
+from collections.abc import Collection, Sequence
+from functools import partial
 
 from assistant.support.paper_facts import HeldNumber, PaperFacts, facts_of, with_evidence
 from assistant.support.parts import Kind, Part
 from tools.evidence import Evidence
+from tools.hublink.facets import FacetView
 from tools.hublink.found_facts import Found
+from tools.hublink.packed_paths import kept
 from tools.hublink.words import phrase, tokens
-from tools.library import Library
 from tools.workspace import EvidenceBook
 
+MOST_PAPERS = 1000
+"""So many papers' facts are kept for the next answer: about 50 KB each."""
 _PIECES = 4
 _ALONE = re.compile(r"[^\W\d_][\w'’.-]*")
 
 
 class KnownFacts:
-    """The facts of papers, read off the graph when first asked for."""
+    """The facts of papers, read off the graph when first asked for; `read` keeps them."""
 
-    def __init__(self, library: Library, most: int = 2000) -> None:
-        # Of the view alone: a library that refers to itself would outlive its last use.
-        self._of: Callable[[str], PaperFacts] = lru_cache(most)(partial(facts_of, library.view))
+    def __init__(self, view: FacetView, read: dict[str, PaperFacts]) -> None:
+        self._view = view
+        self._read = read
 
     def of(self, hub: str) -> PaperFacts:
-        return self._of(hub)
+        return kept(self._read, hub, partial(facts_of, self._view), MOST_PAPERS)
 
 
 class Bearing:

@@ -13,6 +13,7 @@ from assistant.support.bearing import Bearing, KnownFacts
 from assistant.support.computed import Computed
 from assistant.support.findings import CheckedText, Finding, Outcome
 from assistant.support.holding import ANSWER_NO, NEGATION, Holder
+from assistant.support.paper_facts import PaperFacts
 from assistant.support.part_reader import PartReader
 from assistant.support.parts import Kind, Part
 from assistant.support.scopes import (
@@ -24,8 +25,8 @@ from assistant.support.scopes import (
     scopes,
 )
 from assistant.support.sentences import Sentence, Span, sentences
+from tools.hublink.facets import FacetView
 from tools.hublink.words import phrase
-from tools.library import Library
 from tools.workspace import Workspace
 
 UNCITED = "It cites no paper."
@@ -37,15 +38,16 @@ class CitationGate:
     """Holds answers against the facts of their index; keeps what it has read of these."""
 
     def __init__(self) -> None:
-        self._known: WeakKeyDictionary[Library, KnownFacts] = WeakKeyDictionary()
+        # A library within a scope is another one with every question; all are of one view.
+        self._known: WeakKeyDictionary[FacetView, dict[str, PaperFacts]] = WeakKeyDictionary()
 
     def check(self, text: str, workspace: Workspace, question: str = "") -> CheckedText:
         """Checks a text whose citations are normalised: `[1][2]`, known numbers only.
 
         A citation whose paper shares nothing with its sentence is taken out.
         """
-        library = workspace.library
-        known = self._known.setdefault(library, KnownFacts(library))
+        view = workspace.library.view
+        known = KnownFacts(view, self._known.setdefault(view, {}))
         return _Check(text, workspace, question, known).outcome()
 
 

@@ -122,18 +122,20 @@ def facts_of(view: FacetView, hub: str) -> PaperFacts:
     facts = PaperFacts(view.hubs[hub].label)
     below: dict[Hashable, set[str]] = defaultdict(set)
     found = [(column, rows) for column in view.columns if (rows := column.by_hub.get(hub))]
+    said: list[tuple[frozenset[str], str, Hashable]] = []
     for column, rows in found:
         distinct = dict.fromkeys(row.value for row in rows)
         facts.values[column.number] = tuple(facts.add(v, column.number) for v in distinct)
-        facts.names |= {stem for label in column.labels for stem in phrase(label)}
-        for row in rows:
-            if len(row.nodes) > 1:
-                below[row.nodes[-1]] |= set(phrase(row.value))
-    numbers = numbers_in(facts.title, frozenset())
-    for column, rows in found:
         name = frozenset(stem for label in column.labels for stem in phrase(label))
+        facts.names |= name
         for row in rows:
-            numbers += numbers_in(row.value, name | below.get(row.nodes[-1], set()))
+            *above, node = row.nodes
+            said.append((name, row.value, node))
+            if above:
+                below[node] |= set(phrase(row.value))
+    numbers = numbers_in(facts.title, frozenset())
+    for name, value, node in said:
+        numbers += numbers_in(value, name | below.get(node, set()))
     facts.numbers = list(dict.fromkeys(numbers))
     return facts
 

@@ -137,11 +137,13 @@ class PackedPaths:
         return tuple(json.loads(self.texts[text]))
 
 
-def kept(made: dict[Key, Value], key: Key, make: Callable[[Key], Value]) -> Value:
+def kept(
+    made: dict[Key, Value], key: Key, make: Callable[[Key], Value], most: int = _KEPT
+) -> Value:
     """What was made for a key lately, or now; so many and no more are kept."""
     found = made.get(key)
     if found is None:
-        if len(made) >= _KEPT:
+        if len(made) >= most:
             made.clear()
         found = made[key] = make(key)
     return found
