@@ -26,9 +26,8 @@ def answer_sources(
 ) -> JsonObject:
     """Return the props of the element under an answer, `public/elements/AnswerSources.jsx`.
 
-    They hold all it shows and all it lets download, so that it works without the server.
-    `titles` are of papers that the plan names. Formatting references takes a while, so this belongs
-    in a thread.
+    They hold all it shows, and name the files that can be asked for. `titles` are of papers that
+    the plan names. Formatting references takes a while, so this belongs in a thread.
     """
     lines = _lines(answer, options.style)
     items = cited_references(answer.evidence, options)
@@ -41,7 +40,7 @@ def answer_sources(
         "coverage": coverage(answer),
         "how": how_found(answer),
         "support": support_view(answer),
-        "files": [reference_file(items, each, options) for each in ExportFormat],
+        "files": [{"format": each.value, "label": KINDS[each].label} for each in ExportFormat],
         "remarks": remarks_view(check_references(keyed(items, options.keys))),
         "text": with_references(answer, lines),
         "style": options.style,
@@ -73,8 +72,6 @@ def reference_file(
 ) -> dict[str, str]:
     """Return a file of references as the page downloads it: name, media type and text."""
     return {
-        "format": format.value,
-        "label": KINDS[format].label,
         "name": file_name(format),
         "type": media_type(format),
         "text": export(items, format, options),

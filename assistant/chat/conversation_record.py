@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from assistant.answer import Answer
 from assistant.answer_record import AnswerRecord
 from assistant.conversation import Conversation
 from assistant.history.turn_state import TurnState, as_it_is, conversation_of, state_since
@@ -33,6 +34,11 @@ class ConversationRecord:
     def states(self) -> tuple[TurnState, ...]:
         """What each message added, in order."""
         return tuple(self._states.values())
+
+    def answer(self, id: str) -> Answer | None:
+        """Return an answer of the chat by its id."""
+        answers = (turn.answer for turn in self.conversation.turns)
+        return next((answer for answer in answers if answer.id == id), None)
 
     def answer_record(self, answer: str) -> AnswerRecord | None:
         """Return how an answer of the chat was found, under its id."""

@@ -45,6 +45,19 @@ def register_exports(
         items = cited_references(papers, chosen)
         return await asyncio.to_thread(reference_file, items, ExportFormat(wanted), chosen)
 
+    @cl.action_callback("export_answer")
+    async def export_answer(action: cl.Action) -> dict[str, str] | None:
+        """Return the references of an answer of the chat, as a file of a known format."""
+        wanted = action.payload.get("format")
+        record = await conversations.record()
+        answer = record.answer(str(action.payload.get("answer")))
+        if wanted not in list(ExportFormat) or answer is None:
+            return None
+        items = cited_references(answer.evidence, settings.references)
+        return await asyncio.to_thread(
+            reference_file, items, ExportFormat(wanted), settings.references
+        )
+
     @cl.action_callback("check_references")
     async def check(action: cl.Action) -> dict[str, object]:
         """Return what is missing or doubtful of references, with what services say of them.

@@ -7,7 +7,7 @@ from assistant.chat.answer_sources import answer_sources
 from assistant.chat.evidence_view import JsonObject
 from assistant.references.options import ReferenceOptions
 
-WRITTEN = ("sources", "files", "text", "style")
+WRITTEN = ("sources", "text", "style")
 """What of the element under an answer depends on the style."""
 
 

@@ -226,7 +226,7 @@ export default function AnswerSources() {
     setPicked(picked === null ? [] : null);
   };
 
-  // Files that the server makes of the whole chat, or of what it keeps of the answer.
+  // Files are made by the server, of what it keeps of the chat or of the answer.
   const fetchFile = (name, payload) =>
     callAction({ name, payload })
       .then((reply) => {
@@ -362,7 +362,7 @@ export default function AnswerSources() {
                   onSelect={() =>
                     picked?.length
                       ? fetchFile("export_cited", { format: file.format, numbers: picked })
-                      : download(file)
+                      : fetchFile("export_answer", { format: file.format, answer })
                   }
                 >
                   {file.label}

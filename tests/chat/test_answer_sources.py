@@ -4,7 +4,9 @@ import json
 from collections.abc import Callable
 
 from assistant.answer import Answer, ToolUse
-from assistant.chat.answer_sources import answer_sources, coverage
+from assistant.chat.answer_sources import answer_sources, coverage, reference_file
+from assistant.references.cited import cited_references
+from assistant.references.export import ExportFormat
 from assistant.spending import Prices
 from tools.evidence import Evidence
 from tools.hublink.plan import Condition, Facet, Plan
@@ -28,7 +30,9 @@ def answer(*evidence: Evidence, **changes: object) -> Answer:
 
 
 def test_an_answer_leaves_in_every_format(make_evidence: EvidenceMaker) -> None:
-    files = answer_sources(answer(make_evidence()))["files"]
+    offered = answer_sources(answer(make_evidence()))["files"]
+    items = cited_references([make_evidence()])
+    files = [reference_file(items, ExportFormat(each["format"])) for each in offered]
     assert [file["name"] for file in files] == [
         "references.bib",
         "references.biblatex.bib",

@@ -25,7 +25,7 @@ def answer(*evidence: Evidence) -> Answer:
     )
 
 
-def test_sources_texts_and_files_are_written_in_the_new_style_and_all_else_stays(
+def test_sources_and_texts_are_written_in_the_new_style_and_all_else_stays(
     make_evidence: Callable[..., Evidence],
 ) -> None:
     given = answer(make_evidence(4), make_evidence(7, "Walks"))
@@ -35,7 +35,7 @@ def test_sources_texts_and_files_are_written_in_the_new_style_and_all_else_stays
     assert "[4] A. Lovelace" in after["text"]
     assert "[7] A. Lovelace" in after["text"]
     changed = {name for name in before if before[name] != after[name]}
-    assert changed == {"sources", "text", "files", "style"}
+    assert changed == {"sources", "text", "style"}
 
 
 def test_a_comparison_names_its_papers_in_the_new_style(
