@@ -10,12 +10,12 @@ from tools.adapters.sentence_transformer import SentenceTransformerEmbedder
 from tools.adapters.sql_hubs import SqlHubStore
 from tools.errors import SetupError
 from tools.hublink.hub_roots import ConnectedRoots, HubCriterion, TypedRoots
-from tools.hublink.index_report import IndexReport
+from tools.hublink.index_report import IndexReport, Progress, ignore_progress
 from tools.hublink.index_stamp import check_index, read_stamp, write_stamp
 from tools.hublink.indexing import index_graph
 from tools.hublink.models import VectorLevel, Vectors
 from tools.hublink.parameters import IndexingParameters
-from tools.hublink.protocols import VectorSpace
+from tools.hublink.protocols import Embedder, VectorSpace
 
 GraphOf = Callable[[str], OxigraphStore]
 BASE = "https://example.org/"
@@ -39,17 +39,20 @@ def index(
         *,
         start: Sequence[str] = (),
         fingerprint: str = "first",
+        model: Embedder = embedder,
+        progress: Progress = ignore_progress,
         **parameters: object,
     ) -> IndexReport:
         return index_graph(
             graph_of(turtle),
             store,
             vectors,
-            embedder,
+            model,
             criterion,
             fingerprint=fingerprint,
             start=start,
             parameters=IndexingParameters.model_validate(parameters),
+            progress=progress,
         )
 
     return run
@@ -201,22 +204,12 @@ def test_hubs_that_were_cut_are_reported(
     assert f"{BASE}p1" in caplog.text
 
 
-def test_progress_is_told_in_stages(
-    library: str,
-    store: SqlHubStore,
-    vectors: ChromaVectorStore,
-    embedder: SentenceTransformerEmbedder,
-    graph_of: GraphOf,
-) -> None:
+def test_progress_is_told_in_stages(library: str, index: Index) -> None:
     told: list[tuple[str, int, int | None]] = []
-    report = index_graph(
-        graph_of(library),
-        store,
-        vectors,
-        embedder,
-        PAPERS,
-        fingerprint="first",
-        parameters=IndexingParameters(hubs_per_batch=2, texts_per_batch=20),
+    report = index(
+        library,
+        hubs_per_batch=2,
+        texts_per_batch=20,
         progress=lambda stage, done, total: told.append((stage, done, total)),
     )
     assert told[:2] == [("hubs", 2, 3), ("hubs", 3, 3)]
@@ -239,13 +232,14 @@ def test_the_stamp_says_what_an_index_was_made_of(
     library: str, index: Index, store: SqlHubStore
 ) -> None:
     index(library, ConnectedRoots(minimum=3), fingerprint="abc", levels=("path",))
-    stamp = check_index(store, model="all-MiniLM-L6-v2", graph="abc")
+    stamp = check_index(store, model="all-MiniLM-L6-v2")
+    assert stamp.graph == "abc"
     assert stamp.criterion == ConnectedRoots(minimum=3)
     assert stamp.levels == (VectorLevel.PATH,)
     assert stamp.hubs_complete
 
 
-def test_an_index_of_another_model_or_graph_says_what_to_do(
+def test_a_missing_index_and_one_of_another_model_say_what_to_do(
     library: str, index: Index, store: SqlHubStore
 ) -> None:
     with pytest.raises(SetupError, match=r"no index here.*hublink index"):
@@ -253,8 +247,6 @@ def test_an_index_of_another_model_or_graph_says_what_to_do(
     index(library)
     with pytest.raises(SetupError, match=r"all-MiniLM-L6-v2, not bigger.*hublink index"):
         check_index(store, model="bigger")
-    with pytest.raises(SetupError, match=r"graph has changed.*hublink index"):
-        check_index(store, graph="second")
 
 
 def test_an_index_without_vectors_fits_every_model(
@@ -282,24 +274,17 @@ def test_an_unfinished_index_and_a_foreign_one_are_refused(
 
 
 def test_an_index_stays_as_it_was_until_its_update_is_complete(
-    library: str,
-    index: Index,
-    store: SqlHubStore,
-    vectors: ChromaVectorStore,
-    embedder: SentenceTransformerEmbedder,
-    graph_of: GraphOf,
+    library: str, index: Index, store: SqlHubStore
 ) -> None:
     index(library, fingerprint="first")
     old = texts_of(store)
     seen = []
-    index_graph(
-        graph_of(library + ':p1 :award "Best Paper" .'),
-        store,
-        vectors,
-        embedder,
+    index(
+        library + ':p1 :award "Best Paper" .',
         ConnectedRoots(minimum=3),
         fingerprint="second",
-        parameters=IndexingParameters(hubs_per_batch=1, texts_per_batch=1),
+        hubs_per_batch=1,
+        texts_per_batch=1,
         progress=lambda *_: seen.append((check_index(store).graph, texts_of(store))),
     )
     assert len(seen) > 4
@@ -309,19 +294,12 @@ def test_an_index_stays_as_it_was_until_its_update_is_complete(
 
 
 def test_an_update_that_fails_leaves_the_index_as_it_was(
-    library: str, index: Index, store: SqlHubStore, vectors: ChromaVectorStore, graph_of: GraphOf
+    library: str, index: Index, store: SqlHubStore
 ) -> None:
     index(library, fingerprint="first")
     old = texts_of(store)
     with pytest.raises(RuntimeError, match="out of order"):
-        index_graph(
-            graph_of(library + ':p1 :award "Best Paper" .'),
-            store,
-            vectors,
-            Failing(),
-            PAPERS,
-            fingerprint="second",
-        )
+        index(library + ':p1 :award "Best Paper" .', fingerprint="second", model=Failing())
     assert (check_index(store).graph, texts_of(store)) == ("first", old)
 
 
@@ -335,17 +313,11 @@ class Failing:
 
 
 def test_another_model_embeds_everything_beside_and_the_next_run_drops_the_old(
-    library: str,
-    index: Index,
-    store: SqlHubStore,
-    vectors: ChromaVectorStore,
-    embedder: SentenceTransformerEmbedder,
-    graph_of: GraphOf,
+    library: str, index: Index, vectors: ChromaVectorStore, embedder: SentenceTransformerEmbedder
 ) -> None:
     before = index(library)
-    other = Renamed(embedder)
     for dropped in (False, True):
-        report = index_graph(graph_of(library), store, vectors, other, PAPERS, fingerprint="first")
+        report = index(library, model=Renamed(embedder))
         assert (report.changed, report.embedded) == (0, 0 if dropped else before.texts)
         assert len(vectors.of("renamed").texts()) == before.texts
         assert (vectors.of("all-MiniLM-L6-v2").space() is None) == dropped

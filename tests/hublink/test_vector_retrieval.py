@@ -50,12 +50,11 @@ class Library:
         index_graph(
             self.graph,
             self.store,
-            self.vectors,
+            None if embed_later else self.vectors,
             self.embedder,
             PAPERS,
             fingerprint="",
             parameters=IndexingParameters.model_validate(parameters),
-            embed_later=embed_later,
         )
 
     def retriever(self, **parameters: object) -> HubRetriever:

@@ -86,7 +86,6 @@ class IndexWriter:
                 fingerprint=mark,
                 start=start,
                 parameters=settings,
-                embed_later=embed_later,
                 progress=progress,
                 read=lambda hubs: PackedHubs(index.arrays_of(hubs)),
                 changes_since=lambda other: self._changes(other, mark),

@@ -4,6 +4,7 @@ import logging
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence, Set
 from functools import lru_cache
+from typing import NamedTuple
 
 from tools.errors import SetupError
 from tools.hublink.affected_hubs import GraphChanges, hubs_showing
@@ -41,36 +42,27 @@ def index_hubs(
     """
     roots = HubRoots(graph, criterion)
     stored = {root.id: root for root in store.roots()}
-    listed = roots.ids()
     if changes is None:
-        found = _hubs_from(graph, roots, _entities(graph, start), parameters)
-        total = None if start or listed is None else len(listed)
+        outlook = _all_hubs(graph, roots, start, parameters)
     else:
-        now = _roots_now(graph, roots, stored.keys(), changes.entities)
-        described = changes.descriptions | (stored.keys() ^ now)
-        changes = changes._replace(descriptions=described)
-        affected = hubs_showing(graph, changes, roots, parameters.maximum_path_length)
-        found = _hubs_of(graph, roots, _entities(graph, sorted(affected)), parameters)
-        total = len(affected)
+        outlook = _affected_hubs(graph, roots, stored.keys(), changes, parameters)
     built: set[str] = set()
     written = 0
     cut: list[str] = []
-    for batch in batches(found, parameters.hubs_per_batch):
+    for batch in batches(outlook.hubs, parameters.hubs_per_batch):
         hubs = [(root, build_hub_paths(paths.paths)) for root, paths in batch]
-        differing = _differing(store, stored, hubs)
-        if differing:
+        if differing := _differing(store, stored, hubs):
             store.replace(differing)
         written += len(differing)
         built.update(root.id for root, _ in hubs)
         cut.extend(root.id for root, paths in batch if paths.cut)
-        progress("hubs", len(built), total)
-    present = built if changes is None else now
+        progress("hubs", len(built), outlook.total)
+    present = built if outlook.present is None else outlook.present
     if not present:
         raise _no_hubs(graph, criterion, start)
     for hub in cut:
         _logger.warning("Hub %s has too many paths; the longer ones were cut short.", hub)
-    vanished = stored.keys() - present
-    if vanished:
+    if vanished := stored.keys() - present:
         store.remove(vanished)
     return IndexReport(
         hubs=len(present),
@@ -81,6 +73,37 @@ def index_hubs(
         removed=len(vanished),
         cut=tuple(cut),
     )
+
+
+class _Outlook(NamedTuple):
+    """The hubs to look at, how many they are, and the ids of all there are, where that is known."""
+
+    hubs: Iterator[tuple[Entity, PathsInHub]]
+    total: int | None
+    present: Set[str] | None = None
+
+
+def _all_hubs(
+    graph: GraphStore, roots: HubRoots, start: Sequence[str], parameters: IndexingParameters
+) -> _Outlook:
+    listed = roots.ids()
+    hubs = _hubs_from(graph, roots, _entities(graph, start), parameters)
+    return _Outlook(hubs, None if start or listed is None else len(listed))
+
+
+def _affected_hubs(
+    graph: GraphStore,
+    roots: HubRoots,
+    stored: Set[str],
+    changes: GraphChanges,
+    parameters: IndexingParameters,
+) -> _Outlook:
+    present = _roots_now(graph, roots, stored, changes.entities)
+    # What became a hub, or ceased to be one, is told otherwise where other hubs lead to it.
+    changes = changes._replace(descriptions=changes.descriptions | (stored ^ present))
+    affected = hubs_showing(graph, changes, roots, parameters.maximum_path_length)
+    hubs = _hubs_of(graph, roots, _entities(graph, sorted(affected)), parameters)
+    return _Outlook(hubs, len(affected), present)
 
 
 def _roots_now(graph: GraphStore, roots: HubRoots, stored: Set[str], changed: Set[str]) -> Set[str]:

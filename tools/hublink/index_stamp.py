@@ -1,10 +1,13 @@
 """What an index was made of, kept beside its hubs, so that a mismatch is noticed on opening."""
 
+from collections.abc import Sequence
+
 from pydantic import ConfigDict, ValidationError
 
 from tools.errors import SetupError
 from tools.hublink.hub_roots import HubCriterion
 from tools.hublink.models import Frozen, VectorLevel
+from tools.hublink.parameters import IndexingParameters
 from tools.hublink.protocols import HubStore
 
 _NOTE = "index"
@@ -40,6 +43,27 @@ class IndexStamp(Frozen):
         return self.model_dump(include=what) == other.model_dump(include=what)
 
 
+def stamp_of(
+    graph: str,
+    criterion: HubCriterion,
+    start: Sequence[str],
+    parameters: IndexingParameters,
+    model: str,
+) -> IndexStamp:
+    """The stamp of a finished index; the model counts where there are levels to embed."""
+    return IndexStamp(
+        graph=graph,
+        criterion=criterion,
+        start=tuple(start),
+        maximum_path_length=parameters.maximum_path_length,
+        maximum_indexing_depth=parameters.maximum_indexing_depth,
+        maximum_paths_per_hub=parameters.maximum_paths_per_hub,
+        levels=parameters.levels,
+        model=model if parameters.levels else "",
+        hubs_complete=True,
+    )
+
+
 def read_stamp(store: HubStore) -> IndexStamp | None:
     """The stamp of an index; nothing where there is none. SetupError for one we cannot read."""
     if (written := store.read(_NOTE)) is None:
@@ -58,11 +82,11 @@ def write_stamp(store: HubStore, stamp: IndexStamp) -> None:
     store.write(_NOTE, stamp.model_dump_json())
 
 
-def check_index(store: HubStore, model: str | None = None, graph: str | None = None) -> IndexStamp:
-    """The stamp of an index fit for use with this embedding model and this graph.
+def check_index(store: HubStore, model: str | None = None) -> IndexStamp:
+    """The stamp of an index fit for use, and for this embedding model where one is given.
 
-    What is not given is not compared. SetupError where there is no finished index or where it was
-    made with another model or from another graph; an index without vectors fits every model.
+    SetupError where there is no finished index or where it was made with another model; an index
+    without vectors fits every model.
     """
     stamp = read_stamp(store)
     if stamp is None:
@@ -76,11 +100,6 @@ def check_index(store: HubStore, model: str | None = None, graph: str | None = N
         raise SetupError(
             f"The index was made with the embedding model {stamp.model}, not {model}.",
             f"Configure {stamp.model}, or run `hublink index` again to embed with {model}.",
-        )
-    if graph is not None and stamp.graph != graph:
-        raise SetupError(
-            "The graph has changed since it was indexed, or is another one.",
-            "Run `hublink index` again; only what changed is rebuilt.",
         )
     return stamp
 

@@ -6,12 +6,13 @@ as an undisturbed one, and a run over an unchanged graph embeds nothing.
 
 from collections.abc import Callable, Sequence
 from time import perf_counter
+from typing import NamedTuple
 
 from tools.hublink.affected_hubs import GraphChanges
 from tools.hublink.hub_indexing import index_hubs
 from tools.hublink.hub_roots import HubCriterion
 from tools.hublink.index_report import IndexReport, Progress, ignore_progress
-from tools.hublink.index_stamp import IndexStamp, read_stamp, write_stamp
+from tools.hublink.index_stamp import IndexStamp, read_stamp, stamp_of, write_stamp
 from tools.hublink.parameters import IndexingParameters
 from tools.hublink.protocols import Embedder, GraphStore, HubReader, HubStore, VectorStore
 from tools.hublink.text_indexing import index_texts, note_orphaned
@@ -27,7 +28,6 @@ def index_graph(
     fingerprint: str,
     start: Sequence[str] = (),
     parameters: IndexingParameters | None = None,
-    embed_later: bool = False,
     progress: Progress = ignore_progress,
     read: Callable[[HubStore], HubReader] = lambda hubs: hubs,
     changes_since: Callable[[str], GraphChanges | None] = lambda _: None,
@@ -36,9 +36,9 @@ def index_graph(
 
     A complete index is replaced in one moment, when hubs and vectors are there; until then, and
     where the run fails, it stays as it was. A first run writes some hubs at a time and makes the
-    index usable before the first text is embedded. Without levels no vectors are made; with
-    `embed_later` they are left to whoever opens the index. `start` names the
-    entities to search hubs from; without them every entity that meets the criterion is a hub.
+    index usable before the first text is embedded. Without levels there are no vectors; without
+    a store of them they are left to whoever opens the index. `start` names the entities to search
+    hubs from; without them every entity that meets the criterion is a hub.
     Vectors of another model are made beside those there are, which the next run drops.
     `read` may make something else of the hubs to read them from, before others see them.
     `changes_since` tells in what the graph differs from the one with another fingerprint; nothing
@@ -47,39 +47,57 @@ def index_graph(
     """
     began = perf_counter()
     settings = parameters or IndexingParameters()
-    stamp = IndexStamp(
-        graph=fingerprint,
-        criterion=criterion,
-        start=tuple(start),
-        maximum_path_length=settings.maximum_path_length,
-        maximum_indexing_depth=settings.maximum_indexing_depth,
-        maximum_paths_per_hub=settings.maximum_paths_per_hub,
-        levels=settings.levels,
-        model=embedder.name if settings.levels else "",
-        hubs_complete=True,
-    )
-    if vectors is not None:
-        vectors = vectors.of(embedder.name) if settings.levels and not embed_later else None
+    space = vectors.of(embedder.name) if vectors is not None and settings.levels else None
+    run = _Run(graph, criterion, start, settings, space, embedder, progress, read)
+    stamp = stamp_of(fingerprint, criterion, start, settings, embedder.name)
     previous = read_stamp(store)
-    if previous is not None and previous.hubs_complete:
-        changes = None
-        if previous.describes_same_hubs(stamp) and not start:
-            changes = changes_since(previous.graph)
-        with store.update() as updated:
-            report = index_hubs(graph, updated, criterion, start, settings, progress, changes)
-            hubs = read(updated)
-            if vectors is not None:
-                report = index_texts(report, updated, hubs, vectors, embedder, settings, progress)
-            else:
-                note_orphaned(updated, ())
-            write_stamp(updated, stamp)
-        if vectors is not None and previous.model == stamp.model:
-            vectors.drop_others()
+    if previous is None or not previous.hubs_complete:
+        report = run.first(store, stamp)
     else:
-        write_stamp(store, stamp.model_copy(update={"hubs_complete": False}))
-        report = index_hubs(graph, store, criterion, start, settings, progress)
-        hubs = read(store)
-        write_stamp(store, stamp)
-        if vectors is not None:
-            report = index_texts(report, store, hubs, vectors, embedder, settings, progress)
+        same_hubs = previous.describes_same_hubs(stamp) and not start
+        report = run.update(store, stamp, changes_since(previous.graph) if same_hubs else None)
+        if space is not None and previous.model == stamp.model:
+            space.drop_others()
     return report.model_copy(update={"seconds": perf_counter() - began})
+
+
+class _Run(NamedTuple):
+    """What goes into an index, and how."""
+
+    graph: GraphStore
+    criterion: HubCriterion
+    start: Sequence[str]
+    parameters: IndexingParameters
+    vectors: VectorStore | None
+    embedder: Embedder
+    progress: Progress
+    read: Callable[[HubStore], HubReader]
+
+    def first(self, store: HubStore, stamp: IndexStamp) -> IndexReport:
+        write_stamp(store, stamp.model_copy(update={"hubs_complete": False}))
+        report = self._index_hubs(store, None)
+        hubs = self.read(store)
+        write_stamp(store, stamp)
+        return self._index_texts(report, store, hubs)
+
+    def update(
+        self, store: HubStore, stamp: IndexStamp, changes: GraphChanges | None
+    ) -> IndexReport:
+        with store.update() as updated:
+            report = self._index_hubs(updated, changes)
+            report = self._index_texts(report, updated, self.read(updated))
+            write_stamp(updated, stamp)
+        return report
+
+    def _index_hubs(self, store: HubStore, changes: GraphChanges | None) -> IndexReport:
+        return index_hubs(
+            self.graph, store, self.criterion, self.start, self.parameters, self.progress, changes
+        )
+
+    def _index_texts(self, report: IndexReport, store: HubStore, hubs: HubReader) -> IndexReport:
+        if self.vectors is None:
+            note_orphaned(store, ())
+            return report
+        return index_texts(
+            report, store, hubs, self.vectors, self.embedder, self.parameters, self.progress
+        )
