@@ -3,8 +3,8 @@
 import pytest
 
 from assistant.answer import Answer
+from assistant.command_line.terminal import show_answer
 from assistant.support.findings import Finding, Outcome
-from assistant.terminal import show_answer
 
 WEAK = Finding(
     text="It is from 1999 [1].",

@@ -1,4 +1,4 @@
-"""The part of the `hublink` command for the indexes there are: list, look at, mend, remove."""
+"""`hublink indexes`: the indexes there are, listed, looked at, mended, removed."""
 
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Protocol
 import typer
 from rich.filesize import decimal
 
+from assistant.command_line.terminal import progress_bars, say
 from assistant.settings import Settings, read_settings
-from assistant.terminal import progress_bars, say
 from tools.errors import SetupError
 
 if TYPE_CHECKING:

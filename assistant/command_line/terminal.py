@@ -5,6 +5,7 @@ import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 from rich.console import Console
 from rich.progress import (
@@ -20,12 +21,14 @@ from rich.table import Table
 from rich.text import Text
 
 from assistant.answer import Answer
-from assistant.diagnosis import Finding
 from assistant.events import Countdown, Event, Notice
 from assistant.references.options import DEFAULT_STYLE
 from assistant.references.second_opinion import Opinions
 from assistant.support.doubts import doubts
 from tools.comparison import Comparison
+
+if TYPE_CHECKING:
+    from assistant.diagnosis import Finding
 
 _COMMANDS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 
@@ -114,7 +117,7 @@ class TurnWatcher:
             self._status = None
 
 
-def show_findings(findings: tuple[Finding, ...]) -> None:
+def show_findings(findings: "tuple[Finding, ...]") -> None:
     """A line for each thing that was looked at."""
     table = Table(box=None, show_header=False)
     for finding in findings:

@@ -1,0 +1,1 @@
+"""The commands of `hublink`, with what they share and what they show."""

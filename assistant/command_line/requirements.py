@@ -1,0 +1,26 @@
+"""What must be there before questions are asked."""
+
+from typing import TYPE_CHECKING
+
+from tools.errors import SetupError
+from tools.hublink.parameters import Variant
+
+if TYPE_CHECKING:
+    from assistant.agent import Assistant
+
+
+def require_entity(assistant: "Assistant", topic: str) -> None:
+    """Raises SetupError where the graph has no such entity to start from."""
+    if not assistant.shelf.holding(topic):
+        raise SetupError(
+            f"The graph has no entity {topic!r} to start from.",
+            "Give --topic an id or the exact label of an entity, or leave it out.",
+        )
+
+
+def require_vectors(assistant: "Assistant", pipeline: Variant | None) -> None:
+    """Raises SetupError where the pipeline has nothing to search."""
+    libraries = assistant.shelf.libraries if pipeline else ()
+    reason = next(filter(None, (each.similarity_unavailable() for each in libraries)), None)
+    if reason:
+        raise SetupError(f"The pipeline {pipeline} searches by vectors.", reason)
