@@ -1,7 +1,7 @@
 import pytest
+from loaded_graphs import load_graph
 
 from benchmarks.growth import MOST_COPIES, grow, respelled, revise
-from tools.adapters.graph_import import load_graph
 from tools.errors import SetupError
 
 FILMS = ("https://example.org/river", "https://example.org/glacier",

@@ -3,8 +3,8 @@
 from pathlib import Path
 
 import pytest
+from loaded_graphs import load_graph
 
-from tools.adapters.graph_import import load_graph
 from tools.adapters.readers.formats import GraphFormat, format_called, format_of
 from tools.errors import SetupError
 

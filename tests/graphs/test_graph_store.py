@@ -5,10 +5,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from loaded_graphs import load_graph
 from pydantic import SecretStr
 from pyoxigraph import Store
 
-from tools.adapters.graph_import import import_graph, load_graph
+from tools.adapters.graph_import import import_graph
 from tools.adapters.rdf_graph import OxigraphStore
 from tools.adapters.source_http import SourceHttp, SourcePolicy
 from tools.adapters.sparql_download import download_endpoint

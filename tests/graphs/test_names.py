@@ -3,8 +3,8 @@
 from pathlib import Path
 
 import pytest
+from loaded_graphs import load_graph
 
-from tools.adapters.graph_import import load_graph
 from tools.adapters.rdf_graph import OxigraphStore
 from tools.adapters.rdf_names import entity_name, predicate_name, type_name
 from tools.graph_naming import Naming

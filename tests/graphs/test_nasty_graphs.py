@@ -3,8 +3,9 @@
 from pathlib import Path
 
 import pytest
+from loaded_graphs import load_graph
 
-from tools.adapters.graph_import import import_graph, load_graph
+from tools.adapters.graph_import import import_graph
 from tools.adapters.rdf_graph import OxigraphStore
 from tools.hublink.models import Entity
 

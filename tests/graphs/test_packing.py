@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 from backports import zstd
+from loaded_graphs import load_graph
 
-from tools.adapters.graph_import import import_graph, load_graph
+from tools.adapters.graph_import import import_graph
 from tools.adapters.rdf_graph import OxigraphStore
 from tools.adapters.readers.formats import GraphFormat, format_of
 from tools.errors import SetupError

@@ -8,8 +8,8 @@ from typing import Any
 
 import httpx
 import pytest
+from loaded_graphs import load_graph
 
-from tools.adapters.graph_import import load_graph
 from tools.adapters.source_http import SourceHttp, SourcePolicy
 from tools.adapters.sparql_download import download_endpoint
 from tools.errors import SetupError

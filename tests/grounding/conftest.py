@@ -3,30 +3,33 @@
 from collections.abc import Iterable
 
 import pytest
+from loaded_graphs import load_graph
 
-from tools.adapters.graph_import import load_graph
 from tools.adapters.rdf_graph import OxigraphStore
 from tools.adapters.sentence_transformer import SentenceTransformerEmbedder
 from tools.hublink.execution import execute
+from tools.hublink.facets import FacetView
 from tools.hublink.found_facts import Found
 from tools.hublink.grounding import Grounding
 from tools.hublink.hub_paths import build_hub_paths, find_paths_in_hub
 from tools.hublink.joins import Joins
-from tools.hublink.lexicon import build_lexicon
+from tools.hublink.lexicon import Lexicon
+from tools.hublink.lexicon_building import lexicon_arrays
 from tools.hublink.meaning import FacetMeaning
 from tools.hublink.models import Entity, HubPath, Predicate, Triple
 from tools.hublink.plan import Plan
-from tools.hublink.view_building import build_view
+from tools.hublink.view_building import view_arrays
 
 
 class Asked:
     """A graph that can be asked: the plan of a question, and what carrying it out finds."""
 
     def __init__(self, hubs: list[Entity], paths: list[tuple[str, HubPath]]) -> None:
-        self.view = build_view(hubs, paths)
+        self.view = FacetView(view_arrays(hubs, paths))
         self.joins = Joins(self.view)
         meaning = FacetMeaning(self.view, SentenceTransformerEmbedder(threads=1), "Paper")
-        self.grounding = Grounding(build_lexicon(self.view, ["Paper"]), "Paper", meaning)
+        lexicon = Lexicon(self.view, lexicon_arrays(self.view), ["Paper"])
+        self.grounding = Grounding(lexicon, "Paper", meaning)
 
     def plan(self, question: str) -> Plan:
         return self.grounding.ground(question)

@@ -5,15 +5,17 @@ import pytest
 from tools.adapters.sentence_transformer import SentenceTransformerEmbedder
 from tools.hublink.execution import execute
 from tools.hublink.explanation import chips
+from tools.hublink.facets import FacetView
 from tools.hublink.found_facts import Found
 from tools.hublink.grounding import Grounding
 from tools.hublink.hub_paths import build_hub_paths
 from tools.hublink.joins import Joins
-from tools.hublink.lexicon import build_lexicon
+from tools.hublink.lexicon import Lexicon
+from tools.hublink.lexicon_building import lexicon_arrays
 from tools.hublink.meaning import FacetMeaning
 from tools.hublink.models import Entity, Predicate, Triple
 from tools.hublink.plan import Operation
-from tools.hublink.view_building import build_view
+from tools.hublink.view_building import view_arrays
 
 THINK = "Think-on-Graph: Deep and Responsible Reasoning of Large Language Model on Knowledge Graph"
 KG_RAG = "Knowledge Graph-extended Retrieval Augmented Generation for Question Answering"
@@ -149,9 +151,10 @@ class Works:
             (s, build_hub_paths([(_triple(nodes[s], predicate, nodes[o]),)])[0])
             for s, predicate, o in WORKS
         ]
-        self.view = build_view([nodes[s] for s in dict.fromkeys(s for s, _, _ in WORKS)], paths)
+        hubs = [nodes[s] for s in dict.fromkeys(s for s, _, _ in WORKS)]
+        self.view = FacetView(view_arrays(hubs, paths))
         meaning = FacetMeaning(self.view, SentenceTransformerEmbedder(threads=1))
-        self.grounding = Grounding(build_lexicon(self.view), "", meaning)
+        self.grounding = Grounding(Lexicon(self.view, lexicon_arrays(self.view)), "", meaning)
 
     def find(self, question: str) -> Found:
         return execute(self.grounding.ground(question), self.view, Joins(self.view))

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from loaded_graphs import load_graph
 
 from tools.adapters.chroma_vectors import ChromaVectorStore
-from tools.adapters.graph_import import load_graph
 from tools.adapters.hub_database import sqlite_url
 from tools.adapters.rdf_graph import OxigraphStore
 from tools.adapters.sentence_transformer import SentenceTransformerEmbedder

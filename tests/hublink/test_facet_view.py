@@ -8,7 +8,7 @@ from tools.hublink.hub_paths import build_hub_paths
 from tools.hublink.models import Entity, HubPath, Predicate, Triple
 from tools.hublink.packed_hubs import PackedHubs
 from tools.hublink.value_kinds import ValueKind
-from tools.hublink.view_building import build_view, view_arrays
+from tools.hublink.view_building import view_arrays
 
 
 def entity(name: str, label: str | None = None, **more: object) -> Entity:
@@ -52,7 +52,7 @@ def paths(hubs: list[Entity]) -> list[tuple[str, HubPath]]:
 
 @pytest.fixture
 def view(hubs: list[Entity], paths: list[tuple[str, HubPath]]) -> FacetView:
-    return build_view(reversed(hubs), paths)
+    return FacetView(view_arrays(reversed(hubs), paths))
 
 
 def named(view: FacetView, name: str) -> FacetColumn:
@@ -144,9 +144,10 @@ def test_a_facet_knows_whether_its_hubs_have_several_values(view: FacetView) -> 
 def test_more_paths_than_are_read_at_once_make_the_same_view(
     hubs: list[Entity], paths: list[tuple[str, HubPath]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    whole = build_view(hubs, paths)
+    whole = FacetView(view_arrays(hubs, paths))
     monkeypatch.setattr("tools.hublink.path_collection._BATCH", 3)
-    in_parts = build_view(hubs, [(hub, path.model_copy(deep=True)) for hub, path in paths])
+    copies = [(hub, path.model_copy(deep=True)) for hub, path in paths]
+    in_parts = FacetView(view_arrays(hubs, copies))
     for one, other in zip(whole.columns, in_parts.columns, strict=True):
         assert (one.facet, one.kind, values(one)) == (other.facet, other.kind, values(other))
         assert [row.path for row in one.rows] == [row.path for row in other.rows]
@@ -154,7 +155,7 @@ def test_more_paths_than_are_read_at_once_make_the_same_view(
 
 
 def test_a_view_of_nothing_is_empty() -> None:
-    empty = build_view([], [])
+    empty = FacetView(view_arrays([], []))
 
     assert not empty.hubs
     assert not empty.columns

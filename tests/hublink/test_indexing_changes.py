@@ -10,11 +10,11 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from loaded_graphs import load_store
 from pyoxigraph import Store
 
 from tools.adapters.chroma_vectors import ChromaVectorStore
 from tools.adapters.graph_changes import graph_changes
-from tools.adapters.graph_import import load_store
 from tools.adapters.hub_database import sqlite_url
 from tools.adapters.index_places import IndexPlaces
 from tools.adapters.index_writer import sole_writer_of

@@ -6,8 +6,8 @@ from typing import Any
 
 import httpx
 import pytest
+from loaded_graphs import load_graph
 
-from tools.adapters.graph_import import load_graph
 from tools.adapters.rdf_graph import OxigraphStore
 from tools.adapters.source_http import SourceUnreachableError
 from tools.errors import SetupError

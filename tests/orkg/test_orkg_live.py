@@ -4,8 +4,8 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from loaded_graphs import load_graph
 
-from tools.adapters.graph_import import load_graph
 from tools.adapters.orkg_download import download_orkg
 from tools.adapters.source_http import SourceHttp, SourcePolicy
 from tools.remote_graph import OrkgSource, Wanted, remote_source

@@ -11,8 +11,6 @@ from pyoxigraph import Store
 
 from tools.adapters.fact_sorting import FactSorting
 from tools.adapters.rdf_facts import FactView
-from tools.adapters.rdf_graph import OxigraphStore
-from tools.adapters.rdf_quads import StoredQuads
 from tools.adapters.rdf_terms import LAYOUT_VERSION
 from tools.adapters.readers.source import SourceFile, read_source, source_files, source_paths
 from tools.errors import SetupError
@@ -46,7 +44,7 @@ def import_graph(
     try:
         _clear(unfinished)
         with _removed_on_failure(unfinished):
-            imported = _fill(unfinished, files, naming or Naming())
+            imported = _fill_directory(unfinished, files, naming or Naming())
             _move(unfinished, destination)
     except (OSError, sqlite3.Error) as error:
         raise SetupError(
@@ -56,22 +54,17 @@ def import_graph(
     return imported
 
 
-def load_graph(
-    source: Path,
-    format: str | None = None,
-    naming: Naming | None = None,
-    url_template: str | None = None,
-) -> OxigraphStore:
-    """The graph of a file or folder, held in memory alone."""
-    quads = StoredQuads(load_store(source, format, naming))
-    return OxigraphStore(quads, url_template=url_template)
-
-
-def load_store(source: Path, format: str | None = None, naming: Naming | None = None) -> Store:
-    """What an import of a file or folder writes, held in memory alone."""
-    store = Store()
-    _extend(store, source_files(source, format), naming or Naming(), ":memory:")
-    return store
+def fill(store: Store, files: Sequence[SourceFile], naming: Naming, sorting_in: str) -> Imported:
+    """Writes the graph of some files to a store, sorting in a file that is not there yet."""
+    with closing(FactSorting(sorting_in)) as sorting:
+        view = FactView(naming, sorting)
+        store.bulk_extend(view.quads(read_source(files)))
+    return Imported(
+        triples=len(store) - view.annotations,
+        entities=view.entities,
+        format=", ".join(sorted({file.format for file in files})),
+        left_out=view.left_out,
+    )
 
 
 def fingerprint(source: Path) -> str:
@@ -92,26 +85,14 @@ def fingerprint(source: Path) -> str:
     return digest.hexdigest()
 
 
-def _fill(directory: Path, files: Sequence[SourceFile], naming: Naming) -> Imported:
+def _fill_directory(directory: Path, files: Sequence[SourceFile], naming: Naming) -> Imported:
     store = Store(directory)
     sorting = directory / "sorting.sqlite"
-    imported = _extend(store, files, naming, str(sorting))
+    imported = fill(store, files, naming, str(sorting))
     sorting.unlink()
     store.flush()
     store.optimize()
     return imported
-
-
-def _extend(store: Store, files: Sequence[SourceFile], naming: Naming, sorting_in: str) -> Imported:
-    with closing(FactSorting(sorting_in)) as sorting:
-        view = FactView(naming, sorting)
-        store.bulk_extend(view.quads(read_source(files)))
-    return Imported(
-        triples=len(store) - view.annotations,
-        entities=view.entities,
-        format=", ".join(sorted({file.format for file in files})),
-        left_out=view.left_out,
-    )
 
 
 @contextmanager

@@ -14,7 +14,6 @@ from tools.hublink.lexicon_building import (
     Phrase,
     capitals,
     function_words_in,
-    lexicon_arrays,
 )
 from tools.hublink.packed_texts import Arrays, Integers, Texts
 from tools.hublink.postings import Postings
@@ -233,11 +232,6 @@ class Lexicon:
     @cached_property
     def _near_values(self) -> NearTexts:
         return NearTexts(value for column in self.view.columns for value in column.values)
-
-
-def build_lexicon(view: FacetView, hub_types: Iterable[str] = ()) -> Lexicon:
-    """The lexicon of a view."""
-    return Lexicon(view, lexicon_arrays(view), hub_types)
 
 
 def _common(one: Integers, other: Integers) -> Integers:

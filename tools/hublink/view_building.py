@@ -14,7 +14,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tools.hublink.facet_names import facet_names
-from tools.hublink.facets import FacetView
 from tools.hublink.models import Entity, HubPath
 from tools.hublink.packed_texts import Integers, Texts, numbered, numbered_rows
 from tools.hublink.path_collection import CollectedPaths, Key, collect
@@ -25,15 +24,10 @@ _SHARED = 0.7
 _ID, _LABEL = 0, 1
 
 
-def build_view(hubs: Iterable[Entity], paths: Iterable[tuple[str, HubPath]]) -> FacetView:
-    """The facets that the paths of hubs show, each path with the id of its hub."""
-    return FacetView(view_arrays(hubs, paths))
-
-
 def view_arrays(
     hubs: Iterable[Entity], paths: Iterable[tuple[str, HubPath]]
 ) -> dict[str, NDArray[Any]]:
-    """The arrays that a facet view is made of.
+    """The arrays of the facet view of hubs and their paths, each with the id of its hub.
 
     Paths come hub by hub and only numbers are kept of them, so memory grows with what the view
     holds, not with the objects it is read from.

@@ -1,0 +1,27 @@
+"""Graphs of files, laid out as an import does, but held in memory alone."""
+
+from pathlib import Path
+
+from pyoxigraph import Store
+
+from tools.adapters.graph_import import fill
+from tools.adapters.rdf_graph import OxigraphStore
+from tools.adapters.rdf_quads import StoredQuads
+from tools.adapters.readers.source import source_files
+from tools.graph_naming import Naming
+
+
+def load_store(source: Path, format: str | None = None, naming: Naming | None = None) -> Store:
+    store = Store()
+    fill(store, source_files(source, format), naming or Naming(), ":memory:")
+    return store
+
+
+def load_graph(
+    source: Path,
+    format: str | None = None,
+    naming: Naming | None = None,
+    url_template: str | None = None,
+) -> OxigraphStore:
+    quads = StoredQuads(load_store(source, format, naming))
+    return OxigraphStore(quads, url_template=url_template)
