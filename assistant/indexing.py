@@ -16,7 +16,7 @@ from tools.hublink.index_stamp import read_stamp
 from tools.hublink.models import Frozen, VectorLevel
 from tools.hublink.parameters import IndexingParameters
 from tools.hublink.protocols import GraphStore
-from tools.remote_graph import Wanted, remote_source
+from tools.remote_graph import Wanted, remote_source, without_login
 
 DEFAULT_MINIMUM = 3
 _SOURCE = "source"
@@ -25,7 +25,7 @@ _SOURCE = "source"
 class IndexedSource(Frozen):
     """Where the graph of an index was read from, kept with it so that this need not be said again.
 
-    `place` is an address or the full path of a file or folder.
+    `place` is an address, without any log-in, or the full path of a file or folder.
     """
 
     place: str
@@ -37,7 +37,11 @@ def indexed_source(settings: Settings) -> IndexedSource | None:
     """Where the graph of an index was read from; nothing where there is no index to tell it."""
     with closing(index_places(settings).folder(settings.store)) as folder:
         note = folder.hubs.read(_SOURCE) if folder.holds_index else None
-        return None if note is None else IndexedSource.model_validate_json(note)
+        if note is None:
+            return None
+        source = IndexedSource.model_validate_json(note)
+        # Earlier versions kept the log-in, too.
+        return source.model_copy(update={"place": without_login(source.place)})
 
 
 def place_of(source: Path | str, settings: Settings) -> str:
@@ -68,10 +72,9 @@ def index_store(
     graph. `wanted` tells what of a graph on a server is read. `say` is told how far that is, and
     which hubs were chosen and why.
     """
+    place = place_of(source, settings)
+    asked = IndexedSource(place=without_login(place), format=format, wanted=wanted or Wanted())
     with sole_writer(settings) as writer:
-        asked = IndexedSource(
-            place=place_of(source, settings), format=format, wanted=wanted or Wanted()
-        )
         before = indexed_source(settings)
         is_again = before is not None and before.place == asked.place
         if before is not None and is_again:
@@ -80,7 +83,7 @@ def index_store(
                 format=asked.format or before.format,
                 wanted=before.wanted if asked.wanted == Wanted() else asked.wanted,
             )
-        file = fetched(asked.place, settings, asked.wanted, say) or Path(asked.place)
+        file = fetched(place, settings, asked.wanted, say) or Path(place)
         stamp = read_stamp(writer.index.hubs) if is_again else None
         graph, mark = writer.import_source(file, asked.format, settings.naming)
         if stamp is not None and not (types or hubs or minimum is not None):

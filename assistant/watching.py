@@ -13,7 +13,7 @@ from assistant.indexing import index_store, indexed_source, place_of
 from assistant.settings import Settings
 from tools.errors import SetupError
 from tools.hublink.index_report import IndexReport, ignore_progress
-from tools.remote_graph import remote_source, shown
+from tools.remote_graph import remote_source, without_login
 
 _LOOK_EVERY = 500
 """Milliseconds after which an interruption is noticed at the latest."""
@@ -66,7 +66,7 @@ def watch_source(
         occasions = at_times(duration(every))
     else:
         occasions = at_changes(Path(place), settings.store)
-    say(f"Watching {shown(place)}; Ctrl-C ends it.")
+    say(f"Watching {without_login(place)}; Ctrl-C ends it.")
     try:
         keep_up(index, occasions, say)
     except KeyboardInterrupt:

@@ -50,13 +50,16 @@ class Wanted(Frozen):
 
 
 class EndpointSource(Frozen):
-    """A SPARQL endpoint."""
+    """A SPARQL endpoint; its address may hold a log-in."""
 
     address: str
 
 
 class OrkgSource(Frozen):
-    """A part of an ORKG: the id of a field or a comparison, or the ids and DOIs of papers."""
+    """A part of an ORKG: the id of a field or a comparison, or the ids and DOIs of papers.
+
+    Its address may hold a log-in.
+    """
 
     address: str
     part: OrkgPart
@@ -70,8 +73,9 @@ def remote_source(text: str, orkg: str) -> EndpointSource | OrkgSource | None:
     a part of the ORKG that cannot be.
     """
     orkg = orkg.rstrip("/")
-    if text.startswith(orkg + "/"):
-        part, _, rest = text.removeprefix(orkg + "/").partition("/")
+    page, site = without_login(text), without_login(orkg) + "/"
+    if page.startswith(site):
+        part, _, rest = page.removeprefix(site).partition("/")
         return _orkg_source(orkg, part, re.split(r"[/?#]", rest)[0])
     if text.startswith(_ORKG):
         part, _, rest = text.removeprefix(_ORKG).partition("/")
@@ -79,8 +83,8 @@ def remote_source(text: str, orkg: str) -> EndpointSource | OrkgSource | None:
     return EndpointSource(address=text) if re.match(r"https?://", text) else None
 
 
-def shown(place: str) -> str:
-    """A place as messages show it: an address without the name and password that it may hold."""
+def without_login(place: str) -> str:
+    """A place as it is shown and kept: an address without the name and password it may hold."""
     return re.sub(r"(?<=://)[^/?#]*@", "", place)
 
 

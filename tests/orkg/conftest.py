@@ -87,12 +87,12 @@ def orkg() -> OrkgInstance:
 def read(orkg: OrkgInstance, tmp_path: Path) -> Read:
     """Reads a part of the instance into a folder; what it was told follows the graph's file."""
 
-    def read(text: str, **options: Any) -> tuple[Path, list[str]]:
+    def read(text: str, address: str = ADDRESS, **options: Any) -> tuple[Path, list[str]]:
         told: list[str] = []
-        source = remote_source(text, ADDRESS)
+        source = remote_source(text, address)
         assert isinstance(source, OrkgSource)
         policy = SourcePolicy(attempts=2, pause=0)
-        with closing(SourceHttp(ADDRESS, policy, orkg, lambda seconds: None)) as http:
+        with closing(SourceHttp(address, policy, orkg, lambda seconds: None)) as http:
             wanted = Wanted(**options)
             return download_orkg(source, wanted, tmp_path / "download", http, told.append), told
 

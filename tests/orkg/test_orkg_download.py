@@ -159,6 +159,12 @@ def test_a_part_that_cannot_be_is_told_with_how_parts_are_written(text: str) -> 
         remote_source(text, "https://orkg.example")
 
 
+def test_a_password_in_the_address_of_an_instance_is_not_kept(read: Any) -> None:
+    file, _ = read("https://orkg.example/field/R10", "https://me:s3cret@orkg.example")
+    assert papers(file) == ["R100", "R300"]
+    assert not any(b"s3cret" in each.read_bytes() for each in file.parent.iterdir())
+
+
 @pytest.mark.parametrize("body", [{"content": []}, {"items": []}, [], "snow"])
 def test_an_answer_in_an_unknown_shape_is_told(orkg: Any, read: Any, body: Any) -> None:
     orkg.fault = lambda request: httpx.Response(200, json=body)

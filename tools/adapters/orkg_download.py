@@ -15,7 +15,7 @@ from tools.adapters.rdf_terms import RawTriple
 from tools.adapters.source_http import SourceHttp
 from tools.errors import SetupError
 from tools.identifiers import doi_of
-from tools.remote_graph import OrkgExtra, OrkgPart, OrkgSource, Wanted
+from tools.remote_graph import OrkgExtra, OrkgPart, OrkgSource, Wanted, without_login
 
 FILE = "orkg.nt"
 ANSWERS = ".orkg-answers.sqlite"
@@ -37,6 +37,8 @@ def download_orkg(
     Raises:
         SetupError: the instance cannot be read, or it has nothing of what is named.
     """
+    # The address stands in what is kept, in ids too.
+    source = source.model_copy(update={"address": without_login(source.address)})
     folder.mkdir(parents=True, exist_ok=True)
     subfields = " with its subfields" if wanted.subfields else ""
     name = f"{source.part} {', '.join(source.ids)}{subfields} of {source.address}"

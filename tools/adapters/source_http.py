@@ -1,5 +1,6 @@
 """Reading a graph from a server that somebody named: that host alone, patiently and politely."""
 
+import netrc
 import time
 from collections.abc import Callable, Mapping
 
@@ -11,6 +12,12 @@ from tools.errors import SetupError
 from tools.hublink.models import Frozen
 
 _ABSENT = {httpx.codes.NOT_FOUND, httpx.codes.GONE}
+_LOGIN = (
+    "Write it into the address, https://USER:PASSWORD@HOST/…, each time, since it is never kept;"
+    " or put it into ~/.netrc."
+)
+_SIGNS = "Write https://HOST/…; in a password, write / as %2F, @ as %40 and # as %23."
+_OWN = "Correct the file, and let nobody else read it: chmod 600 ~/.netrc."
 KEPT = "What was read is kept: run the same command again to go on from there."
 
 
@@ -40,7 +47,10 @@ class SourcePolicy(Frozen):
 
 
 class SourceHttp:
-    """Asks one server; `transport` and `sleep` are the outside world."""
+    """Asks one server; `transport` and `sleep` are the outside world.
+
+    The log-in is the one in the address, else the one that `~/.netrc` holds for its host.
+    """
 
     def __init__(
         self,
@@ -49,10 +59,12 @@ class SourceHttp:
         transport: httpx.BaseTransport | None = None,
         sleep: Callable[[float], None] = time.sleep,
     ) -> None:
-        self._origin = _origin(httpx.URL(address))
+        url = _url(address)
+        self._origin = _origin(url)
         self._policy = policy
         self._sleep = sleep
         self._client = httpx.Client(
+            auth=_login(url),
             transport=transport,
             headers={"User-Agent": user_agent(policy.contact)},
             timeout=httpx.Timeout(policy.read_timeout, connect=policy.connect_timeout),
@@ -79,7 +91,8 @@ class SourceHttp:
         """
         request = self._client.build_request(
             "GET" if form is None else "POST",
-            address,
+            # With a log-in it would stand in httpx's log.
+            _url(address).copy_with(userinfo=b""),
             params=parameters,
             data=form,
             headers={"Accept": accept},
@@ -126,6 +139,8 @@ class SourceHttp:
             body += chunk
             if len(body) > self._policy.largest_answer:
                 raise SetupError(f"{host} answered with too much.", "Ask it for smaller pages.")
+        if status == httpx.codes.UNAUTHORIZED:
+            raise SetupError(f"{host} wants a log-in (status 401).", _LOGIN)
         if not response.is_success:
             said = " ".join(body[:300].decode(errors="replace").split())
             kind = SourceAbsentError if status in _ABSENT else SetupError
@@ -144,6 +159,26 @@ class _PassingError(Exception):
         super().__init__(what)
         self.wait = wait
         self.unreached = unreached
+
+
+def _url(address: str) -> httpx.URL:
+    try:
+        return httpx.URL(address)
+    except httpx.InvalidURL as error:
+        # The reason may tell a part of the password.
+        raise SetupError("The address of the graph cannot be read.", _SIGNS) from error
+
+
+def _login(url: httpx.URL) -> tuple[str, str] | None:
+    if url.userinfo:
+        return url.username, url.password
+    try:
+        known = netrc.netrc().authenticators(url.host)
+    except FileNotFoundError:
+        return None
+    except (OSError, netrc.NetrcParseError) as error:
+        raise SetupError(f"The log-ins in ~/.netrc cannot be read: {error}.", _OWN) from error
+    return None if known is None else (known[0], known[2])
 
 
 def _origin(url: httpx.URL) -> tuple[str, str, int | None]:

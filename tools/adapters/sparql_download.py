@@ -12,7 +12,7 @@ from tools.adapters.sparql_endpoint import TRIPLE, SparqlEndpoint, property_name
 from tools.adapters.triple_renewal import write_renewed
 from tools.errors import SetupError
 from tools.hublink.models import Frozen
-from tools.remote_graph import Wanted, shown
+from tools.remote_graph import Wanted, without_login
 
 FILE = "endpoint.nt"
 _NOTE = ".endpoint.json"
@@ -48,6 +48,7 @@ def download_endpoint(
 ) -> Path:
     """Writes the triples of an endpoint's default graph, or of a named one, to an N-Triples file.
 
+    A log-in in the address is the business of `http`, and not kept.
     A page that takes too long is asked for again, half as large, down to `least_page`; a server
     that gives less than is asked for is asked for the rest. Each page is on disk before the next
     is asked for, so that a reading that ended before the last goes on where it stopped. With
@@ -59,6 +60,7 @@ def download_endpoint(
         SetupError: the server cannot be read, its graph changed between two pages, or an update is
             wanted of what has not been read, or of what has no such dates.
     """
+    address = without_login(address)
     folder.mkdir(parents=True, exist_ok=True)
     endpoint = SparqlEndpoint(address, wanted.named_graph, http)
     reading = _Reading(endpoint, _begun(address, wanted, folder), folder, told or _silent)
@@ -70,14 +72,14 @@ def download_endpoint(
         reading.read(triples_changed(wanted.since, dated), None, page, least_page)
         if not reading.length and not endpoint.has(dated):
             raise SetupError(
-                f"Nothing at {shown(address)} has a date of {dated}.",
+                f"Nothing at {address} has a date of {dated}.",
                 "Name the property of such dates with --modified, or leave --since out.",
             )
     expected = reading.triples if wanted.since is None else total
     if total is not None and endpoint.count() != expected:
         reading.forget()
         raise SetupError(
-            f"The graph at {shown(address)} changed while it was read.",
+            f"The graph at {address} changed while it was read.",
             "Run the same command again.",
         )
     return reading.complete(total)
@@ -176,7 +178,7 @@ def _begun(address: str, wanted: Wanted, folder: Path) -> _Progress:
         last = None
     if changes is not None and not (last and last.kept and (folder / FILE).exists()):
         raise SetupError(
-            f"Nothing is kept of an earlier reading of {shown(address)}.",
+            f"Nothing is kept of an earlier reading of {address}.",
             "Read it whole first, without --since.",
         )
     if last and last.changes == changes and not last.complete:
@@ -194,9 +196,11 @@ def _begun(address: str, wanted: Wanted, folder: Path) -> _Progress:
 def _last(folder: Path) -> _Progress | None:
     """How far the last reading into a folder came."""
     try:
-        return _Progress.model_validate_json((folder / _NOTE).read_bytes())
+        last = _Progress.model_validate_json((folder / _NOTE).read_bytes())
     except (FileNotFoundError, ValidationError):
         return None
+    # Earlier versions kept the log-in, too.
+    return last.model_copy(update={"address": without_login(last.address)})
 
 
 def _silent(_: str) -> None:

@@ -8,7 +8,6 @@ from pyoxigraph import NamedNode, QueryResultsFormat, QuerySolutions, parse_quer
 from tools.adapters.rdf_terms import RDF_REST
 from tools.adapters.source_http import KEPT, SourceBusyError, SourceHttp
 from tools.errors import SetupError
-from tools.remote_graph import shown
 
 _JSON = "application/sparql-results+json"
 _PAGE = (
@@ -60,7 +59,7 @@ class SparqlEndpoint:
                 yield [_plain_count(term) if len(terms) == 1 else str(term) for term in terms]
         except (SyntaxError, ValueError) as error:
             raise SetupError(
-                f"{shown(self._address)} does not answer as a SPARQL endpoint does: {error}.",
+                f"{self._address} does not answer as a SPARQL endpoint does: {error}.",
                 f"Check the address. {KEPT}",
             ) from error
 
