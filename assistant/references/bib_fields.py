@@ -1,26 +1,13 @@
 """Values of BibTeX and BibLaTeX fields: texts, people, dates and addresses as LaTeX reads them."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from urllib.parse import quote
-
-from bibtexparser.library import Library
-from bibtexparser.model import Entry
-from bibtexparser.writer import BibtexFormat, write
 
 from assistant.references.latex import escaped
 from tools.csl import CslDate, CslName
 
 RANGE = re.compile(r"(?<=\d)\s*[-‐‑–—]+\s*(?=\w)")
-
-
-def bib_file(entries: Iterable[Entry]) -> str:
-    """Return the text of a .bib file of these entries, in order."""
-    form = BibtexFormat()  # type: ignore[no-untyped-call]
-    form.indent = "  "
-    form.block_separator = "\n"
-    form.trailing_comma = True
-    return write(Library(list(entries)), form)
 
 
 def people(names: Sequence[CslName]) -> str:

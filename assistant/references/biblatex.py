@@ -2,39 +2,30 @@
 
 from collections.abc import Iterator, Sequence
 
-from bibtexparser.model import Entry, Field
+from bibtexparser.model import Entry
 
-from assistant.references.bib_fields import (
+from assistant.references.bib_entries import (
+    ENTRY_TYPES,
+    PUBLISHERS,
+    PlaceNames,
+    bib_entry,
     bib_file,
-    braced,
-    iso_date,
-    pages,
-    people,
-    text,
-    verbatim,
+    identifiers,
+    place,
 )
+from assistant.references.bib_fields import braced, iso_date, people, text
 from assistant.references.latex import protected
 from assistant.references.preprint import arxiv_number, is_preprint
 from tools.csl import CslDate, CslItem, CslType
 
-ENTRY_TYPES: dict[CslType, str] = {
-    "article-journal": "article",
-    "article-magazine": "article",
-    "article-newspaper": "article",
-    "review": "article",
-    "review-book": "article",
-    "paper-conference": "inproceedings",
-    "chapter": "incollection",
+_TYPES: dict[CslType, str] = {
+    **ENTRY_TYPES,
     "entry": "inreference",
     "entry-dictionary": "inreference",
     "entry-encyclopedia": "inreference",
-    "book": "book",
-    "classic": "book",
     "collection": "collection",
     "thesis": "thesis",
     "report": "report",
-    "pamphlet": "booklet",
-    "manuscript": "unpublished",
     "patent": "patent",
     "periodical": "periodical",
     "dataset": "dataset",
@@ -43,21 +34,23 @@ ENTRY_TYPES: dict[CslType, str] = {
     "post": "online",
     "post-weblog": "online",
 }
-CONTAINERS = {
-    "article": "journaltitle",
-    "inproceedings": "booktitle",
-    "incollection": "booktitle",
-    "inreference": "booktitle",
-}
-PUBLISHERS = {
-    "thesis": "institution",
-    "report": "institution",
-    "online": "organization",
-    "misc": "howpublished",
-    "unpublished": "howpublished",
-    "booklet": "howpublished",
-}
-LANGUAGES = {
+_PLACE = PlaceNames(
+    containers={
+        "article": "journaltitle",
+        "inproceedings": "booktitle",
+        "incollection": "booktitle",
+        "inreference": "booktitle",
+    },
+    container="maintitle",
+    publishers={
+        **PUBLISHERS,
+        "thesis": "institution",
+        "report": "institution",
+        "online": "organization",
+    },
+    address="location",
+)
+_LANGUAGES = {
     "de": "german",
     "en": "english",
     "es": "spanish",
@@ -82,12 +75,10 @@ def to_biblatex(items: Sequence[CslItem]) -> str:
 
 
 def _entry(item: CslItem) -> Entry:
-    kind = ENTRY_TYPES.get(item.type, "misc")
+    kind = _TYPES.get(item.type, "misc")
     if item.type == "article":
         kind = "online" if is_preprint(item) else "article"
-    return Entry(
-        kind, item.id, [Field(name, value) for name, value in _fields(item, kind) if value]
-    )
+    return bib_entry(kind, item.id, _fields(item, kind))
 
 
 def _fields(item: CslItem, kind: str) -> Iterator[tuple[str, str]]:
@@ -96,17 +87,12 @@ def _fields(item: CslItem, kind: str) -> Iterator[tuple[str, str]]:
     yield "options", "{useprefix=true}" if _keeps_particles(item) else ""
     yield "title", braced(protected(item.title or "", item.language))
     yield "shorttitle", braced(protected(item.title_short or "", item.language))
-    yield from _place(item, kind)
+    yield "shortjournal", text(item.container_title_short if kind == "article" else None)
+    yield from place(item, kind, _PLACE)
     yield from _date(item.issued)
-    yield "edition", text(item.edition)
-    yield "version", text(item.version)
-    yield "doi", verbatim(item.doi)
-    yield "url", verbatim(item.url)
-    yield "urldate", braced(iso_date(item.accessed))
-    yield "issn", text(item.issn)
-    yield "isbn", text(item.isbn)
+    yield from identifiers(item)
     yield from _eprint(item)
-    language = LANGUAGES.get((item.language or "").lower().partition("-")[0])
+    language = _LANGUAGES.get((item.language or "").lower().partition("-")[0])
     yield "langid", braced(language or "")
     yield "language", "" if language else text(item.language)
     yield "abstract", text(item.abstract)
@@ -118,23 +104,6 @@ def _keeps_particles(item: CslItem) -> bool:
     names = item.author + item.editor
     kept = any(name.non_dropping_particle for name in names)
     return kept and not any(name.dropping_particle for name in names)
-
-
-def _place(item: CslItem, kind: str) -> Iterator[tuple[str, str]]:
-    """Where the work appeared: journal, proceedings, publisher, volume and pages."""
-    yield CONTAINERS.get(kind, "maintitle"), text(item.container_title)
-    yield "shortjournal", text(item.container_title_short if kind == "article" else None)
-    yield "eventtitle", text(item.event_title)
-    yield "venue", text(item.event_place)
-    yield "series", text(item.collection_title)
-    yield PUBLISHERS.get(kind, "publisher"), text(item.publisher)
-    yield "location", text(item.publisher_place)
-    yield "volume", text(item.volume)
-    number = None if arxiv_number(item) else item.number
-    yield "number", text(item.issue or number)
-    yield "eid", text(number if item.issue else None)
-    yield "pages", pages(item.page)
-    yield "type", text(item.genre)
 
 
 def _date(date: CslDate | None) -> Iterator[tuple[str, str]]:

@@ -3,50 +3,43 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from bibtexparser.model import Entry, Field
+from bibtexparser.model import Entry
 
-from assistant.references.bib_fields import (
+from assistant.references.bib_entries import (
+    ENTRY_TYPES,
+    PUBLISHERS,
+    PlaceNames,
+    bib_entry,
     bib_file,
-    braced,
-    iso_date,
-    pages,
-    people,
-    text,
-    verbatim,
+    identifiers,
+    place,
 )
+from assistant.references.bib_fields import braced, people, text
 from assistant.references.latex import protected
 from assistant.references.preprint import arxiv_number, is_preprint
 from tools.csl import CslDate, CslItem, CslType
 
-ENTRY_TYPES: dict[CslType, str] = {
-    "article-journal": "article",
-    "article-magazine": "article",
-    "article-newspaper": "article",
-    "review": "article",
-    "review-book": "article",
-    "paper-conference": "inproceedings",
-    "chapter": "incollection",
+_TYPES: dict[CslType, str] = {
+    **ENTRY_TYPES,
     "entry": "incollection",
     "entry-dictionary": "incollection",
     "entry-encyclopedia": "incollection",
-    "book": "book",
     "collection": "book",
-    "classic": "book",
     "thesis": "phdthesis",
     "report": "techreport",
-    "pamphlet": "booklet",
-    "manuscript": "unpublished",
 }
-CONTAINERS = {"article": "journal", "inproceedings": "booktitle", "incollection": "booktitle"}
-PUBLISHERS = {
-    "phdthesis": "school",
-    "mastersthesis": "school",
-    "techreport": "institution",
-    "misc": "howpublished",
-    "unpublished": "howpublished",
-    "booklet": "howpublished",
-}
-MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+_PLACE = PlaceNames(
+    containers={"inproceedings": "booktitle", "incollection": "booktitle"},
+    container="journal",
+    publishers={
+        **PUBLISHERS,
+        "phdthesis": "school",
+        "mastersthesis": "school",
+        "techreport": "institution",
+    },
+    address="address",
+)
+_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 
 
 def to_bibtex(items: Sequence[CslItem]) -> str:
@@ -60,49 +53,25 @@ def to_bibtex(items: Sequence[CslItem]) -> str:
 
 
 def _entry(item: CslItem) -> Entry:
-    kind = ENTRY_TYPES.get(item.type, "misc")
+    kind = _TYPES.get(item.type, "misc")
     if item.type == "article" and item.container_title and not is_preprint(item):
         kind = "article"
     if kind == "phdthesis" and re.search("master|diplom|bachelor", item.genre or "", re.IGNORECASE):
         kind = "mastersthesis"
-    fields = [Field(name, value) for name, value in _fields(item, kind) if value]
-    return Entry(kind, item.id, fields)
+    return bib_entry(kind, item.id, _fields(item, kind))
 
 
 def _fields(item: CslItem, kind: str) -> Iterator[tuple[str, str]]:
     yield "author", people(item.author)
     yield "editor", people(item.editor)
     yield "title", braced(protected(item.title or "", item.language))
-    yield from _place(item, kind)
+    yield from place(item, kind, _PLACE)
     yield from _date(item.issued)
-    yield "edition", text(item.edition)
-    yield "version", text(item.version)
-    yield "doi", verbatim(item.doi)
-    yield "url", verbatim(item.url)
-    yield "urldate", braced(iso_date(item.accessed))
-    yield "issn", text(item.issn)
-    yield "isbn", text(item.isbn)
+    yield from identifiers(item)
     yield from _eprint(item)
     yield "language", text(item.language)
     yield "abstract", text(item.abstract)
     yield "annote", text(item.note)
-
-
-def _place(item: CslItem, kind: str) -> Iterator[tuple[str, str]]:
-    """Where the work appeared: journal, proceedings, publisher, volume and pages."""
-    yield CONTAINERS.get(kind, "journal"), text(item.container_title)
-    yield "eventtitle", text(item.event_title)
-    yield "venue", text(item.event_place)
-    yield "series", text(item.collection_title)
-    yield PUBLISHERS.get(kind, "publisher"), text(item.publisher)
-    yield "address", text(item.publisher_place)
-    yield "volume", text(item.volume)
-    number = None if arxiv_number(item) else item.number
-    yield "number", text(item.issue or number)
-    if item.issue:
-        yield "eid", text(number)
-    yield "pages", pages(item.page)
-    yield "type", text(item.genre)
 
 
 def _date(date: CslDate | None) -> Iterator[tuple[str, str]]:
@@ -115,7 +84,7 @@ def _date(date: CslDate | None) -> Iterator[tuple[str, str]]:
     yield "year", braced("--".join(map(str, years)))
     first = date.date_parts[0]
     if len(first) > 1:
-        yield "month", MONTHS[first[1] - 1]
+        yield "month", _MONTHS[first[1] - 1]
     if len(first) > 2:
         yield "day", braced(str(first[2]))
 

@@ -1,27 +1,14 @@
 import pytest
-from pybtex.database import Entry, parse_string
-from pylatexenc.latex2text import LatexNodes2Text
+from bib_reading import printed, written_entry
 
 from assistant.references.biblatex import to_biblatex
 from tools.csl import CslDate, CslItem
 
 
-def entry(item: CslItem) -> Entry:
-    """The item as another parser than the writer's reads it."""
-    read = parse_string(to_biblatex([item.model_copy(update={"id": "key"})]), "bibtex")
-    return read.entries["key"]
-
-
-def text(latex: str) -> str:
-    """What LaTeX prints, with mathematics left as written."""
-    reader = LatexNodes2Text(math_mode="verbatim", keep_braced_groups=False)
-    return str(reader.latex_to_text(latex))
-
-
 def test_no_field_of_a_journal_article_is_lost(journal_article: CslItem) -> None:
-    read = entry(journal_article)
+    read = written_entry(to_biblatex, journal_article)
     assert read.type == "article"
-    assert {name: text(value) for name, value in read.fields.items() if name != "url"} == {
+    assert {name: printed(value) for name, value in read.fields.items() if name != "url"} == {
         "title": journal_article.title,
         "journaltitle": "Journal of A & B",
         "shortjournal": "J. A&B",
@@ -49,7 +36,7 @@ def test_no_field_of_a_journal_article_is_lost(journal_article: CslItem) -> None
     ],
 )
 def test_dates_are_those_of_edtf(date: CslDate | None, fields: dict[str, str]) -> None:
-    assert dict(entry(CslItem(id="1", issued=date)).fields) == fields
+    assert dict(written_entry(to_biblatex, CslItem(id="1", issued=date)).fields) == fields
 
 
 @pytest.mark.parametrize(
@@ -82,6 +69,6 @@ def test_dates_are_those_of_edtf(date: CslDate | None, fields: dict[str, str]) -
 def test_kinds_of_works_have_their_entry_types(
     item: CslItem, kind: str, fields: dict[str, str]
 ) -> None:
-    read = entry(item)
+    read = written_entry(to_biblatex, item)
     assert read.type == kind
     assert dict(read.fields) == fields

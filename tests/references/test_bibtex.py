@@ -1,8 +1,8 @@
 import re
 
 import pytest
+from bib_reading import printed, written_entry
 from pybtex.database import BibliographyData, Entry, Person, parse_string
-from pylatexenc.latex2text import LatexNodes2Text
 
 from assistant.references.bibtex import to_bibtex
 from assistant.references.export import ExportFormat, export
@@ -10,18 +10,10 @@ from tools.csl import CslDate, CslItem, CslName
 
 
 def entry(item: CslItem) -> Entry:
-    """The item as another BibTeX parser than the writer's reads it."""
-    read = parse_string(to_bibtex([item.model_copy(update={"id": "key"})]), "bibtex")
-    return read.entries["key"]
+    return written_entry(to_bibtex, item)
 
 
-def text(latex: str) -> str:
-    """What LaTeX prints, with mathematics left as written."""
-    reader = LatexNodes2Text(math_mode="verbatim", keep_braced_groups=False)
-    return str(reader.latex_to_text(latex))
-
-
-def printed(person: Person) -> str:
+def full_name(person: Person) -> str:
     parts = (
         person.first_names,
         person.middle_names,
@@ -29,16 +21,16 @@ def printed(person: Person) -> str:
         person.last_names,
         person.lineage_names,
     )
-    return " ".join(text(name) for part in parts for name in part)
+    return " ".join(printed(name) for part in parts for name in part)
 
 
 def test_every_item_is_read_back_in_order(nasty_items: tuple[CslItem, ...]) -> None:
     read: BibliographyData = parse_string(export(nasty_items, ExportFormat.BIBTEX), "bibtex")
     entries = list(read.entries.values())
-    assert [text(e.fields.get("title", "")) for e in entries] == [
+    assert [printed(e.fields.get("title", "")) for e in entries] == [
         item.title or "" for item in nasty_items
     ]
-    assert [list(map(printed, e.persons.get("author", []))) for e in entries] == [
+    assert [list(map(full_name, e.persons.get("author", []))) for e in entries] == [
         [
             name.literal or (f"{name.given} {name.family}" if name.east_asian else name.display)
             for name in item.author
@@ -50,7 +42,7 @@ def test_every_item_is_read_back_in_order(nasty_items: tuple[CslItem, ...]) -> N
 def test_no_field_of_a_journal_article_is_lost(journal_article: CslItem) -> None:
     read = entry(journal_article)
     assert read.type == "article"
-    assert {name: text(value) for name, value in read.fields.items() if name != "url"} == {
+    assert {name: printed(value) for name, value in read.fields.items() if name != "url"} == {
         "title": journal_article.title,
         "journal": "Journal of A & B",
         "volume": "9",
@@ -166,5 +158,5 @@ def test_conference_papers_name_proceedings_event_and_reason(conference_paper: C
     fields = entry(conference_paper).fields
     assert fields["booktitle"] == conference_paper.container_title
     assert fields["eventtitle"] == conference_paper.event_title
-    assert text(fields["annote"]) == conference_paper.note
+    assert printed(fields["annote"]) == conference_paper.note
     assert re.fullmatch(r"\d+--\d+", fields["pages"])
