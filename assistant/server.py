@@ -19,16 +19,17 @@ from assistant.chat.error_words import in_our_words
 from assistant.chat.health import Health
 from assistant.chat.input_limits import LARGEST_BODY, MOST_OF_A_FRAME
 from assistant.chat.open_routes import closed_routes
-from assistant.chat.page_policy import (
-    PagePolicy,
+from assistant.chat.page_html import (
     connecting_in_order,
     with_accessible_parts,
     without_log_out,
     without_remote_links,
 )
+from assistant.chat.page_policy import allow_own_files_alone
 from assistant.chat.proxied import Proxied
 from assistant.chat.request_guard import LOCAL_HOSTS, RequestGuard
-from assistant.chat.safe_cookies import SafeCookies
+from assistant.chat.response_headers import ResponseHeaders
+from assistant.chat.safe_cookies import make_cookies_safe
 from assistant.history.history import History
 from assistant.references.formatted import require_style
 from assistant.sign_in import SignIn, SignInMode
@@ -96,8 +97,8 @@ def create_app(
         ],
         middleware=[
             Middleware(Proxied, proxies=sign_in.proxies),
-            Middleware(PagePolicy),
-            Middleware(SafeCookies),
+            Middleware(ResponseHeaders, change=allow_own_files_alone),
+            Middleware(ResponseHeaders, change=make_cookies_safe),
             Middleware(RequestGuard, hosts=allowed_hosts),
             Middleware(RequestBodyLimitMiddleware, max_body_size=LARGEST_BODY),
             Middleware(Health, checks={"index": source.is_open, "chats": history.database.answers}),

@@ -1,37 +1,23 @@
 """Cookies that no script reads, no other site has sent along, and no open line carries."""
 
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.datastructures import MutableHeaders
+from starlette.types import Scope
 
 from assistant.chat.proxied import over_https
 
 _SET = {"httponly", "samesite", "secure"}
 
 
-class SafeCookies:
-    """Sets each cookie as HttpOnly and SameSite=Lax; as Secure where the page came over https."""
-
-    def __init__(self, app: ASGIApp) -> None:
-        self._app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
-            await self._app(scope, receive, send)
-            return
-
-        async def send_safely(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                secure = over_https(scope)
-                message["headers"] = [
-                    (name, _safe(value, secure) if name.lower() == b"set-cookie" else value)
-                    for name, value in message["headers"]
-                ]
-            await send(message)
-
-        await self._app(scope, receive, send_safely)
+def make_cookies_safe(scope: Scope, headers: MutableHeaders) -> None:
+    """Set each cookie as HttpOnly and SameSite=Lax; as Secure where the page came over https."""
+    cookies = headers.getlist("set-cookie")
+    del headers["set-cookie"]
+    for cookie in cookies:
+        headers.append("set-cookie", _safe(cookie, over_https(scope)))
 
 
-def _safe(cookie: bytes, secure: bool) -> bytes:
-    parts = [part.strip() for part in cookie.decode("latin-1").split(";")]
+def _safe(cookie: str, secure: bool) -> str:
+    parts = [part.strip() for part in cookie.split(";")]
     kept = [part for part in parts if part.partition("=")[0].lower() not in _SET]
     added = ["HttpOnly", "SameSite=Lax", *(["Secure"] if secure else [])]
-    return "; ".join([*kept, *added]).encode("latin-1")
+    return "; ".join([*kept, *added])

@@ -10,7 +10,8 @@ from starlette.testclient import TestClient
 
 from assistant.chat.proxied import Proxied, over_https, peer
 from assistant.chat.request_guard import RequestGuard
-from assistant.chat.safe_cookies import SafeCookies
+from assistant.chat.response_headers import ResponseHeaders
+from assistant.chat.safe_cookies import make_cookies_safe
 
 SAYS = {"x-forwarded-for": "203.0.113.7, 198.51.100.1", "x-forwarded-proto": "https"}
 
@@ -29,7 +30,7 @@ def client(connected: str, *proxies: str) -> TestClient:
         middleware=[
             Middleware(Proxied, proxies=proxies),
             Middleware(RequestGuard),
-            Middleware(SafeCookies),
+            Middleware(ResponseHeaders, change=make_cookies_safe),
         ],
     )
     return TestClient(app, base_url="http://localhost:8000", client=(connected, 5000))

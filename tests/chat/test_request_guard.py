@@ -11,8 +11,10 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from assistant.chat.page_policy import PagePolicy, without_remote_links
+from assistant.chat.page_html import without_remote_links
+from assistant.chat.page_policy import allow_own_files_alone
 from assistant.chat.request_guard import RequestGuard
+from assistant.chat.response_headers import ResponseHeaders
 
 
 async def page(_request: Request) -> PlainTextResponse:
@@ -32,7 +34,10 @@ def client() -> Iterator[TestClient]:
             Route("/", page, methods=["GET", "POST"]),
             WebSocketRoute("/ws", talk),
         ],
-        middleware=[Middleware(PagePolicy), Middleware(RequestGuard)],
+        middleware=[
+            Middleware(ResponseHeaders, change=allow_own_files_alone),
+            Middleware(RequestGuard),
+        ],
     )
     with TestClient(app, base_url="http://localhost:8000") as client:
         yield client
