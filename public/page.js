@@ -1,4 +1,5 @@
-// What the server tells this page in window messages, handed to the part it is for.
+// What the server and the elements of an answer tell this page in window messages, handed to the
+// part it is for.
 import { onScope } from "./scope_bar.js";
 
 const download = ({ name, type, text }) => {

@@ -16,12 +16,12 @@ def without_remote_links(html: str) -> str:
 
 def with_accessible_parts(html: str) -> str:
     """Return the page with names and roles for those of its parts that lack them."""
-    return html.replace("</head>", '<script src="/public/accessible.js" defer></script></head>', 1)
+    return _with_head(html, '<script src="/public/accessible.js" defer></script>')
 
 
 def without_log_out(html: str) -> str:
     """Return the page without the menu to log out, where nobody has logged in."""
-    return html.replace("</head>", "<style>#user-nav-button { display: none }</style></head>", 1)
+    return _with_head(html, "<style>#user-nav-button { display: none }</style>")
 
 
 def connecting_in_order(html: str, root: str) -> str:
@@ -29,5 +29,10 @@ def connecting_in_order(html: str, root: str) -> str:
 
     Without the script, a busy server's answers decide which of two connections stays.
     """
-    script = f'<script src="{root.rstrip("/")}/public/connect_in_order.js"></script>'
-    return html.replace("</head>", f"{script}</head>", 1)
+    script = f"{root.rstrip('/')}/public/connect_in_order.js"
+    return _with_head(html, f'<script src="{script}"></script>')
+
+
+def _with_head(html: str, element: str) -> str:
+    """The page with one more element in its head."""
+    return html.replace("</head>", f"{element}</head>", 1)

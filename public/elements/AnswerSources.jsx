@@ -85,14 +85,7 @@ const copy = (text, done) =>
       () => toast.error("The browser does not allow copying on this page."),
     );
 
-const download = (file) => {
-  const address = URL.createObjectURL(new Blob([file.text], { type: file.type }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = file.name;
-  link.click();
-  URL.revokeObjectURL(address);
-};
+const download = (file) => window.postMessage({ download: file }, window.location.origin);
 
 // What is missing or doubtful of the references, before they are taken away.
 const ReferenceRemarks = ({ remarks, numbers }) => {
@@ -171,35 +164,20 @@ export default function AnswerSources() {
       ],
     });
 
-  // The numbers in the answer's text are links to #cite-<answer>-<number>.
+  // The numbers in the answer's text are links to #cite-<answer>-<number>, its marks to #mark-….
   useEffect(() => {
-    const prefix = `#cite-${answer}-`;
+    const targets = { [`#cite-${answer}-`]: open, [`#mark-${answer}-`]: setDoubt };
     const onClick = (event) => {
-      const link = event.target.closest?.("a");
-      const address = link?.getAttribute("href") ?? "";
-      if (!address.startsWith(prefix)) return;
-      event.preventDefault();
-      event.stopPropagation();
-      open(Number(address.slice(prefix.length)));
-    };
-    const markPrefix = `#mark-${answer}-`;
-    const onMark = (event) => {
       const address = event.target.closest?.("a")?.getAttribute("href") ?? "";
-      if (!address.startsWith(markPrefix)) return;
+      const prefix = Object.keys(targets).find((each) => address.startsWith(each));
+      if (!prefix) return;
       event.preventDefault();
       event.stopPropagation();
-      setDoubt(Number(address.slice(markPrefix.length)));
+      targets[prefix](Number(address.slice(prefix.length)));
     };
-    document.addEventListener("click", onMark, true);
-    document.addEventListener("auxclick", onMark, true);
-    document.addEventListener("click", onClick, true);
-    document.addEventListener("auxclick", onClick, true);
-    return () => {
-      document.removeEventListener("click", onClick, true);
-      document.removeEventListener("auxclick", onClick, true);
-      document.removeEventListener("click", onMark, true);
-      document.removeEventListener("auxclick", onMark, true);
-    };
+    const kinds = ["click", "auxclick"];
+    kinds.forEach((kind) => document.addEventListener(kind, onClick, true));
+    return () => kinds.forEach((kind) => document.removeEventListener(kind, onClick, true));
   }, [answer]);
 
   // A mark in the text opens its reason here and takes the focus along; Escape brings it back.

@@ -4,14 +4,7 @@ const BOX = { width: 190, height: 36 };
 const STEP = { x: 250, y: 48 };
 const LETTERS = 26;
 
-const download = (file) => {
-  const address = URL.createObjectURL(new Blob([file.text], { type: file.type }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = file.name;
-  link.click();
-  URL.revokeObjectURL(address);
-};
+const download = (file) => window.postMessage({ download: file }, window.location.origin);
 
 const shortened = (text) => (text.length > LETTERS ? `${text.slice(0, LETTERS - 1)}…` : text);
 
