@@ -2,86 +2,15 @@
 //
 // It wishes in window messages, which Chainlit hands on to the server, and is told by page.js. Texts
 // come from graphs and are shown as text, never as HTML.
+import { combobox } from "./combobox.js";
+import { make } from "./make.js";
+
 const state = { limits: [], count: "", attributes: null, known: false };
 let bar = null;
 
 const wish = (message) => window.postMessage(message, window.location.origin);
 
-// A new element; a property that is a function listens for the event of its name.
-const make = (tag, properties = {}, ...children) => {
-  const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(properties)) {
-    if (typeof value === "function") element.addEventListener(name, value);
-    else if (value !== false) element.setAttribute(name, value === true ? "" : value);
-  }
-  element.append(...children);
-  return element;
-};
-
 const label = (text, field) => make("label", {}, make("span", {}, text), field);
-
-// A field that completes what is typed with values of the graph, as a combobox.
-const combobox = (attribute, choose) => {
-  const list = make("ul", { id: "scope-values", role: "listbox", "aria-label": "Values" });
-  const field = make("input", {
-    type: "text",
-    role: "combobox",
-    autocomplete: "off",
-    "aria-autocomplete": "list",
-    "aria-controls": "scope-values",
-    "aria-expanded": "false",
-    placeholder: "Type a part of it",
-    input: () => ask(),
-    keydown: (event) => onKey(event),
-  });
-  let active = -1;
-  const ask = () => {
-    wish({ scope: "values", attribute: attribute.key, text: field.value.slice(0, 200) });
-  };
-  const mark = (place) => {
-    active = place;
-    [...list.children].forEach((item, at) => item.setAttribute("aria-selected", at === place));
-    const chosen = list.children[place];
-    if (chosen) {
-      field.setAttribute("aria-activedescendant", chosen.id);
-      chosen.scrollIntoView({ block: "nearest" });
-    } else field.removeAttribute("aria-activedescendant");
-  };
-  const onKey = (event) => {
-    const count = list.children.length;
-    if (event.key === "ArrowDown" && count) mark((active + 1) % count);
-    else if (event.key === "ArrowUp" && count) mark((active + count - 1) % count);
-    else if (event.key !== "Enter") return;
-    else if (list.children[active]) choose(list.children[active].dataset.value);
-    else if (field.value.trim()) choose(field.value.trim());
-    event.preventDefault();
-  };
-  const offer = (news) => {
-    if (news.text !== field.value.slice(0, 200)) return;
-    if (news.attribute.join("\n") !== attribute.key.join("\n")) return;
-    list.replaceChildren(
-      ...news.values.map(({ value, hubs }, at) =>
-        make(
-          "li",
-          {
-            id: `scope-value-${at}`,
-            role: "option",
-            "aria-selected": "false",
-            "data-value": value,
-            mousedown: (event) => event.preventDefault(),
-            click: () => choose(value),
-          },
-          make("span", {}, value),
-          make("small", {}, String(hubs)),
-        ),
-      ),
-    );
-    field.setAttribute("aria-expanded", String(news.values.length > 0));
-    mark(-1);
-    remark(news.values.length ? "" : "Nothing of this attribute is called so.");
-  };
-  return { field, list, ask, offer };
-};
 
 const number = (name, placeholder, ranged) =>
   label(
@@ -94,18 +23,26 @@ const number = (name, placeholder, ranged) =>
     }),
   );
 
-// What the chosen attribute is limited by: a range, or a value.
-const details = (attribute) => {
-  const limit = (by) => {
-    wish({ scope: "limit", attribute: attribute.key, ...by });
-    close();
+const limit = (attribute, by) => {
+  wish({ scope: "limit", attribute: attribute.key, ...by });
+  close();
+};
+
+const valueFields = (attribute) => {
+  const key = attribute.key;
+  const values = combobox(
+    (text) => wish({ scope: "values", attribute: key, text }),
+    (value) => limit(attribute, { value }),
+  );
+  bar.offer = (news) => {
+    if (news.text !== values.typed() || news.attribute.join("\n") !== key.join("\n")) return;
+    values.offer(news.values);
+    remark(news.values.length ? "" : "Nothing of this attribute is called so.");
   };
-  if (attribute.lowest === null) {
-    const values = combobox(attribute, (value) => limit({ value }));
-    bar.offer = values.offer;
-    values.ask();
-    return [label("Value", values.field), values.list];
-  }
+  return [label("Value", values.field), values.list];
+};
+
+const rangeFields = (attribute) => {
   const fields = [
     number("From", attribute.lowest, attribute),
     number("To", attribute.highest, attribute),
@@ -115,7 +52,7 @@ const details = (attribute) => {
       .map((field) => field.querySelector("input").value)
       .map((text) => (text === "" ? null : Number(text)));
     if (lowest === null && highest === null) remark("Give a number to begin or to end with.");
-    else limit({ lowest, highest });
+    else limit(attribute, { lowest, highest });
   };
   const enter = (event) => {
     if (event.key !== "Enter") return;
@@ -126,6 +63,10 @@ const details = (attribute) => {
   const button = make("button", { type: "button", class: "scope-set", click: range }, "Limit");
   return [make("div", { class: "scope-range" }, ...fields, button)];
 };
+
+// What the chosen attribute is limited by: a range, or a value.
+const details = (attribute) =>
+  attribute.lowest === null ? valueFields(attribute) : rangeFields(attribute);
 
 const fillForm = () => {
   if (!bar || bar.form.hidden || !state.attributes) return;
