@@ -242,6 +242,24 @@ def test_an_update_reads_its_own_changes_and_shows_them_to_others_at_its_end(
     assert (other.roots(), other.read("key")) == ([paper("a", "New label")], "value")
 
 
+def test_an_update_tells_which_hubs_it_changed_until_others_change_more(
+    store: SqlHubStore, open_store: Open
+) -> None:
+    store.replace([hub("a"), hub("b"), hub("c")])
+    assert store.latest_change() is None
+    since = store.revision()
+    with store.update() as updated:
+        updated.replace([hub("a", "New label")])
+        assert updated.latest_change() == (since, {"a"})
+        updated.remove(["b"])
+        assert store.latest_change() is None
+    with store.update() as updated:
+        updated.write("key", "value")
+    assert open_store().latest_change() == (since, {"a", "b"})
+    store.replace([hub("c", "New label")])
+    assert store.latest_change() is None
+
+
 def test_a_store_is_opened_while_another_process_writes(open_store: Open) -> None:
     first = open_store()
     first.replace([hub("a")])

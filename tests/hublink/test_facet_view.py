@@ -8,7 +8,7 @@ from tools.hublink.hub_paths import build_hub_paths
 from tools.hublink.models import Entity, HubPath, Predicate, Triple
 from tools.hublink.packed_hubs import PackedHubs
 from tools.hublink.value_kinds import ValueKind
-from tools.hublink.view_building import view_arrays
+from tools.hublink.view_building import renewed_arrays, view_arrays
 
 
 def entity(name: str, label: str | None = None, **more: object) -> Entity:
@@ -170,3 +170,29 @@ def test_hubs_and_their_paths_are_read_off_the_same_arrays(
     named = ["p2", "nobody", "p0", "p3", "p0"]
     assert list(packed.paths(named)) == [pair for pair in paths if pair[0] in {"p0", "p2"}]
     assert list(PackedHubs(view_arrays([], [])).paths()) == []
+
+
+@pytest.mark.parametrize("changed", [[], ["p1"], ["p0", "p3"], ["p0", "p1", "p2", "p3"]])
+@pytest.mark.parametrize("gone", [True, False])
+def test_a_renewed_view_holds_what_one_made_as_a_whole_does(
+    changed: list[str], gone: bool, hubs: list[Entity], paths: list[tuple[str, HubPath]]
+) -> None:
+    before = view_arrays(hubs, [pair for pair in paths if pair[0] != "p0"])
+    there = [hub for hub in hubs if not gone or hub.id not in changed]
+    now = [pair for pair in paths if pair[0] in {hub.id for hub in there}]
+    now = [pair for pair in now if pair[0] != "p0" or "p0" in changed]
+
+    whole = view_arrays(there, now)
+    renewed = renewed_arrays(
+        before,
+        changed,
+        [hub for hub in there if hub.id in changed],
+        [pair for pair in now if pair[0] in changed],
+    )
+
+    assert {name: array.shape for name, array in renewed.items()} == {
+        name: array.shape for name, array in whole.items()
+    }
+    assert list(PackedHubs(renewed).paths()) == list(PackedHubs(whole).paths()) == now
+    for name in ("columns", "row_hubs", "row_values", "row_paths", "row_holds", "hub_rows"):
+        assert renewed[name].tolist() == whole[name].tolist()

@@ -1,7 +1,7 @@
 """Work proportional to what changed, with the index that a run from nothing makes."""
 
 import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -22,11 +22,16 @@ from tools.adapters.rdf_graph import OxigraphStore
 from tools.adapters.rdf_quads import StoredQuads
 from tools.adapters.sql_hubs import SqlHubStore
 from tools.graph_naming import Naming
+from tools.hublink.facets import FacetView
 from tools.hublink.hub_roots import ConnectedRoots, HubCriterion, ListedRoots, TypedRoots
 from tools.hublink.index_report import IndexReport
 from tools.hublink.indexing import index_graph
+from tools.hublink.lexicon_building import lexicon_arrays
 from tools.hublink.models import Entity, HubPath, Vectors
+from tools.hublink.packed_hubs import PackedHubs
+from tools.hublink.packed_texts import Arrays
 from tools.hublink.parameters import IndexingParameters
+from tools.hublink.view_building import view_arrays
 
 PAPERS = TypedRoots(types=("Paper",))
 PREFIXES = """
@@ -77,6 +82,17 @@ class Place:
             store.close()
 
 
+def told(arrays: Arrays) -> tuple[object, ...]:
+    """All that a view tells, however its arrays number it."""
+    view, packed = FacetView(arrays), PackedHubs(arrays)
+    columns = [
+        (column.name, column.kind, *column.values, *((row.hub, row.path) for row in column.rows))
+        for column in view.columns
+    ]
+    words = {name: array.tolist() for name, array in lexicon_arrays(view).items()}
+    return packed.roots(), list(packed.paths()), columns, words
+
+
 @pytest.fixture
 def place(tmp_path: Path) -> Iterator[Place]:
     place = Place(tmp_path)
@@ -119,6 +135,33 @@ def test_only_hubs_that_a_change_reaches_are_built(
     assert (report.built, report.embedded) == (built, embedded)
     kept = place.hubs()
     assert report.paths == len(kept[1])
+    assert told(place.folder.arrays()) == told(view_arrays(*kept))
+
+
+def test_the_view_is_made_of_the_one_before_and_of_changed_hubs_alone(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place.index(papers(16))
+    asked = set[frozenset[str]]()
+    read = SqlHubStore.paths
+
+    def watched(
+        store: SqlHubStore, hubs: Collection[str] | None = None
+    ) -> Iterator[tuple[str, HubPath]]:
+        asked.add(frozenset(hubs if hubs is not None else ["all"]))
+        return read(store, hubs)
+
+    monkeypatch.setattr(SqlHubStore, "paths", watched)
+    place.index(papers(16).replace('"Topic 1"', '"Weather"'))
+    assert asked == {frozenset(f"https://example.org/p{number}" for number in range(4, 8))}
+
+
+def test_a_view_that_is_lost_is_made_as_a_whole(place: Place) -> None:
+    place.index(papers(4))
+    for file in place.store.glob("view*"):
+        file.unlink()
+    place.index(papers(4).replace('"Paper 3"', '"Bees"'))
+    assert told(place.folder.arrays()) == told(view_arrays(*place.hubs()))
 
 
 def test_a_paper_that_comes_is_built_with_those_that_cite_it(place: Place) -> None:

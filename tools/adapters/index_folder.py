@@ -11,7 +11,9 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from functools import cached_property
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+from numpy.typing import NDArray
 
 from tools.adapters.rdf_graph import OxigraphStore
 from tools.adapters.sparql_graphs import GraphVersion, graph_version
@@ -25,7 +27,7 @@ from tools.hublink.index_stamp import IndexStamp, check_index, read_stamp
 from tools.hublink.lexicon_building import lexicon_arrays
 from tools.hublink.packed_texts import Arrays
 from tools.hublink.protocols import HubStore, VectorStore
-from tools.hublink.view_building import view_arrays
+from tools.hublink.view_building import renewed_arrays, view_arrays
 
 _GRAPH = re.compile(r"graph(-[0-9a-f]{16})?")
 
@@ -164,11 +166,20 @@ class IndexFolder:
         file = self._view(mark)
         arrays = read_arrays(file, mark)
         if arrays is None:
-            made = view_arrays(hubs.roots(), hubs.paths())
+            made = self._made(hubs)
             made |= lexicon_arrays(FacetView(made))
             write_arrays(file, mark, made)
             arrays = read_arrays(file, mark) or made
         return arrays
+
+    def _made(self, hubs: HubStore) -> dict[str, NDArray[Any]]:
+        """The view of the hubs, made of the one before where that is there."""
+        change = hubs.latest_change()
+        before = read_arrays(self._view(change.since), change.since) if change else None
+        if change is None or before is None:
+            return view_arrays(hubs.roots(), hubs.paths())
+        there = [root for root in hubs.roots() if root.id in change.hubs]
+        return renewed_arrays(before, change.hubs, there, hubs.paths(change.hubs))
 
     def _view(self, mark: str) -> Path:
         return self.folder / f"view-{mark}.safetensors"

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from copy import copy
 from itertools import groupby
 from operator import itemgetter
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 from uuid import uuid4
 
 from sqlalchemy import URL, Connection, Select, delete, func, insert, select, update
@@ -23,10 +23,12 @@ from tools.adapters.hub_tables import (
     TRIPLE,
 )
 from tools.hublink.models import Entity, HubPath, Predicate, Triple
+from tools.hublink.protocols import HubChange
 
 _CHUNK = 1_000
 """Keys named in one statement, which databases limit, and rows fetched at once."""
 _REVISION = "revision"
+_CHANGE = "latest change"
 _ENTITY_FIELDS = tuple(Entity.model_fields)
 
 
@@ -40,6 +42,7 @@ class SqlHubStore:
 
     def __init__(self, place: URL | HubDatabase) -> None:
         self.database = place if isinstance(place, HubDatabase) else HubDatabase(place)
+        self._under_way: _Update | None = None
 
     def close(self) -> None:
         """Give up the connections."""
@@ -50,7 +53,11 @@ class SqlHubStore:
         with self.database.writing() as connection:
             updated = copy(self)
             updated.database = self.database.within(connection)
+            updated._under_way = update = _Update(since=updated.revision(), hubs=set())
             yield updated
+            if update.hubs:
+                noted = {"until": updated.revision(), "since": update.since}
+                _note(connection, _CHANGE, json.dumps({**noted, "hubs": sorted(update.hubs)}))
 
     def roots(self) -> Sequence[Entity]:
         with self.database.reading() as connection:
@@ -75,12 +82,12 @@ class SqlHubStore:
             self.database.insert(connection, PATH, rows.path)
             self.database.insert(connection, STEP, rows.step)
             _sweep(connection, released)
-            _note(connection, _REVISION, uuid4().hex)
+            self._note_changed(connection, (row["id"] for row in rows.hub.values()))
 
     def remove(self, hubs: Collection[str]) -> None:
         with self.database.writing() as connection:
             _sweep(connection, _delete_hubs(connection, [_content_key(hub) for hub in hubs]))
-            _note(connection, _REVISION, uuid4().hex)
+            self._note_changed(connection, hubs)
 
     def clear(self) -> None:
         """Remove all hubs, whatever is wrong with them; the notes stay."""
@@ -111,6 +118,26 @@ class SqlHubStore:
 
     def revision(self) -> str:
         return self.read(_REVISION) or ""
+
+    def latest_change(self) -> HubChange | None:
+        if self._under_way is not None:
+            return HubChange(self._under_way.since, frozenset(self._under_way.hubs))
+        noted = json.loads(self.read(_CHANGE) or "{}")
+        if noted.get("until") != self.revision():
+            return None
+        return HubChange(noted["since"], frozenset(noted["hubs"]))
+
+    def _note_changed(self, connection: Connection, hubs: Iterable[str]) -> None:
+        if self._under_way is not None:
+            self._under_way.hubs.update(hubs)
+        _note(connection, _REVISION, uuid4().hex)
+
+
+class _Update(NamedTuple):
+    """An update while it is under way: the revision before it, and the hubs changed so far."""
+
+    since: str
+    hubs: set[str]
 
 
 class _Rows:

@@ -15,6 +15,8 @@ from tools.hublink.packed_texts import Arrays, Integers, Texts, numbered_rows
 from tools.hublink.path_text import path_text
 
 ABSENT = -1
+REFERENCES = (0, 1, 2, 4, 5)
+"""Which fields of an entity are numbers of texts: id, label, types, data type, page."""
 _KEPT = 50_000
 """So many objects of each kind are kept for the next question."""
 Key = TypeVar("Key", bound=Hashable)

@@ -67,10 +67,7 @@ class TextsUnderWay:
         self.end_batch()
         lengths = np.concatenate(self._lengths)
         first, numbers = numbered(np.concatenate(self._keys))
-        kept = np.zeros(len(lengths), np.bool_)
-        kept[first] = True
-        letters = np.frombuffer(self._bytes, np.uint8)
-        return _arrays(name, letters[np.repeat(kept, lengths)], lengths[first]), numbers
+        return _chosen(name, np.frombuffer(self._bytes, np.uint8), lengths, first), numbers
 
 
 def pack_texts(name: str, texts: Iterable[str]) -> dict[str, NDArray[Any]]:
@@ -78,6 +75,21 @@ def pack_texts(name: str, texts: Iterable[str]) -> dict[str, NDArray[Any]]:
     encoded = [_encoded(text) for text in texts]
     lengths = np.fromiter(map(len, encoded), np.int64, len(encoded))
     return _arrays(name, np.frombuffer(b"".join(encoded), np.uint8), lengths)
+
+
+def pack_some(arrays: Arrays, name: str, numbers: Integers) -> tuple[dict[str, Any], Integers]:
+    """The arrays of the texts with some numbers, each text once, and the new number of each.
+
+    What is no number of a text stays as it is: -1.
+    """
+    used = np.unique(numbers[numbers >= 0]).astype(np.int64)
+    texts = Texts(arrays, name)
+    keys = (text_key(texts[number]) for number in used.tolist())
+    first, renewed = numbered(np.fromiter(keys, np.uint64, len(used)))
+    renumbered = np.append(np.empty(len(texts), np.int32), np.int32(-1))
+    renumbered[used] = renewed
+    packed = _chosen(name, arrays[f"{name}.bytes"], texts.lengths(), used[first])
+    return packed, renumbered[numbers]
 
 
 def numbered(keys: NDArray[Any]) -> tuple[NDArray[np.int64], Integers]:
@@ -96,6 +108,25 @@ def numbered_rows(columns: Sequence[NDArray[Any]]) -> tuple[NDArray[np.int64], I
         span = int(column.max(initial=0)) + 2
         first, numbers = numbered(numbers.astype(np.int64) * span + column + 1)
     return first, numbers
+
+
+def runs(starts: NDArray[np.int64], ends: NDArray[np.int64]) -> NDArray[np.int64]:
+    """The numbers from each start up to its end, run after run."""
+    counts = ends - starts
+    before = np.cumsum(counts) - counts
+    return np.repeat(starts - before, counts) + np.arange(int(counts.sum()))
+
+
+def _chosen(
+    name: str,
+    letters: NDArray[np.uint8],
+    lengths: NDArray[np.int64],
+    chosen: NDArray[np.int64],
+) -> dict[str, Any]:
+    """The arrays of those texts alone whose numbers, in order, are chosen."""
+    kept = np.zeros(len(lengths), np.bool_)
+    kept[chosen] = True
+    return _arrays(name, letters[np.repeat(kept, lengths)], lengths[chosen])
 
 
 def _arrays(name: str, letters: NDArray[np.uint8], lengths: NDArray[np.int64]) -> dict[str, Any]:

@@ -9,35 +9,40 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tools.hublink.models import Entity, HubPath, Predicate
-from tools.hublink.packed_paths import ABSENT
-from tools.hublink.packed_texts import Arrays, Integers, TextsUnderWay, numbered_rows
+from tools.hublink.packed_paths import ABSENT, REFERENCES
+from tools.hublink.packed_texts import Arrays, Integers, Texts, TextsUnderWay, numbered_rows
 
 Key = tuple[str, ...]
 """The ids of the predicates of a path, from its hub on."""
 _BATCH = 50_000
 """So many paths share what is known of their texts and entities."""
-_REFERENCES = (0, 1, 2, 4, 5)
-"""Which fields of an entity are numbers of texts: id, label, types, data type, page."""
 
 
 class CollectedPaths:
     """The paths of all hubs: what `PackedPaths` reads, and the chains of predicates there are."""
 
-    def __init__(self, arrays: Arrays, keys: list[Key], path_keys: Integers) -> None:
+    def __init__(self, arrays: Arrays) -> None:
         self._fixed = arrays
         self.hubs: Integers = arrays["path_hubs"]
         self.ends: NDArray[np.int64] = arrays["path_ends"]
         self.predicates: Integers = arrays["step_predicates"]
         self.objects: Integers = arrays["step_objects"]
         self.entities: Integers = arrays["entities"]
-        self._keys = keys
-        self._path_keys = path_keys
 
     def by_key(self) -> dict[Key, Integers]:
         """The numbers of the paths along each chain, both in the order they came in."""
-        order = np.argsort(self._path_keys, kind="stable").astype(np.int32)
-        ends = np.cumsum(np.bincount(self._path_keys, minlength=len(self._keys)))
-        return dict(zip(self._keys, np.split(order, ends[:-1]), strict=True)) if self._keys else {}
+        lengths = np.diff(self.ends)
+        ids = self._fixed["predicates"][self.predicates, 0]
+        steps = [np.full(len(lengths), ABSENT, np.int32) for _ in range(lengths.max(initial=1))]
+        for at, step in enumerate(steps):
+            step[lengths > at] = ids[self.ends[:-1][lengths > at] + at]
+        first, numbers = numbered_rows(steps)
+        order = np.argsort(numbers, kind="stable").astype(np.int32)
+        paths = np.split(order, np.cumsum(np.bincount(numbers))[:-1])
+        texts = Texts(self._fixed, "texts")
+        chains = (ids[self.ends[path] : self.ends[path + 1]].tolist() for path in first.tolist())
+        keys = (tuple(map(texts.__getitem__, chain)) for chain in chains)
+        return dict(zip(keys, paths, strict=False))
 
     def add_beginnings(self, paths: Integers, length: int) -> Integers:
         """Adds the first steps of some paths as paths of their own; returns their numbers."""
@@ -81,8 +86,7 @@ class _Collection:
         self._hub_entities = array("i")
         self._predicates: dict[Predicate, int] = {}
         self._predicate_of: dict[int, tuple[Predicate, int]] = {}
-        self._keys: dict[Key, int] = {}
-        self._path_keys, self._path_hubs = array("i"), array("i")
+        self._path_hubs = array("i")
         self._path_ends = array("q", [0])
         self._step_predicates, self._step_objects = array("i"), array("i")
 
@@ -93,8 +97,6 @@ class _Collection:
     def add_path(self, hub: str, path: HubPath) -> None:
         if (number := self._hubs.get(hub)) is None:
             return
-        key = tuple(triple.predicate.id for triple in path.triples)
-        self._path_keys.append(self._keys.setdefault(key, len(self._keys)))
         self._path_hubs.append(number)
         for triple in path.triples:
             self._step_predicates.append(self._predicate(triple.predicate))
@@ -112,7 +114,7 @@ class _Collection:
         ]
         texts, text_numbers = self._texts.packed("texts")
         rows = _integers(self._entities).reshape(-1, 6)
-        for field in _REFERENCES:
+        for field in REFERENCES:
             rows[:, field] = np.where(
                 rows[:, field] == ABSENT, ABSENT, text_numbers[rows[:, field]]
             )
@@ -129,7 +131,7 @@ class _Collection:
             "step_predicates": _integers(self._step_predicates),
             "step_objects": entity_numbers[_integers(self._step_objects)],
         }
-        return CollectedPaths(arrays, list(self._keys), _integers(self._path_keys))
+        return CollectedPaths(arrays)
 
     def _predicate(self, predicate: Predicate) -> int:
         known = self._predicate_of.get(id(predicate))

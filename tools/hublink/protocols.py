@@ -145,11 +145,22 @@ class HubStore(HubReader, Protocol):
         """A mark that stays the same for as long as hubs and paths do."""
         ...
 
+    def latest_change(self) -> "HubChange | None":
+        """What the latest update changed, or this one so far; nothing where that is not known."""
+        ...
+
     def read(self, key: str) -> str | None:
         """A note kept beside the hubs (what was indexed, with which settings)."""
         ...
 
     def write(self, key: str, value: str) -> None: ...
+
+
+class HubChange(NamedTuple):
+    """The ids of the hubs that were written or removed since a revision."""
+
+    since: str
+    hubs: frozenset[str]
 
 
 class TextMatch(NamedTuple):

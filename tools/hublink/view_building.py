@@ -15,8 +15,9 @@ from numpy.typing import NDArray
 
 from tools.hublink.facet_names import facet_names
 from tools.hublink.models import Entity, HubPath
-from tools.hublink.packed_texts import Integers, Texts, numbered, numbered_rows
+from tools.hublink.packed_texts import Arrays, Integers, Texts, numbered, numbered_rows
 from tools.hublink.path_collection import CollectedPaths, Key, collect
+from tools.hublink.path_renewal import renew
 from tools.hublink.value_kinds import FALSE_LABELS, TRUE_LABELS, ValueKind, kind_of
 
 _SHARED = 0.7
@@ -33,6 +34,16 @@ def view_arrays(
     holds, not with the objects it is read from.
     """
     return _Building(collect(hubs, paths)).arrays()
+
+
+def renewed_arrays(
+    before: Arrays,
+    changed: Collection[str],
+    hubs: Iterable[Entity],
+    paths: Iterable[tuple[str, HubPath]],
+) -> dict[str, NDArray[Any]]:
+    """The same, given what it was before some hubs changed: only those of them are read."""
+    return _Building(renew(before, changed, hubs, paths)).arrays()
 
 
 class _Column(NamedTuple):
