@@ -1,68 +1,69 @@
-"""Indexes a Turtle file into a folder; run as a program, so that it can be killed.
+"""Indexes a graph file into a folder; run as a program, so that it can be killed.
 
-A third argument limits the size of files, as a full disk does. Its embedder takes a moment a text
-and gives every text its own vector, without a model.
+Told so, it kills itself at a moment: before it puts its n-th file or folder in place (`rename`),
+after the n-th `statement` to the database of hubs, or when it has written the n-th half of a batch
+of `vectors`. Or it finds no room for files over a size, as on a full disk.
 """
 
-import hashlib
+import argparse
+import os
 import resource
+import signal
 import sys
-import time
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
-import numpy as np
+from digest_indexes import folder_at, index_file
+from sqlalchemy import Engine, event
 
 from tools.adapters.chroma_vectors import ChromaVectorStore
-from tools.adapters.index_folder import IndexFolder
-from tools.adapters.index_places import IndexPlaces
-from tools.adapters.index_writer import sole_writer_of
 from tools.errors import SetupError
-from tools.graph_naming import Naming
-from tools.hublink.hub_roots import TypedRoots
 from tools.hublink.models import Vectors
-from tools.hublink.parameters import IndexingParameters
+
+left: Counter[str] = Counter()
 
 
-class DigestEmbedder:
-    name = "digest"
-    dimension = 8
-
-    def embed(self, texts: Sequence[str]) -> Vectors:
-        time.sleep(0.002 * len(texts))
-        digests = [hashlib.sha256(text.encode()).digest()[: self.dimension] for text in texts]
-        vectors = np.array([list(digest) for digest in digests], dtype=np.float32) + 1
-        return np.asarray(vectors / np.linalg.norm(vectors, axis=1, keepdims=True))
+def pass_by(kind: str) -> None:
+    left[kind] -= 1
+    if left[kind] == 0:
+        os.kill(os.getpid(), signal.SIGKILL)
 
 
-def tell(stage: str, done: int, total: int | None) -> None:
-    sys.stdout.write(f"{stage} {done} {total}\n")
-    sys.stdout.flush()
+class HalvedVectors(ChromaVectorStore):
+    """Writes each batch in two halves."""
+
+    def add(self, texts: Sequence[str], vectors: Vectors) -> None:
+        middle = len(texts) // 2
+        for half in (slice(None, middle), slice(middle, None)):
+            super().add(texts[half], vectors[half])
+            pass_by("vectors")
 
 
-def folder_at(directory: Path) -> IndexFolder:
-    return IndexPlaces(lambda store: ChromaVectorStore.open(store / "vectors")).folder(directory)
-
-
-def main(graph_file: Path, directory: Path) -> None:
-    with sole_writer_of(folder_at(directory)) as writer:
-        graph, mark = writer.import_source(graph_file, None, Naming())
-        tell("graph", 1, 1)
-        writer.bring_up_to_date(
-            graph,
-            mark,
-            TypedRoots(types=("Paper",)),
-            DigestEmbedder(),
-            parameters=IndexingParameters(hubs_per_batch=2, texts_per_batch=16),
-            progress=tell,
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("graph", type=Path)
+    parser.add_argument("store", type=Path)
+    parser.add_argument("--killed-at", nargs=2, metavar=("KIND", "NUMBER"))
+    parser.add_argument("--largest-file", type=int, metavar="BYTES")
+    told = parser.parse_args()
+    if told.killed_at:
+        kind, number = told.killed_at
+        left[kind] = int(number)
+    if told.largest_file:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (told.largest_file, told.largest_file))
+    sys.addaudithook(lambda name, _: pass_by("rename") if name == "os.rename" else None)
+    event.listen(Engine, "after_cursor_execute", lambda *_: pass_by("statement"))
+    try:
+        index_file(
+            told.graph,
+            folder_at(told.store, HalvedVectors),
+            hubs_per_batch=2,
+            texts_per_batch=16,
         )
+    except SetupError as error:
+        sys.exit(str(error))
 
 
 if __name__ == "__main__":
-    if len(sys.argv) > 3:
-        most = int(sys.argv[3])
-        resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
-    try:
-        main(Path(sys.argv[1]), Path(sys.argv[2]))
-    except SetupError as error:
-        sys.exit(str(error))
+    main()

@@ -1,20 +1,17 @@
 """Indexing that is killed and run again ends at the index of an undisturbed run."""
 
-import random
 import shutil
+import signal
 import subprocess
 import sys
-import time
 from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
 import pytest
+from digest_indexes import folder_at
 from numpy.typing import NDArray
 
-from tools.adapters.chroma_vectors import ChromaVectorStore
-from tools.adapters.index_folder import IndexFolder
-from tools.adapters.index_places import IndexPlaces
 from tools.hublink.index_stamp import IndexStamp
 from tools.hublink.models import Entity, HubPath, VectorLevel
 from tools.hublink.packed_hubs import PackedHubs
@@ -23,7 +20,6 @@ from tools.hublink.text_indexing import distinct_texts
 ROOT = Path(__file__).parents[2]
 PROGRAM = Path(__file__).with_name("indexing_run.py")
 PAPERS = 24
-RANDOM = random.Random(1)  # noqa: S311
 
 Index = tuple[
     Sequence[Entity],
@@ -50,38 +46,27 @@ def graph(file: Path, edition: str, papers: range) -> Path:
     return file
 
 
-def start(graph_file: Path, directory: Path, *limit: str) -> "subprocess.Popen[str]":
-    return subprocess.Popen(
-        [sys.executable, str(PROGRAM), str(graph_file), str(directory), *limit],
+def run(graph_file: Path, directory: Path, *options: object) -> "subprocess.CompletedProcess[str]":
+    return subprocess.run(
+        [sys.executable, *map(str, (PROGRAM, graph_file, directory, *options))],
         cwd=ROOT,
-        env={"PYTHONPATH": str(ROOT), "PATH": "/usr/bin:/bin"},
-        stdout=subprocess.PIPE,
+        env={"PYTHONPATH": f"{ROOT}:{ROOT / 'tests'}", "PATH": "/usr/bin:/bin"},
         stderr=subprocess.PIPE,
+        check=False,
         text=True,
     )
 
 
-def run(graph_file: Path, directory: Path) -> None:
+def complete(graph_file: Path, directory: Path) -> None:
     """Index to the end, and once more, which drops what is not needed any more."""
     for _ in range(2):
-        with start(graph_file, directory) as process:
-            _, complaints = process.communicate()
-        assert process.returncode == 0, complaints
+        ended = run(graph_file, directory)
+        assert ended.returncode == 0, ended.stderr
 
 
-def run_and_kill(graph_file: Path, directory: Path, steps: int) -> None:
-    """Index, and kill the process within moments of its telling so many steps of progress."""
-    with start(graph_file, directory) as process:
-        assert process.stdout is not None
-        for _ in range(steps):
-            assert process.stdout.readline()
-        time.sleep(RANDOM.uniform(0, 0.03))
-        process.kill()
-        process.communicate()
-
-
-def folder_at(directory: Path) -> IndexFolder:
-    return IndexPlaces(lambda store: ChromaVectorStore.open(store / "vectors")).folder(directory)
+def run_and_kill(graph_file: Path, directory: Path, kind: str, number: int) -> None:
+    ended = run(graph_file, directory, "--killed-at", kind, number)
+    assert ended.returncode == -signal.SIGKILL, ended.stderr
 
 
 def index_at(directory: Path) -> Index:
@@ -120,23 +105,23 @@ def new_graph(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def old_index(old_graph: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     directory = tmp_path_factory.mktemp("index") / "old"
-    run(old_graph, directory)
+    complete(old_graph, directory)
     return directory
 
 
 @pytest.fixture(scope="module")
 def new_index(new_graph: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     directory = tmp_path_factory.mktemp("index") / "new"
-    run(new_graph, directory)
+    complete(new_graph, directory)
     return directory
 
 
 def test_a_killed_run_is_made_good_by_the_next(
     old_graph: Path, old_index: Path, tmp_path: Path
 ) -> None:
-    for moment in (1, 17):
-        run_and_kill(old_graph, tmp_path, moment)
-    run(old_graph, tmp_path)
+    for moment in (("statement", 60), ("vectors", 5)):
+        run_and_kill(old_graph, tmp_path, *moment)
+    complete(old_graph, tmp_path)
     assert_same(index_at(tmp_path), index_at(old_index))
 
 
@@ -145,10 +130,10 @@ def test_a_killed_update_leaves_the_old_index_and_is_made_good_by_the_next(
 ) -> None:
     killed = Path(shutil.copytree(old_index, tmp_path / "killed"))
     old = index_at(old_index)
-    for moment in (0, 3, 7):
-        run_and_kill(new_graph, killed, moment)
+    for moment in (("rename", 1), ("statement", 100), ("vectors", 3)):
+        run_and_kill(new_graph, killed, *moment)
         assert index_at(killed)[:3] == old[:3]
-    run(new_graph, killed)
+    complete(new_graph, killed)
     assert_same(index_at(killed), index_at(new_index))
     assert sorted(path.name[:5] for path in killed.iterdir()) == sorted(
         path.name[:5] for path in new_index.iterdir()
@@ -160,11 +145,10 @@ def test_a_full_disk_leaves_the_old_index_and_is_made_good_when_there_is_room(
     kilobytes: int, new_graph: Path, old_index: Path, new_index: Path, tmp_path: Path
 ) -> None:
     full = Path(shutil.copytree(old_index, tmp_path / "full"))
-    with start(new_graph, full, str(1024 * kilobytes)) as process:
-        _, complaint = process.communicate()
-    assert process.returncode == 1
-    assert "Traceback" not in complaint
-    assert "room" in complaint
+    ended = run(new_graph, full, "--largest-file", 1024 * kilobytes)
+    assert ended.returncode == 1
+    assert "Traceback" not in ended.stderr
+    assert "room" in ended.stderr
     assert index_at(full)[:3] == index_at(old_index)[:3]
-    run(new_graph, full)
+    complete(new_graph, full)
     assert_same(index_at(full), index_at(new_index))
