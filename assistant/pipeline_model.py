@@ -10,7 +10,6 @@ from collections.abc import AsyncGenerator, Sequence
 from typing import Any
 
 from assistant.citations import cited_numbers, normalised
-from assistant.composition import told_by_papers
 from assistant.language_model import (
     InstructionMessage,
     LanguageModel,
@@ -22,6 +21,7 @@ from assistant.language_model import (
     ToolMessage,
     UserMessage,
 )
+from assistant.told_by_papers import told_by_papers
 from assistant.turn import PlanInMind
 from tools.hub_reading import HubReading
 from tools.hublink.final_answer import final_prompt

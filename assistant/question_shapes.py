@@ -65,6 +65,11 @@ class Restatement(Frozen):
         after = f"{third_person(verb)} {rest}" if count == 1 and not self.before else self.after
         return self.scope + _spaced(self.before, counted(count, self.noun), after)
 
+    def agrees_with(self, number: int) -> bool:
+        """Whether what stands `before` can mean so many things."""
+        words = self.before.split(" of ")[0].split(" that ")[0].split()
+        return number == 1 or any(is_plural(word) for word in words[-4:])
+
     def head_noun(self) -> str:
         """The beginning of the noun phrase, up to what qualifies it."""
         match = _HEAD_END.search(self.before)

@@ -1,0 +1,45 @@
+"""What is said where the graph holds no answer."""
+
+from assistant.answer_frame import UNTYPED
+from assistant.attribute_names import clauses
+from assistant.phrases import joined, name_of, plural, singular
+from tools.hublink.plan import Operation, Plan
+from tools.hublink.scope import NO_LIMITS, Scope
+
+
+def nothing_found(
+    plan: Plan | None, hub_name: str, reason: str = "", scope: Scope = NO_LIMITS
+) -> str:
+    """What was looked for in vain, with the nearest things the graph does hold."""
+    if plan is None:
+        return reason or "I cannot answer this from the graph."
+    noun = name_of(hub_name) or UNTYPED
+    about = clauses(plan.conditions, many=False)
+    other = "other " if plan.apart_from else ""
+    if plan.beyond:
+        few = f"The last answer was about fewer {plural(noun)} than “{plan.beyond}” points at."
+        return f"{few} Name the {singular(noun)} by its title or its number."
+    if plan.unmatched:
+        text = f"The graph holds nothing named {joined([f'“{w}”' for w in plan.unmatched], 'or')}."
+    elif about and plan.hubs is not None and not plan.hub_words:
+        text = within(scope, f"Among these {plural(noun)} there is none {about}.")
+    elif about and plan.operation is Operation.VERIFY:
+        text = within(scope, f"Not by this graph: it holds no {singular(noun)} {about}.")
+    elif about:
+        text = within(scope, f"The graph holds no {other}{singular(noun)} {about}.")
+    elif scope:
+        text = within(scope, "Nothing matches the question.")
+    else:
+        text = "I cannot answer this from the graph: nothing in it matches the question."
+    if reason:
+        text += f" {reason}"
+    if plan.suggestions:
+        text += f" The nearest it does hold: {joined(list(plan.suggestions))}."
+    return text
+
+
+def within(scope: Scope, sentence: str) -> str:
+    """A sentence that says in what there is nothing, where a scope may be the reason."""
+    if not scope:
+        return sentence
+    return f"Within the scope of this chat: {sentence[:1].lower()}{sentence[1:]}"
