@@ -64,6 +64,8 @@ def wording(name: str) -> Wording:
         return wording(" ".join(w for w in rest if w not in ("a", "an")) or "value")
     if first in ("is", "are", "was", "were") and rest:
         return Wording(manner=Manner.COMPLEMENT, text=" ".join(rest))
+    if not rest and first in PREPOSITIONS:
+        return Wording(manner=Manner.COMPLEMENT, text=first)
     if first in _VERBS and (not rest or words[-1] in PREPOSITIONS):
         return Wording(manner=Manner.VERB, text=" ".join(words))
     if rest and (first in _VERBS or first in PREPOSITIONS):

@@ -7,6 +7,8 @@ from tools.adapters.rdf_terms import own_name
 
 _WORD_BOUNDARY = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|[_\s]+")
 
+_CAMEL_CASE = re.compile(r"[a-z]+[0-9]*(?:[A-Z]+[a-z0-9]*)+")
+
 
 def search_key(label: str) -> str:
     """A label without the differences of case and spacing, for looking it up."""
@@ -34,9 +36,11 @@ def type_name(iri: str) -> str:
 def predicate_name(iri: str) -> str:
     """What to call a predicate that has no label: `publicationYear` becomes `publication year`."""
     name = own_name(iri)
-    if name is not None:
+    if name is not None and not _CAMEL_CASE.fullmatch(name):
         return name
-    return " ".join(word if word.isupper() else word.lower() for word in _words(_ending(iri)))
+    return " ".join(
+        word if word.isupper() else word.lower() for word in _words(name or _ending(iri))
+    )
 
 
 def _ending(iri: str) -> str:

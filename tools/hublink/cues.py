@@ -86,7 +86,7 @@ _VERIFY = re.compile(
     r"(?:does|do|did|is|are|was|were|has|have|had|can|could)\b(?!\s+you\b)"
 )
 
-_NUMBER = r"(\d{1,4}(?:\.\d+)?)"
+_NUMBER = r"((?:(?<=\s)[-−])?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?)"
 _UP_TO_IT = r"(?: the)?(?: [a-z]\w*){0,2}? "
 """Up to two words between a bound's word and its number: "since the year 2019"."""
 
@@ -117,6 +117,10 @@ _LESS = _any(
     rf"|below|under){_UP_TO_IT}{_NUMBER}\b",
     rf"<(?!=)\s*{_NUMBER}",
 )
+
+
+BEYOND = 1e-9
+"""How far a bound that itself does not count ("more than 5") lies from its number."""
 
 
 class Range(Frozen):
@@ -232,12 +236,12 @@ def _ranges(text: str) -> tuple[Range, ...]:
 
     for pattern in (_BETWEEN, _DASH):
         for match in pattern.finditer(text):
-            first, last = sorted(float(g) for g in match.groups())
+            first, last = sorted(_number(g) for g in match.groups())
             add(match, first, last)
     for match in _MORE.finditer(text):
-        add(match, _above(_bound(match)), None)
+        add(match, _bound(match) + BEYOND, None)
     for match in _LESS.finditer(text):
-        add(match, None, _below(_bound(match)))
+        add(match, None, _bound(match) - BEYOND)
     for match in _AT_LEAST.finditer(text):
         add(match, _bound(match), None)
     for match in _AT_MOST.finditer(text):
@@ -250,12 +254,13 @@ def _amount(text: str) -> int:
 
 
 def _bound(match: re.Match[str]) -> float:
-    return float(next(group for group in match.groups() if group))
+    return _number(next(group for group in match.groups() if group))
 
 
-def _above(number: float) -> float:
-    return number + (1 if number == int(number) and number > 1 else 1e-9)
+def _number(text: str) -> float:
+    return float(text.replace(",", "").replace("−", "-"))
 
 
-def _below(number: float) -> float:
-    return number - (1 if number == int(number) and number > 1 else 1e-9)
+def leads_to_bound(text: str) -> bool:
+    """Whether a number that follows a text, such as "at more than", would be a bound."""
+    return bool(_ranges(f"{text} 1".lower().lstrip()))

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from tools.hublink.cues import BEYOND
 from tools.hublink.plan import Chip, Condition, Operation, Plan, Request
 
 _MOST_NAMED = 3
@@ -31,14 +32,23 @@ def condition_text(condition: Condition) -> str:
 
 
 def range_text(lowest: float | None, highest: float | None) -> str:
-    """A range in words: `2018 to 2020`, `2018 or later`, `5 or less`."""
+    """A range in words: `2018 to 2020`, `2018 or later`, `5 or less`, `more than 5`."""
     if lowest is not None and highest is not None:
         low, high = number_text(lowest), number_text(highest)
         return low if low == high else f"{low} to {high}"
     if lowest is not None:
+        if _is_beyond(lowest):
+            return f"more than {number_text(lowest - BEYOND)}"
         return f"{number_text(lowest)} or {'later' if _is_year(lowest) else 'more'}"
     bound = highest or 0.0
+    if _is_beyond(bound):
+        return f"less than {number_text(bound + BEYOND)}"
     return f"{number_text(bound)} or {'earlier' if _is_year(bound) else 'less'}"
+
+
+def _is_beyond(bound: float) -> bool:
+    """Whether a bound itself does not count."""
+    return bound != round(bound, 8)
 
 
 def _is_year(number: float) -> bool:
@@ -54,6 +64,7 @@ def _shortened(values: Sequence[str]) -> str:
 
 def number_text(number: float) -> str:
     """A number without a needless fraction."""
+    number = round(number, 8)
     return str(int(number)) if number == int(number) else f"{number:.6g}"
 
 

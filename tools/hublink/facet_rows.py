@@ -39,7 +39,12 @@ class Row:
     @property
     def nodes(self) -> tuple[Hashable, ...]:
         """The nodes from the hub on that the path passes; comparable within a view."""
-        return self._paths.nodes(self._number)
+        return self.trail[:-1]
+
+    @property
+    def trail(self) -> tuple[Hashable, ...]:
+        """The nodes of the path from the hub to the value; comparable within a view."""
+        return self._paths.trail(self._number)
 
     @property
     def path(self) -> HubPath:

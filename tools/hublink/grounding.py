@@ -1,9 +1,10 @@
 """From a question to a plan: which hubs, which of their facts, and what is to be computed."""
 
+import re
 from collections.abc import Collection, Sequence
 from functools import partial
 
-from tools.hublink.cues import read_cues
+from tools.hublink.cues import leads_to_bound, read_cues
 from tools.hublink.execution import execute
 from tools.hublink.inner_questions import shares
 from tools.hublink.joins import Joins
@@ -42,6 +43,8 @@ from tools.hublink.parse_statuses import read_statuses
 from tools.hublink.plan import Condition, Facet, Operation, Plan
 from tools.hublink.reading import read
 from tools.hublink.value_kinds import numeric
+
+_NUMBER = re.compile(r"\d[\d.,]*(?<=\d)")
 
 
 class Grounding:
@@ -150,7 +153,8 @@ class Grounding:
 def _blanked(reading: Reading) -> str:
     """The question with the names of papers and values blanked, length kept.
 
-    So is the name of an attribute that would be read as a wish: "number of pages".
+    So is the name of an attribute that would be read as a wish: "number of pages". The number of a
+    value that is a bound stays: "more than 20 t/ha".
     """
     text = reading.question
     for mention in reading.mentions:
@@ -159,6 +163,9 @@ def _blanked(reading: Reading) -> str:
         if counts or named:
             first = reading.tokens[mention.start].start
             last = reading.tokens[mention.end - 1].end
+            bound = _NUMBER.match(text, first)
+            if bound is not None and leads_to_bound(text[:first]):
+                first = bound.end()
             if numeric(text[first:last]) is None:
                 text = text[:first] + "_" * (last - first) + text[last:]
     return text

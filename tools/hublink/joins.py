@@ -1,4 +1,7 @@
-"""Rows of several facets that go together: those under one node of a hub, or else under the hub."""
+"""Rows of several facets that go together: those under one node of a hub, or else under the hub.
+
+What is said of a value (the affiliation of an author) goes with that value.
+"""
 
 from collections.abc import Sequence
 from itertools import permutations
@@ -30,8 +33,8 @@ class Joins:
         if not rows or not others:
             return []
         depth = self._depth(rows[0].facet, others[0].facet)
-        present = {(row.hub, *row.nodes[:depth]) for row in others}
-        return [row for row in rows if (row.hub, *row.nodes[:depth]) in present]
+        present = {(row.hub, *row.trail[:depth]) for row in others}
+        return [row for row in rows if (row.hub, *row.trail[:depth]) in present]
 
     def _depth(self, one: int, other: int) -> int:
         """The number of leading nodes that the rows of two facets share."""
@@ -49,6 +52,8 @@ class Joins:
             if a != b:
                 break
             common += 1
+        if common == min(len(one.facet.key), len(other.facet.key)):
+            return common + 1
         for depth in range(common, 0, -1):
             if not one.nodes_at(depth).isdisjoint(other.nodes_at(depth)):
                 return depth + 1

@@ -1,7 +1,8 @@
 """Which hubs meet the conditions of a plan.
 
 Conditions on facets that live under one node of a hub (a contribution, an evaluation) must hold at
-the same node; others are joined at the hub.
+the same node, and so does what is said of a value (the affiliation of an author); others are joined
+at the hub.
 """
 
 from collections.abc import Sequence

@@ -47,8 +47,16 @@ def meanings(cover: Cover, meaning: Meaning) -> None:
     words = [cover.tokens[i].lower for i in free]
     for i, columns in zip(free, meaning.of_words(words) if words else (), strict=True):
         columns = _of_family(cover, i) or columns
-        if columns:
+        if columns and not _is_value_of(cover, i, columns):
             cover.replace(mention_of(MentionKind.FACET, columns=columns, certainty=0.6), i, i + 1)
+
+
+def _is_value_of(cover: Cover, position: int, columns: Sequence[int]) -> bool:
+    """Whether a word near an attribute in meaning is a value of it, as "barley" is of "crop"."""
+    mention = cover.over(position)
+    word = cover.tokens[position].stem
+    senses = mention.senses if mention is not None else ()
+    return any(sense.column in columns and phrase(sense.value) == (word,) for sense in senses)
 
 
 def _of_family(cover: Cover, position: int) -> tuple[int, ...]:

@@ -6,7 +6,7 @@ from itertools import takewhile
 
 from tools.hublink.mentions import FUZZY, Cover, Mention, MentionKind, mention_of
 from tools.hublink.value_senses import Senses, ValueSense
-from tools.hublink.words import LIGHT_STEMS, Token, phrase, quoted_spans, tokens
+from tools.hublink.words import AUXILIARIES, LIGHT_STEMS, Token, phrase, quoted_spans, tokens
 
 
 def quotations(cover: Cover) -> None:
@@ -23,7 +23,8 @@ def _named(cover: Cover, text: str) -> Mention:
     key = phrase(text)
     columns = cover.lexicon.facets.get(key, [])
     if hubs := cover.lexicon.hubs.get(key) or cover.lexicon.near_titles(text):
-        return mention_of(MentionKind.HUB, hubs=_named_in_full(cover, hubs))
+        values = tuple(cover.lexicon.values.get(key))
+        return mention_of(MentionKind.HUB, hubs=_named_in_full(cover, hubs), senses=values)
     if senses := cover.lexicon.values.get(key):
         return mention_of(MentionKind.VALUE, senses=tuple(senses))
     if columns:
@@ -57,6 +58,8 @@ def phrases(cover: Cover) -> None:
             end = content[at + length - 1] + 1
             loose = end - i - length
             mention = _whole(cover, key) if loose <= _slack(cover, key) else None
+            if mention and mention.kind is MentionKind.FACET and _is_clause(cover, i, end):
+                mention = None
             if length == 1 and cover.is_number(i) and cover.is_glued(i):
                 continue
             mention = mention and _in_case(cover, mention, content[at : at + length])
@@ -132,6 +135,11 @@ def _only_a_verb(cover: Cover, mention: Mention, positions: Sequence[int]) -> bo
 def _slack(cover: Cover, key: tuple[str, ...]) -> int:
     """How many function words may stand between the words of a phrase."""
     return 1 + cover.lexicon.function_words(key)
+
+
+def _is_clause(cover: Cover, start: int, end: int) -> bool:
+    """Whether a verb stands among words: "authors are affiliated" names no "author affiliation"."""
+    return any(token.lower in AUXILIARIES for token in cover.tokens[start:end])
 
 
 def _whole(cover: Cover, key: tuple[str, ...]) -> Mention | None:

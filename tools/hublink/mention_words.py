@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from tools.hublink.mention_meanings import Meaning
 from tools.hublink.mentions import Cover, MentionKind, mention_of
 from tools.hublink.value_senses import Senses, ValueSense
-from tools.hublink.words import LIGHT_STEMS, WORK_STEMS, Token, phrase, spelled_in
+from tools.hublink.words import LIGHT_STEMS, WORK_NOUNS, WORK_STEMS, Token, phrase, spelled_in
 
 _APART = frozenset("per by each every and or".split())
 """Words that part two names."""
@@ -188,6 +188,19 @@ def numbers(cover: Cover) -> None:
             cover.add(mention_of(MentionKind.NUMBER, number=float(token.lower)), i, i + 1)
 
 
+def work_nouns(cover: Cover) -> None:
+    """The usual words for scholarly works, where the graph calls its hubs by another of them.
+
+    A graph that says nothing of what its hubs are is taken for one of the literature.
+    """
+    types = cover.lexicon.types
+    if types and not any(set(key) & WORK_STEMS for key in types):
+        return
+    for i, token in enumerate(cover.tokens):
+        if token.lower in WORK_NOUNS and i not in cover.covered:
+            cover.add(mention_of(MentionKind.TYPE, certainty=0.5), i, i + 1)
+
+
 def hub_nouns(cover: Cover, meaning: Meaning | None = None) -> None:
     """What hubs are called where the graph has no word for it: "which films", "the film X".
 
@@ -226,6 +239,8 @@ def _means_hub(cover: Cover, position: int, meaning: Meaning | None) -> bool:
 
 def _may_be_noun(cover: Cover, position: int) -> bool:
     """Whether nothing else explains a word, neither in itself nor by the family it is of."""
+    if cover.is_number(position):
+        return False
     if cover.lexicon.types:
         return cover.over(position) is None
     family = cover.lexicon.of_family(cover.tokens[position].lower)

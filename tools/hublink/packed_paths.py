@@ -68,11 +68,11 @@ class PackedPaths:
         places = zip(subjects[first].tolist(), steps[first].tolist(), strict=True)
         return [self._triple(place) for place in places]
 
-    def nodes(self, path: int) -> tuple[Hashable, ...]:
-        """The nodes that a path passes, its hub first and its value not among them."""
+    def trail(self, path: int) -> tuple[Hashable, ...]:
+        """The nodes of a path from its hub to its value."""
         first, last = self._ends[path : path + 2].tolist()
         # A node goes by the number of its id, since its label may be written in several ways.
-        passed = self._entities[self._step_objects[first : last - 1], 0]
+        passed = self._entities[self._step_objects[first:last], 0]
         return int(self._entities[self.hubs[self._hub_of[path]], 0]), *passed.tolist()
 
     def last_triple(self, path: int) -> Triple:

@@ -40,6 +40,7 @@ class Parse:
         self.requests: list[tuple[int, Request]] = []
         self.consumed: set[int] = set()
         self.explained: set[int] = set()
+        self.unread: list[str] = []
         self.group_by: Facet | None = None
         self.order_by: Facet | None = None
 

@@ -13,6 +13,7 @@ from tools.hublink.plan import Condition, Facet
 from tools.hublink.value_senses import ValueSense
 
 _NEAR = 4
+_DOES = ("do", "does", "did")
 _WORD_LIKE = 0.5
 """Below this certainty a value may be a mere word of the question."""
 
@@ -28,12 +29,30 @@ class _Attached(Frozen):
 
 
 def named_hubs(parse: Parse, within: Sequence[str] | None) -> tuple[tuple[str, ...] | None, str]:
-    named = [m for m in parse.reading.mentions if m.kind is MentionKind.HUB and not m.senses]
+    named = [
+        m
+        for i, m in enumerate(parse.reading.mentions)
+        if m.kind is MentionKind.HUB and not _is_value(parse, i, m)
+    ]
     parse.consume(*named)
     ids = list(dict.fromkeys(hub for m in named for hub in m.hubs))
     if ids:
         return tuple(ids), ", ".join(m.words for m in named)
     return (tuple(within) if within is not None else None), ""
+
+
+def _is_value(parse: Parse, index: int, mention: Mention) -> bool:
+    """Whether a hub is named as what others have to do with: "papers that cite X".
+
+    Of "which papers does X cite?" it is the subject, and the hub that is asked about.
+    """
+    columns = {sense.column for sense in mention.senses}
+    qualifier = _qualifier(parse, index, columns) if columns else None
+    if not columns or (qualifier is None and not parse.asks_for_hubs()):
+        return False
+    before = parse.reading.tokens[mention.start - 1].lower if mention.start else ""
+    is_subject = qualifier is not None and qualifier[1].start >= mention.end
+    return not (before in _DOES and is_subject)
 
 
 def read_values(parse: Parse, hubs_named: bool) -> None:
@@ -83,8 +102,6 @@ def _attach(parse: Parse, index: int, mention: Mention) -> _Attached | None:
         by_column[sense.column].append(sense.value)
     qualifier = _qualifier(parse, index, set(by_column))
     if mention.kind is MentionKind.FACET and qualifier is None:
-        return None
-    if mention.kind is MentionKind.HUB and qualifier is None and not parse.asks_for_hubs():
         return None
     candidates = set(by_column)
     if qualifier is not None:

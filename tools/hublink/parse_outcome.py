@@ -96,7 +96,7 @@ def not_understood(parse: Parse) -> tuple[str, ...]:
         if i not in cued and i not in parse.explained
     ]
     quoted = [m.words for m in parse.reading.mentions if m.kind is MentionKind.UNKNOWN]
-    return tuple(dict.fromkeys(quoted + left + _supposed(parse)))
+    return tuple(dict.fromkeys(quoted + parse.unread + left + _supposed(parse)))
 
 
 def _supposed(parse: Parse) -> list[str]:

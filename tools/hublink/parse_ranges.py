@@ -1,8 +1,10 @@
 """What a question requires of numbers: ranges, and years that no fact bears."""
 
+from math import ceil, floor
+
 from tools.hublink.cues import Range
 from tools.hublink.facets import FacetColumn
-from tools.hublink.mentions import MentionKind
+from tools.hublink.mentions import Mention, MentionKind
 from tools.hublink.parse import Parse
 from tools.hublink.plan import Condition
 from tools.hublink.value_kinds import ValueKind
@@ -11,23 +13,36 @@ from tools.hublink.value_kinds import ValueKind
 def read_ranges(parse: Parse) -> None:
     for span in parse.cues.ranges:
         column = _numeric_column(parse, span)
+        parse.consume(*_measured_in(parse, span))
+        words = parse.reading.question[span.start : span.end]
         if column is None:
+            parse.unread.append(words)
             continue
-        inside = parse.mentions_between(span.start, span.end)
-        parse.consume(*inside)
+        years = column.kind is ValueKind.YEAR
         parse.conditions.append(
             Condition(
                 facet=column.facet,
-                lowest=span.lowest,
-                highest=span.highest,
-                words=parse.reading.question[span.start : span.end],
+                lowest=ceil(span.lowest) if years and span.lowest is not None else span.lowest,
+                highest=floor(span.highest) if years and span.highest is not None else span.highest,
+                words=words,
             )
         )
 
 
+def _measured_in(parse: Parse, span: Range) -> list[Mention]:
+    """What the words of a range name, with values that are only called like its bound ("20 t")."""
+    tokens = parse.reading.tokens
+    return [
+        m
+        for m in parse.reading.mentions
+        if tokens[m.start].start < span.end and tokens[m.end - 1].end > span.start
+    ]
+
+
 def _numeric_column(parse: Parse, span: Range) -> FacetColumn | None:
-    inside = parse.mentions_between(span.start, span.end)
+    inside = _measured_in(parse, span)
     named = [c for m in inside for c in m.columns] + _facets_near(parse, span)
+    named += [c for m in inside for c in _numbers_of(parse, m)]
     numbered = [parse.view.columns[c] for c in named if parse.is_numeric(c)]
     if numbered:
         return numbered[0]
@@ -39,6 +54,17 @@ def _numeric_column(parse: Parse, span: Range) -> FacetColumn | None:
     ]
     plain = [c for c in requested if c.kind is ValueKind.NUMBER]
     return plain[0] if len(plain) == 1 else None
+
+
+def _numbers_of(parse: Parse, mention: Mention) -> list[int]:
+    """The facet whose number a value is, or stands beside; nothing where several may be meant."""
+    keys = {parse.view.columns[sense.column].facet.key for sense in mention.senses}
+    numbers = [
+        c.number
+        for c in parse.view.columns
+        if parse.is_numeric(c.number) and not keys.isdisjoint((c.facet.key, c.facet.key[:-1]))
+    ]
+    return numbers if len(numbers) == 1 else []
 
 
 def _facets_near(parse: Parse, span: Range) -> list[int]:

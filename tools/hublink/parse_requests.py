@@ -228,8 +228,9 @@ def _asked_wordings(parse: Parse) -> list[str]:
     be told from nouns, each beginning of such words is a wording of its own.
     """
     words = [t.lower for t in parse.reading.tokens]
+    hub_nouns = {m.start for m in parse.reading.mentions if m.kind is MentionKind.TYPE}
     for i, word in enumerate(words):
-        if word in ("which", "what"):
+        if word in ("which", "what") and i + 1 not in hub_nouns:
             noun = list(takewhile(lambda w: w not in AUXILIARIES, words[i + 1 :]))
             if noun and noun[0] not in FUNCTION_WORDS:
                 return _beginnings(noun)

@@ -10,7 +10,7 @@ from tools.hublink.mention_phrases import (
     values_in_any_order,
     whole_titles,
 )
-from tools.hublink.mention_words import facet_words, hub_nouns, numbers, value_words
+from tools.hublink.mention_words import facet_words, hub_nouns, numbers, value_words, work_nouns
 from tools.hublink.mentions import Cover, Reading
 from tools.hublink.words import LIGHT_STEMS, Token, stem, tokens
 
@@ -27,6 +27,7 @@ def read(question: str, lexicon: Lexicon, meaning: Meaning | None = None) -> Rea
         phrases,
         title_runs,
         values_in_any_order,
+        work_nouns,
         facet_words,
         value_words,
     ):

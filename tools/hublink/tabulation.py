@@ -65,7 +65,7 @@ def tabulate(
             total=len(rows),
             group=order_by.name,
             measured=order_by.name,
-            rows=tuple(rows[:limit] if limit else rows),
+            rows=tuple(rows[:limit] if limit and operation is Operation.RANK else rows),
             descending=descending,
         )
     measure = _measure(found, counted)
@@ -167,13 +167,14 @@ def _by_number(
     for fact in found.facts:
         if counted is not None and fact.facet.key == counted.key:
             beside[fact.hub, fact.node].append(fact.value)
-    rows: dict[tuple[str, float], TableRow] = {}
+    rows: dict[tuple[str, float], TableRow] = {}  # by what is beside the number, or by hub
     for fact in found.facts:
         number = numeric(fact.value)
         if fact.facet.key != order_by.key or number is None:
             continue
         for label in _labels_beside(fact, beside):
-            rows.setdefault((label, number), TableRow(label=label, value=number, hubs=(fact.hub,)))
+            row = TableRow(label=label, value=number, hubs=(fact.hub,))
+            rows.setdefault((label or fact.hub, number), row)
     position = {hub: place for place, hub in enumerate(found.hubs)}
     return sorted(
         rows.values(),

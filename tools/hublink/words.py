@@ -51,7 +51,7 @@ FUNCTION_WORDS = frozenset(
     why how there here also both each every any some all either such same own other more most
     less least very just only then else about after before since until while if whether per via
     two three four five six seven eight nine ten versus co
-    please tell show give list name find let us get know want need like pls s t re ve ll
+    please tell show give list name find found let us get know want need like pls s t re ve ll
     """.split()
 )
 
@@ -157,6 +157,9 @@ def phrase(text: str) -> tuple[str, ...]:
 
 WORK_STEMS = frozenset(stem(w) for w in "paper publication article work study".split())
 """What scholarly works are called, whichever of these words a graph has for them."""
+
+WORK_NOUNS = frozenset("paper papers publication publications article articles studies".split())
+"""Those words of them that are nothing but nouns."""
 
 PERSONS = frozenset("people person persons researcher researchers scientist scientists".split())
 

@@ -1,0 +1,172 @@
+"""Questions to graphs of several shapes and vocabularies, as a researcher asks them."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ARTICLES = """
+@prefix : <https://seismology.example/> .
+@prefix swrc: <http://swrc.ontoware.org/ontology#> .
+@prefix cito: <http://purl.org/spar/cito/> .
+@prefix foaf: <http://xmlns.com/foaf/0.1/> .
+@prefix dc: <http://purl.org/dc/elements/1.1/> .
+@prefix xsd: <http://www.w3.org/2001/XMLSchema#> .
+:a a swrc:Article ; dc:title "Tremor beneath Glaciers" ; swrc:year "2001"^^xsd:gYear ;
+    swrc:author ( :ines :olaf ) ; swrc:journal "Tectonics Today" ; dc:subject "volcanic tremor" .
+:b a swrc:Article ; dc:title "Rethinking Coastal Arrays" ; swrc:year "2012"^^xsd:gYear ;
+    swrc:author ( :olaf :ines ) ; swrc:journal "Tectonics Today" ; dc:subject "dense arrays" ;
+    cito:cites :a .
+:c a swrc:Article ; dc:title "Listening to Phones" ; swrc:year "2019"^^xsd:gYear ;
+    swrc:author ( :maud ) ; swrc:journal "Seismic Letters" ; dc:subject "volcanic tremor" ;
+    cito:cites :a , :b .
+:ines foaf:name "Ines Marlow" ; swrc:affiliation :lund .
+:olaf foaf:name "Olaf Brandt" ; swrc:affiliation :porto .
+:maud foaf:name "Maud Verne" ; swrc:affiliation :lund .
+:lund foaf:name "University of Lund" .
+:porto foaf:name "University of Porto" .
+"""
+
+SOILS = """
+@prefix : <https://soil.example/> .
+@prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
+:Paper rdfs:label "Paper" .
+:p1 a :Paper ; rdfs:label "Charred Husks" ; :crop :barley ; :rate :r20 ; :change 0.6 .
+:p2 a :Paper ; rdfs:label "Ashes and Roots" ; :crop :maize ; :rate :r30 ; :change 0.45 .
+:p3 a :Paper ; rdfs:label "Slow Embers" ; :crop :barley ; :rate :r40 ; :change 24.5 .
+:r20 rdfs:label "20 t/ha" ; :value 20 .
+:r30 rdfs:label "30 t/ha" ; :value 30 .
+:r40 rdfs:label "40 t/ha" ; :value 40 .
+:barley rdfs:label "barley" . :maize rdfs:label "maize" .
+:rate rdfs:label "application rate" . :change rdfs:label "change of yield" .
+"""
+
+TWINS = """
+@prefix : <https://towns.example/> .
+@prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
+:s1 a :Study ; rdfs:label "Warm Walls" ; :year 2020 .
+:s2 a :Study ; rdfs:label "Cold Roofs" ; :year 2020 .
+:s3 a :Study ; rdfs:label "Green Courts" ; :year 2011 .
+"""
+
+CELLS = """
+cell_1|depositionMethod|spin coating
+cell_1|powerConversionEfficiency|24.3
+cell_1|t80Lifetime|5000
+cell_1|publicationYear|2022
+cell_2|depositionMethod|blade coating
+cell_2|powerConversionEfficiency|19.1
+cell_2|t80Lifetime|500
+cell_2|publicationYear|2022
+cell_3|depositionMethod|spin coating
+cell_3|powerConversionEfficiency|25.0
+cell_3|t80Lifetime|5000
+cell_3|publicationYear|2020
+"""
+
+Ask = Callable[..., dict[str, Any]]
+
+
+@pytest.fixture(scope="module")
+def stores(tmp_path_factory: pytest.TempPathFactory, index_of: Any) -> dict[str, Path]:
+    folder = tmp_path_factory.mktemp("unseen")
+    graphs = {
+        "articles": ("articles.ttl", ARTICLES, "Article"),
+        "soils": ("soils.ttl", SOILS, "Paper"),
+        "twins": ("twins.ttl", TWINS, "Study"),
+    }
+    found = {}
+    for name, (file, text, hub_type) in graphs.items():
+        (folder / file).write_text(text, encoding="utf-8")
+        found[name] = index_of(folder / file, folder / name, hub_type)
+    return found
+
+
+@pytest.fixture
+def ask(hublink: Any, stores: dict[str, Path]) -> Ask:
+    def answer(store: str, question: str) -> dict[str, Any]:
+        outcome = hublink("ask", question, "--store", stores[store], "--json")
+        assert outcome.status == 0, outcome.err
+        found: dict[str, Any] = json.loads(outcome.out)
+        return found
+
+    return answer
+
+
+def titles(answer: dict[str, Any]) -> set[str]:
+    return {citation["title"] for citation in answer["citations"]}
+
+
+def test_papers_are_asked_for_though_the_graph_calls_them_articles(ask: Ask) -> None:
+    answer = ask("articles", "Which papers deal with volcanic tremor?")
+    assert titles(answer) == {"Tremor beneath Glaciers", "Listening to Phones"}
+    assert "Seismic Letters" not in answer["answer"]
+
+    count = ask("articles", "How many publications about volcanic tremor are there?")
+    assert count["entities"] == ["2"]
+
+
+def test_who_cites_a_paper_is_told_from_what_it_cites(ask: Ask) -> None:
+    citing = ask("articles", "Which papers cite “Rethinking Coastal Arrays”?")
+    assert titles(citing) == {"Listening to Phones"}
+
+    cited = ask("articles", "Which papers does Rethinking Coastal Arrays cite?")
+    assert cited["entities"] == ["Tremor beneath Glaciers"]
+
+
+def test_a_paper_that_others_cite_is_asked_about_itself(ask: Ask) -> None:
+    answer = ask("articles", "Who are the authors of Tremor beneath Glaciers?")
+    assert answer["entities"] == ["Ines Marlow", "Olaf Brandt"]
+
+
+def test_people_are_asked_for_by_what_is_said_of_them(ask: Ask) -> None:
+    answer = ask("articles", "Which authors are affiliated with University of Lund?")
+    assert set(answer["entities"]) == {"Ines Marlow", "Maud Verne"}
+
+
+def test_a_value_that_is_alike_in_meaning_to_its_attribute_is_still_a_value(ask: Ask) -> None:
+    assert titles(ask("soils", "Which papers study barley?")) == {"Charred Husks", "Slow Embers"}
+
+
+def test_a_bound_itself_does_not_count_and_fractions_beyond_it_do(ask: Ask) -> None:
+    above = ask("soils", "Which papers have a change of yield above 24?")
+    assert titles(above) == {"Slow Embers"}
+    assert "more than 24" in above["answer"]
+
+    below = ask("soils", "Which papers have a change of yield below 0.6?")
+    assert titles(below) == {"Ashes and Roots"}
+    assert "less than 0.6" in below["answer"]
+
+
+def test_a_bound_with_its_unit_is_a_bound_and_no_value(ask: Ask) -> None:
+    answer = ask("soils", "Which papers apply it at more than 20 t/ha?")
+    assert titles(answer) == {"Ashes and Roots", "Slow Embers"}
+
+
+def test_attributes_in_camel_case_and_numbers_are_read_in_a_graph_without_types(
+    hublink: Any, tmp_path: Path
+) -> None:
+    graph = tmp_path / "cells.txt"
+    graph.write_text(CELLS, encoding="utf-8")
+    store = tmp_path / "cells"
+    made = hublink("index", graph, "--store", store, "--format", "triples", "--levels", "none")
+    assert made.status == 0, made.err
+
+    def hubs(question: str) -> list[str]:
+        found: list[str] = json.loads(hublink("ask", question, "--store", store, "--json").out)[
+            "hubs"
+        ]
+        return found
+
+    assert hubs("Which papers report a t80 lifetime of 5000?") == ["cell_1", "cell_3"]
+    assert hubs("Which papers use spin coating in 2022?") == ["cell_1"]
+    assert hubs("Which papers use the deposition method blade coating?") == ["cell_2"]
+
+
+def test_all_papers_that_share_an_extreme_are_told(ask: Ask) -> None:
+    assert titles(ask("articles", "What is the oldest paper on volcanic tremor?")) == {
+        "Tremor beneath Glaciers"
+    }
+    assert titles(ask("twins", "What is the newest paper?")) == {"Warm Walls", "Cold Roofs"}
