@@ -8,8 +8,6 @@ import httpx
 import pytest
 from pyoxigraph import RdfFormat, parse
 
-from assistant.indexing import index_store
-from assistant.settings import Settings
 from tools.adapters.source_http import (
     SourceBusyError,
     SourceHttp,
@@ -18,7 +16,6 @@ from tools.adapters.source_http import (
 )
 from tools.adapters.sparql_download import download_endpoint
 from tools.errors import SetupError
-from tools.hublink.index_report import ignore_progress
 from tools.remote_graph import Wanted
 
 SMALL = Path(__file__).parent / "small" / "graph.ttl"
@@ -182,27 +179,13 @@ def test_a_named_graph_is_read_alone(serve: Any, tmp_path: Path) -> None:
 
 
 def test_an_endpoint_is_indexed_as_a_file_is_and_anew_only_what_changed(
-    endpoint: str, tmp_path: Path
+    endpoint: str, hublink: Any, tmp_path: Path
 ) -> None:
-    said: list[str] = []
-
-    def index(source: Path | str) -> tuple[int, int, int]:
-        report = index_store(
-            source,
-            Settings(store=tmp_path / "store"),
-            format=None,
-            types=("Paper",),
-            hubs=(),
-            minimum=None,
-            start=(),
-            levels=(),
-            embed_later=False,
-            say=said.append,
-            progress=ignore_progress,
-        )
-        return report.hubs, report.paths, report.changed
-
-    hubs, paths, changed = index(endpoint)
-    assert (hubs, changed) == (2, 2)
-    assert index(endpoint) == (hubs, paths, 0)
-    assert said[:2] == ["Read 0 triples of 22.", "Read 22 triples of 22."]
+    index = ("index", endpoint, "--store", tmp_path / "store", "--levels", "none")
+    first = hublink(*index, "--hub-type", "Paper")
+    assert "Read 0 triples of 22.\nRead 22 triples of 22." in first.err
+    assert first.out.startswith("2 hubs")
+    assert "2 hubs changed" in first.out
+    again = hublink(*index)
+    assert again.out.startswith(first.out.partition(";")[0])
+    assert "0 hubs changed" in again.out

@@ -8,7 +8,7 @@ from typing import Self
 from urllib.parse import quote
 from weakref import finalize, proxy
 
-from pyoxigraph import BlankNode, DefaultGraph, Literal, NamedNode, Quad, Store
+from pyoxigraph import BlankNode, Literal, NamedNode, Quad, Store
 
 from tools.adapters.fact_order import incoming_order, label_order, outgoing_order
 from tools.adapters.folder_lease import mark_in_use
@@ -19,7 +19,7 @@ from tools.adapters.rdf_names import (
     search_key,
     type_name,
 )
-from tools.adapters.rdf_quads import Quads, StoredQuads
+from tools.adapters.rdf_quads import Expected, Pattern, Quads, Statement, StoredQuads
 from tools.adapters.rdf_terms import (
     DESCRIPTIONS,
     FACTS,
@@ -46,7 +46,6 @@ from tools.hublink.protocols import TypeCount
 _WEB = ("http://", "https://")
 _EXPECTED = 1_000
 """Entities whose descriptions are expected at once."""
-_Row = tuple[Resource, NamedNode, Term]
 
 
 class OxigraphStore:
@@ -114,36 +113,36 @@ class OxigraphStore:
             terms = resources_named(place.entity.id)
             described += terms
             (outgoing if place.direction is Direction.RIGHT else incoming).extend(terms)
-        self._quads.expect(described=described, outgoing=outgoing, incoming=incoming)
+        self._quads.expect(Expected(described, outgoing, incoming))
 
     def of_type(self, type: str) -> Iterator[Entity]:
         members = {
-            member
+            each.subject
             for iri in self._types_called(type)
-            for member, _, _ in self._descriptions(predicate=RDF_TYPE, object=NamedNode(iri))
+            for each in self._descriptions(predicate=RDF_TYPE, object=NamedNode(iri))
         }
-        self._quads.expect(described=members)
+        self._quads.expect(Expected(described=members))
         yield from sorted(map(self._described, members), key=label_order)
 
     def named(self, label: str) -> Sequence[Entity]:
         key = search_key(label)
         rows = self._descriptions(predicate=SEARCH_KEY, object=Literal(key)) if key else ()
-        named = [subject for subject, _, _ in rows]
-        self._quads.expect(described=named)
+        named = [each.subject for each in rows]
+        self._quads.expect(Expected(described=named))
         return tuple(sorted(map(self._described, named), key=label_order))
 
     def subjects(self) -> Iterator[Entity]:
         terms = sorted(self._degrees, key=identifier)
         for start in range(0, len(terms), _EXPECTED):
             batch = terms[start : start + _EXPECTED]
-            self._quads.expect(described=batch)
+            self._quads.expect(Expected(described=batch))
             yield from map(self._described, batch)
 
     def types(self) -> Sequence[TypeCount]:
         members, facts = Counter[str](), Counter[str]()
-        for subject, _, kind in self._descriptions(predicate=RDF_TYPE):
-            members[kind.value] += 1
-            facts[kind.value] += self._degrees[subject]
+        for each in self._descriptions(predicate=RDF_TYPE):
+            members[each.object.value] += 1
+            facts[each.object.value] += self._degrees[each.subject]
         counts = [
             TypeCount(
                 id=identifier(NamedNode(iri)),
@@ -157,7 +156,7 @@ class OxigraphStore:
 
     def _read_entity(self, term: Resource) -> Entity:
         label, page, types = None, None, set[str]()
-        for _, predicate, value in self._descriptions(term):
+        for _, predicate, value, _ in self._descriptions(term):
             if predicate == LABEL:
                 label = value.value
             elif predicate == PAGE:
@@ -178,7 +177,7 @@ class OxigraphStore:
         return self._given_label(iri) or type_name(iri)
 
     def _read_outgoing(self, term: Resource) -> tuple[Triple, ...]:
-        self._quads.expect(outgoing=(term,))
+        self._quads.expect(Expected(outgoing=(term,)))
         subject = self._described(term)
         placed = [
             (
@@ -190,15 +189,15 @@ class OxigraphStore:
         return tuple(triple for _, triple in sorted(placed, key=outgoing_order))
 
     def _read_incoming(self, term: Term) -> tuple[Triple, ...]:
-        self._quads.expect(incoming=(term,))
+        self._quads.expect(Expected(incoming=(term,)))
         node = self._node(term)
         triples = (
             Triple(
-                subject=self._described(subject),
-                predicate=self._predicate(predicate.value),
+                subject=self._described(each.subject),
+                predicate=self._predicate(each.predicate.value),
                 object=node,
             )
-            for subject, predicate, _ in self._rows(None, None, term, FACTS)
+            for each in self._quads.matching(Pattern(object=term, graph=FACTS))
         )
         return tuple(sorted(triples, key=incoming_order))
 
@@ -208,7 +207,7 @@ class OxigraphStore:
     def _resource(self, id: str) -> Resource | None:
         """The resource of the graph with this id; nothing where the graph has none."""
         candidates = resources_named(id)
-        self._quads.expect(described=candidates)
+        self._quads.expect(Expected(described=candidates))
         for term in candidates:
             if any(self._descriptions(term, SEARCH_KEY)):
                 return term
@@ -217,7 +216,7 @@ class OxigraphStore:
     def _places(self, subject: Resource) -> dict[tuple[str, Term], int]:
         """The facts of a subject with their first place in a list, 0 for those from no list."""
         places: dict[tuple[str, Term], int] = {}
-        for each in self._quads.matching(subject, None, None, None):
+        for each in self._quads.matching(Pattern(subject)):
             if each.graph != DESCRIPTIONS:
                 fact = each.predicate.value, each.object
                 known, place = places.get(fact, 0), position_of(each.graph)
@@ -229,22 +228,12 @@ class OxigraphStore:
         subject: Resource | None = None,
         predicate: NamedNode | None = None,
         object: Term | None = None,
-    ) -> Iterator[_Row]:
-        return self._rows(subject, predicate, object, DESCRIPTIONS)
-
-    def _rows(
-        self,
-        subject: Resource | None,
-        predicate: NamedNode | None,
-        object: Term | None,
-        graph: NamedNode | DefaultGraph,
-    ) -> Iterator[_Row]:
-        for each in self._quads.matching(subject, predicate, object, graph):
-            yield each.subject, each.predicate, each.object
+    ) -> Iterator[Statement]:
+        return self._quads.matching(Pattern(subject, predicate, object, DESCRIPTIONS))
 
     def _given_label(self, iri: str) -> str | None:
         rows = self._descriptions(NamedNode(iri), LABEL)
-        return next((label.value for _, _, label in rows), None)
+        return next((each.object.value for each in rows), None)
 
     def _types_called(self, name: str) -> list[str]:
         """The types with this id; else those with this label or local name, ignoring case."""
@@ -258,12 +247,12 @@ class OxigraphStore:
 
     @cached_property
     def _type_iris(self) -> frozenset[str]:
-        return frozenset(kind.value for _, _, kind in self._descriptions(predicate=RDF_TYPE))
+        return frozenset(each.object.value for each in self._descriptions(predicate=RDF_TYPE))
 
     @cached_property
     def _degrees(self) -> Counter[Resource]:
         """How many outgoing facts each subject has."""
-        return Counter(subject for subject, _, _ in self._rows(None, None, None, FACTS))
+        return Counter(each.subject for each in self._quads.matching(Pattern(graph=FACTS)))
 
     def _url(self, term: Resource) -> str | None:
         if isinstance(term, BlankNode):

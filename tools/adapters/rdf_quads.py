@@ -19,30 +19,33 @@ class Statement(NamedTuple):
     graph: Graph
 
 
+class Pattern(NamedTuple):
+    """Which statements are asked for; where nothing is given, any."""
+
+    subject: Resource | None = None
+    predicate: NamedNode | None = None
+    object: Term | None = None
+    graph: Graph | None = None
+
+
+class Expected(NamedTuple):
+    """The terms whose descriptions and facts are asked for next.
+
+    Facts bring the descriptions of what they speak of along.
+    """
+
+    described: Collection[Resource] = ()
+    outgoing: Collection[Resource] = ()
+    incoming: Collection[Term] = ()
+
+
 class Quads(Protocol):
     """The statements that `graph_import` wrote."""
 
-    def matching(
-        self,
-        subject: Resource | None,
-        predicate: NamedNode | None,
-        object: Term | None,
-        graph: Graph | None,
-    ) -> Iterator[Statement]:
-        """The statements of a pattern, in which nothing stands for anything."""
-        ...
+    def matching(self, pattern: Pattern) -> Iterator[Statement]: ...
 
-    def expect(
-        self,
-        *,
-        described: Collection[Resource] = (),
-        outgoing: Collection[Resource] = (),
-        incoming: Collection[Term] = (),
-    ) -> None:
-        """Told whose descriptions and facts are asked for next, to fetch them together.
-
-        Facts bring the descriptions of what they speak of along.
-        """
+    def expect(self, expected: Expected) -> None:
+        """Told what is asked for next, to fetch it together."""
         ...
 
 
@@ -52,14 +55,8 @@ class StoredQuads:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    def matching(
-        self,
-        subject: Resource | None,
-        predicate: NamedNode | None,
-        object: Term | None,
-        graph: Graph | None,
-    ) -> Iterator[Statement]:
-        for quad in self._store.quads_for_pattern(subject, predicate, object, graph):
+    def matching(self, pattern: Pattern) -> Iterator[Statement]:
+        for quad in self._store.quads_for_pattern(*pattern):
             yield Statement(
                 cast(Resource, quad.subject),
                 quad.predicate,
@@ -67,11 +64,5 @@ class StoredQuads:
                 cast(Graph, quad.graph_name),
             )
 
-    def expect(
-        self,
-        *,
-        described: Collection[Resource] = (),
-        outgoing: Collection[Resource] = (),
-        incoming: Collection[Term] = (),
-    ) -> None:
+    def expect(self, expected: Expected) -> None:
         pass

@@ -9,7 +9,7 @@ from urllib.parse import quote
 
 from pyoxigraph import Literal, NamedNode, Store
 
-from tools.adapters.rdf_quads import Graph, StoredQuads
+from tools.adapters.rdf_quads import Graph, Pattern, StoredQuads
 from tools.adapters.rdf_terms import (
     DESCRIPTIONS,
     FACTS,
@@ -88,7 +88,7 @@ def upload_graph(
     _drop(version, places, server)
     _note(version, {_PLACES: Literal(str(places)), _BEGUN: Literal(str(time_ns()))}, server)
     done, total = 0, len(store)
-    statements = StoredQuads(store).matching(None, None, None, None)
+    statements = StoredQuads(store).matching(Pattern())
     while batch := list(islice(statements, _BATCH)):
         graphs: dict[Graph, list[Sequence[Term]]] = {}
         for each in batch:

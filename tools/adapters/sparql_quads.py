@@ -7,7 +7,7 @@ from typing import cast
 
 from pyoxigraph import Literal, NamedNode
 
-from tools.adapters.rdf_quads import Graph, Statement
+from tools.adapters.rdf_quads import Expected, Graph, Pattern, Statement
 from tools.adapters.rdf_terms import DESCRIPTIONS, FACTS, RDF_TYPE, Resource, Term
 from tools.adapters.sparql_graphs import GraphVersion, is_whole
 from tools.adapters.sparql_server import SparqlServer, written
@@ -18,7 +18,7 @@ _TERMS = 500
 
 
 class SparqlQuads:
-    """The Quads of one version of a graph at an server; safe for threads.
+    """The Quads of one version of a graph at a server; safe for threads.
 
     What is expected is fetched in a request for each 500 terms and kind. Up to `cached` terms of
     each kind are kept with what was found of them, also where that was nothing.
@@ -53,49 +53,34 @@ class SparqlQuads:
             cached,
         )
 
-    def matching(
-        self,
-        subject: Resource | None,
-        predicate: NamedNode | None,
-        object: Term | None,
-        graph: Graph | None,
-    ) -> Iterator[Statement]:
+    def matching(self, pattern: Pattern) -> Iterator[Statement]:
+        subject, predicate, value, graph = pattern
         if graph == DESCRIPTIONS and subject is not None:
             found: Iterable[Statement] = self._described.of(subject)
         elif graph is None and subject is not None:
             found = (*self._described.of(subject), *self._outgoing.of(subject))
-        elif graph == FACTS and object is not None:
-            found = self._incoming.of(object)
+        elif graph == FACTS and value is not None:
+            found = self._incoming.of(value)
         else:
-            found = self._searched(subject, predicate, object, graph)
+            found = self._searched(pattern)
         for each in found:
             wanted = subject in (None, each.subject) and predicate in (None, each.predicate)
-            if wanted and object in (None, each.object):
+            if wanted and value in (None, each.object):
                 yield each
 
-    def expect(
-        self,
-        *,
-        described: Collection[Resource] = (),
-        outgoing: Collection[Resource] = (),
-        incoming: Collection[Term] = (),
-    ) -> None:
-        spoken_of: set[Term] = {*described, *incoming}
-        for each in (*self._outgoing.of_all(outgoing), *self._incoming.of_all(incoming)):
+    def expect(self, expected: Expected) -> None:
+        spoken_of: set[Term] = {*expected.described, *expected.incoming}
+        outgoing = self._outgoing.of_all(expected.outgoing)
+        for each in (*outgoing, *self._incoming.of_all(expected.incoming)):
             spoken_of |= {each.subject, each.predicate, each.object}
         named = [term for term in spoken_of if not isinstance(term, Literal)]
         descriptions = self._described.of_all(named)
         self._described.of_all([each.object for each in descriptions if each.predicate == RDF_TYPE])
 
-    def _searched(
-        self,
-        subject: Resource | None,
-        predicate: NamedNode | None,
-        object: Term | None,
-        graph: Graph | None,
-    ) -> Iterator[Statement]:
+    def _searched(self, pattern: Pattern) -> Iterator[Statement]:
         """The quads of a pattern that no term's own facts answer."""
-        bound = {"s": subject, "p": predicate, "o": object}
+        *terms, graph = pattern
+        bound = dict(zip("spo", terms, strict=True))
         if graph is not None:
             bound["g"] = self._version.graph(graph)
         values = [f"VALUES ?{name} {{ {written(term)} }}" for name, term in bound.items() if term]
