@@ -1,18 +1,17 @@
 """Hubs and their paths in a relational database: an SQLite file, or PostgreSQL."""
 
-import hashlib
 import json
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from copy import copy
-from itertools import groupby
-from operator import itemgetter
-from typing import Any, NamedTuple, Self
+from typing import NamedTuple, Self
 from uuid import uuid4
 
-from sqlalchemy import URL, Connection, Select, delete, func, insert, select, update
+from sqlalchemy import URL, Connection, delete, func, insert, select, update
 
 from tools.adapters.hub_database import HubDatabase
+from tools.adapters.hub_queries import read_entities, read_paths
+from tools.adapters.hub_rows import HubRows, content_key
 from tools.adapters.hub_tables import (
     ENTITY,
     HUB,
@@ -22,14 +21,14 @@ from tools.adapters.hub_tables import (
     STEP,
     TRIPLE,
 )
-from tools.hublink.models import Entity, HubPath, Predicate, Triple
+from tools.hublink.batches import batches
+from tools.hublink.models import Entity, HubPath
 from tools.hublink.protocols import HubChange
 
 _CHUNK = 1_000
-"""Keys named in one statement, which databases limit, and rows fetched at once."""
+"""Keys named in one statement, which databases limit."""
 _REVISION = "revision"
 _CHANGE = "latest change"
-_ENTITY_FIELDS = tuple(Entity.model_fields)
 
 
 class SqlHubStore:
@@ -63,11 +62,11 @@ class SqlHubStore:
         with self.database.reading() as connection:
             chosen = select(HUB.c.entity, HUB.c.id).order_by(HUB.c.id)
             keys = [row.entity for row in connection.execute(chosen)]
-            entities = _entities(connection, select(HUB.c.entity))
+            entities = read_entities(connection, select(HUB.c.entity))
         return [entities[key] for key in keys]
 
     def replace(self, hubs: Iterable[tuple[Entity, Sequence[HubPath]]]) -> None:
-        rows = _Rows()
+        rows = HubRows()
         for root, paths in hubs:
             rows.add_hub(root, paths)
         with self.database.writing() as connection:
@@ -86,7 +85,7 @@ class SqlHubStore:
 
     def remove(self, hubs: Collection[str]) -> None:
         with self.database.writing() as connection:
-            _sweep(connection, _delete_hubs(connection, [_content_key(hub) for hub in hubs]))
+            _sweep(connection, _delete_hubs(connection, [content_key(hub) for hub in hubs]))
             self._note_changed(connection, hubs)
 
     def clear(self) -> None:
@@ -100,9 +99,9 @@ class SqlHubStore:
         with self.database.reading() as connection:
             chosen = connection.scalars(select(HUB.c.id)) if hubs is None else hubs
             # Some hubs at a time, since all that their paths share is held meanwhile.
-            for ids in _chunks(sorted(chosen)):
-                keys = [_content_key(hub) for hub in ids]
-                yield from _read_paths(connection, select(HUB.c.key).where(HUB.c.key.in_(keys)))
+            for ids in batches(sorted(chosen), _CHUNK):
+                keys = [content_key(hub) for hub in ids]
+                yield from read_paths(connection, select(HUB.c.key).where(HUB.c.key.in_(keys)))
 
     def path_count(self) -> int:
         with self.database.reading() as connection:
@@ -140,88 +139,16 @@ class _Update(NamedTuple):
     hubs: set[str]
 
 
-class _Rows:
-    """The rows that some hubs are made of, each entity, predicate and triple once."""
-
-    def __init__(self) -> None:
-        self._entity_keys: dict[int, tuple[Entity, int]] = {}
-        self._triple_keys: dict[int, tuple[Triple, int]] = {}
-        self.entity: dict[int, dict[str, Any]] = {}
-        self.predicate: dict[int, dict[str, Any]] = {}
-        self.triple: dict[int, dict[str, Any]] = {}
-        self.hub: dict[int, dict[str, Any]] = {}
-        self.path: list[dict[str, Any]] = []
-        self.step: list[dict[str, Any]] = []
-
-    def add_hub(self, root: Entity, paths: Sequence[HubPath]) -> None:
-        hub = _content_key(root.id)
-        self.hub[hub] = {"key": hub, "id": root.id, "entity": self._add_entity(root)}
-        for number, path in enumerate(paths):
-            self.path.append({"hub": hub, "position": number, "hash": path.hash, "text": path.text})
-            for position, triple in enumerate(path.triples):
-                self.step.append(
-                    {
-                        "hub": hub,
-                        "path": number,
-                        "position": position,
-                        "triple": self._add_triple(triple),
-                    }
-                )
-
-    def _add_triple(self, triple: Triple) -> int:
-        # Paths share their triples and entities: to find one again, its identity will do.
-        known = self._triple_keys.get(id(triple))
-        if known is None:
-            known = self._triple_keys[id(triple)] = triple, self._new_triple(triple)
-        return known[1]
-
-    def _new_triple(self, triple: Triple) -> int:
-        subject, value = self._add_entity(triple.subject), self._add_entity(triple.object)
-        predicate = _content_key(triple.predicate.id, triple.predicate.label)
-        self.predicate[predicate] = {"key": predicate, **triple.predicate.model_dump()}
-        key = _content_key(subject, predicate, value)
-        self.triple[key] = {
-            "key": key,
-            "subject": subject,
-            "predicate": predicate,
-            "object": value,
-        }
-        return key
-
-    def _add_entity(self, entity: Entity) -> int:
-        known = self._entity_keys.get(id(entity))
-        if known is None:
-            known = self._entity_keys[id(entity)] = entity, self._new_entity(entity)
-        return known[1]
-
-    def _new_entity(self, entity: Entity) -> int:
-        fields = entity.model_dump()
-        key = _content_key(*fields.values())
-        self.entity[key] = {"key": key, **fields}
-        return key
-
-
 def _note(connection: Connection, key: str, value: str) -> None:
     changed = connection.execute(update(NOTE).where(NOTE.c.key == key).values(value=value))
     if not changed.rowcount:
         connection.execute(insert(NOTE).values(key=key, value=value))
 
 
-def _content_key(*content: Any) -> int:
-    """The first 64 bits of a SHA-256, signed, as databases keep integers."""
-    digest = hashlib.sha256(json.dumps(content).encode()).digest()
-    return int.from_bytes(digest[:8], signed=True)
-
-
-def _chunks(keys: Iterable[Any]) -> Iterator[list[Any]]:
-    items = list(keys)
-    return (items[start : start + _CHUNK] for start in range(0, len(items), _CHUNK))
-
-
 def _delete_hubs(connection: Connection, hubs: Iterable[int]) -> set[int]:
     """Delete hubs with their paths; returns the triples they were made of."""
     released: set[int] = set()
-    for keys in _chunks(hubs):
+    for keys in batches(hubs, _CHUNK):
         released.update(
             connection.scalars(select(STEP.c.triple).where(STEP.c.hub.in_(keys)).distinct())
         )
@@ -236,7 +163,7 @@ def _sweep(connection: Connection, triples: Iterable[int]) -> None:
     used = select(STEP.c.triple).where(STEP.c.triple == TRIPLE.c.key).exists()
     entities: set[int] = set()
     predicates: set[int] = set()
-    for keys in _chunks(triples):
+    for keys in batches(triples, _CHUNK):
         unused = TRIPLE.c.key.in_(keys) & ~used
         for row in connection.execute(select(TRIPLE).where(unused)):
             entities.update((row.subject, row.object))
@@ -245,74 +172,8 @@ def _sweep(connection: Connection, triples: Iterable[int]) -> None:
     in_triple = (TRIPLE.c.subject == ENTITY.c.key) | (TRIPLE.c.object == ENTITY.c.key)
     in_use = select(TRIPLE.c.key).where(in_triple).exists()
     is_root = select(HUB.c.key).where(HUB.c.entity == ENTITY.c.key).exists()
-    for keys in _chunks(entities):
+    for keys in batches(entities, _CHUNK):
         connection.execute(delete(ENTITY).where(ENTITY.c.key.in_(keys), ~in_use, ~is_root))
     spoken = select(TRIPLE.c.key).where(TRIPLE.c.predicate == PREDICATE.c.key).exists()
-    for keys in _chunks(predicates):
+    for keys in batches(predicates, _CHUNK):
         connection.execute(delete(PREDICATE).where(PREDICATE.c.key.in_(keys), ~spoken))
-
-
-def _read_paths(connection: Connection, hubs: Select[Any]) -> Iterator[tuple[str, HubPath]]:
-    triples = _triples(connection, select(STEP.c.triple).where(STEP.c.hub.in_(hubs)))
-    steps = (
-        select(HUB.c.id, PATH.c.position, PATH.c.hash, PATH.c.text, STEP.c.triple)
-        .join_from(PATH, HUB, HUB.c.key == PATH.c.hub)
-        .join(STEP, (STEP.c.hub == PATH.c.hub) & (STEP.c.path == PATH.c.position))
-        .where(PATH.c.hub.in_(hubs))
-        .order_by(HUB.c.id, PATH.c.position, STEP.c.position)
-    )
-    fields = set(HubPath.model_fields)
-    for (hub, _), group in groupby(_streamed(connection, steps), key=itemgetter(0, 1)):
-        rows = list(group)
-        found = tuple(triples[row[4]] for row in rows)
-        path = HubPath.model_construct(fields, hash=rows[0][2], text=rows[0][3], triples=found)
-        yield hub, path
-
-
-def _triples(connection: Connection, chosen: Select[Any]) -> dict[int, Triple]:
-    among = select(TRIPLE).where(TRIPLE.c.key.in_(chosen)).subquery()
-    entities = _entities(connection, select(among.c.subject).union_all(select(among.c.object)))
-    named = select(PREDICATE.c.key, PREDICATE.c.id, PREDICATE.c.label).where(
-        PREDICATE.c.key.in_(select(among.c.predicate))
-    )
-    predicates = {
-        key: Predicate.model_construct(id=name, label=label)
-        for key, name, label in connection.execute(named)
-    }
-    fields = set(Triple.model_fields)
-    rows = select(TRIPLE.c.key, TRIPLE.c.subject, TRIPLE.c.predicate, TRIPLE.c.object).where(
-        TRIPLE.c.key.in_(chosen)
-    )
-    return {
-        key: Triple.model_construct(
-            fields,
-            subject=entities[subject],
-            predicate=predicates[predicate],
-            object=entities[value],
-        )
-        for key, subject, predicate, value in _streamed(connection, rows)
-    }
-
-
-def _entities(connection: Connection, chosen: Any) -> dict[int, Entity]:
-    columns = (ENTITY.c[name] for name in ("key", *_ENTITY_FIELDS))
-    rows = select(*columns).where(ENTITY.c.key.in_(chosen))
-    fields = set(_ENTITY_FIELDS)
-    return {
-        key: Entity.model_construct(
-            fields,
-            id=name,
-            label=label,
-            types=tuple(types),
-            literal=literal,
-            datatype=datatype,
-            url=url,
-        )
-        for key, name, label, types, literal, datatype, url in _streamed(connection, rows)
-    }
-
-
-def _streamed(connection: Connection, rows: Select[Any]) -> Iterator[Any]:
-    """The rows of a query, fetched some at a time: all at once they fill the memory twice."""
-    for some in connection.execute(rows, execution_options={"yield_per": _CHUNK}).partitions():
-        yield from some
