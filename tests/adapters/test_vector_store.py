@@ -194,6 +194,26 @@ def test_a_dropped_store_is_unclaimed_and_empty(store: ChromaVectorStore) -> Non
         assert (store.space(), store.texts()) == (None, frozenset())
 
 
+def test_dropping_a_store_drops_the_vectors_of_all_models_and_of_no_other_store(
+    chroma: str,
+) -> None:
+    name = f"films-{uuid4().hex[:8]}"
+    access = ChromaServer(chroma)
+    # What an index may be called, although it looks like one of the collections of the other.
+    store, other = (ChromaVectorStore(access, collection=n) for n in (name, f"{name}-202611221010"))
+    for model in ("first", "second"):
+        for each in (store, other):
+            each.of(model).claim(VectorSpace(model=model, dimension=2))
+
+    store.of("first").drop_others()
+    assert [store.of(model).space() is None for model in ("first", "second")] == [False, True]
+    store.of("second").claim(VectorSpace(model="second", dimension=2))
+    store.drop()
+
+    assert [store.of(model).space() for model in ("first", "second")] == [None, None]
+    assert None not in [other.of(model).space() for model in ("first", "second")]
+
+
 def test_vectors_of_two_models_stand_side_by_side(
     store: ChromaVectorStore, open_store: Open
 ) -> None:

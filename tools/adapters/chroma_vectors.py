@@ -1,7 +1,6 @@
 """Vectors in Chroma: a directory of this machine, or a Chroma server."""
 
 import hashlib
-import re
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import AbstractContextManager
 from copy import copy
@@ -53,7 +52,7 @@ class ChromaVectorStore:
         return cls(ChromaDirectory(directory), exact_up_to=exact_up_to)
 
     def of(self, model: str) -> Self:
-        beside = f"{self._base}-{hashlib.blake2b(model.encode(), digest_size=6).hexdigest()}"
+        beside = self._beside(model)
         bound = copy(self)
         bound._lock, bound._matrix, bound._revision = Lock(), None, None
         with self._told():
@@ -64,11 +63,9 @@ class ChromaVectorStore:
 
     def drop_others(self) -> None:
         with self._told():
-            client = self._access.client()
-            ours = re.compile(rf"{re.escape(self._base)}(-[0-9a-f]{{12}})?")
-            for name in [collection.name for collection in client.list_collections()]:
-                if name != self._name and ours.fullmatch(name):
-                    client.delete_collection(name)
+            for name in self._names():
+                if name != self._name:
+                    self._access.client().delete_collection(name)
 
     def space(self) -> VectorSpace | None:
         with self._told():
@@ -90,10 +87,10 @@ class ChromaVectorStore:
             )
 
     def drop(self) -> None:
-        """Give up the collection and all that is in it."""
+        """Give up the collections of all models and all that is in them."""
         with self._told():
-            if self._collection() is not None:
-                self._access.client().delete_collection(self._name)
+            for name in self._names():
+                self._access.client().delete_collection(name)
 
     def add(self, texts: Sequence[str], vectors: Vectors) -> None:
         with self._told():
@@ -134,6 +131,16 @@ class ChromaVectorStore:
 
     def _told(self) -> AbstractContextManager[None]:
         return told(self._access)
+
+    def _beside(self, model: str) -> str:
+        """The name of the collection of a model's vectors beside the first one's."""
+        return f"{self._base}-{hashlib.blake2b(model.encode(), digest_size=6).hexdigest()}"
+
+    def _names(self) -> list[str]:
+        """The collections of the store, among those that other stores have at the same place."""
+        found = self._access.client().list_collections()
+        models = {each.name: str((each.metadata or {}).get("model")) for each in found}
+        return [name for name in models if name in (self._base, self._beside(models[name]))]
 
     def _collection(self) -> ChromaCollection | None:
         return self._named(self._name)
