@@ -4,13 +4,14 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from functools import cache
 from pathlib import Path
+from shutil import rmtree
 from typing import TYPE_CHECKING
 
 from pydantic import SecretStr
 
 from assistant.settings import Settings
 from tools.adapters.hub_server import HubServer
-from tools.adapters.index_places import IndexPlaces, index_name
+from tools.adapters.index_places import IndexPlaces, index_name, vectors_folder
 from tools.adapters.index_upkeep import IndexUpkeep
 from tools.adapters.index_writer import IndexWriter, sole_writer_of
 from tools.adapters.sparql_server import SparqlServer
@@ -35,15 +36,21 @@ def index_places(settings: Settings) -> IndexPlaces:
         from tools.adapters.chroma_vectors import ChromaVectorStore
 
         if settings.vectors_url is None:
-            return ChromaVectorStore.open(store / "vectors")
+            return ChromaVectorStore.open(vectors_folder(store))
         server = vector_server(settings.vectors_url)
         return ChromaVectorStore(server, collection=index_name(store))
+
+    def drop_vectors(store: Path) -> None:
+        if settings.vectors_url is None:
+            rmtree(vectors_folder(store), ignore_errors=True)
+        else:
+            open_vectors(store).drop()
 
     return IndexPlaces(
         open_vectors,
         HubServer(hubs) if hubs else None,
         SparqlServer(graphs, settings.graph_update_url) if graphs else None,
-        (lambda store: open_vectors(store).drop()) if settings.vectors_url else None,
+        drop_vectors,
     )
 
 

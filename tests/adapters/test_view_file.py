@@ -59,6 +59,18 @@ def test_a_damaged_file_is_not_used(
     assert read_arrays(file, "one") is None
 
 
+def test_a_file_of_the_right_size_whose_content_has_changed_is_not_used(
+    tmp_path: Path, arrays: dict[str, NDArray[Any]]
+) -> None:
+    file = tmp_path / "view"
+    write_arrays(file, "one", arrays)
+    content = bytearray(file.read_bytes())
+    content[-20] ^= 1
+    file.write_bytes(content)
+
+    assert read_arrays(file, "one") is None
+
+
 def test_a_file_of_another_kind_is_not_used(tmp_path: Path) -> None:
     (tmp_path / "view").write_bytes(bytes([2, 0, 0, 0, 0, 0, 0, 0]) + b"[]" + bytes(100))
 

@@ -80,9 +80,24 @@ def lose_vectors(films: Path) -> None:
     vectors.remove(sorted(vectors.texts())[:3])
 
 
+def lose_triples(films: Path) -> None:
+    with closing(sqlite3.connect(films / "hubs.sqlite")) as hubs, hubs:
+        hubs.execute("DELETE FROM triple")
+
+
+def cut_vectors(films: Path) -> None:
+    cut(films / "vectors" / "chroma.sqlite3")
+
+
+def cut(file: Path) -> None:
+    file.write_bytes(file.read_bytes()[: file.stat().st_size // 2])
+
+
 @pytest.mark.parametrize(
     ("damage", "told"),
     [
+        (lose_triples, "rows do not fit together"),
+        (cut_vectors, "The vector store at"),
         (lose_a_hub, "The graph has no entity for 1 hub (https://example.org/no)."),
         (change_a_path, "The paths of 4 hubs"),
         (change_the_copy, "differs from the hubs"),
@@ -102,6 +117,54 @@ def test_damage_is_found_and_mended(
     assert mended.status == 0, mended.out
     assert hublink("indexes", "verify", films).status == 0
     assert "Bob Stone" in hublink("ask", "Who directed The Orchard?", "--store", films).out
+
+
+def test_a_damaged_database_of_hubs_is_told_with_what_helps(
+    hublink: Any, films: Path, films_graph: Path
+) -> None:
+    file = films / "hubs.sqlite"
+    pages = bytearray(file.read_bytes())
+    for page in range(4096, len(pages), 4096):
+        pages[page : page + 60] = b"\xff" * 60
+    file.write_bytes(pages)
+
+    asked = hublink("ask", "Who directed The Orchard?", "--store", films)
+    indexed = hublink("index", films_graph, "--store", films)
+    found = hublink("indexes", "verify", films)
+    listed = hublink("indexes", "--store", films)
+
+    remedy = f"hublink indexes remove {films}"
+    assert [each.status for each in (asked, indexed, found, listed)] == [2, 2, 1, 0]
+    assert all(remedy in each for each in (asked.err, indexed.err, found.out))
+    assert hublink("indexes", "remove", films, "--yes").status == 0
+    assert hublink("index", films_graph, "--store", films, "--levels", "none").status == 0
+
+
+def test_a_damaged_graph_is_told_and_imported_again(
+    hublink: Any, films: Path, films_graph: Path
+) -> None:
+    for table in films.glob("graph*/*.sst"):
+        cut(table)
+
+    asked = hublink("ask", "Who directed The Orchard?", "--store", films)
+    found = hublink("indexes", "verify", films)
+    again = hublink("index", films_graph, "--store", films)
+
+    assert (asked.status, found.status, again.status) == (2, 1, 0)
+    assert "hublink index" in asked.err
+    assert hublink("indexes", "verify", films).status == 0
+
+
+def test_a_damaged_graph_does_not_keep_another_from_being_indexed(
+    hublink: Any, films: Path, films_graph: Path, tmp_path: Path
+) -> None:
+    for table in films.glob("graph*/*.sst"):
+        cut(table)
+    changed = tmp_path / "changed.ttl"
+    changed.write_text(films_graph.read_text("utf-8").replace("Bob Stone", "Bob Wood"), "utf-8")
+
+    assert hublink("index", changed, "--store", films, "--levels", "none").status == 0
+    assert "Bob Wood" in hublink("ask", "Who directed The Orchard?", "--store", films).out
 
 
 def test_an_index_that_is_written_to_is_left_as_it_is(hublink: Any, films: Path) -> None:

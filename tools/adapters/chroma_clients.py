@@ -61,7 +61,8 @@ class ChromaDirectory:
     def failure(self, error: Exception) -> SetupError:
         return SetupError(
             f"The vector store at {self._directory} cannot be used: {_reason(error)}.",
-            "Check that the directory is writable and has room, or index into another one.",
+            "Check that the directory is writable and has room; where it is damaged,"
+            " `hublink indexes repair` makes it anew.",
         )
 
 

@@ -20,7 +20,7 @@ from sqlalchemy import (
     select,
 )
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import OperationalError, SQLAlchemyError
+from sqlalchemy.exc import DatabaseError, OperationalError, SQLAlchemyError
 from sqlalchemy.schema import CreateSchema
 
 from tools.adapters.hub_tables import METADATA
@@ -135,18 +135,23 @@ class HubDatabase:
         """What makes a database unusable, in words for people."""
         try:
             yield
-        except OperationalError as error:
+        except DatabaseError as error:
+            # Its other kinds are mistakes of the program's.
+            if type(error) not in (DatabaseError, OperationalError):
+                raise
             raise unusable(self._url, "used", error) from error
 
 
 def unusable(url: URL, done: str, error: SQLAlchemyError) -> SetupError:
     """What to say of a database that cannot be opened or used; never its password."""
     reason = " ".join(str(error.__cause__ or error).split()).rstrip(".")
-    remedy = (
-        "Check that the directory exists, is writable and has room, or index into another one."
-        if url.get_backend_name() == "sqlite"
-        else "Make the database reachable, or correct HUBLINK_HUBS_URL."
-    )
+    if url.get_backend_name() != "sqlite":
+        remedy = "Make the database reachable, or correct HUBLINK_HUBS_URL."
+    elif type(error) is DatabaseError:
+        folder = Path(str(url.database)).parent
+        remedy = f"Remove it with `hublink indexes remove {folder}`, and index the graph anew."
+    else:
+        remedy = "Check that the directory exists, is writable and has room, or name another one."
     shown = url.render_as_string(hide_password=True)
     return SetupError(f"The hub store {shown} cannot be {done}: {reason}.", remedy)
 

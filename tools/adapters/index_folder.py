@@ -45,7 +45,8 @@ class IndexFolder:
 
     `lock` gives the right to change it, which one process has at a time. `is_known` says whether
     there is an index where not its files do. Graphs are uploaded to the server that keeps them, and
-    read from it by whose folder has no copy. `drop_shared` removes what servers keep.
+    read from it by whose folder has no copy. `drop_vectors` removes the vectors, whether
+    they can be read or not, and `drop_shared` what servers keep of graph and hubs.
     """
 
     def __init__(
@@ -57,7 +58,8 @@ class IndexFolder:
         *,
         is_known: Callable[[], bool] | None = None,
         graph_server: SparqlServer | None = None,
-        drop_shared: Callable[[], None] = lambda: None,
+        drop_vectors: Callable[[], None],
+        drop_shared: Callable[[], None],
     ) -> None:
         self.folder = folder
         self._open_hubs = open_hubs
@@ -65,6 +67,7 @@ class IndexFolder:
         self.lock = lock
         self._is_known = is_known
         self.graph_server = graph_server
+        self.drop_vectors = drop_vectors
         self.drop_shared = drop_shared
 
     @cached_property

@@ -22,8 +22,8 @@ _NAME = re.compile(r"(?!pg_)[A-Za-z0-9][A-Za-z0-9._-]{1,61}[A-Za-z0-9]")
 class IndexPlaces:
     """The places of indexes; at servers, an index is named as its folder is.
 
-    `open_vectors` opens the vectors of a folder's index; `drop_vectors` removes those that a server
-    keeps of it.
+    `open_vectors` opens the vectors of a folder's index; `drop_vectors` removes them,
+    whether they can be read or not.
     """
 
     def __init__(
@@ -31,7 +31,7 @@ class IndexPlaces:
         open_vectors: Callable[[Path], VectorStore],
         hubs: HubServer | None = None,
         graphs: SparqlServer | None = None,
-        drop_vectors: Callable[[Path], None] | None = None,
+        drop_vectors: Callable[[Path], None] = lambda _: None,
     ) -> None:
         self._open_vectors = open_vectors
         self._drop_vectors = drop_vectors
@@ -68,6 +68,7 @@ class IndexPlaces:
                 vectors,
                 partial(lock_beside, file),
                 graph_server=self._graphs,
+                drop_vectors=partial(self._drop_vectors, store),
                 drop_shared=partial(self._drop_shared, store),
             )
         name = index_name(store)
@@ -78,13 +79,12 @@ class IndexPlaces:
             partial(hubs.sole_writer, name),
             is_known=lambda: name in hubs.indexes(),
             graph_server=self._graphs,
+            drop_vectors=partial(self._drop_vectors, store),
             drop_shared=partial(self._drop_shared, store),
         )
 
     def _drop_shared(self, store: Path) -> None:
-        """Removes what servers keep of an index; the hubs last, by which it is known."""
-        if self._drop_vectors is not None:
-            self._drop_vectors(store)
+        """Removes what servers keep of a graph and its hubs; these last, by which it is known."""
         if self._graphs is not None:
             drop_all_versions(store.resolve().name, self._graphs)
         if self._hubs is not None:
@@ -94,6 +94,11 @@ class IndexPlaces:
 def hubs_file(store: Path) -> Path:
     """The database of hubs in a folder."""
     return store / "hubs.sqlite"
+
+
+def vectors_folder(store: Path) -> Path:
+    """The vectors in a folder, where no server keeps them."""
+    return store / "vectors"
 
 
 def index_name(store: Path) -> str:

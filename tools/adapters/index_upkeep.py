@@ -3,7 +3,7 @@
 import shutil
 from collections.abc import Iterator
 
-from sqlalchemy.exc import SQLAlchemyError
+import numpy as np
 
 from tools.adapters.folder_lease import remove_unused
 from tools.adapters.index_folder import IndexFolder
@@ -11,7 +11,7 @@ from tools.adapters.index_writer import sole_writer_of
 from tools.errors import SetupError
 from tools.hublink.index_check import IndexSummary, copy_flaws, hub_flaws, vector_flaws
 from tools.hublink.index_report import IndexReport, Progress, ignore_progress
-from tools.hublink.index_stamp import read_stamp
+from tools.hublink.index_stamp import IndexStamp, read_stamp
 from tools.hublink.packed_hubs import PackedHubs
 from tools.hublink.parameters import IndexingParameters
 from tools.hublink.protocols import Embedder
@@ -48,14 +48,15 @@ class IndexUpkeep:
             yield from hub_flaws(graph, index.hubs)
             yield from copy_flaws(index.hubs, PackedHubs(index.arrays()))
             if stamp.levels:
+                self._search_vectors(stamp)
                 yield from vector_flaws(stamp, index.hubs, index.open_vectors())
         except SetupError as error:
             yield f"{error.message} {error.remedy}"
-        except SQLAlchemyError as error:
-            yield f"The hubs cannot be read: {error.__cause__ or error}. Index the graph anew."
+        except (LookupError, ValueError, TypeError) as error:
+            yield f"The hubs cannot be read, since their rows do not fit together: {error!r}."
 
     def repair(self, embedder: Embedder, progress: Progress = ignore_progress) -> IndexReport:
-        """Makes the hubs anew from the imported graph, and the vectors that are missing.
+        """Makes the hubs anew from the imported graph, and the vectors that are lost.
 
         Interrupted, it is to be run again. SetupError where the graph or the database of the hubs
         is lost: then only indexing helps; and while another process writes to the index.
@@ -67,8 +68,14 @@ class IndexUpkeep:
                 raise SetupError(
                     "It is not known what the index was made of.", "Index the graph anew."
                 )
+            graph = index.open_graph(stamp.graph)
+            if stamp.levels:
+                try:
+                    self._search_vectors(stamp)
+                except SetupError:
+                    index.drop_vectors()
             return writer.bring_up_to_date(
-                index.open_graph(stamp.graph),
+                graph,
                 stamp.graph,
                 stamp.criterion,
                 embedder,
@@ -82,6 +89,12 @@ class IndexUpkeep:
                 progress=progress,
                 anew=True,
             )
+
+    def _search_vectors(self, stamp: IndexStamp) -> None:
+        """Raises SetupError where the vectors cannot be read."""
+        vectors = self._index.open_vectors().of(stamp.model)
+        if (space := vectors.space()) is not None:
+            vectors.search(np.ones((1, space.dimension), dtype=np.float32), 1)
 
     def remove(self) -> None:
         """Removes all of the index, and its folder unless something else is in it.
@@ -99,6 +112,7 @@ class IndexUpkeep:
                 raise SetupError(
                     f"The index in {index.folder} is in use.", "Stop the server that has it open."
                 )
+        index.drop_vectors()
         index.drop_shared()
         for part in index.parts():
             shutil.rmtree(part) if part.is_dir() else part.unlink(missing_ok=True)

@@ -1,7 +1,7 @@
 """Changing an index in its folder: importing its graph, bringing it up to date beside the old."""
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 
@@ -12,7 +12,9 @@ from tools.adapters.graph_changes import graph_changes
 from tools.adapters.graph_import import fingerprint, import_graph
 from tools.adapters.index_folder import IndexFolder
 from tools.adapters.rdf_graph import OxigraphStore
+from tools.adapters.rdf_quads import UNREADABLE
 from tools.adapters.sparql_graphs import drop_old_versions, is_whole, upload_graph
+from tools.errors import SetupError
 from tools.graph_naming import Naming
 from tools.hublink.affected_hubs import GraphChanges
 from tools.hublink.hub_roots import HubCriterion
@@ -45,14 +47,18 @@ class IndexWriter:
     def import_source(
         self, source: Path, format: str | None, naming: Naming
     ) -> tuple[OxigraphStore, str]:
-        """The graph of a file or folder, imported unless it is there already, and its mark."""
+        """The graph of a file or folder, imported unless it is there already, and its mark.
+
+        One that is there but cannot be read is imported again.
+        """
         mark = f"{fingerprint(source)} {format or 'found'}"
         if naming != Naming():
             mark += f" {naming.model_dump_json()}"
         directory = self.index.graph_place(mark)
-        if not directory.exists():
-            with uncollected():
-                import_graph(source, format, directory, naming)
+        with suppress(SetupError):
+            return OxigraphStore.open(directory), mark
+        with uncollected():
+            import_graph(source, format, directory, naming)
         return OxigraphStore.open(directory), mark
 
     def bring_up_to_date(
@@ -108,13 +114,14 @@ class IndexWriter:
             upload_graph(store, version, server, partial(progress, "graph"))
 
     def _changes(self, old: str, new: str) -> GraphChanges | None:
-        """What two graphs tell differently; nothing where the old one has gone."""
+        """What two graphs tell differently; nothing where the old one has gone or is damaged."""
         if old == new:
             return GraphChanges()
         before, after = map(self.index.graph_place, (old, new))
-        if not before.exists():
+        try:
+            return graph_changes(Store.read_only(str(before)), Store.read_only(str(after)))
+        except UNREADABLE:
             return None
-        return graph_changes(Store.read_only(str(before)), Store.read_only(str(after)))
 
     def _sweep(self, mark: str) -> None:
         """Removes what earlier runs made and nobody reads any more."""

@@ -19,7 +19,14 @@ from tools.adapters.rdf_names import (
     search_key,
     type_name,
 )
-from tools.adapters.rdf_quads import Expected, Pattern, Quads, Statement, StoredQuads
+from tools.adapters.rdf_quads import (
+    UNREADABLE,
+    Expected,
+    Pattern,
+    Quads,
+    Statement,
+    StoredQuads,
+)
 from tools.adapters.rdf_terms import (
     DESCRIPTIONS,
     FACTS,
@@ -79,7 +86,7 @@ class OxigraphStore:
             raise SetupError(f"There is no readable graph at {directory}.", remedy) from error
         try:
             store = Store.read_only(str(directory))
-        except OSError as error:
+        except UNREADABLE as error:
             release()
             raise SetupError(f"There is no readable graph at {directory}.", remedy) from error
         opened = cls(StoredQuads(store), url_template=url_template)

@@ -6,8 +6,11 @@ from typing import NamedTuple, Protocol, cast
 from pyoxigraph import DefaultGraph, NamedNode, Store
 
 from tools.adapters.rdf_terms import Resource, Term
+from tools.errors import SetupError
 
 Graph = NamedNode | DefaultGraph
+UNREADABLE = (OSError, RuntimeError)
+"""What pyoxigraph raises of a store whose files are gone, or damaged."""
 
 
 class Statement(NamedTuple):
@@ -56,13 +59,19 @@ class StoredQuads:
         self._store = store
 
     def matching(self, pattern: Pattern) -> Iterator[Statement]:
-        for quad in self._store.quads_for_pattern(*pattern):
-            yield Statement(
-                cast(Resource, quad.subject),
-                quad.predicate,
-                cast(Term, quad.object),
-                cast(Graph, quad.graph_name),
-            )
+        try:
+            for quad in self._store.quads_for_pattern(*pattern):
+                yield Statement(
+                    cast(Resource, quad.subject),
+                    quad.predicate,
+                    cast(Term, quad.object),
+                    cast(Graph, quad.graph_name),
+                )
+        except UNREADABLE as error:
+            raise SetupError(
+                f"The imported graph is damaged: {error}.",
+                "Remove the index with `hublink indexes remove`, and index its source anew.",
+            ) from error
 
     def expect(self, expected: Expected) -> None:
         pass
