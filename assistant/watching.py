@@ -9,10 +9,11 @@ from pathlib import Path
 
 from watchfiles import Change, watch
 
-from assistant.indexing import index_store, indexed_source, place_of
+from assistant.indexed_source import indexed_source, place_of
+from assistant.indexing import index_store
 from assistant.settings import Settings
 from tools.errors import SetupError
-from tools.hublink.index_report import IndexReport, ignore_progress
+from tools.hublink.index_report import IndexReport
 from tools.remote_graph import remote_source, without_login
 
 _LOOK_EVERY = 500
@@ -48,20 +49,7 @@ def watch_source(
         raise SetupError(
             "A graph on a server does not tell when it changes.", "Say --every 1h, or another time."
         )
-    index = partial(
-        index_store,
-        place,
-        settings,
-        format=None,
-        types=(),
-        hubs=(),
-        minimum=None,
-        start=(),
-        levels=None,
-        embed_later=False,
-        say=say,
-        progress=ignore_progress,
-    )
+    index = partial(index_store, place, settings, say)
     if every is not None:
         occasions = at_times(duration(every))
     else:

@@ -12,6 +12,7 @@ from time import process_time
 
 import psutil
 
+from assistant.index_choices import IndexChoices
 from assistant.indexing import index_store
 from assistant.settings import Settings
 from assistant.wiring.indexes import sole_writer
@@ -58,14 +59,13 @@ def index_probe(
         report = index_store(
             source,
             settings,
+            lambda _: None,
+            IndexChoices(
+                types=(hub_type,) if hub_type else (),
+                minimum=int(min_facts) if min_facts else None,
+                levels=(),
+            ),
             format=format or None,
-            types=(hub_type,) if hub_type else (),
-            hubs=(),
-            minimum=int(min_facts) if min_facts else None,
-            start=(),
-            levels=(),
-            embed_later=False,
-            say=lambda _: None,
             progress=progress,
         )
         ended = process_time()

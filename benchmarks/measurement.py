@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from assistant.evaluation import RetrieverName
+from assistant.index_choices import IndexChoices
 from assistant.indexing import index_store
 from assistant.settings import Settings
 from assistant.wiring.embedding import build_embedder
@@ -152,14 +153,13 @@ def _index(
     return index_store(
         source,
         Settings().model_copy(update={"store": store}),
+        lambda _: None,
+        IndexChoices(
+            types=(graph.hub_type,) if graph.hub_type else (),
+            minimum=graph.min_facts,
+            levels=levels,
+        ),
         format=graph.format if source == graph.source else None,
-        types=(graph.hub_type,) if graph.hub_type else (),
-        hubs=(),
-        minimum=graph.min_facts,
-        start=(),
-        levels=levels,
-        embed_later=False,
-        say=lambda _: None,
         progress=progress,
     )
 

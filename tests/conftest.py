@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from assistant.cli import main
+from assistant.index_choices import IndexChoices
 from assistant.indexing import index_store
 from assistant.settings import Settings
-from tools.hublink.index_report import ignore_progress
 from tools.hublink.models import VectorLevel
 
 if TYPE_CHECKING:
@@ -64,19 +64,8 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> "LoadScopeSc
 
 
 def indexed(source: Path, store: Path, hub_type: str, levels: tuple[VectorLevel, ...]) -> Path:
-    index_store(
-        source,
-        Settings(store=store),
-        format=None,
-        types=(hub_type,),
-        hubs=(),
-        minimum=None,
-        start=(),
-        levels=levels,
-        embed_later=False,
-        say=lambda _: None,
-        progress=ignore_progress,
-    )
+    choices = IndexChoices(types=(hub_type,), levels=levels)
+    index_store(source, Settings(store=store), lambda _: None, choices)
     return store
 
 

@@ -49,6 +49,9 @@ class Wanted(Frozen):
     modified: str = "http://purl.org/dc/terms/modified"
 
 
+EVERYTHING = Wanted()
+
+
 class EndpointSource(Frozen):
     """A SPARQL endpoint; its address may hold a log-in."""
 

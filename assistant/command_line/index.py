@@ -13,10 +13,9 @@ from assistant.command_line.options import StoreOption, configured
 from assistant.command_line.terminal import progress_bars, say
 from tools.errors import SetupError
 from tools.hublink.models import VectorLevel
-from tools.remote_graph import OrkgExtra, Wanted
+from tools.remote_graph import EVERYTHING, OrkgExtra, Wanted
 
 SAMPLE_GRAPH = Path(str(files("tools") / "sample"))
-_MODIFIED = Wanted().modified
 
 GraphArgument = Annotated[
     str | None,
@@ -70,7 +69,7 @@ def index(
     subfields: SubfieldsOption = False,
     without: WithoutOption = None,
     since: SinceOption = None,
-    modified: ModifiedOption = _MODIFIED,
+    modified: ModifiedOption = EVERYTHING.modified,
     hub_type: HubTypeOption = None,
     hub: HubOption = None,
     min_facts: MinFactsOption = None,
@@ -79,7 +78,9 @@ def index(
     embed_later: EmbedLaterOption = False,
 ) -> None:
     """Index a graph, or bring its index up to date; interrupted, it goes on where it stopped."""
-    from assistant.indexing import index_store, indexed_source
+    from assistant.index_choices import IndexChoices
+    from assistant.indexed_source import indexed_source
+    from assistant.indexing import index_store
 
     settings = configured(store)
     wanted = Wanted(
@@ -89,21 +90,23 @@ def index(
         since=since.date() if since else None,
         modified=modified,
     )
-    chosen = None if levels is None else _levels(levels)
+    choices = IndexChoices(
+        types=tuple(hub_type or ()),
+        hubs=tuple(hub or ()),
+        minimum=min_facts,
+        start=tuple(start or ()),
+        levels=None if levels is None else _levels(levels),
+        embed_later=embed_later,
+    )
     before = None if graph else indexed_source(settings)
     with _resumable(), progress_bars() as show:
         report = index_store(
             graph or (before.place if before else SAMPLE_GRAPH),
             settings,
+            say,
+            choices,
             format=format,
             wanted=wanted,
-            types=tuple(hub_type or ()),
-            hubs=tuple(hub or ()),
-            minimum=min_facts,
-            start=tuple(start or ()),
-            levels=chosen,
-            embed_later=embed_later,
-            say=say,
             progress=show,
         )
     typer.echo(

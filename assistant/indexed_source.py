@@ -1,0 +1,54 @@
+"""What an index was made of: kept with it, so that this need not be said again."""
+
+from contextlib import closing
+from pathlib import Path
+
+from assistant.settings import Settings
+from assistant.wiring.indexes import index_places
+from tools.hublink.models import Frozen
+from tools.hublink.protocols import HubStore
+from tools.remote_graph import EVERYTHING, Wanted, remote_source, without_login
+
+_NOTE = "source"
+
+
+class IndexedSource(Frozen):
+    """Where the graph of an index was read from, and what of it.
+
+    `place` is an address, without any log-in, or the full path of a file or folder.
+    """
+
+    place: str
+    format: str | None = None
+    wanted: Wanted = EVERYTHING
+
+    def as_before(self, before: "IndexedSource") -> "IndexedSource":
+        """The same place, read as it was before where nothing else is said."""
+        return IndexedSource(
+            place=self.place,
+            format=self.format or before.format,
+            wanted=before.wanted if self.wanted == EVERYTHING else self.wanted,
+        )
+
+    def keep(self, hubs: HubStore) -> None:
+        """Writes it into an index; the day since which things were read counts for once."""
+        wanted = self.wanted.model_copy(update={"since": None})
+        hubs.write(_NOTE, self.model_copy(update={"wanted": wanted}).model_dump_json())
+
+
+def indexed_source(settings: Settings) -> IndexedSource | None:
+    """Where the graph of an index was read from; nothing where there is no index to tell it."""
+    with closing(index_places(settings).folder(settings.store)) as folder:
+        note = folder.hubs.read(_NOTE) if folder.holds_index else None
+        if note is None:
+            return None
+        source = IndexedSource.model_validate_json(note)
+        # Earlier versions kept the log-in, too.
+        return source.model_copy(update={"place": without_login(source.place)})
+
+
+def place_of(source: Path | str, settings: Settings) -> str:
+    """The address, or the full path of the file or folder, that a person has named."""
+    if remote_source(str(source), settings.orkg) is not None:
+        return str(source)
+    return str(Path(source).absolute())
