@@ -13,7 +13,7 @@ from tools.evidence import OfferedPaper
 from tools.hublink.found_facts import Found
 from tools.hublink.plan import Condition, Facet
 from tools.hublink.tabulation import values_of
-from tools.search_hubs import Search
+from tools.search_results import Search
 
 _AS_SENTENCE = 7
 UNTYPED = "entry"

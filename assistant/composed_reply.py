@@ -11,7 +11,7 @@ from tools.answer_in_steps import Chain
 from tools.fetch_paper_links import LinkedPapers
 from tools.hub_reading import HubReading
 from tools.hublink.tabulation import Table
-from tools.search_hubs import Search
+from tools.search_results import Search
 from tools.tool import ToolResult
 
 

@@ -14,7 +14,7 @@ from tools.hublink.parameters import Thoroughness
 from tools.hublink.plan import Operation, Plan
 from tools.hublink.scope import NO_LIMITS, Scope
 from tools.hublink.tabulation import Table, values_of
-from tools.search_hubs import Search
+from tools.search_results import Search
 
 _SURE = 0.75
 

@@ -10,7 +10,7 @@ from assistant.language_model import InstructionMessage, Message, ToolCall, User
 from assistant.turn import PapersInMind, PlanInMind
 from tools.answer_in_steps import Chain
 from tools.hublink.plan import Plan
-from tools.search_hubs import Search
+from tools.search_results import Search
 from tools.tabulate_facts import COMPUTED
 from tools.tool import ToolResult
 

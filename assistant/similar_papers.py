@@ -4,7 +4,7 @@ from assistant.attribute_names import clauses
 from assistant.nothing_found import within
 from assistant.phrases import joined, plural, singular
 from tools.hublink.scope import Scope
-from tools.search_hubs import Search
+from tools.search_results import Search
 
 
 def similar_papers(search: Search, noun: str, scope: Scope) -> str:

@@ -47,27 +47,15 @@ async def tabulate_facts(
     """
     if workspace.found is None:
         raise ToolError("There is nothing to compute yet: call search_hubs first.")
-    view = workspace.library.view
-    name = workspace.library.hub_name
-
-    plan = workspace.found.plan
-
-    def facet(attribute: str | None) -> Facet | None:
-        if plan.group_by is not None and attribute == plan.group_by.name:
-            return plan.group_by
-        if attribute and phrase(attribute) == phrase(name):
-            return Facet(key=(), name=name)
-        return facet_named(attribute, view) if attribute else None
-
     table = tabulate(
         workspace.found,
         Operation(operation),
-        counted=facet(counted),
-        group_by=facet(by),
-        order_by=facet(order_by),
+        counted=_facet(counted, workspace),
+        group_by=_facet(by, workspace),
+        order_by=_facet(order_by, workspace),
         descending=descending,
         limit=limit,
-        hub_name=name,
+        hub_name=workspace.library.hub_name,
     )
     workspace.table = table
     text = table_text(table, workspace)
@@ -104,6 +92,18 @@ def table_text(table: Table, workspace: Workspace) -> str:
         value = f": {number_text(row.value)}" if row.value is not None else ""
         lines.append(f"- {row.label}{value} {numbers}".rstrip())
     return "\n".join(lines)
+
+
+def _facet(attribute: str | None, workspace: Workspace) -> Facet | None:
+    """The facet of a name: what the last search groups by, the papers themselves, or another."""
+    if not attribute:
+        return None
+    name, grouped = workspace.library.hub_name, workspace.found and workspace.found.plan.group_by
+    if grouped and attribute == grouped.name:
+        return grouped
+    if phrase(attribute) == phrase(name):
+        return Facet(key=(), name=name)
+    return facet_named(attribute, workspace.library.view)
 
 
 def _markdown(table: Table, workspace: Workspace) -> str:

@@ -5,6 +5,7 @@ from typing import Annotated
 
 from pydantic import Field
 
+from tools.alike_papers import offer_similar
 from tools.errors import ToolError
 from tools.found_text import for_model, for_people
 from tools.hublink.found_facts import Found
@@ -12,7 +13,7 @@ from tools.hublink.models import Entity
 from tools.hublink.plan import Plan
 from tools.hublink.protocols import GraphStore
 from tools.library import Library
-from tools.search_hubs import Search, offer_similar
+from tools.search_results import Search
 from tools.tool import ToolResult
 from tools.workspace import Workspace
 

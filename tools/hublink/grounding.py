@@ -22,6 +22,8 @@ from tools.hublink.parse_conditions import (
     read_values,
 )
 from tools.hublink.parse_descriptions import read_descriptions
+from tools.hublink.parse_groups import read_groups, read_order
+from tools.hublink.parse_implicit import read_implicit
 from tools.hublink.parse_outcome import (
     confidence,
     group_of,
@@ -32,13 +34,7 @@ from tools.hublink.parse_outcome import (
     unmatched,
 )
 from tools.hublink.parse_ranges import read_numbers, read_ranges
-from tools.hublink.parse_requests import (
-    distinct_requests,
-    read_groups,
-    read_implicit,
-    read_order,
-    read_requests,
-)
+from tools.hublink.parse_requests import distinct_requests, read_requests
 from tools.hublink.parse_statuses import read_statuses
 from tools.hublink.plan import Condition, Facet, Operation, Plan
 from tools.hublink.reading import read

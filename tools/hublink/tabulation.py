@@ -5,6 +5,7 @@ What can be computed is computed here, never left to a model; ties are named as 
 
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterator, Sequence
+from functools import partial
 
 from tools.hublink.found_facts import Found, FoundFact
 from tools.hublink.models import Frozen
@@ -54,38 +55,32 @@ def tabulate(
     `group_by` where that is given. `order_by` is a facet with numbers that extremes and rankings
     run by.
     """
+    table = partial(Table, operation=operation, descending=descending)
+    name = counted.name if counted else hub_name
     if order_by is not None and operation in (Operation.EXTREME, Operation.RANK):
         rows = _by_number(found, order_by, counted, descending)
         if operation is Operation.EXTREME:
             rows = _best(rows, limit, descending)
-        name = counted.name if counted else hub_name
-        return Table(
-            operation=operation,
-            counted=name,
-            total=len(rows),
-            group=order_by.name,
-            measured=order_by.name,
-            rows=tuple(rows[:limit] if limit and operation is Operation.RANK else rows),
-            descending=descending,
-        )
+        ordering = order_by.name
+        shown = tuple(rows[: limit or None])
+        return table(counted=name, total=len(rows), group=ordering, measured=ordering, rows=shown)
     measure = _measure(found, counted)
-    if group_by is not None:
-        rows = [
-            TableRow(label=label, value=float(measure(hubs)), hubs=hubs)
-            for label, hubs in _groups(found, group_by).items()
-        ]
-        rows = _arranged(rows, operation, descending, limit)
-    else:
+    if group_by is None:
         rows = _values(found, counted, descending, operation)
-    name = counted.name if counted and counted != group_by else hub_name
-    return Table(
-        operation=operation,
+        total = measure(found.hubs)
+        return table(counted=name, total=total, measured=hub_name, rows=tuple(rows))
+    if counted == group_by:
+        name = hub_name
+    rows = [
+        TableRow(label=label, value=float(measure(hubs)), hubs=hubs)
+        for label, hubs in _groups(found, group_by).items()
+    ]
+    return table(
         counted=name,
-        total=measure(found.hubs) if group_by is None else len(found.hubs),
-        group=group_by.name if group_by else None,
-        measured=name if group_by else hub_name,
-        rows=tuple(rows),
-        descending=descending,
+        total=len(found.hubs),
+        group=group_by.name,
+        measured=name,
+        rows=tuple(_arranged(rows, operation, descending, limit)),
     )
 
 
@@ -172,7 +167,7 @@ def _by_number(
         number = numeric(fact.value)
         if fact.facet.key != order_by.key or number is None:
             continue
-        for label in _labels_beside(fact, beside):
+        for label in beside.get((fact.hub, fact.node), [""]):
             row = TableRow(label=label, value=number, hubs=(fact.hub,))
             rows.setdefault((label or fact.hub, number), row)
     position = {hub: place for place, hub in enumerate(found.hubs)}
@@ -184,10 +179,6 @@ def _by_number(
             row.label,
         ),
     )
-
-
-def _labels_beside(fact: FoundFact, beside: dict[tuple[str, Hashable], list[str]]) -> list[str]:
-    return beside.get((fact.hub, fact.node), [""])
 
 
 def _values(
