@@ -8,6 +8,7 @@ attribute is a quality ("that are training-free") or something had ("without a g
 import re
 from collections.abc import Sequence
 from enum import StrEnum
+from functools import lru_cache
 
 from assistant.phrases import (
     PREPOSITIONS,
@@ -56,6 +57,7 @@ class Wording(Frozen):
     text: str
 
 
+@lru_cache(maxsize=5_000)
 def wording(name: str) -> Wording:
     """The part of speech that an attribute's name is."""
     words = name_of(name).split() or ["value"]

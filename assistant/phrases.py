@@ -2,9 +2,11 @@
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 import inflection
 
+_REMEMBERED = 5_000
 PREPOSITIONS = frozenset("by of in with from to on at for as about into against over".split())
 
 _NUMBERS = (
@@ -38,6 +40,7 @@ def joined(items: Sequence[str], word: str = "and") -> str:
     return f"{', '.join(items[:-1])} {word} {items[-1]}"
 
 
+@lru_cache(_REMEMBERED)
 def plural(noun: str) -> str:
     """The plural of a noun phrase; one that is a plural already stays."""
     last = noun.split()[-1] if noun.split() else "thing"
@@ -54,6 +57,7 @@ def plural(noun: str) -> str:
     return f"{before} {_PLURALS.get(last) or inflection.pluralize(last)}".lstrip()
 
 
+@lru_cache(_REMEMBERED)
 def singular(noun: str) -> str:
     """The singular of a noun phrase; one that is singular already stays."""
     if match := re.search(r" (?:to|of|for|in) ", noun):
@@ -64,6 +68,7 @@ def singular(noun: str) -> str:
     return " ".join([*before, _SINGULARS.get(last) or inflection.singularize(last)])
 
 
+@lru_cache(_REMEMBERED)
 def is_plural(word: str) -> bool:
     """Whether a noun is a plural that differs from its singular."""
     if word.lower() in _UNCHANGED or word.endswith(_SINGULAR_ENDINGS):
@@ -131,6 +136,7 @@ def sentence_case(text: str) -> str:
     return text if any(c.isupper() for c in first) else text[:1].upper() + text[1:]
 
 
+@lru_cache(_REMEMBERED)
 def name_of(facet: str) -> str:
     """A name of the graph within a sentence: lower case unless a part is an abbreviation."""
     spaced = re.sub(r"(?<=[a-z])(?=[A-Z][a-z])|_", " ", facet)

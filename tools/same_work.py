@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from collections import Counter
+from functools import lru_cache
 
 from rapidfuzz import fuzz
 
@@ -48,14 +49,15 @@ def _same_title(wanted: str, found: str) -> bool:
     return ours == theirs or _without_subtitle(wanted) == theirs or ours == _without_subtitle(found)
 
 
-def _without_subtitle(title: str) -> list[str] | None:
+def _without_subtitle(title: str) -> tuple[str, ...] | None:
     main, colon, _ = title.partition(": ")
     words = _words(main)
     return words if colon and len(words) >= TELLING_WORDS else None
 
 
-def _words(text: str) -> list[str]:
-    return re.findall(r"\w+", _plain_letters(text).replace("_", " "))
+@lru_cache(maxsize=5_000)
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(re.findall(r"\w+", _plain_letters(text).replace("_", " ")))
 
 
 def _plain_letters(text: str) -> str:

@@ -7,9 +7,12 @@ from typing import overload
 import numpy as np
 
 from tools.hublink.models import HubPath, Triple
-from tools.hublink.packed_paths import PackedPaths
+from tools.hublink.packed_paths import PackedPaths, kept
 from tools.hublink.packed_texts import Arrays, Integers
 from tools.hublink.view_hubs import Hubs, Names
+
+MOST_HUBS = 1000
+"""The rows of so many hubs are kept, column by column, for the next question."""
 
 
 class Row:
@@ -110,27 +113,32 @@ class ColumnRows(Sequence[Row]):
 
 
 class RowsByHub(Mapping[str, Sequence[Row]]):
-    """The rows of a column by hub."""
+    """The rows of a column by hub; those read lately are kept."""
 
     def __init__(self, rows: ColumnRows, hubs: Hubs) -> None:
         self._rows = rows
         self._hubs = hubs
+        self._bounds = np.array([rows.first, rows.first + len(rows)], np.int32)
+        self._read: dict[str, tuple[Row, ...]] = {}
 
     @cached_property
     def _present(self) -> Integers:
         return np.unique(self._rows.hub_numbers)
 
     def _places(self, hub: object) -> Integers:
-        first, every = self._rows.first, self._hubs.rows(hub)
-        start, end = np.searchsorted(every, [first, first + len(self._rows)]).tolist()
-        places: Integers = every[start:end] - first
+        every = self._hubs.rows(hub)
+        start, end = every.searchsorted(self._bounds).tolist()
+        places: Integers = every[start:end] - self._rows.first
         return places
 
     def __getitem__(self, hub: str) -> Sequence[Row]:
-        places = self._places(hub)
-        if not len(places):
+        if not (rows := kept(self._read, hub, self._rows_of, MOST_HUBS)):
             raise KeyError(hub)
-        return self._rows.at(places)
+        return rows
+
+    def _rows_of(self, hub: str) -> tuple[Row, ...]:
+        places = self._places(hub)
+        return tuple(self._rows.at(places)) if len(places) else ()
 
     def __contains__(self, hub: object) -> bool:
         return len(self._places(hub)) > 0

@@ -12,9 +12,10 @@ from tools.hublink.lexicon import Lexicon
 from tools.hublink.matching import matching
 from tools.hublink.mention_meanings import Meaning
 from tools.hublink.mentions import MentionKind, Reading
+from tools.hublink.packed_paths import kept
 from tools.hublink.parse import Parse
 from tools.hublink.parse_ambiguity import read_ambiguities
-from tools.hublink.parse_chains import Chains
+from tools.hublink.parse_chains import Chained, Chains
 from tools.hublink.parse_companions import read_companions
 from tools.hublink.parse_conditions import (
     merged,
@@ -41,6 +42,8 @@ from tools.hublink.reading import read
 from tools.hublink.value_kinds import numeric
 
 _NUMBER = re.compile(r"\d[\d.,]*(?<=\d)")
+MOST_READ = 200
+"""The readings of so many questions are kept: each is grounded by itself and as a follow-up."""
 
 
 class Grounding:
@@ -59,6 +62,7 @@ class Grounding:
         self._chains = Chains(
             lexicon, hub_type, partial(execute, view=lexicon.view, joins=self.joins)
         )
+        self._read: dict[str, Chained] = {}
 
     def warm_up(self) -> None:
         """Loads what the first word that the graph does not know would else wait for."""
@@ -78,8 +82,7 @@ class Grounding:
         facets is taken for one that was spoken of. Without `guess`, nothing is asked for that no
         word names.
         """
-        named = read(question, self.lexicon, self._meaning)
-        chained = self._chains.read(named)
+        chained = kept(self._read, question, self._read_anew, MOST_READ)
         if chained.unanswered is not None:
             return chained.unanswered.model_copy(update={"question": question})
         reading = chained.reading
@@ -99,6 +102,9 @@ class Grounding:
             read_descriptions(parse)
             read_implicit(parse, scoped=hubs is not None)
         return self._plan(parse, hubs, hub_words)
+
+    def _read_anew(self, question: str) -> Chained:
+        return self._chains.read(read(question, self.lexicon, self._meaning))
 
     def _plan(self, parse: Parse, hubs: tuple[str, ...] | None, hub_words: str) -> Plan:
         conditions = tuple(merged(parse))

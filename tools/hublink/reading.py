@@ -1,5 +1,7 @@
 """Reading a question in the graph's words, surest first."""
 
+from dataclasses import replace
+
 from tools.hublink.lexicon import Lexicon
 from tools.hublink.mention_meanings import Meaning, meanings, settle
 from tools.hublink.mention_phrases import (
@@ -56,6 +58,6 @@ def _respelt(token: Token, lexicon: Lexicon) -> Token:
     ):
         return token
     if (whole := lexicon.written_out(token.lower)) is not None:
-        return token.model_copy(update={"stem": whole})
+        return replace(token, stem=whole)
     word = lexicon.respell(token.lower)
-    return token.model_copy(update={"lower": word, "stem": stem(word)}) if word else token
+    return replace(token, lower=word, stem=stem(word)) if word else token

@@ -2,11 +2,10 @@
 
 import re
 import unicodedata
+from dataclasses import dataclass
 from functools import lru_cache
 
 from Stemmer import Stemmer
-
-from tools.hublink.models import Frozen
 
 _WORD = re.compile(r"w/o?(?![^\W_])|[^\W_]+(?:['’][^\W_]+)?", re.UNICODE)
 _QUOTED = re.compile(r"""(?<!\w)(?:'(.+?)'|"(.+?)"|‘(.+?)’|“(.+?)”|«(.+?)»)(?!\w)""")
@@ -70,8 +69,12 @@ LIGHT_WORDS = frozenset(
 )
 
 
-class Token(Frozen):
-    """A word of a text: as written, lower-cased, its stem, and where it stands."""
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A word of a text: as written, lower-cased, its stem, and where it stands.
+
+    A question is read for its words hundreds of times; a model would take longer to make.
+    """
 
     text: str
     lower: str
@@ -119,7 +122,7 @@ def tokens(text: str) -> tuple[Token, ...]:
         typed = match.group().lower()
         lower = _SHORT.get(typed, typed)
         found.append(
-            Token.model_construct(
+            Token(
                 text=match.group(),
                 lower=lower,
                 stem=stem(lower),
