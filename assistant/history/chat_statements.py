@@ -8,6 +8,7 @@ from typing import Any
 
 from sqlalchemy import (
     ColumnElement,
+    Connection,
     Executable,
     Table,
     and_,
@@ -17,7 +18,6 @@ from sqlalchemy import (
     select,
 )
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from assistant.history.tables import ELEMENTS, STEPS, THREADS
 
@@ -40,17 +40,17 @@ def holding(text: str) -> ColumnElement[bool]:
     return or_(THREADS.c.search_text.contains(text, autoescape=True), said.exists())
 
 
-async def owner(connection: AsyncConnection, thread: str) -> str | None:
+def owner(connection: Connection, thread: str) -> str | None:
     """The id of the person whose chat it is."""
     asked = select(THREADS.c.user_id).where(THREADS.c.id == thread)
-    return (await connection.execute(asked)).scalar()
+    return connection.execute(asked).scalar()
 
 
-async def put(connection: AsyncConnection, table: Table, user: str, row: Mapping[str, Any]) -> bool:
+def put(connection: Connection, table: Table, user: str, row: Mapping[str, Any]) -> bool:
     """Insert a row or replace the one with its id, within one chat of the person's."""
     upsert = _upsert(connection.dialect.name, table)
     new = {f"new_{name}": value for name, value in row.items()}
-    return bool((await connection.execute(upsert, {"user": user, **new})).rowcount)
+    return bool(connection.execute(upsert, {"user": user, **new}).rowcount)
 
 
 @cache
@@ -71,16 +71,16 @@ def _upsert(dialect: str, table: Table) -> Executable:
     return upsert.execution_options(preserve_rowcount=True)
 
 
-async def delete_steps(connection: AsyncConnection, which: ColumnElement[bool]) -> int:
+def delete_steps(connection: Connection, which: ColumnElement[bool]) -> int:
     """Delete steps with their elements; tells how many."""
     steps = select(STEPS.c.id).where(which)
-    await connection.execute(delete(ELEMENTS).where(ELEMENTS.c.step_id.in_(steps)))
-    return (await connection.execute(delete(STEPS).where(which))).rowcount
+    connection.execute(delete(ELEMENTS).where(ELEMENTS.c.step_id.in_(steps)))
+    return connection.execute(delete(STEPS).where(which)).rowcount
 
 
-async def contents(
-    connection: AsyncConnection, table: Table, thread: str, *order: ColumnElement[Any]
+def contents(
+    connection: Connection, table: Table, thread: str, *order: ColumnElement[Any]
 ) -> tuple[dict[str, Any], ...]:
     """What a chat holds in a table, read from its JSON."""
     asked = select(table.c.content).where(table.c.thread_id == thread).order_by(*order)
-    return tuple(json.loads(row.content) for row in await connection.execute(asked))
+    return tuple(json.loads(row.content) for row in connection.execute(asked))

@@ -6,7 +6,11 @@ from datetime import UTC, datetime
 from typing import Any
 
 from sqlalchemy import (
+    Connection,
+    Delete,
     Row,
+    Select,
+    Update,
     and_,
     delete,
     insert,
@@ -14,7 +18,6 @@ from sqlalchemy import (
     tuple_,
     update,
 )
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from assistant.history.chat_statements import (
     contents,
@@ -75,19 +78,16 @@ class Chats:
 
     async def owns(self, user: str, thread: str) -> bool:
         """Whether there is such a chat and it is the person's."""
-        async with self._database.begin() as connection:
-            return await owner(connection, thread) == user
+        return await self._database.run(lambda connection: owner(connection, thread) == user)
 
     async def name(self, user: str, thread: str) -> str | None:
         """Return what a person's chat is called."""
         asked = select(THREADS.c.name).where(THREADS.c.id == thread, THREADS.c.user_id == user)
-        async with self._database.begin() as connection:
-            return (await connection.execute(asked)).scalar()
+        return await self._database.run(lambda connection: connection.execute(asked).scalar())
 
     async def open(self, user: str, thread: str, name: str = UNTITLED) -> bool:
         """Begin a chat unless it is there; false where the id is taken by somebody else."""
-        async with self._database.begin() as connection:
-            return await _open(connection, user, thread, name)
+        return await self._database.run(lambda connection: _open(connection, user, thread, name))
 
     async def rename(self, user: str, thread: str, name: str) -> bool:
         """Give a chat another name; false where the person has no such chat."""
@@ -99,9 +99,8 @@ class Chats:
 
     async def delete(self, user: str, thread: str) -> bool:
         """Delete a chat with everything in it; false where the person has no such chat."""
-        async with self._database.begin() as connection:
-            mine = and_(THREADS.c.id == thread, THREADS.c.user_id == user)
-            return bool((await connection.execute(delete(THREADS).where(mine))).rowcount)
+        mine = and_(THREADS.c.id == thread, THREADS.c.user_id == user)
+        return await self._changed(delete(THREADS).where(mine))
 
     async def list(
         self,
@@ -118,28 +117,12 @@ class Chats:
         if rated is not None:
             rating = and_(FEEDBACK.c.thread_id == THREADS.c.id, FEEDBACK.c.value == rated)
             asked = asked.where(select(FEEDBACK.c.id).where(rating).exists())
-        order = tuple_(THREADS.c.updated_at, THREADS.c.id)
-        async with self._database.begin() as connection:
-            if after is not None:
-                last = select(THREADS.c.updated_at, THREADS.c.id).where(THREADS.c.id == after)
-                row = (await connection.execute(last)).one_or_none()
-                asked = asked.where(order < (row.updated_at, row.id)) if row else asked
-            newest = asked.order_by(THREADS.c.updated_at.desc(), THREADS.c.id.desc()).limit(limit)
-            return tuple(_line(row) for row in await connection.execute(newest))
+        newest = asked.order_by(THREADS.c.updated_at.desc(), THREADS.c.id.desc()).limit(limit)
+        return await self._database.run(lambda connection: _lines(connection, newest, after))
 
     async def get(self, user: str, thread: str) -> Chat | None:
         """Return a chat with everything in it, if it is the person's."""
-        mine = and_(THREADS.c.id == thread, THREADS.c.user_id == user)
-        async with self._database.begin() as connection:
-            row = (await connection.execute(select(THREADS).where(mine))).one_or_none()
-            if row is None:
-                return None
-            steps = await contents(connection, STEPS, thread, STEPS.c.created_at, STEPS.c.id)
-            elements = await contents(connection, ELEMENTS, thread, ELEMENTS.c.id)
-            rated = select(FEEDBACK).where(FEEDBACK.c.thread_id == thread)
-            ratings = tuple(_rating(each) for each in await connection.execute(rated))
-        line = _line(row).model_dump()
-        return Chat(**line, steps=steps, elements=elements, ratings=ratings)
+        return await self._database.run(lambda connection: _whole(connection, user, thread))
 
     async def save_step(self, user: str, step: Mapping[str, Any]) -> bool:
         """Keep a step, in the place of the one with its id; a question may begin its chat.
@@ -157,15 +140,18 @@ class Chats:
             "search_text": _searched(step),
             "content": _json({"createdAt": created, **_told(step)}),
         }
-        async with self._database.begin() as connection:
-            if asked and not await _open(connection, user, thread, str(step.get("output") or "")):
+
+        def save(connection: Connection) -> bool:
+            if asked and not _open(connection, user, thread, str(step.get("output") or "")):
                 return False
-            if not await put(connection, STEPS, user, row):
+            if not put(connection, STEPS, user, row):
                 return False
             if asked:
                 used = update(THREADS).where(THREADS.c.id == thread).values(updated_at=_now())
-                await connection.execute(used)
-        return True
+                connection.execute(used)
+            return True
+
+        return await self._database.run(save)
 
     async def save_element(self, user: str, element: Mapping[str, Any]) -> bool:
         """Keep an element, in the place of the one with its id; false as for a step."""
@@ -175,56 +161,78 @@ class Chats:
             "step_id": element.get("forId"),
             "content": _json(_told(element)),
         }
-        async with self._database.begin() as connection:
-            return await put(connection, ELEMENTS, user, row)
+        return await self._database.run(lambda connection: put(connection, ELEMENTS, user, row))
 
     async def element(self, user: str, thread: str, element: str) -> JsonObject | None:
         """Return an element of a person's chat."""
         asked = select(ELEMENTS.c.content).where(
             ELEMENTS.c.id == element, ELEMENTS.c.thread_id == thread, of_person(user, ELEMENTS)
         )
-        async with self._database.begin() as connection:
-            content = (await connection.execute(asked)).scalar()
+        content = await self._database.run(lambda connection: connection.execute(asked).scalar())
         return json.loads(content) if content else None
 
     async def delete_step(self, user: str, step: str) -> bool:
         """Delete a step with its elements; false where it is not the person's."""
-        async with self._database.begin() as connection:
-            return bool(
-                await delete_steps(connection, and_(STEPS.c.id == step, of_person(user, STEPS)))
-            )
+        mine = and_(STEPS.c.id == step, of_person(user, STEPS))
+        return await self._database.run(lambda connection: bool(delete_steps(connection, mine)))
 
     async def delete_element(self, user: str, element: str) -> bool:
         """Delete an element; false where it is not the person's."""
         mine = and_(ELEMENTS.c.id == element, of_person(user, ELEMENTS))
-        async with self._database.begin() as connection:
-            return bool((await connection.execute(delete(ELEMENTS).where(mine))).rowcount)
+        return await self._changed(delete(ELEMENTS).where(mine))
 
     async def delete_between(self, user: str, thread: str, after: str, before: str) -> None:
         """Delete the steps made after one time and before another: an edited question's sequel."""
-        async with self._database.begin() as connection:
-            sequel = and_(
-                STEPS.c.thread_id == thread,
-                STEPS.c.created_at > after,
-                STEPS.c.created_at < before,
-                of_person(user, STEPS),
-            )
-            await delete_steps(connection, sequel)
+        sequel = and_(
+            STEPS.c.thread_id == thread,
+            STEPS.c.created_at > after,
+            STEPS.c.created_at < before,
+            of_person(user, STEPS),
+        )
+        await self._database.run(lambda connection: delete_steps(connection, sequel))
 
     async def _update(self, user: str, thread: str, **values: str) -> bool:
         mine = and_(THREADS.c.id == thread, THREADS.c.user_id == user)
-        async with self._database.begin() as connection:
-            changed = await connection.execute(update(THREADS).where(mine).values(**values))
-            return bool(changed.rowcount)
+        return await self._changed(update(THREADS).where(mine).values(**values))
+
+    async def _changed(self, change: Delete | Update) -> bool:
+        """Whether a statement has changed anything."""
+        return await self._database.run(
+            lambda connection: bool(connection.execute(change).rowcount)
+        )
 
 
-async def _open(connection: AsyncConnection, user: str, thread: str, name: str) -> bool:
-    whose = await owner(connection, thread)
+def _open(connection: Connection, user: str, thread: str, name: str) -> bool:
+    whose = owner(connection, thread)
     if whose is None:
         now = _now()
         row = {"id": thread, "user_id": user, "created_at": now, "updated_at": now}
-        await connection.execute(insert(THREADS).values(**row, metadata="{}", **_named(name)))
+        connection.execute(insert(THREADS).values(**row, metadata="{}", **_named(name)))
     return whose in (None, user)
+
+
+def _lines(connection: Connection, newest: Select[Any], after: str | None) -> tuple[ChatLine, ...]:
+    """The chats of a list in order; those after a chat, where one is given."""
+    if after is not None:
+        last = select(THREADS.c.updated_at, THREADS.c.id).where(THREADS.c.id == after)
+        if row := connection.execute(last).one_or_none():
+            order = tuple_(THREADS.c.updated_at, THREADS.c.id)
+            newest = newest.where(order < (row.updated_at, row.id))
+    return tuple(_line(row) for row in connection.execute(newest))
+
+
+def _whole(connection: Connection, user: str, thread: str) -> Chat | None:
+    """A person's chat with everything in it."""
+    mine = and_(THREADS.c.id == thread, THREADS.c.user_id == user)
+    row = connection.execute(select(THREADS).where(mine)).one_or_none()
+    if row is None:
+        return None
+    steps = contents(connection, STEPS, thread, STEPS.c.created_at, STEPS.c.id)
+    elements = contents(connection, ELEMENTS, thread, ELEMENTS.c.id)
+    rated = select(FEEDBACK).where(FEEDBACK.c.thread_id == thread)
+    ratings = tuple(_rating(each) for each in connection.execute(rated))
+    line = _line(row).model_dump()
+    return Chat(**line, steps=steps, elements=elements, ratings=ratings)
 
 
 def _line(row: Row[Any]) -> ChatLine:

@@ -1,63 +1,64 @@
 """The database of the history: an SQLite file or PostgreSQL, its tables up to date."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
-from sqlalchemy import URL, Connection, event, inspect, make_url, text
+from sqlalchemy import URL, Connection, create_engine, event, inspect, make_url, text
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
 from tools.errors import SetupError
 
 LATEST = "0003"
 """The newest migration; a database that has it is opened without loading Alembic."""
 _MIGRATIONS = Path(__file__).with_name("migrations")
-_DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+psycopg"}
+_DRIVERS = {"sqlite": "sqlite", "postgresql": "postgresql+psycopg"}
 _MIGRATION_LOCK = 7_204_113
 _PATIENCE = 30_000
 _ANSWER_TIME = 3.0
 """Seconds in which a usable database has answered."""
+_CONNECTIONS = 10
+"""So many transactions are under way at once; one in an SQLite file, which takes no more."""
+
+Result = TypeVar("Result")
 
 
 class HistoryDatabase:
-    """Connections to the database of chats; each `begin` is one transaction."""
+    """Connections to the database of chats, each in a thread; every `run` is one transaction.
+
+    It waits for its turn for as long as it takes: who gave up would lose a part of a chat.
+    """
 
     def __init__(self, url: URL) -> None:
         self._url = url
-        # One connection writes to an SQLite file at a time; waiting is done here, in order, for as
-        # long as it takes: who gave up would lose a part of a chat.
-        pool: dict[str, Any] = {"pool_pre_ping": True}
-        if _is_sqlite(url):
-            pool = {"pool_size": 1, "max_overflow": 0, "pool_timeout": None}
-        self._engine = create_async_engine(url, **pool)
-        if _is_sqlite(url):
-            event.listen(self._engine.sync_engine, "connect", _set_up_sqlite)
-            event.listen(self._engine.sync_engine, "begin", _begin_sqlite)
+        sqlite = _is_sqlite(url)
+        connections = 1 if sqlite else _CONNECTIONS
+        self._threads = ThreadPoolExecutor(connections, thread_name_prefix="history")
+        self._engine = create_engine(url, pool_size=connections, pool_pre_ping=not sqlite)
+        if sqlite:
+            event.listen(self._engine, "connect", _set_up_sqlite)
+            event.listen(self._engine, "begin", _begin_sqlite)
 
     @property
     def address(self) -> str:
         """The address for people, without its password."""
         return self._url.render_as_string(hide_password=True)
 
-    @asynccontextmanager
-    async def begin(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction: committed at the end of the block, undone where it fails."""
-        async with self._engine.begin() as connection:
-            yield connection
+    async def run(self, work: Callable[[Connection], Result]) -> Result:
+        """Carry out a transaction in a thread: committed when its work ends, undone if it fails.
+
+        Rows have to be read by the work itself.
+        """
+        return await self._in_thread(lambda: self._carried_out(work))
 
     async def prepare(self) -> None:
         """Bring the tables up to date; SetupError where the database cannot be used."""
         if _is_sqlite(self._url):
             self._make_file()
         try:
-            async with self.begin() as connection:
-                if not _is_sqlite(self._url):
-                    lock = text("SELECT pg_advisory_xact_lock(:key)")
-                    await connection.execute(lock, {"key": _MIGRATION_LOCK})
-                await connection.run_sync(_migrate)
+            await self.run(_migrate)
         except (SQLAlchemyError, OSError) as error:
             raise SetupError(
                 f"The history at {self.address} cannot be opened: {_reason(error)}.",
@@ -67,15 +68,22 @@ class HistoryDatabase:
     async def answers(self) -> bool:
         """Whether the database can be used now."""
         try:
-            async with asyncio.timeout(_ANSWER_TIME), self.begin() as connection:
-                await connection.execute(text("SELECT 1"))
+            async with asyncio.timeout(_ANSWER_TIME):
+                await self.run(lambda connection: connection.execute(text("SELECT 1")).scalar())
         except (SQLAlchemyError, OSError):
             return False
         return True
 
     async def close(self) -> None:
-        """Close all connections; the next `begin` opens new ones."""
-        await self._engine.dispose()
+        """Close all connections; the next `run` opens new ones."""
+        await self._in_thread(self._engine.dispose)
+
+    async def _in_thread(self, work: Callable[[], Result]) -> Result:
+        return await asyncio.get_running_loop().run_in_executor(self._threads, work)
+
+    def _carried_out(self, work: Callable[[Connection], Result]) -> Result:
+        with self._engine.begin() as connection:
+            return work(connection)
 
     def _make_file(self) -> None:
         """Make the file of an SQLite database so that nobody else reads it."""
@@ -128,6 +136,9 @@ def _begin_sqlite(connection: Connection) -> None:
 
 
 def _migrate(connection: Connection) -> None:
+    if connection.dialect.name != "sqlite":
+        lock = text("SELECT pg_advisory_xact_lock(:key)")
+        connection.execute(lock, {"key": _MIGRATION_LOCK})
     if _revision(connection) == LATEST:
         return
     from alembic import command

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from typing import Any
 from uuid import uuid4
 
-from sqlalchemy import Row, and_, delete, insert, select, update
+from sqlalchemy import Connection, Row, and_, delete, insert, select, update
 
 from assistant.history.database import HistoryDatabase
 from assistant.history.storable import storable
@@ -35,26 +35,29 @@ class Ratings:
         )
         text = storable(comment) if comment else None
         values = {"value": value, "comment": text, "given_at": datetime.now(UTC).isoformat()}
-        async with self._database.begin() as connection:
-            thread = (await connection.execute(mine)).scalar()
+
+        def give(connection: Connection) -> str | None:
+            thread = connection.execute(mine).scalar()
             if thread is None:
                 return None
             known = select(FEEDBACK.c.id).where(FEEDBACK.c.step_id == step)
-            given = (await connection.execute(known)).scalar()
+            given = connection.execute(known).scalar()
             if given is not None:
                 changed = update(FEEDBACK).where(FEEDBACK.c.id == given)
-                await connection.execute(changed.values(**values))
+                connection.execute(changed.values(**values))
                 return str(given)
             new: dict[str, str] = {"id": uuid4().hex, "thread_id": thread, "step_id": step}
-            await connection.execute(insert(FEEDBACK).values(**new, **values))
+            connection.execute(insert(FEEDBACK).values(**new, **values))
             return new["id"]
+
+        return await self._database.run(give)
 
     async def take_back(self, user: str, feedback: str) -> bool:
         """Delete feedback; false where it is not the person's."""
         threads = select(THREADS.c.id).where(THREADS.c.user_id == user)
         mine = and_(FEEDBACK.c.id == feedback, FEEDBACK.c.thread_id.in_(threads))
-        async with self._database.begin() as connection:
-            return bool((await connection.execute(delete(FEEDBACK).where(mine))).rowcount)
+        gone = delete(FEEDBACK).where(mine)
+        return await self._database.run(lambda connection: bool(connection.execute(gone).rowcount))
 
     async def all(self) -> AsyncIterator[JsonObject]:
         """Return all feedback in order of time, each with its question, answer and evidence.
@@ -74,8 +77,7 @@ class Ratings:
             .add_columns(STEPS.c.content)
             .order_by(FEEDBACK.c.given_at, FEEDBACK.c.id)
         )
-        async with self._database.begin() as connection:
-            rows = (await connection.execute(asked)).all()
+        rows = await self._database.run(lambda connection: connection.execute(asked).all())
         for row in rows:
             yield _told(row)
 

@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 from uuid import uuid4
 
-from sqlalchemy import delete, insert, select
+from sqlalchemy import Connection, delete, insert, select
 
 from assistant.history.database import HistoryDatabase
 from assistant.history.tables import LOG_INS, USERS
@@ -21,21 +21,25 @@ class LogIns:
     async def begin(self, user: str, seconds: int) -> str:
         """Log a user in for so long, and return the id of the log-in."""
         now, log_in = int(self._now()), uuid4().hex
-        async with self._database.begin() as connection:
-            await connection.execute(delete(LOG_INS).where(LOG_INS.c.until <= now))
+
+        def begin(connection: Connection) -> None:
+            connection.execute(delete(LOG_INS).where(LOG_INS.c.until <= now))
             values = {"id": log_in, "user_id": user, "until": now + seconds}
-            await connection.execute(insert(LOG_INS).values(**values))
+            connection.execute(insert(LOG_INS).values(**values))
+
+        await self._database.run(begin)
         return log_in
 
     async def person(self, id: str) -> Person | None:
         """Return whose log-in it is, while it lasts."""
         theirs = select(USERS).join(LOG_INS, LOG_INS.c.user_id == USERS.c.id)
         lasts = (LOG_INS.c.id == id, LOG_INS.c.until > int(self._now()))
-        async with self._database.begin() as connection:
-            row = (await connection.execute(theirs.where(*lasts))).one_or_none()
+        row = await self._database.run(
+            lambda connection: connection.execute(theirs.where(*lasts)).one_or_none()
+        )
         return person_of(row) if row else None
 
     async def end(self, id: str) -> None:
         """Log out."""
-        async with self._database.begin() as connection:
-            await connection.execute(delete(LOG_INS).where(LOG_INS.c.id == id))
+        ended = delete(LOG_INS).where(LOG_INS.c.id == id)
+        await self._database.run(lambda connection: connection.execute(ended))

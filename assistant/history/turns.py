@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Collection
 from typing import NamedTuple
 
-from sqlalchemy import and_, delete, func, insert, select
+from sqlalchemy import Connection, and_, delete, func, insert, select
 
 from assistant.history.database import HistoryDatabase
 from assistant.history.tables import THREADS, TURNS
@@ -32,8 +32,7 @@ class Turns:
             .where(THREADS.c.id == thread, THREADS.c.user_id == user)
             .order_by(TURNS.c.position)
         )
-        async with self._database.begin() as connection:
-            rows = (await connection.execute(asked)).all()
+        rows = await self._database.run(lambda connection: connection.execute(asked).all())
         states = await asyncio.to_thread(lambda: [read(row.version, row.state) for row in rows])
         return tuple(
             KeptTurn(row.message_id, state) for row, state in zip(rows, states, strict=True)
@@ -47,17 +46,19 @@ class Turns:
             .where(THREADS.c.id == thread, THREADS.c.user_id == user)
             .order_by(TURNS.c.position)
         )
-        async with self._database.begin() as connection:
-            return tuple((await connection.execute(asked)).scalars())
+        return await self._database.run(
+            lambda connection: tuple(connection.execute(asked).scalars())
+        )
 
     async def add(self, user: str, thread: str, message: str, state: TurnState) -> bool:
         """Keep a turn after all others of a chat; false where the person has no such chat."""
         mine = select(THREADS.c.id).where(THREADS.c.id == thread, THREADS.c.user_id == user)
         last = select(func.max(TURNS.c.position)).where(TURNS.c.thread_id == thread)
-        async with self._database.begin() as connection:
-            if (await connection.execute(mine)).scalar() is None:
+
+        def add(connection: Connection) -> bool:
+            if connection.execute(mine).scalar() is None:
                 return False
-            position = (await connection.execute(last)).scalar()
+            position = connection.execute(last).scalar()
             row = {
                 "message_id": message,
                 "thread_id": thread,
@@ -66,12 +67,13 @@ class Turns:
                 "version": VERSION,
                 "state": written(state),
             }
-            await connection.execute(insert(TURNS).values(**row))
-        return True
+            connection.execute(insert(TURNS).values(**row))
+            return True
+
+        return await self._database.run(add)
 
     async def remove(self, user: str, thread: str, messages: Collection[str]) -> None:
         """Delete the turns that some messages of a chat began."""
         mine = select(THREADS.c.id).where(THREADS.c.id == thread, THREADS.c.user_id == user)
         begun = and_(TURNS.c.thread_id.in_(mine), TURNS.c.message_id.in_(messages))
-        async with self._database.begin() as connection:
-            await connection.execute(delete(TURNS).where(begun))
+        await self._database.run(lambda connection: connection.execute(delete(TURNS).where(begun)))

@@ -10,9 +10,8 @@ from uuid import uuid4
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
-from sqlalchemy import Row, Select, delete, func, insert, select, update
+from sqlalchemy import Connection, Row, Select, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from assistant.history.database import HistoryDatabase
 from assistant.history.tables import LOG_INS, USERS
@@ -50,39 +49,38 @@ class Users:
 
     async def get(self, name: str) -> Person | None:
         """Return the user of a name."""
-        async with self._database.begin() as connection:
-            row = await _row(connection, name)
+        row = await self._database.run(lambda connection: _row(connection, name))
         return person_of(row) if row else None
 
     async def ensure(self, name: str) -> Person:
         """Return the user of a name, made if need be, without a password."""
         name = _checked_name(name)
         try:
-            async with self._database.begin() as connection:
-                row = await _row(connection, name) or await _made(connection, name)
+            row = await self._database.run(
+                lambda connection: _row(connection, name) or _made(connection, name)
+            )
         except IntegrityError:
             # Somebody else has made it in this moment.
-            async with self._database.begin() as connection:
-                row = (await connection.execute(_named(name))).one()
+            row = await self._database.run(
+                lambda connection: connection.execute(_named(name)).one()
+            )
         return person_of(row)
 
     async def list(self) -> tuple[Person, ...]:
         """Return all users by name."""
-        async with self._database.begin() as connection:
-            rows = await connection.execute(select(USERS).order_by(USERS.c.name))
-            return tuple(person_of(row) for row in rows)
+        asked = select(USERS).order_by(USERS.c.name)
+        rows = await self._database.run(lambda connection: connection.execute(asked).all())
+        return tuple(person_of(row) for row in rows)
 
     async def log_in_is_needed(self) -> bool:
         """Whether somebody has a password."""
         asked = select(func.count()).where(USERS.c.password_hash.is_not(None))
-        async with self._database.begin() as connection:
-            return bool((await connection.execute(asked)).scalar())
+        return bool(await self._database.run(lambda connection: connection.execute(asked).scalar()))
 
     async def preferences(self, user: str) -> dict[str, str]:
         """Return the settings that a user chose last, under their names."""
         asked = select(USERS.c.preferences).where(USERS.c.id == user)
-        async with self._database.begin() as connection:
-            kept = (await connection.execute(asked)).scalar()
+        kept = await self._database.run(lambda connection: connection.execute(asked).scalar())
         return json.loads(kept) if kept else {}
 
     async def prefer(self, user: str, settings: Mapping[str, str]) -> None:
@@ -90,8 +88,7 @@ class Users:
         kept = (
             update(USERS).where(USERS.c.id == user).values(preferences=json.dumps(dict(settings)))
         )
-        async with self._database.begin() as connection:
-            await connection.execute(kept)
+        await self._database.run(lambda connection: connection.execute(kept))
 
     async def set_password(self, name: str, password: str) -> Person:
         """Give a user a password, made if need be; log-ins made before end.
@@ -106,30 +103,30 @@ class Users:
         person = await self.ensure(name)
         hashed = await asyncio.to_thread(self._hasher.hash, password)
         values = {"password_hash": hashed, "password_since": int(self._now())}
-        async with self._database.begin() as connection:
-            await connection.execute(update(USERS).where(USERS.c.id == person.id).values(**values))
-            await connection.execute(delete(LOG_INS).where(LOG_INS.c.user_id == person.id))
+
+        def change(connection: Connection) -> None:
+            connection.execute(update(USERS).where(USERS.c.id == person.id).values(**values))
+            connection.execute(delete(LOG_INS).where(LOG_INS.c.user_id == person.id))
+
+        await self._database.run(change)
         return person.model_copy(update={"password_since": values["password_since"]})
 
     async def remove(self, name: str) -> bool:
         """Delete a user with all chats; false where there is none of this name."""
-        async with self._database.begin() as connection:
-            gone = await connection.execute(delete(USERS).where(USERS.c.name == _normal(name)))
-            return bool(gone.rowcount)
+        gone = delete(USERS).where(USERS.c.name == _normal(name))
+        return await self._database.run(lambda connection: bool(connection.execute(gone).rowcount))
 
     async def log_in(self, name: str, password: str) -> Person | None:
         """Return the user whose password this is; it takes as long where there is no such user."""
-        async with self._database.begin() as connection:
-            row = await _row(connection, name)
+        row = await self._database.run(lambda connection: _row(connection, name))
         known = row.password_hash if row else None
         right = await asyncio.to_thread(self._is_right, known, password[: MOST_LENGTH + 1])
         if row is None or not right:
             return None
         if self._hasher.check_needs_rehash(row.password_hash):
             hashed = await asyncio.to_thread(self._hasher.hash, password)
-            async with self._database.begin() as connection:
-                mine = update(USERS).where(USERS.c.id == row.id)
-                await connection.execute(mine.values(password_hash=hashed))
+            renewed = update(USERS).where(USERS.c.id == row.id).values(password_hash=hashed)
+            await self._database.run(lambda connection: connection.execute(renewed))
         return person_of(row)
 
     def _is_right(self, known: str | None, password: str) -> bool:
@@ -142,18 +139,18 @@ class Users:
         return known is not None
 
 
-async def _row(connection: AsyncConnection, name: str) -> Row[tuple[object, ...]] | None:
-    return (await connection.execute(_named(name))).one_or_none()
+def _row(connection: Connection, name: str) -> Row[tuple[object, ...]] | None:
+    return connection.execute(_named(name)).one_or_none()
 
 
 def _named(name: str) -> Select[tuple[object, ...]]:
     return select(USERS).where(USERS.c.name == _normal(name))
 
 
-async def _made(connection: AsyncConnection, name: str) -> Row[tuple[object, ...]]:
+def _made(connection: Connection, name: str) -> Row[tuple[object, ...]]:
     now = datetime.now(UTC).isoformat()
     row = insert(USERS).values(id=uuid4().hex, name=name, created_at=now)
-    return (await connection.execute(row.returning(*USERS.c))).one()
+    return connection.execute(row.returning(*USERS.c)).one()
 
 
 def person_of(row: Row[tuple[object, ...]]) -> Person:

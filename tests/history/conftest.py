@@ -33,7 +33,6 @@ async def history(url: URL) -> AsyncIterator[History]:
     """An empty history with its tables made."""
     history = History(url, PasswordHasher.from_parameters(CHEAPEST))
     await history.database.prepare()
-    async with history.database.begin() as connection:
-        await connection.execute(delete(USERS))
+    await history.database.run(lambda connection: connection.execute(delete(USERS)))
     yield history
     await history.database.close()

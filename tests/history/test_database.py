@@ -23,8 +23,7 @@ def differences(connection: Connection) -> list[object]:
 
 
 async def test_the_migrations_make_the_tables_the_program_uses(history: History) -> None:
-    async with history.database.begin() as connection:
-        assert await connection.run_sync(differences) == []
+    assert await history.database.run(differences) == []
 
 
 async def test_the_newest_migration_is_the_one_the_program_wants() -> None:
@@ -40,15 +39,14 @@ async def test_a_database_is_prepared_as_often_as_one_likes(history: History) ->
 
 
 async def test_a_database_of_a_newer_version_is_left_alone(history: History) -> None:
-    async with history.database.begin() as connection:
-        await connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    newer = text("UPDATE alembic_version SET version_num = '9999'")
+    await history.database.run(lambda connection: connection.execute(newer))
     try:
         with pytest.raises(SetupError, match="another version"):
             await history.database.prepare()
     finally:
-        async with history.database.begin() as connection:
-            now = text("UPDATE alembic_version SET version_num = :now")
-            await connection.execute(now, {"now": LATEST})
+        now = text("UPDATE alembic_version SET version_num = :now")
+        await history.database.run(lambda connection: connection.execute(now, {"now": LATEST}))
 
 
 async def test_the_file_of_chats_is_its_owners_alone(tmp_path: Path) -> None:
