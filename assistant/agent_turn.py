@@ -4,22 +4,21 @@ import asyncio
 import time
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import aclosing
-from datetime import date
 from uuid import uuid4
 
 from assistant.answer import Answer
 from assistant.citations import cited_numbers, normalised, tells_of_more
 from assistant.commands import Command, PapersAsked, in_words, papers_asked, read_command
-from assistant.context_window import Exchange, ModelInput
-from assistant.conversation import MOST_IN_MIND, Conversation
+from assistant.context_window import ModelInput
+from assistant.conversation import Conversation
+from assistant.dialogue import Dialogue
 from assistant.events import AnswerReady, Event, Notice, PlanMade
-from assistant.language_model import InstructionMessage, UserMessage
+from assistant.opening import opening
 from assistant.parts import Parts
 from assistant.scope_reply import outside_note, scope_reply
 from assistant.support.findings import share_supported
 from assistant.tool_loop import ToolLoop
 from assistant.turn import (
-    PapersInMind,
     PlanInMind,
     answer_values,
     basis,
@@ -27,12 +26,10 @@ from assistant.turn import (
     labelled_table,
 )
 from assistant.turn_options import TurnOptions
-from prompts import plain
 from tools.hublink.calls import Calls
 from tools.hublink.follow_ups import Resolved
 from tools.hublink.parameters import Strategy
 from tools.hublink.plan import Plan
-from tools.hublink.protocols import Prompt
 from tools.hublink.scope import Scope
 from tools.hublink.scope_words import SaidScope
 from tools.library import Library
@@ -41,7 +38,6 @@ from tools.shelf import Choice
 from tools.traverse_from_entity import entity_spoken_of
 from tools.workspace import Workspace
 
-_RECENT_TURNS = 6
 NOWHERE_TO_START = "The question names nothing to start from, so all of the graph was searched."
 
 
@@ -65,7 +61,6 @@ class AgentTurn:
         self._notes: list[str] = []
         self._index = ""
         self._began = time.perf_counter()
-        self._workspace: Workspace | None = None
         self._loop: ToolLoop | None = None
         self._over = False
 
@@ -95,14 +90,14 @@ class AgentTurn:
         yield PlanMade(plan=plan, titles=titles, scope=scope, index=self._index)
         if others:
             yield Notice(text=_answered_elsewhere(others))
-        self._workspace = workspace = self._opened_workspace(library, plan)
-        opening = self._opening(library, plan, resolved.reset)
-        self._loop = loop = ToolLoop(self._parts, workspace, opening, plan.question)
+        workspace = self._opened_workspace(library, plan)
+        begun = self._opening(library, plan, resolved.reset)
+        self._loop = loop = ToolLoop(self._parts, workspace, begun, plan.question)
         async with aclosing(loop.run()) as events:
             async for event in events:
                 yield event
         text = loop.text()
-        answer = await asyncio.to_thread(self._answer, text, workspace, loop, loop.broke_off)
+        answer = await asyncio.to_thread(self._answer, text, loop.dialogue, loop.broke_off)
         if scope and not answer.grounded:
             answer = await asyncio.to_thread(_with_offer, answer, library)
         conversation.add(self._text, plan, answer)
@@ -168,10 +163,11 @@ class AgentTurn:
 
     def stop(self) -> None:
         """Leaves what was written so far in the conversation, unless the turn was over."""
-        if self._over or self._workspace is None or self._loop is None:
+        if self._over or self._loop is None:
             return
-        answer = self._answer(self._loop.model.text, self._workspace, self._loop, partial=True)
-        self._conversation.add(self._text, self._workspace.plan, answer)
+        dialogue = self._loop.dialogue
+        answer = self._answer(dialogue.model.text, dialogue, partial=True)
+        self._conversation.add(self._text, dialogue.workspace.plan, answer)
 
     def _opened_workspace(self, library: Library, plan: Plan) -> Workspace:
         parts, book = self._parts, self._conversation.book
@@ -179,8 +175,7 @@ class AgentTurn:
         return Workspace(library, book, parts.resolvers, plan, self._topic, calls, parts.generation)
 
     def _opening(self, library: Library, plan: Plan, reset: bool) -> ModelInput:
-        """The instruction, the recent turns and the question."""
-        conversation = self._conversation
+        """What the model is told to begin with."""
         mind = PlanInMind(
             plan=plan,
             titles=library.titles(plan.hubs or ()),
@@ -189,31 +184,11 @@ class AgentTurn:
             reset=reset,
             thoroughness=self._options.thoroughness,
         )
-        known = conversation.in_mind()
-        papers = tuple(each for each in known if library.allowed([each.hub.id]))
-        unseen = max(0, len(conversation.working_set) - MOST_IN_MIND)
-        prompt = Prompt(
-            name="agent",
-            variables={
-                "hub_name": library.hub_name,
-                "today": date.today(),
-                "plan": mind,
-                "papers": PapersInMind(papers=papers, more=unseen),
-            },
-        )
-        earlier = tuple(
-            Exchange(question=plain(turn.question), answer=plain(turn.answer.text))
-            for turn in conversation.turns[-_RECENT_TURNS:]
-            if turn.answer.text
-        )
-        return ModelInput(
-            instruction=InstructionMessage(prompt=prompt),
-            earlier=earlier,
-            current=(UserMessage(text=plan.question),),
-        )
+        return opening(self._conversation, library, mind, plan.question)
 
-    def _answer(self, text: str, workspace: Workspace, loop: ToolLoop, partial: bool) -> Answer:
+    def _answer(self, text: str, dialogue: Dialogue, partial: bool) -> Answer:
         """The text with its citations checked, and what it rests on."""
+        workspace = dialogue.workspace
         written = normalised(text.strip(), self._conversation.book.numbers.values())
         checked = self._parts.gate.check(written, workspace, self._question)
         # The sentence that was being written is held against nothing.
@@ -221,7 +196,7 @@ class AgentTurn:
         evidence = basis(cited_numbers(checked.text), workspace)
         more = tells_of_more(checked.text)
         hubs, triples, entities = answer_values(evidence, workspace, more)
-        prices, usage = self._parts.prices, loop.model.usage + workspace.spent
+        prices, usage = self._parts.prices, dialogue.model.usage + workspace.spent
         return Answer(
             id=uuid4().hex[:12],
             question=self._text,
@@ -232,7 +207,7 @@ class AgentTurn:
             entities=entities,
             triples=triples,
             steps=workspace.steps,
-            tools=tuple(loop.uses),
+            tools=tuple(dialogue.uses),
             plan=workspace.found.plan if workspace.found else workspace.plan,
             model=self._parts.model.name,
             seconds=time.perf_counter() - self._began,
@@ -242,7 +217,7 @@ class AgentTurn:
             support=share_supported(findings),
             findings=findings,
             stopped=partial,
-            notes=tuple(dict.fromkeys([*self._notes, *loop.notes])),
+            notes=tuple(dict.fromkeys([*self._notes, *dialogue.notes])),
             matched=len(workspace.found.hubs) if workspace.found else 0,
             compared=workspace.found.compared if workspace.found else 0,
             table=labelled_table(workspace),
