@@ -2,10 +2,11 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable, Coroutine
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+from contextlib import asynccontextmanager, suppress
 from functools import partial
 from threading import Event
+from typing import TypeVar
 
 from assistant.agent import Assistant
 from assistant.starters import starters_over
@@ -14,10 +15,12 @@ from tools.shelf import Shelf, ShelfSource
 
 logger = logging.getLogger(__name__)
 
-_LOOK_EVERY = 2.0
-"""Seconds after which the indexes are looked at again."""
 _LOOK_AT_LEAST_EVERY = 60.0
-"""The same where they could not be opened, time after time."""
+"""Seconds after which is tried again what failed time after time."""
+
+_AS_IT_WAS = "Answers come from the index as it was"
+
+Done = TypeVar("Done")
 
 
 class _LeavingError(Exception):
@@ -27,16 +30,23 @@ class _LeavingError(Exception):
 class AssistantSource:
     """Builds the assistant in a thread, once; a failed build is tried again on the next call.
 
-    So a page that found no index works as soon as there is one.
+    So a page that found no index works as soon as there is one. The indexes are looked at again
+    after so many seconds.
     """
 
-    def __init__(self, indexes: ShelfSource, build: Callable[[Shelf], Assistant]) -> None:
+    def __init__(
+        self,
+        indexes: ShelfSource,
+        build: Callable[[Shelf], Assistant],
+        look_every: float = 2.0,
+    ) -> None:
         self._indexes = indexes
         self._build = build
         self._building = asyncio.Lock()
         self._assistant: Assistant | None = None
         self._revision = ""
-        self._told = ""
+        self._look_every = look_every
+        self._told: dict[str, str] = {}
         self._starters: tuple[str, ...] | None = None
         self._leaving = Event()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -78,10 +88,10 @@ class AssistantSource:
             shelf = await asyncio.to_thread(self._opened)
         except Exception as error:  # noqa: BLE001
             # Of whatever kind: nobody would look at the indexes again.
-            reason = error if isinstance(error, SetupError) else repr(error)
-            self._tell(f"Answers come from the index as it was: {reason}")
+            self._tell(_AS_IT_WAS, error)
             return
-        self._revision, self._told = revision, ""
+        self._told.pop(_AS_IT_WAS, None)
+        self._revision = revision
         self._assistant, self._starters = assistant.with_shelf(shelf), None
         logger.info("The index has changed; answers come from it as it is now.")
         self._start(self._complete(self._assistant))
@@ -107,41 +117,55 @@ class AssistantSource:
         task.add_done_callback(self._tasks.discard)
 
     async def _load_ahead(self) -> None:
-        """Open the indexes as soon as they can be; less and less often where they cannot."""
-        wait = _LOOK_EVERY
+        """Open the indexes, and make what they are left without, as soon as that can be."""
+
+        async def open_and_warm_up() -> Assistant:
+            assistant = await self.get()
+            for library in assistant.shelf.libraries:
+                await asyncio.to_thread(library.warm_up)
+            return assistant
+
+        await self._complete(await self._tried_again("The index is not ready", open_and_warm_up))
+
+    async def _tried_again(self, trouble: str, work: Callable[[], Awaitable[Done]]) -> Done:
+        """What some work comes to, tried until it succeeds, less and less often."""
+        wait = self._look_every
         while True:
             try:
-                assistant = await self.get()
-                for library in assistant.shelf.libraries:
-                    await asyncio.to_thread(library.warm_up)
-                break
-            except SetupError as error:
-                self._tell(str(error))
+                done = await work()
+            except Exception as error:  # noqa: BLE001
+                # Of whatever kind: nobody would try it again.
+                self._tell(trouble, error)
+            else:
+                self._told.pop(trouble, None)
+                return done
             await asyncio.sleep(wait)
             wait = min(2 * wait, _LOOK_AT_LEAST_EVERY)
-        self._told = ""
-        await self._complete(assistant)
 
-    def _tell(self, trouble: str) -> None:
+    def _tell(self, trouble: str, error: Exception) -> None:
         """Note a trouble in the log, once for as long as it lasts."""
-        if trouble != self._told:
-            logger.warning("%s", trouble)
-        self._told = trouble
+        expected = isinstance(error, SetupError)
+        told = f"{trouble}: {error if expected else repr(error)}"
+        if told != self._told.get(trouble):
+            logger.warning("%s", told, exc_info=None if expected else error)
+        self._told[trouble] = told
 
     async def _follow(self) -> None:
         while True:
-            await asyncio.sleep(_LOOK_EVERY)
+            await asyncio.sleep(self._look_every)
             await self.refresh()
 
     async def _complete(self, assistant: Assistant) -> None:
         """Make the vectors that indexes were left without."""
-        try:
-            for library in assistant.shelf.libraries:
-                await asyncio.to_thread(library.complete, partial(self._go_on, assistant))
-        except _LeavingError:
-            return
-        except SetupError as error:
-            logger.warning("%s", error)
+        go_on = partial(self._go_on, assistant)
+
+        async def complete_all() -> None:
+            with suppress(_LeavingError):
+                for library in assistant.shelf.libraries:
+                    if assistant is self._assistant:
+                        await asyncio.to_thread(library.complete, go_on)
+
+        await self._tried_again("Vectors are missing and cannot be made", complete_all)
 
     def _go_on(self, assistant: Assistant, stage: str, done: int, total: int | None) -> None:
         """Note the progress of making vectors; end it when nobody will need them."""

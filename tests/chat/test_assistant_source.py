@@ -5,6 +5,7 @@ import gc
 import logging
 from collections.abc import Callable
 from pathlib import Path
+from threading import Event
 from weakref import ref
 
 import pytest
@@ -15,6 +16,7 @@ from assistant.settings import Settings
 from assistant.wiring.agent import build_assistant
 from assistant.wiring.shelves import shelf_source
 from tools.errors import SetupError
+from tools.library import Library
 from tools.shelf import Shelf, ShelfSource
 
 PAPERS = """
@@ -162,6 +164,37 @@ def test_whatever_keeps_the_index_from_being_looked_at_it_is_looked_at_again(
     with caplog.at_level(logging.WARNING):
         assert asyncio.run(change()) == {"Counting snow", "Counting hail"}
     assert "no access" in caplog.text
+
+
+@pytest.mark.parametrize("work", ["warm_up", "complete"])
+def test_what_the_server_makes_ready_by_itself_is_tried_again_whatever_it_fails_with(
+    work: str,
+    index: Callable[[str], None],
+    settings: Settings,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    index(PAPERS)
+    failures, done = [RuntimeError("worn out")], Event()
+
+    def flaky(library: Library, *_: object) -> None:
+        if failures:
+            raise failures.pop()
+        done.set()
+
+    monkeypatch.setattr(Library, work, flaky)
+    source = AssistantSource(
+        shelf_source(settings), lambda shelf: build_assistant(settings, shelf), look_every=0.01
+    )
+
+    async def load() -> set[str]:
+        async with source.loading():
+            assert await asyncio.to_thread(done.wait, 60)
+            return await papers(await source.get())
+
+    with caplog.at_level(logging.WARNING):
+        assert asyncio.run(load()) == {"Counting snow"}
+    assert caplog.text.count("RuntimeError('worn out')") == 1
 
 
 def test_what_was_loaded_before_is_given_up_at_once(
