@@ -24,7 +24,6 @@ from chainlit.user import PersistedUser, User
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 
-from assistant.chat.input_limits import LONGEST_COMMENT
 from assistant.history.chats import Chat, Chats
 from assistant.history.feedback import Ratings
 from assistant.history.users import Person, Users
@@ -168,9 +167,9 @@ class ChatHistory(BaseDataLayer):
 
     async def upsert_feedback(self, feedback: Feedback) -> str:
         """Keep the visitor's judgement of an answer; refused for answers of others."""
-        person, comment = self._visitor(), (feedback.comment or "")[:LONGEST_COMMENT]
+        person = self._visitor()
         kept = person and await self._ratings.give(
-            person.id, feedback.forId, feedback.value, comment or None
+            person.id, feedback.forId, feedback.value, feedback.comment or None
         )
         if not kept:
             raise HTTPException(404, "There is no such answer.")

@@ -117,11 +117,14 @@ def test_two_people_try_each_others_ids(enter: Callable[[str], Page]) -> None:
     expect(bob.locator("body")).not_to_contain_text("MetaQA")
     assert mine.get(f"/project/thread/{thread}").json() == before
 
-    given = mine.put("/feedback", data=thumb | {"feedback": {"forId": run["id"], "value": 1}})
+    comment = "snow " * 2_000
+    mine_of_it = {"forId": run["id"], "value": 1, "comment": comment}
+    given = mine.put("/feedback", data=thumb | {"feedback": mine_of_it})
     feedback = given.json()["feedbackId"]
     assert his.delete("/feedback", data={"feedbackId": feedback}).status == 404
     kept = mine.get(f"/project/thread/{thread}").json()
-    assert [step["feedback"]["value"] for step in kept["steps"] if step.get("feedback")] == [1]
+    (of_it,) = [step["feedback"] for step in kept["steps"] if step.get("feedback")]
+    assert (of_it["value"], of_it["comment"]) == (1, comment)
     assert mine.delete("/project/thread", data={"threadId": thread}).ok
     assert mine.get(f"/project/thread/{thread}").status == 404
 
