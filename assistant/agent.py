@@ -5,6 +5,7 @@ from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from contextlib import aclosing
 from copy import copy
 from dataclasses import replace
+from threading import Lock
 from types import MappingProxyType
 
 from assistant.agent_turn import AgentTurn
@@ -55,6 +56,7 @@ class Assistant:
         )
         self._speakers = {speaker.model.name: speaker}
         self._further = further
+        self._making = Lock()
 
     def with_shelf(self, shelf: Shelf) -> "Assistant":
         """The same assistant over other indexes; what it knows of the model, both know."""
@@ -130,12 +132,18 @@ class Assistant:
 
     def _parts_for(self, options: TurnOptions) -> Parts:
         """What a turn works with; SetupError where there is no such model."""
-        name = options.model or self.model.name
+        steps = options.thoroughness.steps(self._parts.limits.steps)
+        limits = self._parts.limits.model_copy(update={"steps": steps})
+        speaker = self._speaker(options.model or self.model.name)
+        return replace(self._parts, speaker=speaker, limits=limits)
+
+    def _speaker(self, name: str) -> Speaker:
+        """What speaks for a model; made once, also where several chats want it at the same time."""
         if name not in self._speakers:
             if name not in self._further:
                 known = ", ".join(self.models)
                 raise SetupError(f"No language model {name!r} is set up.", f"Choose from: {known}.")
-            self._speakers[name] = self._further[name]()
-        steps = options.thoroughness.steps(self._parts.limits.steps)
-        limits = self._parts.limits.model_copy(update={"steps": steps})
-        return replace(self._parts, speaker=self._speakers[name], limits=limits)
+            with self._making:
+                if name not in self._speakers:
+                    self._speakers[name] = self._further[name]()
+        return self._speakers[name]

@@ -2,10 +2,10 @@
 
 import asyncio
 import logging
-from collections.abc import Coroutine, Iterator
-from contextlib import aclosing, contextmanager
+from contextlib import aclosing
 
 import chainlit as cl
+from chainlit.config import config
 
 from assistant.agent import Assistant
 from assistant.chat.assistant_source import AssistantSource
@@ -18,6 +18,7 @@ from assistant.chat.exports import register_exports
 from assistant.chat.input_limits import LONGEST_QUESTION
 from assistant.chat.kept_conversation import KeptConversations
 from assistant.chat.questions_offered import QuestionsOffered
+from assistant.chat.runs import Runs
 from assistant.chat.scope_bar import ScopeBar
 from assistant.chat.turn import Turn
 from assistant.chat.visitor import visitor
@@ -29,38 +30,34 @@ from tools.errors import SetupError
 
 logger = logging.getLogger(__name__)
 
-_BEGUN = "begun"
-
+CHAINLIT_STOPPED = "Task manually stopped."
 UNEXPECTED = "Something went wrong while this was being answered."
 UNEXPECTED_REMEDY = "Please ask again. The terminal in which the assistant runs says more."
 TOO_LONG = "This question has {length:,} characters; up to {most:,} can be answered."
 TOO_LONG_REMEDY = "Shorten it: the pencil at the question opens it again."
 
 
-def register(source: AssistantSource, history: History, choices: Choices = USUAL_CHOICES) -> None:
+def register(
+    source: AssistantSource, history: History, runs: Runs, choices: Choices = USUAL_CHOICES
+) -> None:
     """Make Chainlit's chats use the assistant of the source, and keep them in the history.
 
-    Chainlit holds one set of callbacks a process: registering again replaces the one before.
+    Chainlit holds one set of callbacks a process: registering again replaces the one before. Where
+    it would tell the page that nothing is going on any more when a callback ends, whatever was
+    asked in the meantime, the callback is set without that.
     """
     conversations = KeptConversations(source, history)
     cl.data_layer(lambda: ChatHistory(history.chats, history.users, history.ratings, visitor))
     bar, settings = ScopeBar(source, conversations), ChatSettings(history, choices)
     _register_start(source, bar, settings)
     _register_settings(conversations, settings)
-    _register_answers(source, conversations, QuestionsOffered(source), bar, settings)
+    _register_stop(runs)
+    _register_answers(source, conversations, runs, QuestionsOffered(source), bar, settings)
     register_exports(source, conversations, settings)
 
 
 def _register_start(source: AssistantSource, bar: ScopeBar, settings: ChatSettings) -> None:
-    greetings: set[asyncio.Task[None]] = set()
-
-    def begin(greeting: Coroutine[None, None, None]) -> None:
-        """Not waited for: while a callback runs, the page counts as busy, and when it ends, as
-        idle, whatever was asked in the meantime.
-        """
-        task = asyncio.create_task(greeting)
-        greetings.add(task)
-        task.add_done_callback(greetings.discard)
+    shown: set[asyncio.Task[None]] = set()
 
     @cl.set_starters
     async def starters(_user: cl.User | None, _language: str | None) -> list[cl.Starter]:
@@ -70,41 +67,56 @@ def _register_start(source: AssistantSource, bar: ScopeBar, settings: ChatSettin
             return []
         return [cl.Starter(label=question, message=question) for question in questions]
 
-    @cl.on_chat_start
+    @told_in_the_log
     async def greet() -> None:
         """Say how to set up what is missing, before anything is asked."""
-        with _beginning():
-            await offer_commands()
-            await settings.begin()
-        begin(_say_what_is_missing(source))
-        begin(bar.show())
+        await offer_commands()
+        await settings.begin()
+        await _say_what_is_missing(source)
+        await bar.show()
 
-    @cl.on_chat_resume
+    @told_in_the_log
     async def resume(_thread: object) -> None:
         """Let chats be gone on with, and show their settings and what they are limited to."""
-        with _beginning():
-            await offer_commands()
-            await settings.show()
-        begin(bar.show())
+        await offer_commands()
+        await settings.show()
+        # The page shows the chat when this returns, which waits for no index.
+        task = asyncio.create_task(bar.show())
+        shown.add(task)
+        task.add_done_callback(shown.discard)
 
     @cl.on_window_message
     async def hear(data: object) -> None:
         """Set the scope as the page wishes."""
         await bar.hear(data)
 
+    config.code.on_chat_start, config.code.on_chat_resume = greet, resume
+
 
 def _register_settings(conversations: KeptConversations, settings: ChatSettings) -> None:
-    @cl.on_settings_update
     @told_in_the_log
     async def keep(_values: object) -> None:
         """Keep what was chosen, and write the references of earlier answers in its style."""
         await settings.keep()
         await restyle(conversations, settings.references)
 
+    config.code.on_settings_update = keep
+
+
+def _register_stop(runs: Runs) -> None:
+    @cl.on_stop
+    async def stop() -> None:
+        """Stop what is being answered, which says so itself, in place of Chainlit's notice."""
+        if await runs.stop():
+            for notice in cl.chat_context.get():
+                if notice.content == CHAINLIT_STOPPED and notice.type != "user_message":
+                    await notice.remove()
+
 
 def _register_answers(
     source: AssistantSource,
     conversations: KeptConversations,
+    runs: Runs,
     offered: QuestionsOffered,
     bar: ScopeBar,
     settings: ChatSettings,
@@ -112,19 +124,16 @@ def _register_answers(
     @cl.on_message
     @told_in_the_log
     async def answer(message: cl.Message) -> None:
-        # Without this, stopping would not reach the run of an edited message.
-        cl.context.session.current_task = asyncio.current_task()
         offered.leave()
         turn = Turn(settings.references)
         if len(message.content) > LONGEST_QUESTION:
             length = TOO_LONG.format(length=len(message.content), most=LONGEST_QUESTION)
             return await turn.fail(length, TOO_LONG_REMEDY)
         try:
-            assistant = await source.get()
-            # The end of the greeting tells the page that nothing is going on.
-            if (begun := cl.user_session.get(_BEGUN)) is not None:
-                await begun.wait()
+            await runs.turn()
+            # The end of an earlier answer has told the page that nothing is going on.
             await cl.context.emitter.task_start()
+            assistant = await source.get()
             conversation = await _answer(assistant, conversations, message, turn, settings.turn)
             await settings.keep_with_chat()
             if turn.answered is not None:
@@ -162,17 +171,6 @@ async def _answer(
             await turn.stop(kept[-1].answer if kept else None)
             raise
     return conversation
-
-
-@contextmanager
-def _beginning() -> Iterator[None]:
-    """Lets a question that comes while its page is still being greeted wait for the end of that."""
-    begun = asyncio.Event()
-    cl.user_session.set(_BEGUN, begun)
-    try:
-        yield
-    finally:
-        begun.set()
 
 
 async def _say_what_is_missing(source: AssistantSource) -> None:

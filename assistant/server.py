@@ -78,15 +78,17 @@ def create_app(
     from assistant.app import register
     from assistant.chat.assistant_source import AssistantSource
     from assistant.chat.identification import identification, register_sign_in
+    from assistant.chat.runs import Runs
     from assistant.chat.socket_guard import guard_socket
-    from assistant.chat.visitor import Door
+    from assistant.chat.visitor import Door, chat_at_hand
 
     for name in ("chainlit", "engineio.server"):
         logging.getLogger(name).addFilter(_tells_something)
     source = AssistantSource(indexes, build)
-    register(source, history, choices)
+    runs = Runs(chat_at_hand)
+    register(source, history, runs, choices)
     register_sign_in(sign_in, history)
-    guard_socket(chainlit.sio)
+    guard_socket(chainlit.sio, runs)
     chainlit.app.add_exception_handler(HTTPException, in_our_words)
     chainlit.get_html_template = _page(chainlit.get_html_template, sign_in)
 

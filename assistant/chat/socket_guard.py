@@ -1,5 +1,6 @@
 """What of Chainlit's web socket is open here, and what a page may send over it."""
 
+import asyncio
 import json
 import logging
 from collections.abc import Awaitable, Callable, Mapping
@@ -14,6 +15,7 @@ from socketio import AsyncServer
 from socketio.exceptions import ConnectionRefusedError as Refusal
 
 from assistant.chat.input_limits import LARGEST_FRAME, LARGEST_VALUES
+from assistant.chat.runs import Runs
 
 logger = logging.getLogger(__name__)
 
@@ -65,7 +67,7 @@ class Sent(FromPage):
     message: Question
 
 
-def guard_socket(server: AsyncServer) -> None:
+def guard_socket(server: AsyncServer, runs: Runs) -> None:
     """Close what is not offered, look through what comes, and keep what fails to ourselves.
 
     Pages connect by web socket alone: each then belongs to one visitor, found at the door. (Over
@@ -76,8 +78,8 @@ def guard_socket(server: AsyncServer) -> None:
     theirs: dict[str, Handler] = dict(server.handlers["/"])
     ours = {
         **{event: _bare(theirs[event]) for event in BARE},
-        "client_message": _looked_through(theirs["client_message"]),
-        "edit_message": _edited(_looked_through(theirs["edit_message"])),
+        "client_message": _asked(_looked_through(theirs["client_message"]), runs),
+        "edit_message": _edited(_looked_through(theirs["edit_message"]), runs),
         "chat_settings_change": _settings(theirs["chat_settings_change"]),
         "chat_settings_edit": _settings(theirs["chat_settings_edit"]),
         "window_message": _small(theirs["window_message"]),
@@ -111,12 +113,28 @@ def _looked_through(handle: Handler) -> Handler:
     return take_question
 
 
-def _edited(handle: Handler) -> Handler:
+def _asked(handle: Handler, runs: Runs) -> Handler:
+    async def take_task(sid: str, payload: object) -> None:
+        """Take over the task that answers: Chainlit stops the newest of a page alone."""
+        await handle(sid, payload)
+        session = init_ws_context(sid).session
+        if session.current_task:
+            runs.enter(session.current_task)
+            session.current_task = None
+
+    return take_task
+
+
+def _edited(handle: Handler, runs: Runs) -> Handler:
     async def take_edit(sid: str, payload: object) -> None:
-        """Take a change of a question that the chat has."""
+        """Take a change of a question that the chat has, and answer it here and now."""
         edited = str(Sent.model_validate(payload).message.id)
         init_ws_context(sid)
-        if any(each.id == edited and each.type == "user_message" for each in chat_context.get()):
+        known = any(
+            each.id == edited and each.type == "user_message" for each in chat_context.get()
+        )
+        if known and (task := asyncio.current_task()):
+            await runs.replace(task)
             await handle(sid, payload)
 
     return take_edit

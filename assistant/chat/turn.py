@@ -33,7 +33,6 @@ from assistant.support.doubts import marked, support_line
 
 STOPPED = "_Stopped. This answer is not complete._"
 BROKEN_OFF = "_This answer is not complete._"
-CHAINLIT_STOPPED = "Task manually stopped."
 
 
 class Turn:
@@ -87,14 +86,11 @@ class Turn:
         await cl.Message(content=f"**{safe(message)}**\n\n{safe(remedy)}").send()
 
     async def stop(self, partial: Answer | None = None) -> None:
-        """Keep what was written so far, marked as stopped, in place of Chainlit's own notice.
+        """Keep what was written so far, marked as stopped.
 
         `partial` is what the conversation keeps of it: what it cites opens as in any answer.
         """
         await self._close_steps()
-        for notice in cl.chat_context.get()[-1:]:
-            if notice.content == CHAINLIT_STOPPED:
-                await notice.remove()
         if self._answered:
             return
         if partial and partial.text:

@@ -9,6 +9,7 @@ import jwt
 from chainlit.auth import create_jwt
 from chainlit.auth.cookie import get_token_from_cookies
 from chainlit.auth.jwt import get_jwt_secret
+from chainlit.context import context
 from chainlit.user import User
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -46,6 +47,12 @@ def visitor() -> Person | None:
     """Return whom the work at hand is done for."""
     here = visit()
     return here.person if here else None
+
+
+def chat_at_hand() -> tuple[str, str]:
+    """Return whose chat the work at hand is done for, and which of theirs."""
+    person = visitor()
+    return person.id if person else "", context.session.thread_id
 
 
 def address() -> str:

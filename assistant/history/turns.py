@@ -51,13 +51,19 @@ class Turns:
         )
 
     async def add(self, user: str, thread: str, message: str, state: TurnState) -> bool:
-        """Keep a turn after all others of a chat; false where the person has no such chat."""
+        """Keep a turn after all others of a chat; false where the person has no such chat.
+
+        A message has one turn: what it began before, maybe in another process, is replaced.
+        """
+        # Who else adds to the chat waits for this row; SQLite lets nobody else write anyway.
         mine = select(THREADS.c.id).where(THREADS.c.id == thread, THREADS.c.user_id == user)
+        before = and_(TURNS.c.thread_id == thread, TURNS.c.message_id == message)
         last = select(func.max(TURNS.c.position)).where(TURNS.c.thread_id == thread)
 
         def add(connection: Connection) -> bool:
-            if connection.execute(mine).scalar() is None:
+            if connection.execute(mine.with_for_update()).scalar() is None:
                 return False
+            connection.execute(delete(TURNS).where(before))
             position = connection.execute(last).scalar()
             row = {
                 "message_id": message,

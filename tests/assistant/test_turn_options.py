@@ -1,6 +1,9 @@
 """What a person may choose for a question: strategy, thoroughness, model."""
 
+import asyncio
+from contextlib import suppress
 from pathlib import Path
+from threading import Barrier, BrokenBarrierError
 from typing import Any
 
 import pytest
@@ -139,6 +142,33 @@ async def test_a_model_is_made_when_it_is_first_chosen_and_then_kept(films: Any)
     assert len(made) == 1
     with pytest.raises(SetupError, match="No language model 'a third'"):
         await asked(films, "Which films are dramas?", TurnOptions(model="a third"))
+
+
+async def test_a_model_that_several_chats_choose_at_the_same_time_is_made_once(
+    films: Any,
+) -> None:
+    made = []
+    wanted = Barrier(2)
+
+    def speaker() -> Speaker:
+        made.append(len(made))
+        # Another chat, were it let in here, would make one too.
+        with suppress(BrokenBarrierError):
+            wanted.wait(0.2)
+        return Speaker(OfflineModel())
+
+    assistant = Assistant(
+        films.assistant.shelf, Speaker(OfflineModel()), tool_set(), further={"another": speaker}
+    )
+    options = TurnOptions(model="another")
+    question = "Which films are dramas?"
+    await asyncio.gather(
+        *(
+            assistant.answer(assistant.new_conversation(), question, options=options)
+            for _ in range(2)
+        )
+    )
+    assert len(made) == 1
 
 
 def test_several_models_are_named_in_one_setting_and_the_offline_one_is_always_there(

@@ -17,6 +17,7 @@ from assistant.chat.input_limits import LARGEST_FRAME, LONGEST_QUESTION, MOST_OF
 pytestmark = pytest.mark.anyio
 CALM = 60
 QUESTION = "Which papers use the data set MetaQA?"
+FOLLOW_UP = "Which of these are from 2023?"
 
 
 class Caller:
@@ -36,6 +37,16 @@ class Caller:
         """What was said to the person, in order."""
         told = [each for event, each in self.told if event == "new_message"]
         return [each["output"] for each in told if each["type"] == "assistant_message"]
+
+    @property
+    def thread(self) -> str:
+        """The chat that was begun."""
+        return str(next(each["thread_id"] for event, each in self.told if "first_" in event))
+
+    def shown(self, kind: str) -> list[str]:
+        """What the messages of a kind say in the chat that was gone on with, in order."""
+        (chat,) = [each for event, each in self.told if event == "resume_thread"]
+        return [step["output"] for step in chat["steps"] if step["type"] == kind]
 
     def count(self, event: str) -> int:
         return [each for each, _ in self.told].count(event)
@@ -194,3 +205,39 @@ async def test_only_a_question_of_the_chat_can_be_edited(connect: Connect) -> No
         await caller.client.emit("edit_message", {"message": message})
         await caller.until(lambda caller: len(caller.messages()) == 2)
         assert "overwritten" not in str(caller.told[before:])
+
+
+async def test_what_two_pages_of_a_chat_ask_at_once_is_answered_one_after_another(
+    connect: Connect,
+) -> None:
+    async with connect() as caller:
+        await caller.ask(QUESTION)
+        await caller.until(lambda caller: caller.count("first_interaction") == 1)
+        async with connect(threadId=caller.thread) as other:
+            await other.ask(FOLLOW_UP)
+            await other.until(lambda other: other.count("task_end") == 2)
+            await caller.until(lambda caller: caller.count("task_end") == 2)
+            assert "MetaQA" in caller.messages()[0]
+            # It is about the papers of the first answer, under their numbers.
+            assert "Of these papers, those with publication year 2023" in other.messages()[0]
+    async with connect(threadId=caller.thread) as later:
+        await later.until(lambda later: later.count("resume_thread") == 1)
+        assert later.shown("user_message") == [QUESTION, FOLLOW_UP]
+        assert len(later.shown("assistant_message")) == 2
+
+
+async def test_an_edited_question_ends_the_answer_that_is_on_its_way(connect: Connect) -> None:
+    async with connect() as caller:
+        asked = await caller.ask("Which papers are from 2018?")
+        await caller.until(lambda caller: caller.count("first_interaction") == 1)
+        for text in (FOLLOW_UP, QUESTION):
+            message = {"id": asked, "name": "me", "output": text, "createdAt": ""}
+            await caller.client.emit("edit_message", {"message": message})
+        await caller.until(lambda caller: "MetaQA" in "".join(caller.messages()))
+        told = len(caller.told)
+        await caller.until(lambda caller: "task_end" in dict(caller.told[told:]))
+    async with connect(threadId=caller.thread) as later:
+        await later.until(lambda later: later.count("resume_thread") == 1)
+        assert later.shown("user_message") == [QUESTION]
+        (answer,) = later.shown("assistant_message")
+        assert "Four papers use the data set MetaQA" in answer

@@ -1,15 +1,19 @@
 """A conversation that is put away and taken out again goes on as if nothing had been."""
 
+import asyncio
 from pathlib import Path
 
 import pytest
+from sqlalchemy import URL
 
 from assistant.agent import Assistant
 from assistant.chat.conversation_record import ConversationRecord
 from assistant.conversation import Conversation
 from assistant.events import ToolFinished
+from assistant.history.database import HistoryDatabase
 from assistant.history.history import History
 from assistant.history.turn_state import TurnState, read, written
+from assistant.history.turns import Turns
 from assistant.settings import Settings
 from assistant.wiring.agent import build_assistant
 from tools.errors import SetupError
@@ -23,6 +27,7 @@ TALK = (
     "only those from 1931",
     "Which films were directed by Ada Byron?",
 )
+FAILED = TurnState(turn=None, working_set=("a",))
 
 
 @pytest.fixture(scope="module")
@@ -138,8 +143,54 @@ async def test_turns_are_their_owners_alone(
 
 
 async def test_a_turn_without_an_answer_is_kept_too(history: History, ada: str) -> None:
-    assert await history.turns.add(ada, "t1", "failed", TurnState(turn=None, working_set=("a",)))
+    assert await history.turns.add(ada, "t1", "failed", FAILED)
     assert (await history.turns.load(ada, "t1"))[0].state.working_set == ("a",)
+
+
+async def test_turns_that_two_processes_add_to_a_chat_at_once_are_all_kept_in_an_order(
+    history: History, ada: str, url: URL
+) -> None:
+    other = HistoryDatabase(url)
+    ours, theirs = (tuple(f"{process} {number}" for number in range(8)) for process in "ab")
+    await asyncio.gather(
+        *(history.turns.add(ada, "t1", message, FAILED) for message in ours),
+        *(Turns(other).add(ada, "t1", message, FAILED) for message in theirs),
+    )
+    await other.close()
+    kept = await history.turns.messages(ada, "t1")
+    assert set(kept) == {*ours, *theirs}
+    assert [turn.message for turn in await history.turns.load(ada, "t1")] == [*kept]
+
+
+async def test_what_a_message_began_before_is_replaced_by_what_it_began_last(
+    history: History, ada: str, url: URL
+) -> None:
+    for message in ("first", "second"):
+        assert await history.turns.add(ada, "t1", message, FAILED)
+    other = HistoryDatabase(url)
+    again = TurnState(turn=None, working_set=("b",))
+    assert all(
+        await asyncio.gather(
+            *(turns.add(ada, "t1", "first", again) for turns in (history.turns, Turns(other)))
+        )
+    )
+    await other.close()
+    second, first = await history.turns.load(ada, "t1")
+    assert (second.message, first.message) == ("second", "first")
+    assert first.state == again
+
+
+async def test_a_chat_is_gone_on_with_whenever_the_keeping_of_a_turn_is_stopped(
+    history: History, ada: str
+) -> None:
+    for number in range(20):
+        adding = asyncio.create_task(history.turns.add(ada, "t1", f"{number} stopped", FAILED))
+        await asyncio.sleep(number / 5000)
+        adding.cancel()
+        await asyncio.wait([adding])
+        assert await history.turns.add(ada, "t1", f"{number}", FAILED)
+    kept = [each for each in await history.turns.messages(ada, "t1") if "stopped" not in each]
+    assert kept == [f"{number}" for number in range(20)]
 
 
 @pytest.mark.parametrize(("version", "text"), [(99, "{}"), (1, '{"strange": 1}'), (1, "no json")])
