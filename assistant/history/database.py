@@ -34,9 +34,9 @@ class HistoryDatabase:
     def __init__(self, url: URL) -> None:
         self._url = url
         sqlite = _is_sqlite(url)
-        connections = 1 if sqlite else _CONNECTIONS
-        self._threads = ThreadPoolExecutor(connections, thread_name_prefix="history")
-        self._engine = create_engine(url, pool_size=connections, pool_pre_ping=not sqlite)
+        self._connections = 1 if sqlite else _CONNECTIONS
+        self._threads = self._new_threads()
+        self._engine = create_engine(url, pool_size=self._connections, pool_pre_ping=not sqlite)
         if sqlite:
             event.listen(self._engine, "connect", _set_up_sqlite)
             event.listen(self._engine, "begin", _begin_sqlite)
@@ -75,8 +75,13 @@ class HistoryDatabase:
         return True
 
     async def close(self) -> None:
-        """Close all connections; the next `run` opens new ones."""
-        await self._in_thread(self._engine.dispose)
+        """Close all connections once nothing is under way; the next `run` opens new ones."""
+        threads, self._threads = self._threads, self._new_threads()
+        await asyncio.to_thread(threads.shutdown)
+        await asyncio.to_thread(self._engine.dispose)
+
+    def _new_threads(self) -> ThreadPoolExecutor:
+        return ThreadPoolExecutor(self._connections, thread_name_prefix="history")
 
     async def _in_thread(self, work: Callable[[], Result]) -> Result:
         return await asyncio.get_running_loop().run_in_executor(self._threads, work)
