@@ -46,7 +46,8 @@ def with_fewer_citations(text: str, most: int) -> str:
         if len(marks) <= allowed:
             return run.group()
         said = re.split(r", |\]", text[: run.start()])[-1].split()
-        count = "" if number_word(len(marks)) in said else f"{len(marks)} in all, "
+        number = len(marks)
+        count = "" if {str(number), number_word(number)} & set(said) else f"{number} in all, "
         return f"({count}among them {''.join(marks[:allowed])})"
 
     return _RUN.sub(shorten, text)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from assistant.answer_frame import AnswerFrame
 from assistant.attribute_names import clauses, no_values_sentence, noun_of, quoted
 from assistant.compared_answers import compared
-from assistant.phrases import counted, joined, number_word, plural, singular
+from assistant.phrases import counted, joined, number_word, numbers_alike, plural, singular
 from tools.hublink.explanation import number_text
 from tools.hublink.plan import Operation
 from tools.hublink.tabulation import Table, TableRow
@@ -61,7 +61,11 @@ def _grouped(frame: AnswerFrame, table: Table) -> str:
     """A number for each group."""
     conditions = [c for c in frame.plan.conditions if c.facet != frame.plan.group_by]
     things = plural(noun_of(table.counted) if table.counted != _hub_name(frame) else frame.noun)
-    rows = [_group_item(row, things, frame) for row in table.rows]
+    numbers = numbers_alike(int(row.value or 0) for row in table.rows)
+    rows = [
+        _group_item(number, row, things, frame)
+        for number, row in zip(numbers, table.rows, strict=True)
+    ]
     restated = frame.restated
     if restated is not None and restated.before:
         verb = " is" if "number of" in restated.before else ""
@@ -74,12 +78,11 @@ def _grouped(frame: AnswerFrame, table: Table) -> str:
     return frame.stated(f"the number of {counted_things} per {group} is as follows:", rows)
 
 
-def _group_item(row: TableRow, things: str, frame: AnswerFrame) -> str:
+def _group_item(number: str, row: TableRow, things: str, frame: AnswerFrame) -> str:
+    noun = singular(things) if row.value == 1 else things
     year = numeric(row.label)
     link = "in" if year is not None and 1000 <= year <= 2200 else "for"
-    return (
-        f"{counted(int(row.value or 0), things)} {link} {quoted(row.label)} {frame.cite(row.hubs)}"
-    )
+    return f"{number} {noun} {link} {quoted(row.label)} {frame.cite(row.hubs)}"
 
 
 def _hub_name(frame: AnswerFrame) -> str:

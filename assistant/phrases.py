@@ -1,7 +1,7 @@
 """English made of labels: lists, plurals, numbers in words."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 import inflection
@@ -128,6 +128,13 @@ def counted(number: int, noun: str) -> str:
 def number_word(number: int) -> str:
     """A small number in words, a large one in digits."""
     return _NUMBERS[number] if number < len(_NUMBERS) else str(number)
+
+
+def numbers_alike(numbers: Iterable[int]) -> list[str]:
+    """Numbers that stand below each other: all in words, or, where one is large, all in digits."""
+    known = list(numbers)
+    write = number_word if all(number < len(_NUMBERS) for number in known) else str
+    return [write(number) for number in known]
 
 
 def sentence_case(text: str) -> str:

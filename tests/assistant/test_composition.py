@@ -59,6 +59,14 @@ async def test_a_distribution_gives_each_group_its_number(films: Any) -> None:
     assert answer.entities == ("1931", "1934", "1938")
 
 
+async def test_numbers_that_stand_below_each_other_are_written_alike(sample: Any) -> None:
+    answer = await sample.ask("How many papers were published per year?")
+    lines = re.findall(r"^- (.*)$", answer.text, re.MULTILINE)
+    assert all(re.match(r"\d+ papers? in \d{4} [([]", line) for line in lines)
+    assert len(lines) > 20
+    assert "in all" not in answer.text
+
+
 async def test_ties_are_named_as_ties(films: Any) -> None:
     answer = await films.ask("Which director has the most films?")
 
