@@ -13,8 +13,25 @@ from assistant.chat.kept_conversation import KeptConversations
 from assistant.references.cited import cited_references
 from assistant.references.export import ExportFormat
 from assistant.references.formatted import STYLES
+from assistant.references.options import ReferenceOptions
 from assistant.references.second_opinion import opinions_on
 from tools.evidence import Evidence
+
+
+def register_exports(
+    source: AssistantSource, conversations: KeptConversations, settings: ChatSettings
+) -> None:
+    """Make Chainlit answer the page's calls for files; each is `{name, type, text}`."""
+    exports = _Exports(source, conversations, settings)
+    calls = {
+        "export_cited": exports.cited,
+        "export_answer": exports.answer,
+        "check_references": exports.checked,
+        "export_chat": exports.chat,
+        "export_record": exports.record,
+    }
+    for name, call in calls.items():
+        cl.action_callback(name)(call)
 
 
 def picked(papers: Sequence[Evidence], numbers: object) -> list[Evidence]:
@@ -22,70 +39,73 @@ def picked(papers: Sequence[Evidence], numbers: object) -> list[Evidence]:
     return [each for each in papers if not isinstance(numbers, list) or each.number in numbers]
 
 
-def register_exports(
-    source: AssistantSource,
-    conversations: KeptConversations,
-    settings: ChatSettings,
-) -> None:
-    """Make Chainlit answer the page's calls for files; each is `{name, type, text}`."""
+class _Exports:
+    """The files of a chat; nothing is returned where the page asks for what there is not."""
 
-    @cl.action_callback("export_cited")
-    async def export_cited(action: cl.Action) -> dict[str, str] | None:
+    def __init__(
+        self, source: AssistantSource, conversations: KeptConversations, settings: ChatSettings
+    ) -> None:
+        self._source = source
+        self._conversations = conversations
+        self._settings = settings
+
+    async def cited(self, action: cl.Action) -> dict[str, str] | None:
         """Return references of papers cited in the chat, as a file of a known format.
 
         All of them, or those whose `numbers` are given; in one of the usual styles, if it is named.
         """
-        wanted = action.payload.get("format")
-        if wanted not in list(ExportFormat):
-            return None
         style = action.payload.get("style")
-        chosen = settings.references.model_copy(update={"style": style} if style in STYLES else {})
-        record = await conversations.record()
+        options = self._settings.references
+        if style in STYLES:
+            options = options.model_copy(update={"style": style})
+        record = await self._conversations.record()
         papers = picked(record.conversation.cited(), action.payload.get("numbers"))
-        items = cited_references(papers, chosen)
-        return await asyncio.to_thread(reference_file, items, ExportFormat(wanted), chosen)
+        return await _references(action, papers, options)
 
-    @cl.action_callback("export_answer")
-    async def export_answer(action: cl.Action) -> dict[str, str] | None:
+    async def answer(self, action: cl.Action) -> dict[str, str] | None:
         """Return the references of an answer of the chat, as a file of a known format."""
-        wanted = action.payload.get("format")
-        record = await conversations.record()
+        record = await self._conversations.record()
         answer = record.answer(str(action.payload.get("answer")))
-        if wanted not in list(ExportFormat) or answer is None:
+        if answer is None:
             return None
-        items = cited_references(answer.evidence, settings.references)
-        return await asyncio.to_thread(
-            reference_file, items, ExportFormat(wanted), settings.references
-        )
+        return await _references(action, answer.evidence, self._settings.references)
 
-    @cl.action_callback("check_references")
-    async def check(action: cl.Action) -> dict[str, object]:
+    async def checked(self, action: cl.Action) -> dict[str, object]:
         """Return what is missing or doubtful of references, with what services say of them.
 
         Of all papers cited in the chat, or of those whose `numbers` are given.
         """
-        record = await conversations.record()
+        record = await self._conversations.record()
         papers = picked(record.conversation.cited(), action.payload.get("numbers"))
-        resolvers = (await source.get()).resolvers
-        opinions = await opinions_on(papers, resolvers, settings.references)
+        resolvers = (await self._source.get()).resolvers
+        opinions = await opinions_on(papers, resolvers, self._settings.references)
         notes = list(opinions.notes) if resolvers else ["No link service is set up."]
         return {"remarks": remarks_view(opinions.checked), "notes": notes}
 
-    @cl.action_callback("export_chat")
-    async def export_chat(_action: cl.Action) -> dict[str, str]:
+    async def chat(self, _action: cl.Action) -> dict[str, str]:
         """Return the whole chat as a Markdown file."""
-        record = await conversations.record()
-        name, style = await conversations.name(), settings.references.style
+        record = await self._conversations.record()
+        name, style = await self._conversations.name(), self._settings.references.style
         text = await asyncio.to_thread(chat_markdown, name, record.conversation, style)
         return {"name": "chat.md", "type": "text/markdown", "text": text}
 
-    @cl.action_callback("export_record")
-    async def export_record(action: cl.Action) -> dict[str, str] | None:
+    async def record(self, action: cl.Action) -> dict[str, str] | None:
         """Return how an answer of the chat was found, as a JSON file that can be replayed."""
-        record = await conversations.record()
+        record = await self._conversations.record()
         answer = str(action.payload.get("answer"))
         found = await asyncio.to_thread(record.answer_record, answer)
         if found is None:
             return None
         text = found.model_dump_json(indent=1, exclude_defaults=True)
         return {"name": f"answer-{answer}.json", "type": "application/json", "text": text}
+
+
+async def _references(
+    action: cl.Action, papers: Sequence[Evidence], options: ReferenceOptions
+) -> dict[str, str] | None:
+    """The references of papers in the format that the page asks for."""
+    wanted = action.payload.get("format")
+    if wanted not in list(ExportFormat):
+        return None
+    items = cited_references(papers, options)
+    return await asyncio.to_thread(reference_file, items, ExportFormat(wanted), options)

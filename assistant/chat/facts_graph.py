@@ -25,25 +25,10 @@ def facts_graph(answer: Answer) -> JsonObject | None:
     papers = {_key(each.hub): each.number for each in answer.evidence}
     if not 1 < len(papers) <= _MOST_PAPERS or len(nodes) > _MOST_NODES or not _joined(paths):
         return None
-    columns = _columns(paths)
-    rows = _rows(columns, triples)
-    roles: dict[str, dict[str, None]] = defaultdict(dict)
-    for triple in triples:
-        roles[_key(triple.object)][triple.predicate.label] = None
     return {
         "answer": answer.id,
         "open": bool(answer.plan and answer.plan.sources),
-        "nodes": [
-            {
-                "key": key,
-                "label": node.label,
-                "role": ", ".join(roles[key]),
-                "number": papers.get(key),
-                "column": columns[key],
-                "row": rows[key],
-            }
-            for key, node in nodes.items()
-        ],
+        "nodes": _nodes(nodes, papers, _columns(paths), triples),
         "edges": [
             {
                 "from": _key(triple.subject),
@@ -58,6 +43,30 @@ def facts_graph(answer: Answer) -> JsonObject | None:
             [(*_labels(triple), *_ids(triple)) for triple in triples],
         ),
     }
+
+
+def _nodes(
+    nodes: dict[str, Entity],
+    papers: dict[str, int],
+    columns: dict[str, int],
+    triples: Sequence[Triple],
+) -> list[JsonObject]:
+    """The things in the graph, each with its place and what its facts say that it is."""
+    rows = _rows(columns, triples)
+    roles: dict[str, dict[str, None]] = defaultdict(dict)
+    for triple in triples:
+        roles[_key(triple.object)][triple.predicate.label] = None
+    return [
+        {
+            "key": key,
+            "label": node.label,
+            "role": ", ".join(roles[key]),
+            "number": papers.get(key),
+            "column": columns[key],
+            "row": rows[key],
+        }
+        for key, node in nodes.items()
+    ]
 
 
 def _key(node: Entity) -> str:

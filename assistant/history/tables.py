@@ -7,6 +7,15 @@ from sqlalchemy import Column, ForeignKey, Index, Integer, MetaData, Table, Text
 METADATA = MetaData()
 
 
+def _id() -> Column[Any]:
+    return Column("id", Text, primary_key=True)
+
+
+def _user() -> Column[Any]:
+    reference = ForeignKey("users.id", ondelete="CASCADE")
+    return Column("user_id", Text, reference, nullable=False)
+
+
 def _thread(**options: Any) -> Column[Any]:
     reference = ForeignKey("threads.id", ondelete="CASCADE")
     return Column("thread_id", Text, reference, nullable=False, **options)
@@ -15,7 +24,7 @@ def _thread(**options: Any) -> Column[Any]:
 USERS = Table(
     "users",
     METADATA,
-    Column("id", Text, primary_key=True),
+    _id(),
     Column("name", Text, nullable=False),
     Column("created_at", Text, nullable=False),
     # Of people who log in with a password alone.
@@ -28,8 +37,8 @@ USERS = Table(
 LOG_INS = Table(
     "log_ins",
     METADATA,
-    Column("id", Text, primary_key=True),
-    Column("user_id", Text, ForeignKey("users.id", ondelete="CASCADE"), nullable=False),
+    _id(),
+    _user(),
     # Seconds since 1970.
     Column("until", Integer, nullable=False),
     Index("log_ins_of_user", "user_id"),
@@ -37,8 +46,8 @@ LOG_INS = Table(
 THREADS = Table(
     "threads",
     METADATA,
-    Column("id", Text, primary_key=True),
-    Column("user_id", Text, ForeignKey("users.id", ondelete="CASCADE"), nullable=False),
+    _id(),
+    _user(),
     Column("name", Text, nullable=False),
     # The name without capitals, to search in.
     Column("search_text", Text, nullable=False),
@@ -51,7 +60,7 @@ THREADS = Table(
 STEPS = Table(
     "steps",
     METADATA,
-    Column("id", Text, primary_key=True),
+    _id(),
     _thread(),
     Column("parent_id", Text),
     Column("type", Text, nullable=False),
@@ -65,7 +74,7 @@ STEPS = Table(
 ELEMENTS = Table(
     "elements",
     METADATA,
-    Column("id", Text, primary_key=True),
+    _id(),
     _thread(),
     Column("step_id", Text),
     # JSON: the element as the page shows it.
@@ -88,7 +97,7 @@ TURNS = Table(
 FEEDBACK = Table(
     "feedback",
     METADATA,
-    Column("id", Text, primary_key=True),
+    _id(),
     _thread(),
     # The run that made the answer; its parent is the question's step.
     Column("step_id", Text, ForeignKey("steps.id", ondelete="CASCADE"), nullable=False),

@@ -9,9 +9,9 @@ from typing import Any
 
 import httpx2
 import pytest
+from talks import Talk
 
 from assistant.agent import Assistant
-from assistant.answer import Answer
 from assistant.context_window import ContextWindow
 from assistant.limits import Limits
 from assistant.openai_model import OpenAIModel
@@ -26,17 +26,6 @@ from tools.shelf import Shelf
 @pytest.fixture
 def anyio_backend() -> str:
     return "asyncio"
-
-
-class Talk:
-    """A conversation with an assistant."""
-
-    def __init__(self, assistant: Assistant) -> None:
-        self.assistant = assistant
-        self.conversation = assistant.new_conversation()
-
-    async def ask(self, question: str) -> Answer:
-        return await self.assistant.answer(self.conversation, question)
 
 
 @pytest.fixture(scope="session")

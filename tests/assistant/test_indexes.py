@@ -5,9 +5,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from talks import Talk
 
 from assistant.agent import Assistant
-from assistant.answer import Answer
 from assistant.events import Notice, PlanMade
 from assistant.history.turn_state import as_it_is, conversation_of, state_since
 from assistant.settings import Settings
@@ -49,17 +49,6 @@ def indexes(
 @pytest.fixture(scope="module")
 def assistant(indexes: Path) -> Assistant:
     return build_assistant(Settings(store=indexes, link_hosts=()))
-
-
-class Talk:
-    """A conversation about both."""
-
-    def __init__(self, assistant: Assistant) -> None:
-        self.assistant = assistant
-        self.conversation = assistant.new_conversation()
-
-    async def ask(self, question: str) -> Answer:
-        return await self.assistant.answer(self.conversation, question)
 
 
 @pytest.fixture
