@@ -8,7 +8,14 @@ from uuid import uuid4
 
 from assistant.answer import Answer
 from assistant.citations import cited_numbers, normalised, tells_of_more
-from assistant.commands import Command, PapersAsked, in_words, papers_asked, read_command
+from assistant.commands import (
+    Command,
+    PapersAsked,
+    in_words,
+    papers_asked,
+    read_command,
+    unknown_command,
+)
 from assistant.context_window import ModelInput
 from assistant.conversation import Conversation
 from assistant.dialogue import Dialogue
@@ -66,6 +73,9 @@ class AgentTurn:
 
     async def events(self) -> AsyncGenerator[Event, None]:
         """The plan, then what the loop does, then the answer; that alone to a mere limitation."""
+        if unknown := unknown_command(self._text):
+            yield self._answered_by_code(unknown)
+            return
         conversation, command = self._conversation, read_command(self._text)
         if command is not None and command.is_about_papers:
             yield await self._answer_on_papers(command)

@@ -10,9 +10,14 @@ from tools.comparison import MOST_PAPERS, Comparison, compare_papers
 from tools.evidence import Evidence
 from tools.hublink.models import Triple
 from tools.hublink.scope_words import lifts
+from tools.library import Library
 from tools.shelf import Shelf
 
 _COMMAND = re.compile(r"\s*/(?P<name>[a-z]+)\b\s*(?P<rest>.*)", re.IGNORECASE | re.DOTALL)
+_WORD = re.compile(r"\s*(?P<word>/[a-z]+)(?:\s.*)?", re.IGNORECASE | re.DOTALL)
+_EVERYTHING = re.compile(
+    r"(?:to )?(?:everything|anything|all|none|no limits?|clear|off|reset)\W*", re.IGNORECASE
+)
 _NUMBER = re.compile(r"\d{1,6}")
 
 
@@ -66,6 +71,18 @@ def read_command(text: str) -> Command | None:
     return Command(CommandName(found["name"].lower()), found["rest"].strip())
 
 
+def unknown_command(text: str) -> PapersAsked | None:
+    """Return which commands there are, for a message that begins like one but is none of them."""
+    found = _WORD.fullmatch(text)
+    if found is None or read_command(text) is not None:
+        return None
+    names = [f"“/{name}”" for name in CommandName]
+    return PapersAsked(
+        f"There is no command “{found['word']}”. "
+        f"There are {', '.join(names[:-1])} and {names[-1]}; a question begins with a word."
+    )
+
+
 def in_words(text: str) -> str:
     """Return a message with a command that words do as well in these words.
 
@@ -75,6 +92,8 @@ def in_words(text: str) -> str:
         case Command(CommandName.NEW, rest):
             return rest or "new topic"
         case Command(CommandName.SCOPE, rest):
+            if _EVERYTHING.fullmatch(rest):
+                return "clear the scope"
             return rest if lifts(rest) else f"scope: {rest}"
         case _:
             return text
@@ -116,10 +135,36 @@ def _table(papers: Sequence[Evidence], shelf: Shelf) -> PapersAsked:
         return PapersAsked(
             "A table takes two papers of this chat: name their numbers, “/table 1 2”."
         )
-    home = shelf.home(papers[0].index, papers[0].hub.id)
-    together = [each for each in papers if each.hub.id in home.view.hubs][:MOST_PAPERS]
-    comparison = compare_papers([each.hub.id for each in together], home.view)
+    homes = {each.number: _home(each, shelf) for each in papers}
+    home = next(filter(None, homes.values()), None)
+    there = [each for each in papers if home is not None and homes[each.number] is home]
+    elsewhere = [n for n, library in homes.items() if library not in (home, None)]
+    gone = [n for n, library in homes.items() if library is None]
+    left_out = [
+        f"Not in it: {_numbered(numbers)}, {reason}."
+        for numbers, reason in (
+            (elsewhere, "since a table is of one index"),
+            (gone, "which the graph no longer has"),
+            ([each.number for each in there[MOST_PAPERS:]], f"after the first {MOST_PAPERS}"),
+        )
+        if numbers
+    ]
+    together = there[:MOST_PAPERS]
+    comparison = compare_papers([e.hub.id for e in together], home.view) if home else None
     if comparison is None:
-        return PapersAsked("The graph states nothing of two of these papers alike.")
+        told = "The graph states nothing of two of these papers alike."
+        return PapersAsked(" ".join([told, *left_out]))
     cites = "".join(f"[{each.number}]" for each in together)
-    return PapersAsked(f"Side by side: {cites}.", tuple(together), comparison)
+    return PapersAsked(
+        " ".join([f"Side by side: {cites}.", *left_out]), tuple(together), comparison
+    )
+
+
+def _home(paper: Evidence, shelf: Shelf) -> Library | None:
+    """The index that a paper is from, or one that has it; nothing where none does."""
+    library = shelf.home(paper.index, paper.hub.id)
+    return library if paper.hub.id in library.view.hubs else None
+
+
+def _numbered(numbers: Sequence[int]) -> str:
+    return f"paper{'s' * (len(numbers) > 1)} {', '.join(map(str, numbers))}"

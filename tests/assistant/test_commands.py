@@ -89,10 +89,37 @@ async def test_a_question_with_a_new_topic_is_answered_without_what_was_said_bef
     assert not films.conversation.scope
 
 
-async def test_what_is_no_command_is_a_question(films: Any) -> None:
+async def test_an_unknown_command_is_told_with_those_there_are(films: Any) -> None:
     answer = await films.ask("/tables of films by Ada Byron")
 
-    assert {each.hub.label for each in answer.evidence} == {
-        "Songs of the Glacier",
-        "The Quiet River",
-    }
+    assert answer.text.startswith("There is no command “/tables”. There are “/table”, ")
+    assert (answer.grounded, answer.evidence) == (False, ())
+
+
+async def test_what_only_has_a_slash_in_front_is_a_question(films: Any) -> None:
+    answer = await films.ask("/films/ by Ada Byron")
+
+    assert len(answer.evidence) == 2
+
+
+@pytest.mark.parametrize("said", ["everything", "all", "Everything.", "to anything", "none"])
+async def test_a_scope_of_everything_is_none(films: Any, said: str) -> None:
+    await films.ask("/scope films since 1934")
+    assert films.conversation.scope
+    answer = await films.ask(f"/scope {said}")
+
+    assert not films.conversation.scope
+    assert "4 films" in answer.text
+
+
+async def test_what_is_left_out_of_a_table_is_told(films: Any) -> None:
+    await films.ask(DRAMAS)
+    await films.ask("Which films were directed by Bob Stone?")
+    lost = films.conversation.book.get(2)
+    gone = lost.hub.model_copy(update={"id": "https://example.org/gone"})
+    films.conversation.book.restore(lost.model_copy(update={"number": 9, "hub": gone}))
+
+    answer = await films.ask("/table 1 9 3")
+
+    assert [each.number for each in answer.evidence] == [1, 3]
+    assert answer.text == "Side by side: [1][3]. Not in it: paper 9, which the graph no longer has."

@@ -99,6 +99,15 @@ async def test_a_number_leads_back_to_the_index_it_was_given_in(talk: Talk) -> N
     assert (answer.index, answer.entities) == ("silent films", ("drama",))
 
 
+async def test_a_table_tells_which_papers_are_of_another_index(talk: Talk) -> None:
+    await talk.ask("Which films are directed by Ada Byron?")
+    await talk.ask("Who wrote The Loud Sea?")
+    answer = await talk.ask("/table 1 3 2")
+
+    assert [each.number for each in answer.evidence] == [1, 2]
+    assert answer.text == "Side by side: [1][2]. Not in it: paper 3, since a table is of one index."
+
+
 async def test_a_question_may_name_its_index(talk: Talk) -> None:
     films = await talk.ask("silent films: which ones are a drama?")
     plays = await talk.ask("In plays: which ones are a drama?")
