@@ -100,32 +100,48 @@ def free_port() -> int:
 
 
 @pytest.fixture(scope="session")
-def postgresql() -> Iterator[str]:
+def postgresql(postgresql_server: "PostgresqlServer") -> str:
     """The address of a real PostgreSQL server of the tests' own."""
-    with _server() as folder:
-        yield f"postgresql://postgres@/postgres?host={folder}"
+    return postgresql_server.address
 
 
-@contextmanager
-def _server() -> Iterator[Path]:
-    """Run PostgreSQL until the block ends; gives the folder of its socket.
+@pytest.fixture(scope="session")
+def postgresql_server() -> Iterator["PostgresqlServer"]:
+    """A real PostgreSQL server of the tests' own, which may be stopped as long as it is started."""
+    folder = Path(tempfile.mkdtemp(prefix="pg"))
+    try:
+        server = PostgresqlServer(folder)
+        server.start()
+        try:
+            yield server
+        finally:
+            server.stop()
+    finally:
+        shutil.rmtree(folder)
+
+
+class PostgresqlServer:
+    """PostgreSQL over a folder, where its socket is too.
 
     It does not run as root: there, everything is done by nobody, in a folder of theirs.
     """
-    folder = Path(tempfile.mkdtemp(prefix="pg"))
-    try:
-        programs, who = _programs(folder)
-        data, log = folder / "data", folder / "log"
+
+    def __init__(self, folder: Path) -> None:
+        self.address = f"postgresql://postgres@/postgres?host={folder}"
+        self._folder = folder
+        self._programs, self._who = _programs(folder)
+        data = folder / "data"
         make = ["initdb", "-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync"]
-        run(programs, make, who)
-        control = ["pg_ctl", "-w", "-s", "-D", data, "-l", log]
-        run(programs, [*control, "-o", f"-F -h '' -k {folder}", "start"], who)
-        try:
-            yield folder
-        finally:
-            run(programs, [*control, "-m", "immediate", "stop"], who)
-    finally:
-        shutil.rmtree(folder)
+        run(self._programs, make, self._who)
+        self._control = ["pg_ctl", "-w", "-s", "-D", data, "-l", folder / "log"]
+
+    def start(self) -> None:
+        options = f"-F -h '' -k {self._folder}"
+        run(self._programs, [*self._control, "-o", options, "start"], self._who)
+
+    def stop(self) -> None:
+        """Stop it as a crash does: nothing is finished or said to anyone."""
+        run(self._programs, [*self._control, "-m", "immediate", "stop"], self._who)
 
 
 def run(programs: Path, command: list[str | Path], who: dict[str, int]) -> None:
