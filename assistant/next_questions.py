@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, islice
+from threading import Event
 
 from assistant.attribute_questions import asking_how_many, asking_most, asking_what, asking_which
 from assistant.conversation import Turn
@@ -31,21 +32,23 @@ def next_questions(
     said: Said,
     starters: Iterable[str] = (),
     seconds: float = SECONDS,
+    left: Event | None = None,
 ) -> tuple[str, ...]:
     """Return up to three questions of different kinds that go on from the last answer.
 
     `library` is the index that answer is of. Each is offered only if it is understood as meant in
     this very conversation, has an answer, and does not repeat what was asked or found. After an
     answer that found nothing they lead to what the graph holds, or are `starters`. After `seconds`
-    whatever was found until then is returned. Where the words of the graph do not count, as the
-    strategy has it, there is nothing to offer. Belongs in a thread.
+    whatever was found until then is returned; once `left` is set, `TrialLeftError` is raised. Where
+    the words of the graph do not count, as the strategy has it, there is nothing to offer. Belongs
+    in a thread.
     """
     turns = said.turns
     if not turns or turns[-1].answer.stopped:
         return ()
     if turns[-1].answer.options.strategy is not Strategy.AUTO:
         return ()
-    talk = Talk(Trial(library, shelf, said, seconds), turns)
+    talk = Talk(Trial(library, shelf, said, seconds, left), turns)
     kinds = _after_answer(talk) if turns[-1].answer.grounded else _after_nothing(talk, starters)
     asked = {turn.question for turn in turns}
     chosen: list[str] = []

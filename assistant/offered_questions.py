@@ -3,6 +3,7 @@
 import time
 from collections.abc import Iterable, Mapping
 from math import inf
+from threading import Event
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -17,6 +18,10 @@ from tools.library import Library
 from tools.shelf import Shelf
 
 LONGEST_VALUE = 40
+
+
+class TrialLeftError(Exception):
+    """Nobody waits any more for what a trial finds."""
 
 
 class Topic(NamedTuple):
@@ -52,7 +57,8 @@ class Trial:
     """Tries questions for an index as they would be asked next, until a time is up.
 
     `shelf` holds the other indexes that a question may be taken to be for, `seconds` bounds how
-    long the trial goes on; then nothing is found any more.
+    long the trial goes on; then nothing is found any more. Once `left` is set, trying raises
+    `TrialLeftError`.
     """
 
     def __init__(
@@ -61,11 +67,13 @@ class Trial:
         shelf: Shelf | None = None,
         said: Said | None = None,
         seconds: float = inf,
+        left: Event | None = None,
     ) -> None:
         self.library = library
         self.said = said or Said()
         self._shelf = (shelf or Shelf([library])).within(self.said.scope)
         self._end = time.monotonic() + seconds
+        self._left = left or Event()
 
     @property
     def view(self) -> FacetView:
@@ -78,6 +86,8 @@ class Trial:
 
     def found(self, question: str) -> Found | None:
         """What a question finds; nothing where a word of it is not understood."""
+        if self._left.is_set():
+            raise TrialLeftError
         if time.monotonic() > self._end:
             return None
         if self._shelf.read_scope(question, self.said.scope, self.said.spoken_of) is not None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from threading import Event
 
 import chainlit as cl
 
@@ -23,33 +24,40 @@ class QuestionsOffered:
 
     def __init__(self, source: AssistantSource) -> None:
         self._source = source
-        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._under_way: dict[str, tuple[asyncio.Task[None], Event]] = {}
         self._one_at_a_time = asyncio.Lock()
 
     def begin(self, assistant: Assistant, conversation: Conversation, message: str) -> None:
         """Offer questions below the answer that a conversation ends with; `message` shows it."""
-        session = cl.context.session.id
-        task = asyncio.create_task(self._offer(assistant, conversation, message))
-        self._tasks[session] = task
+        session, left = cl.context.session.id, Event()
+        task = asyncio.create_task(self._offer(assistant, conversation, message, left))
+        self._under_way[session] = task, left
         task.add_done_callback(lambda done: self._forget(session, done))
 
     def leave(self) -> None:
-        """Offer nothing more in the chat at hand."""
-        if task := self._tasks.get(cl.context.session.id):
+        """Offer nothing more in the chat at hand: the search for questions ends, too."""
+        if under_way := self._under_way.get(cl.context.session.id):
+            task, left = under_way
+            left.set()
             task.cancel()
 
     def _forget(self, session: str, done: asyncio.Task[None]) -> None:
-        if self._tasks.get(session) is done:
-            del self._tasks[session]
+        task, _ = self._under_way.get(session, (None, None))
+        if task is done:
+            del self._under_way[session]
 
-    async def _offer(self, assistant: Assistant, conversation: Conversation, message: str) -> None:
+    async def _offer(
+        self, assistant: Assistant, conversation: Conversation, message: str, left: Event
+    ) -> None:
         shelf = assistant.shelf
         said = Said.of(conversation, shelf.names)
         library = shelf.home(conversation.book.index, "")
         try:
             starters = await self._source.starters()
             async with self._one_at_a_time:
-                questions = await asyncio.to_thread(next_questions, shelf, library, said, starters)
+                questions = await asyncio.to_thread(
+                    next_questions, shelf, library, said, starters, left=left
+                )
             if questions:
                 props = {"message": message, "questions": list(questions)}
                 await PageElement(name="NextQuestions", props=props).send(for_id=message)

@@ -1,12 +1,13 @@
 """Questions to go on with: understood in their conversation, with an answer, and new."""
 
+from threading import Event
 from typing import Any
 
 import pytest
 
 from assistant.attribute_questions import asking_what, asking_which
 from assistant.next_questions import next_questions
-from assistant.offered_questions import Said
+from assistant.offered_questions import Said, TrialLeftError
 from tools.hublink.plan import Operation
 
 pytestmark = pytest.mark.anyio
@@ -103,3 +104,13 @@ async def test_nothing_is_offered_without_an_answer_or_once_the_time_is_up(sampl
     shelf = sample.assistant.shelf
     said = Said.of(sample.conversation, shelf.names)
     assert next_questions(shelf, shelf.libraries[0], said, seconds=-1) == ()
+
+
+async def test_the_search_for_questions_ends_where_nobody_waits_for_them(sample: Any) -> None:
+    await sample.ask(ASKED[0])
+    shelf, left = sample.assistant.shelf, Event()
+    left.set()
+    with pytest.raises(TrialLeftError):
+        next_questions(
+            shelf, shelf.libraries[0], Said.of(sample.conversation, shelf.names), left=left
+        )
