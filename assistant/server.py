@@ -140,6 +140,8 @@ def serve(
         log_level="warning",
         timeout_graceful_shutdown=2,
         ws_max_size=MOST_OF_A_FRAME,
+        # A page takes kilobytes a turn; compressing each message would cost more than it saves.
+        ws_per_message_deflate=False,
         proxy_headers=False,
     )
     uvicorn.Server(config).run(sockets=[listening])

@@ -35,7 +35,10 @@ class KeptConversations:
             SetupError: the visitor is no user any more, another version wrote the chat, or there
                 is no index.
         """
-        user, thread = await self._user(), cl.context.session.thread_id
+        return await self._record(await self._user())
+
+    async def _record(self, user: str) -> ConversationRecord:
+        thread = cl.context.session.thread_id
         record: ConversationRecord | None = cl.user_session.get(_RECORD)
         shelf = (await self._source.get()).shelf
         if (
@@ -64,9 +67,9 @@ class KeptConversations:
 
         A message that was there before is edited: what followed it is taken back first.
         """
-        record = await self.record()
-        await self._keep_limits(record)
         user, thread = await self._user(), cl.context.session.thread_id
+        record = await self._record(user)
+        await self._keep_limits(record, user)
         if taken_back := record.taken_back(message.id):
             await self._history.turns.remove(user, thread, taken_back)
             await self._remove_steps(user, thread, message)
@@ -80,12 +83,13 @@ class KeptConversations:
 
     async def limit(self, scope: Scope) -> None:
         """Limit the chat at hand from its next question on; kept as soon as the chat is."""
-        record = await self.record()
+        user = await self._user()
+        record = await self._record(user)
         record.limit(scope)
-        await self._keep_limits(record)
+        await self._keep_limits(record, user)
 
-    async def _keep_limits(self, record: ConversationRecord) -> None:
-        user, thread = await self._user(), cl.context.session.thread_id
+    async def _keep_limits(self, record: ConversationRecord, user: str) -> None:
+        thread = cl.context.session.thread_id
         change, state = f"by hand {uuid4().hex}", record.limited
         if state and await self._history.turns.add(user, thread, change, state):
             record.limit_kept(change, state)

@@ -40,9 +40,16 @@ class PartReader:
         self._fixed = tuple(self._fixed_parts())
         self._masked = _masked(text, [(part.start, part.end) for part in self._fixed])
         self._names = NameReader(text, self._masked, lexicon, self._nouns, self.is_english)
+        self._parts: dict[tuple[int, int], tuple[Part, ...]] = {}
 
     def parts(self, start: int, end: int) -> tuple[Part, ...]:
         """The parts of a stretch of the text, in order."""
+        known = self._parts.get((start, end))
+        if known is None:
+            known = self._parts[start, end] = self._read(start, end)
+        return known
+
+    def _read(self, start: int, end: int) -> tuple[Part, ...]:
         fixed = [part for part in self._fixed if start <= part.start and part.end <= end]
         found = [part for part in fixed if not _LIKENED.search(self.text, start, part.start)]
         words = [w for w in self.words if start <= w.start and w.end <= end]

@@ -29,6 +29,7 @@ class NameReader:
         self._lexicon = lexicon
         self._nouns = nouns
         self._is_english = is_english
+        self._capitals: dict[str, bool] = {}
 
     def names(self, words: Sequence[Token]) -> Iterator[Part]:
         """The names among these words, in order."""
@@ -67,10 +68,10 @@ class NameReader:
         if not text[:1].isupper() or word.lower in _NOT_NAMES or word.stem in self._nouns:
             return False
         if not self._is_english:
-            return self._written_so(word)
+            return self._written_so(word.stem)
         if goes_on or not _START.search(self._masked[: word.start]):
             return True
-        return self._written_so(word) or self._starts_name(word)
+        return self._written_so(word.stem) or self._starts_name(word)
 
     def _is_hyphened(self, one: Token, other: Token) -> bool:
         return self._text[one.end : other.start] in ("-", "‑", "@")
@@ -80,13 +81,13 @@ class NameReader:
         after = self._masked[word.end : word.end + 40]
         return bool(re.match(r"(?: et al|(?: and|,)? [A-Z][a-z]+ (?:et al|and [A-Z]|\())", after))
 
-    def _written_so(self, word: Token) -> bool:
+    def _written_so(self, stem: str) -> bool:
         """Whether the graph writes a word with a capital only."""
-        values = [sense.value for sense in islice(self._lexicon.bearing(word.stem), 50)]
-        if not values:
-            return False
-        written = [w.text for v in values for w in tokens(v) if w.stem == word.stem]
-        return all(text[:1].isupper() for text in written)
+        if stem not in self._capitals:
+            values = [sense.value for sense in islice(self._lexicon.bearing(stem), 50)]
+            written = [w.text for v in values for w in tokens(v) if w.stem == stem]
+            self._capitals[stem] = bool(values) and all(text[:1].isupper() for text in written)
+        return self._capitals[stem]
 
 
 def _without_and(run: list[Token]) -> Iterator[list[Token]]:
