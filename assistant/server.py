@@ -5,6 +5,7 @@ import os
 import socket
 from collections.abc import Callable, Collection
 from pathlib import Path
+from typing import Any
 
 import uvicorn
 from starlette.applications import Starlette
@@ -65,15 +66,7 @@ def create_app(
             folder cannot be written to.
     """
     require_style(choices.references.style)
-    os.environ["CHAINLIT_APP_ROOT"] = str(_page_folder())
-    os.environ["CHAINLIT_AUTH_SECRET"] = sign_in.secret.get_secret_value()
-    try:
-        import chainlit.server as chainlit
-    except PermissionError as error:
-        raise SetupError(
-            f"The folder of the page cannot be written to: {error.filename}.",
-            "Make it writable, or install the assistant where you may write.",
-        ) from error
+    chainlit = _chainlit(sign_in)
 
     from assistant.app import register
     from assistant.chat.assistant_source import AssistantSource
@@ -145,6 +138,20 @@ def serve(
         proxy_headers=False,
     )
     uvicorn.Server(config).run(sockets=[listening])
+
+
+def _chainlit(sign_in: SignIn) -> Any:
+    """Chainlit's server: as it is imported, it reads where its page is and what it signs with."""
+    os.environ["CHAINLIT_APP_ROOT"] = str(_page_folder())
+    os.environ["CHAINLIT_AUTH_SECRET"] = sign_in.secret.get_secret_value()
+    try:
+        import chainlit.server
+    except PermissionError as error:
+        raise SetupError(
+            f"The folder of the page cannot be written to: {error.filename}.",
+            "Make it writable, or install the assistant where you may write.",
+        ) from error
+    return chainlit.server
 
 
 def _page(template: Callable[[str], str], sign_in: SignIn) -> Callable[[str], str]:
