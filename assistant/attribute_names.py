@@ -83,15 +83,15 @@ def noun_of(name: str) -> str:
     return words.text if words.manner is Manner.NOUN else f"“{words.text}” entry"
 
 
-def values_sentence(name: str, subject: str, values: Sequence[str], *, many: bool = False) -> str:
+def values_sentence(name: str, subject: str, values: Sequence[str]) -> str:
     """What an attribute is of a subject, without full stop: "The authors of X are A and B"."""
     words, listed = wording(name), joined(list(values))
     if _is_flag(values):
-        return f"{subject} {quality(name, many, values[0].lower() in TRUE_LABELS)}"
+        return f"{subject} {quality(name, many=False, holds=values[0].lower() in TRUE_LABELS)}"
     if words.manner is Manner.COMPLEMENT:
-        return f"{subject} {_complement(words.text, many)} {listed}"
+        return f"{subject} {_complement(words.text)} {listed}"
     if words.manner is Manner.VERB:
-        return f"{subject} {_verb(words.text, many)} {listed}"
+        return f"{subject} {_verb(words.text, many=False)} {listed}"
     verb, noun = ("is", singular(words.text)) if len(values) == 1 else ("are", plural(words.text))
     return f"The {noun} of {subject} {verb} {listed}"
 

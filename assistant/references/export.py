@@ -92,9 +92,9 @@ def format_of(path: PurePath | str) -> ExportFormat:
     )
 
 
-def file_name(format: ExportFormat, stem: str = "references") -> str:
+def file_name(format: ExportFormat) -> str:
     """Return the name of a file in the format."""
-    return stem + KINDS[format].extension
+    return f"references{KINDS[format].extension}"
 
 
 def media_type(format: ExportFormat) -> str:

@@ -40,17 +40,13 @@ async def opinions_on(
     return await ask_services(await asyncio.to_thread(check_references, items), resolvers)
 
 
-async def ask_services(
-    checked: Sequence[Checked],
-    resolvers: Sequence[LinkResolver],
-    deadline_seconds: float = DEADLINE_SECONDS,
-) -> Opinions:
+async def ask_services(checked: Sequence[Checked], resolvers: Sequence[LinkResolver]) -> Opinions:
     """Return the checked references with what each service says otherwise or more of them.
 
     All are asked at once. Nothing of an item changes: whether to believe a service is for people
     to decide. A service that does not answer is a note.
     """
-    until = asyncio.get_running_loop().time() + deadline_seconds
+    until = asyncio.get_running_loop().time() + DEADLINE_SECONDS
     answers = await asyncio.gather(
         *(_ask(resolver, each.item, until) for each in checked for resolver in resolvers)
     )

@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from assistant.support.bearing import Bearing, better_number
 from assistant.support.computed import Computed
 from assistant.support.part_reader import PartReader
-from assistant.support.parts import Kind, Part, in_slots
+from assistant.support.parts import Kind, Part, Slot, in_slots
 from assistant.support.scopes import (
     Demand,
     Scope,
@@ -55,34 +55,23 @@ class Holder:
         """What of a sentence its papers do not bear, and which papers bear nothing of it."""
         stems = self._reader.stems(sentence.start, sentence.end)
         negated = self._negated(sentence)
-        missing: dict[tuple[int, ...], list[str]] = defaultdict(list)
-        touched: set[int] = set()
-        denied: list[str] = []
+        tally = _Tally()
         for scope in found:
-            self._hold(scope, stems, negated, missing, touched, denied)
-        reasons = [
-            f"Not in the facts of {_brackets(of)}: {', '.join(dict.fromkeys(what))}."
-            for of, what in missing.items()
-        ]
-        reasons += [f"The facts do hold {what}." for what in dict.fromkeys(denied)]
+            for slot in in_slots(self._reader.text, scope.parts):
+                self._hold_slot(slot, scope, stems, negated, tally)
+        reasons = [*tally.reasons(), *self.wrong_counts(sentence, parts, numbers)]
         text = without_citations(self._text[sentence.start : sentence.end])
-        reasons += self.wrong_counts(sentence, parts, numbers)
         if wrong := self._computed.wrong_rank(text, parts, numbers):
             reasons.append(f"Not as ranked: {wrong}.")
         if not reasons:
             reasons += self._misfits(sentence, found, stems)
-        bare = []
+        if negated:
+            return Held(reasons=tuple(reasons))
         content = self._reader.content(sentence.start, sentence.end)
-        checkable = [p for p in parts if p.kind is not Kind.COUNT]
-        for number in numbers:
-            if number in touched or negated or not (checkable or len(content) > 1):
-                continue
-            facts = self._bearing.facts(number)
-            if facts.touches(content - facts.names):
-                continue
-            if checkable or self._reader.is_english:
-                bare.append(number)
-        if not checkable and self._reader.is_english and len(content) > 2 and not negated:
+        is_checkable = any(part.kind is not Kind.COUNT for part in parts)
+        untouched = [number for number in numbers if number not in tally.touched]
+        bare = self._bare(untouched, content, is_checkable)
+        if not is_checkable and self._reader.is_english and len(content) > 2:
             reasons += self._little(numbers, content, bare)
         return Held(reasons=tuple(reasons), bare=tuple(bare))
 
@@ -104,38 +93,44 @@ class Holder:
                 reasons.append(f"It says {wrong}.")
         return reasons
 
-    def _hold(
+    def _hold_slot(
         self,
+        slot: Slot,
         scope: Scope,
         stems: set[str],
         negated: Sequence[Span],
-        missing: dict[tuple[int, ...], list[str]],
-        touched: set[int],
-        denied: list[str],
+        tally: "_Tally",
     ) -> None:
-        for slot in in_slots(self._reader.text, scope.parts):
-            asked = [part for part in slot.parts if not _is_in(part, negated)]
-            bearers = {
-                part: [n for n in scope.numbers if self._bearing.bears(n, part, stems)]
-                for part in slot.parts
-            }
-            for part in slot.parts:
-                firm = part.kind in (Kind.NAME, Kind.NUMBER) and len(scope.numbers) == 1
-                if part not in asked and bearers[part] and firm:
-                    denied.append(_shown(part))
-            for part in asked:
-                if not bearers[part] and self._computed.states(part, scope.parts):
-                    bearers[part] = list(scope.numbers)
-            touched |= {number for borne in bearers.values() for number in borne}
-            absent = [part for part in asked if not bearers[part]]
-            if absent and not (slot.either and len(absent) < len(asked)):
-                missing[scope.numbers] += map(self._absent, absent)
-            alone = asked[0] if len(asked) == 1 and not absent else None
-            if alone is None or alone.kind is Kind.TITLE or scope.demand is Demand.ANY:
-                continue
-            for number in scope.numbers:
-                if number not in bearers[alone]:
-                    missing[number,].append(_shown(alone))
+        """Adds what the papers of a scope bear, and do not, of what stands in one slot."""
+        asked = [part for part in slot.parts if not _is_in(part, negated)]
+        bearers = {
+            part: [n for n in scope.numbers if self._bearing.bears(n, part, stems)]
+            for part in slot.parts
+        }
+        for part in slot.parts:
+            firm = part.kind in (Kind.NAME, Kind.NUMBER) and len(scope.numbers) == 1
+            if part not in asked and bearers[part] and firm:
+                tally.denied.append(_shown(part))
+        for part in asked:
+            if not bearers[part] and self._computed.states(part, scope.parts):
+                bearers[part] = list(scope.numbers)
+        tally.touched |= {number for borne in bearers.values() for number in borne}
+        absent = [part for part in asked if not bearers[part]]
+        if absent and not (slot.either and len(absent) < len(asked)):
+            tally.missing[scope.numbers] += map(self._absent, absent)
+        alone = asked[0] if len(asked) == 1 and not absent else None
+        if alone is None or alone.kind is Kind.TITLE or scope.demand is Demand.ANY:
+            return
+        for number in scope.numbers:
+            if number not in bearers[alone]:
+                tally.missing[number,].append(_shown(alone))
+
+    def _bare(self, numbers: Sequence[int], content: set[str], is_checkable: bool) -> list[int]:
+        """The papers whose facts share no word with a sentence."""
+        if not is_checkable and not (self._reader.is_english and len(content) > 1):
+            return []
+        facts = {number: self._bearing.facts(number) for number in numbers}
+        return [n for n in numbers if not facts[n].touches(content - facts[n].names)]
 
     def _absent(self, part: Part) -> str:
         if part.kind is Kind.TITLE and part.hub is not None:
@@ -187,6 +182,24 @@ class Holder:
             end = _CLAUSE_END.search(self._text, match.end(), sentence.end)
             found.append((match.start(), end.start() if end else sentence.end))
         return found
+
+
+class _Tally:
+    """What the slots of a sentence come to: the parts `missing` in the facts of papers, those
+    `denied` though facts hold them, and the papers `touched` by any.
+    """
+
+    def __init__(self) -> None:
+        self.missing: dict[tuple[int, ...], list[str]] = defaultdict(list)
+        self.denied: list[str] = []
+        self.touched: set[int] = set()
+
+    def reasons(self) -> list[str]:
+        absent = [
+            f"Not in the facts of {_brackets(of)}: {', '.join(dict.fromkeys(what))}."
+            for of, what in self.missing.items()
+        ]
+        return absent + [f"The facts do hold {what}." for what in dict.fromkeys(self.denied)]
 
 
 def _is_in(part: Part, spans: Sequence[Span]) -> bool:
