@@ -1,9 +1,10 @@
 """What tests all over share: two indexes to ask, and the command to ask them with."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path, PurePath
+from threading import RLock
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -12,6 +13,8 @@ from assistant.cli import main
 from assistant.index_choices import IndexChoices
 from assistant.indexing import index_store
 from assistant.settings import Settings
+from tools.adapters import sentence_transformer
+from tools.adapters.sentence_transformer import SentenceTransformerEmbedder
 from tools.hublink.models import VectorLevel
 
 if TYPE_CHECKING:
@@ -19,8 +22,8 @@ if TYPE_CHECKING:
 
 pytest_plugins = ["found_programs", "real_servers"]
 ROOT = Path(__file__).parent.parent
-KEPT_TOGETHER = ("browser", "history", "models")
-"""Folders whose tests share a server of their own: one worker runs all of each."""
+KEPT_TOGETHER = ("browser", "models", "history")
+"""Folders whose tests share a server of their own, the longest first: one worker runs each."""
 
 FILMS = """
 @prefix : <https://example.org/> .
@@ -60,7 +63,36 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> "LoadScopeSc
             shared = set(KEPT_TOGETHER) & set(file.parts)
             return shared.pop() if shared else str(file)
 
+    config.option.loadscopereorder = False
     return ByFile(config, log)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begins with what takes longest and cannot be parted, so that no worker is left alone."""
+    items.sort(key=lambda item: [folder not in item.path.parts for folder in KEPT_TOGETHER])
+
+
+@pytest.fixture(scope="session", autouse=True)
+def one_model() -> Iterator[None]:
+    """Has all embedders of a process share a model, which takes 50 MB and is used in turns."""
+    loaded: dict[object, object] = {}
+    lock, load = RLock(), vars(SentenceTransformerEmbedder)["_model"].func
+    begin = SentenceTransformerEmbedder.__init__
+
+    def share_lock(embedder: Any, *arguments: Any, **options: Any) -> None:
+        begin(embedder, *arguments, **options)
+        embedder._lock = lock
+
+    def shared(embedder: Any) -> object:
+        kind = (embedder._location, embedder._precision, sentence_transformer.files)
+        if kind not in loaded:
+            loaded[kind] = load(embedder)
+        return loaded[kind]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(SentenceTransformerEmbedder, "__init__", share_lock)
+        patch.setattr(SentenceTransformerEmbedder, "_model", property(shared))
+        yield
 
 
 def indexed(source: Path, store: Path, hub_type: str, levels: tuple[VectorLevel, ...]) -> Path:
