@@ -33,7 +33,7 @@ def _acts(parse: Parse, mention: Mention) -> bool:
 
 
 def _tells_kind(parse: Parse, index: int) -> bool:
-    """Whether a mention only says what the value before it is: "robustness as a quality"."""
+    """Whether a mention only says what the value before it is: "granite as a material"."""
     mention = parse.reading.mentions[index]
     before = [m for m in parse.reading.mentions[:index] if m.kind is MentionKind.VALUE]
     if not before:
