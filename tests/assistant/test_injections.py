@@ -73,6 +73,7 @@ async def test_what_a_model_reads_of_a_graph_carries_no_control_tokens_and_no_ne
     talk = talk_with([SEARCH], "Eight papers [1][2].", store=hostile_store)
     await talk.ask(QUESTION)
     await talk.ask(QUESTION + " " + ATTACKS[0])
+    assert len(service.asked) > 2
     for request in service.asked:
         roles = [message["role"] for message in request["messages"]]
         assert roles[0] == "system"

@@ -11,7 +11,9 @@ FILMS = ("https://example.org/river", "https://example.org/glacier",
 def test_one_copy_is_the_graph_itself(films_graph, tmp_path):
     grow(films_graph, None, FILMS, 1, tmp_path / "one.nt")
     same, original = load_graph(tmp_path / "one.nt"), load_graph(films_graph)
-    for film in original.of_type("Film"):
+    films = list(original.of_type("Film"))
+    assert sorted(film.id for film in films) == sorted(FILMS)
+    for film in films:
         assert same.entity(film.id) == film
         assert set(same.outgoing(film)) == set(original.outgoing(film))
 

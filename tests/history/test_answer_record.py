@@ -40,7 +40,9 @@ async def records(assistant: Assistant) -> list[AnswerRecord]:
 
 
 async def test_each_answer_of_a_conversation_is_found_again(assistant: Assistant) -> None:
-    for record in await records(assistant):
+    told = await records(assistant)
+    assert len(told) == len(TALK)
+    for record in told:
         found = await replay(record, assistant.shelf, TOOLS)
         assert record.answer.hubs
         assert found.same, record.answer.question

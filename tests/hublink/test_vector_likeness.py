@@ -1,6 +1,7 @@
 """Hubs found by likeness to a whole question: order, pruning, noise, reasons, terms."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -21,34 +22,10 @@ from tools.hublink.parameters import (
 from tools.hublink.retriever import HubRetriever
 
 BASE = "https://example.org/"
+SHELF = Path(__file__).with_name("shelf.ttl")
 LEAST = 0.2
 """The default of the setting least_likeness."""
 
-SHELF = """
-:bees a :Paper ; rdfs:label "Pollination of orchards" ; :topic :insects ;
-    :finding "Wild bees visit more blossoms than honey bees." .
-:ants a :Paper ; rdfs:label "Foraging trails of ants" ; :topic :insects ;
-    :finding "Scent marks lead workers to food." .
-:moths a :Paper ; rdfs:label "Moths around street lamps" ; :topic :insects ;
-    :finding "Lamps keep them from feeding." .
-:loans a :Paper ; rdfs:label "Default risk of house loans" ; :topic :banking ;
-    :finding "Falling rents raise the risk of default." .
-:banks a :Paper ; rdfs:label "Runs on deposits" ; :topic :banking ;
-    :finding "Insurance calms savers." .
-:violins a :Paper ; rdfs:label "Varnish of old violins" ; :topic :music ;
-    :finding "The varnish hardly changes the tone." .
-:choirs a :Paper ; rdfs:label "Intonation of choirs" ; :topic :music ;
-    :finding "Singers drift in pitch without accompaniment." .
-:roofs a :Paper ; rdfs:label "Snow load on timber roofs" ; :topic :building ;
-    :finding "Drifted snow weighs most at the ridge." .
-:bridges a :Paper ; rdfs:label "Fatigue of steel bridges" ; :topic :building ;
-    :finding "Welds crack where lorries brake." .
-:sleep a :Paper ; rdfs:label "Shift work and rest" ; :topic :health ;
-    :finding "Nurses nap too little between shifts." .
-:insects rdfs:label "Insects" . :banking rdfs:label "Banking" . :music rdfs:label "Music" .
-:building rdfs:label "Construction engineering" . :health rdfs:label "Occupational health" .
-:Paper rdfs:label "Paper" .
-"""
 ABOUT = {
     "why people who work at night are tired": "sleep",
     "instruments made long ago": "violins",
@@ -75,7 +52,7 @@ def open_shelf(
     embedder: SentenceTransformerEmbedder,
 ) -> Callable[..., HubRetriever]:
     """Indexes the shelf and opens a retriever over it, with the settings of likeness given."""
-    graph = graph_of(SHELF)
+    graph = graph_of(SHELF.read_text(encoding="utf-8"))
 
     def open_it(
         levels: tuple[VectorLevel, ...] = tuple(VectorLevel),
