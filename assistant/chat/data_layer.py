@@ -24,7 +24,8 @@ from chainlit.user import PersistedUser, User
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 
-from assistant.history.chats import Chat, Chats
+from assistant.history.chat import Chat
+from assistant.history.chats import Chats
 from assistant.history.feedback import Ratings
 from assistant.history.users import Person, Users
 

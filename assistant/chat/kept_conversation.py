@@ -11,7 +11,7 @@ from assistant.chat.assistant_source import AssistantSource
 from assistant.chat.conversation_record import ConversationRecord
 from assistant.chat.visitor import visitor
 from assistant.conversation import Conversation
-from assistant.history.chats import UNTITLED, JsonObject
+from assistant.history.chat import UNTITLED, JsonObject
 from assistant.history.history import History
 from tools.errors import SetupError
 from tools.hublink.scope import Scope

@@ -26,6 +26,11 @@ _INSERTS: Mapping[str, Any] = MappingProxyType(
 )
 
 
+def thread_of(user: str, thread: str) -> ColumnElement[bool]:
+    """Whether a chat is the one asked for, and the person's."""
+    return and_(THREADS.c.id == thread, THREADS.c.user_id == user)
+
+
 def of_person(user: str, table: Table) -> ColumnElement[bool]:
     """Whether a row belongs to a chat of the person."""
     threads = select(THREADS.c.id).where(THREADS.c.user_id == user)

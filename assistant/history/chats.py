@@ -8,7 +8,6 @@ from typing import Any
 from sqlalchemy import (
     Connection,
     Delete,
-    Row,
     Select,
     Update,
     and_,
@@ -19,6 +18,15 @@ from sqlalchemy import (
     update,
 )
 
+from assistant.history.chat import (
+    UNTITLED,
+    Chat,
+    ChatLine,
+    JsonObject,
+    chat_line,
+    named,
+    rating_of,
+)
 from assistant.history.chat_statements import (
     contents,
     delete_steps,
@@ -26,44 +34,13 @@ from assistant.history.chat_statements import (
     of_person,
     owner,
     put,
+    thread_of,
 )
 from assistant.history.database import HistoryDatabase
 from assistant.history.storable import storable
 from assistant.history.tables import ELEMENTS, FEEDBACK, STEPS, THREADS
-from tools.hublink.models import Frozen
 
-JsonObject = dict[str, Any]
-
-NAME_LENGTH = 200
 MESSAGES = frozenset({"user_message", "assistant_message"})
-UNTITLED = "New chat"
-
-
-class Rating(Frozen):
-    """A person's judgement of an answer: 1 or 0, and why."""
-
-    id: str
-    step_id: str
-    value: int
-    comment: str | None = None
-
-
-class ChatLine(Frozen):
-    """A chat in a list."""
-
-    id: str
-    name: str
-    created_at: str
-    updated_at: str
-    metadata: JsonObject = {}
-
-
-class Chat(ChatLine):
-    """A chat with all its page shows: steps in order of time, elements, ratings."""
-
-    steps: tuple[JsonObject, ...] = ()
-    elements: tuple[JsonObject, ...] = ()
-    ratings: tuple[Rating, ...] = ()
 
 
 class Chats:
@@ -82,7 +59,7 @@ class Chats:
 
     async def name(self, user: str, thread: str) -> str | None:
         """Return what a person's chat is called."""
-        asked = select(THREADS.c.name).where(THREADS.c.id == thread, THREADS.c.user_id == user)
+        asked = select(THREADS.c.name).where(thread_of(user, thread))
         return await self._database.run(lambda connection: connection.execute(asked).scalar())
 
     async def open(self, user: str, thread: str, name: str = UNTITLED) -> bool:
@@ -91,7 +68,7 @@ class Chats:
 
     async def rename(self, user: str, thread: str, name: str) -> bool:
         """Give a chat another name; false where the person has no such chat."""
-        return await self._update(user, thread, **_named(name))
+        return await self._update(user, thread, **named(name))
 
     async def remember(self, user: str, thread: str, metadata: JsonObject) -> bool:
         """Keep what the page remembers of a chat; false where the person has no such chat."""
@@ -99,8 +76,7 @@ class Chats:
 
     async def delete(self, user: str, thread: str) -> bool:
         """Delete a chat with everything in it; false where the person has no such chat."""
-        mine = and_(THREADS.c.id == thread, THREADS.c.user_id == user)
-        return await self._changed(delete(THREADS).where(mine))
+        return await self._changed(delete(THREADS).where(thread_of(user, thread)))
 
     async def list(
         self,
@@ -192,7 +168,7 @@ class Chats:
         await self._database.run(lambda connection: delete_steps(connection, sequel))
 
     async def _update(self, user: str, thread: str, **values: str) -> bool:
-        mine = and_(THREADS.c.id == thread, THREADS.c.user_id == user)
+        mine = thread_of(user, thread)
         return await self._changed(update(THREADS).where(mine).values(**values))
 
     async def _changed(self, change: Delete | Update) -> bool:
@@ -207,7 +183,7 @@ def _open(connection: Connection, user: str, thread: str, name: str) -> bool:
     if whose is None:
         now = _now()
         row = {"id": thread, "user_id": user, "created_at": now, "updated_at": now}
-        connection.execute(insert(THREADS).values(**row, metadata="{}", **_named(name)))
+        connection.execute(insert(THREADS).values(**row, metadata="{}", **named(name)))
     return whose in (None, user)
 
 
@@ -218,40 +194,21 @@ def _lines(connection: Connection, newest: Select[Any], after: str | None) -> tu
         if row := connection.execute(last).one_or_none():
             order = tuple_(THREADS.c.updated_at, THREADS.c.id)
             newest = newest.where(order < (row.updated_at, row.id))
-    return tuple(_line(row) for row in connection.execute(newest))
+    return tuple(chat_line(row) for row in connection.execute(newest))
 
 
 def _whole(connection: Connection, user: str, thread: str) -> Chat | None:
     """A person's chat with everything in it."""
-    mine = and_(THREADS.c.id == thread, THREADS.c.user_id == user)
-    row = connection.execute(select(THREADS).where(mine)).one_or_none()
+    asked = select(THREADS).where(thread_of(user, thread))
+    row = connection.execute(asked).one_or_none()
     if row is None:
         return None
     steps = contents(connection, STEPS, thread, STEPS.c.created_at, STEPS.c.id)
     elements = contents(connection, ELEMENTS, thread, ELEMENTS.c.id)
     rated = select(FEEDBACK).where(FEEDBACK.c.thread_id == thread)
-    ratings = tuple(_rating(each) for each in connection.execute(rated))
-    line = _line(row).model_dump()
+    ratings = tuple(rating_of(each) for each in connection.execute(rated))
+    line = chat_line(row).model_dump()
     return Chat(**line, steps=steps, elements=elements, ratings=ratings)
-
-
-def _line(row: Row[Any]) -> ChatLine:
-    return ChatLine(
-        id=row.id,
-        name=row.name,
-        created_at=row.created_at,
-        updated_at=row.updated_at,
-        metadata=json.loads(row.metadata),
-    )
-
-
-def _rating(row: Row[Any]) -> Rating:
-    return Rating(id=row.id, step_id=row.step_id, value=row.value, comment=row.comment)
-
-
-def _named(name: str) -> dict[str, str]:
-    line = storable(" ".join(name.split()))[:NAME_LENGTH] or UNTITLED
-    return {"name": line, "search_text": line.casefold()}
 
 
 def _searched(step: Mapping[str, Any]) -> str:
