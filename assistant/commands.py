@@ -19,6 +19,13 @@ _EVERYTHING = re.compile(
     r"(?:to )?(?:everything|anything|all|none|no limits?|clear|off|reset)\W*", re.IGNORECASE
 )
 _NUMBER = re.compile(r"\d{1,6}")
+_EXPORT = re.compile(
+    r"\W*(?:please |now |and )*export(?: (?:them|these|those|it|all|everything"
+    r"|(?:(?:all|these|those|the) )*(?:references|papers|sources|citations|list|bibliography)))*"
+    r"(?P<numbers>(?:[ ,]|and|\[?\d{1,6}\]?)*)(?:(?: ?(?:as|in|to|into))?(?: an?)?"
+    r" (?P<format>[\w.-]+)(?: file| format)?)?\W*",
+    re.IGNORECASE,
+)
 
 
 class CommandName(StrEnum):
@@ -64,7 +71,12 @@ class PapersAsked(NamedTuple):
 
 
 def read_command(text: str) -> Command | None:
-    """Return the command that a message is; nothing where it is none that there is."""
+    """Return the command that a message is; nothing where it is none that there is.
+
+    "Export them as BibTeX" asks for references as well.
+    """
+    if (wish := _EXPORT.fullmatch(text)) is not None:
+        return Command(CommandName.REFERENCES, f"{wish['format'] or ''} {wish['numbers']}".strip())
     found = _COMMAND.fullmatch(text)
     if found is None or found["name"].lower() not in list(CommandName):
         return None

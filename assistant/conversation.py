@@ -62,7 +62,15 @@ class Conversation:
         numbers = tuple((number, hub) for hub, number in self.book.numbers_in(index).items())
         if index != self.index:
             return Context(numbers=numbers)
-        return Context(plan=self._plan, hubs=self._working_set, numbers=numbers)
+        return Context(
+            plan=self._plan, hubs=self._working_set, listed=self._listed(), numbers=numbers
+        )
+
+    def _listed(self) -> tuple[str, ...]:
+        """The several papers told last, if those spoken of now are among them."""
+        told = (turn.answer.hubs for turn in reversed(self.turns) if turn.answer.grounded)
+        several = next((hubs for hubs in told if len(hubs) > 1), ())
+        return several if set(self._working_set) <= set(several) else ()
 
     def in_mind(self) -> tuple[Evidence, ...]:
         """The working set's first papers, with the facts each was last cited for if it was.

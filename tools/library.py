@@ -100,15 +100,16 @@ class Library:
     def on_footing(self, plan: Plan) -> Plan:
         """The plan as far as its words name things; the rest is left to likeness, if there is any.
 
-        Without vectors the plan stays as it is. All of it is left to likeness where that is how
-        the library is searched.
+        Without vectors the plan stays as it is, unless it stands on nothing. All of it is left to
+        likeness where that is how the library is searched.
         """
         if self.options.strategy is not Strategy.AUTO:
             return left_to_likeness(plan)
         plan = self.scope.known_to(self.view).bounding(plan)
         footed = on_footing(plan, self.view)
         if footed.alike is not None and self.similarity_unavailable() is not None:
-            return plan
+            baseless = footed.alike.required and not footed.is_bounded and not plan.conditions
+            return footed.model_copy(update={"alike": None}) if baseless else plan
         return footed
 
     def find(self, plan: Plan) -> Found:

@@ -1,5 +1,6 @@
 """Questions to graphs of several shapes and vocabularies, as a researcher asks them."""
 
+import io
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -66,7 +67,24 @@ cell_3|t80Lifetime|5000
 cell_3|publicationYear|2020
 """
 
+CITIES = """
+@prefix : <https://cities.example/> .
+@prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
+:measure rdfs:label "measure" . :town rdfs:label "city" . :cooling rdfs:label "cooling effect" .
+:s1 a :Study ; rdfs:label "Shade at Noon" ; :measure "green roof" ; :town "Munich" ;
+    :year 2010 ; :cooling 0.5 .
+:s2 a :Study ; rdfs:label "Breezes" ; :measure "gravel roof" ; :town "Vienna" ;
+    :year 2016 ; :cooling 2.1 .
+:s3 a :Study ; rdfs:label "Canopies" ; :measure "green roof" ; :town "Vienna" ;
+    :year 2019 ; :cooling 1.2 .
+:s4 a :Study ; rdfs:label "White Paint" ; :measure "cool roof" ; :town "Munich" ;
+    :year 2021 ; :cooling 1.8 .
+:s5 a :Study ; rdfs:label "Rain Gardens" ; :measure "gravel roof" ; :town "Vienna" ;
+    :year 2021 ; :cooling 0.9 .
+"""
+
 Ask = Callable[..., dict[str, Any]]
+Chat = Callable[..., list[dict[str, Any]]]
 
 
 @pytest.fixture(scope="module")
@@ -75,6 +93,7 @@ def stores(tmp_path_factory: pytest.TempPathFactory, index_of: Any) -> dict[str,
     graphs = {
         "articles": ("articles.ttl", ARTICLES, "Article"),
         "soils": ("soils.ttl", SOILS, "Paper"),
+        "cities": ("cities.ttl", CITIES, "Study"),
         "twins": ("twins.ttl", TWINS, "Study"),
     }
     found = {}
@@ -93,6 +112,17 @@ def ask(hublink: Any, stores: dict[str, Path]) -> Ask:
         return found
 
     return answer
+
+
+@pytest.fixture
+def chat(hublink: Any, stores: dict[str, Path], monkeypatch: pytest.MonkeyPatch) -> Chat:
+    def answers(store: str, *questions: str) -> list[dict[str, Any]]:
+        monkeypatch.setattr("sys.stdin", io.StringIO("\n".join(questions) + "\n"))
+        outcome = hublink("chat", "--store", stores[store], "--json")
+        assert outcome.status == 0, outcome.err
+        return [json.loads(line) for line in outcome.out.splitlines()]
+
+    return answers
 
 
 def titles(answer: dict[str, Any]) -> set[str]:
@@ -170,3 +200,76 @@ def test_all_papers_that_share_an_extreme_are_told(ask: Ask) -> None:
         "Tremor beneath Glaciers"
     }
     assert titles(ask("twins", "What is the newest paper?")) == {"Warm Walls", "Cold Roofs"}
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Which studies were done in Hamburg?",
+        "Which studies look into straw roofs?",
+        "What was the cooling effect budget of the ministry of water?",
+    ],
+)
+def test_what_the_graph_does_not_know_is_not_answered_by_all_of_it(ask: Ask, question: str) -> None:
+    answer = ask("cities", question)
+    assert not answer["grounded"]
+    assert answer["citations"] == []
+
+
+def test_a_question_for_a_part_goes_on_with_the_papers_spoken_of(chat: Chat) -> None:
+    _, towns, newest = chat(
+        "cities",
+        "Which studies have the measure green roof?",
+        "in which cities?",
+        "which of them is the newest?",
+    )
+    assert set(towns["entities"]) == {"Munich", "Vienna"}
+    assert len(towns["hubs"]) == 2
+    assert titles(newest) == {"Canopies"}
+
+
+def test_another_value_takes_the_place_of_one_before_further_limits(chat: Chat) -> None:
+    *_, later, instead = chat(
+        "cities",
+        "Which studies have the measure green roof?",
+        "only those after 2015",
+        "what about gravel roof instead?",
+    )
+    assert titles(later) == {"Canopies"}
+    assert titles(instead) == {"Breezes", "Rain Gardens"}
+
+
+def test_what_is_to_be_removed_is_not_kept(chat: Chat) -> None:
+    _, left = chat("cities", "Which studies were done in Vienna?", "remove those before 2018")
+    assert titles(left) == {"Canopies", "Rain Gardens"}
+
+
+def test_places_are_counted_in_the_list_told_last(chat: Chat) -> None:
+    listed, second, compared, beyond = chat(
+        "cities",
+        "Which studies were done in Vienna?",
+        "what is the year of the second one?",
+        "compare the first and the third",
+        "compare the first and the fourth",
+    )
+    order = [citation["hub"] for citation in listed["citations"]]
+    assert second["hubs"] == [order[1]]
+    assert compared["hubs"] == [order[0], order[2]]
+    assert not beyond["grounded"]
+
+
+def test_references_are_exported_on_a_wish_in_words(chat: Chat) -> None:
+    listed, exported = chat("cities", "Which studies were done in Vienna?", "export them as BibTeX")
+    assert exported["hubs"] == listed["hubs"]
+    assert exported["answer"].startswith("The references of this chat")
+
+
+def test_a_superlative_without_an_attribute_is_said_to_be_left_out(ask: Ask) -> None:
+    answer = ask("cities", "What is the most common study in Munich?")
+    assert titles(answer) == {"Shade at Noon", "White Paint"}
+    assert "“the most”" in answer["answer"]
+
+
+def test_as_many_are_told_as_the_question_counts(ask: Ask) -> None:
+    answer = ask("cities", "Which two studies have the highest cooling effect?")
+    assert titles(answer) == {"Breezes", "White Paint"}

@@ -63,7 +63,8 @@ _EXTREME = _any(
     r"(?:common\w*|frequent\w*|often|popular|used|applied|widely|prolific|typical)",
     r"\bthe (?:most|least)\b|\bmost\b|\bleast\b|\bfewest\b",
     r"\b(?:highest|lowest|best|worst|maximum|minimum|largest|smallest|greatest|max|min|top)\b",
-    rf"\b(?:{_NEWEST}|{_OLDEST}|first|last)\b(?= (?:\w+ ){{0,2}}\w+)",
+    rf"\b(?:{_NEWEST}|{_OLDEST})\b",
+    r"\b(?:first|last)\b(?= (?:\w+ ){0,2}\w+)",
 )
 _MAGNITUDE = re.compile(
     r"\b(?:highest|lowest|best|worst|maximum|minimum|largest|smallest|greatest|max|min)\b"
@@ -80,6 +81,8 @@ _AMOUNT = rf"(\d+|{'|'.join(_FEW)})"
 _TOP = re.compile(
     rf"\btop {_AMOUNT}\b"
     rf"|\b{_AMOUNT} (?:most|best|highest|largest|lowest|smallest|{_NEWEST}|{_OLDEST})\b"
+    rf"|\b(?:which|what) {_AMOUNT} (?:\w+ ){{1,4}}the"
+    rf" (?:most|best|highest|largest|lowest|smallest|{_NEWEST}|{_OLDEST})\b"
 )
 _VERIFY = re.compile(
     r"^\s*(?:and |but |so )?"
@@ -139,6 +142,7 @@ class Cues(Frozen):
     counts: bool
     groups: bool
     group_at: int | None = None
+    superlatives: tuple[str, ...] = ()
     extreme_end: int | None = None
     most_end: int | None = None
     first_end: int | None = None
@@ -180,6 +184,7 @@ def read_cues(question: str) -> Cues:
         group_at=group_at,
         most_end=most.end() if (most := _MOST_OF.search(text)) else None,
         first_end=_only_first(text, found["extreme"]),
+        superlatives=tuple(text[start:end] for start, end in found["extreme"]),
         extreme_end=found["extreme"][0][1] if extreme else None,
         by_magnitude=bool(_MAGNITUDE.search(text)),
         compares=bool(found["compare"]),

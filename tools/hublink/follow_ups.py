@@ -20,8 +20,14 @@ _BACK = re.compile(
 )
 _NARROW = re.compile(
     r"^\W*(?:and |but |now )?(?:only|just|restrict|narrow|limit|filter|keep|without|exclude|drop"
-    r"|leave out)\b"
+    r"|leave out|remove)\b"
 )
+_EXCLUSION = re.compile(r"^\W*(?:and |but |now )?(?:exclude|drop|leave out|remove)\b")
+_BARE = re.compile(
+    r"^\W*(?:and )?(?:(?:when|where|who|why)"
+    r"|(?:on|in|at|by|with|from|for|of) (?:which|what|whom|whose)(?: \w+){0,2})\W*$"
+)
+"""A question without a verb, which is about what was spoken of: "when?", "on which crops?"."""
 _ELLIPSIS = re.compile(r"^\W*(?:and|what about|how about|same for|or|but|what if)\b")
 _NUMBERED = re.compile(r"\[(\d{1,4})\]|\b(?:paper|number|no\.?|source|reference|#) ?(\d{1,4})\b")
 _ORDINALS = {
@@ -33,15 +39,25 @@ _ORDINAL = re.compile(
     rf"\b(?:the )?({'|'.join(_ORDINALS)})"
     r"(?: (?:one|paper|of (?:these|those|them)|result|source|entry)|\s*[?.!]?$)"
 )
+_PLACE = rf"(?:the )?(?:{'|'.join(_ORDINALS)})(?: one| paper)?"
+_SEVERAL = re.compile(
+    rf"\b{_PLACE}(?:(?:,| and| with| to| or| versus| vs)+ {_PLACE})+"
+    r"(?: ones| papers| of (?:these|those|them))?\s*[?.!]*$"
+)
 _FIRST_FEW = re.compile(r"\b(?:the )?(first|last|top) (two|three|four|five|\d{1,2})\b")
+_WORD = re.compile(r"\w+")
 _FEW = {"two": 2, "three": 3, "four": 4, "five": 5}
 
 
 class Context(Frozen):
-    """What a conversation is about: the last plan, the papers in the order shown, their numbers."""
+    """What a conversation is about: the last plan, the papers in the order shown, their numbers.
+
+    `listed` are the several papers shown last, where the conversation is now about one of them.
+    """
 
     plan: Plan | None = None
     hubs: tuple[str, ...] = ()
+    listed: tuple[str, ...] = ()
     numbers: tuple[tuple[int, str], ...] = ()
 
 
@@ -72,8 +88,10 @@ def ground_in_context(question: str, grounding: Grounding, context: Context) -> 
         plan = grounding.ground(blanked, within=hubs, guess=not elliptic)
         plan = _asking_again(plan, context) if elliptic else plan
         return Resolved(plan=plan.model_copy(update={"question": question}), follows=True)
-    if context.hubs and (_BACK.search(text) or _NARROW.match(text)):
-        return Resolved(plan=grounding.ground(question, within=context.hubs), follows=True)
+    pointing = _BACK.search(text) or _NARROW.match(text) or _BARE.match(text)
+    if context.hubs and pointing:
+        plan = grounding.ground(question, within=context.hubs)
+        return Resolved(plan=_narrowed(plan, text, context), follows=True)
     if context.plan is not None and _ELLIPSIS.match(text):
         spoken_of = [condition.facet for condition in context.plan.conditions]
         again = grounding.ground(question, spoken_of=spoken_of)
@@ -92,19 +110,53 @@ def _pointed_at(text: str, context: Context) -> tuple[str, tuple[str, ...]] | No
         count = _FEW.get(few.group(2)) or int(few.group(2))
         chosen = context.hubs[-count:] if few.group(1) == "last" else context.hubs[:count]
         return text[: few.start()] + " they " + text[few.end() :], chosen
+    if (several := _SEVERAL.search(text)) and context.hubs:
+        places = [_ORDINALS[word] for word in _WORD.findall(several.group()) if word in _ORDINALS]
+        chosen = tuple(dict.fromkeys(_listed(context)[place] for place in places))
+        return text[: several.start()] + " they " + text[several.end() :], chosen
     if (ordinal := _ORDINAL.search(text)) and context.hubs:
         place = _ORDINALS[ordinal.group(1)]
         rest = text[: ordinal.start()] + " it " + text[ordinal.end() :]
-        return rest, (context.hubs[place],)
+        return rest, (_listed(context)[place],)
     return None
+
+
+def _listed(context: Context) -> tuple[str, ...]:
+    """The papers that "the second one" counts."""
+    return context.listed or context.hubs
+
+
+def _narrowed(plan: Plan, text: str, context: Context) -> Plan:
+    """A plan about some of the papers spoken of, with what these were found by.
+
+    "Remove those from 2015" turns its condition round.
+    """
+    before = context.plan
+    if _EXCLUSION.match(text):
+        turned = tuple(c.model_copy(update={"negated": True}) for c in plan.conditions)
+        plan = plan.model_copy(update={"conditions": turned})
+    if before is None or plan.hubs != context.hubs or before.alike is not None:
+        return plan
+    if before.hubs is None:
+        return plan.model_copy(update={"found_by": before.conditions})
+    found_by = _all_conditions(before) if before.found_by else ()
+    return plan.model_copy(update={"found_by": found_by})
+
+
+def _all_conditions(plan: Plan) -> tuple[Condition, ...]:
+    """The conditions of a plan and those that the papers it is about were found by."""
+    return _replaced(plan.found_by, plan.conditions)
 
 
 def _beyond(text: str, context: Context) -> str | None:
     """The place a question points at where the papers spoken of end before it."""
-    ordinal = _ORDINAL.search(text)
-    if ordinal is None or not context.hubs or _ORDINALS[ordinal.group(1)] < len(context.hubs):
+    if not context.hubs:
         return None
-    return ordinal.group().strip(" ?.!")
+    pointed = _SEVERAL.search(text) or _ORDINAL.search(text)
+    places = [_ORDINALS.get(word, 0) for word in _WORD.findall(pointed.group())] if pointed else []
+    if pointed is None or max(places) < len(_listed(context)):
+        return None
+    return pointed.group().strip(" ?.!")
 
 
 def _asking_again(plan: Plan, context: Context) -> Plan:
@@ -131,11 +183,13 @@ def _continued(fresh: Plan, context: Context) -> Plan:
         return fresh.model_copy(update={"hubs": hubs or None})
     if not fresh.conditions:
         return fresh
-    conditions = _replaced(before.conditions, fresh.conditions)
+    conditions = _replaced(_all_conditions(before), fresh.conditions)
     compared = before.operation is Operation.COMPARE
     return before.model_copy(
         update={
             "question": fresh.question,
+            "hubs": None if before.found_by else before.hubs,
+            "found_by": (),
             "conditions": conditions,
             "requests": fresh.requests or before.requests,
             "operation": Operation.COUNT if compared else before.operation,

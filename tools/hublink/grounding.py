@@ -110,7 +110,7 @@ class Grounding:
         conditions = tuple(merged(parse))
         requests = tuple(distinct_requests(parse, conditions))
         operation = operation_of(parse, conditions)
-        unknown = not_understood(parse)
+        unknown = not_understood(parse, operation)
         bounded = bool(hub_words or conditions)
         titled, bearing = ((), hubs) if bounded else title_words(parse, unknown, hubs)
         unknown = tuple(word for word in unknown if word not in titled)

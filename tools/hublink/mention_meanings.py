@@ -42,6 +42,7 @@ def meanings(cover: Cover, meaning: Meaning) -> None:
         and token.lower not in _JUDGING
         and cover.is_open(i)
         and not cover.is_topic(i)
+        and not cover.is_name(i)
         and not any(start <= token.start < end for start, end in cued)
     ]
     words = [cover.tokens[i].lower for i in free]

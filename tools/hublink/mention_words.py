@@ -84,7 +84,8 @@ def value_words(cover: Cover) -> None:
         if senses and _describes(cover, senses, words):
             columns = alike_in_name(cover, sorted({sense.column for sense in senses}))
             mention = mention_of(MentionKind.FACET, columns=columns, certainty=0.5)
-            cover.add(mention, content[at], content[end - 1] + 1)
+            if not _is_qualified(cover, content[at]):
+                cover.add(mention, content[at], content[end - 1] + 1)
         elif senses and _telling(senses, words) and not _asks_for_kind(cover, senses, content[at]):
             mention = mention_of(
                 MentionKind.VALUE,
@@ -152,6 +153,22 @@ def _adjoins(cover: Cover, content: Sequence[int], at: int, end: int) -> bool:
     between = range(content[end - 1] + 1, content[end])
     return all(i not in cover.covered and cover.tokens[i].is_function_word for i in between) and (
         len(between) <= 1
+    )
+
+
+def _is_qualified(cover: Cover, position: int) -> bool:
+    """Whether an unknown word right before another makes it name something the graph lacks.
+
+    Where values are kinds of biochar, "hemp biochar" is none of them, and not all of them either.
+    """
+    before = cover.tokens[position - 1] if position else None
+    return (
+        before is not None
+        and position - 1 not in cover.covered
+        and not before.is_function_word
+        and before.stem not in LIGHT_STEMS
+        and not before.lower.endswith(("ed", "ing", "ly"))
+        and not cover.lexicon.knows(before.stem)
     )
 
 

@@ -25,6 +25,7 @@ class MentionKind(StrEnum):
 
 
 _NUMBER = re.compile(r"\d+(?:\.\d+)?")
+_BEFORE_NAMES = frozenset("in at from by of for near with".split())
 WISHES = frozenset("compare rank order sort count list group".split())
 
 
@@ -114,6 +115,11 @@ class Cover:
         before = self.over(position - 2)
         about = position > 1 and self.tokens[position - 1].lower in ("on", "about", "regarding")
         return about and before is not None and before.kind is MentionKind.TYPE
+
+    def is_name(self, position: int) -> bool:
+        """Whether a word is written like a name: "in Hamburg"."""
+        word, before = self.tokens[position], self.tokens[position - 1].lower if position else ""
+        return word.text[:1].isupper() and before in _BEFORE_NAMES
 
     def is_glued(self, position: int) -> bool:
         """Whether a hyphen joins a word to the letters before it, as the 9 in "QALD-9"."""

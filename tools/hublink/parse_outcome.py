@@ -21,6 +21,8 @@ def operation_of(parse: Parse, conditions: Sequence[Condition]) -> Operation:
         return Operation.COMPARE
     if operation is Operation.EXTREME and _is_ordinal(parse):
         return Operation.LIST
+    if operation is Operation.EXTREME and not (parse.order_by or parse.group_by or parse.requests):
+        return Operation.LIST
     asks = {"which", "what", "who"}
     if operation is Operation.VERIFY and any(t.lower in asks for t in parse.reading.tokens):
         return Operation.LIST
@@ -83,7 +85,12 @@ def _hubs_facet(parse: Parse) -> Facet:
     return Facet(key=(), name=hubs[0].lower())
 
 
-def not_understood(parse: Parse) -> tuple[str, ...]:
+def not_understood(parse: Parse, operation: Operation) -> tuple[str, ...]:
+    """The words of the question that no part of its plan stands for."""
+    superlatives = parse.cues.operation is Operation.EXTREME and operation is Operation.LIST
+    unread = parse.unread
+    if superlatives and not _is_ordinal(parse):
+        unread = [*unread, *parse.cues.superlatives]
     cued = {
         i
         for i, token in enumerate(parse.reading.tokens)
@@ -96,7 +103,7 @@ def not_understood(parse: Parse) -> tuple[str, ...]:
         if i not in cued and i not in parse.explained
     ]
     quoted = [m.words for m in parse.reading.mentions if m.kind is MentionKind.UNKNOWN]
-    return tuple(dict.fromkeys(quoted + parse.unread + left + _supposed(parse)))
+    return tuple(dict.fromkeys(quoted + unread + left + _supposed(parse)))
 
 
 def _supposed(parse: Parse) -> list[str]:

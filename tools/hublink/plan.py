@@ -72,8 +72,9 @@ class Plan(Frozen):
     """How a question is answered: which hubs, which of their facts, and what is computed of them.
 
     `hubs` limits the answer to these hubs: named papers, the papers a follow-up speaks of, those
-    that bear the words `titled` in their titles. `apart_from` are hubs that are no answer: of the
-    papers that share something with one, that one itself.
+    that bear the words `titled` in their titles; `found_by` are the conditions by which the papers
+    spoken of were found. `apart_from` are hubs that are no answer: of the papers that share
+    something with one, that one itself.
     `group_by` is the facet that counts, distributions and comparisons run over, `order_by` the one
     a ranking runs by. `not_understood` are content words that nothing in the graph explains,
     `suggestions` the nearest things the graph does hold, `relaxed` says which conditions were
@@ -88,6 +89,7 @@ class Plan(Frozen):
     hub_words: str = ""
     titled: tuple[str, ...] = ()
     apart_from: tuple[str, ...] = ()
+    found_by: tuple[Condition, ...] = ()
     conditions: tuple[Condition, ...] = ()
     requests: tuple[Request, ...] = ()
     operation: Operation = Operation.LIST
