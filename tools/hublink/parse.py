@@ -69,14 +69,6 @@ class Parse:
             i for i, t in enumerate(self.reading.tokens) if t.start < end and t.end > start
         }
 
-    def mentions_between(self, start: int, end: int) -> list[Mention]:
-        return [
-            m
-            for m in self.reading.mentions
-            if self.reading.tokens[m.start].start >= start
-            and self.reading.tokens[m.end - 1].end <= end
-        ]
-
     def is_numeric(self, column: int) -> bool:
         return self.view.columns[column].kind in (ValueKind.NUMBER, ValueKind.YEAR)
 
