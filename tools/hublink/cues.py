@@ -2,6 +2,7 @@
 
 import re
 
+from tools.hublink.cue_ranges import Range, any_of, ranges_in
 from tools.hublink.models import Frozen
 from tools.hublink.plan import Operation
 
@@ -11,28 +12,24 @@ _A_TO_Z, _Z_TO_A = r"\ba(?: to | ?- ?)z\b", r"\bz(?: to | ?- ?)a\b"
 _ORDERS = r"(?:descending|ascending|alphabetical\w*|chronological\w*)"
 
 
-def _any(*patterns: str) -> re.Pattern[str]:
-    return re.compile("|".join(patterns))
-
-
-_COUNT = _any(
+_COUNT = any_of(
     r"\bhow (?:many|often|frequently)\b",
     r"\b(?:total |overall )?(?:number|count|frequency) of\b",
     r"\bcount(?:s|ing)?\b",
     r"^\s*#",
 )
-_SHARES = _any(
+_SHARES = any_of(
     r"\b(?:distribut\w*|broken down|breakdown|spread|split)\b"
     r"(?:\s+(?:by|over|across|between|among))?",
     r"\bover (?:the years|time)\b",
     r"\byear by year\b",
 )
-_GROUP = _any(
+_GROUP = any_of(
     r"\b(?:per|for each|in each|for every|in every|each)\b",
     r"\b(?:grouped|sorted|ordered|ranked|arranged|listed|counted|organi[sz]ed|divided) by\b",
     r"(?<!ed )(?<!en )\bby\b",
 )
-_RANK = _any(
+_RANK = any_of(
     r"\b(?:rank(?:ed|ing)?|sort(?:ed)?|order(?:ed)?|arranged?|listed)\b(?! as\b)"
     rf"(?=[^.?!]*\b(?:{_ORDERS}|by|from)\b)",
     rf"\blist\b(?=[^.?!]*\b{_ORDERS}\b)",
@@ -43,22 +40,22 @@ _RANK = _any(
     rf"(?:\bfrom )?(?:{_A_TO_Z}|{_Z_TO_A})",
     rf"\bstart(?:ing)? with the (?:{_NEWEST}|{_OLDEST})(?: one)?\b",
 )
-_ASCENDING = _any(
+_ASCENDING = any_of(
     rf"\bascending\b|\b{_OLDEST} to\b|{_A_TO_Z}",
     rf"\bwith the {_OLDEST}\b",
     rf"\b{_OLDEST}\b[\w\s]{{0,12}}\bfirst\b",
 )
-_DESCENDING = _any(
+_DESCENDING = any_of(
     rf"\bdescending\b|\breverse\b|{_Z_TO_A}",
     rf"\b{_NEWEST}\b(?: to|[\w\s]{{0,12}}\bfirst\b)",
 )
-_ALPHABETICAL = _any(r"\balphabetical\w*\b", _A_TO_Z, _Z_TO_A, r"\bby name\b")
+_ALPHABETICAL = any_of(r"\balphabetical\w*\b", _A_TO_Z, _Z_TO_A, r"\bby name\b")
 _BY_TIME = re.compile(rf"\b(?:{_NEWEST}|{_OLDEST}|chronological\w*)\b")
-_COMPARE = _any(
+_COMPARE = any_of(
     r"\bcompar\w+\b|\bin comparison\b|\bin common\b|\bversus\b|\bvs\b",
     r"\bdiffer(?:ence|s)?\b|\bas opposed to\b|\bas against\b|\bagainst\b|\brelative to\b",
 )
-_EXTREME = _any(
+_EXTREME = any_of(
     r"\b(?:most|least|more|less)\s+(?:\w+ly\s+)?"
     r"(?:common\w*|frequent\w*|often|popular|used|applied|widely|prolific|typical)",
     r"\bthe (?:most|least)\b|\bmost\b|\bleast\b|\bfewest\b",
@@ -88,51 +85,6 @@ _VERIFY = re.compile(
     r"^\s*(?:and |but |so )?"
     r"(?:does|do|did|is|are|was|were|has|have|had|can|could)\b(?!\s+you\b)"
 )
-
-_NUMBER = r"((?:(?<=\s)[-−])?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?)"
-_UP_TO_IT = r"(?: the)?(?: [a-z]\w*){0,2}? "
-"""Up to two words between a bound's word and its number: "since the year 2019"."""
-
-_BETWEEN = re.compile(
-    rf"\b(?:between|from)\b[^\d.?!]{{0,40}}?{_NUMBER}\s*"
-    rf"(?:and|to|until|till|through|[-–])\s*{_NUMBER}\b"
-)
-_DASH = re.compile(r"\b((?:1[5-9]|20)\d\d)\s*(?:[-–]|to|until|through)\s*((?:1[5-9]|20)\d\d)\b")
-_AT_LEAST = _any(
-    rf"\b(?:since|starting (?:in|from)){_UP_TO_IT}{_NUMBER}\b",
-    rf"\bfrom {_NUMBER} on(?:wards?)?\b",
-    rf"\bat least {_NUMBER}",
-    rf"\b{_NUMBER} or (?:later|more|above|newer)",
-    rf"(?:≥|>=)\s*{_NUMBER}",
-)
-_MORE = _any(
-    r"\b(?:after|later than|newer than|more than|greater than|higher than|larger than|above|over"
-    rf"|exceeding){_UP_TO_IT}{_NUMBER}\b",
-    rf"(?<![-=])>\s*{_NUMBER}",
-)
-_AT_MOST = _any(
-    rf"\b(?:until|up to|no later than|at most|not more than){_UP_TO_IT}{_NUMBER}",
-    rf"\b{_NUMBER} or (?:earlier|less|fewer|below|older)",
-    rf"(?:≤|<=)\s*{_NUMBER}",
-)
-_LESS = _any(
-    r"\b(?:before|earlier than|older than|prior to|less than|fewer than|lower than|smaller than"
-    rf"|below|under){_UP_TO_IT}{_NUMBER}\b",
-    rf"<(?!=)\s*{_NUMBER}",
-)
-
-
-BEYOND = 1e-9
-"""How far a bound that itself does not count ("more than 5") lies from its number."""
-
-
-class Range(Frozen):
-    """Bounds read from a question, inclusive, with the characters they were read from."""
-
-    lowest: float | None = None
-    highest: float | None = None
-    start: int
-    end: int
 
 
 class Cues(Frozen):
@@ -165,7 +117,7 @@ def read_cues(question: str) -> Cues:
     found = {
         name: [m.span() for m in pattern.finditer(text)] for name, pattern in _PATTERNS.items()
     }
-    ranges = _ranges(text)
+    ranges = ranges_in(text)
     top = _TOP.search(text)
     limit = _amount(next(g for g in top.groups() if g)) if top else None
     low = bool(_LOW.search(text))
@@ -230,42 +182,5 @@ def _operation(found: dict[str, list[tuple[int, int]]]) -> Operation:
     return Operation.LIST
 
 
-def _ranges(text: str) -> tuple[Range, ...]:
-    found: list[Range] = []
-
-    def add(match: re.Match[str], lowest: float | None, highest: float | None) -> None:
-        if not any(r.start < match.end() and match.start() < r.end for r in found):
-            found.append(
-                Range(lowest=lowest, highest=highest, start=match.start(), end=match.end())
-            )
-
-    for pattern in (_BETWEEN, _DASH):
-        for match in pattern.finditer(text):
-            first, last = sorted(_number(g) for g in match.groups())
-            add(match, first, last)
-    for match in _MORE.finditer(text):
-        add(match, _bound(match) + BEYOND, None)
-    for match in _LESS.finditer(text):
-        add(match, None, _bound(match) - BEYOND)
-    for match in _AT_LEAST.finditer(text):
-        add(match, _bound(match), None)
-    for match in _AT_MOST.finditer(text):
-        add(match, None, _bound(match))
-    return tuple(found)
-
-
 def _amount(text: str) -> int:
     return _FEW.get(text) or int(text)
-
-
-def _bound(match: re.Match[str]) -> float:
-    return _number(next(group for group in match.groups() if group))
-
-
-def _number(text: str) -> float:
-    return float(text.replace(",", "").replace("−", "-"))
-
-
-def leads_to_bound(text: str) -> bool:
-    """Whether a number that follows a text, such as "at more than", would be a bound."""
-    return bool(_ranges(f"{text} 1".lower().lstrip()))

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from tools.hublink.cues import BEYOND
+from tools.hublink.cue_ranges import BEYOND
 from tools.hublink.plan import Chip, Condition, Operation, Plan, Request
 
 _MOST_NAMED = 3

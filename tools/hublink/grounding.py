@@ -4,7 +4,8 @@ import re
 from collections.abc import Collection, Sequence
 from functools import partial
 
-from tools.hublink.cues import leads_to_bound, read_cues
+from tools.hublink.cue_ranges import leads_to_bound
+from tools.hublink.cues import read_cues
 from tools.hublink.execution import execute
 from tools.hublink.inner_questions import shares
 from tools.hublink.joins import Joins

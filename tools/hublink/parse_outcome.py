@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from tools.hublink.mention_words import SUPPOSED
+from tools.hublink.mention_hub_nouns import SUPPOSED
 from tools.hublink.mentions import MentionKind
 from tools.hublink.parse import Parse
 from tools.hublink.plan import Condition, Facet, Operation, Request

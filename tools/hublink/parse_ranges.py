@@ -2,7 +2,7 @@
 
 from math import ceil, floor
 
-from tools.hublink.cues import Range
+from tools.hublink.cue_ranges import Range
 from tools.hublink.facets import FacetColumn
 from tools.hublink.mentions import Mention, MentionKind
 from tools.hublink.parse import Parse

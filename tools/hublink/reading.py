@@ -3,10 +3,11 @@
 from dataclasses import replace
 
 from tools.hublink.lexicon import Lexicon
+from tools.hublink.mention_hub_nouns import hub_nouns, work_nouns
 from tools.hublink.mention_meanings import Meaning, meanings, settle
 from tools.hublink.mention_phrases import phrases, quotations, values_in_any_order
 from tools.hublink.mention_titles import title_runs, titles_of_small_words, whole_titles
-from tools.hublink.mention_words import facet_words, hub_nouns, numbers, value_words, work_nouns
+from tools.hublink.mention_words import facet_words, numbers, value_words
 from tools.hublink.mentions import Cover, Reading
 from tools.hublink.words import LIGHT_STEMS, Token, stem, tokens
 
