@@ -147,6 +147,7 @@ def _register_answers(
             logger.exception("A question could not be answered.")
             await turn.fail(UNEXPECTED, UNEXPECTED_REMEDY)
         finally:
+            await cl.send_window_message({"chat": {"id": cl.context.session.thread_id}})
             await bar.show()
 
 

@@ -1,5 +1,6 @@
 // What the server and the elements of an answer tell this page in window messages, handed to the
 // part it is for.
+import { onChat } from "./chat_address.js";
 import { onScope } from "./scope_bar.js";
 
 const download = ({ name, type, text }) => {
@@ -17,8 +18,9 @@ window.addEventListener(
   (event) => {
     // Chainlit would hand on to the server what any window says.
     if (event.source !== window) return event.stopImmediatePropagation();
-    const { scope, download: file } = event.data ?? {};
+    const { scope, chat, download: file } = event.data ?? {};
     if (typeof scope === "object" && scope) onScope(scope);
+    else if (typeof chat === "object" && chat) onChat(chat.id);
     else if (typeof file === "object" && file) download(file);
     else return;
     event.stopImmediatePropagation();

@@ -3,12 +3,18 @@
 // It wishes in window messages, which Chainlit hands on to the server, and is told by page.js. Texts
 // come from graphs and are shown as text, never as HTML.
 import { combobox } from "./combobox.js";
+import { keep, nextAgain } from "./kept_scope.js";
 import { make } from "./make.js";
 
 const state = { limits: [], count: "", attributes: null, known: false };
 let bar = null;
 
 const wish = (message) => window.postMessage(message, window.location.origin);
+
+const change = (message) => {
+  keep(message);
+  wish(message);
+};
 
 const label = (text, field) => make("label", {}, make("span", {}, text), field);
 
@@ -24,7 +30,7 @@ const number = (name, placeholder, ranged) =>
   );
 
 const limit = (attribute, by) => {
-  wish({ scope: "limit", attribute: attribute.key, ...by });
+  change({ scope: "limit", attribute: attribute.key, ...by });
   close();
 };
 
@@ -112,7 +118,7 @@ const chip = (text) =>
     { "data-testid": "scope-limit" },
     make("span", {}, text),
     cross(`Remove the limit ${text}`, () => {
-      wish({ scope: "lift", text });
+      change({ scope: "lift", text });
       bar.opener.focus();
     }),
   );
@@ -142,7 +148,7 @@ const build = () => {
   );
   const all = make(
     "button",
-    { type: "button", class: "scope-open", click: () => wish({ scope: "lift" }) },
+    { type: "button", class: "scope-open", click: () => change({ scope: "lift" }) },
     "Remove all",
   );
   const count = make("small", { "data-testid": "scope-count" });
@@ -183,6 +189,8 @@ export const onScope = (news) => {
     place();
     draw();
     remark(news.said);
+    const again = nextAgain(news.shown);
+    if (again) wish(again);
   } else if (news.attributes) {
     state.attributes = news.attributes;
     fillForm();

@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 THREAD = re.compile(r"/thread/[0-9a-f-]+")
 CITATION = "a[href^='#cite-']"
@@ -93,6 +93,25 @@ def test_a_reload_shows_the_same_answer_with_everything_in_it(chat) -> None:
     expect(page.get_by_test_id("evidence-card")).to_contain_text("Source 2 of")
     page.keyboard.press("Escape")
     assert bibliography(page) == cited
+
+
+def test_a_reload_on_a_phone_comes_back_to_the_chat(chat) -> None:
+    page = chat.page
+    page.set_viewport_size(ViewportSize(width=390, height=844))
+    chat.ask(QUESTION)
+    page.wait_for_url(THREAD)
+    first = page.url
+    page.locator("#new-chat-button").click()
+    expect(chat.answers).to_have_count(0)
+    expect(page).not_to_have_url(THREAD)
+
+    chat.ask("Which papers are from 2023?")
+    page.wait_for_url(THREAD)
+    assert page.url != first
+    before = shown(page)
+    page.reload()
+
+    assert shown(page) == before
 
 
 def test_a_chat_opened_by_its_address_is_gone_on_with_also_where_the_server_is_busy(chat) -> None:

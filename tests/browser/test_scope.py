@@ -41,6 +41,26 @@ def test_a_limit_set_by_hand_is_obeyed_kept_and_removed(chat: Any) -> None:
     expect(page.locator("#scope-open")).to_have_text("Limit this chat")
 
 
+def test_a_limit_set_before_the_first_question_outlasts_a_reload_but_not_its_chat(
+    chat: Any,
+) -> None:
+    page = chat.page
+    limit_from(page, "publication year", "2020")
+    expect(limits(page)).to_have_count(1)
+    limits(page).get_by_role("button").click()
+    expect(limits(page)).to_have_count(0)
+    limit_from(page, "publication year", "2024")
+    expect(limits(page)).to_have_count(1)
+
+    page.reload()
+    expect(limits(page)).to_have_text("publication year: 2024 or later×")
+    limits(page).get_by_role("button").click()
+    expect(limits(page)).to_have_count(0)
+    page.reload()
+    expect(page.locator("#scope-open")).to_have_text("Limit this chat")
+    expect(limits(page)).to_have_count(0)
+
+
 def test_a_limit_said_in_words_is_shown_and_gone_when_its_words_are_edited(chat: Any) -> None:
     page = chat.page
     told = chat.ask("from now on only papers since 2024")
