@@ -140,15 +140,186 @@ const ReferenceRemarks = ({ remarks, numbers }) => {
   );
 };
 
+const Understood = ({ chips }) => {
+  const heading = useId();
+  if (chips.length === 0) return null;
+  return (
+    <>
+      <h2 id={heading} className="hub-overline">
+        Understood as
+      </h2>
+      <ul className="hub-chips" aria-labelledby={heading} data-testid="plan-chips">
+        {chips.map((chip, index) => (
+          <li key={index} className="hub-chip" title={chip.kind}>
+            {chip.text}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+};
+
+const Source = ({ answer, source, open, picked, pick }) => (
+  <li className={picked ? "hub-pickable" : undefined}>
+    {picked ? (
+      <input
+        type="checkbox"
+        aria-label={`Compare source ${source.number}`}
+        data-testid={`pick-${source.number}`}
+        checked={picked.includes(source.number)}
+        onChange={() => pick(source.number)}
+      />
+    ) : null}
+    <button
+      type="button"
+      className="hub-source"
+      data-testid={`source-${source.number}`}
+      aria-label={`Open the evidence of source ${source.number}: ${source.title}`}
+      aria-describedby={`glance-${answer}-${source.number}`}
+      onClick={() => open(source.number)}
+    >
+      <span className="hub-number">{source.number}</span>
+      <span className="hub-source-line">
+        {source.line}
+        <Glance id={`glance-${answer}-${source.number}`} facts={source.facts} />
+      </span>
+    </button>
+  </li>
+);
+
+// What is doubtful of the answer. A mark in the text opens its reason here and takes the focus along;
+// Escape brings it back.
+const Doubts = ({ answer, support, doubt, setDoubt }) => {
+  const list = useRef(null);
+
+  useEffect(() => {
+    if (doubt === null || !list.current) return;
+    list.current.open = true;
+    list.current.querySelectorAll("li")[doubt]?.focus();
+  }, [doubt]);
+
+  const leave = (event) => {
+    if (event.key !== "Escape" || doubt === null) return;
+    document.querySelector(`a[href="#mark-${answer}-${doubt}"]`)?.focus();
+    setDoubt(null);
+  };
+
+  return (
+    <details
+      ref={list}
+      className="hub-doubts"
+      data-testid="support"
+      onKeyDown={leave}
+      onToggle={(event) => event.currentTarget.open || setDoubt(null)}
+    >
+      <summary>{support.line}</summary>
+      <ul>
+        {support.marks.map((mark, index) => (
+          <li key={index} tabIndex={-1} data-testid={`doubt-${index}`}>
+            <p>{mark.sentence}</p>
+            <p className="hub-small">
+              {mark.outcome}. {mark.reasons.join(" ")}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+};
+
+// A comparison is a question of its own, so that it is kept with the chat like any other.
+const Compare = ({ picked, setPicked }) => {
+  const compare = () => {
+    if (picked?.length) sendUserMessage(`Compare ${picked.map((each) => `[${each}]`).join(", ")}`);
+    setPicked(picked === null ? [] : null);
+  };
+
+  return (
+    <button
+      type="button"
+      className="hub-action"
+      data-testid="compare-sources"
+      disabled={picked?.length === 1}
+      onClick={compare}
+    >
+      <Columns3 aria-hidden="true" />
+      {picked === null
+        ? "Compare papers"
+        : picked.length
+          ? `Compare ${picked.length} papers`
+          : "Pick papers above, or leave it"}
+    </button>
+  );
+};
+
+// Files are made by the server, of what it keeps of the chat or of the answer.
+const fetchFile = (name, payload) =>
+  callAction({ name, payload })
+    .then((reply) => {
+      if (!reply?.response) throw new Error("no file");
+      download(reply.response);
+    })
+    .catch(() => toast.error("The server cannot make this file now. Reload the page and try again."));
+
+const Exports = ({ answer, files, picked }) => (
+  <DropdownMenu modal={false}>
+    <DropdownMenuTrigger asChild>
+      <button type="button" className="hub-action" data-testid="export-references">
+        <Download aria-hidden="true" /> Export
+      </button>
+    </DropdownMenuTrigger>
+    <DropdownMenuContent align="end" className="hub-menu">
+      <DropdownMenuLabel>
+        {picked?.length ? `The ${picked.length} picked` : "Cited in this answer"}
+      </DropdownMenuLabel>
+      {files.map((file) => (
+        <DropdownMenuItem
+          key={file.format}
+          data-testid={`export-answer-${file.format}`}
+          onSelect={() =>
+            picked?.length
+              ? fetchFile("export_cited", { format: file.format, numbers: picked })
+              : fetchFile("export_answer", { format: file.format, answer })
+          }
+        >
+          {file.label}
+        </DropdownMenuItem>
+      ))}
+      <DropdownMenuSeparator />
+      <DropdownMenuLabel>Cited in this chat</DropdownMenuLabel>
+      {files.map((file) => (
+        <DropdownMenuItem
+          key={file.format}
+          data-testid={`export-chat-${file.format}`}
+          onSelect={() => fetchFile("export_cited", { format: file.format })}
+        >
+          {file.label}
+        </DropdownMenuItem>
+      ))}
+      <DropdownMenuSeparator />
+      <DropdownMenuItem
+        data-testid="export-whole-chat"
+        onSelect={() => fetchFile("export_chat", {})}
+      >
+        This whole chat (Markdown)
+      </DropdownMenuItem>
+      <DropdownMenuItem
+        data-testid="export-record"
+        onSelect={() => fetchFile("export_record", { answer })}
+      >
+        How this was found (JSON)
+      </DropdownMenuItem>
+    </DropdownMenuContent>
+  </DropdownMenu>
+);
+
 export default function AnswerSources() {
   const { answer, sources, chips, coverage, how, support, files, remarks, text } = props;
   const setSideView = useSetRecoilState(sideViewState);
   const [all, setAll] = useState(sources.length <= SHOWN_AT_FIRST + 2);
   const [picked, setPicked] = useState(null);
   const heading = useId();
-  const understood = useId();
   const [doubt, setDoubt] = useState(null);
-  const doubts = useRef(null);
 
   const open = (number) =>
     setSideView({
@@ -180,85 +351,27 @@ export default function AnswerSources() {
     return () => kinds.forEach((kind) => document.removeEventListener(kind, onClick, true));
   }, [answer]);
 
-  // A mark in the text opens its reason here and takes the focus along; Escape brings it back.
-  useEffect(() => {
-    if (doubt === null || !doubts.current) return;
-    doubts.current.open = true;
-    doubts.current.querySelectorAll("li")[doubt]?.focus();
-  }, [doubt]);
-
-  const leaveDoubts = (event) => {
-    if (event.key !== "Escape" || doubt === null) return;
-    document.querySelector(`a[href="#mark-${answer}-${doubt}"]`)?.focus();
-    setDoubt(null);
-  };
-
   const pick = (number) =>
     setPicked(
       picked.includes(number) ? picked.filter((each) => each !== number) : [...picked, number],
     );
 
-  // A comparison is a question of its own, so that it is kept with the chat like any other.
-  const compare = () => {
-    if (picked?.length) sendUserMessage(`Compare ${picked.map((each) => `[${each}]`).join(", ")}`);
-    setPicked(picked === null ? [] : null);
-  };
-
-  // Files are made by the server, of what it keeps of the chat or of the answer.
-  const fetchFile = (name, payload) =>
-    callAction({ name, payload })
-      .then((reply) => {
-        if (!reply?.response) throw new Error("no file");
-        download(reply.response);
-      })
-      .catch(() => toast.error("The server cannot make this file now. Reload the page and try again."));
-
   return (
     <section className="hub-sources" aria-labelledby={heading} data-testid="answer-sources">
-      {chips.length ? (
-        <>
-          <h2 id={understood} className="hub-overline">
-            Understood as
-          </h2>
-          <ul className="hub-chips" aria-labelledby={understood} data-testid="plan-chips">
-            {chips.map((chip, index) => (
-              <li key={index} className="hub-chip" title={chip.kind}>
-                {chip.text}
-              </li>
-            ))}
-          </ul>
-        </>
-      ) : null}
+      <Understood chips={chips} />
       <h2 id={heading} className="hub-overline">
         Sources
       </h2>
       <ol className="hub-source-list">
         {(all ? sources : sources.slice(0, SHOWN_AT_FIRST)).map((source) => (
-          <li key={source.number} className={picked ? "hub-pickable" : undefined}>
-            {picked ? (
-              <input
-                type="checkbox"
-                aria-label={`Compare source ${source.number}`}
-                data-testid={`pick-${source.number}`}
-                checked={picked.includes(source.number)}
-                onChange={() => pick(source.number)}
-              />
-            ) : null}
-            <button
-              type="button"
-              className="hub-source"
-              data-testid={`source-${source.number}`}
-              aria-label={`Open the evidence of source ${source.number}: ${source.title}`}
-              aria-describedby={`glance-${answer}-${source.number}`}
-              onClick={() => open(source.number)}
-            >
-              <span className="hub-number">{source.number}</span>
-              <span className="hub-source-line">
-                {source.line}
-                <Glance id={`glance-${answer}-${source.number}`} facts={source.facts} />
-              </span>
-            </button>
-          </li>
+          <Source
+            key={source.number}
+            answer={answer}
+            source={source}
+            open={open}
+            picked={picked}
+            pick={pick}
+          />
         ))}
       </ol>
       {all ? null : (
@@ -272,25 +385,7 @@ export default function AnswerSources() {
         </button>
       )}
       {support ? (
-        <details
-          ref={doubts}
-          className="hub-doubts"
-          data-testid="support"
-          onKeyDown={leaveDoubts}
-          onToggle={(event) => event.currentTarget.open || setDoubt(null)}
-        >
-          <summary>{support.line}</summary>
-          <ul>
-            {support.marks.map((mark, index) => (
-              <li key={index} tabIndex={-1} data-testid={`doubt-${index}`}>
-                <p>{mark.sentence}</p>
-                <p className="hub-small">
-                  {mark.outcome}. {mark.reasons.join(" ")}
-                </p>
-              </li>
-            ))}
-          </ul>
-        </details>
+        <Doubts answer={answer} support={support} doubt={doubt} setDoubt={setDoubt} />
       ) : null}
       <ReferenceRemarks remarks={remarks ?? []} numbers={sources.map((source) => source.number)} />
       <How how={how} />
@@ -299,22 +394,7 @@ export default function AnswerSources() {
           {coverage}
         </p>
         <div className="hub-actions">
-          {sources.length > 1 ? (
-            <button
-              type="button"
-              className="hub-action"
-              data-testid="compare-sources"
-              disabled={picked?.length === 1}
-              onClick={compare}
-            >
-              <Columns3 aria-hidden="true" />
-              {picked === null
-                ? "Compare papers"
-                : picked.length
-                  ? `Compare ${picked.length} papers`
-                  : "Pick papers above, or leave it"}
-            </button>
-          ) : null}
+          {sources.length > 1 ? <Compare picked={picked} setPicked={setPicked} /> : null}
           <button
             type="button"
             className="hub-action"
@@ -323,55 +403,7 @@ export default function AnswerSources() {
           >
             <Copy aria-hidden="true" /> Copy with references
           </button>
-          <DropdownMenu modal={false}>
-            <DropdownMenuTrigger asChild>
-              <button type="button" className="hub-action" data-testid="export-references">
-                <Download aria-hidden="true" /> Export
-              </button>
-            </DropdownMenuTrigger>
-            <DropdownMenuContent align="end" className="hub-menu">
-              <DropdownMenuLabel>
-                {picked?.length ? `The ${picked.length} picked` : "Cited in this answer"}
-              </DropdownMenuLabel>
-              {files.map((file) => (
-                <DropdownMenuItem
-                  key={file.format}
-                  data-testid={`export-answer-${file.format}`}
-                  onSelect={() =>
-                    picked?.length
-                      ? fetchFile("export_cited", { format: file.format, numbers: picked })
-                      : fetchFile("export_answer", { format: file.format, answer })
-                  }
-                >
-                  {file.label}
-                </DropdownMenuItem>
-              ))}
-              <DropdownMenuSeparator />
-              <DropdownMenuLabel>Cited in this chat</DropdownMenuLabel>
-              {files.map((file) => (
-                <DropdownMenuItem
-                  key={file.format}
-                  data-testid={`export-chat-${file.format}`}
-                  onSelect={() => fetchFile("export_cited", { format: file.format })}
-                >
-                  {file.label}
-                </DropdownMenuItem>
-              ))}
-              <DropdownMenuSeparator />
-              <DropdownMenuItem
-                data-testid="export-whole-chat"
-                onSelect={() => fetchFile("export_chat", {})}
-              >
-                This whole chat (Markdown)
-              </DropdownMenuItem>
-              <DropdownMenuItem
-                data-testid="export-record"
-                onSelect={() => fetchFile("export_record", { answer })}
-              >
-                How this was found (JSON)
-              </DropdownMenuItem>
-            </DropdownMenuContent>
-          </DropdownMenu>
+          <Exports answer={answer} files={files} picked={picked} />
         </div>
       </div>
     </section>
