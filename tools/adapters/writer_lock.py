@@ -18,7 +18,15 @@ def lock_beside(file: Path) -> Iterator[None]:
 
     What is locked is an empty database beside it: the system gives it free when a process dies.
     """
-    with closing(_locked(file)):
+    try:
+        connection = sqlite3.connect(f"{file}.writer", timeout=0)
+    except sqlite3.OperationalError as error:
+        raise _refused(file, error) from error
+    with closing(connection):
+        try:
+            connection.execute("BEGIN EXCLUSIVE")
+        except sqlite3.OperationalError as error:
+            raise _refused(file, error) from error
         yield
 
 
@@ -44,18 +52,13 @@ def lock_key(purpose: str, index: str) -> int:
     return int.from_bytes(digest[:8], signed=True)
 
 
-def _locked(file: Path) -> sqlite3.Connection:
-    try:
-        connection = sqlite3.connect(f"{file}.writer", timeout=0)
-        connection.execute("BEGIN EXCLUSIVE")
-    except sqlite3.OperationalError as error:
-        if error.sqlite_errorcode == sqlite3.SQLITE_BUSY:
-            raise _taken(str(file.parent)) from error
-        raise SetupError(
-            f"The folder {file.parent} cannot be written to: {error}.",
-            "Make it writable and give it room, or index into another one.",
-        ) from error
-    return connection
+def _refused(file: Path, error: sqlite3.OperationalError) -> SetupError:
+    if error.sqlite_errorcode == sqlite3.SQLITE_BUSY:
+        return _taken(str(file.parent))
+    return SetupError(
+        f"The folder {file.parent} cannot be written to: {error}.",
+        "Make it writable and give it room, or index into another one.",
+    )
 
 
 def _taken(index: str) -> SetupError:
