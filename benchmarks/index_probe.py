@@ -1,8 +1,9 @@
-"""A process of its own that indexes a graph without vectors and tells what each stage took.
+"""A process of its own that indexes a graph and tells what each stage took.
 
-    python -m benchmarks.index_probe SOURCE STORE [HUB_TYPE] [MIN_FACTS] [FORMAT]
+    python -m benchmarks.index_probe SOURCE STORE [HUB_TYPE] [MIN_FACTS] [FORMAT] [LEVELS]
 
-What is not given stands as an empty text. A probe prints an `IndexProbe` as JSON.
+What is not given stands as an empty text; LEVELS are those of the vectors to be made, by commas. A
+probe prints an `IndexProbe` as JSON.
 """
 
 import sys
@@ -16,7 +17,7 @@ from assistant.index_choices import IndexChoices
 from assistant.indexing import index_store
 from assistant.settings import Settings
 from assistant.wiring.indexes import sole_writer
-from tools.hublink.models import Frozen
+from tools.hublink.models import Frozen, VectorLevel
 
 _WATCHED_EVERY = 0.05
 
@@ -25,7 +26,8 @@ class IndexProbe(Frozen):
     """Seconds of processor time by stage, the most memory held, and bytes on disk by part.
 
     `graph` is importing it, `hubs` finding hubs and paths and writing those that changed, `view`
-    what questions are answered from. Memory is the process's own, without mapped files.
+    what questions are answered from, `text` embedding its `texts` and storing their vectors. Memory
+    is the process's own, without mapped files.
     """
 
     hubs: int
@@ -35,14 +37,21 @@ class IndexProbe(Frozen):
     view_seconds: float
     memory: int
     disk: dict[str, int]
+    texts: int = 0
+    text_seconds: float = 0.0
 
     @property
     def seconds(self) -> float:
-        return self.graph_seconds + self.hub_seconds + self.view_seconds
+        return self.graph_seconds + self.hub_seconds + self.view_seconds + self.text_seconds
 
 
 def index_probe(
-    source: Path, store: Path, hub_type: str = "", min_facts: str = "", format: str = ""
+    source: Path,
+    store: Path,
+    hub_type: str = "",
+    min_facts: str = "",
+    format: str = "",
+    levels: str = "",
 ) -> IndexProbe:
     """Indexes a graph, or brings its index up to date."""
     settings = Settings().model_copy(update={"store": store})
@@ -50,11 +59,15 @@ def index_probe(
         began = process_time()
         with sole_writer(settings) as writer:
             writer.import_source(source, format or None, settings.naming)
-        imported = last = process_time()
+        imported = hubs_done = process_time()
+        texts_began: float | None = None
 
         def progress(stage: str, done: int, total: int | None) -> None:  # noqa: ARG001
-            nonlocal last
-            last = process_time() if stage == "hubs" else last
+            nonlocal hubs_done, texts_began
+            if stage == "hubs":
+                hubs_done = process_time()
+            elif stage == "texts" and texts_began is None:
+                texts_began = process_time()
 
         report = index_store(
             source,
@@ -63,20 +76,23 @@ def index_probe(
             IndexChoices(
                 types=(hub_type,) if hub_type else (),
                 minimum=int(min_facts) if min_facts else None,
-                levels=(),
+                levels=tuple(VectorLevel(level) for level in levels.split(",") if level),
             ),
             format=format or None,
             progress=progress,
         )
         ended = process_time()
+        view_done = ended if texts_began is None else texts_began
     return IndexProbe(
         hubs=report.hubs,
         paths=report.paths,
         graph_seconds=imported - began,
-        hub_seconds=last - imported,
-        view_seconds=ended - last,
+        hub_seconds=hubs_done - imported,
+        view_seconds=view_done - hubs_done,
         memory=watch.most,
         disk=_disk(store),
+        texts=report.texts,
+        text_seconds=ended - view_done,
     )
 
 
@@ -104,7 +120,7 @@ class _Watch:
 
 
 def _disk(store: Path) -> dict[str, int]:
-    """Bytes of the graph, the hubs and the view."""
+    """Bytes of the graph, the hubs, the view and the vectors."""
     sizes: dict[str, int] = {}
     for file in (file for file in store.rglob("*") if file.is_file()):
         part = file.relative_to(store).parts[0].partition("-")[0].partition(".")[0]

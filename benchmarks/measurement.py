@@ -74,7 +74,7 @@ class IndexCost(Frozen):
 
 
 class Grown(Frozen):
-    """A graph grown to some copies of itself: its index without vectors, and its answers.
+    """A graph grown to some copies of itself: its index and its answers.
 
     `update` is what it took to bring the index up to date after one hub in a hundred changed.
     """
@@ -211,7 +211,8 @@ def _grown(graph: GraphUnderTest, original: Path, copies: int, folder: Path) -> 
 
 def _indexed(graph: GraphUnderTest, source: Path, store: Path) -> IndexProbe:
     """Indexes in a fresh process, whose memory nothing else has grown."""
-    given = str(source), str(store), graph.hub_type or "", str(graph.min_facts or "")
+    hubs = graph.hub_type or "", str(graph.min_facts or "")
+    given = str(source), str(store), *hubs, "", ",".join(graph.grown_vectors)
     command = [sys.executable, "-m", "benchmarks.index_probe", *given]
     done = subprocess.run(command, check=True, stdout=subprocess.PIPE)  # noqa: S603
     return IndexProbe.model_validate_json(done.stdout)

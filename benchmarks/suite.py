@@ -9,7 +9,7 @@ from typing import Any
 from pydantic import Field, ValidationError
 
 from tools.errors import SetupError
-from tools.hublink.models import Frozen
+from tools.hublink.models import Frozen, VectorLevel
 
 
 class QuestionSet(Frozen):
@@ -31,7 +31,8 @@ class GraphUnderTest(Frozen):
     """A graph, how its hubs are found, and what it is asked.
 
     `copies` are the sizes it is grown to, for the measurements of growth; those ask the first
-    question set. `embed` is whether vectors are made as well.
+    question set. `embed` is whether vectors are made as well; grown graphs get those of the levels
+    of `grown_vectors`.
     """
 
     name: str
@@ -40,6 +41,7 @@ class GraphUnderTest(Frozen):
     hub_type: str | None = None
     min_facts: int | None = None
     embed: bool = True
+    grown_vectors: tuple[VectorLevel, ...] = ()
     copies: tuple[int, ...] = ()
     questions: tuple[QuestionSet, ...] = Field(min_length=1)
 

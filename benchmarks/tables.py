@@ -79,7 +79,7 @@ def growth_table(result: GraphResult) -> Table:
     """What questions cost by size, each also as the power of the size that it grows with."""
     columns = ["copies", "triples", "hubs", "open s", "memory", "first p50 / p95",
                "again p50 / p95"]  # fmt: skip
-    table = _table(f"{result.name}: questions as the graph grows (without vectors)", columns)
+    table = _table(f"{result.name}: questions as the graph grows ({_vectors(result)})", columns)
     for grown in result.growth:
         table.add_row(
             f"x{grown.copies}",
@@ -105,33 +105,41 @@ def growth_table(result: GraphResult) -> Table:
 
 def index_growth_table(result: GraphResult) -> Table:
     """What an index costs by size: its stages, its memory, its parts on disk, an update of it."""
-    columns = ["copies", "paths", "graph s", "hubs s", "view s", "memory", "graph", "hubs", "view",
-               "update s"]  # fmt: skip
-    table = _table(f"{result.name}: indexing as the graph grows (without vectors)", columns)
-    parts = ("graph", "hubs", "view")
+    columns = ["copies", "paths", "texts", "graph s", "hubs s", "view s", "texts s", "memory",
+               "graph", "hubs", "view", "vectors", "update s"]  # fmt: skip
+    table = _table(f"{result.name}: indexing as the graph grows ({_vectors(result)})", columns)
+    parts = ("graph", "hubs", "view", "vectors")
     for grown in result.growth:
         index = grown.index
         table.add_row(
             f"x{grown.copies}",
             f"{index.paths:,}",
+            f"{index.texts:,}",
             f"{index.graph_seconds:.1f}",
             f"{index.hub_seconds:.1f}",
             f"{index.view_seconds:.1f}",
+            f"{index.text_seconds:.1f}",
             _megabytes(index.memory),
             *(_megabytes(index.disk.get(part, 0)) for part in parts),
             f"{grown.update.seconds:.1f}",
         )
     if len(result.growth) > 1:
         power = _power_of(result.growth)
-        stages = ("graph_seconds", "hub_seconds", "view_seconds", "memory")
+        stages = ("graph_seconds", "hub_seconds", "view_seconds", "text_seconds", "memory")
         table.add_row(
             "grows with",
             power(lambda g: g.index.paths),
+            power(lambda g: g.index.texts),
             *(power(lambda g, s=stage: getattr(g.index, s)) for stage in stages),
             *(power(lambda g, p=part: g.index.disk.get(p, 0)) for part in parts),
             power(lambda g: g.update.seconds),
         )
     return table
+
+
+def _vectors(result: GraphResult) -> str:
+    has_any = any(grown.index.texts for grown in result.growth)
+    return "with vectors" if has_any else "without vectors"
 
 
 def _power_of(growth: Sequence[Grown]) -> Callable[[Callable[..., float]], str]:

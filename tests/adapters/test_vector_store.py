@@ -103,6 +103,19 @@ def test_equal_texts_are_ordered_by_name(open_store: Open) -> None:
     assert [match.text for match in store.search(embed(["same"]), 4)] == sorted(names)
 
 
+def test_what_is_alike_but_for_half_the_precision_is_equal(open_store: Open) -> None:
+    store = open_store()
+    store.claim(SPACE)
+    same, other = embed(["same", "other"])
+    slightly = np.stack([same + share * other for share in (0.008, 0, 0.004, 0.1)])
+    slightly /= np.linalg.norm(slightly, axis=1, keepdims=True)
+    store.add(["b", "c", "a", "other"], slightly)
+    matches = store.search(embed(["same"]), 4)
+    assert [match.text for match in matches] == ["a", "b", "c", "other"]
+    assert [match.score for match in matches][:3] == [1, 1, 1]
+    assert matches[3].score < 1
+
+
 def test_a_text_added_twice_is_there_once_with_its_last_vector(store: ChromaVectorStore) -> None:
     store.add(["text 5"], embed(["something else"]))
     assert store.texts() == set(TEXTS)

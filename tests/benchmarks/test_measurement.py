@@ -23,6 +23,7 @@ from benchmarks.probe import probe
 from benchmarks.published import published_rows
 from benchmarks.suite import read_lines, read_suite
 from benchmarks.tables import print_result
+from benchmarks.vector_recall import NEAREST, vector_recall
 from tools.errors import SetupError
 
 SUITE = """
@@ -145,8 +146,16 @@ def test_an_index_probe_tells_what_each_stage_and_an_update_took(films_graph, tm
     assert made.memory > 0
     assert made.disk.keys() >= {"graph", "hubs", "view"}
     revise(source, films[:2])
-    updated = index_probe(source, store, hub_type="Film")
+    updated = index_probe(source, store, hub_type="Film", levels="predicate,entity")
     assert (updated.hubs, updated.paths) == (12, made.paths + 2)
+    assert updated.texts > made.texts == 0
+    assert updated.disk.keys() >= {"vectors"}
+
+
+def test_recall_tells_how_much_of_an_exact_search_the_approximate_one_finds(films_store):
+    recalls = vector_recall(films_store, ["Which films have the genre western?", "Who?"])
+    assert [recall.nearest for recall in recalls] == list(NEAREST)
+    assert recalls[-1].recall == 1
 
 
 def test_tables_show_ours_beside_the_published_rows(result):

@@ -1,11 +1,12 @@
 """Searching a Chroma collection: exactly, over vectors in memory, or by Chroma's own index."""
 
 from collections.abc import Collection, Sequence
-from typing import Self
+from typing import Any, Self
 from uuid import UUID
 
 import numpy as np
 from chromadb.api.models.Collection import Collection as ChromaCollection
+from numpy.typing import NDArray
 
 from tools.errors import SetupError
 from tools.hublink.batches import batches
@@ -17,6 +18,9 @@ PAGE = 2_000
 
 _DECIMALS = 6
 """Beyond these, similarities differ by rounding errors, which must not decide between equals."""
+
+_SAME = 0.9999
+"""A text more alike than this is the same one, embedded in another batch, by half the precision."""
 
 
 class Matrix:
@@ -56,7 +60,7 @@ class Matrix:
     def search(
         self, vectors: Vectors, limit: int, among: Collection[str] | None = None
     ) -> list[TextMatch]:
-        scores = (self._vectors @ vectors.T).max(axis=1).round(_DECIMALS)
+        scores = _similarities((self._vectors @ vectors.T).max(axis=1))
         rows = np.arange(len(scores))
         if among is not None:
             found = {self._rows[text] for text in among if text in self._rows}
@@ -91,10 +95,15 @@ def search_index(collection: ChromaCollection, vectors: Vectors, limit: int) -> 
     answer = collection.query(query_embeddings=vectors, n_results=limit, include=["distances"])
     best: dict[str, float] = {}
     for texts, distances in zip(answer["ids"], answer["distances"] or (), strict=True):
-        for text, distance in zip(texts, distances, strict=True):
-            best[text] = max(best.get(text, -1.0), round(1.0 - distance, _DECIMALS))
+        for text, score in zip(texts, _similarities(1 - np.array(distances)), strict=True):
+            best[text] = max(best.get(text, -1.0), float(score))
     ranked = sorted(best.items(), key=lambda item: (-item[1], item[0]))
     return [TextMatch(text, score) for text, score in ranked[:limit]]
+
+
+def _similarities(products: NDArray[Any]) -> NDArray[Any]:
+    """Products of unit vectors without what only rounding makes of them."""
+    return np.where(products > _SAME, 1, products.round(_DECIMALS))
 
 
 def space_of(collection: ChromaCollection) -> VectorSpace:

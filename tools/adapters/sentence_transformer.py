@@ -3,6 +3,7 @@
 import hashlib
 import os
 from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from functools import cached_property
 from importlib.resources import files
 from pathlib import Path
@@ -30,7 +31,7 @@ class SentenceTransformerEmbedder:
     `model` is the packaged model's name, a directory, or a name on the Hugging Face hub, which is
     the only one that may use the network. The model is loaded at first use, which takes seconds;
     calls may come from several threads and take turns. `threads` bounds the cores a batch takes.
-    `precision` is what the model calculates in; vectors of another precision than the usual one are
+    `precision` is what the model multiplies in; vectors of another precision than the usual one are
     of a space of their own, which `name` tells.
     """
 
@@ -62,9 +63,10 @@ class SentenceTransformerEmbedder:
             model = self._model
             # A second thread costs more than it brings for a question, on busy cores by far.
             _set_threads(1 if len(texts) <= _FEW_TEXTS else self._threads)
-            encoded = model.encode(
-                list(texts), batch_size=32, convert_to_tensor=True, show_progress_bar=False
-            )
+            with self._calculation():
+                encoded = model.encode(
+                    list(texts), batch_size=32, convert_to_tensor=True, show_progress_bar=False
+                )
         vectors: Vectors = encoded.float().numpy()
         lengths = np.linalg.norm(vectors, axis=1, keepdims=True)
         return np.asarray(vectors / np.maximum(lengths, _NO_LENGTH), dtype=np.float32)
@@ -79,13 +81,19 @@ class SentenceTransformerEmbedder:
 
         logging.disable_progress_bar()  # type: ignore[no-untyped-call]
         try:
-            model = SentenceTransformer(location, device="cpu", local_files_only=local)
+            return SentenceTransformer(location, device="cpu", local_files_only=local)
         except (OSError, ValueError) as error:
             raise SetupError(
                 f"The embedding model {self._location} cannot be loaded: {error}.",
                 f"Name a directory that holds one, or leave the setting at {PACKAGED_MODEL}.",
             ) from error
-        return model.bfloat16() if self._precision is Precision.BFLOAT16 else model
+
+    def _calculation(self) -> AbstractContextManager[None]:
+        """Products of matrices in another precision; what adds up and compares keeps the usual."""
+        import torch
+
+        is_quick = self._precision is Precision.BFLOAT16
+        return torch.autocast("cpu", torch.bfloat16, enabled=is_quick)
 
 
 def _locate(model: str) -> tuple[str, bool]:
