@@ -64,11 +64,6 @@ class Bearing:
             self._facts[number] = with_evidence(self._known.of(evidence.hub.id), evidence)
         return self._facts[number]
 
-    def facts_of_hub(self, hub: str) -> PaperFacts:
-        """The facts of a paper, numbered or not."""
-        number = self.number_of(hub)
-        return self._known.of(hub) if number is None else self.facts(number)
-
     def bears(self, number: int, part: Part, beside: Collection[str]) -> bool:
         """Whether a paper bears a part; `beside` are the stems of its sentence."""
         hub = self._hubs[number]
