@@ -39,9 +39,9 @@ def next_questions(
     `library` is the index that answer is of. Each is offered only if it is understood as meant in
     this very conversation, has an answer, and does not repeat what was asked or found. After an
     answer that found nothing they lead to what the graph holds, or are `starters`. After `seconds`
-    whatever was found until then is returned; once `left` is set, `TrialLeftError` is raised. Where
-    the words of the graph do not count, as the strategy has it, there is nothing to offer. Belongs
-    in a thread.
+    of processor time whatever was found until then is returned; once `left` is set,
+    `TrialLeftError` is raised. Where the words of the graph do not count, as the strategy has it,
+    there is nothing to offer. Belongs in a thread.
     """
     turns = said.turns
     if not turns or turns[-1].answer.stopped:

@@ -56,9 +56,9 @@ class Said(NamedTuple):
 class Trial:
     """Tries questions for an index as they would be asked next, until a time is up.
 
-    `shelf` holds the other indexes that a question may be taken to be for, `seconds` bounds how
-    long the trial goes on; then nothing is found any more. Once `left` is set, trying raises
-    `TrialLeftError`.
+    `shelf` holds the other indexes that a question may be taken to be for. After `seconds` of
+    processor time of the thread at hand, whatever else the machine does meanwhile, nothing is found
+    any more. Once `left` is set, trying raises `TrialLeftError`.
     """
 
     def __init__(
@@ -72,7 +72,7 @@ class Trial:
         self.library = library
         self.said = said or Said()
         self._shelf = (shelf or Shelf([library])).within(self.said.scope)
-        self._end = time.monotonic() + seconds
+        self._end = time.thread_time() + seconds
         self._left = left or Event()
 
     @property
@@ -88,7 +88,7 @@ class Trial:
         """What a question finds; nothing where a word of it is not understood."""
         if self._left.is_set():
             raise TrialLeftError
-        if time.monotonic() > self._end:
+        if time.thread_time() > self._end:
             return None
         if self._shelf.read_scope(question, self.said.scope, self.said.spoken_of) is not None:
             return None
