@@ -52,6 +52,29 @@ TWINS = """
 :s3 a :Study ; rdfs:label "Green Courts" ; :year 2011 .
 """
 
+TRIALS = """
+@prefix : <https://trials.example/> .
+@prefix schema: <https://schema.org/> .
+:a1 a schema:ScholarlyArticle ; schema:headline "Breathing Easier" ; schema:about :asthma ;
+    schema:mainEntity :t1 .
+:a2 a schema:ScholarlyArticle ; schema:headline "Clear Skin" ; schema:about :psoriasis ;
+    schema:mainEntity :t2 .
+:a3 a schema:ScholarlyArticle ; schema:headline "A Calmer Morning" ; schema:about :asthma ;
+    schema:mainEntity :t3 .
+:t1 a schema:MedicalTrial ; schema:trialDesign "crossover trial" ; :intervention :budesonide ;
+    schema:studyLocation :kenya .
+:t2 a schema:MedicalTrial ; schema:trialDesign "open-label trial" ; :intervention :secukinumab ;
+    schema:studyLocation :norway .
+:t3 a schema:MedicalTrial ; schema:trialDesign "open-label trial" ; :intervention :budesonide ;
+    schema:studyLocation :kenya .
+:asthma a schema:MedicalCondition ; schema:name "asthma" .
+:psoriasis a schema:MedicalCondition ; schema:name "psoriasis" .
+:budesonide a schema:Drug ; schema:name "budesonide" .
+:secukinumab a schema:Drug ; schema:name "secukinumab" .
+:kenya a schema:Country ; schema:name "Kenya" .
+:norway a schema:Country ; schema:name "Norway" .
+"""
+
 CELLS = """
 cell_1|depositionMethod|spin coating
 cell_1|powerConversionEfficiency|24.3
@@ -94,6 +117,7 @@ def stores(tmp_path_factory: pytest.TempPathFactory, index_of: Any) -> dict[str,
         "articles": ("articles.ttl", ARTICLES, "Article"),
         "soils": ("soils.ttl", SOILS, "Paper"),
         "cities": ("cities.ttl", CITIES, "Study"),
+        "trials": ("trials.ttl", TRIALS, "Scholarly Article"),
         "twins": ("twins.ttl", TWINS, "Study"),
     }
     found = {}
@@ -273,3 +297,24 @@ def test_a_superlative_without_an_attribute_is_said_to_be_left_out(ask: Ask) -> 
 def test_as_many_are_told_as_the_question_counts(ask: Ask) -> None:
     answer = ask("cities", "Which two studies have the highest cooling effect?")
     assert titles(answer) == {"Breezes", "White Paint"}
+
+
+def test_an_attribute_is_asked_for_by_the_class_of_its_values(ask: Ask) -> None:
+    assert ask("trials", "Which drug was tested most often?")["entities"] == ["budesonide"]
+    assert set(ask("trials", "Which conditions were treated in Kenya?")["entities"]) == {"asthma"}
+    assert ask("trials", "In which country was A Calmer Morning carried out?")["entities"] == [
+        "Kenya"
+    ]
+
+
+def test_papers_are_asked_for_by_the_class_of_what_holds_their_facts(ask: Ask) -> None:
+    conducted = ask("trials", "Which trials were conducted in Kenya?")
+    assert titles(conducted) == {"Breathing Easier", "A Calmer Morning"}
+    assert "crossover" not in conducted["answer"]
+
+
+def test_the_most_common_value_is_found_though_all_values_share_the_attributes_word(
+    ask: Ask,
+) -> None:
+    answer = ask("trials", "What is the most common trial design?")
+    assert answer["entities"] == ["open-label trial"]

@@ -34,6 +34,8 @@ class FacetColumn:
         self.number = number
         self.facet = Facet(key=tuple(described["key"]), name=described["name"])
         self.labels: tuple[str, ...] = tuple(described["labels"])
+        self.classes: tuple[str, ...] = tuple(described.get("classes", ()))
+        self.holders: tuple[str, ...] = tuple(described.get("holders", ()))
         self.kind = ValueKind(described["kind"])
         self.rows = rows
         self.values = rows.values

@@ -18,7 +18,8 @@ SURE = 0.7
 _MOSTLY = 0.6
 """Confidence above which attributes alone are taken for all that was asked."""
 _PARTLY = 0.5
-"""Confidence below which bounds such as a year are not taken for all that was asked."""
+"""Confidence below which bounds such as a year are not taken for all that was asked, nor
+attributes where something is to be computed of them."""
 
 _ABOUT = frozenset("on about regarding concerning into around".split())
 _BETWEEN = frozenset("a an the how what why when where whether".split())
@@ -43,7 +44,8 @@ def on_footing(plan: Plan, view: FacetView) -> Plan:
     elif sure or plan.hubs is not None:
         stands = plan.confidence >= _PARTLY and not narrows
     else:
-        stands = asks and plan.confidence > _MOSTLY
+        computes = plan.operation is not Operation.LIST and plan.confidence >= _PARTLY
+        stands = asks and (computes or plan.confidence > _MOSTLY)
     return plan if stands else _reduced(plan, sure, Alike(wording=wording))
 
 

@@ -42,6 +42,10 @@ class Phrases(Generic[Named]):
         return len(self._postings.of(key)) > 0
 
 
+_MOST_OF_A_CLASS = 2
+"""A class that more facets have values of does not tell which is meant."""
+
+
 class Lexicon:
     """Phrases of stems and what they name in the graph, over the arrays of `lexicon_arrays`."""
 
@@ -65,6 +69,14 @@ class Lexicon:
         self._function_words = Postings(arrays, "lexicon.function_words")
         self._function_words_of_facets: dict[Phrase, int] = {}
         self._add_facets()
+        self._add_classes()
+        self.holders = {
+            key
+            for column in view.columns
+            for name in column.holders
+            for key in _kind_of_thing(name)
+            if key not in self.facets and key not in self.values
+        }
         self._spellings = Spellings(arrays, "lexicon.spellings")
         self._stems = Beginnings(Texts(arrays, "lexicon.stems"))
         self.small_titles = self._titles_of_small_words(arrays["lexicon.small_titles"])
@@ -208,10 +220,21 @@ class Lexicon:
             for word in _without_sub(phrase(telling[-1])):
                 self.facet_words[word].add(column.number)
 
+    def _add_classes(self) -> None:
+        """What the values of a facet are is a name of it too, unless it tells no facet apart."""
+        bearers: dict[str, list[int]] = defaultdict(list)
+        for column in self.view.columns:
+            for name in column.classes:
+                bearers[name].append(column.number)
+        for name, numbers in bearers.items():
+            for key in _kind_of_thing(name) if len(numbers) <= _MOST_OF_A_CLASS else ():
+                if key not in self.facets and key not in self.types and key not in self.values:
+                    self.facets[key] = numbers
+
     @cached_property
     def _longest_of_attributes(self) -> dict[str, int]:
         longest: dict[str, int] = {}
-        for key in (*self.types, *self.facets):
+        for key in (*self.types, *self.holders, *self.facets):
             longest[key[0]] = max(longest.get(key[0], 0), len(key))
         return longest
 
@@ -232,6 +255,12 @@ class Lexicon:
     @cached_property
     def _near_values(self) -> NearTexts:
         return NearTexts(value for column in self.view.columns for value in column.values)
+
+
+def _kind_of_thing(name: str) -> tuple[Phrase, ...]:
+    """What things of a class are called: "medical condition", "condition"."""
+    key = phrase(name)
+    return (key, key[-1:]) if len(key) > 1 else (key,)
 
 
 def _common(one: Integers, other: Integers) -> Integers:

@@ -126,7 +126,7 @@ def _whole(cover: Cover, key: tuple[str, ...]) -> Mention | None:
     hubs = named_in_full(cover, cover.lexicon.hubs.get(key))
     senses = cover.lexicon.values.get(key)
     columns = cover.lexicon.facets.get(key)
-    if key in cover.lexicon.types:
+    if key in cover.lexicon.types or key in cover.lexicon.holders:
         return mention_of(MentionKind.TYPE)
     if hubs and (len(key) > 2 or not (senses or columns)):
         return mention_of(MentionKind.HUB, hubs=tuple(hubs), senses=tuple(senses or ()))

@@ -5,7 +5,7 @@ from tools.hublink.mentions import Mention, MentionKind
 from tools.hublink.parse import Parse
 from tools.hublink.plan import Condition
 from tools.hublink.value_kinds import ValueKind, is_positive_flag
-from tools.hublink.words import AUXILIARIES, phrase
+from tools.hublink.words import AUXILIARIES, LIGHT_STEMS, phrase
 
 _NEAR = 4
 
@@ -43,7 +43,18 @@ def _is_asked(parse: Parse, index: int) -> bool:
     return (
         bool({"what", "which"} & set(before))
         or parse.reading.tokens[mention.start].lower == "which"
+        or _follows_superlative(parse, mention)
     )
+
+
+def _follows_superlative(parse: Parse, mention: Mention) -> bool:
+    """Whether a mention is what a superlative is about: "the most common trial design"."""
+    end = parse.cues.extreme_end
+    between = [
+        t for t in parse.reading.tokens[: mention.start] if end is not None and t.start > end
+    ]
+    follows = end is not None and parse.reading.tokens[mention.start].start > end
+    return follows and all(t.is_function_word or t.stem in LIGHT_STEMS for t in between)
 
 
 def _denied(parse: Parse, mention: Mention) -> bool:

@@ -22,7 +22,9 @@ from tools.hublink.value_kinds import FALSE_LABELS, TRUE_LABELS, ValueKind, kind
 
 _SHARED = 0.7
 """Nodes that are reached by more facts than this share allows are values, not mere structure."""
-_ID, _LABEL = 0, 1
+_MOSTLY = 0.8
+"""Share of a facet's rows whose values are of a class that then names the facet."""
+_ID, _LABEL, _TYPES = 0, 1, 2
 
 
 def view_arrays(
@@ -78,6 +80,8 @@ class _Building:
                 "key": facet,
                 "name": names[facet],
                 "labels": labels[facet],
+                "classes": self._classes(facet),
+                "holders": self._holders(facet),
                 "kind": column.kind,
                 "rows": len(column.rows),
                 "values": len(column.values),
@@ -126,6 +130,31 @@ class _Building:
         steps = self._paths.predicates[first : first + len(facet)]
         labels = self._paths.arrays()["predicates"][steps, _LABEL]
         return tuple(map(self._texts.__getitem__, labels.tolist()))
+
+    def _classes(self, facet: Key) -> list[str]:
+        """The classes that the values of a facet are of."""
+        if facet not in self._by_key:
+            return []
+        return self._types_at(self._paths.ends[self._by_key[facet] + 1] - 1)
+
+    def _holders(self, facet: Key) -> list[str]:
+        """The classes of the nodes that hold a facet's values, where no hub has two of them."""
+        if len(facet) < 2 or facet not in self._by_key:
+            return []
+        paths = self._by_key[facet]
+        before = self._paths.ends[paths + 1] - 2
+        nodes, _ = numbered_rows([self._paths.hubs[paths], self._objects(before, _ID)])
+        several = len(nodes) > len(np.unique(self._paths.hubs[paths]))
+        return [] if several else self._types_at(before)
+
+    def _types_at(self, steps: NDArray[np.int64]) -> list[str]:
+        """The types that most of the entities have which some steps lead to."""
+        texts, counts = np.unique(self._objects(steps, _TYPES), return_counts=True)
+        members: dict[str, int] = defaultdict(int)
+        for text, count in zip(texts.tolist(), counts.tolist(), strict=True):
+            for name in json.loads(self._texts[text]):
+                members[name] += count
+        return sorted(name for name, count in members.items() if count >= _MOSTLY * len(steps))
 
     def _shared_on_the_way(self) -> dict[Key, Integers]:
         """Paths to nodes that are no leaves but shared, as a topic is that belongs to a wider one.
