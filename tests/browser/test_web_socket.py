@@ -79,16 +79,22 @@ def connect(request: pytest.FixtureRequest) -> Connect:
         served = server or request.getfixturevalue("served")
         caller = Caller()
         known = {"clientType": "webapp", "sessionId": str(uuid4()), "threadId": "", "userEnv": "{}"}
-        await caller.client.connect(
-            served.address,
-            socketio_path="/ws/socket.io",
-            transports=["websocket"],
-            auth=known | {"chatProfile": ""} | auth,
-        )
-        await caller.client.emit("connection_successful")
-        await caller.until(lambda caller: caller.count("clear_call_fn") == 1)
-        yield caller
-        await caller.client.disconnect()
+        try:
+            await caller.client.connect(
+                served.address,
+                socketio_path="/ws/socket.io",
+                transports=["websocket"],
+                auth=known | {"chatProfile": ""} | auth,
+            )
+            await caller.client.emit("connection_successful")
+            await caller.until(lambda caller: caller.count("clear_call_fn") == 1)
+            yield caller
+        finally:
+            await caller.client.disconnect()
+            # The client leaves open what was refused or broken off.
+            for left in (caller.client.eio.ws, caller.client.eio.http):
+                if left is not None:
+                    await left.close()
 
     return introduce
 
