@@ -10,6 +10,7 @@ from assistant.phrases import counted, joined, name_of, sentence_case, singular
 from assistant.similar_papers import similar_papers
 from assistant.told_by_papers import told_by_papers
 from assistant.verdicts import denied, verified
+from tools.hublink.mention_words import STATISTICS
 from tools.hublink.parameters import Thoroughness
 from tools.hublink.plan import Operation, Plan
 from tools.hublink.scope import NO_LIMITS, Scope
@@ -108,7 +109,12 @@ def _caveats(plan: Plan) -> str:
     if plan.relaxed:
         left = joined([f"“{words}”" for words in plan.relaxed])
         notes.append(f"Left out of account, to find anything: {left}.")
-    if plan.not_understood and plan.confidence < _SURE:
-        words = joined([f"“{word}”" for word in plan.not_understood])
+    statistics = [word for word in plan.not_understood if word.lower() in STATISTICS]
+    if statistics:
+        asked = joined(statistics)
+        notes.append(f"No {asked} is computed: this is what the graph holds.")
+    unknown = [f"“{word}”" for word in plan.not_understood if word not in statistics]
+    if unknown and plan.confidence < _SURE:
+        words = joined(unknown)
         notes.append(f"Left out of account, since the graph does not know it: {words}.")
     return "".join(f"\n\n_{note}_" for note in notes)

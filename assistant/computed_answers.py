@@ -20,7 +20,7 @@ def computed(frame: AnswerFrame, table: Table) -> str:
         return _count(frame, table)
     if table.operation is Operation.EXTREME:
         return _extreme(frame, table)
-    if table.operation is Operation.RANK:
+    if table.operation is Operation.RANK and frame.plan.group_by is None:
         return _ranked(frame, table)
     if table.group is None:
         return compared(frame)
@@ -66,16 +66,20 @@ def _grouped(frame: AnswerFrame, table: Table) -> str:
         _group_item(number, row, things, frame)
         for number, row in zip(numbers, table.rows, strict=True)
     ]
-    restated = frame.restated
+    ranks = table.operation is Operation.RANK
+    restated = None if ranks else frame.restated
     if restated is not None and restated.before:
         verb = " is" if "number of" in restated.before else ""
         return frame.stated(f"{restated.head(one=False)}{verb} as follows:", rows)
-    scope = frame.scope(conditions) if frame.plan.requests or frame.plan.hubs else ""
+    values = frame.plan.requests and table.counted != _hub_name(frame)
+    scope = frame.scope(conditions) if values or frame.plan.hubs else ""
     about = clauses(conditions)
     of = f" of {scope}" if scope else (f" {about}" if about else "")
     counted_things = scope if scope.startswith(f"these {things}") else f"{things}{of}"
     group = singular(noun_of(table.group or ""))
-    return frame.stated(f"the number of {counted_things} per {group} is as follows:", rows)
+    ends = ("most", "fewest") if table.descending else ("fewest", "most")
+    order = f", from {ends[0]} to {ends[1]}, is" if ranks else " is"
+    return frame.stated(f"the number of {counted_things} per {group}{order} as follows:", rows)
 
 
 def _group_item(number: str, row: TableRow, things: str, frame: AnswerFrame) -> str:

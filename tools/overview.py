@@ -14,6 +14,7 @@ MOST_TOLD = 3
 _MOST_ATTRIBUTES = 12
 _MOST_VALUES = 6
 _WHAT_IS = re.compile(r"^\W*(?:and |so |but )?(?:what|who)(?:'s| is| are| was| were)\b")
+_RELATED = re.compile(r"\b(?:of|in)\W*$|^\W*what(?:'s| is| are) an? .+ (?:by|that|which)\b")
 _ASKS = re.compile(
     r"\bhow (?:does|do|did) .+ works?\b"
     r"|\b(?:tell|know) (?:me |us )?(?:more |something )?about\b|\b(?:everything|all|more) about\b"
@@ -28,10 +29,16 @@ def asks_for_overview(plan: Plan) -> bool:
 
 
 def _asks(plan: Plan) -> bool:
-    """Whether it says so, or asks what a thing is without a word for papers."""
+    """Whether it says so, or asks what a thing is without a word for papers.
+
+    "What was X the director of" and "what is a film directed by X" ask for whatever stands in a
+    relation to X, and for no overview.
+    """
     question = plan.question.lower()
     if _ASKS.search(question):
         return True
+    if not plan.hub_words and _RELATED.search(question):
+        return False
     papers = WORK_STEMS | {stem("title"), *phrase(plan.hub_type)}
     return bool(_WHAT_IS.search(question)) and papers.isdisjoint(phrase(question))
 

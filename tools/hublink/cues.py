@@ -29,10 +29,16 @@ _GROUP = any_of(
     r"\b(?:grouped|sorted|ordered|ranked|arranged|listed|counted|organi[sz]ed|divided) by\b",
     r"(?<!ed )(?<!en )\bby\b",
 )
+_BY_AMOUNT = (
+    r"\bby (?:the |their )?(?:numbers?|count|frequency|popularity|how (?:many|often|frequently))\b"
+    r"|\bby (?:the |their )?\w+ counts?\b"
+    r"|\bfrom (?:the )?(?:most|least|fewest)(?! recent)\b"
+)
+_AMOUNT_ORDER = re.compile(_BY_AMOUNT)
 _RANK = any_of(
     r"\b(?:rank(?:ed|ing)?|sort(?:ed)?|order(?:ed)?|arranged?|listed)\b(?! as\b)"
     rf"(?=[^.?!]*\b(?:{_ORDERS}|by|from)\b)",
-    rf"\blist\b(?=[^.?!]*\b{_ORDERS}\b)",
+    rf"\blist\b(?=[^.?!]*(?:\b{_ORDERS}\b|{_BY_AMOUNT}))",
     rf"\b{_ORDERS}\b(?:\s+(?:alphabetical\s+)?order\b)?",
     rf"\b(?:{_NEWEST}|{_OLDEST})\b[\w\s]{{0,12}}\bfirst\b",
     rf"\b(?:from )?(?:the )?{_NEWEST} to (?:the )?{_OLDEST}\b",
@@ -44,6 +50,8 @@ _ASCENDING = any_of(
     rf"\bascending\b|\b{_OLDEST} to\b|{_A_TO_Z}",
     rf"\bwith the {_OLDEST}\b",
     rf"\b{_OLDEST}\b[\w\s]{{0,12}}\bfirst\b",
+    r"\b(?:from|with) (?:the )?(?:fewest|least|lowest|smallest)\b",
+    r"\b(?:fewest|least|lowest|smallest)\b[\w\s]{0,12}\bfirst\b",
 )
 _DESCENDING = any_of(
     rf"\bdescending\b|\breverse\b|{_Z_TO_A}",
@@ -102,6 +110,7 @@ class Cues(Frozen):
     compares: bool
     descending: bool
     alphabetical: bool
+    amount_at: int | None = None
     by_time: bool
     limit: int | None = None
     ranges: tuple[Range, ...] = ()
@@ -129,6 +138,8 @@ def read_cues(question: str) -> Cues:
     spans = [span for spans in found.values() for span in spans]
     spans += [(r.start, r.end) for r in ranges]
     spans += [match.span() for match in _BY_TIME.finditer(text)]
+    amount = _AMOUNT_ORDER.search(text) if ranked else None
+    spans += [amount.span()] if amount else []
     return Cues(
         operation=_operation(found),
         counts=bool(found["count"]),
@@ -142,6 +153,7 @@ def read_cues(question: str) -> Cues:
         compares=bool(found["compare"]),
         descending=descending,
         alphabetical=bool(_ALPHABETICAL.search(text)),
+        amount_at=amount.start() if amount else None,
         by_time=bool(_BY_TIME.search(text)),
         limit=limit,
         ranges=ranges,

@@ -9,6 +9,9 @@ from tools.hublink.words import LIGHT_STEMS, Token, phrase, spelled_in
 _APART = frozenset("per by each every and or".split())
 """Words that part two names."""
 
+STATISTICS = frozenset("average mean median total sum".split())
+"""Words that alone ask for a number, though they may be part of a name: "mean reciprocal rank"."""
+
 _SHARE = 0.3
 """Least part of a value that words must make up to stand for it."""
 _NAMED_SHARE = 0.15
@@ -73,6 +76,8 @@ def value_words(cover: Cover) -> None:
     at = 0
     while at < len(content):
         senses, end = _common_values(cover, content, at)
+        if end - at == 1 and cover.tokens[content[at]].lower in STATISTICS:
+            senses = set()
         words = [cover.tokens[i] for i in content[at:end]]
         if senses and _describes(cover, senses, words):
             columns = alike_in_name(cover, sorted({sense.column for sense in senses}))

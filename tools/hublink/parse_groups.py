@@ -23,7 +23,8 @@ def read_groups(parse: Parse) -> None:
         between = parse.reading.question[group_at:first].split()
         if mention.kind is MentionKind.VALUE:
             return
-        if mention.kind is MentionKind.TYPE and not between:
+        counted = parse.cues.amount_at is not None
+        if mention.kind is MentionKind.TYPE and not between and not counted:
             parse.group_by = Facet(key=(), name=mention.words.lower())
             return
         if mention.kind is MentionKind.FACET and len(between) <= 3:
@@ -43,8 +44,11 @@ def _is_said_of_a_value(parse: Parse, index: int) -> bool:
 
 
 def _group_by(parse: Parse, index: int) -> None:
-    facet = parse.finest(parse.reading.mentions[index].columns).facet
+    column = parse.finest(parse.reading.mentions[index].columns)
+    facet = column.facet
     if parse.cues.operation is Operation.RANK:
+        if parse.cues.amount_at is not None and not parse.is_numeric(column.number):
+            return
         parse.order_by = facet
     else:
         parse.group_by = facet
@@ -52,10 +56,13 @@ def _group_by(parse: Parse, index: int) -> None:
 
 
 def _group_by_time(parse: Parse, group_at: int) -> None:
-    """Groups by the year where the graph has years under another name: "per year"."""
+    """Groups or orders by the year where the graph has years under another name: "per year"."""
     named, year = _YEARS.match(parse.reading.question, group_at), parse.year_column()
     if named is not None and year is not None:
-        parse.group_by = year.facet
+        if parse.cues.operation is Operation.RANK:
+            parse.order_by = year.facet
+        else:
+            parse.group_by = year.facet
         parse.explain(*named.span())
 
 
@@ -67,7 +74,10 @@ def read_order(parse: Parse) -> None:
     if parse.cues.operation in _ORDERED and parse.cues.by_time and year is not None:
         parse.order_by = year.facet
     elif parse.cues.operation is Operation.RANK and not parse.cues.alphabetical:
-        named = [r for _, r in parse.requests if parse.is_numeric(parse.column(r.facet).number)]
+        columns = [parse.column(request.facet) for _, request in parse.requests]
+        named = [c for c in columns if parse.is_numeric(c.number)]
+        if parse.cues.amount_at is not None:
+            named = [c for c in named if c.kind is not ValueKind.YEAR]
         parse.order_by = named[-1].facet if named else None
     elif parse.cues.operation is Operation.EXTREME:
         numbers = [parse.column(r.facet) for _, r in parse.requests]

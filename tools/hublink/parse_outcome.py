@@ -57,6 +57,8 @@ def group_of(
         return compared[0].facet if compared else None
     if operation is Operation.EXTREME and parse.order_by is None and requests:
         return _hubs_facet(parse) if _most_of(parse) else requests[0].facet
+    if operation is Operation.RANK and parse.order_by is None and requests:
+        return _ranked_by_amount(parse)
     if operation is Operation.DISTRIBUTE:
         ranged = [c for c in conditions if c.lowest is not None or c.highest is not None]
         year = parse.year_column()
@@ -79,10 +81,20 @@ def _most_of(parse: Parse) -> bool:
     return named and parse.reading.tokens[hubs[0].start].start < end
 
 
+def _ranked_by_amount(parse: Parse) -> Facet | None:
+    """What is ranked by numbers of something: values by their hubs, or hubs by their values."""
+    amount_at = parse.cues.amount_at
+    if amount_at is None or parse.cues.alphabetical:
+        return None
+    start, first = min(parse.requests, key=lambda pair: pair[0])
+    counted = parse.reading.tokens[start].start > amount_at
+    return _hubs_facet(parse) if counted else first.facet
+
+
 def _hubs_facet(parse: Parse) -> Facet:
     """The hubs themselves as what is counted over: a facet without predicates."""
     hubs = [m.words for m in parse.reading.mentions if m.kind is MentionKind.TYPE]
-    return Facet(key=(), name=hubs[0].lower())
+    return Facet(key=(), name=hubs[0].lower() if hubs else "paper")
 
 
 def not_understood(parse: Parse, operation: Operation) -> tuple[str, ...]:

@@ -52,8 +52,8 @@ def tabulate(
     """Computes a table over found facts.
 
     Counts distinct values of the counted facet, or hubs where none is given; per value of
-    `group_by` where that is given. `order_by` is a facet with numbers that extremes and rankings
-    run by.
+    `group_by` where that is given, a ranking then runs by that number. `order_by` is a facet with
+    numbers that extremes and rankings run by.
     """
     table = partial(Table, operation=operation, descending=descending)
     name = counted.name if counted else hub_name
@@ -137,6 +137,9 @@ def _arranged(
     if operation is Operation.EXTREME:
         rows.sort(key=lambda row: (-(row.value or 0) if descending else row.value or 0, row.label))
         return _best(rows, limit, descending)
+    if operation is Operation.RANK:
+        rows.sort(key=lambda row: (-(row.value or 0) if descending else row.value or 0, row.label))
+        return _best(rows, limit, descending) if limit else rows
     if all(numeric(row.label) is not None for row in rows):
         return sorted(rows, key=lambda row: numeric(row.label) or 0.0)
     if operation is Operation.COMPARE:
