@@ -5,9 +5,11 @@ import os
 import re
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 from playwright.sync_api import Locator, Page, ViewportSize, expect
+from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 
 THREAD = re.compile(r"/thread/[0-9a-f-]+")
 CITATION = "a[href^='#cite-']"
@@ -64,9 +66,16 @@ def bibliography(page: Page) -> list[str]:
 
 def file(page: Page, testid: str, target: Path) -> Path:
     """Choose an entry of the last answer's export menu and keep the file that comes."""
-    page.get_by_test_id("export-references").last.click()
+    entry = page.get_by_test_id(testid)
+    for _ in range(4):
+        # What was saved just before has the answer drawn anew, which closes a menu that is open.
+        if entry.is_visible():
+            break
+        page.get_by_test_id("export-references").last.click()
+        with suppress(PlaywrightTimeoutError):
+            entry.wait_for(timeout=5_000)
     with page.expect_download() as download:
-        page.get_by_test_id(testid).click()
+        entry.click()
     download.value.save_as(target)
     return target
 
