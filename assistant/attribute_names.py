@@ -20,7 +20,7 @@ from assistant.phrases import (
     singular,
     with_article,
 )
-from tools.hublink.explanation import range_text
+from tools.hublink.explanation import count_text, range_text
 from tools.hublink.models import Frozen
 from tools.hublink.plan import Condition
 from tools.hublink.value_kinds import FALSE_LABELS, TRUE_LABELS, is_negative
@@ -180,6 +180,8 @@ def _clause(condition: Condition, many: bool) -> str:
     if condition.values:
         listed = joined([quoted(value) for value in _distinct(condition.values)], "or")
         return _value_clause(words, listed, many, condition.negated)
+    if condition.counts_values:
+        return _count_clause(words, condition, many)
     if condition.lowest is None and condition.highest is None:
         return _some_clause(words, many, condition.negated)
     limits = f"{'not ' if condition.negated else ''}{_range(condition)}"
@@ -201,6 +203,15 @@ def _one_of_these(words: Wording, many: bool, negated: bool) -> str:
     if words.manner is Manner.NOUN:
         return f"{'without any' if negated else 'with one'} of these {plural(words.text)}"
     return _value_clause(words, "any of these" if negated else "one of these", many, negated)
+
+
+def _count_clause(words: Wording, condition: Condition, many: bool) -> str:
+    count = count_text(condition.fewest, condition.most)
+    if words.manner is not Manner.NOUN:
+        things = "thing" if count.endswith(" 1") else "things"
+        return _value_clause(words, f"{count} {things}", many, condition.negated)
+    noun = singular(words.text) if count.endswith(" 1") else plural(words.text)
+    return f"{'without' if condition.negated else 'with'} {count} {noun}"
 
 
 def _some_clause(words: Wording, many: bool, negated: bool) -> str:

@@ -109,6 +109,9 @@ def _caveats(plan: Plan) -> str:
     if plan.relaxed:
         left = joined([f"“{words}”" for words in plan.relaxed])
         notes.append(f"Left out of account, to find anything: {left}.")
+    if plan.unapplied:
+        words = joined([f"“{words}”" for words in plan.unapplied])
+        notes.append(f"Could not be applied, so that the answer may hold more than asked: {words}.")
     statistics = [word for word in plan.not_understood if word.lower() in STATISTICS]
     if statistics:
         asked = joined(statistics)

@@ -58,6 +58,8 @@ def _meant(noun: str, plan: Plan) -> bool:
 
 def _is_accounted_for(plan: Plan, titles: Sequence[str]) -> bool:
     """Whether every word that matters was looked up, and stands in the question as in the graph."""
+    if plan.unapplied:
+        return False
     if plan.not_understood or plan.relaxed or plan.unmatched or plan.confidence < 0.999:
         return False
     if plan.hubs is not None and not (plan.hub_words and 0 < len(titles) < 3):

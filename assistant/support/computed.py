@@ -81,6 +81,8 @@ class Computed:
             if any(part.amount.agrees(total) for total in self._totals()):
                 return None
             possible = self._papers(part, parts, numbers, beside)
+        elif numbers and all(self.has_as_many(part, number) for number in numbers):
+            return None
         else:
             possible = self._values(part, numbers)
             possible |= self._papers(part, parts, numbers, beside) if not part.columns else set()
@@ -145,15 +147,26 @@ class Computed:
             possible |= {float(len(numbers))} if numbers else set()
         return possible
 
+    def has_as_many(self, part: Part, number: int) -> bool:
+        """Whether a paper has by itself as many values of an attribute as are counted."""
+        hub = self._bearing.hub(number)
+        amount = part.amount
+        return hub is not None and any(
+            amount is not None and amount.agrees(float(len(self._distinct(column, [hub]))))
+            for column in part.columns
+        )
+
+    def _distinct(self, column: int, hubs: Sequence[str]) -> set[str]:
+        """The different values that papers have of an attribute."""
+        by_hub = self._view.columns[column].by_hub
+        return {row.value.lower() for hub in hubs for row in by_hub.get(hub, ()) if row.holds}
+
     def _values(self, part: Part, numbers: Sequence[int]) -> set[float]:
         """How many values the counted attribute has, and how many are named."""
         hubs = [hub for number in numbers if (hub := self._bearing.hub(number))] or list(self.found)
         possible: set[float] = set()
         for column in part.columns or range(len(self._view.columns)):
-            by_hub = self._view.columns[column].by_hub
-            distinct = {
-                row.value.lower() for hub in hubs for row in by_hub.get(hub, ()) if row.holds
-            }
+            distinct = self._distinct(column, hubs)
             possible |= {float(len(distinct))} if distinct else set()
         if not possible:
             return set()

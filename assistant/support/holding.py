@@ -69,7 +69,13 @@ class Holder:
             return Held(reasons=tuple(reasons))
         content = self._reader.content(sentence.start, sentence.end)
         is_checkable = any(part.kind is not Kind.COUNT for part in parts)
-        untouched = [number for number in numbers if number not in tally.touched]
+        counts = [part for part in parts if part.kind is Kind.COUNT]
+        untouched = [
+            number
+            for number in numbers
+            if number not in tally.touched
+            and not any(self._computed.has_as_many(part, number) for part in counts)
+        ]
         bare = self._bare(untouched, content, is_checkable)
         if not is_checkable and self._reader.is_english and len(content) > 2:
             reasons += self._little(numbers, content, bare)

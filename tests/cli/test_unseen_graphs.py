@@ -106,6 +106,12 @@ CITIES = """
     :year 2021 ; :cooling 0.9 .
 """
 
+TREMOR, COASTAL, PHONES = (
+    "Tremor beneath Glaciers",
+    "Rethinking Coastal Arrays",
+    "Listening to Phones",
+)
+
 Ask = Callable[..., dict[str, Any]]
 Chat = Callable[..., list[dict[str, Any]]]
 
@@ -318,3 +324,63 @@ def test_the_most_common_value_is_found_though_all_values_share_the_attributes_w
 ) -> None:
     answer = ask("trials", "What is the most common trial design?")
     assert answer["entities"] == ["open-label trial"]
+
+
+@pytest.mark.parametrize(
+    ("question", "found"),
+    [
+        ("Which papers have at least two authors?", {TREMOR, COASTAL}),
+        ("Which papers have more than one author?", {TREMOR, COASTAL}),
+        ("papers with only one author", {PHONES}),
+        ("Which papers have a single author?", {PHONES}),
+        ("List the papers with fewer than two authors.", {PHONES}),
+        ("Which papers since 2005 have exactly 2 authors?", {COASTAL}),
+    ],
+)
+def test_papers_are_found_by_how_many_values_an_attribute_has(
+    ask: Ask, question: str, found: set[str]
+) -> None:
+    assert titles(ask("articles", question)) == found
+
+
+def test_how_many_values_papers_have_is_part_of_the_answers_words(ask: Ask) -> None:
+    assert "with at least 2 authors" in ask("articles", "papers with 2 or more authors")["answer"]
+    assert "with exactly 1 author" in ask("articles", "papers with just one author")["answer"]
+    none = ask("articles", "Which papers have more than ten authors?")
+    assert none["citations"] == []
+    assert "at least 11 authors" in none["answer"]
+
+
+def test_papers_that_meet_a_number_of_values_are_counted(ask: Ask) -> None:
+    answer = ask("articles", "How many papers have more than one author?")
+    assert answer["entities"] == ["2"]
+    assert titles(answer) == {TREMOR, COASTAL}
+
+
+def test_a_bound_of_values_goes_on_in_a_conversation(chat: Chat) -> None:
+    _, narrowed = chat(
+        "articles",
+        "Which papers deal with volcanic tremor?",
+        "only those with at least two authors",
+    )
+    assert titles(narrowed) == {TREMOR}
+
+
+def test_a_bound_in_words_of_a_numeric_attribute_is_one_of_its_number(ask: Ask) -> None:
+    answer = ask("soils", "Which papers have more than twenty change of yield?")
+    assert titles(answer) == {"Slow Embers"}
+
+
+@pytest.mark.parametrize(
+    ("question", "left_out"),
+    [
+        ("Which authors wrote more than one paper?", "more than one paper"),
+        ("Who is the first author of Rethinking Coastal Arrays?", "first author"),
+        ("Which papers have Olaf Brandt as last author?", "last author"),
+    ],
+)
+def test_a_limit_that_cannot_be_applied_is_told(ask: Ask, question: str, left_out: str) -> None:
+    answer = ask("articles", question)["answer"]
+    assert f"Could not be applied, so that the answer may hold more than asked: “{left_out}”" in (
+        answer
+    )

@@ -78,6 +78,8 @@ _MOST_OF = re.compile(
     r"\b(?:most|fewest|least|(?:highest|largest|greatest|lowest|smallest) number of)"
     r"(?: (?:different|distinct))?\s+"
 )
+_BOUND = re.compile(r"\bat (?:the )?(?:most|least)\b")
+"""What bounds a number, and is no superlative."""
 _LOW = re.compile(r"\b(?:least|fewest|lowest|worst|minimum|smallest|min|earliest|oldest|first)\b")
 _FEW = {
     word: number for number, word in enumerate("two three four five six seven eight".split(), 2)
@@ -122,11 +124,11 @@ def read_cues(question: str) -> Cues:
 
     Names out of the graph should be blanked in the question, lest a title is read as a wish.
     """
-    text = question.lower()
+    text = _BOUND.sub(lambda bound: "_" * len(bound.group()), question.lower())
     found = {
         name: [m.span() for m in pattern.finditer(text)] for name, pattern in _PATTERNS.items()
     }
-    ranges = ranges_in(text)
+    ranges = ranges_in(question.lower())
     top = _TOP.search(text)
     limit = _amount(next(g for g in top.groups() if g)) if top else None
     low = bool(_LOW.search(text))

@@ -24,11 +24,20 @@ def condition_text(condition: Condition) -> str:
         text = f"{name}: {_shortened(condition.values)} ({condition.source.question})"
     elif condition.values:
         text = f"{name}: {' or '.join(condition.values)}"
+    elif condition.counts_values:
+        text = f"number of {name}: {count_text(condition.fewest, condition.most)}"
     elif condition.lowest is not None or condition.highest is not None:
         text = f"{name}: {range_text(condition.lowest, condition.highest)}"
     else:
         text = f"some {name}"
     return f"not {text}" if condition.negated else text
+
+
+def count_text(fewest: int | None, most: int | None) -> str:
+    """How many there are to be, in words: `exactly 1`, `at least 2`, `at most 3`, `2 to 4`."""
+    if fewest is not None and most is not None:
+        return f"exactly {fewest}" if fewest == most else f"{fewest} to {most}"
+    return f"at least {fewest}" if fewest is not None else f"at most {most}"
 
 
 def range_text(lowest: float | None, highest: float | None) -> str:
@@ -84,6 +93,7 @@ def chips(
     if plan.operation is not Operation.LIST:
         found.append(Chip(kind="operation", text=_operation_text(plan)))
     found += [Chip(kind="relaxed", text=f"left out: {words}") for words in plan.relaxed]
+    found += [Chip(kind="relaxed", text=f"not applied: {words}") for words in plan.unapplied]
     if plan.alike is not None:
         found.append(Chip(kind="likeness", text=f"alike in meaning: {plan.alike.wording}"))
     elif plan.not_understood:

@@ -119,7 +119,7 @@ def _singular(word: str) -> str:
 
 def _is_frame(condition: Condition) -> bool:
     """Whether a condition is a number or a year, which does not tell what a hub is about."""
-    if condition.lowest is not None or condition.highest is not None:
+    if condition.lowest is not None or condition.highest is not None or condition.counts_values:
         return True
     return bool(condition.values) and all(numeric(value) is not None for value in condition.values)
 

@@ -23,6 +23,7 @@ from tools.hublink.parse_conditions import (
     named_hubs,
     read_values,
 )
+from tools.hublink.parse_counts import read_counts, read_places
 from tools.hublink.parse_descriptions import read_descriptions
 from tools.hublink.parse_groups import read_groups, read_order
 from tools.hublink.parse_implicit import read_implicit
@@ -90,6 +91,8 @@ class Grounding:
         cues = read_cues(_blanked(reading))
         parse = Parse(reading, cues, self.lexicon, self._meaning, spoken_of)
         hubs, hub_words = named_hubs(parse, within)
+        read_counts(parse)
+        read_places(parse)
         read_ranges(parse)
         read_groups(parse)
         read_values(parse, hubs_named=bool(hub_words))
@@ -131,6 +134,7 @@ class Grounding:
             descending=parse.cues.descending,
             limit=parse.cues.limit,
             not_understood=unknown,
+            unapplied=tuple(dict.fromkeys(parse.unapplied)),
             unmatched=missed,
             suggestions=suggestions(parse, unknown) if missed or not bounded else (),
             confidence=confidence(parse, unknown),

@@ -54,7 +54,7 @@ def _barred(
     condition: Condition, column: FacetColumn, survivors: Sequence[Sequence[Row]], joins: Joins
 ) -> set[str]:
     """Hubs that a negated condition excludes."""
-    if condition.values or _is_range(condition):
+    if condition.values or _is_range(condition) or condition.counts_values:
         rows = _rows(condition, column, None)
     else:
         rows = [row for row in column.rows if not is_negative(row.value)]
@@ -67,12 +67,22 @@ def _rows(condition: Condition, column: FacetColumn, limit: set[str] | None) -> 
     """The rows of a column that meet a condition, those of some hubs alone where a limit is set."""
     if condition.values:
         rows = [row for value in condition.values for row in column.by_value.get(value, [])]
+    elif condition.counts_values:
+        rows = [row for of_hub in column.by_hub.values() for row in _as_many(of_hub, condition)]
     elif _is_range(condition):
         within = [value for value in column.by_value if _in_range(value, condition)]
         rows = [row for value in within for row in column.by_value[value]]
     else:
         rows = [row for row in column.rows if not is_negative(row.value)]
     return [row for row in rows if row.holds and (limit is None or row.hub in limit)]
+
+
+def _as_many(rows: Sequence[Row], condition: Condition) -> list[Row]:
+    """The rows of a hub that name values, if these are as many as a condition wants."""
+    held = [row for row in rows if row.holds and not is_negative(row.value)]
+    count = len({row.value for row in held})
+    enough = count >= max(condition.fewest or 0, 1)
+    return held if enough and (condition.most is None or count <= condition.most) else []
 
 
 def _is_range(condition: Condition) -> bool:

@@ -41,6 +41,8 @@ class Parse:
         self.consumed: set[int] = set()
         self.explained: set[int] = set()
         self.unread: list[str] = []
+        self.unapplied: list[str] = []
+        self.counted: list[tuple[int, int]] = []
         self.group_by: Facet | None = None
         self.order_by: Facet | None = None
 
@@ -62,6 +64,15 @@ class Parse:
     def position(self, character: int) -> int:
         """The place of the word that stands at, or next after, a character of the question."""
         return sum(token.end <= character for token in self.reading.tokens)
+
+    def within(self, start: int, end: int) -> list[Mention]:
+        """What the words between two characters name."""
+        tokens = self.reading.tokens
+        return [
+            m
+            for m in self.reading.mentions
+            if tokens[m.start].start < end and tokens[m.end - 1].end > start
+        ]
 
     def explain(self, start: int, end: int) -> None:
         """Counts the words between two characters as understood."""

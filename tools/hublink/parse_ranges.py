@@ -12,6 +12,8 @@ from tools.hublink.value_kinds import ValueKind
 
 def read_ranges(parse: Parse) -> None:
     for span in parse.cues.ranges:
+        if any(start < span.end and span.start < end for start, end in parse.counted):
+            continue
         column = _numeric_column(parse, span)
         parse.consume(*_measured_in(parse, span))
         words = parse.reading.question[span.start : span.end]
@@ -31,12 +33,7 @@ def read_ranges(parse: Parse) -> None:
 
 def _measured_in(parse: Parse, span: Range) -> list[Mention]:
     """What the words of a range name, with values that are only called like its bound ("20 t")."""
-    tokens = parse.reading.tokens
-    return [
-        m
-        for m in parse.reading.mentions
-        if tokens[m.start].start < span.end and tokens[m.end - 1].end > span.start
-    ]
+    return parse.within(span.start, span.end)
 
 
 def _numeric_column(parse: Parse, span: Range) -> FacetColumn | None:

@@ -30,7 +30,8 @@ class Facet(Frozen):
 class Condition(Frozen):
     """A constraint on hubs: the facet takes any of the values, or one within the range.
 
-    With neither, the facet has some value. `negated` turns it round. `words` are the words of the
+    With neither, the facet has some value. `fewest` and `most` bound how many different values a
+    hub has instead, of those that have any. `negated` turns it round. `words` are the words of the
     question it was read from, `certainty` lies between 0 and 1. `otherwise` are facets that hold
     the same values. `source` is the question within the question that the values answer.
     """
@@ -40,10 +41,17 @@ class Condition(Frozen):
     values: tuple[str, ...] = ()
     lowest: float | None = None
     highest: float | None = None
+    fewest: int | None = None
+    most: int | None = None
     negated: bool = False
     words: str = ""
     certainty: float = 1.0
     source: "Plan | None" = None
+
+    @property
+    def counts_values(self) -> bool:
+        """Whether it bounds how many values there are, rather than which."""
+        return self.fewest is not None or self.most is not None
 
 
 class Request(Frozen):
@@ -77,6 +85,7 @@ class Plan(Frozen):
     something with one, that one itself.
     `group_by` is the facet that counts, distributions and comparisons run over, `order_by` the one
     a ranking runs by. `not_understood` are content words that nothing in the graph explains,
+    `unapplied` are bounds and places that are understood and yet not heeded ("first author"),
     `suggestions` the nearest things the graph does hold, `relaxed` says which conditions were
     dropped to find anything; `alike` is what the hubs that meet the plan are chosen by instead of
     words, `beyond` names a place that the papers spoken of do not reach. `confidence` is the share
@@ -99,6 +108,7 @@ class Plan(Frozen):
     limit: int | None = None
     not_understood: tuple[str, ...] = ()
     unmatched: tuple[str, ...] = ()
+    unapplied: tuple[str, ...] = ()
     suggestions: tuple[str, ...] = ()
     relaxed: tuple[str, ...] = ()
     beyond: str = ""
