@@ -93,10 +93,13 @@ class PartReader:
                 yield Part(kind=Kind.QUOTATION, start=start, end=end, text=text)
 
     def _count(self, amount: Amount, words: Sequence[Token]) -> Part | None:
-        """A number as a count of papers or of an attribute's values, else as it stands."""
+        """A number as a count of papers or of an attribute's values, else as it stands.
+
+        A bound can be one of values only: "papers with more than ten authors".
+        """
         whole = amount.value == int(amount.value) and amount.value < 10_000
-        counted = self._counted(amount, words) if whole and not amount.is_bound else None
-        if counted is not None:
+        counted = self._counted(amount, words) if whole else None
+        if counted is not None and (counted.columns or not amount.is_bound):
             return counted
         if _UNTOLD.match(self.text, amount.end):
             return None
