@@ -8,6 +8,7 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 
@@ -66,18 +67,20 @@ def bibliography(page: Page) -> list[str]:
 
 def file(page: Page, testid: str, target: Path) -> Path:
     """Choose an entry of the last answer's export menu and keep the file that comes."""
-    entry = page.get_by_test_id(testid)
-    for _ in range(4):
-        # What was saved just before has the answer drawn anew, which closes a menu that is open.
-        if entry.is_visible():
-            break
-        page.get_by_test_id("export-references").last.click()
-        with suppress(PlaywrightTimeoutError):
-            entry.wait_for(timeout=5_000)
     with page.expect_download() as download:
-        entry.click()
+        choose_export(page, testid)
     download.value.save_as(target)
     return target
+
+
+def choose_export(page: Page, testid: str) -> None:
+    """Choose an entry, again where the menu goes: an answer that is drawn anew closes its own."""
+    for _ in range(6):
+        with suppress(PlaywrightTimeoutError):
+            page.get_by_test_id("export-references").last.click(timeout=5_000)
+            page.get_by_test_id(testid).click(timeout=5_000)
+            return
+    pytest.fail(f"The menu did not stay open long enough to choose {testid}.")
 
 
 def run(command: list[str], folder: Path) -> str:
