@@ -77,6 +77,8 @@ def ask(page: Page, question: str) -> None:
     page.get_by_test_id("answer-sources").nth(before).wait_for()
     page.locator("#stop-button").wait_for(state="detached")
     page.wait_for_url(THREAD)
+    # What is offered next is the last that is kept of a turn.
+    page.get_by_test_id("next-questions").wait_for()
 
 
 def listed(api: APIRequestContext, **wanted: Any) -> list[dict[str, Any]]:
