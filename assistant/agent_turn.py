@@ -8,14 +8,6 @@ from uuid import uuid4
 
 from assistant.answer import Answer
 from assistant.citations import cited_numbers, normalised, tells_of_more
-from assistant.commands import (
-    Command,
-    PapersAsked,
-    in_words,
-    papers_asked,
-    read_command,
-    unknown_command,
-)
 from assistant.context_window import ModelInput
 from assistant.conversation import Conversation
 from assistant.dialogue import Dialogue
@@ -23,6 +15,14 @@ from assistant.events import AnswerReady, Event, Notice, PlanMade
 from assistant.opening import opening
 from assistant.parts import Parts
 from assistant.scope_reply import outside_note, scope_reply
+from assistant.slash_commands import (
+    Command,
+    PapersAsked,
+    in_words,
+    papers_asked,
+    read_command,
+    unknown_command,
+)
 from assistant.support.findings import share_supported
 from assistant.tool_loop import ToolLoop
 from assistant.turn import (

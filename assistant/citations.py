@@ -3,7 +3,7 @@
 import re
 from collections.abc import Collection
 
-from assistant.phrases import number_word
+from assistant.composing.phrases import number_word
 
 _GROUP = re.compile(r"\[\s*(\d{1,4}(?:\s*(?:,|;|-|–|and)\s*\d{1,4})*)\s*\]")
 _SPAN = re.compile(r"(\d{1,4})\s*[-–]\s*(\d{1,4})")

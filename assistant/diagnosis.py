@@ -5,12 +5,12 @@ import socket
 from pathlib import Path
 from urllib.parse import urlsplit
 
+from assistant.endpoint.tool_trust import ToolTrust
+from assistant.endpoint.trial import try_model
 from assistant.language_model import ModelError
-from assistant.model_trial import try_model
 from assistant.offline_model import OfflineModel
 from assistant.settings import Settings
 from assistant.sign_in import SignInMode, open_for_people
-from assistant.tool_trust import ToolTrust
 from assistant.wiring.embedding import build_embedder
 from assistant.wiring.history import build_history, build_secret
 from assistant.wiring.indexes import index_places

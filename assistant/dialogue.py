@@ -6,7 +6,7 @@ from contextlib import aclosing
 
 from assistant.answer import ToolUse
 from assistant.citations import cited_numbers, normalised
-from assistant.composed_reply import composed_reply
+from assistant.composing.composed_reply import composed_reply
 from assistant.context_window import ModelInput
 from assistant.events import Event, ToolStarted
 from assistant.language_model import (

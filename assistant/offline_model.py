@@ -7,7 +7,7 @@ Nothing is invented: every sentence is made of labels out of the graph and compu
 import re
 from collections.abc import AsyncGenerator, Sequence
 
-from assistant.composed_reply import composed_reply
+from assistant.composing.composed_reply import composed_reply
 from assistant.language_model import Message, ModelOutput, TextPiece
 from assistant.offline_replies import computed_reply
 from assistant.planned_calls import planned_call

@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from assistant.told_by_papers import told_by_papers
+from assistant.composing.told_by_papers import told_by_papers
 from tools.hub_reading import HubReading
 from tools.hublink.final_answer import NumberedAnswer, NumberedTriple
 from tools.hublink.hub_context import HubContext

@@ -10,8 +10,17 @@ import httpx2
 from openai import APIError, APIStatusError, AsyncOpenAI, omit
 from pydantic import SecretStr
 
-from assistant import openai_errors as errors
 from assistant.context_window import tokens_in, tokens_of
+from assistant.endpoint import errors
+from assistant.endpoint.dialect import REMARKS, Dialect
+from assistant.endpoint.messages import reply_format, request_messages, request_tools
+from assistant.endpoint.stream import (
+    BrokenStreamError,
+    EmptyCompletionError,
+    one_chunk,
+    read_completion,
+)
+from assistant.endpoint.waits import Sleep, Waits, countdown
 from assistant.language_model import (
     Message,
     ModelError,
@@ -22,15 +31,6 @@ from assistant.language_model import (
     UserMessage,
     Withdrawal,
 )
-from assistant.openai_dialect import REMARKS, Dialect
-from assistant.openai_messages import reply_format, request_messages, request_tools
-from assistant.openai_stream import (
-    BrokenStreamError,
-    EmptyCompletionError,
-    one_chunk,
-    read_completion,
-)
-from assistant.openai_waits import Sleep, Waits, countdown
 from prompts import render
 from tools.hublink.protocols import Completion, Prompt
 from tools.tool import ToolSpecification

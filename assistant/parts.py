@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from assistant.context_window import ContextWindow
+from assistant.endpoint.tool_trust import ToolTrust
 from assistant.language_model import LanguageModel
 from assistant.limits import Limits
 from assistant.spending import Prices
 from assistant.support.gate import CitationGate
-from assistant.tool_trust import ToolTrust
 from tools.hublink.parameters import GenerationParameters
 from tools.paper_links import LinkResolver
 from tools.shelf import Shelf

@@ -10,6 +10,7 @@ from collections.abc import AsyncGenerator, Sequence
 from typing import Any
 
 from assistant.citations import cited_numbers, normalised
+from assistant.composing.told_by_papers import told_by_papers
 from assistant.language_model import (
     InstructionMessage,
     LanguageModel,
@@ -21,7 +22,6 @@ from assistant.language_model import (
     ToolMessage,
     UserMessage,
 )
-from assistant.told_by_papers import told_by_papers
 from assistant.turn import PlanInMind
 from tools.hub_reading import HubReading
 from tools.hublink.final_answer import final_prompt

@@ -5,7 +5,7 @@ import re
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from assistant.composed_reply import results_of
+from assistant.composing.composed_reply import results_of
 from assistant.language_model import InstructionMessage, Message, ToolCall, UserMessage
 from assistant.turn import PapersInMind, PlanInMind
 from tools.answer_in_steps import Chain

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from assistant.answer_frame import UNTYPED
-from assistant.attribute_names import clauses
-from assistant.phrases import joined, name_of, plural
+from assistant.composing.answer_frame import UNTYPED
+from assistant.composing.attribute_names import clauses
+from assistant.composing.phrases import joined, name_of, plural
 from tools.hublink.scope import Scope
 from tools.hublink.scope_words import SaidScope
 from tools.library import Library

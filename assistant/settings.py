@@ -13,9 +13,9 @@ from pydantic_settings import (
     TomlConfigSettingsSource,
 )
 
+from assistant.endpoint.tool_trust import ToolCalling
 from assistant.references.keys import DEFAULT_PATTERN, check_pattern
 from assistant.references.options import DEFAULT_STYLE, ReferenceOptions
-from assistant.tool_trust import ToolCalling
 from tools.errors import SetupError
 from tools.graph_naming import LABEL_PROPERTIES, TYPE_PROPERTIES, Naming
 from tools.hublink.parameters import Precision, Variant

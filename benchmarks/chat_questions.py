@@ -6,9 +6,14 @@ They are made of the vocabulary of the index, so that they can be asked of any g
 from collections.abc import Iterator
 from itertools import cycle, islice
 
-from assistant.attribute_questions import asking_how_many, asking_since, asking_what, asking_which
-from assistant.offered_questions import Topic, year_column
-from assistant.phrases import name_of, plural
+from assistant.composing.phrases import name_of, plural
+from assistant.offering.attribute_questions import (
+    asking_how_many,
+    asking_since,
+    asking_what,
+    asking_which,
+)
+from assistant.offering.offered_questions import Topic, year_column
 from tools.hublink.facets import FacetColumn
 from tools.hublink.value_kinds import ValueKind
 from tools.library import Library

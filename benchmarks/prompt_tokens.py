@@ -20,8 +20,10 @@ from rich.table import Table
 from tokenizers import Tokenizer
 
 from assistant.agent import Assistant
-from assistant.composed_reply import composed_reply
+from assistant.composing.composed_reply import composed_reply
 from assistant.context_window import ContextWindow
+from assistant.endpoint.messages import request_messages, request_tools
+from assistant.endpoint.tool_trust import ToolCalling, ToolTrust
 from assistant.language_model import (
     InstructionMessage,
     Message,
@@ -31,11 +33,9 @@ from assistant.language_model import (
     Usage,
 )
 from assistant.offline_replies import computed_reply
-from assistant.openai_messages import request_messages, request_tools
 from assistant.parts import Speaker
 from assistant.planned_calls import planned_call
 from assistant.settings import Settings
-from assistant.tool_trust import ToolCalling, ToolTrust
 from assistant.wiring.agent import tool_set
 from assistant.wiring.shelves import open_shelf
 from benchmarks.suite import QuestionSet, read_lines

@@ -9,7 +9,7 @@ from threading import Event
 from typing import TypeVar
 
 from assistant.agent import Assistant
-from assistant.starters import starters_over
+from assistant.offering.starters import starters_over
 from tools.errors import SetupError
 from tools.shelf import Shelf, ShelfSource
 

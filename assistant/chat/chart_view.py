@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from assistant.answer import Answer
 from assistant.chat.csv_file import csv_file
 from assistant.chat.evidence_view import JsonObject
-from assistant.phrases import name_of, plural, sentence_case
+from assistant.composing.phrases import name_of, plural, sentence_case
 from tools.hublink.explanation import number_text
 from tools.hublink.tabulation import Table, TableRow
 

@@ -6,11 +6,11 @@ import chainlit as cl
 from chainlit.types import CommandDict
 
 from assistant.chat.answer_sources import reference_file
-from assistant.commands import Command, CommandName, read_command
 from assistant.conversation import Conversation
 from assistant.references.cited import cited_references
 from assistant.references.export import KINDS, ExportFormat
 from assistant.references.options import ReferenceOptions
+from assistant.slash_commands import Command, CommandName, read_command
 
 _OFFERED = {
     CommandName.TABLE: ("table-2", "Papers side by side, by their numbers: 1 3 5"),

@@ -10,8 +10,8 @@ from assistant.agent import Assistant
 from assistant.chat.assistant_source import AssistantSource
 from assistant.chat.page_element import PageElement
 from assistant.conversation import Conversation
-from assistant.next_questions import next_questions
-from assistant.offered_questions import Said
+from assistant.offering.next_questions import next_questions
+from assistant.offering.offered_questions import Said
 
 logger = logging.getLogger(__name__)
 

@@ -1,13 +1,13 @@
 """Language models, each with how it is worked with."""
 
 from assistant.context_window import ContextWindow
+from assistant.endpoint.tool_trust import ToolCalling, ToolTrust
 from assistant.language_model import LanguageModel
 from assistant.offline_model import OfflineModel
 from assistant.parts import Speaker
 from assistant.pipeline_model import PipelineModel
 from assistant.settings import Settings
 from assistant.spending import Prices
-from assistant.tool_trust import ToolCalling, ToolTrust
 from tools.hublink.parameters import GenerationParameters
 
 

@@ -13,11 +13,11 @@ from talks import Talk
 
 from assistant.agent import Assistant
 from assistant.context_window import ContextWindow
+from assistant.endpoint.tool_trust import ToolCalling, ToolTrust
 from assistant.limits import Limits
 from assistant.openai_model import OpenAIModel
 from assistant.parts import Speaker
 from assistant.settings import Settings
-from assistant.tool_trust import ToolCalling, ToolTrust
 from assistant.wiring.agent import build_assistant, tool_set
 from assistant.wiring.shelves import open_shelf
 from tools.shelf import Shelf

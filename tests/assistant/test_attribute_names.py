@@ -2,7 +2,7 @@
 
 import pytest
 
-from assistant.attribute_names import clauses, no_values_sentence, quoted, values_sentence
+from assistant.composing.attribute_names import clauses, no_values_sentence, quoted, values_sentence
 from tools.hublink.plan import Condition, Facet
 
 

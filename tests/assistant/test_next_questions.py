@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from assistant.attribute_questions import asking_what, asking_which
-from assistant.next_questions import next_questions
-from assistant.offered_questions import Said, TrialLeftError
+from assistant.offering.attribute_questions import asking_what, asking_which
+from assistant.offering.next_questions import next_questions
+from assistant.offering.offered_questions import Said, TrialLeftError
 from tools.hublink.plan import Operation
 
 pytestmark = pytest.mark.anyio

@@ -2,7 +2,7 @@
 
 import pytest
 
-from assistant.phrases import (
+from assistant.composing.phrases import (
     counted,
     joined,
     name_of,

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from assistant.agent import Assistant
-from assistant.starters import starters
+from assistant.offering.starters import starters
 
 pytestmark = pytest.mark.anyio
 

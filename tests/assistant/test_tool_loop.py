@@ -10,6 +10,7 @@ from typing import Any
 import httpx2
 import pytest
 
+from assistant.endpoint.tool_trust import ToolCalling
 from assistant.events import (
     AnswerReady,
     Countdown,
@@ -21,7 +22,6 @@ from assistant.events import (
     TurnFailed,
 )
 from assistant.spending import Prices
-from assistant.tool_trust import ToolCalling
 
 pytestmark = pytest.mark.anyio
 

@@ -1,7 +1,7 @@
 import pytest
 
+from assistant.endpoint.tool_trust import ToolCalling, ToolTrust, is_small
 from assistant.spending import Prices, spent
-from assistant.tool_trust import ToolCalling, ToolTrust, is_small
 from tools.hublink.protocols import NO_USAGE, Usage
 
 

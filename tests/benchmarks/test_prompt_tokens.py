@@ -5,9 +5,9 @@ import pytest
 
 from assistant.agent import Assistant
 from assistant.context_window import ContextWindow
+from assistant.endpoint.tool_trust import ToolCalling, ToolTrust
 from assistant.parts import Speaker
 from assistant.settings import Settings
-from assistant.tool_trust import ToolCalling, ToolTrust
 from assistant.wiring.agent import tool_set
 from assistant.wiring.shelves import open_shelf
 from benchmarks.prompt_tokens import TARGET, ReplayedModel, Spent, packaged_tokenizer, replay

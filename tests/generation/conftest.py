@@ -12,11 +12,11 @@ import pytest
 
 from assistant.agent import Assistant
 from assistant.answer import Answer
+from assistant.endpoint.tool_trust import ToolCalling, ToolTrust
 from assistant.openai_model import OpenAIModel
 from assistant.parts import Speaker
 from assistant.pipeline_model import PipelineModel
 from assistant.settings import Settings
-from assistant.tool_trust import ToolCalling, ToolTrust
 from assistant.wiring.agent import pipeline_tools, tool_set
 from assistant.wiring.shelves import open_shelf
 from tools.hublink.models import Entity, Hub, HubPath, Predicate, ScoredPath, Triple, VectorLevel

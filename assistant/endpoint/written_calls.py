@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 from uuid import uuid4
 
+from assistant.endpoint.mended_json import mended, mended_object
 from assistant.language_model import ToolCall
-from assistant.mended_json import mended, mended_object
 
 _MARKS = ("<tool_call>", "<function=", "<|python_tag|>", "[TOOL_CALLS]", "```json", "```tool_call")
 _JSON = re.compile(r"\s*(\{|\[\s*\{)")  # a bracket before a number is a citation

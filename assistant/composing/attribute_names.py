@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 from functools import lru_cache
 
-from assistant.phrases import (
+from assistant.composing.phrases import (
     PREPOSITIONS,
     is_plural,
     joined,

@@ -5,8 +5,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import chain, combinations
 
-from assistant.attribute_questions import asking_since, asking_which, is_noun
-from assistant.offered_questions import LONGEST_VALUE, Topic, year_column
+from assistant.offering.attribute_questions import asking_since, asking_which, is_noun
+from assistant.offering.offered_questions import LONGEST_VALUE, Topic, year_column
 from tools.hublink.facets import FacetColumn, FacetView
 from tools.hublink.models import Predicate
 from tools.hublink.plan import Condition

@@ -1,8 +1,8 @@
 """What is said where the graph holds no answer."""
 
-from assistant.answer_frame import UNTYPED
-from assistant.attribute_names import clauses
-from assistant.phrases import joined, name_of, plural, singular
+from assistant.composing.answer_frame import UNTYPED
+from assistant.composing.attribute_names import clauses
+from assistant.composing.phrases import joined, name_of, plural, singular
 from tools.hublink.plan import Operation, Plan
 from tools.hublink.scope import NO_LIMITS, Scope
 

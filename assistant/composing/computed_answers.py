@@ -2,10 +2,17 @@
 
 from collections.abc import Sequence
 
-from assistant.answer_frame import AnswerFrame
-from assistant.attribute_names import clauses, no_values_sentence, noun_of, quoted
-from assistant.compared_answers import compared
-from assistant.phrases import counted, joined, number_word, numbers_alike, plural, singular
+from assistant.composing.answer_frame import AnswerFrame
+from assistant.composing.attribute_names import clauses, no_values_sentence, noun_of, quoted
+from assistant.composing.compared_answers import compared
+from assistant.composing.phrases import (
+    counted,
+    joined,
+    number_word,
+    numbers_alike,
+    plural,
+    singular,
+)
 from tools.hublink.explanation import number_text
 from tools.hublink.plan import Operation
 from tools.hublink.tabulation import Table, TableRow

@@ -1,8 +1,8 @@
 """Answers by likeness of meaning: the papers nearest to a question, where no word matches."""
 
-from assistant.attribute_names import clauses
-from assistant.nothing_found import within
-from assistant.phrases import joined, plural, singular
+from assistant.composing.attribute_names import clauses
+from assistant.composing.nothing_found import within
+from assistant.composing.phrases import joined, plural, singular
 from tools.hublink.scope import Scope
 from tools.search_results import Search
 

@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 from itertools import islice, zip_longest
 
-from assistant.attribute_names import wording
-from assistant.attribute_questions import asking_how_many, asking_which, is_noun
-from assistant.offered_questions import Topic, Trial, year_column
-from assistant.phrases import name_of, plural
+from assistant.composing.attribute_names import wording
+from assistant.composing.phrases import name_of, plural
+from assistant.offering.attribute_questions import asking_how_many, asking_which, is_noun
+from assistant.offering.offered_questions import Topic, Trial, year_column
 from tools.hublink.facets import FacetColumn, FacetView
 from tools.hublink.plan import Operation
 from tools.hublink.value_kinds import ValueKind

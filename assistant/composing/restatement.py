@@ -7,7 +7,7 @@ answer must not repeat words that nothing was looked up for. Any other gets the 
 import re
 from collections.abc import Sequence
 
-from assistant.question_shapes import READERS, Restatement
+from assistant.composing.question_shapes import READERS, Restatement
 from tools.hublink.plan import Operation, Plan
 from tools.hublink.value_kinds import is_negative
 from tools.hublink.words import WORK_STEMS, phrase

@@ -1,15 +1,15 @@
 """Answers composed from facts: short sentences made of labels and numbers, each one cited."""
 
-from assistant.answer_frame import UNTYPED, AnswerFrame
-from assistant.attribute_answers import attribute_answer
-from assistant.attribute_names import clauses, quoted, values_sentence, wording
 from assistant.citations import with_fewer_citations
-from assistant.computed_answers import computed
-from assistant.nothing_found import nothing_found
-from assistant.phrases import counted, joined, name_of, sentence_case, singular
-from assistant.similar_papers import similar_papers
-from assistant.told_by_papers import told_by_papers
-from assistant.verdicts import denied, verified
+from assistant.composing.answer_frame import UNTYPED, AnswerFrame
+from assistant.composing.attribute_answers import attribute_answer
+from assistant.composing.attribute_names import clauses, quoted, values_sentence, wording
+from assistant.composing.computed_answers import computed
+from assistant.composing.nothing_found import nothing_found
+from assistant.composing.phrases import counted, joined, name_of, sentence_case, singular
+from assistant.composing.similar_papers import similar_papers
+from assistant.composing.told_by_papers import told_by_papers
+from assistant.composing.verdicts import denied, verified
 from tools.hublink.mention_words import STATISTICS
 from tools.hublink.parameters import Thoroughness
 from tools.hublink.plan import Operation, Plan

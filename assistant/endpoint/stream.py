@@ -8,10 +8,10 @@ from uuid import uuid4
 from openai.types.chat import ChatCompletion, ChatCompletionChunk
 from openai.types.chat.chat_completion_chunk import Choice, ChoiceDelta, ChoiceDeltaToolCall
 
+from assistant.endpoint.mended_json import mended_object
+from assistant.endpoint.visible_text import VisibleText
+from assistant.endpoint.written_calls import WrittenCalls
 from assistant.language_model import ModelOutput, TextPiece, ToolCall, Usage, Withdrawal
-from assistant.mended_json import mended_object
-from assistant.visible_text import VisibleText
-from assistant.written_calls import WrittenCalls
 
 
 class EmptyCompletionError(Exception):

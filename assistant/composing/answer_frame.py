@@ -5,10 +5,10 @@ from collections import defaultdict
 from collections.abc import Sequence
 from functools import cached_property
 
-from assistant.attribute_names import clauses, no_values_sentence, quoted, values_sentence
-from assistant.phrases import joined, name_of, plural, sentence_case, singular
-from assistant.question_shapes import Restatement
-from assistant.restatement import restate
+from assistant.composing.attribute_names import clauses, no_values_sentence, quoted, values_sentence
+from assistant.composing.phrases import joined, name_of, plural, sentence_case, singular
+from assistant.composing.question_shapes import Restatement
+from assistant.composing.restatement import restate
 from tools.evidence import OfferedPaper
 from tools.hublink.found_facts import Found
 from tools.hublink.plan import Condition, Facet

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from assistant.composition import compose
+from assistant.composing.composition import compose
+from assistant.composing.nothing_found import nothing_found
+from assistant.composing.told_by_papers import told_by_papers
 from assistant.language_model import InstructionMessage, Message, ToolMessage
-from assistant.nothing_found import nothing_found
-from assistant.told_by_papers import told_by_papers
 from assistant.turn import PlanInMind
 from tools.answer_in_steps import Chain
 from tools.fetch_paper_links import LinkedPapers

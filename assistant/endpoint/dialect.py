@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 
-from assistant.openai_errors import Refusal
+from assistant.endpoint.errors import Refusal
 from tools.hublink.models import Frozen
 
 

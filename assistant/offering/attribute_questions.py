@@ -1,7 +1,7 @@
 """How attributes of any graph are asked for, and asked by, as a person would word it."""
 
-from assistant.attribute_names import Manner, quality, wording
-from assistant.phrases import PREPOSITIONS, plural, plural_verb, singular
+from assistant.composing.attribute_names import Manner, quality, wording
+from assistant.composing.phrases import PREPOSITIONS, plural, plural_verb, singular
 from tools.hublink.facets import FacetColumn
 from tools.hublink.value_kinds import TRUE_LABELS, ValueKind
 

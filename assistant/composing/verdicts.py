@@ -1,8 +1,8 @@
 """Yes or no, with what the graph states for it or instead."""
 
-from assistant.answer_frame import UNTYPED, AnswerFrame
-from assistant.attribute_names import clauses, values_sentence
-from assistant.phrases import counted, joined
+from assistant.composing.answer_frame import UNTYPED, AnswerFrame
+from assistant.composing.attribute_names import clauses, values_sentence
+from assistant.composing.phrases import counted, joined
 from tools.hublink.plan import Facet, Operation
 from tools.hublink.value_kinds import is_negative
 

@@ -1,8 +1,13 @@
 """Sentences for an attribute that was asked for: its values, over all papers or a paper each."""
 
-from assistant.answer_frame import AnswerFrame
-from assistant.attribute_names import no_values_sentence, quoted, values_heading, values_sentence
-from assistant.phrases import joined, plural, sentence_case, singular
+from assistant.composing.answer_frame import AnswerFrame
+from assistant.composing.attribute_names import (
+    no_values_sentence,
+    quoted,
+    values_heading,
+    values_sentence,
+)
+from assistant.composing.phrases import joined, plural, sentence_case, singular
 from tools.hublink.plan import Facet
 from tools.hublink.tabulation import values_of
 

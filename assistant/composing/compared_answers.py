@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from assistant.answer_frame import AnswerFrame
-from assistant.attribute_names import Manner, noun_of, quoted, wording
-from assistant.phrases import joined, plural, singular
+from assistant.composing.answer_frame import AnswerFrame
+from assistant.composing.attribute_names import Manner, noun_of, quoted, wording
+from assistant.composing.phrases import joined, plural, singular
 from tools.hublink.plan import Facet
 from tools.hublink.value_kinds import numeric
 from tools.side_by_side import Side, sides_of

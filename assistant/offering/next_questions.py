@@ -4,11 +4,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, islice
 from threading import Event
 
-from assistant.attribute_questions import asking_how_many, asking_most, asking_what, asking_which
+from assistant.composing.phrases import name_of, plural, singular
 from assistant.conversation import Turn
-from assistant.offered_questions import Said, Topic, Trial
-from assistant.papers_at_hand import PapersAtHand
-from assistant.phrases import name_of, plural, singular
+from assistant.offering.attribute_questions import (
+    asking_how_many,
+    asking_most,
+    asking_what,
+    asking_which,
+)
+from assistant.offering.offered_questions import Said, Topic, Trial
+from assistant.offering.papers_at_hand import PapersAtHand
 from tools.hublink.facets import FacetColumn
 from tools.hublink.parameters import Strategy
 from tools.hublink.plan import Operation, Plan

@@ -1,0 +1,1 @@
+"""Answers composed from facts, without a language model."""

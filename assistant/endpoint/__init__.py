@@ -1,0 +1,1 @@
+"""What it takes to speak with an OpenAI-compatible endpoint."""

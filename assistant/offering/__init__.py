@@ -1,0 +1,1 @@
+"""Questions worth offering, tried before they are offered."""
