@@ -2,12 +2,11 @@
 
 import asyncio
 import logging
-from contextlib import aclosing
 
 import chainlit as cl
 from chainlit.config import config
 
-from assistant.agent import Assistant
+from assistant.chat.answering import answer_message
 from assistant.chat.assistant_source import AssistantSource
 from assistant.chat.chat_settings import ChatSettings
 from assistant.chat.commands import act, offer_commands, text_of
@@ -22,10 +21,9 @@ from assistant.chat.runs import Runs
 from assistant.chat.scope_bar import ScopeBar
 from assistant.chat.turn import Turn
 from assistant.chat.visitor import visitor
-from assistant.conversation import Conversation
 from assistant.history.history import History
 from assistant.history.storable import storable
-from assistant.turn_options import USUAL_CHOICES, Choices, TurnOptions
+from assistant.turn_options import USUAL_CHOICES, Choices
 from tools.errors import SetupError
 
 logger = logging.getLogger(__name__)
@@ -133,8 +131,13 @@ def _register_answers(
             await runs.turn()
             # The end of an earlier answer has told the page that nothing is going on.
             await cl.context.emitter.task_start()
-            assistant = await source.get()
-            conversation = await _answer(assistant, conversations, message, turn, settings.turn)
+            assistant, text = await source.get(), storable(text_of(message))
+            conversation = await answer_message(
+                lambda: conversations.turn(message),
+                lambda conversation: assistant.reply(conversation, text, options=settings.turn),
+                turn,
+            )
+            await act(text, conversation, turn.references)
             await settings.keep_with_chat()
             if turn.answered is not None:
                 offered.begin(assistant, conversation, turn.answered)
@@ -149,29 +152,6 @@ def _register_answers(
         finally:
             await cl.send_window_message({"chat": {"id": cl.context.session.thread_id}})
             await bar.show()
-
-
-async def _answer(
-    assistant: Assistant,
-    conversations: KeptConversations,
-    message: cl.Message,
-    turn: Turn,
-    options: TurnOptions,
-) -> Conversation:
-    async with conversations.turn(message) as conversation:
-        before = len(conversation.turns)
-        try:
-            text = storable(text_of(message))
-            replies = assistant.reply(conversation, text, options=options)
-            async with aclosing(replies) as events:
-                async for event in events:
-                    await turn.show(event)
-            await act(text, conversation, turn.references)
-        except asyncio.CancelledError:
-            kept = conversation.turns[before:]
-            await turn.stop(kept[-1].answer if kept else None)
-            raise
-    return conversation
 
 
 async def _say_what_is_missing(source: AssistantSource) -> None:

@@ -52,7 +52,7 @@ async def what_went_wrong(
 
 async def _wrong_in(history: History, user: str, asked: Asked, expected: Sequence[Answer]) -> Wrong:
     """What of a chat is not as it would be alone: on its page, in its steps, or in its turns."""
-    turns = await history.turns.load(user, asked.thread)
+    turns = (await history.turns.load(user, asked.thread)).turns
     chat = await history.chats.get(user, asked.thread)
     steps = chat.steps if chat else ()
     questions = tuple(step["output"] for step in steps if step["type"] == "user_message")

@@ -1,12 +1,10 @@
 """A chat's conversation as it goes on: kept turn by turn, and taken back where one is edited."""
 
-from collections.abc import Sequence
-
 from assistant.answer import Answer
 from assistant.answer_record import AnswerRecord
 from assistant.conversation import Conversation
 from assistant.history.turn_state import TurnState, as_it_is, conversation_of, state_since
-from assistant.history.turns import KeptTurn
+from assistant.history.turns import NO_TURNS, KeptTurns
 from tools.evidence import offered_again
 from tools.hublink.scope import Scope
 from tools.shelf import Shelf
@@ -15,12 +13,14 @@ from tools.shelf import Shelf
 class ConversationRecord:
     """Holds the conversation of one chat; an edited message takes it back to before it.
 
-    What its scope was set to by hand since then stays: it is what the person sees.
+    What its scope was set to by hand since then stays: it is what the person sees. `revision` is
+    the one that the chat is in where it is kept.
     """
 
-    def __init__(self, shelf: Shelf, kept: Sequence[KeptTurn] = ()) -> None:
+    def __init__(self, shelf: Shelf, kept: KeptTurns = NO_TURNS) -> None:
         self.shelf = shelf
-        self._states: dict[str, TurnState] = dict(kept)
+        self.revision = kept.revision
+        self._states: dict[str, TurnState] = dict(kept.turns)
         self.conversation = conversation_of(self.states, shelf)
         self.limited: TurnState | None = None
         self._before = as_it_is(self.conversation)

@@ -16,6 +16,7 @@ from assistant.chat.page_element import PageElement
 from assistant.chat.plan_line import plan_line
 from assistant.chat.support_marks import link_marks, with_places, without_places
 from assistant.chat.tool_step import close_step, count_down, open_step, show_line, stop_step
+from assistant.citations import normalised
 from assistant.events import (
     AnswerReady,
     Countdown,
@@ -89,6 +90,7 @@ class Turn:
         """Keep what was written so far, marked as stopped.
 
         `partial` is what the conversation keeps of it: what it cites opens as in any answer.
+        Numbers that it does not keep are not shown.
         """
         await self._close_steps()
         if self._answered:
@@ -96,7 +98,8 @@ class Turn:
         if partial and partial.text:
             await self._finish(partial)
         else:
-            await self._replace(f"{safe(self._text)}\n\n{STOPPED}".strip())
+            written = normalised(self._text, ())
+            await self._replace(f"{safe(written)}\n\n{STOPPED}".strip())
             self._answered = True
 
     async def _write(self, text: str) -> None:

@@ -55,6 +55,8 @@ THREADS = Table(
     Column("updated_at", Text, nullable=False),
     # JSON: what the page remembers of a chat.
     Column("metadata", Text, nullable=False),
+    # How often its turns have changed.
+    Column("turns_revision", Integer, nullable=False, server_default="0"),
     Index("threads_of_user", "user_id", "updated_at"),
 )
 STEPS = Table(

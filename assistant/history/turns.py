@@ -4,11 +4,16 @@ import asyncio
 from collections.abc import Collection
 from typing import NamedTuple
 
-from sqlalchemy import Connection, and_, delete, func, insert, select
+from sqlalchemy import Connection, and_, delete, func, insert, select, update
 
+from assistant.history.chat_statements import owner, thread_of
 from assistant.history.database import HistoryDatabase
 from assistant.history.tables import THREADS, TURNS
 from assistant.history.turn_state import VERSION, TurnState, read, written
+
+
+class GoneOnError(Exception):
+    """The turns of a chat are not those any more that somebody has gone on from."""
 
 
 class KeptTurn(NamedTuple):
@@ -18,50 +23,60 @@ class KeptTurn(NamedTuple):
     state: TurnState
 
 
+class KeptTurns(NamedTuple):
+    """The turns of a chat in order, and the revision of the chat that they are of."""
+
+    revision: int = 0
+    turns: tuple[KeptTurn, ...] = ()
+
+
+NO_TURNS = KeptTurns()
+
+
 class Turns:
-    """The turns of all chats; like chats, they are read and written by their owner alone."""
+    """The turns of all chats; like chats, they are read and written by their owner alone.
+
+    Each change of a chat's turns makes it another revision, numbered from 0 on. Who changes them
+    names the revision that the change is of: of several who go on from one, in whichever
+    processes, one alone comes through.
+    """
 
     def __init__(self, database: HistoryDatabase) -> None:
         self._database = database
 
-    async def load(self, user: str, thread: str) -> tuple[KeptTurn, ...]:
-        """Return the turns of a chat in order; SetupError where another version wrote them."""
+    async def load(self, user: str, thread: str) -> KeptTurns:
+        """Return the turns of a chat; SetupError where another version wrote them."""
         asked = (
-            select(TURNS)
-            .join(THREADS)
-            .where(THREADS.c.id == thread, THREADS.c.user_id == user)
-            .order_by(TURNS.c.position)
+            select(TURNS).join(THREADS).where(thread_of(user, thread)).order_by(TURNS.c.position)
         )
-        rows = await self._database.run(lambda connection: connection.execute(asked).all())
+        # Changed in between, the turns are newer than the revision, and whoever goes on is told.
+        revision, rows = await self._database.run(
+            lambda connection: (
+                _revision(connection, user, thread),
+                connection.execute(asked).all(),
+            )
+        )
         states = await asyncio.to_thread(lambda: [read(row.version, row.state) for row in rows])
-        return tuple(
-            KeptTurn(row.message_id, state) for row, state in zip(rows, states, strict=True)
-        )
+        turns = (KeptTurn(row.message_id, state) for row, state in zip(rows, states, strict=True))
+        return KeptTurns(revision, tuple(turns))
 
-    async def messages(self, user: str, thread: str) -> tuple[str, ...]:
-        """Return the messages that began the turns of a chat, in order."""
-        asked = (
-            select(TURNS.c.message_id)
-            .join(THREADS)
-            .where(THREADS.c.id == thread, THREADS.c.user_id == user)
-            .order_by(TURNS.c.position)
-        )
-        return await self._database.run(
-            lambda connection: tuple(connection.execute(asked).scalars())
-        )
+    async def revision(self, user: str, thread: str) -> int:
+        """Return which revision a chat is in; 0 where the person has no such chat."""
+        return await self._database.run(lambda connection: _revision(connection, user, thread))
 
-    async def add(self, user: str, thread: str, message: str, state: TurnState) -> bool:
+    async def add(
+        self, user: str, thread: str, message: str, state: TurnState, revision: int
+    ) -> bool:
         """Keep a turn after all others of a chat; false where the person has no such chat.
 
-        A message has one turn: what it began before, maybe in another process, is replaced.
+        A message has one turn: what it began before is replaced. GoneOnError where the chat is in
+        another revision.
         """
-        # Who else adds to the chat waits for this row; SQLite lets nobody else write anyway.
-        mine = select(THREADS.c.id).where(THREADS.c.id == thread, THREADS.c.user_id == user)
         before = and_(TURNS.c.thread_id == thread, TURNS.c.message_id == message)
         last = select(func.max(TURNS.c.position)).where(TURNS.c.thread_id == thread)
 
         def add(connection: Connection) -> bool:
-            if connection.execute(mine.with_for_update()).scalar() is None:
+            if not _go_on(connection, user, thread, revision):
                 return False
             connection.execute(delete(TURNS).where(before))
             position = connection.execute(last).scalar()
@@ -78,8 +93,31 @@ class Turns:
 
         return await self._database.run(add)
 
-    async def remove(self, user: str, thread: str, messages: Collection[str]) -> None:
-        """Delete the turns that some messages of a chat began."""
-        mine = select(THREADS.c.id).where(THREADS.c.id == thread, THREADS.c.user_id == user)
-        begun = and_(TURNS.c.thread_id.in_(mine), TURNS.c.message_id.in_(messages))
-        await self._database.run(lambda connection: connection.execute(delete(TURNS).where(begun)))
+    async def remove(
+        self, user: str, thread: str, messages: Collection[str], revision: int
+    ) -> bool:
+        """Delete the turns that some messages began; false and GoneOnError as for `add`."""
+        begun = and_(TURNS.c.thread_id == thread, TURNS.c.message_id.in_(messages))
+
+        def remove(connection: Connection) -> bool:
+            if not _go_on(connection, user, thread, revision):
+                return False
+            connection.execute(delete(TURNS).where(begun))
+            return True
+
+        return await self._database.run(remove)
+
+
+def _revision(connection: Connection, user: str, thread: str) -> int:
+    asked = select(THREADS.c.turns_revision).where(thread_of(user, thread))
+    return connection.execute(asked).scalar() or 0
+
+
+def _go_on(connection: Connection, user: str, thread: str, revision: int) -> bool:
+    """Begin the next revision of a chat: who else would waits for this row, and then is refused."""
+    here = and_(thread_of(user, thread), THREADS.c.turns_revision == revision)
+    if connection.execute(update(THREADS).where(here).values(turns_revision=revision + 1)).rowcount:
+        return True
+    if owner(connection, thread) == user:
+        raise GoneOnError
+    return False

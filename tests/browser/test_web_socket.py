@@ -179,9 +179,8 @@ async def test_what_fails_on_the_server_is_told_in_its_log_and_not_on_the_page(
             with sqlite3.connect(tmp_path / ".hublink" / "history" / "chats.sqlite") as chats:
                 chats.executescript("DROP TABLE turns; DROP TABLE feedback")
             await caller.ask("Who wrote them?")
-            await caller.until(lambda caller: len(caller.messages()) == 2)
+            await caller.until(lambda caller: "Something went wrong" in caller.messages()[-1])
             await caller.until(lambda caller: caller.count("task_end") >= 3)
-            assert "Something went wrong" in caller.messages()[1]
             steps = [told for event, told in caller.told if event == "new_message"]
             run = next(step["id"] for step in steps if step["type"] == "run")
             thumb = {"feedback": {"forId": run, "value": 1}, "sessionId": "x"}

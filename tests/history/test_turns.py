@@ -1,6 +1,7 @@
 """A conversation that is put away and taken out again goes on as if nothing had been."""
 
 import asyncio
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from assistant.events import ToolFinished
 from assistant.history.database import HistoryDatabase
 from assistant.history.history import History
 from assistant.history.turn_state import TurnState, read, written
-from assistant.history.turns import Turns
+from assistant.history.turns import NO_TURNS, GoneOnError, Turns
 from assistant.settings import Settings
 from assistant.wiring.agent import build_assistant
 from tools.errors import SetupError
@@ -46,11 +47,22 @@ async def ask(
     assistant: Assistant, history: History, user: str, record: ConversationRecord, text: str
 ) -> None:
     """A question as the chat asks it; its text is its message's id as well."""
-    await history.turns.remove(user, "t1", record.taken_back(text))
+    if taken_back := record.taken_back(text):
+        assert await history.turns.remove(user, "t1", taken_back, record.revision)
+        record.revision += 1
     await assistant.answer(record.before(text), text)
-    state = record.close(text)
+    await keep(history, user, record, text)
+
+
+async def keep(history: History, user: str, record: ConversationRecord, message: str) -> None:
+    state = record.close(message)
     assert state is not None
-    assert await history.turns.add(user, "t1", text, state)
+    assert await history.turns.add(user, "t1", message, state, record.revision)
+    record.revision += 1
+
+
+async def messages(history: History, user: str) -> tuple[str, ...]:
+    return tuple(turn.message for turn in (await history.turns.load(user, "t1")).turns)
 
 
 async def taken_out(assistant: Assistant, history: History, user: str) -> ConversationRecord:
@@ -75,7 +87,7 @@ async def test_a_conversation_comes_back_as_it_was(
 
     again = await taken_out(assistant, history, ada)
 
-    assert again.messages == await history.turns.messages(ada, "t1") == TALK
+    assert again.messages == await messages(history, ada) == TALK
     assert all_of(again.conversation) == all_of(record.conversation)
 
 
@@ -105,7 +117,7 @@ async def test_an_edited_question_takes_back_what_followed_it(
 
     await ask(assistant, history, ada, edited, TALK[1])
 
-    assert await history.turns.messages(ada, "t1") == TALK[:2]
+    assert await messages(history, ada) == TALK[:2]
     fresh = await taken_out(assistant, history, ada)
     assert all_of(fresh.conversation) == all_of(edited.conversation)
     assert [turn.question for turn in fresh.conversation.turns] == [*TALK[:2]]
@@ -134,48 +146,63 @@ async def test_turns_are_their_owners_alone(
     await ask(assistant, history, ada, record, TALK[0])
     bob = (await history.users.ensure("bob")).id
 
-    assert await history.turns.load(bob, "t1") == ()
-    assert await history.turns.messages(bob, "t1") == ()
-    assert not await history.turns.add(bob, "t1", "mine", TurnState(turn=None))
-    await history.turns.remove(bob, "t1", TALK[:1])
+    assert await history.turns.load(bob, "t1") == NO_TURNS
+    assert await history.turns.revision(bob, "t1") == 0
+    for revision in (0, 1):
+        assert not await history.turns.add(bob, "t1", "mine", TurnState(turn=None), revision)
+        assert not await history.turns.remove(bob, "t1", TALK[:1], revision)
 
-    assert await history.turns.messages(ada, "t1") == TALK[:1]
+    assert await messages(history, ada) == TALK[:1]
 
 
 async def test_a_turn_without_an_answer_is_kept_too(history: History, ada: str) -> None:
-    assert await history.turns.add(ada, "t1", "failed", FAILED)
-    assert (await history.turns.load(ada, "t1"))[0].state.working_set == ("a",)
+    assert await history.turns.add(ada, "t1", "failed", FAILED, 0)
+    assert (await history.turns.load(ada, "t1")).turns[0].state.working_set == ("a",)
 
 
-async def test_turns_that_two_processes_add_to_a_chat_at_once_are_all_kept_in_an_order(
+async def test_of_those_who_go_on_from_one_revision_at_once_one_alone_comes_through(
     history: History, ada: str, url: URL
 ) -> None:
     other = HistoryDatabase(url)
-    ours, theirs = (tuple(f"{process} {number}" for number in range(8)) for process in "ab")
-    await asyncio.gather(
-        *(history.turns.add(ada, "t1", message, FAILED) for message in ours),
-        *(Turns(other).add(ada, "t1", message, FAILED) for message in theirs),
-    )
+    for revision in range(4):
+        outcomes = await asyncio.gather(
+            *(
+                turns.add(ada, "t1", f"{revision} {process} {number}", FAILED, revision)
+                for number in range(4)
+                for process, turns in (("a", history.turns), ("b", Turns(other)))
+            ),
+            return_exceptions=True,
+        )
+        assert outcomes.count(True) == 1
+        assert [type(each) for each in outcomes].count(GoneOnError) == 7
     await other.close()
-    kept = await history.turns.messages(ada, "t1")
-    assert set(kept) == {*ours, *theirs}
-    assert [turn.message for turn in await history.turns.load(ada, "t1")] == [*kept]
+    kept = await history.turns.load(ada, "t1")
+    assert [turn.message[0] for turn in kept.turns] == ["0", "1", "2", "3"]
+    assert kept.revision == await history.turns.revision(ada, "t1") == 4
+
+
+async def test_who_goes_on_from_turns_that_were_taken_back_or_replaced_is_told(
+    history: History, ada: str
+) -> None:
+    for revision, message in enumerate(("first", "second")):
+        assert await history.turns.add(ada, "t1", message, FAILED, revision)
+    assert await history.turns.remove(ada, "t1", ["second"], 2)
+    assert await history.turns.add(ada, "t1", "second", FAILED, 3)
+    with pytest.raises(GoneOnError):
+        await history.turns.add(ada, "t1", "third", FAILED, 2)
+    with pytest.raises(GoneOnError):
+        await history.turns.remove(ada, "t1", ["first"], 2)
+    assert await messages(history, ada) == ("first", "second")
 
 
 async def test_what_a_message_began_before_is_replaced_by_what_it_began_last(
-    history: History, ada: str, url: URL
+    history: History, ada: str
 ) -> None:
-    for message in ("first", "second"):
-        assert await history.turns.add(ada, "t1", message, FAILED)
-    other = HistoryDatabase(url)
     again = TurnState(turn=None, working_set=("b",))
-    assert all(
-        await asyncio.gather(
-            *(turns.add(ada, "t1", "first", again) for turns in (history.turns, Turns(other)))
-        )
-    )
-    await other.close()
-    second, first = await history.turns.load(ada, "t1")
+    kept = (("first", FAILED), ("second", FAILED), ("first", again))
+    for revision, (message, state) in enumerate(kept):
+        assert await history.turns.add(ada, "t1", message, state, revision)
+    second, first = (await history.turns.load(ada, "t1")).turns
     assert (second.message, first.message) == ("second", "first")
     assert first.state == again
 
@@ -184,12 +211,18 @@ async def test_a_chat_is_gone_on_with_whenever_the_keeping_of_a_turn_is_stopped(
     history: History, ada: str
 ) -> None:
     for number in range(20):
-        adding = asyncio.create_task(history.turns.add(ada, "t1", f"{number} stopped", FAILED))
+        revision = await history.turns.revision(ada, "t1")
+        stopped = history.turns.add(ada, "t1", f"{number} stopped", FAILED, revision)
+        adding = asyncio.create_task(stopped)
         await asyncio.sleep(number / 5000)
         adding.cancel()
         await asyncio.wait([adding])
-        assert await history.turns.add(ada, "t1", f"{number}", FAILED)
-    kept = [each for each in await history.turns.messages(ada, "t1") if "stopped" not in each]
+        added = False
+        while not added:
+            revision = await history.turns.revision(ada, "t1")
+            with suppress(GoneOnError):
+                added = await history.turns.add(ada, "t1", f"{number}", FAILED, revision)
+    kept = [each for each in await messages(history, ada) if "stopped" not in each]
     assert kept == [f"{number}" for number in range(20)]
 
 
@@ -213,7 +246,8 @@ async def limit(history: History, user: str, record: ConversationRecord, scope: 
     record.limit(scope)
     assert record.limited is not None
     change, state = f"by hand {len(record.messages)}", record.limited
-    assert await history.turns.add(user, "t1", change, state)
+    assert await history.turns.add(user, "t1", change, state, record.revision)
+    record.revision += 1
     record.limit_kept(change, state)
 
 
@@ -279,9 +313,7 @@ async def test_a_stopped_message_keeps_what_it_said_of_the_scope_and_its_numbers
         if isinstance(event, ToolFinished):
             break
     await replies.aclose()
-    state = record.close(message)
-    assert state is not None
-    assert await history.turns.add(ada, "t1", message, state)
+    await keep(history, ada, record, message)
 
     again = await taken_out(assistant, history, ada)
 
