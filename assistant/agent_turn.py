@@ -199,7 +199,7 @@ class AgentTurn:
     def _answer(self, text: str, dialogue: Dialogue, partial: bool) -> Answer:
         """The text with its citations checked, and what it rests on."""
         workspace = dialogue.workspace
-        written = normalised(text.strip(), self._conversation.book.numbers.values())
+        written = normalised(text.strip(), self._conversation.book.given)
         checked = self._parts.gate.check(written, workspace, self._question)
         # The sentence that was being written is held against nothing.
         findings = checked.findings[:-1] if partial else checked.findings

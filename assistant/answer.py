@@ -5,7 +5,7 @@ from typing import Any
 from assistant.spending import Cost, spent
 from assistant.support.findings import Finding
 from assistant.turn_options import USUAL, TurnOptions
-from tools.comparison import Comparison
+from tools.comparison import ComparedPaper, Comparison
 from tools.evidence import Evidence
 from tools.hublink.decomposition import AnsweredStep
 from tools.hublink.models import Frozen, Triple
@@ -66,6 +66,13 @@ class Answer(Frozen):
     scope: Scope = NO_LIMITS
 
     @property
+    def side_by_side(self) -> tuple[tuple[Evidence, ComparedPaper], ...]:
+        """The papers of the comparison with what is cited of them."""
+        papers = self.comparison.papers if self.comparison else ()
+        cited = {each.number: each for each in self.evidence}
+        return tuple((cited[paper.number], paper) for paper in papers)
+
+    @property
     def spent(self) -> str:
         """What the answer took, in one line."""
         return spent(self.usage, self.seconds, self.cost)
@@ -76,7 +83,7 @@ class Answer(Frozen):
         return line | {
             "question": self.question,
             "answer": self.text,
-            "citations": [_citation(evidence) for evidence in self.evidence],
+            "citations": [_citation(evidence, self.index) for evidence in self.evidence],
             "scope": list(self.scope.texts),
             "hubs": list(self.hubs),
             **({"index": self.index} if self.index else {}),
@@ -109,9 +116,10 @@ def _mark(finding: Finding) -> dict[str, Any]:
     }
 
 
-def _citation(evidence: Evidence) -> dict[str, Any]:
+def _citation(evidence: Evidence, index: str) -> dict[str, Any]:
     reference = evidence.reference
-    return {
+    elsewhere = {"index": evidence.index} if index not in ("", evidence.index) else {}
+    return elsewhere | {
         "number": evidence.number,
         "hub": evidence.hub.id,
         "title": reference.title,

@@ -86,7 +86,7 @@ class Conversation:
     def add(self, question: str, plan: Plan | None, answer: Answer) -> None:
         """Closes a turn; an ungrounded or stopped answer leaves the working set as it was."""
         self.turns.append(Turn(question=question, plan=plan, answer=answer))
-        if answer.grounded and not answer.stopped and plan is not None:
+        if answer.hubs and not answer.stopped and plan is not None:
             self.index = self.book.index
             self._working_set = answer.hubs
             self._plan = plan

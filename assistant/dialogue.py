@@ -130,4 +130,4 @@ class Dialogue:
 
     def numbers(self, text: str) -> set[int]:
         """The numbered papers that a text cites."""
-        return set(cited_numbers(normalised(text, self.workspace.book.numbers.values())))
+        return set(cited_numbers(normalised(text, self.workspace.book.given)))

@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from assistant.conversation import Conversation
-from tools.comparison import MOST_PAPERS, Comparison, compare_papers
+from tools.comparison import MOST_PAPERS, Comparison, Paper, compare_papers
 from tools.evidence import Evidence
 from tools.hublink.models import Triple
 from tools.hublink.scope_words import lifts
@@ -148,21 +148,24 @@ def _table(papers: Sequence[Evidence], shelf: Shelf) -> PapersAsked:
             "A table takes two papers of this chat: name their numbers, “/table 1 2”."
         )
     homes = {each.number: _home(each, shelf) for each in papers}
-    home = next(filter(None, homes.values()), None)
-    there = [each for each in papers if home is not None and homes[each.number] is home]
-    elsewhere = [n for n, library in homes.items() if library not in (home, None)]
-    gone = [n for n, library in homes.items() if library is None]
+    there = [each for each in papers if homes[each.number] is not None]
+    gone = [number for number, library in homes.items() if library is None]
     left_out = [
         f"Not in it: {_numbered(numbers)}, {reason}."
         for numbers, reason in (
-            (elsewhere, "since a table is of one index"),
             (gone, "which the graph no longer has"),
             ([each.number for each in there[MOST_PAPERS:]], f"after the first {MOST_PAPERS}"),
         )
         if numbers
     ]
     together = there[:MOST_PAPERS]
-    comparison = compare_papers([e.hub.id for e in together], home.view) if home else None
+    comparison = compare_papers(
+        [
+            Paper(each.number, each.hub.id, library)
+            for each in together
+            if (library := homes[each.number])
+        ]
+    )
     if comparison is None:
         told = "The graph states nothing of two of these papers alike."
         return PapersAsked(" ".join([told, *left_out]))

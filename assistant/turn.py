@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from textwrap import shorten
 
-from tools.comparison import MOST_PAPERS, Comparison, compare_papers
+from tools.comparison import MOST_PAPERS, Comparison, Paper, compare_papers
 from tools.evidence import Evidence
 from tools.found_text import fact_line
 from tools.hublink.explanation import number_text, plan_text
@@ -79,7 +79,7 @@ def basis(numbers: Sequence[int], workspace: Workspace) -> tuple[Evidence, ...]:
         known = workspace.book.get(number)
         if known is None:
             continue
-        facts = workspace.turn_facts.of(known.hub.id)
+        facts = workspace.turn_facts.of(known.hub.id) if _is_here(known, workspace) else []
         distinct = {f.triples: f for f in facts or known.facts}
         evidence.append(known.model_copy(update={"facts": tuple(distinct.values())}))
     return tuple(evidence)
@@ -91,14 +91,15 @@ def answer_values(
     """The papers an answer is about, the facts it rests on, and its values as labels.
 
     A computed answer, or one that speaks `of_all` papers found, is about these; any other about
-    those it cites.
+    those it cites of the index that is asked. It may rest on papers of other indexes as well.
     """
     if not evidence:
         return (), (), ()
     found = workspace.found
     steps = found.through if found is not None else ()
     inner = {hub for step in steps for hub in step.hubs} - set(found.hubs if found else ())
-    cited = tuple(e.hub.id for e in evidence if e.hub.id not in inner)
+    here = [e for e in evidence if _is_here(e, workspace)]
+    cited = tuple(e.hub.id for e in here if e.hub.id not in inner)
     about = cited
     if found is not None and set(cited) <= set(found.hubs):
         wanted = workspace.turn_facts if workspace.table or of_all else set(cited)
@@ -106,14 +107,20 @@ def answer_values(
     used = [
         triple for hub in (*about, *sorted(inner)) for triple in workspace.turn_facts.triples(hub)
     ]
-    if not used:
-        used = [triple for e in evidence for fact in e.facts for triple in fact.used]
+    further = [e for e in evidence if e not in here] if used else evidence
+    used += [triple for e in further for fact in e.facts for triple in fact.used]
     # By their ids, which are quicker to compare than whole values.
     triples: dict[tuple[str, str, str, bool], Triple] = {}
     for triple in used:
         ids = triple.subject.id, triple.predicate.id, triple.object.id, triple.object.literal
         triples.setdefault(ids, triple)
-    return about, tuple(triples.values()), _labels(about, found, workspace)
+    labels = _labels(about, found, workspace) or tuple(e.hub.label for e in evidence)
+    return about, tuple(triples.values()), labels
+
+
+def _is_here(evidence: Evidence, workspace: Workspace) -> bool:
+    """Whether a paper is of the index that is asked."""
+    return evidence.index == workspace.library.name
 
 
 def _labels(about: Sequence[str], found: Found | None, workspace: Workspace) -> tuple[str, ...]:
@@ -128,13 +135,15 @@ def _labels(about: Sequence[str], found: Found | None, workspace: Workspace) -> 
 
 
 def comparison_of(evidence: Sequence[Evidence], workspace: Workspace) -> Comparison | None:
-    """The cited papers side by side, where the person asked to compare them."""
+    """The cited papers of the index that is asked side by side, where the person asked for it."""
     plans = [workspace.found.plan if workspace.found else None, workspace.plan]
     asked = [plan for plan in plans if plan and plan.operation is Operation.COMPARE]
     if not asked or len(evidence) > MOST_PAPERS:
         return None
     facets = [request.facet for request in named_requests(asked[0]) if request.facet.key]
-    return compare_papers([each.hub.id for each in evidence], workspace.library.view, facets)
+    here = [each for each in evidence if _is_here(each, workspace)]
+    papers = [Paper(each.number, each.hub.id, workspace.library) for each in here]
+    return compare_papers(papers, facets)
 
 
 def labelled_table(workspace: Workspace) -> Table | None:

@@ -1,17 +1,31 @@
 """Papers side by side: their attributes as a table, each cell with the facts it stands on."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from tools.evidence import Fact
 from tools.hublink.facet_rows import Row
 from tools.hublink.facets import FacetColumn, FacetView
 from tools.hublink.models import Frozen
 from tools.hublink.plan import Facet
+from tools.library import Library
 from tools.side_by_side import tells
 
 MOST_PAPERS = 20
 _MOST_ATTRIBUTES = 10
 _MOST_VALUES = 8
+
+
+class Paper(NamedTuple):
+    """A numbered paper, and the library that has it as a hub."""
+
+    number: int
+    hub: str
+    library: Library
+
+    @property
+    def view(self) -> FacetView:
+        return self.library.view
 
 
 class Cell(Frozen):
@@ -22,8 +36,12 @@ class Cell(Frozen):
 
 
 class ComparedPaper(Frozen):
-    """A row: a hub, and a cell for each attribute."""
+    """A row: a hub with its number in the conversation, and a cell for each attribute.
 
+    Chats that were kept before rows had numbers say 0.
+    """
+
+    number: int = 0
     hub: str
     cells: tuple[Cell, ...]
 
@@ -35,39 +53,80 @@ class Comparison(Frozen):
     papers: tuple[ComparedPaper, ...]
 
 
-def compare_papers(
-    hubs: Sequence[str], view: FacetView, asked: Sequence[Facet] = ()
-) -> Comparison | None:
-    """Return the comparison of some hubs; nothing where no attribute is stated by two of them.
+class _Attribute:
+    """An attribute by its name, with the column it is in each of the graphs that have it."""
 
-    An attribute with many values for one hub, such as reported results, is there only if asked for.
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.columns: dict[FacetView, FacetColumn] = {}
+
+    def rows(self, paper: Paper) -> Sequence[Row]:
+        """What a paper states of it."""
+        column = self.columns.get(paper.view)
+        return column.by_hub.get(paper.hub, ()) if column else ()
+
+    def rank(self, papers: Sequence[Paper]) -> tuple[int, int]:
+        """Lower for what more papers state, and nearer to them."""
+        nearest = min(len(column.facet.key) for column in self.columns.values())
+        return -_stating(self, papers), nearest
+
+
+def compare_papers(papers: Sequence[Paper], asked: Sequence[Facet] = ()) -> Comparison | None:
+    """Return the comparison of some papers; nothing where no attribute is stated by two of them.
+
+    Papers of several graphs share the attributes that have one name there. An attribute with many
+    values for one paper, such as reported results, is there only if asked for.
     """
-    known = [hub for hub in hubs if hub in view.hubs][:MOST_PAPERS]
-    columns = {column.name: column for column in map(view.column, asked)}
-    for column in sorted(view.columns, key=lambda c: (-_stating(c, known), len(c.facet.key))):
-        if len(columns) < _MOST_ATTRIBUTES and _compares(column, known):
-            columns.setdefault(column.name, column)
-    if len(known) < 2 or not columns:
+    known = [paper for paper in papers if paper.hub in paper.view.hubs][:MOST_PAPERS]
+    views = dict.fromkeys(paper.view for paper in known)
+    chosen = _attributes((view, view.column(f)) for f in asked for view in views if view.has(f))
+    compared = _attributes((view, c) for view in views for c in _comparable(view, known))
+    for attribute in sorted(compared.values(), key=lambda each: each.rank(known)):
+        if len(chosen) < _MOST_ATTRIBUTES and _stating(attribute, known) > 1:
+            chosen.setdefault(attribute.name, attribute)
+    if len(known) < 2 or not chosen:
         return None
-    papers = [
-        ComparedPaper(hub=hub, cells=tuple(_cell(c, hub) for c in columns.values()))
-        for hub in known
+    rows = tuple(
+        ComparedPaper(
+            number=paper.number,
+            hub=paper.hub,
+            cells=tuple(_cell(attribute.rows(paper)) for attribute in chosen.values()),
+        )
+        for paper in known
+    )
+    return Comparison(attributes=tuple(chosen), papers=rows)
+
+
+def _attributes(columns: Iterable[tuple[FacetView, FacetColumn]]) -> dict[str, _Attribute]:
+    """Columns of several graphs by their names; of one graph, the first of a name."""
+    attributes: dict[str, _Attribute] = {}
+    for view, column in columns:
+        attribute = attributes.setdefault(column.name, _Attribute(column.name))
+        attribute.columns.setdefault(view, column)
+    return attributes
+
+
+def _comparable(view: FacetView, papers: Sequence[Paper]) -> list[FacetColumn]:
+    """The columns of a graph that a table can show of its papers, the most stated ones first."""
+    hubs = [paper.hub for paper in papers if paper.view is view]
+    columns = [
+        column
+        for column in view.columns
+        if all(len(column.by_hub.get(hub, ())) <= _MOST_VALUES for hub in hubs) and tells(column)
     ]
-    return Comparison(attributes=tuple(columns), papers=tuple(papers))
+    return sorted(
+        columns,
+        key=lambda c: (-sum(bool(c.by_hub.get(hub)) for hub in hubs), len(c.facet.key)),
+    )
 
 
-def _stating(column: FacetColumn, hubs: Sequence[str]) -> int:
-    return sum(bool(column.by_hub.get(hub)) for hub in hubs)
+def _stating(attribute: _Attribute, papers: Sequence[Paper]) -> int:
+    return sum(bool(attribute.rows(paper)) for paper in papers)
 
 
-def _compares(column: FacetColumn, hubs: Sequence[str]) -> bool:
-    few = all(len(column.by_hub.get(hub, ())) <= _MOST_VALUES for hub in hubs)
-    return few and _stating(column, hubs) > 1 and tells(column)
-
-
-def _cell(column: FacetColumn, hub: str) -> Cell:
+def _cell(found: Sequence[Row]) -> Cell:
     rows: dict[str, Row] = {}
-    for row in column.by_hub.get(hub, ()):
+    for row in found:
         if row.holds:
             rows.setdefault(row.value, row)
     facts = [

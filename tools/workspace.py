@@ -66,6 +66,11 @@ class EvidenceBook:
         """The numbers given so far to papers of the index spoken of, by hub."""
         return self._numbers[self.index]
 
+    @property
+    def given(self) -> frozenset[int]:
+        """The numbers given so far to papers of any index."""
+        return frozenset(number for given in self._numbers.values() for number in given.values())
+
     def numbers_in(self, index: str) -> Mapping[str, int]:
         """The numbers given so far to papers of an index, by hub."""
         return self._numbers[index]

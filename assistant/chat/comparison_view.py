@@ -15,11 +15,9 @@ def comparison_view(answer: Answer, sources: Sequence[JsonObject]) -> JsonObject
     """
     if answer.comparison is None:
         return None
-    by_hub = {each.hub.id: each for each in answer.evidence}
     shown = {source["number"]: source for source in sources}
     rows: list[JsonObject] = []
-    for paper in answer.comparison.papers:
-        evidence = by_hub[paper.hub]
+    for evidence, paper in answer.side_by_side:
         cells = [
             {"values": list(cell.values), "facts": fact_views(cell.facts, evidence.hub)}
             for cell in paper.cells

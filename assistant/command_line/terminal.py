@@ -66,8 +66,7 @@ def show_answer(answer: Answer, json_line: bool = False, style: str = DEFAULT_ST
 
 def _side_by_side(answer: Answer, comparison: Comparison) -> Table:
     """A table with a column for each paper, which has more room than one with a row for each."""
-    numbers = {each.hub.id: each.number for each in answer.evidence}
-    table = Table("", *(f"[{numbers[paper.hub]}]" for paper in comparison.papers))
+    table = Table("", *(f"[{evidence.number}]" for evidence, _ in answer.side_by_side))
     for place, attribute in enumerate(comparison.attributes):
         values = ["; ".join(paper.cells[place].values) for paper in comparison.papers]
         table.add_row(*(Text(_COMMANDS.sub("", text)) for text in (attribute, *values)))

@@ -33,6 +33,7 @@ class KnownFacts:
 class Bearing:
     """The numbered papers of a conversation, asked whether they bear parts of a sentence.
 
+    Of a paper of another index than is asked, its evidence counts: what the conversation has read.
     `found` is what the question's plan led to: words of the question that the plan explains are
     borne by the papers that meet it.
     """
@@ -51,6 +52,7 @@ class Bearing:
         self._facts: dict[int, PaperFacts] = {}
 
     def hub(self, number: int) -> str | None:
+        """The hub that a numbered paper is in the index that is asked."""
         return self._hubs.get(number)
 
     def number_of(self, hub: str) -> int | None:
@@ -61,15 +63,17 @@ class Bearing:
             evidence: Evidence | None = self._book.get(number)
             if evidence is None:
                 raise KeyError(number)
-            self._facts[number] = with_evidence(self._known.of(evidence.hub.id), evidence)
+            hub = self._hubs.get(number)
+            known = self._known.of(hub) if hub else PaperFacts(evidence.hub.label)
+            self._facts[number] = with_evidence(known, evidence)
         return self._facts[number]
 
     def bears(self, number: int, part: Part, beside: Collection[str]) -> bool:
         """Whether a paper bears a part; `beside` are the stems of its sentence."""
-        hub = self._hubs[number]
-        return self._bears_by_graph(hub, part, beside) or self._held(
-            self.facts(number), part, beside
-        )
+        hub = self._hubs.get(number)
+        if hub is not None and self._bears_by_graph(hub, part, beside):
+            return True
+        return part.kind is Kind.COUNT or self._held(self.facts(number), part, beside)
 
     def hub_bears(self, hub: str, part: Part, beside: Collection[str]) -> bool:
         """The same of a paper that may have no number."""

@@ -99,13 +99,48 @@ async def test_a_number_leads_back_to_the_index_it_was_given_in(talk: Talk) -> N
     assert (answer.index, answer.entities) == ("silent films", ("drama",))
 
 
-async def test_a_table_tells_which_papers_are_of_another_index(talk: Talk) -> None:
+async def test_a_table_may_be_of_papers_of_several_indexes(talk: Talk) -> None:
     await talk.ask("Which films are directed by Ada Byron?")
     await talk.ask("Who wrote The Loud Sea?")
     answer = await talk.ask("/table 1 3 2")
 
-    assert [each.number for each in answer.evidence] == [1, 2]
-    assert answer.text == "Side by side: [1][2]. Not in it: paper 3, since a table is of one index."
+    assert answer.text == "Side by side: [1][3][2]."
+    assert answer.comparison is not None
+    genre = answer.comparison.attributes.index("has genre")
+    shown = [(cited.hub.label, row.cells[genre].values) for cited, row in answer.side_by_side]
+    assert shown == [
+        ("Songs of the Glacier", ("western",)),
+        ("The Loud Sea", ("tragedy",)),
+        ("The Quiet River", ("drama",)),
+    ]
+
+
+async def test_a_model_may_cite_papers_of_an_index_that_was_asked_before(
+    talk_with: Callable[..., Talk], indexes: Path
+) -> None:
+    said = "The Loud Sea is a tragedy [2]. The Quiet River is a drama of Ada Byron [1]."
+    wrong = "The Loud Sea is a tragedy [2]. The Quiet River is a comedy of Cleo Hart [1]."
+    search = [("search_hubs", {"question": "Who wrote The Loud Sea?"})]
+    film = [("search_hubs", {"question": "The Quiet River: who directed it, and which genre?"})]
+    talk = talk_with(film, "Ada Byron [1].", search, said, search, wrong, store=indexes)
+    await talk.ask("The Quiet River: who directed it, and which genre?")
+    answer = await talk.ask("Who wrote The Loud Sea?")
+
+    assert answer.index == "plays"
+    assert answer.text == said
+    assert [(each.number, each.index) for each in answer.evidence] == [
+        (2, "plays"),
+        (1, "silent films"),
+    ]
+    assert [each.hub.label for each in answer.evidence] == ["The Loud Sea", "The Quiet River"]
+    told = [(each["number"], each.get("index")) for each in answer.as_json()["citations"]]
+    assert told == [(2, None), (1, "silent films")]
+    assert answer.hubs == talk.conversation.working_set == (answer.evidence[0].hub.id,)
+    assert {"directed by", "written by"} <= {each.predicate.label for each in answer.triples}
+    assert [each.is_marked for each in answer.findings] == [False, False]
+
+    doubtful = await talk.ask("Who wrote The Loud Sea?")
+    assert [each.is_marked for each in doubtful.findings] == [False, True]
 
 
 async def test_a_question_may_name_its_index(talk: Talk) -> None:

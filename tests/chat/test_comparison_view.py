@@ -19,8 +19,8 @@ def test_a_table_leaves_as_csv_and_markdown_with_nothing_in_it_read_as_markup(
     comparison = Comparison(
         attributes=("method",),
         papers=(
-            ComparedPaper(hub=one.hub.id, cells=(cell,)),
-            ComparedPaper(hub=other.hub.id, cells=(Cell(),)),
+            ComparedPaper(number=3, hub=one.hub.id, cells=(cell,)),
+            ComparedPaper(number=5, hub=other.hub.id, cells=(Cell(),)),
         ),
     )
     answer = Answer(

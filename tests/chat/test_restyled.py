@@ -12,7 +12,8 @@ IEEE = ReferenceOptions(style="ieee")
 
 
 def answer(*evidence: Evidence) -> Answer:
-    papers = tuple(ComparedPaper(hub=e.hub.id, cells=(Cell(values=("a",)),)) for e in evidence)
+    cells = (Cell(values=("a",)),)
+    papers = tuple(ComparedPaper(number=e.number, hub=e.hub.id, cells=cells) for e in evidence)
     return Answer(
         id="a1",
         question="Compare them",

@@ -1,13 +1,19 @@
 """Papers, here films, side by side."""
 
-from tools.comparison import compare_papers
+from collections.abc import Iterable
+
+from tools.comparison import Paper, compare_papers
 from tools.library import Library
+
+
+def papers(library: Library, hubs: Iterable[str]) -> list[Paper]:
+    return [Paper(number, hub, library) for number, hub in enumerate(hubs, 1)]
 
 
 def test_each_cell_holds_its_values_and_the_facts_that_say_so(library: Library) -> None:
     by_title = {hub.label: key for key, hub in library.view.hubs.items()}
     hubs = [by_title["Harbour Lights"], by_title["The Quiet River"]]
-    comparison = compare_papers(hubs, library.view)
+    comparison = compare_papers(papers(library, hubs))
     assert comparison is not None
     assert [paper.hub for paper in comparison.papers] == hubs
     year = comparison.attributes.index("release year")
@@ -19,7 +25,7 @@ def test_each_cell_holds_its_values_and_the_facts_that_say_so(library: Library) 
 
 def test_what_is_asked_for_comes_first_even_where_one_alone_states_it(library: Library) -> None:
     requires = next(c.facet for c in library.view.columns if c.name == "requires")
-    comparison = compare_papers(list(library.view.hubs), library.view, [requires])
+    comparison = compare_papers(papers(library, library.view.hubs), [requires])
     assert comparison is not None
     assert comparison.attributes[0] == "requires"
     values = [paper.cells[0].values for paper in comparison.papers]
@@ -27,4 +33,4 @@ def test_what_is_asked_for_comes_first_even_where_one_alone_states_it(library: L
 
 
 def test_one_paper_is_not_compared(library: Library) -> None:
-    assert compare_papers(list(library.view.hubs)[:1], library.view) is None
+    assert compare_papers(papers(library, list(library.view.hubs)[:1])) is None
