@@ -13,7 +13,7 @@ from tools.graph_naming import Naming
 
 def load_store(source: Path, format: str | None = None, naming: Naming | None = None) -> Store:
     store = Store()
-    fill(store, source_files(source, format), naming or Naming(), ":memory:")
+    fill(store, source_files(source, format), naming or Naming())
     return store
 
 

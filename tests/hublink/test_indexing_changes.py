@@ -9,14 +9,16 @@ import pytest
 from digest_indexes import PAPERS, DigestEmbedder, folder_at, index_file
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from loaded_graphs import load_store
 from pyoxigraph import Store
 
 from tools.adapters.graph_changes import graph_changes
+from tools.adapters.graph_import import fill
 from tools.adapters.hub_database import sqlite_url
 from tools.adapters.rdf_graph import OxigraphStore
 from tools.adapters.rdf_quads import StoredQuads
+from tools.adapters.readers.source import source_files
 from tools.adapters.sql_hubs import SqlHubStore
+from tools.graph_naming import Naming
 from tools.hublink.facets import FacetView
 from tools.hublink.hub_roots import ConnectedRoots, HubCriterion, ListedRoots
 from tools.hublink.index_report import IndexReport
@@ -130,6 +132,21 @@ def test_the_view_is_made_of_the_one_before_and_of_changed_hubs_alone(
     assert asked == {frozenset(f"https://example.org/p{number}" for number in range(4, 8))}
 
 
+def test_a_graph_told_in_another_order_has_not_changed(place: Place) -> None:
+    place.index(papers(16))
+    assert place.index("\n".join(reversed(papers(16).splitlines()))).built == 0
+
+
+def test_a_graph_whose_digests_are_lost_is_taken_for_another(place: Place) -> None:
+    place.index(papers(4))
+    (digests,) = place.store.glob("graph-*/digests.sqlite")
+    digests.write_bytes(b"damaged")
+    changed = papers(4).replace('"Paper 3"', '"Bees"')
+    report = place.index(changed)
+    assert (report.built, report.changed) == (4, 2)
+    assert place.index(changed.replace("Bees", "Wasps")).built == 2
+
+
 def test_a_view_that_is_lost_is_made_as_a_whole(place: Place) -> None:
     place.index(papers(4))
     for file in place.store.glob("view*"):
@@ -161,9 +178,9 @@ statement = st.one_of(
         st.just("rdfs:label"),
         st.sampled_from(['"one"', '"two"', '"Paper"']),
     ).map(" ".join),
-    st.tuples(node, st.just(":q"), st.sampled_from(['"1"', '"2"', "(1 2 :n3)", "(2 1)"])).map(
-        " ".join
-    ),
+    st.tuples(
+        node, st.just(":q"), st.sampled_from(['"1"', '"2"', "(1 2 :n3)", "(2 1)", "[ :p :n2 ]"])
+    ).map(" ".join),
 )
 anchor = ":n0 a :Paper ; :p :n1, :n2, :n3"
 graphs = st.lists(statement, max_size=14, unique=True)
@@ -178,26 +195,31 @@ def test_an_updated_index_is_the_one_that_is_made_from_nothing(
     before: list[str], after: list[str], kept: int, criterion: HubCriterion
 ) -> None:
     first, second = [anchor, *before], [anchor, *before[:kept], *after]
-    with TemporaryDirectory() as folder:
-        stores = []
-        for name, editions in (("updated", [first, second]), ("fresh", [second])):
-            store = SqlHubStore(sqlite_url(Path(folder) / name))
-            index_editions(editions, store, criterion, Path(folder))
-            stores.append((store.roots(), list(store.paths())))
-            store.close()
-    updated, fresh = stores
+    updated, fresh = indexed([first, second], criterion), indexed([second], criterion)
     assert updated == fresh
+
+
+def indexed(
+    editions: Sequence[list[str]], criterion: HubCriterion
+) -> tuple[Sequence[Entity], list[tuple[str, HubPath]]]:
+    """The hubs and paths of the last of some states of a graph, indexed one after the other."""
+    with TemporaryDirectory() as folder:
+        store = SqlHubStore(sqlite_url(Path(folder) / "hubs"))
+        index_editions(editions, store, criterion, Path(folder))
+        found = store.roots(), list(store.paths())
+        store.close()
+    return found
 
 
 def index_editions(
     editions: Sequence[list[str]], store: SqlHubStore, criterion: HubCriterion, folder: Path
 ) -> None:
     """Index one state of a graph after the other, knowing what changed."""
-    earlier = Store()
+    earlier = folder / "none"
     for number, lines in enumerate(editions):
-        file = folder / "graph.ttl"
+        file, digests, loaded = folder / "graph.ttl", folder / f"digests-{number}", Store()
         file.write_text(PREFIXES + "\n".join(f"{line} ." for line in lines), encoding="utf-8")
-        loaded = load_store(file)
+        fill(loaded, source_files(file, None), Naming(), digests_in=str(digests))
         index_graph(
             OxigraphStore(StoredQuads(loaded)),
             store,
@@ -206,6 +228,8 @@ def index_editions(
             criterion,
             fingerprint=str(number),
             parameters=IndexingParameters(levels=(), maximum_path_length=3),
-            changes_since=partial(lambda old, new, _: graph_changes(old, new), earlier, loaded),
+            changes_since=partial(
+                lambda old, new, graph, _: graph_changes(old, new, graph), earlier, digests, loaded
+            ),
         )
-        earlier = loaded
+        earlier = digests

@@ -25,6 +25,7 @@ _TABLES = """
     CREATE TABLE part
         (subject TEXT, place INT, language_rank INT, text TEXT, property TEXT);
     CREATE TABLE pending (subject TEXT, predicate TEXT, value TEXT);
+    CREATE TABLE digest (subject TEXT, is_description INT, digest INT);
     CREATE TABLE entity (term TEXT PRIMARY KEY, label TEXT) WITHOUT ROWID;
 """
 _ENTITIES = """
@@ -164,6 +165,13 @@ class FactSorting:
         return self._rows(
             "SELECT DISTINCT subject, type FROM kind JOIN entity ON term = subject ORDER BY subject"
         )
+
+    def add_digest(self, subject: str, is_description: bool, digest: int) -> None:
+        self._add("digest", (subject, is_description, digest))
+
+    def digests(self) -> Iterator[tuple[str, int, int]]:
+        """The digests with their subjects, in the order of these, facts first."""
+        return self._rows("SELECT * FROM digest ORDER BY subject, is_description")
 
     def _add(self, table: str, row: Row) -> None:
         waiting = self._waiting.setdefault(table, [])

@@ -13,6 +13,7 @@ from tools.adapters.fact_sorting import FactSorting
 from tools.adapters.rdf_facts import FactView
 from tools.adapters.rdf_terms import LAYOUT_VERSION
 from tools.adapters.readers.source import SourceFile, read_source, source_files, source_paths
+from tools.adapters.statement_digests import noted, write_digests
 from tools.errors import SetupError
 from tools.graph_naming import Naming
 from tools.hublink.models import Frozen
@@ -54,17 +55,32 @@ def import_graph(
     return imported
 
 
-def fill(store: Store, files: Sequence[SourceFile], naming: Naming, sorting_in: str) -> Imported:
-    """Writes the graph of some files to a store, sorting in a file that is not there yet."""
+def fill(
+    store: Store,
+    files: Sequence[SourceFile],
+    naming: Naming,
+    sorting_in: str = ":memory:",
+    digests_in: str = ":memory:",
+) -> Imported:
+    """Writes the graph of some files to a store, and what it is compared with others by.
+
+    Files that are named for sorting and digests must not be there yet.
+    """
     with closing(FactSorting(sorting_in)) as sorting:
         view = FactView(naming, sorting)
-        store.bulk_extend(view.quads(read_source(files)))
+        store.bulk_extend(noted(view.quads(read_source(files)), sorting))
+        write_digests(sorting, digests_in)
     return Imported(
         triples=len(store) - view.annotations,
         entities=view.entities,
         format=", ".join(sorted({file.format for file in files})),
         left_out=view.left_out,
     )
+
+
+def digests_file(directory: Path) -> Path:
+    """What an imported graph is compared with others by; earlier versions kept none."""
+    return directory / "digests.sqlite"
 
 
 def fingerprint(source: Path) -> str:
@@ -88,7 +104,7 @@ def fingerprint(source: Path) -> str:
 def _fill_directory(directory: Path, files: Sequence[SourceFile], naming: Naming) -> Imported:
     store = Store(directory)
     sorting = directory / "sorting.sqlite"
-    imported = fill(store, files, naming, str(sorting))
+    imported = fill(store, files, naming, str(sorting), str(digests_file(directory)))
     sorting.unlink()
     store.flush()
     store.optimize()

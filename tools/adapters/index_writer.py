@@ -1,5 +1,6 @@
 """Changing an index in its folder: importing its graph, bringing it up to date beside the old."""
 
+import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial
@@ -9,7 +10,7 @@ from pyoxigraph import Store
 
 from tools.adapters.folder_lease import remove_unused
 from tools.adapters.graph_changes import graph_changes
-from tools.adapters.graph_import import fingerprint, import_graph
+from tools.adapters.graph_import import digests_file, fingerprint, import_graph
 from tools.adapters.index_folder import IndexFolder
 from tools.adapters.rdf_graph import OxigraphStore
 from tools.adapters.rdf_quads import UNREADABLE
@@ -114,13 +115,14 @@ class IndexWriter:
             upload_graph(store, version, server, partial(progress, "graph"))
 
     def _changes(self, old: str, new: str) -> GraphChanges | None:
-        """What two graphs tell differently; nothing where the old one has gone or is damaged."""
+        """What two graphs tell differently; nothing where their digests cannot be compared."""
         if old == new:
             return GraphChanges()
         before, after = map(self.index.graph_place, (old, new))
         try:
-            return graph_changes(Store.read_only(str(before)), Store.read_only(str(after)))
-        except UNREADABLE:
+            graph = Store.read_only(str(after))
+            return graph_changes(digests_file(before), digests_file(after), graph)
+        except (sqlite3.Error, *UNREADABLE):
             return None
 
     def _sweep(self, mark: str) -> None:

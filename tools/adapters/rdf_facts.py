@@ -2,9 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 from itertools import chain
-from typing import cast
 
-from pyoxigraph import BlankNode, DefaultGraph, Literal, NamedNode, Quad, RdfFormat, parse
+from pyoxigraph import BlankNode, DefaultGraph, Literal, NamedNode, Quad
 from pyoxigraph import Triple as QuotedTriple
 
 from tools.adapters.fact_sorting import FactSorting, Label
@@ -31,6 +30,7 @@ from tools.adapters.rdf_terms import (
     position_graph,
     stored_value,
 )
+from tools.adapters.rdf_texts import read_resource, read_term, written
 from tools.graph_naming import NAME_PARTS, PREDICATE_NAMES, Naming
 
 _Graph = NamedNode | DefaultGraph
@@ -83,56 +83,56 @@ class FactView:
         elif predicate.value in self._naming.types and isinstance(value, NamedNode):
             self._add_type(subject, value)
         elif predicate == DIRECT_CLAIM:
-            self._described_at[_written(value)] = _written(subject)
+            self._described_at[written(value)] = written(subject)
         elif predicate == PAGE:
             self.annotations += 1
             return Quad(subject, PAGE, value, DESCRIPTIONS)
         elif predicate == RDF_FIRST:
-            self._sorting.add_cell(_written(subject), _written(value), None)
+            self._sorting.add_cell(written(subject), written(value), None)
         elif predicate == RDF_REST:
-            self._sorting.add_cell(_written(subject), None, _written(value))
+            self._sorting.add_cell(written(subject), None, written(value))
         elif place := place_in_container(predicate):
-            self._sorting.add_member(_written(subject), place, _written(value))
+            self._sorting.add_member(written(subject), place, written(value))
         elif isinstance(value, BlankNode) or value == RDF_NIL:
-            self._sorting.add_pending(_written(subject), predicate.value, _written(value))
+            self._sorting.add_pending(written(subject), predicate.value, written(value))
         elif isinstance(value, Literal) and predicate.value in self._property_ranks:
             self._add_label(subject, predicate, value)
         elif isinstance(value, Literal) and predicate.value in NAME_PARTS:
             language_rank = self._naming.language_rank(value.language)
             part = Label(NAME_PARTS[predicate.value], language_rank, value.value, predicate.value)
-            self._sorting.add_name_part(_written(subject), part)
+            self._sorting.add_name_part(written(subject), part)
         else:
             return self._fact(subject, predicate, value)
         return None
 
     def _add_type(self, subject: Resource, kind: NamedNode) -> None:
         self._types.add(kind.value)
-        self._sorting.add_kind(_written(subject), kind.value)
+        self._sorting.add_kind(written(subject), kind.value)
 
     def _add_label(self, subject: Resource, predicate: NamedNode, text: Literal) -> None:
         if text.value.strip():
             property_rank = self._property_ranks[predicate.value]
             language_rank = self._naming.language_rank(text.language)
             label = Label(property_rank, language_rank, text.value, predicate.value)
-            self._sorting.add_label(_written(subject), label)
+            self._sorting.add_label(written(subject), label)
 
     def _fact(
         self, subject: Resource, predicate: NamedNode, value: Term, graph: _Graph = FACTS
     ) -> Quad:
-        self._sorting.mention(_written(subject))
+        self._sorting.mention(written(subject))
         self._predicates.add(predicate.value)
         if isinstance(value, Literal):
             return Quad(subject, predicate, stored_value(value), graph)
-        self._sorting.mention(_written(value))
+        self._sorting.mention(written(value))
         return Quad(subject, predicate, value, graph)
 
     def _list_facts(self) -> Iterator[Quad]:
         for subject, predicate, values in self._sorting.pending():
-            about, relation = _resource(subject), NamedNode(predicate)
+            about, relation = read_resource(subject), NamedNode(predicate)
             position = 0
             for value in values:
                 if value != RDF_NIL.value and self._sorting.cell(value) is None:
-                    yield self._fact(about, relation, _term(value))
+                    yield self._fact(about, relation, read_term(value))
                     continue
                 for member in self._members(value):
                     position += 1
@@ -142,7 +142,7 @@ class FactView:
     def _container_facts(self) -> Iterator[Quad]:
         """The members of containers, all under one predicate, each at its place."""
         for container, place, value in self._sorting.members():
-            about, member = _resource(container), _term(value)
+            about, member = read_resource(container), read_term(value)
             yield self._fact(about, RDFS_MEMBER, member)
             yield self._fact(about, RDFS_MEMBER, member, position_graph(place))
 
@@ -154,7 +154,7 @@ class FactView:
             cell = self._sorting.cell(node)
             if cell is None:
                 if node != RDF_NIL.value:
-                    yield _term(node)
+                    yield read_term(node)
             elif node not in seen:
                 seen.add(node)
                 first, rest = cell
@@ -166,7 +166,7 @@ class FactView:
             if is_named:
                 for part in parts:
                     yield self._fact(
-                        _resource(subject), NamedNode(part.property), Literal(part.text)
+                        read_resource(subject), NamedNode(part.property), Literal(part.text)
                     )
             else:
                 first = {part.property_rank: part.text for part in reversed(parts)}
@@ -180,22 +180,22 @@ class FactView:
             for label in others:
                 if label.property != naming.property and label.text != naming.text:
                     yield self._fact(
-                        _resource(subject), NamedNode(label.property), Literal(label.text)
+                        read_resource(subject), NamedNode(label.property), Literal(label.text)
                     )
 
     def _descriptions(self) -> Iterator[Quad]:
         yield Quad(LAYOUT, LAYOUT, LAYOUT_VERSION, DESCRIPTIONS)
         for subject, label in self._sorting.names():
-            yield Quad(_resource(subject), LABEL, Literal(label), DESCRIPTIONS)
+            yield Quad(read_resource(subject), LABEL, Literal(label), DESCRIPTIONS)
         yield from self._predicate_names()
         self._sorting.add_vocabulary(self._types | self._predicates)
         self.entities = self._sorting.find_entities()
         for term, name in self._sorting.entities():
-            entity = _resource(term)
+            entity = read_resource(term)
             key = Literal(_search_key(entity, name))
             yield Quad(entity, SEARCH_KEY, key, DESCRIPTIONS)
         for term, kind in self._sorting.kinds():
-            yield Quad(_resource(term), RDF_TYPE, NamedNode(kind), DESCRIPTIONS)
+            yield Quad(read_resource(term), RDF_TYPE, NamedNode(kind), DESCRIPTIONS)
 
     def _predicate_names(self) -> Iterator[Quad]:
         """What predicates without a name of their own are called."""
@@ -212,19 +212,3 @@ def _search_key(entity: Resource, name: str | None) -> str:
     if name is not None:
         return search_key(name)
     return "" if isinstance(entity, BlankNode) else search_key(entity_name(entity.value))
-
-
-def _written(term: Term) -> str:
-    """A term as a text, from which `_term` makes it again: an IRI stands as it is."""
-    return term.value if isinstance(term, NamedNode) else str(term)
-
-
-def _term(written: str) -> Term:
-    if not written.startswith('"'):
-        return _resource(written)
-    line = f"<urn:of> <urn:is> {written} ."
-    return cast(Literal, next(iter(parse(line, RdfFormat.N_TRIPLES))).object)
-
-
-def _resource(written: str) -> Resource:
-    return BlankNode(written[2:]) if written.startswith("_:") else NamedNode(written)
