@@ -79,16 +79,14 @@ def _wants_links(question: str, plan: Plan, papers: PapersInMind) -> bool:
 
 def _tabulation(plan: Plan) -> dict[str, Any]:
     """How the plan's operation is asked of tabulate_facts."""
-    requested = [r.facet.name for r in plan.requests]
-    group = plan.group_by.name if plan.group_by else None
-    order = plan.order_by.name if plan.order_by else None
-    counted = [name for name in requested if name not in (group, order)]
+    asked = plan.computation
     arguments: dict[str, Any] = {
-        "operation": plan.operation.value,
-        "counted": counted[0] if counted else None,
-        "by": group,
-        "order_by": order,
-        "descending": plan.descending,
-        "limit": plan.limit,
+        "operation": asked.operation.value,
+        "counted": asked.counted.name if asked.counted else None,
+        "by": asked.group_by.name if asked.group_by else None,
+        "order_by": asked.order_by.name if asked.order_by else None,
+        "statistic": asked.statistic.value if asked.statistic else None,
+        "descending": asked.descending,
+        "limit": asked.limit,
     }
     return {name: value for name, value in arguments.items() if value is not None}

@@ -6,13 +6,13 @@ from textwrap import shorten
 from tools.comparison import MOST_PAPERS, Comparison, Paper, compare_papers
 from tools.evidence import Evidence
 from tools.found_text import fact_line
-from tools.hublink.explanation import number_text, plan_text
+from tools.hublink.explanation import plan_text
 from tools.hublink.found_facts import Found
 from tools.hublink.models import Frozen, Triple
 from tools.hublink.parameters import Thoroughness
 from tools.hublink.plan import Operation, Plan
 from tools.hublink.scope import NO_LIMITS, Scope
-from tools.hublink.tabulation import Table, values_of
+from tools.hublink.tabulation import Table, TableRow, values_of
 from tools.side_by_side import named_requests
 from tools.workspace import Workspace
 
@@ -125,7 +125,7 @@ def _is_here(evidence: Evidence, workspace: Workspace) -> bool:
 
 def _labels(about: Sequence[str], found: Found | None, workspace: Workspace) -> tuple[str, ...]:
     if workspace.table is not None:
-        return _table_labels(workspace.table, workspace)
+        return workspace.table.answers(lambda hub: workspace.library.hub(hub).label)
     if found is not None and found.plan.requests:
         values = [v for request in found.plan.requests for v in values_of(found, request.facet)]
         if values:
@@ -151,17 +151,17 @@ def labelled_table(workspace: Workspace) -> Table | None:
     table = workspace.table
     if table is None:
         return None
-    rows = tuple(
+    return table.model_copy(
+        update={
+            "rows": _labelled(table.rows, workspace),
+            "numbers": _labelled(table.numbers, workspace),
+        }
+    )
+
+
+def _labelled(rows: Sequence[TableRow], workspace: Workspace) -> tuple[TableRow, ...]:
+    return tuple(
         row if row.label else row.model_copy(update={"label": workspace.library.hub(hub).label})
-        for row in table.rows
+        for row in rows
         for hub in row.hubs[:1]
     )
-    return table.model_copy(update={"rows": rows})
-
-
-def _table_labels(table: Table, workspace: Workspace) -> tuple[str, ...]:
-    """The labels of a table's rows; a row without one stands for its paper."""
-    if table.operation is Operation.COUNT:
-        return (number_text(table.total),)
-    labels = [row.label or workspace.library.hub(row.hubs[0]).label for row in table.rows]
-    return tuple(dict.fromkeys(labels))

@@ -11,10 +11,9 @@ from tools.evidence import OfferedPaper
 from tools.found_text import for_model
 from tools.hub_reading import found_by_reading, model_calls, read_hubs
 from tools.hublink.decomposition import AnsweredStep, StepAnswer, filled, is_chain, is_settled
-from tools.hublink.explanation import number_text
 from tools.hublink.found_facts import Found
 from tools.hublink.models import Frozen
-from tools.hublink.plan import Operation, Plan
+from tools.hublink.plan import Plan
 from tools.hublink.protocols import Prompt
 from tools.hublink.scope import NO_LIMITS
 from tools.hublink.tabulation import values_of
@@ -139,8 +138,6 @@ def _values(found: Found, workspace: Workspace) -> tuple[str, ...]:
     """What a find comes to: what was computed, the values asked for, or the titles found."""
     title = workspace.library.hub
     if (table := computed_by_plan(workspace)) is not None:
-        if table.operation is Operation.COUNT:
-            return (number_text(table.total),)
-        return tuple(row.label or title(row.hubs[0]).label for row in table.rows)
+        return table.answers(lambda hub: title(hub).label)
     values = [v for request in found.plan.requests for v in values_of(found, request.facet)]
     return tuple(dict.fromkeys(values)) or tuple(title(hub).label for hub in found.hubs)

@@ -7,6 +7,7 @@ from assistant.chat.csv_file import csv_file
 from assistant.chat.evidence_view import JsonObject
 from assistant.composing.phrases import name_of, plural, sentence_case
 from tools.hublink.explanation import number_text
+from tools.hublink.plan import Operation, Statistic
 from tools.hublink.tabulation import Table, TableRow
 
 _MOST_ROWS = 200
@@ -17,16 +18,18 @@ _LONGEST_SPAN = 40
 def chart_view(answer: Answer) -> JsonObject | None:
     """Return the props of `public/elements/AnswerChart.jsx`; nothing where a chart says no more.
 
-    Rows keep their order; where all are whole numbers in a row, such as years, those between them
-    that nothing was counted for are there with zero, and the chart runs from left to right.
+    Of one number computed of many, those many are drawn. Rows keep their order; where all are whole
+    numbers in a row, such as years, those between them that nothing was counted for are there with
+    zero, and the chart runs from left to right.
     """
     table = answer.table
     if table is None or not answer.evidence:
         return None
     if answer.comparison is not None and table.group is None:
         return None
-    rows = [row for row in table.rows if row.value is not None and row.value >= 0][:_MOST_ROWS]
-    if len(rows) < 2 or not table.measured:
+    drawn = table.numbers if table.operation is Operation.SUMMARIZE else table.rows
+    rows = [row for row in drawn if row.value is not None and row.value >= 0][:_MOST_ROWS]
+    if len(rows) < 2 or not table.measured or len({row.unit for row in rows}) > 1:
         return None
     numbers = {each.hub.id: each.number for each in answer.evidence}
     scale = _scale(rows) if table.group != table.measured else None
@@ -34,34 +37,44 @@ def chart_view(answer: Answer) -> JsonObject | None:
     if scale is not None:
         rows = [by_label.get(mark, TableRow(label=mark, value=0)) for mark in scale]
     bars = [_bar(row, numbers) for row in rows]
-    measure = _measure(table)
+    measure, label = _measure(table, rows[0].unit), _label(table, answer)
     return {
         "answer": answer.id,
-        "title": sentence_case(f"{measure} by {_label(table)}"),
-        "label": _label(table),
+        "title": sentence_case(f"{measure} by {label}"),
+        "label": label,
         "measure": measure,
         "ordered": scale is not None,
         "bars": bars,
         "file": csv_file(
             "chart.csv",
-            [_label(table), measure],
+            [label, measure],
             [(bar["label"], number_text(bar["value"])) for bar in bars],
         ),
     }
 
 
-def _label(table: Table) -> str:
+def _label(table: Table, answer: Answer) -> str:
     """What the rows are."""
+    if table.group is None and table.operation is Operation.SUMMARIZE:
+        return name_of(answer.plan.hub_type if answer.plan else "") or "paper"
     if table.group is None or table.group == table.measured:
         return table.counted
     return table.group
 
 
-def _measure(table: Table) -> str:
+def _measure(table: Table, unit: str) -> str:
     """What the bars are numbers of."""
-    if table.group == table.measured:
-        return table.measured
-    return plural(name_of(table.measured) or table.measured)
+    summarizes = table.operation is Operation.SUMMARIZE
+    if table.statistic is Statistic.SHARE:
+        measured = str(table.statistic)
+    elif table.statistic is not None and not (summarizes and table.group):
+        measured = f"number of {plural(table.counted)}" if table.of_counts else table.counted
+        measured = measured if summarizes else f"{table.statistic} {measured}"
+    elif table.group == table.measured:
+        measured = table.measured
+    else:
+        measured = plural(name_of(table.counted if table.statistic else table.measured))
+    return f"{measured} in {unit}" if unit else measured
 
 
 def _scale(rows: Sequence[TableRow]) -> list[str] | None:

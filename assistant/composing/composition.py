@@ -36,7 +36,9 @@ def compose(
     if search.similar:
         return similar_papers(search, name_of(hub_name) or UNTYPED, scope)
     if not search.found.hubs:
-        return nothing_found(search.found.plan, hub_name, scope=scope)
+        among = search.found.among
+        share = f"That is 0 % of {counted(among, name_of(hub_name) or UNTYPED)}." if among else ""
+        return nothing_found(search.found.plan, hub_name, share, scope)
     frame = AnswerFrame(search, hub_name, thoroughness.papers_listed)
     if search.denied:
         return denied(frame)

@@ -13,6 +13,7 @@ from assistant.composing.phrases import (
     plural,
     singular,
 )
+from assistant.composing.summary_answers import summarized
 from tools.hublink.explanation import number_text
 from tools.hublink.plan import Operation
 from tools.hublink.tabulation import Table, TableRow
@@ -23,6 +24,8 @@ _VALUES_NAMED = 12
 
 def computed(frame: AnswerFrame, table: Table) -> str:
     """The sentences that tell a table."""
+    if table.statistic is not None:
+        return summarized(frame, table)
     if table.operation is Operation.COUNT:
         return _count(frame, table)
     if table.operation is Operation.EXTREME:

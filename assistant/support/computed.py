@@ -5,6 +5,7 @@ from collections.abc import Collection, Sequence
 
 from assistant.support.bearing import Bearing
 from assistant.support.parts import Kind, Part
+from assistant.support.statistics_told import sizes, wrong_statistic
 from tools.hublink.explanation import number_text
 from tools.hublink.facets import FacetView
 from tools.hublink.plan import Operation
@@ -46,7 +47,7 @@ class Computed:
     def _counts_rows(self) -> bool:
         """Whether the table's numbers count something, and are no values of papers."""
         table = self._table
-        if table is None or table.group is None:
+        if table is None or table.group is None or table.statistic is not None:
             return False
         grouped = table.operation in (Operation.DISTRIBUTE, Operation.COMPARE)
         return grouped or all(row.value == len(row.hubs) for row in table.rows)
@@ -59,6 +60,14 @@ class Computed:
         values = [row.value for row in rows or self._table.rows if row.value is not None]
         values += [] if rows else [float(self._table.total)]
         return any(part.amount.agrees(value) for value in values)
+
+    def sums_up(self, part: Part, parts: Sequence[Part]) -> bool:
+        """Whether a number is a statistic, and so of all papers that are cited for it."""
+        return (
+            self._table is not None
+            and self._table.statistic is not None
+            and self.states(part, parts)
+        )
 
     def wrong_count(
         self,
@@ -98,8 +107,10 @@ class Computed:
         told = " or ".join(number_text(number) for number in sorted(possible)[:3])
         return f"“{part.text}”, where the graph counts {told}"
 
-    def wrong_rank(self, text: str, parts: Sequence[Part], numbers: Sequence[int]) -> str | None:
-        """What is wrong with a superlative, in a few words; nothing where it can be right."""
+    def wrong_result(self, text: str, parts: Sequence[Part], numbers: Sequence[int]) -> str | None:
+        """What is wrong with a superlative or statistic, in a few words; nothing if it can hold."""
+        if wrong := wrong_statistic(self._table, text, parts):
+            return wrong
         high, low = bool(_HIGHEST.search(text)), bool(_LOWEST.search(text))
         if high == low:
             return None
@@ -123,7 +134,7 @@ class Computed:
     def _totals(self) -> set[float]:
         """What was counted already; to count anew, all facts of all papers found are read."""
         totals = {float(len(self.found))} if self.found else set()
-        return totals | ({float(self._table.total)} if self._table is not None else set())
+        return totals | (sizes(self._table) if self._table is not None else set())
 
     def _papers(
         self,

@@ -61,8 +61,8 @@ class Holder:
                 self._hold_slot(slot, scope, stems, negated, tally)
         reasons = [*tally.reasons(), *self.wrong_counts(sentence, parts, numbers)]
         text = without_citations(self._text[sentence.start : sentence.end])
-        if wrong := self._computed.wrong_rank(text, parts, numbers):
-            reasons.append(f"Not as ranked: {wrong}.")
+        if wrong := self._computed.wrong_result(text, parts, numbers):
+            reasons.append(f"Not as computed: {wrong}.")
         if not reasons:
             reasons += self._misfits(sentence, found, stems)
         if negated:
@@ -118,7 +118,8 @@ class Holder:
             if part not in asked and bearers[part] and firm:
                 tally.denied.append(_shown(part))
         for part in asked:
-            if not bearers[part] and self._computed.states(part, scope.parts):
+            stated = not bearers[part] and self._computed.states(part, scope.parts)
+            if stated or self._computed.sums_up(part, scope.parts):
                 bearers[part] = list(scope.numbers)
         tally.touched |= {number for borne in bearers.values() for number in borne}
         absent = [part for part in asked if not bearers[part]]

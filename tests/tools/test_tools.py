@@ -180,6 +180,33 @@ async def test_an_extreme_names_all_that_tie(call: Any) -> None:
     assert [(row.label, row.value) for row in most.data.rows] == [("1934", 2.0)]
 
 
+async def test_a_model_has_a_statistic_computed_of_each_group(call: Any) -> None:
+    await call(
+        "search_hubs",
+        question="x",
+        where=[{"attribute": "release year", "lowest": 1900}],
+        show=["release year", "directed by"],
+    )
+
+    whole = await call(
+        "tabulate_facts", operation="summarize", statistic="median", counted="release year"
+    )
+    each = await call(
+        "tabulate_facts",
+        operation="distribute",
+        statistic="average",
+        counted="release year",
+        by="directed by",
+    )
+
+    assert whole.data.answers(str) == ("1934",)
+    assert "over 4" in whole.text
+    assert {(row.label, row.value) for row in each.data.rows} == {
+        ("Ada Byron", 1932.5),
+        ("Bob Stone", 1936.0),
+    }
+
+
 async def test_links_come_from_the_graph_where_no_service_is_configured(
     call: Any, workspace: Workspace
 ) -> None:

@@ -3,6 +3,7 @@
 import re
 
 from tools.hublink.cue_ranges import Range, any_of, ranges_in
+from tools.hublink.cue_statistics import StatisticCue, comparative_in, statistic_in
 from tools.hublink.models import Frozen
 from tools.hublink.plan import Operation
 
@@ -17,6 +18,7 @@ _COUNT = any_of(
     r"\b(?:total |overall )?(?:number|count|frequency) of\b",
     r"\bcount(?:s|ing)?\b",
     r"^\s*#",
+    r"\b(?:more|fewer) (?:papers|publications|articles|studies)\b(?=[^.?!]*,[^.?!]*\bor\b)",
 )
 _SHARES = any_of(
     r"\b(?:distribut\w*|broken down|breakdown|spread|split)\b"
@@ -115,6 +117,8 @@ class Cues(Frozen):
     amount_at: int | None = None
     by_time: bool
     limit: int | None = None
+    statistic: StatisticCue | None = None
+    comparative: StatisticCue | None = None
     ranges: tuple[Range, ...] = ()
     spans: tuple[tuple[int, int], ...] = ()
 
@@ -140,10 +144,12 @@ def read_cues(question: str) -> Cues:
     spans = [span for spans in found.values() for span in spans]
     spans += [(r.start, r.end) for r in ranges]
     spans += [match.span() for match in _BY_TIME.finditer(text)]
+    statistic, comparative = statistic_in(text), comparative_in(text)
+    spans += [(cue.start, cue.end) for cue in (statistic, comparative) if cue]
     amount = _AMOUNT_ORDER.search(text) if ranked else None
     spans += [amount.span()] if amount else []
     return Cues(
-        operation=_operation(found),
+        operation=Operation.COMPARE if comparative else _operation(found),
         counts=bool(found["count"]),
         groups=bool(found["shares"] or found["group"]),
         group_at=group_at,
@@ -152,12 +158,14 @@ def read_cues(question: str) -> Cues:
         superlatives=tuple(text[start:end] for start, end in found["extreme"]),
         extreme_end=found["extreme"][0][1] if extreme else None,
         by_magnitude=bool(_MAGNITUDE.search(text)),
-        compares=bool(found["compare"]),
+        compares=bool(found["compare"] or comparative),
         descending=descending,
         alphabetical=bool(_ALPHABETICAL.search(text)),
         amount_at=amount.start() if amount else None,
         by_time=bool(_BY_TIME.search(text)),
         limit=limit,
+        statistic=statistic,
+        comparative=comparative,
         ranges=ranges,
         spans=tuple(spans),
     )

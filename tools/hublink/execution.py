@@ -34,7 +34,14 @@ def execute(
         hubs=tuple(ordered),
         facts=_facts(done, ordered, matched.rows, asked, view),
         through=tuple(execute(source, view, joins) for source in done.sources),
+        among=_among(plan, view, joins, allowed) if plan.is_part else 0,
     )
+
+
+def _among(plan: Plan, view: FacetView, joins: Joins, allowed: Collection[str] | None) -> int:
+    """Of how many hubs the plan asks for a share."""
+    hubs = set(matching(plan.whole, view, joins, plan.hubs).hubs).difference(plan.apart_from)
+    return len(hubs if allowed is None else hubs.intersection(allowed))
 
 
 def _relaxed(plan: Plan, view: FacetView, joins: Joins) -> tuple[Plan, Matched]:
@@ -43,7 +50,7 @@ def _relaxed(plan: Plan, view: FacetView, joins: Joins) -> tuple[Plan, Matched]:
         matched = matching(plan.conditions, view, joins, plan.hubs)
         doubtful = [c for c in plan.conditions if c.certainty < _CERTAIN and not _is_code(c.words)]
         finds = not set(plan.apart_from).issuperset(matched.hubs)
-        if finds or len(plan.conditions) < 2 or not doubtful:
+        if finds or plan.is_part or len(plan.conditions) < 2 or not doubtful:
             return plan, matched
         weakest = min(doubtful, key=lambda condition: condition.certainty)
         kept = tuple(c for c in plan.conditions if c is not weakest)

@@ -14,6 +14,7 @@ _OPERATIONS = {
     Operation.DISTRIBUTE: "distribution",
     Operation.EXTREME: "most or least",
     Operation.VERIFY: "yes or no",
+    Operation.SUMMARIZE: "",
 }
 
 
@@ -121,7 +122,7 @@ def plan_text(plan: Plan, hub_titles: dict[str, str], limits: Sequence[Condition
 
 
 def _operation_text(plan: Plan) -> str:
-    text = _OPERATIONS[plan.operation]
+    text = f"{_OPERATIONS[plan.operation]} {plan.statistic or ''}".strip()
     if plan.group_by is not None:
         text += f" by {plan.group_by.name}"
     if plan.order_by is not None:

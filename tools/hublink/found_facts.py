@@ -53,7 +53,7 @@ class Found(Frozen):
 
     The plan is the one that was carried out, with what had to be relaxed. `through` is what the
     questions within the question found, innermost first. Of hubs found by likeness, `compared` says
-    among how many.
+    among how many; of a share, `among` says of how many hubs it is one.
     """
 
     model_config = ConfigDict(arbitrary_types_allowed=True)
@@ -63,3 +63,4 @@ class Found(Frozen):
     facts: tuple[FoundFact, ...]
     through: tuple["Found", ...] = ()
     compared: int = 0
+    among: int = 0

@@ -12,6 +12,7 @@ from tools.hublink.joins import Joins
 from tools.hublink.lexicon import Lexicon
 from tools.hublink.matching import matching
 from tools.hublink.mention_meanings import Meaning
+from tools.hublink.mention_words import STATISTICS
 from tools.hublink.mentions import MentionKind, Reading
 from tools.hublink.packed_paths import kept
 from tools.hublink.parse import Parse
@@ -38,8 +39,9 @@ from tools.hublink.parse_outcome import (
 )
 from tools.hublink.parse_ranges import read_numbers, read_ranges
 from tools.hublink.parse_requests import distinct_requests, read_requests
+from tools.hublink.parse_statistics import read_statistic, whole_of
 from tools.hublink.parse_statuses import read_statuses
-from tools.hublink.plan import Condition, Facet, Operation, Plan
+from tools.hublink.plan import Condition, Facet, Operation, Plan, Statistic
 from tools.hublink.reading import read
 from tools.hublink.value_kinds import numeric
 
@@ -102,6 +104,7 @@ class Grounding:
         read_companions(parse)
         read_numbers(parse)
         read_order(parse)
+        read_statistic(parse, hubs)
         if guess:
             read_descriptions(parse)
             read_implicit(parse, scoped=hubs is not None)
@@ -131,6 +134,8 @@ class Grounding:
             operation=operation,
             group_by=group_of(parse, operation, conditions, requests),
             order_by=parse.order_by,
+            statistic=parse.statistic,
+            whole=whole_of(parse, conditions) if parse.statistic is Statistic.SHARE else (),
             descending=parse.cues.descending,
             limit=parse.cues.limit,
             not_understood=unknown,
@@ -160,12 +165,15 @@ class Grounding:
 def _blanked(reading: Reading) -> str:
     """The question with the names of papers and values blanked, length kept.
 
-    So is the name of an attribute that would be read as a wish: "number of pages". The number of a
-    value that is a bound stays: "more than 20 t/ha".
+    So is the name of an attribute that would be read as a wish: "number of pages", "mean error".
+    The number of a value that is a bound stays: "more than 20 t/ha".
     """
     text = reading.question
     for mention in reading.mentions:
-        counts = mention.kind is MentionKind.FACET and "number of" in mention.words.lower()
+        words = mention.words.lower()
+        counts = mention.kind is MentionKind.FACET and (
+            "number of" in words or not STATISTICS.isdisjoint(words.split())
+        )
         named = mention.kind in (MentionKind.HUB, MentionKind.VALUE, MentionKind.UNKNOWN)
         if counts or named:
             first = reading.tokens[mention.start].start

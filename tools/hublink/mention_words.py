@@ -29,10 +29,16 @@ def facet_words(cover: Cover) -> None:
                 break
             run.append(content[at])
             at += 1
-        if any(cover.tokens[i].stem not in LIGHT_STEMS for i in run):
+        if any(_may_name(cover, i) for i in run):
             _partial_facet(cover, run)
         elif not run:
             at += 1
+
+
+def _may_name(cover: Cover, position: int) -> bool:
+    """Whether a word by itself may stand for an attribute that it is part of the name of."""
+    word = cover.tokens[position]
+    return word.stem not in LIGHT_STEMS and word.lower not in STATISTICS
 
 
 def _continues(cover: Cover, last: int, position: int) -> bool:
@@ -60,7 +66,7 @@ def _partial_facet(cover: Cover, run: Sequence[int]) -> None:
     mention = mention_of(MentionKind.FACET, columns=columns, certainty=0.5 + 0.4 * best[1])
     cover.add(mention, run[first], run[last - 1] + 1)
     for rest in (run[:first], run[last:]):
-        if any(cover.tokens[i].stem not in LIGHT_STEMS for i in rest):
+        if any(_may_name(cover, i) for i in rest):
             _partial_facet(cover, rest)
 
 

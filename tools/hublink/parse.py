@@ -8,7 +8,7 @@ from tools.hublink.facets import FacetColumn
 from tools.hublink.lexicon import Lexicon
 from tools.hublink.mention_meanings import Meaning
 from tools.hublink.mentions import Mention, MentionKind, Reading
-from tools.hublink.plan import Condition, Facet, Request
+from tools.hublink.plan import Condition, Facet, Request, Statistic
 from tools.hublink.value_kinds import ValueKind
 from tools.hublink.words import phrase, stem
 
@@ -45,6 +45,7 @@ class Parse:
         self.counted: list[tuple[int, int]] = []
         self.group_by: Facet | None = None
         self.order_by: Facet | None = None
+        self.statistic: Statistic | None = None
 
     def column(self, facet: Facet) -> FacetColumn:
         return self.view.column(facet)
@@ -118,6 +119,11 @@ class Parse:
         return any(m.kind is MentionKind.TYPE for m in self.reading.mentions) or bool(
             _OF_THESE.search(self.reading.question.lower())
         )
+
+    def hubs_facet(self) -> Facet:
+        """The hubs themselves as what is counted over: a facet without predicates."""
+        hubs = [m.words for m in self.reading.mentions if m.kind is MentionKind.TYPE]
+        return Facet(key=(), name=hubs[0].lower() if hubs else "paper")
 
     def finest(self, columns: Sequence[int]) -> FacetColumn:
         """Of facets alike in name, the one that tells most apart."""

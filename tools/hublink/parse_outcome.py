@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from tools.hublink.mention_hub_nouns import SUPPOSED
 from tools.hublink.mentions import MentionKind
 from tools.hublink.parse import Parse
-from tools.hublink.plan import Condition, Facet, Operation, Request
+from tools.hublink.plan import Condition, Facet, Operation, Request, Statistic
 from tools.hublink.words import LIGHT_STEMS, phrase
 
 _TITLED_SHARE = 0.4
@@ -14,6 +14,8 @@ _TITLED_SHARE = 0.4
 
 def operation_of(parse: Parse, conditions: Sequence[Condition]) -> Operation:
     operation = parse.cues.operation
+    if parse.statistic is not None:
+        return _operation_of_statistic(parse, conditions)
     if parse.group_by and operation in (Operation.COUNT, Operation.LIST):
         return Operation.DISTRIBUTE
     several = any(len(c.values) > 1 for c in conditions)
@@ -27,6 +29,19 @@ def operation_of(parse: Parse, conditions: Sequence[Condition]) -> Operation:
     if operation is Operation.VERIFY and any(t.lower in asks for t in parse.reading.tokens):
         return Operation.LIST
     return operation
+
+
+def _operation_of_statistic(parse: Parse, conditions: Sequence[Condition]) -> Operation:
+    """Whether a statistic is of all, or of each group."""
+    operation = parse.cues.operation
+    if operation is Operation.COMPARE:
+        several = any(len(c.values) > 1 for c in conditions)
+        return operation if several or parse.group_by is not None else Operation.SUMMARIZE
+    of_hubs = parse.statistic is not Statistic.SHARE and not parse.requests
+    if parse.group_by is None or of_hubs:
+        return Operation.SUMMARIZE
+    ordered = operation in (Operation.RANK, Operation.EXTREME)
+    return operation if ordered else Operation.DISTRIBUTE
 
 
 def _is_ordinal(parse: Parse) -> bool:
@@ -52,11 +67,13 @@ def group_of(
 ) -> Facet | None:
     if parse.group_by is not None:
         return parse.group_by
+    if operation is Operation.SUMMARIZE:
+        return None
     if operation is Operation.COMPARE:
         compared = [c for c in conditions if len(c.values) > 1]
         return compared[0].facet if compared else None
     if operation is Operation.EXTREME and parse.order_by is None and requests:
-        return _hubs_facet(parse) if _most_of(parse) else requests[0].facet
+        return parse.hubs_facet() if _most_of(parse) else requests[0].facet
     if operation is Operation.RANK and parse.order_by is None and requests:
         return _ranked_by_amount(parse)
     if operation is Operation.DISTRIBUTE:
@@ -88,13 +105,7 @@ def _ranked_by_amount(parse: Parse) -> Facet | None:
         return None
     start, first = min(parse.requests, key=lambda pair: pair[0])
     counted = parse.reading.tokens[start].start > amount_at
-    return _hubs_facet(parse) if counted else first.facet
-
-
-def _hubs_facet(parse: Parse) -> Facet:
-    """The hubs themselves as what is counted over: a facet without predicates."""
-    hubs = [m.words for m in parse.reading.mentions if m.kind is MentionKind.TYPE]
-    return Facet(key=(), name=hubs[0].lower() if hubs else "paper")
+    return parse.hubs_facet() if counted else first.facet
 
 
 def not_understood(parse: Parse, operation: Operation) -> tuple[str, ...]:

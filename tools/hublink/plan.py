@@ -15,6 +15,16 @@ class Operation(StrEnum):
     DISTRIBUTE = "distribute"
     EXTREME = "extreme"
     VERIFY = "verify"
+    SUMMARIZE = "summarize"
+
+
+class Statistic(StrEnum):
+    """One number computed of many; a share is a percentage of hubs."""
+
+    MEAN = "average"
+    MEDIAN = "median"
+    TOTAL = "total"
+    SHARE = "share"
 
 
 class Facet(Frozen):
@@ -76,6 +86,23 @@ class Alike(Frozen):
     required: bool = True
 
 
+class Computation(Frozen):
+    """What is to be computed of found facts.
+
+    Counts distinct values of the `counted` facet, or hubs where none is given; per value of
+    `group_by` where that is given, a ranking then runs by that number. `order_by` is a facet with
+    numbers that extremes and rankings run by. A `statistic` is of the numbers of `counted`.
+    """
+
+    operation: Operation
+    counted: Facet | None = None
+    group_by: Facet | None = None
+    order_by: Facet | None = None
+    statistic: Statistic | None = None
+    descending: bool = True
+    limit: int | None = None
+
+
 class Plan(Frozen):
     """How a question is answered: which hubs, which of their facts, and what is computed of them.
 
@@ -84,7 +111,9 @@ class Plan(Frozen):
     spoken of were found. `apart_from` are hubs that are no answer: of the papers that share
     something with one, that one itself.
     `group_by` is the facet that counts, distributions and comparisons run over, `order_by` the one
-    a ranking runs by. `not_understood` are content words that nothing in the graph explains,
+    a ranking runs by. `statistic` is what is computed of the numbers asked for, in each group where
+    there are groups; of a share of hubs, `whole` are the conditions that all of them meet.
+    `not_understood` are content words that nothing in the graph explains,
     `unapplied` are bounds and places that are understood and yet not heeded ("first author"),
     `suggestions` the nearest things the graph does hold, `relaxed` says which conditions were
     dropped to find anything; `alike` is what the hubs that meet the plan are chosen by instead of
@@ -104,6 +133,8 @@ class Plan(Frozen):
     operation: Operation = Operation.LIST
     group_by: Facet | None = None
     order_by: Facet | None = None
+    statistic: Statistic | None = None
+    whole: tuple[Condition, ...] = ()
     descending: bool = True
     limit: int | None = None
     not_understood: tuple[str, ...] = ()
@@ -120,6 +151,26 @@ class Plan(Frozen):
         """The questions within the question, innermost first."""
         inner = [c.source for c in self.conditions if c.source is not None]
         return tuple(plan for source in inner for plan in (*source.sources, source))
+
+    @property
+    def computation(self) -> Computation:
+        """What is computed of the facts found: of the first facet asked for that orders nothing."""
+        taken = {facet.key for facet in (self.group_by, self.order_by) if facet}
+        asked = (r.facet for r in self.requests if r.facet.key not in taken)
+        return Computation(
+            operation=self.operation,
+            counted=next(asked, None),
+            group_by=self.group_by,
+            order_by=self.order_by,
+            statistic=self.statistic,
+            descending=self.descending,
+            limit=self.limit,
+        )
+
+    @property
+    def is_part(self) -> bool:
+        """Whether it asks what share of some hubs its own hubs are."""
+        return self.statistic is Statistic.SHARE and self.operation is Operation.SUMMARIZE
 
     @property
     def is_bounded(self) -> bool:

@@ -7,18 +7,29 @@ from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import partial
 
+from tools.hublink.explanation import number_text
 from tools.hublink.found_facts import Found, FoundFact
 from tools.hublink.models import Frozen
-from tools.hublink.plan import Facet, Operation
+from tools.hublink.plan import Computation, Facet, Operation, Statistic
 from tools.hublink.value_kinds import numeric, year_of
 
 
 class TableRow(Frozen):
-    """A line of a table: what it is about, its number if it has one, and the hubs behind it."""
+    """A line of a table: what it is about, its number if it has one, and the hubs behind it.
+
+    Of a number computed of many, `count` says of how many.
+    """
 
     label: str
     value: float | None = None
+    unit: str = ""
     hubs: tuple[str, ...] = ()
+    count: int = 0
+
+    @property
+    def amount(self) -> str:
+        """Its number as text, with its unit; nothing where it has none."""
+        return "" if self.value is None else f"{number_text(self.value)} {self.unit}".rstrip()
 
 
 class Table(Frozen):
@@ -26,35 +37,45 @@ class Table(Frozen):
 
     `total` counts what `counted` names: hubs, or distinct values of a facet. `rows` are in the
     order asked for; for an extreme they hold the best only, several where they tie. `measured` is
-    what their values are: numbers of it, or its numbers.
+    what their values are: numbers of it, or its numbers. Of a `statistic`, `numbers` went into it,
+    `unread` values are no numbers, and the `missing` hubs have none; the numbers are `of_counts`
+    where a hub's is how many values it has.
     """
 
     operation: Operation
+    statistic: Statistic | None = None
     counted: str
     total: int
     group: str | None = None
     measured: str = ""
     rows: tuple[TableRow, ...] = ()
+    numbers: tuple[TableRow, ...] = ()
+    unread: tuple[TableRow, ...] = ()
+    missing: tuple[str, ...] = ()
+    of_counts: bool = False
     descending: bool = True
 
+    @property
+    def subject(self) -> str:
+        """What it is of: what is counted, or which statistic of it was computed."""
+        return self.measured if self.statistic else self.counted
 
-def tabulate(
-    found: Found,
-    operation: Operation,
-    *,
-    counted: Facet | None = None,
-    group_by: Facet | None = None,
-    order_by: Facet | None = None,
-    descending: bool = True,
-    limit: int | None = None,
-    hub_name: str = "papers",
-) -> Table:
-    """Computes a table over found facts.
+    def answers(self, title: Callable[[str], str]) -> tuple[str, ...]:
+        """What answers the question: the number computed, or what the rows are about.
 
-    Counts distinct values of the counted facet, or hubs where none is given; per value of
-    `group_by` where that is given, a ranking then runs by that number. `order_by` is a facet with
-    numbers that extremes and rankings run by.
-    """
+        A row without a label is about its hub.
+        """
+        if self.operation is Operation.COUNT:
+            return (number_text(self.total),)
+        if self.operation is Operation.SUMMARIZE:
+            return tuple(row.amount for row in self.rows)
+        return tuple(dict.fromkeys(row.label or title(row.hubs[0]) for row in self.rows))
+
+
+def tabulate(found: Found, asked: Computation, hub_name: str = "papers") -> Table:
+    """Computes a table of numbers of values or hubs, or of an ordering facet's own numbers."""
+    operation, descending, limit = asked.operation, asked.descending, asked.limit
+    counted, group_by, order_by = asked.counted, asked.group_by, asked.order_by
     table = partial(Table, operation=operation, descending=descending)
     name = counted.name if counted else hub_name
     if order_by is not None and operation in (Operation.EXTREME, Operation.RANK):
@@ -73,14 +94,14 @@ def tabulate(
         name = hub_name
     rows = [
         TableRow(label=label, value=float(measure(hubs)), hubs=hubs)
-        for label, hubs in _groups(found, group_by).items()
+        for label, hubs in groups(found, group_by).items()
     ]
     return table(
         counted=name,
         total=len(found.hubs),
         group=group_by.name,
         measured=name,
-        rows=tuple(_arranged(rows, operation, descending, limit)),
+        rows=tuple(arranged(rows, operation, descending, limit)),
     )
 
 
@@ -91,13 +112,13 @@ def values_of(found: Found, facet: Facet) -> dict[str, tuple[str, ...]]:
     """
     hubs: dict[str, dict[str, None]] = defaultdict(dict)
     spelling: dict[str, str] = {}
-    for fact in _answering(found, facet):
+    for fact in answering(found, facet):
         value = spelling.setdefault(fact.value.lower(), fact.value)
         hubs[value][fact.hub] = None
     return {value: tuple(bearers) for value, bearers in hubs.items()}
 
 
-def _answering(found: Found, facet: Facet) -> Iterator[FoundFact]:
+def answering(found: Found, facet: Facet) -> Iterator[FoundFact]:
     """The facts of a facet whose values can be an answer."""
     barred = {
         value for r in found.plan.requests if r.facet.key == facet.key for value in r.apart_from
@@ -105,7 +126,7 @@ def _answering(found: Found, facet: Facet) -> Iterator[FoundFact]:
     return (f for f in found.facts if f.facet.key == facet.key and f.value not in barred)
 
 
-def _groups(found: Found, facet: Facet) -> dict[str, tuple[str, ...]]:
+def groups(found: Found, facet: Facet) -> dict[str, tuple[str, ...]]:
     """The values of a facet with their hubs, those of dates by their year.
 
     Where it is no facet, the hubs themselves, by title.
@@ -126,14 +147,15 @@ def _measure(found: Found, counted: Facet | None) -> Callable[[Sequence[str]], i
     if counted is None:
         return lambda hubs: len(set(hubs))
     by_hub: dict[str, set[str]] = defaultdict(set)
-    for fact in _answering(found, counted):
+    for fact in answering(found, counted):
         by_hub[fact.hub].add(fact.value.lower())
     return lambda hubs: len({value for hub in set(hubs) for value in by_hub[hub]})
 
 
-def _arranged(
+def arranged(
     rows: list[TableRow], operation: Operation, descending: bool, limit: int | None
 ) -> list[TableRow]:
+    """Rows in the order that an operation asks for; of an extreme the best alone."""
     if operation is Operation.EXTREME:
         rows.sort(key=lambda row: (-(row.value or 0) if descending else row.value or 0, row.label))
         return _best(rows, limit, descending)

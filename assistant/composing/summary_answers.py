@@ -1,0 +1,142 @@
+"""Sentences for statistics: averages, medians, totals and shares, and what they are computed of."""
+
+import re
+
+from assistant.composing.answer_frame import AnswerFrame
+from assistant.composing.attribute_names import clauses, no_values_sentence, noun_of, quoted
+from assistant.composing.phrases import (
+    counted,
+    is_plural,
+    joined,
+    number_word,
+    plural,
+    singular,
+    with_article,
+)
+from tools.hublink.plan import Operation, Statistic
+from tools.hublink.tabulation import Table, TableRow
+
+_MOST_UNREAD = 5
+
+
+def summarized(frame: AnswerFrame, table: Table) -> str:
+    """The sentences that tell a statistic, over what it is, and what was left out of it."""
+    if table.statistic is Statistic.SHARE:
+        return _share(frame, table) if table.group is None else _of_groups(frame, table, "share")
+    if not table.rows:
+        return f"{no_values_sentence(table.counted, frame.scope())} {frame.cite(frame.hubs[:10])}."
+    if table.operation is Operation.COMPARE and _compares_two(table):
+        text = _of_two(frame, table)
+    elif table.operation is not Operation.SUMMARIZE:
+        text = _of_groups(frame, table, _subject(table))
+    elif table.group is not None:
+        text = _of_sizes(frame, table)
+    else:
+        text = _of_all(frame, table)
+    gap = "\n\n" if "\n" in text else " "
+    return gap.join([text, *_left_out(frame, table)])
+
+
+def _subject(table: Table) -> str:
+    """ "average accuracy", "average number of authors"; without "average" of a number each."""
+    noun = re.sub(r"\bdate$", "year", noun_of(table.counted))
+    if table.of_counts or (is_plural(noun.split()[-1]) and "number of" not in noun):
+        noun = f"number of {plural(noun)}"
+    single = table.operation is Operation.COMPARE and all(row.count == 1 for row in table.rows)
+    return noun if single else f"{table.statistic} {noun}"
+
+
+def _of_all(frame: AnswerFrame, table: Table) -> str:
+    """One statistic of all numbers, or one for each unit that they are in."""
+    told = [f"{row.amount}, over {_over(frame, row)} {frame.cite(row.hubs)}" for row in table.rows]
+    head = f"the {_subject(table)} of {frame.scope()} is"
+    if len(told) == 1:
+        return frame.stated(head, told)
+    return f"{frame.stated(head, told)} Numbers in different units are kept apart."
+
+
+def _over(frame: AnswerFrame, row: TableRow) -> str:
+    papers = counted(len(row.hubs), frame.noun)
+    return papers if row.count == len(row.hubs) else f"{counted(row.count, 'value')} of {papers}"
+
+
+def _of_sizes(frame: AnswerFrame, table: Table) -> str:
+    """The statistic of how many papers the groups have."""
+    (row,) = table.rows
+    group = noun_of(table.group or "")
+    about = clauses(frame.plan.conditions)
+    things = f"{frame.nouns}{f' {about}' if about else ''}"
+    over = f"{counted(len(row.hubs), frame.noun)} and {counted(row.count, group)}"
+    head = f"the {table.statistic} number of {things} per {singular(group)} is"
+    return frame.stated(head, [f"{row.amount}, for {over} {frame.cite(row.hubs)}"])
+
+
+def _of_groups(frame: AnswerFrame, table: Table, subject: str) -> str:
+    """A statistic for each group, in the order asked for."""
+    group = singular(noun_of(table.group or ""))
+    rows = [f"{row.amount} for {quoted(row.label)} {frame.cite(row.hubs)}" for row in table.rows]
+    conditions = [c for c in frame.plan.conditions if c.facet != frame.plan.group_by]
+    of = f" of {frame.scope(conditions)}" if conditions or frame.plan.hubs else ""
+    if subject == "share":
+        of = f" of {frame.scope(conditions)}"
+    word = "highest" if table.descending else "lowest"
+    if table.operation is Operation.EXTREME:
+        verb = "is" if len(rows) == 1 else "are"
+        return frame.stated(f"the {word} {subject} per {group}{of} {verb}", rows)
+    other = "lowest" if table.descending else "highest"
+    order = f", from {word} to {other}," if table.operation is Operation.RANK else ""
+    numbered = table.operation is Operation.RANK
+    return frame.stated(f"the {subject}{of} per {group}{order} is", rows, numbered=numbered)
+
+
+def _compares_two(table: Table) -> bool:
+    return len(table.rows) == 2 and table.rows[0].unit == table.rows[1].unit
+
+
+def _of_two(frame: AnswerFrame, table: Table) -> str:
+    """Which of two things has the higher number."""
+    first, second = sorted(table.rows, key=lambda row: row.value or 0.0, reverse=True)
+    subject = _subject(table)
+    one, other = (_side(frame, row) for row in (first, second))
+    if first.value == second.value:
+        head = f"{quoted(first.label)} and {quoted(second.label)} have the same {subject}"
+        cites = frame.cite([*first.hubs, *second.hubs])
+        return frame.stated(f"{head},", [f"{first.amount} {cites}"])
+    head = f"{quoted(first.label)} has the higher {subject}:"
+    return frame.stated(head, [f"{one}, against {other} for {quoted(second.label)}"])
+
+
+def _side(frame: AnswerFrame, row: TableRow) -> str:
+    over = f" over {_over(frame, row)}" if row.count > 1 else ""
+    return f"{row.amount}{over} {frame.cite(row.hubs)}"
+
+
+def _share(frame: AnswerFrame, table: Table) -> str:
+    """What part of some papers is what was found."""
+    plan, number = frame.plan, len(frame.hubs)
+    part = [c for c in plan.conditions if c not in plan.whole]
+    whole = clauses(plan.whole)
+    of = f"the {counted(table.total, frame.noun)}{f' {whole}' if whole else ''}"
+    if not whole:
+        of = f"all {of.removeprefix('the ')}"
+    be = "is" if number == 1 else "are"
+    about = clauses(part, many=number != 1)
+    percent = table.rows[0].amount
+    things = with_article(frame.noun) if number == 1 else frame.nouns
+    text = f"of {of}, {number_word(number)} ({percent}) {be} {things} {about}"
+    return f"{text[:1].upper()}{text[1:]} {frame.cite(frame.hubs)}."
+
+
+def _left_out(frame: AnswerFrame, table: Table) -> list[str]:
+    """What the statistic is not of: values that are no numbers, papers without any."""
+    told = []
+    if table.unread:
+        listed = [f"“{row.label}” {frame.cite(row.hubs)}" for row in table.unread[:_MOST_UNREAD]]
+        more = len(table.unread) - len(listed)
+        listed += [f"{more} more"] if more else []
+        told.append(f"Left out, as no number can be read off it: {joined(listed)}.")
+    if table.missing:
+        others = counted(len(table.missing), f"other {frame.noun}")
+        lacked = table.group if table.group and not frame.plan.requests else table.counted
+        told.append(f"{no_values_sentence(lacked, others)} {frame.cite(table.missing)}.")
+    return told
