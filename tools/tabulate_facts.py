@@ -34,25 +34,21 @@ async def tabulate_facts(
     workspace: Workspace,
     operation: OperationName,
     counted: Annotated[
-        str | None, Field(description="Attribute whose values are counted; papers if left out.")
+        str | None, Field(description="Attribute whose values are counted, else papers.")
     ] = None,
     by: Annotated[
         str | None, Field(description="Attribute to group by, as in 'per year', or 'paper'.")
     ] = None,
     order_by: Annotated[str | None, Field(description="Attribute with numbers to rank by.")] = None,
-    statistic: Annotated[
-        StatisticName | None,
-        Field(description="Of the numbers of `counted`, instead of how many there are."),
-    ] = None,
+    statistic: Annotated[StatisticName | None, Field(description="Of `counted` numbers.")] = None,
     descending: bool = True,
     limit: Annotated[int | None, Field(ge=1, le=100)] = None,
 ) -> ToolResult:
     """Counts, averages, ranks or compares the facts of the last search. Never compute yourself.
 
-    `count` gives a total, `summarize` one `statistic`; `distribute` and `compare` a number, or the
-    `statistic` of `counted` if it is given, for each value of `by`; `extreme` the most frequent
-    value of `by`, or the highest number of `order_by`, with ties; `rank` an order. Search first,
-    showing the attributes named here.
+    `count` gives a total, `summarize` a `statistic`; `distribute` and `compare` a number, or the
+    `statistic`, for each value of `by`; `extreme` the most frequent value of `by`, or the highest
+    number of `order_by`, with ties; `rank` an order. Search first, showing these attributes.
     """
     if workspace.found is None:
         raise ToolError("There is nothing to compute yet: call search_hubs first.")

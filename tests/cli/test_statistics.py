@@ -70,7 +70,7 @@ def ask(hublink: Any, stores: dict[str, Path]) -> Ask:
         ("What is the average accuracy for the task parsing?", "0.895", "over two"),
         ("On average, how many citations do the papers with Alder have?", "65", "over two"),
         ("What is the median year?", "2021", "over five"),
-        ("What is the total number of citations?", "200", "“unknown” [2]"),
+        ("What is the total number of citations?", "200", "“unknown” [1]"),
         ("How many citations do the papers by Mia Stone have in total?", "165", "over two"),
         ("What is the average number of authors per paper?", "1.6", "over five"),
         ("How many papers were published per year on average?", "1.67", "three years"),
