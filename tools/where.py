@@ -8,6 +8,7 @@ from rapidfuzz import process
 from tools.errors import ToolError
 from tools.hublink.facets import FacetColumn, FacetView
 from tools.hublink.models import Frozen
+from tools.hublink.parse_places import ordered, place_in
 from tools.hublink.plan import Condition, Facet
 from tools.hublink.words import phrase
 
@@ -37,7 +38,16 @@ def condition_of(where: Where, view: FacetView) -> Condition:
 
 
 def facet_named(name: str, view: FacetView) -> Facet:
-    """The facet with this name, written loosely; a ToolError lists the nearest names."""
+    """The facet with this name, written loosely; a ToolError lists the nearest names.
+
+    A place may stand before it, as in "first author", where the graph keeps an order.
+    """
+    place, rest = place_in(name)
+    if place is not None:
+        facet = ordered(view.column(facet_named(rest, view)), view)
+        if facet is None:
+            raise ToolError(f"The graph does not tell which {rest} comes first.")
+        return facet.at(place, name)
     wanted = phrase(name)
     same = [c for c in view.columns if phrase(c.name) == wanted]
     if not same:

@@ -57,7 +57,7 @@ def _open(store: Path, settings: Settings, embedder: Embedder, places: IndexPlac
     with closing(folder):
         state = folder.state(embedder.name)
     hub_name = _hub_name(state.stamp)
-    view = FacetView(state.arrays)
+    view = FacetView(state.arrays, state.graph.listed)
     lexicon = Lexicon(view, state.arrays, [hub_name] if hub_name else [])
     # They stay; else a later collection would stop a question for seconds to look through them.
     gc.freeze()

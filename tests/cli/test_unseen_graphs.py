@@ -371,16 +371,9 @@ def test_a_bound_in_words_of_a_numeric_attribute_is_one_of_its_number(ask: Ask) 
     assert titles(answer) == {"Slow Embers"}
 
 
-@pytest.mark.parametrize(
-    ("question", "left_out"),
-    [
-        ("Which authors wrote more than one paper?", "more than one paper"),
-        ("Who is the first author of Rethinking Coastal Arrays?", "first author"),
-        ("Which papers have Olaf Brandt as last author?", "last author"),
-    ],
-)
-def test_a_limit_that_cannot_be_applied_is_told(ask: Ask, question: str, left_out: str) -> None:
-    answer = ask("articles", question)["answer"]
+def test_a_limit_that_cannot_be_applied_is_told(ask: Ask) -> None:
+    answer = ask("articles", "Which authors wrote more than one paper?")["answer"]
+    left_out = "more than one paper"
     assert f"Could not be applied, so that the answer may hold more than asked: “{left_out}”" in (
         answer
     )

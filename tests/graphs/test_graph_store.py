@@ -166,6 +166,11 @@ def test_the_members_of_a_list_keep_their_order(rdf_graph: GraphStore) -> None:
     assert keywords == ["zebra", "ant"]
 
 
+def test_what_stands_in_a_list_is_told_from_other_facts(rdf_graph: GraphStore) -> None:
+    listed = rdf_graph.listed(only(rdf_graph.named("First paper")))
+    assert [triple.object.label for triple in listed] == ["zebra", "ant"]
+
+
 def test_values_carry_their_datatype_and_lead_back(rdf_graph: GraphStore) -> None:
     facts = rdf_graph.outgoing(only(rdf_graph.named("First paper")))
     year = next(triple.object for triple in facts if triple.predicate.label == "publication year")

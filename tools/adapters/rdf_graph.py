@@ -109,6 +109,16 @@ class OxigraphStore:
         term = self._resource(entity.id)
         return () if term is None else self._incoming(term)
 
+    def listed(self, entity: Entity) -> Sequence[Triple]:
+        term = None if entity.literal else self._resource(entity.id)
+        places = {} if term is None else self._places(term)
+        members = {
+            (self._predicate(iri), self._node(value))
+            for (iri, value), place in places.items()
+            if place
+        }
+        return [each for each in self.outgoing(entity) if (each.predicate, each.object) in members]
+
     def expect(self, places: Iterable[EntityWithDirection]) -> None:
         described: list[Resource] = []
         outgoing: list[Resource] = []

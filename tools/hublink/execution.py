@@ -1,14 +1,13 @@
 """From a plan to facts: set algebra over the facet view."""
 
 from collections.abc import Collection, Sequence
-from itertools import chain
 
 from tools.hublink.facet_rows import Row
 from tools.hublink.facets import FacetColumn, FacetView
 from tools.hublink.found_facts import Found, FoundFact
 from tools.hublink.joins import Joins
 from tools.hublink.matching import Matched, matching
-from tools.hublink.plan import Operation, Plan
+from tools.hublink.plan import Facet, Operation, Plan
 from tools.hublink.value_kinds import numeric
 
 _CERTAIN = 0.9
@@ -32,7 +31,7 @@ def execute(
     return Found(
         plan=done,
         hubs=tuple(ordered),
-        facts=_facts(done, ordered, matched.rows, asked, view),
+        facts=_facts(done, ordered, matched.rows, asked),
         through=tuple(execute(source, view, joins) for source in done.sources),
         among=_among(plan, view, joins, allowed) if plan.is_part else 0,
     )
@@ -69,20 +68,21 @@ def _asked(
     condition_rows: Sequence[Sequence[Row]],
     view: FacetView,
     joins: Joins,
-) -> list[Row]:
+) -> list[tuple[Facet, list[Row]]]:
     """The rows that hold what the plan asks for, at the nodes where the conditions hold."""
     facets = [r.facet for r in plan.requests]
     facets += [f for f in (plan.group_by, plan.order_by) if f is not None]
     bound = [c.facet.key for c in plan.conditions]
     wanted = {f.key: f for f in facets if f.key}
     positive = [rows for rows in condition_rows if rows]
-    found: list[Row] = []
+    found: list[tuple[Facet, list[Row]]] = []
     for key, facet in wanted.items():
         if key in bound and plan.operation is not Operation.LIST:
             continue
         column = view.column(facet)
-        rows = [row for hub in hubs for row in column.by_hub.get(hub, []) if row.holds]
-        found += joins.agreeing([rows, *positive])[0]
+        held = (row for hub in hubs for row in column.by_hub.get(hub, []) if row.holds)
+        rows = view.placed(facet, held)
+        found.append((facet, joins.agreeing([rows, *positive])[0]))
     return found
 
 
@@ -114,16 +114,18 @@ def _facts(
     plan: Plan,
     hubs: Sequence[str],
     matched: Sequence[Sequence[Row]],
-    asked: Sequence[Row],
-    view: FacetView,
+    asked: Sequence[tuple[Facet, Sequence[Row]]],
 ) -> tuple[FoundFact, ...]:
     """The facts of hubs in their order, each once: one that is asked for as such."""
     words = {request.facet.key: request.words for request in plan.requests}
     words |= {condition.facet.key: condition.words for condition in plan.conditions}
+    by_need = sorted(plan.conditions, key=lambda condition: condition.negated)
+    met = zip((condition.facet for condition in by_need), matched, strict=True)
     facts: dict[str, dict[Row, FoundFact]] = {hub: {} for hub in hubs}
-    for is_asked, rows in ((False, chain.from_iterable(matched)), (True, asked)):
-        for row in rows:
-            if row.hub in facts:
-                facet = view.columns[row.facet].facet
-                facts[row.hub][row] = FoundFact(row, facet, is_asked, words.get(facet.key, ""))
+    for is_asked, found in ((False, met), (True, asked)):
+        for facet, rows in found:
+            for row in rows:
+                if row.hub in facts:
+                    found_for = words.get(facet.key, "")
+                    facts[row.hub][row] = FoundFact(row, facet, is_asked, found_for)
     return tuple(fact for of_hub in facts.values() for fact in of_hub.values())

@@ -7,6 +7,8 @@ from collections.abc import Mapping, Sequence
 GENERIC_LABELS = frozenset(
     "name label value element item member entry has list text literal content node".split()
 )
+_LIST = re.compile(r" list$", re.IGNORECASE)
+"""What a list is called besides: its values are its members."""
 
 
 def facet_names(labels: Mapping[tuple[str, ...], tuple[str, ...]]) -> dict[tuple[str, ...], str]:
@@ -27,6 +29,8 @@ def facet_names(labels: Mapping[tuple[str, ...], tuple[str, ...]]) -> dict[tuple
 def telling_labels(labels: Sequence[str]) -> tuple[str, ...]:
     """The labels of a chain without the generic ones; the last one where all are generic."""
     telling = tuple(
-        label for label in labels if not set(re.findall(r"\w+", label.lower())) <= GENERIC_LABELS
+        _LIST.sub("", label)
+        for label in labels
+        if not set(re.findall(r"\w+", label.lower())) <= GENERIC_LABELS
     )
     return telling or (labels[-1],)

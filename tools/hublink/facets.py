@@ -6,8 +6,9 @@ a few hundred.
 """
 
 import json
-from collections.abc import Hashable, Iterator, Mapping, Sequence, Set
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence, Set
 from functools import cached_property
+from itertools import islice
 from typing import Any
 
 import numpy as np
@@ -18,9 +19,12 @@ from tools.hublink.packed_paths import PackedPaths
 from tools.hublink.packed_texts import Arrays, Integers
 from tools.hublink.plan import Facet
 from tools.hublink.value_kinds import ValueKind, is_negative
+from tools.hublink.value_order import Listed, ValueOrder, in_no_list
 from tools.hublink.view_hubs import Hubs, Names
 from tools.hublink.words import phrase
 
+_LOOKED_AT = 20
+"""So many hubs with several values tell whether these are in an order."""
 _SEVERAL = 0.1
 """A facet of which no more than this share of the hubs has several values has single ones."""
 
@@ -63,6 +67,9 @@ class FacetColumn:
         """Values that say there is none: "False", "none", "No … used"."""
         return tuple(value for value in self.by_value if is_negative(value))
 
+    def is_numeric(self) -> bool:
+        return self.kind in (ValueKind.NUMBER, ValueKind.YEAR)
+
     def is_single(self) -> bool:
         """Whether nearly every hub has one value at most."""
         return int((self._values_by_hub > 1).sum()) <= _SEVERAL * len(self._values_by_hub)
@@ -86,23 +93,38 @@ class FacetColumn:
 class FacetView:
     """All facets of the indexed hubs, with their rows, over the arrays of `view_arrays`."""
 
-    def __init__(self, arrays: Arrays) -> None:
+    def __init__(self, arrays: Arrays, listed: Listed = in_no_list) -> None:
         paths = PackedPaths(arrays)
         self._paths = paths
         self.hubs = Hubs(paths, arrays)
         self.columns: Sequence[FacetColumn] = tuple(_columns(arrays, paths, self.hubs))
         self._numbers = {column.facet.key: column.number for column in self.columns}
         self._row_paths: Integers = arrays["row_paths"]
+        self._order = ValueOrder(self.triples_of, listed)
 
     def column(self, facet: Facet) -> FacetColumn:
-        return self.columns[self._numbers[facet.key]]
+        """The rows of a facet; where it is a place of another one's values, of all of these."""
+        return self.columns[self._numbers[facet.whole_key]]
+
+    def placed(self, facet: Facet, rows: Iterable[Row]) -> list[Row]:
+        """Those of some rows of a facet that are at its place, all where it has none."""
+        if facet.place is None:
+            return list(rows)
+        of_hub = self.column(facet).by_hub
+        return [row for row in rows if facet.place in self._order.places(row, of_hub[row.hub])]
+
+    def keeps_order(self, column: FacetColumn) -> bool:
+        """Whether the graph tells which of several values comes first; a few hubs are looked at."""
+        looked_at = (self._order.is_kept(rows) for rows in column.by_hub.values())
+        several = list(islice((kept for kept in looked_at if kept is not None), _LOOKED_AT))
+        return 2 * sum(several) > len(several)
 
     def triples_of(self, hub: str) -> list[Triple]:
         """The facts of a hub to the ends of its paths, each once, in the order of the columns."""
         return self._paths.triples(self._row_paths[self.hubs.rows(hub)])
 
     def has(self, facet: Facet) -> bool:
-        return facet.key in self._numbers
+        return facet.whole_key in self._numbers
 
 
 def _columns(arrays: Arrays, paths: PackedPaths, hubs: Hubs) -> Iterator[FacetColumn]:

@@ -7,6 +7,7 @@ from functools import partial
 from tools.hublink.cue_ranges import leads_to_bound
 from tools.hublink.cues import read_cues
 from tools.hublink.execution import execute
+from tools.hublink.facets import FacetView
 from tools.hublink.inner_questions import shares
 from tools.hublink.joins import Joins
 from tools.hublink.lexicon import Lexicon
@@ -24,7 +25,7 @@ from tools.hublink.parse_conditions import (
     named_hubs,
     read_values,
 )
-from tools.hublink.parse_counts import read_counts, read_places
+from tools.hublink.parse_counts import read_counts
 from tools.hublink.parse_descriptions import read_descriptions
 from tools.hublink.parse_groups import read_groups, read_order
 from tools.hublink.parse_implicit import read_implicit
@@ -36,6 +37,12 @@ from tools.hublink.parse_outcome import (
     suggestions,
     title_words,
     unmatched,
+)
+from tools.hublink.parse_places import (
+    places_in,
+    read_places,
+    read_told_places,
+    without_place_words,
 )
 from tools.hublink.parse_ranges import read_numbers, read_ranges
 from tools.hublink.parse_requests import distinct_requests, read_requests
@@ -90,7 +97,7 @@ class Grounding:
         if chained.unanswered is not None:
             return chained.unanswered.model_copy(update={"question": question})
         reading = chained.reading
-        cues = read_cues(_blanked(reading))
+        cues = read_cues(_blanked(reading, self.lexicon.view))
         parse = Parse(reading, cues, self.lexicon, self._meaning, spoken_of)
         hubs, hub_words = named_hubs(parse, within)
         read_counts(parse)
@@ -98,6 +105,7 @@ class Grounding:
         read_ranges(parse)
         read_groups(parse)
         read_values(parse, hubs_named=bool(hub_words))
+        read_told_places(parse)
         read_statuses(parse, hubs_named=bool(hub_words))
         read_ambiguities(parse, self.joins)
         read_requests(parse)
@@ -111,7 +119,8 @@ class Grounding:
         return self._plan(parse, hubs, hub_words)
 
     def _read_anew(self, question: str) -> Chained:
-        return self._chains.read(read(question, self.lexicon, self._meaning))
+        reading = read(question, self.lexicon, self._meaning)
+        return self._chains.read(without_place_words(reading, self.lexicon.view))
 
     def _plan(self, parse: Parse, hubs: tuple[str, ...] | None, hub_words: str) -> Plan:
         conditions = tuple(merged(parse))
@@ -162,13 +171,16 @@ class Grounding:
         return execute(source, self.lexicon.view, self.joins).hubs
 
 
-def _blanked(reading: Reading) -> str:
+def _blanked(reading: Reading, view: FacetView) -> str:
     """The question with the names of papers and values blanked, length kept.
 
-    So is the name of an attribute that would be read as a wish: "number of pages", "mean error".
-    The number of a value that is a bound stays: "more than 20 t/ha".
+    So are words of an attribute that would be read as a wish: "number of pages", "mean error",
+    "first author". The number of a value that is a bound stays: "more than 20 t/ha".
     """
     text = reading.question
+    for placed in places_in(reading, view):
+        end = reading.tokens[placed.mention.start].start
+        text = text[: placed.start] + "_" * (end - placed.start) + text[end:]
     for mention in reading.mentions:
         words = mention.words.lower()
         counts = mention.kind is MentionKind.FACET and (

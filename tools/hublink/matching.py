@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from tools.hublink.facet_rows import Row
-from tools.hublink.facets import FacetColumn, FacetView
+from tools.hublink.facets import FacetView
 from tools.hublink.joins import Joins
 from tools.hublink.plan import Condition
 from tools.hublink.value_kinds import is_negative, numeric
@@ -33,9 +33,7 @@ def matching(
     if not conditions:
         return Matched(sorted(view.hubs) if among is None else among, [])
     limit = None if among is None else set(among)
-    survivors = joins.agreeing(
-        [_rows(c, view.column(c.facet), limit) for c in conditions if not c.negated]
-    )
+    survivors = joins.agreeing([_rows(c, view, limit) for c in conditions if not c.negated])
     if survivors:
         remaining = set.intersection(*({row.hub for row in rows} for rows in survivors))
     else:
@@ -43,28 +41,30 @@ def matching(
     rows = list(survivors)
     for condition in conditions:
         if condition.negated:
-            column = view.column(condition.facet)
-            remaining -= _barred(condition, column, survivors, joins)
-            rows.append([r for hub in sorted(remaining) for r in column.by_hub.get(hub, [])])
+            remaining -= _barred(condition, view, survivors, joins)
+            by_hub = view.column(condition.facet).by_hub
+            left = (row for hub in sorted(remaining) for row in by_hub.get(hub, []))
+            rows.append(view.placed(condition.facet, left))
     shown = [[row for row in found if row.hub in remaining] for found in rows]
     return Matched(sorted(remaining), shown)
 
 
 def _barred(
-    condition: Condition, column: FacetColumn, survivors: Sequence[Sequence[Row]], joins: Joins
+    condition: Condition, view: FacetView, survivors: Sequence[Sequence[Row]], joins: Joins
 ) -> set[str]:
     """Hubs that a negated condition excludes."""
     if condition.values or _is_range(condition) or condition.counts_values:
-        rows = _rows(condition, column, None)
+        rows = _rows(condition, view, None)
     else:
-        rows = [row for row in column.rows if not is_negative(row.value)]
+        rows = [r for r in view.column(condition.facet).rows if not is_negative(r.value)]
     if survivors:
         rows = joins.agreeing([rows, *survivors])[0]
     return {row.hub for row in rows}
 
 
-def _rows(condition: Condition, column: FacetColumn, limit: set[str] | None) -> list[Row]:
-    """The rows of a column that meet a condition, those of some hubs alone where a limit is set."""
+def _rows(condition: Condition, view: FacetView, limit: set[str] | None) -> list[Row]:
+    """The rows that meet a condition, those of some hubs alone where a limit is set."""
+    column = view.column(condition.facet)
     if condition.values:
         rows = [row for value in condition.values for row in column.by_value.get(value, [])]
     elif condition.counts_values:
@@ -74,7 +74,8 @@ def _rows(condition: Condition, column: FacetColumn, limit: set[str] | None) -> 
         rows = [row for value in within for row in column.by_value[value]]
     else:
         rows = [row for row in column.rows if not is_negative(row.value)]
-    return [row for row in rows if row.holds and (limit is None or row.hub in limit)]
+    held = (row for row in rows if row.holds and (limit is None or row.hub in limit))
+    return view.placed(condition.facet, held)
 
 
 def _as_many(rows: Sequence[Row], condition: Condition) -> list[Row]:

@@ -43,6 +43,7 @@ class Parse:
         self.unread: list[str] = []
         self.unapplied: list[str] = []
         self.counted: list[tuple[int, int]] = []
+        self.placed: dict[int, tuple[Facet, ...]] = {}
         self.group_by: Facet | None = None
         self.order_by: Facet | None = None
         self.statistic: Statistic | None = None
@@ -82,7 +83,7 @@ class Parse:
         }
 
     def is_numeric(self, column: int) -> bool:
-        return self.view.columns[column].kind in (ValueKind.NUMBER, ValueKind.YEAR)
+        return self.view.columns[column].is_numeric()
 
     def year_column(self) -> FacetColumn | None:
         """The facet whose years are meant where none is named: that most hubs have.
@@ -124,6 +125,11 @@ class Parse:
         """The hubs themselves as what is counted over: a facet without predicates."""
         hubs = [m.words for m in self.reading.mentions if m.kind is MentionKind.TYPE]
         return Facet(key=(), name=hubs[0].lower() if hubs else "paper")
+
+    def facets_of(self, column: FacetColumn, mention: Mention | None) -> tuple[Facet, ...]:
+        """The facet of a column, or the places among its values that a mention speaks of."""
+        named = None if mention is None else self.placed.get(mention.start)
+        return named or (column.facet,)
 
     def finest(self, columns: Sequence[int]) -> FacetColumn:
         """Of facets alike in name, the one that tells most apart."""

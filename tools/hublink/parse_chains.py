@@ -20,7 +20,8 @@ from tools.hublink.inner_questions import (
 from tools.hublink.lexicon import Lexicon
 from tools.hublink.mentions import Mention, MentionKind, Reading
 from tools.hublink.models import Frozen
-from tools.hublink.plan import Condition, Plan, Request
+from tools.hublink.parse_places import places_in
+from tools.hublink.plan import Condition, Facet, Plan, Request
 from tools.hublink.value_kinds import ValueKind
 from tools.hublink.value_senses import ValueSense
 
@@ -86,9 +87,16 @@ class Chains:
             hubs=anchor.hubs if named else None,
             hub_words=anchor.words if named else "",
             conditions=() if named else (self._condition(anchor),),
-            requests=(Request(facet=asked.facet, words=inner.asked.words),),
+            requests=(Request(facet=self._facet(reading, inner, asked), words=inner.asked.words),),
             confidence=1.0,
         )
+
+    def _facet(self, reading: Reading, inner: InnerQuestion, column: FacetColumn) -> Facet:
+        """What is asked of a column: its values, or the one at a place."""
+        for placed in places_in(reading, self._lexicon.view):
+            if placed.mention == inner.asked:
+                return (*placed.facets(column, self._lexicon.view), column.facet)[0]
+        return column.facet
 
     def _condition(self, value: Mention) -> Condition:
         """The condition that a value is, of the attribute most hubs bear it in."""

@@ -4,6 +4,7 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 from itertools import takewhile
 
+from tools.hublink.inner_questions import shares
 from tools.hublink.mentions import FUZZY, Mention, MentionKind
 from tools.hublink.models import Frozen
 from tools.hublink.parse import Parse
@@ -63,14 +64,14 @@ def read_values(parse: Parse, hubs_named: bool) -> None:
         if attached is None:
             continue
         parse.consumed.add(index)
-        column = parse.view.columns[attached.column]
+        facet = _facet(parse, attached)
         if hubs_named and _certainty(parse, mention, attached) < _WORD_LIKE:
             continue
         negated = is_negated(parse, mention, attached.qualifier)
         values = attached.values
         parse.conditions.append(
             Condition(
-                facet=column.facet,
+                facet=facet,
                 otherwise=tuple(parse.view.columns[c].facet for c in attached.others),
                 values=values,
                 negated=negated and not any(v.lower().startswith("no ") for v in values),
@@ -79,6 +80,14 @@ def read_values(parse: Parse, hubs_named: bool) -> None:
                 source=mention.source,
             )
         )
+
+
+def _facet(parse: Parse, attached: _Attached) -> Facet:
+    """The facet of a value; where the question asks for the same place, that one."""
+    column, source = parse.view.columns[attached.column], attached.mention.source
+    if source is not None and shares(parse.reading) and source.requests[0].facet.place:
+        return source.requests[0].facet
+    return parse.facets_of(column, attached.qualifier)[0]
 
 
 def _certainty(parse: Parse, mention: Mention, attached: _Attached) -> float:
@@ -181,7 +190,8 @@ def _qualifier(parse: Parse, index: int, columns: set[int]) -> tuple[int, Mentio
     """The free facet mention next to a value whose facet may hold that value."""
     mentions = parse.reading.mentions
     value = mentions[index]
-    for step in (1, -1) if _tells_of_hubs(mentions, index) else (-1, 1):
+    told = _is_told_as(parse, index)
+    for step in (1, -1) if told or _tells_of_hubs(mentions, index) else (-1, 1):
         other = index + step
         while (
             value.source is None
@@ -194,10 +204,18 @@ def _qualifier(parse: Parse, index: int, columns: set[int]) -> tuple[int, Mentio
         near = mentions[other]
         gap = (value.start - near.end) if step < 0 else (near.start - value.end)
         if near.kind is MentionKind.FACET and columns & set(near.columns) and gap < _NEAR:
-            if step > 0 and _qualifies_next(parse, other):
+            if step > 0 and _qualifies_next(parse, other) and not told:
                 continue
             return other, near
     return None
+
+
+def _is_told_as(parse: Parse, index: int) -> bool:
+    """Whether what a value is follows it: "A as first author"."""
+    value, *following = parse.reading.mentions[index : index + 2]
+    after = parse.reading.tokens[value.end : value.end + 1]
+    facet = any(m.kind is MentionKind.FACET for m in following)
+    return facet and [token.lower for token in after] == ["as"]
 
 
 def _tells_of_hubs(mentions: Sequence[Mention], index: int) -> bool:

@@ -1,6 +1,4 @@
-"""What a question requires of how many values an attribute has, or of their places among them."""
-
-import re
+"""What a question requires of how many values an attribute has."""
 
 from tools.hublink.cue_counts import CountBound, count_bounds_in
 from tools.hublink.mentions import Mention, MentionKind
@@ -9,7 +7,6 @@ from tools.hublink.plan import Condition
 from tools.hublink.value_kinds import ValueKind
 
 _BETWEEN = frozenset("different distinct unique separate".split())
-_PLACE = re.compile(r"\b(?:first|second|third|fourth|fifth|last)[ -]")
 
 
 def read_counts(parse: Parse) -> None:
@@ -49,18 +46,6 @@ def read_counts(parse: Parse) -> None:
         parse.consume(*parse.within(bound.start, bound.end))
         parse.explain(bound.start, last.end)
         parse.counted.append((bound.start, bound.end))
-
-
-def read_places(parse: Parse) -> None:
-    """Keeps as not applied which of several values is meant: "the first author"."""
-    for place in _PLACE.finditer(parse.reading.question.lower()):
-        for mention in parse.reading.mentions:
-            first, last = parse.reading.tokens[mention.start], parse.reading.tokens[mention.end - 1]
-            columns = [parse.view.columns[c] for c in mention.columns]
-            several = any(not parse.is_numeric(c.number) and not c.is_single() for c in columns)
-            if mention.kind is MentionKind.FACET and first.start == place.end() and several:
-                parse.explain(place.start(), last.end)
-                parse.unapplied.append(parse.reading.question[place.start() : last.end])
 
 
 def _counted(parse: Parse, bound: CountBound) -> Mention | None:

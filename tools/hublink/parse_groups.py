@@ -44,8 +44,9 @@ def _is_said_of_a_value(parse: Parse, index: int) -> bool:
 
 
 def _group_by(parse: Parse, index: int) -> None:
-    column = parse.finest(parse.reading.mentions[index].columns)
-    facet = column.facet
+    mention = parse.reading.mentions[index]
+    column = parse.finest(mention.columns)
+    facet = parse.facets_of(column, mention)[0]
     if parse.cues.operation is Operation.RANK:
         if parse.cues.amount_at is not None and not parse.is_numeric(column.number):
             return

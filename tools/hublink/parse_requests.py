@@ -20,10 +20,19 @@ def read_requests(parse: Parse) -> None:
             continue
         if _names_sort(parse, index) and len(free) > 1:
             continue
+        if _is_told_by_place(parse, mention):
+            continue
         if _is_verb(parse, mention) and any(_is_noun(parse, other) for _, other in free):
             continue
-        request = Request(facet=column.facet, words=mention.words, certainty=mention.certainty)
-        parse.requests.append((mention.start, request))
+        for facet in parse.facets_of(column, mention):
+            request = Request(facet=facet, words=mention.words, certainty=mention.certainty)
+            parse.requests.append((mention.start, request))
+
+
+def _is_told_by_place(parse: Parse, mention: Mention) -> bool:
+    """Whether one place of an attribute is asked for besides: "which author is the last author"."""
+    placed = [m for m in parse.reading.mentions if m.start in parse.placed]
+    return mention not in placed and any(set(m.columns) & set(mention.columns) for m in placed)
 
 
 def _acts(parse: Parse, mention: Mention) -> bool:

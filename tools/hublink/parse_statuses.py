@@ -86,7 +86,7 @@ def is_negated(parse: Parse, mention: Mention, qualifier: Mention | None) -> boo
     """Whether a negation stands before a mention, or right after it, in the same clause."""
     start = min(mention.start, qualifier.start) if qualifier else mention.start
     end = max(mention.end, qualifier.end) if qualifier else mention.end
-    inside = range(mention.start, mention.end)
+    inside = range(start, end)
     before = range(max(0, start - _NEAR - 1), start)
     after = range(end, min(len(parse.reading.tokens), end + 4))
     boundary = {i for m in parse.reading.mentions for i in range(m.start, m.end)}

@@ -1,8 +1,11 @@
 """What a question was taken to mean: a small plan that people and models can read."""
 
+import re
 from enum import StrEnum
 
 from tools.hublink.models import Frozen
+
+_PLACE = re.compile(r"\[(-?\d+)\]$")
 
 
 class Operation(StrEnum):
@@ -30,11 +33,27 @@ class Statistic(StrEnum):
 class Facet(Frozen):
     """An attribute of hubs: the chain of predicates that leads to its values, and its name.
 
-    Without predicates it is the hub itself.
+    Without predicates it is the hub itself. Of several values only one may be meant: then the last
+    predicate bears its place, `author[1]` for the first and `author[-1]` for the last.
     """
 
     key: tuple[str, ...]
     name: str
+
+    def at(self, place: int, name: str) -> "Facet":
+        """The attribute that holds only the value at a place, from 1, or from -1 at the end."""
+        return Facet(key=(*self.key[:-1], f"{self.key[-1]}[{place}]"), name=name)
+
+    @property
+    def place(self) -> int | None:
+        """The place of the value that is meant, or nothing where all are."""
+        found = _PLACE.search(self.key[-1]) if self.key else None
+        return int(found[1]) if found else None
+
+    @property
+    def whole_key(self) -> tuple[str, ...]:
+        """The key of the attribute with all its values."""
+        return (*self.key[:-1], _PLACE.sub("", self.key[-1])) if self.key else ()
 
 
 class Condition(Frozen):

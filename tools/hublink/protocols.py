@@ -93,6 +93,10 @@ class GraphStore(Protocol):
 
     def incoming(self, entity: Entity) -> Sequence[Triple]: ...
 
+    def listed(self, entity: Entity) -> Sequence[Triple]:
+        """The outgoing facts of an entity that are members of a list, in list order."""
+        ...
+
     def expect(self, places: Iterable[EntityWithDirection]) -> None:
         """Told whose outgoing facts (to the right) and incoming ones (to the left) come next.
 

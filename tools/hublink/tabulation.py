@@ -183,16 +183,19 @@ def _by_number(
     found: Found, order_by: Facet, counted: Facet | None, descending: bool
 ) -> list[TableRow]:
     """A row a fact of the ordering facet, named by the counted facet's value beside it."""
-    beside: dict[tuple[str, Hashable], list[str]] = defaultdict(list)
+    beside: dict[tuple[str, Hashable | None], list[str]] = defaultdict(list)
     for fact in found.facts:
         if counted is not None and fact.facet.key == counted.key:
             beside[fact.hub, fact.node].append(fact.value)
+            beside[fact.hub, None].append(fact.value)
     rows: dict[tuple[str, float], TableRow] = {}  # by what is beside the number, or by hub
     for fact in found.facts:
         number = numeric(fact.value)
         if fact.facet.key != order_by.key or number is None:
             continue
-        for label in beside.get((fact.hub, fact.node), [""]):
+        # What is told of the hub itself stands beside all that is told of it.
+        place = (fact.hub, None if len(order_by.key) == 1 else fact.node)
+        for label in beside.get(place, [""]):
             row = TableRow(label=label, value=number, hubs=(fact.hub,))
             rows.setdefault((label or fact.hub, number), row)
     position = {hub: place for place, hub in enumerate(found.hubs)}

@@ -1,0 +1,130 @@
+"""Questions for the authors of papers: who comes first, in whichever way a graph keeps that."""
+
+import json
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+PAPERS = {
+    "Tides of Sand": ("Rosa Quill", "Ivo Marsh", "Anna Berg"),
+    "Dunes at Night": ("Ivo Marsh", "Anna Berg"),
+    "Wind and Grain": ("Ivo Marsh", "Rosa Quill"),
+    "Quiet Deserts": ("Anna Berg",),
+}
+PREFIXES = """
+@prefix : <https://dunes.example/> .
+@prefix s: <https://schema.org/> .
+@prefix bibo: <http://purl.org/ontology/bibo/> .
+@prefix oa: <https://semopenalex.org/ontology/> .
+@prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
+"""
+
+
+def _node(name: str) -> str:
+    return f":{name.replace(' ', '')}"
+
+
+def _listed(names: Sequence[str]) -> str:
+    return f"bibo:authorList ( {' '.join(map(_node, names))} )"
+
+
+def _numbered(names: Sequence[str]) -> str:
+    roles = (f"[ s:position {i} ; s:author {_node(n)} ]" for i, n in enumerate(names, 1))
+    return f"s:author {', '.join(roles)}"
+
+
+def _told_in_words(names: Sequence[str]) -> str:
+    places = ["first", *["middle"] * (len(names) - 2), "last"][: len(names)]
+    told = (
+        f'[ oa:hasAuthorPosition "{place}" ; oa:hasAuthor {_node(name)} ]'
+        for place, name in zip(places, names, strict=True)
+    )
+    return f"oa:hasAuthorship {', '.join(told)}"
+
+
+def _unordered(names: Sequence[str]) -> str:
+    return f"s:author {', '.join(map(_node, names))}"
+
+
+GRAPHS = {
+    "listed": _listed,
+    "numbered": _numbered,
+    "told in words": _told_in_words,
+    "unordered": _unordered,
+}
+ORDERED = [name for name in GRAPHS if name != "unordered"]
+
+
+@pytest.fixture(scope="module")
+def stores(tmp_path_factory: pytest.TempPathFactory, index_of: Any) -> dict[str, Path]:
+    folder = tmp_path_factory.mktemp("authors")
+    people = {name for names in PAPERS.values() for name in names}
+    labels = [f'{_node(name)} a :Person ; rdfs:label "{name}" .' for name in people]
+    found = {}
+    for kind, authors in GRAPHS.items():
+        papers = [
+            f'{_node(title)} a :Paper ; rdfs:label "{title}" ; {authors(names)} .'
+            for title, names in PAPERS.items()
+        ]
+        file = folder / f"{kind}.ttl"
+        file.write_text("\n".join((PREFIXES, *labels, *papers)), encoding="utf-8")
+        found[kind] = index_of(file, folder / kind, "Paper")
+    return found
+
+
+@pytest.fixture
+def ask(hublink: Any, stores: dict[str, Path]) -> Callable[[str, str], dict[str, Any]]:
+    def answer(kind: str, question: str) -> dict[str, Any]:
+        outcome = hublink("ask", question, "--store", stores[kind], "--json")
+        assert outcome.status == 0, outcome.err
+        found: dict[str, Any] = json.loads(outcome.out)
+        return found
+
+    return answer
+
+
+def _titles(answer: dict[str, Any]) -> set[str]:
+    return {citation["title"] for citation in answer["citations"]}
+
+
+@pytest.mark.parametrize("kind", ORDERED)
+def test_the_author_at_a_place_is_named_alone(ask: Any, kind: str) -> None:
+    first = ask(kind, "Who is the first author of Tides of Sand?")
+    last = ask(kind, "Who is the last author of Tides of Sand?")
+    assert "Rosa Quill" in first["answer"] and "Ivo Marsh" not in first["answer"]
+    assert "Anna Berg" in last["answer"] and "Ivo Marsh" not in last["answer"]
+    assert [triple[2].rpartition("/")[2] for triple in first["triples"]] == ["RosaQuill"]
+
+
+@pytest.mark.parametrize("kind", ORDERED)
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Which papers has Ivo Marsh as first author?",
+        "Which papers did Ivo Marsh write as first author?",
+        "Which papers have the same first author as Wind and Grain?",
+    ],
+)
+def test_papers_are_found_by_who_is_their_first_author(ask: Any, kind: str, question: str) -> None:
+    start = {"Wind and Grain"}
+    assert _titles(ask(kind, question)) | start == {"Dunes at Night", "Wind and Grain"}
+
+
+@pytest.mark.parametrize("kind", ["listed", "numbered"])
+def test_places_are_counted_compared_and_excluded(ask: Any, kind: str) -> None:
+    assert "Ivo Marsh" in ask(kind, "Who is the second author of Tides of Sand?")["answer"]
+    most = ask(kind, "Which author is most often the first author?")["answer"]
+    assert "Ivo Marsh" in most and "Anna Berg" not in most
+    both = ask(kind, "Which papers have Ivo Marsh as first author and Anna Berg as last author?")
+    assert _titles(both) == {"Dunes at Night"}
+    later = ask(kind, "Which papers have Ivo Marsh as author but not as first author?")
+    assert _titles(later) == {"Tides of Sand"}
+    assert "three" in ask(kind, "How many different first authors are there?")["answer"]
+
+
+def test_a_place_that_a_graph_does_not_tell_is_said_not_to_be_applied(ask: Any) -> None:
+    answer = ask("unordered", "Who is the first author of Tides of Sand?")["answer"]
+    assert all(name in answer for name in PAPERS["Tides of Sand"])
+    assert "Could not be applied" in answer and "first author" in answer
