@@ -48,6 +48,7 @@ def register(
     cl.data_layer(lambda: ChatHistory(history.chats, history.users, history.ratings, visitor))
     bar, settings = ScopeBar(source, conversations), ChatSettings(history, choices)
     _register_start(source, bar, settings)
+    _register_end(conversations)
     _register_settings(conversations, settings)
     _register_stop(runs)
     _register_answers(source, conversations, runs, QuestionsOffered(source), bar, settings)
@@ -89,6 +90,15 @@ def _register_start(source: AssistantSource, bar: ScopeBar, settings: ChatSettin
         await bar.hear(data)
 
     config.code.on_chat_start, config.code.on_chat_resume = greet, resume
+
+
+def _register_end(conversations: KeptConversations) -> None:
+    @told_in_the_log
+    async def leave() -> None:
+        """Hold nothing of a chat whose page has closed, though its session stays for a while."""
+        conversations.leave()
+
+    config.code.on_chat_end = leave
 
 
 def _register_settings(conversations: KeptConversations, settings: ChatSettings) -> None:

@@ -31,6 +31,7 @@ STYLE_NAMES = {
     "vancouver": "Vancouver",
 }
 OFFLINE = "Without a language model"
+_KEPT = "kept_settings"
 
 
 class ChatSettings:
@@ -90,10 +91,12 @@ class ChatSettings:
         await self.keep_with_chat()
 
     async def keep_with_chat(self) -> None:
-        """Keep the settings with the chat, if there is one yet."""
-        if person := visitor():
-            kept = {"chat_settings": self._chosen()}
-            await self._history.chats.remember(person.id, cl.context.session.thread_id, kept)
+        """Keep the settings with the chat, if there is one yet that does not have them."""
+        person, kept = visitor(), {"chat_settings": self._chosen()}
+        if person is None or cl.user_session.get(_KEPT) == kept:
+            return
+        if await self._history.chats.remember(person.id, cl.context.session.thread_id, kept):
+            cl.user_session.set(_KEPT, kept)
 
     def _chosen(self) -> dict[str, str]:
         """The value of each setting; the usual one where none is chosen that is offered."""

@@ -44,6 +44,11 @@ class KeptChat:
             record = self._record = await asyncio.to_thread(ConversationRecord, shelf, kept)
         return record
 
+    def let_go(self) -> None:
+        """Hold nothing that can be read again; a limit that is not kept yet cannot."""
+        if self._record is not None and self._record.limited is None:
+            self._record = None
+
     @asynccontextmanager
     async def turn(
         self, shelf: Shelf, message: str, taken_back: Callable[[], Awaitable[None]] = nothing

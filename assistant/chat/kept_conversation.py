@@ -62,6 +62,12 @@ class KeptConversations:
         """Limit the chat at hand from its next question on; kept as soon as the chat is."""
         await (await self._chat()).limit(await self._shelf(), scope)
 
+    def leave(self) -> None:
+        """Let go of the conversation at hand: its page has closed, and its session may stay on."""
+        chat: KeptChat | None = cl.user_session.get(_CHAT)
+        if chat is not None:
+            chat.let_go()
+
     async def _chat(self) -> KeptChat:
         user = await self._user()
         chat: KeptChat | None = cl.user_session.get(_CHAT)

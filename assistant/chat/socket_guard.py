@@ -6,9 +6,9 @@ import logging
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, Literal
 
-from chainlit.chat_context import chat_context
+from chainlit.chat_context import chat_context, chat_contexts
 from chainlit.context import init_ws_context
-from chainlit.session import WebsocketSession
+from chainlit.session import WebsocketSession, ws_sessions_id
 from pydantic import UUID4, BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 from pydantic.alias_generators import to_camel
 from socketio import AsyncServer
@@ -22,7 +22,7 @@ logger = logging.getLogger(__name__)
 Handler = Callable[..., Awaitable[Any]]
 Value = str | int | float | bool | list[str] | None
 
-BARE = ("connection_successful", "clear_session", "disconnect", "stop")
+BARE = ("connection_successful", "clear_session", "stop")
 """Events that bring nothing along. Nobody listens to those of what is not offered: sound and
 favourites."""
 REFUSED = "The chat cannot be opened."
@@ -78,6 +78,7 @@ def guard_socket(server: AsyncServer, runs: Runs) -> None:
     theirs: dict[str, Handler] = dict(server.handlers["/"])
     ours = {
         **{event: _bare(theirs[event]) for event in BARE},
+        "disconnect": _left(theirs["disconnect"]),
         "client_message": _asked(_looked_through(theirs["client_message"]), runs),
         "edit_message": _edited(_looked_through(theirs["edit_message"]), runs),
         "chat_settings_change": _settings(theirs["chat_settings_change"]),
@@ -164,6 +165,16 @@ def _bare(handle: Handler) -> Handler:
         await handle(sid)
 
     return take
+
+
+def _left(handle: Handler) -> Handler:
+    async def leave(sid: str, _payload: object) -> None:
+        """Forget the messages of sessions that have ended, which Chainlit holds for ever."""
+        await handle(sid)
+        for ended in chat_contexts.keys() - ws_sessions_id.keys():
+            del chat_contexts[ended]
+
+    return leave
 
 
 def _kept_quiet(server: AsyncServer, handle: Handler) -> Handler:

@@ -77,8 +77,18 @@ class PapersAtHand:
 
     def most_alike(self, hubs: Sequence[str]) -> tuple[str, str]:
         """The two of some papers that have the most to be compared by, of the first few."""
-        pairs = combinations(hubs[:MOST_PAIRED], 2)
-        first, second = max(pairs, key=lambda pair: self._compared(*pair))
+        worth = [
+            column
+            for column in self._view.columns
+            if tells(column) and not tells_of_reference(_first_predicate(column))
+        ]
+        told = {
+            hub: {column.number for column in worth if hub in column.by_hub}
+            for hub in hubs[:MOST_PAIRED]
+        }
+        first, second = max(
+            combinations(told, 2), key=lambda pair: len(told[pair[0]] & told[pair[1]])
+        )
         return first, second
 
     def shared_beyond(self, conditions: Sequence[Condition]) -> Iterator[Topic]:
@@ -138,12 +148,6 @@ class PapersAtHand:
                 question = asking_which(column, value, things) if _can_be_named(value) else None
                 if question is not None and 1 < len(hubs) < len(self.hubs):
                     yield question, hubs
-
-    def _compared(self, first: str, second: str) -> int:
-        both = [c for c in self._view.columns if first in c.by_hub and second in c.by_hub]
-        return sum(
-            tells(column) and not tells_of_reference(_first_predicate(column)) for column in both
-        )
 
 
 def _first_predicate(column: FacetColumn) -> Predicate:

@@ -15,7 +15,7 @@ import socketio
 from assistant.chat.input_limits import LARGEST_FRAME, LONGEST_QUESTION, MOST_OF_A_FRAME
 
 pytestmark = pytest.mark.anyio
-CALM = 60
+CALM = 120
 QUESTION = "Which papers use the data set MetaQA?"
 FOLLOW_UP = "Which of these are from 2023?"
 

@@ -160,3 +160,31 @@ async def test_a_limit_set_on_one_page_holds_for_what_the_other_is_answering(
 
     assert answer.scope == (await kept(one, history)).scope == said.scope
     assert answer.hubs
+
+
+async def test_a_chat_that_was_let_go_goes_on_as_it_was(
+    history: History, pages: tuple[Page, Page]
+) -> None:
+    one, _ = pages
+    shelf = one.assistant.shelf
+    first = await one.ask(DRAMAS)
+    before = await one.chat.record(shelf)
+    one.chat.let_go()
+    follow_up = await one.ask("only those from 1931")
+
+    assert await one.chat.record(shelf) is not before
+    assert [each.hub.label for each in follow_up.evidence] == ["The Quiet River"]
+    assert set(follow_up.hubs) < set(first.hubs)
+    assert [t.question for t in (await kept(one, history)).turns] == [DRAMAS, follow_up.question]
+
+
+async def test_a_limit_set_before_the_first_question_outlasts_letting_go(
+    assistant: Assistant, history: History
+) -> None:
+    person = await history.users.ensure("ada")
+    page = Page(assistant, history, person.id)
+    said = limited_by_words("films by Ada Byron", assistant.shelf.libraries[0].grounding, NO_LIMITS)
+    await page.chat.limit(assistant.shelf, said.scope)
+    page.chat.let_go()
+
+    assert (await page.chat.record(assistant.shelf)).conversation.scope == said.scope
