@@ -10,6 +10,7 @@ from tools.hublink.facets import FacetColumn, FacetView
 from tools.hublink.models import Frozen
 from tools.hublink.parse_places import ordered, place_in
 from tools.hublink.plan import Condition, Facet
+from tools.hublink.venue_names import VENUE_STEMS, venue_columns
 from tools.hublink.words import phrase
 
 
@@ -52,6 +53,8 @@ def facet_named(name: str, view: FacetView) -> Facet:
     same = [c for c in view.columns if phrase(c.name) == wanted]
     if not same:
         same = [c for c in view.columns if set(wanted) <= set(phrase(" ".join(c.labels)))]
+    if not same and not VENUE_STEMS.isdisjoint(wanted):
+        same = [view.columns[number] for number in venue_columns(view)]
     if not same:
         names = sorted({c.name for c in view.columns})
         near = [found for found, _, _ in process.extract(name, names, limit=8)]

@@ -103,9 +103,9 @@ class Bearing:
         if part.kind is Kind.NAME:
             return bears_name(facts, part.text, beside)
         stems = phrase(part.text)
-        return facts.bears_text(stems) or (
-            len(stems) < _PIECES and facts.bears_name(part.text, beside)
-        )
+        is_attribute = set(stems) <= facts.names
+        is_name = len(stems) < _PIECES and facts.bears_name(part.text, beside)
+        return is_attribute or is_name or facts.bears_text(stems)
 
     def _is_merely_asked(self, part: Part) -> bool:
         """Whether words only repeat the question, which its plan does not take for a condition."""

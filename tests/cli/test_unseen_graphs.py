@@ -106,6 +106,16 @@ CITIES = """
     :year 2021 ; :cooling 0.9 .
 """
 
+PARTS = """
+@prefix : <https://tectonics.example/> .
+@prefix dct: <http://purl.org/dc/terms/> .
+:a a :Paper ; dct:title "Tremor beneath Glaciers" ; dct:isPartOf :today .
+:b a :Paper ; dct:title "Rethinking Coastal Arrays" ; dct:isPartOf :today .
+:c a :Paper ; dct:title "Listening to Phones" ; dct:isPartOf :letters .
+:today dct:title "Tectonics Today" .
+:letters dct:title "Seismic Letters" .
+"""
+
 TREMOR, COASTAL, PHONES = (
     "Tremor beneath Glaciers",
     "Rethinking Coastal Arrays",
@@ -124,6 +134,7 @@ def stores(tmp_path_factory: pytest.TempPathFactory, index_of: Any) -> dict[str,
         "soils": ("soils.ttl", SOILS, "Paper"),
         "cities": ("cities.ttl", CITIES, "Study"),
         "trials": ("trials.ttl", TRIALS, "Scholarly Article"),
+        "parts": ("parts.ttl", PARTS, "Paper"),
         "twins": ("twins.ttl", TWINS, "Study"),
     }
     found = {}
@@ -377,3 +388,31 @@ def test_a_limit_that_cannot_be_applied_is_told(ask: Ask) -> None:
     assert f"Could not be applied, so that the answer may hold more than asked: “{left_out}”" in (
         answer
     )
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Which venue published the most papers?",
+        "Which journal has the most papers?",
+        "Which conference has the most papers?",
+    ],
+)
+def test_where_papers_appear_is_asked_for_in_other_words_than_the_graph_s(
+    ask: Ask, question: str
+) -> None:
+    for store in ("articles", "parts"):
+        assert ask(store, question)["entities"] == ["Tectonics Today"]
+
+
+def test_where_a_paper_appeared_is_told_by_its_venue(ask: Ask) -> None:
+    for store in ("articles", "parts"):
+        assert ask(store, "Where was Listening to Phones published?")["entities"] == [
+            "Seismic Letters"
+        ]
+
+
+def test_venues_are_ranked_whatever_the_graph_calls_them(ask: Ask) -> None:
+    answer = ask("parts", "Rank the venues by number of papers")
+    assert answer["entities"] == ["Tectonics Today", "Seismic Letters"]
+    assert answer["support"] == 1

@@ -19,6 +19,7 @@ from tools.hublink.packed_texts import Arrays, Integers, Texts
 from tools.hublink.postings import Postings
 from tools.hublink.spellings import Beginnings, NearTexts, Spellings
 from tools.hublink.value_senses import Senses, ValueSense, ValueTable
+from tools.hublink.venue_names import venue_columns
 from tools.hublink.words import LIGHT_STEMS, family, names_doer, phrase, stem
 
 _HEAD = 4
@@ -80,6 +81,11 @@ class Lexicon:
         self._spellings = Spellings(arrays, "lexicon.spellings")
         self._stems = Beginnings(Texts(arrays, "lexicon.stems"))
         self.small_titles = self._titles_of_small_words(arrays["lexicon.small_titles"])
+
+    @cached_property
+    def venues(self) -> tuple[int, ...]:
+        """The facets that tell where works appeared, whatever they are called."""
+        return venue_columns(self.view)
 
     def knows(self, stem: str) -> bool:
         """Whether a title, a value or an attribute's name bears a stem."""

@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
-from tools.hublink.mentions import Cover, MentionKind, mention_of
+from tools.hublink.mentions import FUZZY, Cover, MentionKind, mention_of
 from tools.hublink.value_senses import Senses, ValueSense
-from tools.hublink.words import LIGHT_STEMS, Token, phrase, spelled_in
+from tools.hublink.venue_names import VENUE_STEMS
+from tools.hublink.words import LIGHT_STEMS, WORK_NOUNS, Token, phrase, spelled_in
 
 _APART = frozenset("per by each every and or".split())
 """Words that part two names."""
@@ -33,6 +34,16 @@ def facet_words(cover: Cover) -> None:
             _partial_facet(cover, run)
         elif not run:
             at += 1
+
+
+def venue_words(cover: Cover) -> None:
+    """Words for where works appear, as the graph calls it; "journal articles" are of a kind."""
+    for i, token in enumerate(cover.tokens):
+        after = cover.tokens[i + 1].lower if i + 1 < len(cover.tokens) else ""
+        if token.stem not in VENUE_STEMS or i in cover.covered or after in WORK_NOUNS:
+            continue
+        if columns := cover.lexicon.venues:
+            cover.add(mention_of(MentionKind.FACET, columns=columns, certainty=FUZZY), i, i + 1)
 
 
 def _may_name(cover: Cover, position: int) -> bool:

@@ -9,9 +9,10 @@ from tools.hublink.meaning import LIKELY, SURE
 from tools.hublink.mentions import MentionKind
 from tools.hublink.parse import Parse
 from tools.hublink.plan import Operation, Request
-from tools.hublink.words import AUXILIARIES, FUNCTION_WORDS, PERSONS
+from tools.hublink.words import AUXILIARIES, FUNCTION_WORDS, PERSONS, stem
 
 _SCOPES = frozenset("among in for within across by that which with when where".split())
+_APPEARING = frozenset(stem(word) for word in "publish appear present".split())
 _LONGEST_NOUN = 4
 
 
@@ -26,6 +27,8 @@ def read_implicit(parse: Parse, scoped: bool) -> None:
     elif not parse.requests and not parse.group_by:
         if (measured := _measured(parse)) is not None:
             _request(parse, measured.number, certainty=0.7)
+        elif "where" in kinds and (venues := _venues(parse)):
+            _request(parse, parse.finest(venues).number, certainty=0.7, words="where")
         elif kinds:
             for wording in kinds:
                 _request_meant(parse, [wording])
@@ -38,6 +41,12 @@ def _asks_implicitly(parse: Parse, scoped: bool) -> bool:
     superlative = parse.cues.operation is Operation.EXTREME and parse.order_by is None
     about_scope = scoped and not parse.conditions and not parse.asks_for_hubs()
     return superlative or about_scope
+
+
+def _venues(parse: Parse) -> Sequence[int]:
+    """The facets that tell where works appeared, if that is what is asked."""
+    appears = any(token.stem in _APPEARING for token in parse.reading.tokens)
+    return parse.lexicon.venues if appears else ()
 
 
 def _request_meant(parse: Parse, wordings: Sequence[str], least: float = LIKELY) -> None:

@@ -7,7 +7,7 @@ from tools.hublink.mention_hub_nouns import hub_nouns, work_nouns
 from tools.hublink.mention_meanings import Meaning, meanings, settle
 from tools.hublink.mention_phrases import phrases, quotations, values_in_any_order
 from tools.hublink.mention_titles import title_runs, titles_of_small_words, whole_titles
-from tools.hublink.mention_words import facet_words, numbers, value_words
+from tools.hublink.mention_words import facet_words, numbers, value_words, venue_words
 from tools.hublink.mentions import Cover, Reading
 from tools.hublink.words import LIGHT_STEMS, Token, stem, tokens
 
@@ -25,6 +25,7 @@ def read(question: str, lexicon: Lexicon, meaning: Meaning | None = None) -> Rea
         title_runs,
         values_in_any_order,
         work_nouns,
+        venue_words,
         facet_words,
         value_words,
     ):
