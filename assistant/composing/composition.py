@@ -9,7 +9,7 @@ from assistant.composing.nothing_found import nothing_found
 from assistant.composing.phrases import counted, joined, name_of, sentence_case, singular
 from assistant.composing.similar_papers import similar_papers
 from assistant.composing.told_by_papers import told_by_papers
-from assistant.composing.verdicts import denied, verified
+from assistant.composing.verdicts import denied, is_open, undecided, verified
 from tools.hublink.mention_words import STATISTICS
 from tools.hublink.parameters import Thoroughness
 from tools.hublink.plan import Operation, Plan
@@ -35,16 +35,19 @@ def compose(
         return told_by_papers(search.reading)
     if search.similar:
         return similar_papers(search, name_of(hub_name) or UNTYPED, scope)
+    plan = search.found.plan
+    if is_open(plan) and not (search.denied or plan.requests or plan.unmatched):
+        return undecided(plan, name_of(hub_name) or UNTYPED, len(search.found.hubs))
     if not search.found.hubs:
         among = search.found.among
         share = f"That is 0 % of {counted(among, name_of(hub_name) or UNTYPED)}." if among else ""
-        return nothing_found(search.found.plan, hub_name, share, scope)
+        return nothing_found(plan, hub_name, share, scope)
     frame = AnswerFrame(search, hub_name, thoroughness.papers_listed)
     if search.denied:
         return denied(frame)
     text = computed(frame, table) if table else _plain(frame)
     text = with_fewer_citations(_steps(frame) + text, frame.most_listed + 1)
-    return text + _caveats(search.found.plan)
+    return text + _caveats(plan)
 
 
 def _steps(frame: AnswerFrame) -> str:

@@ -8,14 +8,15 @@ import re
 from collections.abc import Sequence
 
 from assistant.composing.question_shapes import READERS, Restatement
-from tools.hublink.plan import Operation, Plan
+from tools.hublink.plan import Condition, Operation, Plan
 from tools.hublink.value_kinds import is_negative
-from tools.hublink.words import WORK_STEMS, phrase
+from tools.hublink.words import LIGHT_STEMS, WORK_STEMS, family, phrase, tokens
 
 _LONGEST = 600
 _GUESSED = 0.6
 """What is asked for with no more certainty than this, its words may not mean."""
 _PERSONAL = frozenset("these this i me my we us our you your".split())
+_LIGHT = frozenset(map(family, LIGHT_STEMS))
 _WORKS = WORK_STEMS | {"title"}
 
 
@@ -70,11 +71,19 @@ def _is_accounted_for(plan: Plan, titles: Sequence[str]) -> bool:
     if not all(title.lower() in question for title in titles):
         return False
     stems = set(phrase(question))
-    return all(
+    return all(map(stands_as_asked, plan.conditions)) and all(
         any(set(phrase(value)) <= stems for value in condition.values)
         for condition in plan.conditions
         if condition.values and not all(is_negative(value) for value in condition.values)
     )
+
+
+def stands_as_asked(condition: Condition) -> bool:
+    """Whether the words of a condition are the graph's own, not others taken to mean the same."""
+    names = [condition.facet.name, *condition.values]
+    known = {family(stem) for name in names for stem in phrase(name)}
+    said = {family(word.stem) for word in tokens(condition.words) if not word.is_function_word}
+    return not condition.values or said <= known | _LIGHT
 
 
 def _without(question: str, titles: Sequence[str]) -> str:

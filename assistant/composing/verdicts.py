@@ -1,19 +1,24 @@
 """Yes or no, with what the graph states for it or instead."""
 
+from functools import partial
+
 from assistant.composing.answer_frame import UNTYPED, AnswerFrame
 from assistant.composing.attribute_names import clauses, values_sentence
 from assistant.composing.phrases import counted, joined
-from tools.hublink.plan import Facet, Operation
+from assistant.composing.restatement import stands_as_asked
+from tools.hublink.plan import Facet, Operation, Plan
 from tools.hublink.value_kinds import is_negative
+from tools.hublink.words import WORK_STEMS, phrase, tokens
+
+_EXISTS = frozenset("there any exist exists".split())
 
 
 def verified(frame: AnswerFrame) -> str:
     """Whether what was asked holds: of each named paper, or of the papers that were found."""
     plan = frame.plan
     if plan.requests and plan.hubs is not None:
-        return " ".join(
-            _verdict(frame, request.facet, hub) for request in plan.requests for hub in frame.hubs
-        )
+        tell = frame.sentence if is_open(plan) else partial(_verdict, frame)
+        return " ".join(tell(r.facet, hub) for r in plan.requests for hub in frame.hubs)
     about = clauses(plan.conditions, many=len(frame.hubs) > 1)
     if frame.restated is not None:
         return f"Yes, {frame.restated.before} {frame.cite(frame.hubs)}."
@@ -22,6 +27,33 @@ def verified(frame: AnswerFrame) -> str:
         return f"Yes, {titles} is {'an' if frame.noun == UNTYPED else 'a'} {frame.noun} {about}."
     titles_of = [frame.cited_title(hub) for hub in frame.hubs]
     return frame.stated(f"yes, {counted(len(frame.hubs), frame.noun)} {about}:", titles_of)
+
+
+def is_open(plan: Plan) -> bool:
+    """Whether a question wants yes or no, and the plan does not stand for all that it asks."""
+    if plan.operation is not Operation.VERIFY:
+        return False
+    guessed = not all(map(stands_as_asked, plan.conditions))
+    return bool(plan.not_understood or plan.relaxed) or guessed or _states_nothing(plan)
+
+
+def _states_nothing(plan: Plan) -> bool:
+    """Whether something is only named, as in "is X good?"; "is there a paper on X?" asks for it."""
+    if len(plan.conditions) != 1 or plan.requests or plan.hubs is not None:
+        return False
+    nouns = WORK_STEMS | set(phrase(plan.hub_type))
+    said = tokens(plan.question)
+    return not any(word.stem in nouns or word.lower in _EXISTS for word in said)
+
+
+def undecided(plan: Plan, noun: str, count: int) -> str:
+    """That the graph says neither yes nor no, and what it lacks for it."""
+    lacking = dict.fromkeys([*plan.not_understood, *plan.relaxed])
+    unknown = joined([f"“{words}”" for words in lacking], "or")
+    reason = f": nothing in it stands for {unknown}" if unknown else " in these words"
+    text = f"The graph does not say whether this is so{reason}."
+    about = clauses(plan.conditions, many=count != 1)
+    return f"{text} It holds {counted(count, noun)} {about}." if about and count else text
 
 
 def _verdict(frame: AnswerFrame, facet: Facet, hub: str) -> str:

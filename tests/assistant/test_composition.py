@@ -50,6 +50,39 @@ async def test_an_answer_is_an_english_sentence_with_its_sources(
     assert (await films.ask(question)).text == answer
 
 
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        (
+            "Does Ada Byron hallucinate?",
+            "The graph does not say whether this is so: nothing in it stands for “hallucinate”. "
+            "It holds two films directed by Ada Byron.",
+        ),
+        (
+            "Is Ada Byron good?",
+            "The graph does not say whether this is so in these words. "
+            "It holds two films directed by Ada Byron.",
+        ),
+        (
+            "Is Ada Byron taller than Bob Stone?",
+            "The graph does not say whether this is so: nothing in it stands for “taller”. "
+            "It holds four films directed by Ada Byron or Bob Stone.",
+        ),
+    ],
+)
+async def test_yes_is_said_only_of_what_the_graph_knows(
+    films: Any, question: str, answer: str
+) -> None:
+    said = await films.ask(question)
+    assert said.text == answer
+    assert not said.grounded
+
+
+async def test_which_of_two_is_better_is_left_to_who_sees_them_side_by_side(films: Any) -> None:
+    answer = await films.ask("Is Ada Byron better than Bob Stone?")
+    assert answer.text.startswith("Ada Byron [2][4] and Bob Stone [1][3] compare as follows:")
+
+
 async def test_a_distribution_gives_each_group_its_number(films: Any) -> None:
     answer = await films.ask("How many films are there per release year?")
 

@@ -56,6 +56,24 @@ def test_capitals_stand_for_a_name(sample):
     assert condition.values == ("WebQuestionsSP",)
 
 
+@pytest.mark.parametrize(
+    ("question", "value"),
+    [
+        ("Which papers evaluate on WebQSP?", "WebQuestionsSP"),
+        ("Which data sets were used together with CWQ?", "ComplexWebQuestions"),
+    ],
+)
+def test_a_value_is_of_the_attribute_that_most_papers_have_it_in(sample, question, value):
+    (condition,) = sample.plan(question).conditions
+    assert (condition.facet.name, condition.values) == ("data set", (value,))
+
+
+def test_what_something_does_is_no_value(sample):
+    plan = sample.plan("What metrics do they report?")
+    assert not plan.conditions
+    assert [request.facet.name for request in plan.requests] == ["metric"]
+
+
 def test_a_name_without_its_number_is_known(sample):
     (condition,) = sample.plan("Which papers use the data set QALD?").conditions
     assert condition.values == ("QALD-10",)

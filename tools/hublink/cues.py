@@ -63,7 +63,8 @@ _ALPHABETICAL = any_of(r"\balphabetical\w*\b", _A_TO_Z, _Z_TO_A, r"\bby name\b")
 _BY_TIME = re.compile(rf"\b(?:{_NEWEST}|{_OLDEST}|chronological\w*)\b")
 _COMPARE = any_of(
     r"\bcompar\w+\b|\bin comparison\b|\bin common\b|\bversus\b|\bvs\b",
-    r"\bdiffer(?:ence|s)?\b|\bas opposed to\b|\bas against\b|\bagainst\b|\brelative to\b",
+    r"\b(?:better|worse) than\b|\b(?:superior|inferior) to\b|\bas opposed to\b",
+    r"\bdiffer(?:ences?|s|ent from)?\b|\bas against\b|\bagainst\b|\brelative to\b",
 )
 _EXTREME = any_of(
     r"\b(?:most|least|more|less)\s+(?:\w+ly\s+)?"

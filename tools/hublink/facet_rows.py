@@ -1,6 +1,6 @@
 """The rows of a facet, by hub and by value, made into objects where they are read."""
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from typing import overload
 
@@ -166,10 +166,20 @@ class RowsByValue(Mapping[str, Sequence[Row]]):
         return ordered
 
     def __getitem__(self, value: str) -> Sequence[Row]:
-        if (number := self._rows.values.number(value)) is None:
+        if (places := self._places(value)) is None:
             raise KeyError(value)
+        return self._rows.at(places)
+
+    def hub_count(self, values: Iterable[str]) -> int:
+        """How many hubs have one of some values."""
+        places = [found for value in values if (found := self._places(value)) is not None]
+        return len(np.unique(self._rows.hub_numbers[np.concatenate(places)])) if places else 0
+
+    def _places(self, value: str) -> Integers | None:
+        if (number := self._rows.values.number(value)) is None:
+            return None
         first, last = np.searchsorted(self._sorted, [number, number + 1]).tolist()
-        return self._rows.at(self._order[first:last])
+        return self._order[first:last]
 
     def __contains__(self, value: object) -> bool:
         return self._rows.values.number(value) is not None

@@ -43,7 +43,7 @@ class FacetColumn:
         self.kind = ValueKind(described["kind"])
         self.rows = rows
         self.values = rows.values
-        self.by_value: Mapping[str, Sequence[Row]] = RowsByValue(rows)
+        self.by_value = RowsByValue(rows)
         self.by_hub: Mapping[str, Sequence[Row]] = RowsByHub(rows, hubs)
 
     @property

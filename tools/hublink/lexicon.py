@@ -276,7 +276,7 @@ def _common(one: Integers, other: Integers) -> Integers:
 def _is_within(short: str, text: str) -> bool:
     """Whether a text has the letters of a shorter one in order, and starts alike."""
     letters = iter(text)
-    return short[:1] == text[:1] and len(short) > 3 and all(c in letters for c in short)
+    return short[:1] == text[:1] and len(short) > 2 and all(c in letters for c in short)
 
 
 def _without_sub(key: Phrase) -> Phrase:

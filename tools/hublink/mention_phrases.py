@@ -8,6 +8,9 @@ from tools.hublink.mentions import FUZZY, Cover, Mention, MentionKind, mention_o
 from tools.hublink.value_senses import Senses, ValueSense
 from tools.hublink.words import AUXILIARIES, LIGHT_STEMS, Token, phrase, quoted_spans, tokens
 
+_DO = frozenset("do does did".split())
+_DETERMINERS = frozenset("a an the this that each any of".split())
+
 
 def quotations(cover: Cover) -> None:
     for first, last in quoted_spans(cover.question):
@@ -101,15 +104,26 @@ def _spelled_alike(cover: Cover, hub: str, words: Sequence[Token]) -> bool:
 
 
 def _only_a_verb(cover: Cover, mention: Mention, positions: Sequence[int]) -> bool:
-    """Whether light words match a name in stem only, as "published" does "publisher"."""
+    """Whether light words tell what something does, or match a name in stem only.
+
+    So "published" matches "publisher".
+    """
     words = [cover.tokens[i] for i in positions]
     named = mention.kind in (MentionKind.FACET, MentionKind.VALUE)
     if not named or any(w.stem not in LIGHT_STEMS for w in words):
         return False
+    if mention.kind is MentionKind.VALUE and _follows_do(cover, positions[0]):
+        return True
     asked = " ".join(word.lower for word in words)
     names = [cover.lexicon.view.columns[c].name.lower() for c in mention.columns]
     names += [sense.value.lower() for sense in mention.senses]
     return not any(name.rstrip("s") == asked.rstrip("s") for name in names)
+
+
+def _follows_do(cover: Cover, position: int) -> bool:
+    """Whether a word tells what something does: "what do they report"."""
+    before = [token.lower for token in cover.tokens[:position]]
+    return not _DO.isdisjoint(before[:-1]) and before[-1] not in _DETERMINERS
 
 
 def _slack(cover: Cover, key: tuple[str, ...]) -> int:

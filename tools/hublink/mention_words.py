@@ -87,8 +87,18 @@ def _names_kind(cover: Cover, position: int, columns: Sequence[int]) -> bool:
     return any(name[-1] == cover.tokens[position].stem for name in names)
 
 
+def abbreviations(cover: Cover) -> None:
+    """Words that are short for a value, as "WebQSP" is for "WebQuestionsSP"."""
+    for i in cover.free():
+        token = cover.tokens[i]
+        if _is_name(token) and not cover.lexicon.bearing(token.stem):
+            senses = cover.lexicon.abbreviated(token.text)
+            if senses:
+                cover.add(mention_of(MentionKind.VALUE, senses=senses, certainty=FUZZY), i, i + 1)
+
+
 def value_words(cover: Cover) -> None:
-    """Words that occur in a few values only, as a surname does, or are short for one."""
+    """Words that occur in a few values only, as a surname does."""
     content = [i for i in cover.free() if not (cover.is_number(i) and cover.is_glued(i))]
     at = 0
     while at < len(content):
@@ -128,7 +138,7 @@ def _common_values(cover: Cover, content: Sequence[int], at: int) -> tuple[set[V
             break
         senses, end = narrower, end + 1
     if senses is None:
-        return set(_short_for(cover, content[at])), at + 1
+        return set(), at + 1
     words = [cover.tokens[i] for i in content[at:end]]
     least = _NAMED_SHARE if all(_is_name(word) for word in words) else _SHARE
     share = len(words) / lexicon.stem_counts(senses)
@@ -149,11 +159,6 @@ def _is_compounded(word: Token, value: str) -> bool:
         return False
     joined = f"-{word.lower}" in value.lower()
     return joined or (not _is_name(word) and f"{word.lower}-" in value.lower())
-
-
-def _short_for(cover: Cover, position: int) -> Sequence[ValueSense]:
-    token = cover.tokens[position]
-    return cover.lexicon.abbreviated(token.text) if _is_name(token) else ()
 
 
 def _is_name(word: Token) -> bool:

@@ -105,7 +105,7 @@ def _certainty(parse: Parse, mention: Mention, attached: _Attached) -> float:
 
 
 def _attach(parse: Parse, index: int, mention: Mention) -> _Attached | None:
-    """Chooses the facet of a value: the one named beside it, else the one most hubs have."""
+    """Chooses the facet of a value: the one named beside it, else the one it is most often of."""
     by_column: dict[int, list[str]] = defaultdict(list)
     for sense in _in_full(parse, mention):
         by_column[sense.column].append(sense.value)
@@ -128,6 +128,7 @@ def _attach(parse: Parse, index: int, mention: Mention) -> _Attached | None:
             -_shared_depth(parse, mention, c),
             not _to_the_letter(parse, by_column[c]),
             not (parse.cues.by_magnitude and parse.measured_beside(c)),
+            -parse.view.columns[c].by_value.hub_count(by_column[c]),
             -len(parse.view.columns[c].by_hub),
             parse.view.columns[c].facet.key,
         ),

@@ -7,7 +7,13 @@ from tools.hublink.mention_hub_nouns import hub_nouns, work_nouns
 from tools.hublink.mention_meanings import Meaning, meanings, settle
 from tools.hublink.mention_phrases import phrases, quotations, values_in_any_order
 from tools.hublink.mention_titles import title_runs, titles_of_small_words, whole_titles
-from tools.hublink.mention_words import facet_words, numbers, value_words, venue_words
+from tools.hublink.mention_words import (
+    abbreviations,
+    facet_words,
+    numbers,
+    value_words,
+    venue_words,
+)
 from tools.hublink.mentions import Cover, Reading
 from tools.hublink.words import LIGHT_STEMS, Token, stem, tokens
 
@@ -27,6 +33,7 @@ def read(question: str, lexicon: Lexicon, meaning: Meaning | None = None) -> Rea
         work_nouns,
         venue_words,
         facet_words,
+        abbreviations,
         value_words,
     ):
         find(cover)

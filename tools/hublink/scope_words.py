@@ -138,13 +138,7 @@ def _conditions(plan: Plan, view: FacetView) -> list[Condition]:
 def _of_commonest_facet(condition: Condition, view: FacetView) -> Condition:
     """Of the facets that hold the values, the condition takes the one in which most hubs do."""
     facets = (condition.facet, *condition.otherwise)
-    bearers = {
-        facet.key: {
-            row.hub for v in condition.values for row in view.column(facet).by_value.get(v, ())
-        }
-        for facet in facets
-    }
-    commonest = max(facets, key=lambda facet: len(bearers[facet.key]))
+    commonest = max(facets, key=lambda f: view.column(f).by_value.hub_count(condition.values))
     return condition.model_copy(update={"facet": commonest, "otherwise": ()})
 
 
