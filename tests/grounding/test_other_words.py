@@ -41,8 +41,8 @@ def test_scientists_are_authors(sample):
 
 
 def test_a_noun_the_graph_does_not_know_is_said_to_be_unknown(sample):
-    plan = sample.plan("In which journal was BLEU published?")
-    assert plan.not_understood == ("journal",)
+    plan = sample.plan("In which colour was BLEU printed?")
+    assert plan.not_understood == ("colour", "printed")
     assert not plan.requests
 
 
@@ -66,6 +66,11 @@ def test_capitals_stand_for_a_name(sample):
 def test_a_value_is_of_the_attribute_that_most_papers_have_it_in(sample, question, value):
     (condition,) = sample.plan(question).conditions
     assert (condition.facet.name, condition.values) == ("data set", (value,))
+
+
+def test_the_paper_of_something_introduces_it(sample):
+    (condition,) = sample.plan("When was the DiFaR paper published?").conditions
+    assert (condition.facet.name, condition.values) == ("approach", ("DiFaR",))
 
 
 def test_what_something_does_is_no_value(sample):

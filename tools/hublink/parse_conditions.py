@@ -105,7 +105,11 @@ def _certainty(parse: Parse, mention: Mention, attached: _Attached) -> float:
 
 
 def _attach(parse: Parse, index: int, mention: Mention) -> _Attached | None:
-    """Chooses the facet of a value: the one named beside it, else the one it is most often of."""
+    """Chooses the facet of a value: the one named beside it, else a common one.
+
+    Where hubs are asked for, that is the one most of them have the value in; else the one most
+    hubs have at all, as "the X paper" is the one that introduces X, not one that compares with it.
+    """
     by_column: dict[int, list[str]] = defaultdict(list)
     for sense in _in_full(parse, mention):
         by_column[sense.column].append(sense.value)
@@ -118,6 +122,7 @@ def _attach(parse: Parse, index: int, mention: Mention) -> _Attached | None:
         parse.consumed.add(qualifier[0])
     compared = _compared_facet(parse) if parse.cues.compares else None
     about = describing(parse, mention, candidates) if qualifier is None else None
+    hubs_wanted = parse.asks_for_hubs() and not _tells_which_hub(parse, mention)
     ranked = sorted(
         candidates,
         key=lambda c: (
@@ -128,7 +133,7 @@ def _attach(parse: Parse, index: int, mention: Mention) -> _Attached | None:
             -_shared_depth(parse, mention, c),
             not _to_the_letter(parse, by_column[c]),
             not (parse.cues.by_magnitude and parse.measured_beside(c)),
-            -parse.view.columns[c].by_value.hub_count(by_column[c]),
+            hubs_wanted and -parse.view.columns[c].by_value.hub_count(by_column[c]),
             -len(parse.view.columns[c].by_hub),
             parse.view.columns[c].facet.key,
         ),
@@ -141,6 +146,13 @@ def _attach(parse: Parse, index: int, mention: Mention) -> _Attached | None:
         values=tuple(by_column[column]),
         others=tuple(c for c in ranked[1:] if by_column[c] == by_column[column]),
     )
+
+
+def _tells_which_hub(parse: Parse, mention: Mention) -> bool:
+    """Whether a value tells which hub is meant: "the X paper"."""
+    following = parse.reading.tokens[mention.end : mention.end + 1]
+    ends = [m.start for m in parse.reading.mentions if m.kind is MentionKind.TYPE]
+    return mention.end in ends and not following[0].lower.endswith("s")
 
 
 def _compared_facet(parse: Parse) -> int | None:

@@ -27,11 +27,13 @@ def read_implicit(parse: Parse, scoped: bool) -> None:
     elif not parse.requests and not parse.group_by:
         if (measured := _measured(parse)) is not None:
             _request(parse, measured.number, certainty=0.7)
-        elif "where" in kinds and (venues := _venues(parse)):
-            _request(parse, parse.finest(venues).number, certainty=0.7, words="where")
         elif kinds:
+            venues = _venues(parse)
             for wording in kinds:
-                _request_meant(parse, [wording])
+                if wording == "where" and venues:
+                    _request(parse, parse.finest(venues).number, certainty=0.7, words="where")
+                else:
+                    _request_meant(parse, [wording])
         elif _asks_implicitly(parse, scoped):
             sure = not parse.conditions and not scoped
             _request_meant(parse, _asked_wordings(parse), least=SURE if sure else LIKELY)
