@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from tools.errors import SetupError
 from tools.hublink.hub_roots import ConnectedRoots, HubCriterion, ListedRoots, TypedRoots
-from tools.hublink.hub_types import suggest_hub_type
+from tools.hublink.hub_types import kinds_alike, suggest_hub_type
 from tools.hublink.models import Frozen, VectorLevel
 from tools.hublink.protocols import GraphStore
 
@@ -62,5 +62,10 @@ def suggested_criterion(graph: GraphStore, say: Callable[[str], None]) -> HubCri
     if not suggestion.types:
         say("Name their type with --hub-type where others should.")
         return ConnectedRoots(minimum=_USUAL_MINIMUM)
-    say(f"Hubs are of type {suggestion.types[0].label}; choose another with --hub-type.")
-    return TypedRoots(types=(suggestion.types[0].label,))
+    kinds = kinds_alike(graph, suggestion.types[0])
+    if len(kinds) == 1:
+        say(f"Hubs are of type {kinds[0].label}; choose another with --hub-type.")
+        return TypedRoots(types=(kinds[0].label,))
+    names = ", ".join(kind.label for kind in kinds)
+    say(f"Hubs are of these types, which are told alike: {names}; choose others with --hub-type.")
+    return TypedRoots(types=tuple(kind.id for kind in kinds))

@@ -179,6 +179,8 @@ def _clause(condition: Condition, many: bool) -> str:
         return _one_of_these(words, many, condition.negated)
     if condition.values:
         listed = joined([quoted(value) for value in _distinct(condition.values)], "or")
+        if words.text == "type":
+            words = Wording(manner=Manner.COMPLEMENT, text="of type")
         return _value_clause(words, listed, many, condition.negated)
     if condition.counts_values:
         return _count_clause(words, condition, many)

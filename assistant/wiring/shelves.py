@@ -12,6 +12,7 @@ from tools.adapters.index_places import IndexPlaces
 from tools.hublink.facets import FacetView
 from tools.hublink.grounding import Grounding
 from tools.hublink.hub_roots import TypedRoots
+from tools.hublink.hub_types import hub_name
 from tools.hublink.index_stamp import IndexStamp
 from tools.hublink.lexicon import Lexicon
 from tools.hublink.meaning import FacetMeaning
@@ -56,9 +57,9 @@ def _open(store: Path, settings: Settings, embedder: Embedder, places: IndexPlac
     folder = places.folder(store)
     with closing(folder):
         state = folder.state(embedder.name)
-    hub_name = _hub_name(state.stamp)
+    name = _hub_name(state.stamp)
     view = FacetView(state.arrays, state.graph.listed)
-    lexicon = Lexicon(view, state.arrays, [hub_name] if hub_name else [])
+    lexicon = Lexicon(view, state.arrays, [name] if name else [])
     # They stay; else a later collection would stop a question for seconds to look through them.
     gc.freeze()
 
@@ -76,9 +77,9 @@ def _open(store: Path, settings: Settings, embedder: Embedder, places: IndexPlac
     return Library(
         state.graph,
         view,
-        Grounding(lexicon, hub_name, FacetMeaning(view, embedder, hub_name)),
+        Grounding(lexicon, name, FacetMeaning(view, embedder, name)),
         open_retriever,
-        hub_name or "Entry",
+        name or "Entry",
         settings.least_likeness,
         store.resolve().name,
         ReferenceProperties().preceded_by(settings.reference_properties),
@@ -86,11 +87,9 @@ def _open(store: Path, settings: Settings, embedder: Embedder, places: IndexPlac
 
 
 def _hub_name(stamp: IndexStamp) -> str:
-    """What a hub is called: its type, where hubs were found by type."""
+    """What a hub is called, where hubs were found by type."""
     criterion = stamp.criterion
-    if not isinstance(criterion, TypedRoots):
-        return ""
-    return criterion.types[0].rsplit("/", 1)[-1].rsplit("#", 1)[-1].rsplit(":", 1)[-1]
+    return hub_name(criterion.types) if isinstance(criterion, TypedRoots) else ""
 
 
 def _retrieval(settings: Settings) -> RetrievalParameters:

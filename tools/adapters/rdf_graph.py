@@ -47,7 +47,14 @@ from tools.adapters.rdf_terms import (
     stored_value,
 )
 from tools.errors import SetupError
-from tools.hublink.models import Direction, Entity, EntityWithDirection, Predicate, Triple
+from tools.hublink.models import (
+    IS_OF_KIND,
+    Direction,
+    Entity,
+    EntityWithDirection,
+    Predicate,
+    Triple,
+)
 from tools.hublink.protocols import TypeCount
 
 _WEB = ("http://", "https://")
@@ -118,6 +125,19 @@ class OxigraphStore:
             if place
         }
         return [each for each in self.outgoing(entity) if (each.predicate, each.object) in members]
+
+    def kinds(self, entity: Entity) -> Sequence[Triple]:
+        term = None if entity.literal else self._resource(entity.id)
+        given = () if term is None else self._descriptions(term, RDF_TYPE)
+        kinds = sorted(each.object.value for each in given)
+        return [
+            Triple(
+                subject=entity,
+                predicate=Predicate(id=IS_OF_KIND, label="type"),
+                object=Entity(id=identifier(NamedNode(iri)), label=self._type_label(iri)),
+            )
+            for iri in kinds
+        ]
 
     def expect(self, places: Iterable[EntityWithDirection]) -> None:
         described: list[Resource] = []

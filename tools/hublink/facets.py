@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from tools.hublink.facet_rows import ColumnRows, Row, RowsByHub, RowsByValue
-from tools.hublink.models import Triple
+from tools.hublink.models import IS_OF_KIND, Triple
 from tools.hublink.packed_paths import PackedPaths
 from tools.hublink.packed_texts import Arrays, Integers
 from tools.hublink.plan import Facet
@@ -66,6 +66,11 @@ class FacetColumn:
     def negative_values(self) -> tuple[str, ...]:
         """Values that say there is none: "False", "none", "No … used"."""
         return tuple(value for value in self.by_value if is_negative(value))
+
+    @property
+    def tells_kind(self) -> bool:
+        """Whether the values are the types of the hubs themselves."""
+        return self.facet.key == (IS_OF_KIND,)
 
     def is_numeric(self) -> bool:
         return self.kind in (ValueKind.NUMBER, ValueKind.YEAR)

@@ -122,16 +122,15 @@ def _hubs_of(
     """The hubs of some roots with their paths."""
     outgoing = lru_cache(_CACHED_NEIGHBOURHOODS)(graph.outgoing)
     for root in entities:
-        yield (
+        found = find_paths_in_hub(
+            outgoing,
             root,
-            find_paths_in_hub(
-                outgoing,
-                root,
-                roots.__contains__,
-                parameters.maximum_path_length,
-                parameters.maximum_paths_per_hub,
-            ),
+            roots.__contains__,
+            parameters.maximum_path_length,
+            parameters.maximum_paths_per_hub,
         )
+        kinds = tuple((fact,) for fact in roots.kinds(root))
+        yield root, found.model_copy(update={"paths": (*kinds, *found.paths)})
 
 
 def _hubs_from(

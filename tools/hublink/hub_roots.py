@@ -1,11 +1,11 @@
 """Which entities are the roots of hubs, and how they are found (thesis section 4.4)."""
 
-from collections.abc import Callable, Iterable, Iterator, Set
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from typing import Annotated, Literal
 
 from pydantic import Field
 
-from tools.hublink.models import Direction, Entity, EntityWithDirection, Frozen
+from tools.hublink.models import Direction, Entity, EntityWithDirection, Frozen, Triple
 from tools.hublink.protocols import GraphStore
 
 Node = tuple[str, bool]
@@ -59,6 +59,12 @@ class HubRoots:
     def ids(self) -> Set[str] | None:
         """Their ids, where these are known without looking at every entity."""
         return None if isinstance(self._criterion, ConnectedRoots) else self._listed.keys()
+
+    def kinds(self, root: Entity) -> Sequence[Triple]:
+        """What says of which types a root is, where roots are of several."""
+        criterion = self._criterion
+        several = isinstance(criterion, TypedRoots) and len(criterion.types) > 1
+        return self._graph.kinds(root) if several else ()
 
     def __contains__(self, entity: Entity) -> bool:
         if entity.literal:

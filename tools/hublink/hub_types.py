@@ -1,10 +1,12 @@
 """Which type of a graph looks like publications, for a graph nobody has described yet."""
 
 import re
+from collections import Counter
 from collections.abc import Sequence
+from itertools import islice
 
 from tools.hublink.models import Frozen
-from tools.hublink.protocols import TypeCount
+from tools.hublink.protocols import GraphStore, TypeCount
 
 _PUBLICATIONS = frozenset(
     (
@@ -39,6 +41,15 @@ _WRITINGS = frozenset(
 )
 """English names of writings that may be publications and may be something else."""
 
+_PARTS = frozenset(
+    ("proceedings", "proceeding", "collection", "poster", "abstract", "letter", "editorial")
+)
+"""English names of further kinds of publications, where others of a graph are told like these."""
+
+_ALIKE = 0.5
+"""Least share of their attributes that kinds of publications have in common."""
+_LOOKED_AT = 30
+"""So many entities of a type tell what attributes it has."""
 _LEAST_FACTS = 1.0
 """Entities with fewer outgoing facts on average have nothing to tell as hubs."""
 
@@ -69,6 +80,46 @@ def suggest_hub_type(types: Sequence[TypeCount]) -> HubTypeSuggestion:
         if found:
             return HubTypeSuggestion(types=tuple(found), reason=_reason(found))
     return HubTypeSuggestion(types=(), reason=_reason_for_degree(types))
+
+
+def kinds_alike(graph: GraphStore, best: TypeCount) -> tuple[TypeCount, ...]:
+    """The types that are told by the same attributes as a type of publications, that one first.
+
+    They are named like writings, too; so a thesis is found beside an article, and the volume that
+    articles are in is not.
+    """
+    names = _PUBLICATIONS | _WRITINGS | _PARTS
+    mine = _attributes(graph, best)
+    others = (
+        kind
+        for kind in graph.types()
+        if kind.id != best.id and kind.mean_outgoing >= _LEAST_FACTS and _is_kind_of(kind, names)
+    )
+    return (best, *(kind for kind in others if _alike(mine, _attributes(graph, kind))))
+
+
+def hub_name(types: Sequence[str]) -> str:
+    """What hubs of some types are called: by the type, where it is one, else by what all are."""
+    names = [name.rsplit("/", 1)[-1].rsplit("#", 1)[-1].rsplit(":", 1)[-1] for name in types]
+    kinds = [TypeCount(id="", label=name, count=0, mean_outgoing=0) for name in names]
+    if len(names) > 1 and any(_is_kind_of(kind, _PUBLICATIONS | _WRITINGS) for kind in kinds):
+        return "Publication"
+    return names[0]
+
+
+def _attributes(graph: GraphStore, kind: TypeCount) -> set[str]:
+    """The predicates that at least half of a type's entities have, of those looked at."""
+    entities = list(islice(graph.of_type(kind.id), _LOOKED_AT))
+    facts = Counter(
+        predicate
+        for entity in entities
+        for predicate in {triple.predicate.id for triple in graph.outgoing(entity)}
+    )
+    return {predicate for predicate, count in facts.items() if 2 * count >= len(entities)}
+
+
+def _alike(one: set[str], other: set[str]) -> bool:
+    return len(one & other) >= _ALIKE * len(one | other)
 
 
 def _is_kind_of(kind: TypeCount, names: frozenset[str]) -> bool:

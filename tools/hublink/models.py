@@ -9,6 +9,9 @@ from pydantic import BaseModel, ConfigDict
 Vectors = NDArray[np.float32]
 """Rows are unit vectors, one a text."""
 
+IS_OF_KIND = "http://www.w3.org/1999/02/22-rdf-syntax-ns#type"
+"""The predicate that leads from an entity to its type, where that is a fact to be asked for."""
+
 
 class Frozen(BaseModel):
     """A value: immutable, compared by content, refusing unknown fields."""

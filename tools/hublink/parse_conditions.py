@@ -13,6 +13,8 @@ from tools.hublink.parse_statuses import is_negated
 from tools.hublink.plan import Condition, Facet
 from tools.hublink.value_senses import ValueSense
 
+_NAMING = (MentionKind.VALUE, MentionKind.HUB, MentionKind.FACET, MentionKind.TYPE)
+"""What may name a value of an attribute; a noun for hubs may name their kind."""
 _NEAR = 4
 _DOES = ("do", "does", "did")
 _WORD_LIKE = 0.5
@@ -57,8 +59,8 @@ def _is_value(parse: Parse, index: int, mention: Mention) -> bool:
 
 
 def read_values(parse: Parse, hubs_named: bool) -> None:
-    for index, mention in parse.free(MentionKind.VALUE, MentionKind.HUB, MentionKind.FACET):
-        if not mention.senses:
+    for index, mention in parse.free(*_NAMING):
+        if not mention.senses or _leads_to_title(parse, index):
             continue
         attached = _attach(parse, index, mention)
         if attached is None:
@@ -90,12 +92,20 @@ def _facet(parse: Parse, attached: _Attached) -> Facet:
     return parse.facets_of(column, attached.qualifier)[0]
 
 
+def _leads_to_title(parse: Parse, index: int) -> bool:
+    """Whether a noun for hubs only stands before a title: "the book X"."""
+    mention, *following = parse.reading.mentions[index : index + 2]
+    return mention.kind is MentionKind.TYPE and any(
+        m.kind is MentionKind.HUB and m.start == mention.end for m in following
+    )
+
+
 def _certainty(parse: Parse, mention: Mention, attached: _Attached) -> float:
     """How sure a value is a condition: a common word is hardly one, a name nearly always.
 
     A small letter is hardly a name's where the question writes other names with capitals.
     """
-    if attached.qualifier is not None:
+    if attached.qualifier is not None or mention.kind is MentionKind.TYPE:
         return mention.certainty
     word = parse.reading.question[parse.reading.tokens[mention.start].start]
     lower = all(v == v.lower() for v in attached.values)
@@ -288,4 +298,8 @@ def _alternatives(parse: Parse, facet: Facet) -> bool:
     if parse.cues.compares or (parse.cues.counts and " and how " in parse.reading.question.lower()):
         return True
     column = parse.column(facet)
-    return column.has_one_value_a_hub or " or " in f" {parse.reading.question.lower()} "
+    return (
+        column.tells_kind
+        or column.has_one_value_a_hub
+        or " or " in f" {parse.reading.question.lower()} "
+    )

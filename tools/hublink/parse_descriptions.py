@@ -43,6 +43,8 @@ def read_descriptions(parse: Parse) -> None:
                 wording = called
                 break
     column = parse.meaning.asked([wording]) if asked is not None else None
+    if asked is not None and asked.re is _KIND:
+        column = next((c.number for c in parse.view.columns if c.tells_kind), column)
     if asked is not None and column is not None:
         facet = parse.view.columns[column].facet
         request = Request(facet=facet, words=asked.group(), certainty=0.6)

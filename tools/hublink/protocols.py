@@ -97,6 +97,10 @@ class GraphStore(Protocol):
         """The outgoing facts of an entity that are members of a list, in list order."""
         ...
 
+    def kinds(self, entity: Entity) -> Sequence[Triple]:
+        """What says of which types an entity is."""
+        ...
+
     def expect(self, places: Iterable[EntityWithDirection]) -> None:
         """Told whose outgoing facts (to the right) and incoming ones (to the left) come next.
 

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from tools.hublink.lexicon import Lexicon
+from tools.hublink.mention_hub_kinds import hub_kinds
 from tools.hublink.mention_hub_nouns import hub_nouns, work_nouns
 from tools.hublink.mention_meanings import Meaning, meanings, settle
 from tools.hublink.mention_phrases import phrases, quotations, values_in_any_order
@@ -29,6 +30,7 @@ def read(question: str, lexicon: Lexicon, meaning: Meaning | None = None) -> Rea
         quotations,
         phrases,
         title_runs,
+        hub_kinds,
         values_in_any_order,
         work_nouns,
         venue_words,

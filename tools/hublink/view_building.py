@@ -2,7 +2,7 @@
 
 A facet is a chain of predicates from the hub to a value. Where the last predicate is generic (a
 bare "name"), the facet is named by its nearest telling ancestor; a node whose facts are all yes/no
-flags is one facet whose values are the names of the flags.
+flags is one facet whose values are the names of the flags. A type that all hubs are of is no value.
 """
 
 import json
@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tools.hublink.facet_names import facet_names
-from tools.hublink.models import Entity, HubPath
+from tools.hublink.models import IS_OF_KIND, Entity, HubPath
 from tools.hublink.packed_texts import Arrays, Integers, Texts, numbered, numbered_rows
 from tools.hublink.path_collection import CollectedPaths, Key, collect
 from tools.hublink.path_renewal import renew
@@ -63,6 +63,7 @@ class _Building:
         self._paths = paths
         self._texts = Texts(paths.arrays(), "texts")
         self._by_key = paths.by_key()
+        self._hub_count = len(paths.arrays()["hubs"])
         self._true = self._spelled(TRUE_LABELS)
         self._flags = self._flag_parents(self._true | self._spelled(FALSE_LABELS))
         for key, inner in self._shared_on_the_way().items():
@@ -95,9 +96,7 @@ class _Building:
             "columns": np.frombuffer(json.dumps(described).encode(), np.uint8),
             "values": np.concatenate([none[:, 0], *(column.values for column in columns.values())]),
             "hub_rows": np.argsort(rows[:, 0], kind="stable").astype(np.int32),
-            "hub_row_starts": np.searchsorted(
-                np.sort(rows[:, 0]), np.arange(len(self._paths.arrays()["hubs"]) + 1)
-            ),
+            "hub_row_starts": np.searchsorted(np.sort(rows[:, 0]), np.arange(self._hub_count + 1)),
             "row_hubs": rows[:, 0].copy(),
             "row_values": rows[:, 1].copy(),
             "row_paths": rows[:, 2].copy(),
@@ -116,7 +115,9 @@ class _Building:
         found, numbers, counts = np.unique(texts, return_inverse=True, return_counts=True)
         values = [self._texts[text] for text in found.tolist()]
         order = [
-            at for at in sorted(range(len(values)), key=values.__getitem__) if values[at].strip()
+            at
+            for at in sorted(range(len(values)), key=values.__getitem__)
+            if values[at].strip() and not (facet == (IS_OF_KIND,) and counts[at] == self._hub_count)
         ]
         rank = np.full(len(values), -1, np.int32)
         rank[order] = np.arange(len(order))

@@ -12,6 +12,7 @@ _QUOTED = re.compile(r"""(?<!\w)(?:'(.+?)'|"(.+?)"|‘(.+?)’|“(.+?)”|«(.+
 
 _BRITISH = re.compile(r"^(\w{3,})is(e|ed|es|er|ers|ing|ation|ations)$")
 _AGENT = re.compile(r"^(\w{3,}?)(?:or|er|ion|ress)$")
+_THESES = re.compile(r"theses$")
 _NUMBER_ENDING = re.compile(r"(?:es|is|s|e)$")
 
 _stemmer = Stemmer("english")
@@ -95,6 +96,7 @@ class Token:
 def stem(word: str) -> str:
     """The Snowball stem of a lower-cased word; numbers stay as they are."""
     plain = _without_accents(word.replace("’", "'").removesuffix("'s"))
+    plain = _THESES.sub("thesis", plain)
     return str(_stemmer.stemWord(_BRITISH.sub(r"\1iz\2", plain)))
 
 

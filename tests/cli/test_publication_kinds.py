@@ -1,0 +1,68 @@
+"""Graphs with several types of publications: indexed together, and told apart in questions."""
+
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+SHELF = """
+@prefix : <https://shelf.example/> .
+@prefix fabio: <http://purl.org/spar/fabio/> .
+@prefix dcterms: <http://purl.org/dc/terms/> .
+:a a fabio:JournalArticle ; dcterms:title "Slow Rivers" ; dcterms:creator "Rosa Quill" ;
+    dcterms:subject "silt" ; dcterms:isPartOf :j .
+:b a fabio:JournalArticle ; dcterms:title "Deltas in Winter" ; dcterms:creator "Ivo Marsh" ;
+    dcterms:subject "ice" ; dcterms:isPartOf :j .
+:c a fabio:ConferencePaper ; dcterms:title "Mapping Mud" ; dcterms:creator "Rosa Quill" ;
+    dcterms:subject "silt" ; dcterms:isPartOf :v .
+:d a fabio:DoctoralThesis ; dcterms:title "On Estuaries" ; dcterms:creator "Ivo Marsh" ;
+    dcterms:subject "silt" .
+:j a fabio:Journal ; dcterms:title "Journal of Water" ; dcterms:publisher "Quay Press" .
+:v a fabio:Book ; dcterms:title "Proceedings of Mud" ; dcterms:publisher "Quay Press" ;
+    dcterms:issued "2020" .
+"""
+
+
+@pytest.fixture
+def store(hublink: Any, tmp_path: Path) -> Path:
+    graph, store = tmp_path / "shelf.ttl", tmp_path / "store"
+    graph.write_text(SHELF, encoding="utf-8")
+    assert hublink("index", graph, "--store", store, "--levels", "none").status == 0
+    return store
+
+
+def _titles(answer: dict[str, Any]) -> set[str]:
+    return {citation["title"] for citation in answer["citations"]}
+
+
+def test_types_told_alike_are_indexed_together_and_asked_for(hublink: Any, store: Path) -> None:
+    wanted = {
+        "Which journal articles are about silt?": {"Slow Rivers"},
+        "Which papers are about silt?": {"Slow Rivers", "Mapping Mud", "On Estuaries"},
+        "List the theses": {"On Estuaries"},
+        "Which publications are not journal articles?": {"Mapping Mud", "On Estuaries"},
+        "Conference papers and theses about silt": {"Mapping Mud", "On Estuaries"},
+    }
+    for question, titles in wanted.items():
+        answer = json.loads(hublink("ask", question, "--store", store, "--json").out)
+        assert _titles(answer) == titles, question
+    counted = hublink("ask", "How many journal articles are there?", "--store", store)
+    assert "two" in counted.out
+    verdict = hublink("ask", "Is On Estuaries a journal article?", "--store", store, "--json")
+    answer = json.loads(verdict.out)
+    assert answer["answer"].startswith("No") and "Doctoral Thesis" in answer["answer"]
+    assert answer["triples"] == [
+        ["https://shelf.example/d", "type", "http://purl.org/spar/fabio/DoctoralThesis"]
+    ]
+
+
+def test_a_type_narrows_what_a_chat_speaks_of(
+    hublink: Any, store: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    questions = ("Which papers are about silt?", "only the journal articles")
+    monkeypatch.setattr("sys.stdin", io.StringIO("\n".join(questions) + "\n"))
+    outcome = hublink("chat", "--json", "--store", store)
+    answers = [json.loads(line) for line in outcome.out.splitlines()]
+    assert _titles(answers[-1]) == {"Slow Rivers"}
