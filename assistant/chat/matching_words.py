@@ -1,8 +1,9 @@
 """The words of a fact that a question was matched by, to be marked where they stand."""
 
 from collections.abc import Iterable, Set
+from functools import lru_cache
 
-from tools.hublink.words import tokens
+from tools.hublink.words import Token, tokens
 
 
 def telling_stems(matched: Iterable[str]) -> frozenset[str]:
@@ -11,10 +12,16 @@ def telling_stems(matched: Iterable[str]) -> frozenset[str]:
     return frozenset(each.stem for each in found if not each.is_function_word)
 
 
+@lru_cache(maxsize=10_000)
+def _tokens(text: str) -> tuple[Token, ...]:
+    """The words of a label, which comes again with each fact and answer that it is in."""
+    return tuple(tokens(text))
+
+
 def pieces(text: str, stems: Set[str]) -> list[str]:
     """Cut a text so that every second piece, beginning with the second, is to be marked."""
     cut, last = [""], 0
-    for token in tokens(text):
+    for token in _tokens(text) if stems else ():
         if token.stem not in stems:
             continue
         between = text[last : token.start]

@@ -13,6 +13,7 @@ from pydantic import UUID4, BaseModel, ConfigDict, Field, TypeAdapter, Validatio
 from pydantic.alias_generators import to_camel
 from socketio import AsyncServer
 from socketio.exceptions import ConnectionRefusedError as Refusal
+from socketio.packet import Packet
 
 from assistant.chat.input_limits import LARGEST_FRAME, LARGEST_VALUES
 from assistant.chat.runs import Runs
@@ -67,6 +68,12 @@ class Sent(FromPage):
     message: Question
 
 
+class TextPacket(Packet):  # type: ignore[misc]
+    """A message to a page; none of ours has bytes in it, so it is not searched for them."""
+
+    uses_binary_events = False
+
+
 def guard_socket(server: AsyncServer, runs: Runs) -> None:
     """Close what is not offered, look through what comes, and keep what fails to ourselves.
 
@@ -74,6 +81,7 @@ def guard_socket(server: AsyncServer, runs: Runs) -> None:
     polling, every request could be another's.)
     """
     server.eio.transports = ["websocket"]
+    server.packet_class = TextPacket
     server.eio.max_http_buffer_size = LARGEST_FRAME
     theirs: dict[str, Handler] = dict(server.handlers["/"])
     ours = {
