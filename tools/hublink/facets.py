@@ -7,7 +7,7 @@ a few hundred.
 
 import json
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence, Set
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import islice
 from typing import Any
 
@@ -100,12 +100,12 @@ class FacetView:
 
     def __init__(self, arrays: Arrays, listed: Listed = in_no_list) -> None:
         paths = PackedPaths(arrays)
-        self._paths = paths
         self.hubs = Hubs(paths, arrays)
         self.columns: Sequence[FacetColumn] = tuple(_columns(arrays, paths, self.hubs))
         self._numbers = {column.facet.key: column.number for column in self.columns}
-        self._row_paths: Integers = arrays["row_paths"]
-        self._order = ValueOrder(self.triples_of, listed)
+        # No method of the view's own: one that refers to itself would outlive its last use.
+        self._triples_of = partial(_triples_of, paths, arrays["row_paths"], self.hubs)
+        self._order = ValueOrder(self._triples_of, listed)
 
     def column(self, facet: Facet) -> FacetColumn:
         """The rows of a facet; where it is a place of another one's values, of all of these."""
@@ -126,10 +126,14 @@ class FacetView:
 
     def triples_of(self, hub: str) -> list[Triple]:
         """The facts of a hub to the ends of its paths, each once, in the order of the columns."""
-        return self._paths.triples(self._row_paths[self.hubs.rows(hub)])
+        return self._triples_of(hub)
 
     def has(self, facet: Facet) -> bool:
         return facet.whole_key in self._numbers
+
+
+def _triples_of(paths: PackedPaths, row_paths: Integers, hubs: Hubs, hub: str) -> list[Triple]:
+    return paths.triples(row_paths[hubs.rows(hub)])
 
 
 def _columns(arrays: Arrays, paths: PackedPaths, hubs: Hubs) -> Iterator[FacetColumn]:
