@@ -73,6 +73,18 @@ def test_the_paper_of_something_introduces_it(sample):
     assert (condition.facet.name, condition.values) == ("approach", ("DiFaR",))
 
 
+def test_how_one_thing_compares_with_another_is_no_attribute(sample):
+    plan = sample.plan("How does HubLink compare with Think-on-Graph?")
+    assert plan.operation is Operation.COMPARE
+    assert [condition.values for condition in plan.conditions] == [("HubLink", "Think-on-Graph")]
+
+
+def test_what_a_thing_is_compared_with_is_an_attribute(sample):
+    plan = sample.plan("Which approaches is HubLink compared with?")
+    assert plan.operation is Operation.LIST
+    assert [request.facet.name for request in plan.requests] == ["compared with"]
+
+
 def test_what_something_does_is_no_value(sample):
     plan = sample.plan("What metrics do they report?")
     assert not plan.conditions

@@ -226,6 +226,8 @@ def _qualifier(parse: Parse, index: int, columns: set[int]) -> tuple[int, Mentio
             continue
         near = mentions[other]
         gap = (value.start - near.end) if step < 0 else (near.start - value.end)
+        if _asks_to_compare(near):
+            continue
         if near.kind is MentionKind.FACET and columns & set(near.columns) and gap < _NEAR:
             if step > 0 and _qualifies_next(parse, other) and not told:
                 continue
@@ -239,6 +241,11 @@ def _is_told_as(parse: Parse, index: int) -> bool:
     after = parse.reading.tokens[value.end : value.end + 1]
     facet = any(m.kind is MentionKind.FACET for m in following)
     return facet and [token.lower for token in after] == ["as"]
+
+
+def _asks_to_compare(mention: Mention) -> bool:
+    """Whether words say what to do, though an attribute is called alike: "how does X compare"."""
+    return mention.words.lower().split()[0] == "compare"
 
 
 def _tells_of_hubs(mentions: Sequence[Mention], index: int) -> bool:

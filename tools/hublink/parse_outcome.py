@@ -21,6 +21,8 @@ def operation_of(parse: Parse, conditions: Sequence[Condition]) -> Operation:
     several = any(len(c.values) > 1 for c in conditions)
     if operation is Operation.COUNT and several and _counted_twice(parse):
         return Operation.COMPARE
+    if operation is Operation.COMPARE and _asks_for_the_compared(parse, conditions):
+        return Operation.LIST
     if operation is Operation.EXTREME and _is_ordinal(parse):
         return Operation.LIST
     if operation is Operation.EXTREME and not (parse.order_by or parse.group_by or parse.requests):
@@ -42,6 +44,12 @@ def _operation_of_statistic(parse: Parse, conditions: Sequence[Condition]) -> Op
         return Operation.SUMMARIZE
     ordered = operation in (Operation.RANK, Operation.EXTREME)
     return operation if ordered else Operation.DISTRIBUTE
+
+
+def _asks_for_the_compared(parse: Parse, conditions: Sequence[Condition]) -> bool:
+    """Whether a graph tells what a thing is compared with, and no other is named to compare."""
+    told = any(request.words.lower().startswith("compare") for _, request in parse.requests)
+    return told and [len(condition.values) for condition in conditions] == [1]
 
 
 def _is_ordinal(parse: Parse) -> bool:
