@@ -22,8 +22,10 @@ if TYPE_CHECKING:
 
 pytest_plugins = ["found_programs", "real_servers"]
 ROOT = Path(__file__).parent.parent
-KEPT_TOGETHER = ("browser", "models", "history")
-"""Folders whose tests share a server of their own, the longest first: one worker runs each."""
+KEPT_TOGETHER = ("models", "history")
+"""Folders whose tests share a server of their own: one worker runs each."""
+FIRST = ("browser", *KEPT_TOGETHER)
+"""Folders whose tests take longest, the longest first."""
 
 FILMS = """
 @prefix : <https://example.org/> .
@@ -68,8 +70,8 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> "LoadScopeSc
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begins with what takes longest and cannot be parted, so that no worker is left alone."""
-    items.sort(key=lambda item: [folder not in item.path.parts for folder in KEPT_TOGETHER])
+    """Begins with what takes longest, so that no worker is left alone with it."""
+    items.sort(key=lambda item: [folder not in item.path.parts for folder in FIRST])
 
 
 @pytest.fixture(scope="session", autouse=True)

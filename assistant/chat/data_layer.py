@@ -98,9 +98,10 @@ class ChatHistory(BaseDataLayer):
         )
 
     async def get_thread(self, thread_id: str) -> ThreadDict | None:
-        """Return a chat of the visitor's with all that it shows."""
+        """Return a chat of the visitor's with all that it shows, also what is just being kept."""
         person = self._visitor()
-        chat = await self._chats.get(person.id, thread_id) if person else None
+        async with self._in_order(thread_id):
+            chat = await self._chats.get(person.id, thread_id) if person else None
         return _thread(chat, person) if chat else None
 
     async def update_thread(

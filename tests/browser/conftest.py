@@ -5,19 +5,23 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager, suppress
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from pathlib import Path
 from threading import Thread
 from typing import NamedTuple
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from chat_page import PATIENCE, Chat
 from found_programs import CHROMIUM
-from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect, sync_playwright
-from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
-
-PATIENCE = 120_000
-"""Milliseconds to wait for what must come; how long it takes tells nothing."""
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Page,
+    ViewportSize,
+    expect,
+    sync_playwright,
+)
 
 FLAGS = [
     "--headless",
@@ -32,15 +36,15 @@ FLAGS = [
 if CHROMIUM is None:
     collect_ignore_glob = ["test_*.py"]
 DESKTOP = ViewportSize(width=1280, height=860)
-PHONE = ViewportSize(width=390, height=844)
-LIST_OF_CHATS_FITS = 768
+OPENED = pytest.StashKey[tuple[Browser, ExitStack]]()
 
 
 class Served(NamedTuple):
-    """A running server: its address, and what it has said so far."""
+    """A running server: its address, what it has said so far, and the folder it runs in."""
 
     address: str
     said: list[str]
+    folder: Path
 
 
 def hublink(*arguments: str) -> list[str]:
@@ -75,7 +79,7 @@ def serve(store: Path, folder: Path, **settings: str) -> Iterator[Served]:
                 pytest.fail(f"The server did not start: {''.join(said)}")
             reader = Thread(target=lambda: said.extend(lines))
             reader.start()
-            yield Served(address[0], said)
+            yield Served(address[0], said, folder)
         finally:
             process.terminate()
         reader.join()
@@ -89,34 +93,74 @@ def store(sample_store: Path) -> Path:
 
 @pytest.fixture(scope="session")
 def served(store: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with serve(store, tmp_path_factory.mktemp("served")) as server:
+    with serve(store, tmp_path_factory.mktemp("served"), HUBLINK_LINK_HOSTS=",") as server:
         yield server
     assert server.said[1:] == []
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """A browser for one module: while it runs, other tests could run no event loop."""
-    expect.set_options(timeout=PATIENCE)
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        yield browser
-        browser.close()
+@pytest.fixture
+def browser(pytestconfig: pytest.Config) -> Iterator[Browser]:
+    """A browser for all tests that come one after another and need one.
+
+    The first of its profiles stays open, with the files of the page; others end with their test.
+    """
+    if OPENED not in pytestconfig.stash:
+        expect.set_options(timeout=PATIENCE)
+        with ExitStack() as opened:
+            playwright = opened.enter_context(sync_playwright())
+            browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+            opened.callback(browser.close)
+            browser.new_context(viewport=DESKTOP).set_default_timeout(PATIENCE)
+            pytestconfig.stash[OPENED] = browser, opened.pop_all()
+    browser, _ = pytestconfig.stash[OPENED]
+    yield browser
+    for context in browser.contexts[1:]:
+        context.close()
+
+
+@pytest.fixture
+def new_profile(browser: Browser) -> Callable[[str], BrowserContext]:
+    """Makes a profile of somebody else, for the pages at an address."""
+
+    def make(address: str) -> BrowserContext:
+        profile = browser.new_context(base_url=address)
+        profile.set_default_timeout(PATIENCE)
+        return profile
+
+    return make
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
+    """Closes the browser before a test without one: while it runs, no event loop could."""
+    if OPENED in item.config.stash and "browser" not in getattr(nextitem, "fixturenames", ()):
+        item.config.stash[OPENED][1].close()
+        del item.config.stash[OPENED]
 
 
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
-    """A page whose requests all stay on this machine and whose scripts never fail."""
-    context = browser.new_context(viewport=DESKTOP)
-    context.set_default_timeout(PATIENCE)
-    page = context.new_page()
+    """A page whose requests all stay on this machine and whose scripts never fail.
+
+    It is the same one in all tests, since a new one would have to compile Chainlit's page again.
+    """
+    profile = browser.contexts[0]
+    page = profile.pages[0] if profile.pages else profile.new_page()
+    page.set_viewport_size(DESKTOP)
     requests: list[str] = []
     failures: list[str] = []
-    context.on("request", lambda request: requests.append(request.url))
-    page.on("websocket", lambda socket: requests.append(socket.url))
-    page.on("pageerror", lambda error: failures.append(str(error)))
-    yield page
-    context.close()
+    with ExitStack() as listening:
+        for event, hear in (
+            ("request", lambda request: requests.append(request.url)),
+            ("websocket", lambda socket: requests.append(socket.url)),
+            ("pageerror", lambda error: failures.append(str(error))),
+        ):
+            page.on(event, hear)
+            listening.callback(page.remove_listener, event, hear)
+        yield page
+    assert profile.pages == [page]
+    profile.clear_cookies()
+    page.evaluate("location.protocol === 'http:' && (localStorage.clear(), sessionStorage.clear())")
     outside = re.compile(r"(?!(https?|ws)://(localhost|127\.0\.0\.1):\d+/|(blob|data):)")
     assert requests
     assert [url for url in requests if outside.match(url)] == []
@@ -139,67 +183,16 @@ def serious() -> Callable[[Page], list[str]]:
     return findings
 
 
-class Chat:
-    """A chat as a person sees it."""
-
-    def __init__(self, page: Page, address: str) -> None:
-        self.page = page
-        page.goto(address)
-        page.locator("#chat-input").wait_for()
-
-    @property
-    def answers(self) -> Locator:
-        return self.page.locator('[data-step-type="assistant_message"]')
-
-    def send(self, question: str) -> None:
-        """Ask a question without waiting for its answer."""
-        self.page.locator("#chat-input").fill(question)
-        self.page.locator("#chat-submit").click()
-
-    def ask(self, question: str) -> Locator:
-        """Ask a question and return its answer, once it is finished."""
-        before = self.answers.count()
-        self.send(question)
-        return self.answer(before)
-
-    def edit(self, number: int, question: str) -> None:
-        """Change a question asked before."""
-        asked = self.page.locator('[data-step-type="user_message"]').nth(number)
-        asked.hover()
-        # The page may scroll away below the pointer, which hides the button again.
-        asked.locator(".edit-message").click(force=True)
-        self.page.locator("#edit-chat-input").fill(question)
-        self.page.locator(".confirm-edit").click()
-        expect(self.page.locator('[data-step-type="user_message"]').last).to_have_text(question)
-
-    def start(self) -> Locator:
-        """Ask the first of the questions offered and return its answer, once it is finished."""
-        self.page.locator("#starters button").first.click()
-        return self.answer(0)
-
-    def answer(self, number: int) -> Locator:
-        answer = self.answers.nth(number)
-        answer.wait_for()
-        self.page.locator("#stop-button").wait_for(state="detached")
-        self.page.locator("#chat-submit").wait_for()
-        # The first answer moves the page to the address of its chat, which closes what is open;
-        # not so where there is no room for the list of chats.
-        size = self.page.viewport_size
-        if size is None or size["width"] >= LIST_OF_CHATS_FITS:
-            # On a busy machine the move may come late; what a test looks at does not hang on it.
-            with suppress(PlaywrightTimeoutError):
-                self.page.wait_for_url("**/thread/*", timeout=10_000)
-        return answer
-
-
 @pytest.fixture
 def chat(page: Page, served: Served) -> Chat:
     return Chat(page, served.address)
 
 
 @pytest.fixture
-def open_chat(page: Page) -> Callable[[Served], Chat]:
-    return lambda served: Chat(page, served.address)
+def open_chat(page: Page) -> Iterator[Callable[[Served], Chat]]:
+    """Opens a chat at a server; what is still open there has ended with it."""
+    yield lambda served: Chat(page, served.address)
+    page.goto("about:blank")
 
 
 @pytest.fixture(name="serve", scope="session")

@@ -24,15 +24,14 @@ def test_no_state_of_the_page_has_a_serious_finding(
     chat: Any, theme: str, serious: Callable[[Page], list[str]]
 ) -> None:
     page = chat.page
-    page.add_init_script(f"localStorage.setItem('vite-ui-theme', '{theme}')")
-    page.reload()
+    chat.choose_theme(theme)
     page.locator("#starters button").first.wait_for()
     page.locator("#chat-settings-open-modal").wait_for()
     expect(page.locator("#chat-input")).to_be_enabled()
     found = {"welcome": serious(page)}
 
     answer = chat.ask(QUESTION)
-    page.wait_for_url("**/thread/**")
+    answer.get_by_test_id("next-questions").wait_for()
     answer.get_by_test_id("facts-graph").locator("summary").click()
     answer.get_by_test_id("how-found").locator("summary").click()
     expect(page.locator("#thread-history li").first).to_be_visible()
@@ -102,8 +101,7 @@ def test_a_question_is_asked_checked_and_taken_away_by_keyboard_alone(chat: Any)
     page.keyboard.type(QUESTION)
     keyboard.press("Enter")
     answer = chat.answer(0)
-    page.wait_for_url("**/thread/**")
-    expect(answer.get_by_test_id("answer-sources")).to_be_visible()
+    chat.shown()
 
     keyboard.go_to("a[href^='#cite-']", "Shift+Tab")
     last = answer.locator("a[href^='#cite-']").last

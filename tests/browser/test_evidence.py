@@ -32,8 +32,7 @@ def test_evidence_tells_at_a_glance_what_it_rests_on_and_once_unfolded_how_it_wa
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_a_distribution_is_drawn_and_is_there_as_data(chat, theme: str) -> None:
     page = chat.page
-    page.add_init_script(f"localStorage.setItem('vite-ui-theme', '{theme}')")
-    page.reload()
+    chat.choose_theme(theme)
     page.set_viewport_size(ViewportSize(width=360, height=800))
     chart = chat.ask(PER_YEAR).get_by_test_id("answer-chart")
     drawn = chart.get_by_role("img").get_attribute("aria-label")
@@ -58,14 +57,11 @@ def test_a_reloaded_chat_shows_the_same_chart_and_evidence(chat) -> None:
     page = chat.page
     answer = chat.ask("What is the distribution of publication types?")
     expect(answer.get_by_test_id("chart-row").first).to_be_visible()
-    page.wait_for_url("**/thread/**")
-    before = answer.get_by_test_id("answer-chart").inner_text()
-    evidence = answer.get_by_test_id("answer-sources").inner_text()
+    chart, evidence = page.get_by_test_id("answer-chart"), page.get_by_test_id("answer-sources")
+    drawn, told = chart.inner_text(), evidence.inner_text()
     page.reload()
-    expect(page.get_by_test_id("answer-chart")).to_be_visible()
-    assert page.get_by_test_id("answer-chart").inner_text() == before
-    expect(page.get_by_test_id("answer-sources")).to_be_visible()
-    assert page.get_by_test_id("answer-sources").inner_text() == evidence
+    expect(chart).to_have_text(drawn, use_inner_text=True)
+    expect(evidence).to_have_text(told, use_inner_text=True)
 
 
 def test_picked_papers_are_compared_in_a_table_that_sorts_and_cites_by_keyboard(chat) -> None:

@@ -5,18 +5,14 @@ import os
 import re
 import subprocess
 import sys
-from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
-import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
-from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 
 THREAD = re.compile(r"/thread/[0-9a-f-]+")
 CITATION = "a[href^='#cite-']"
 QUESTION = "Which papers use the data set MetaQA?"
-
-
 SLOW_COOKIE = """
 const send = window.fetch;
 window.fetch = async (...request) => {
@@ -32,19 +28,6 @@ window.fetch = async (...request) => {
 """Delays the first answer that the page waits for before it connects."""
 
 
-def shown(page: Page) -> list[str]:
-    """All that a finished chat says: questions, steps, answers, sources.
-
-    Elements are drawn one after another: it is read until it no longer changes.
-    """
-    expect(page.get_by_test_id("answer-sources").last).to_be_visible()
-    expect(page.get_by_test_id("next-questions")).to_be_visible()
-    texts: list[str] = []
-    while texts != (texts := page.locator("[data-step-type]").all_inner_texts()):
-        page.wait_for_timeout(1000)
-    return [" ".join(text.split()) for text in texts]
-
-
 def entry(page: Page, name: str) -> Locator:
     return page.locator("#thread-history").get_by_text(name, exact=False).first
 
@@ -57,30 +40,10 @@ def choose(page: Page, name: str, action: str) -> None:
     page.get_by_role("menuitem", name=action).click()
 
 
-def bibliography(page: Page) -> list[str]:
+def bibliography(chat: Any) -> list[str]:
     """The titles of all papers cited in the chat, as its export has them."""
-    page.get_by_test_id("export-references").last.click()
-    with page.expect_download() as download:
-        page.get_by_test_id("export-chat-csl-json").click()
-    return [item["title"] for item in json.loads(download.value.path().read_text("utf-8"))]
-
-
-def file(page: Page, testid: str, target: Path) -> Path:
-    """Choose an entry of the last answer's export menu and keep the file that comes."""
-    with page.expect_download() as download:
-        choose_export(page, testid)
-    download.value.save_as(target)
-    return target
-
-
-def choose_export(page: Page, testid: str) -> None:
-    """Choose an entry, again where the menu goes: an answer that is drawn anew closes its own."""
-    for _ in range(6):
-        with suppress(PlaywrightTimeoutError):
-            page.get_by_test_id("export-references").last.click(timeout=5_000)
-            page.get_by_test_id(testid).click(timeout=5_000)
-            return
-    pytest.fail(f"The menu did not stay open long enough to choose {testid}.")
+    file = chat.export("export-chat-csl-json").path()
+    return [item["title"] for item in json.loads(file.read_text("utf-8"))]
 
 
 def run(command: list[str], folder: Path) -> str:
@@ -95,46 +58,42 @@ def run(command: list[str], folder: Path) -> str:
 def test_a_reload_shows_the_same_answer_with_everything_in_it(chat) -> None:
     page = chat.page
     chat.ask(QUESTION)
-    page.wait_for_url(THREAD)
-    before, cited = shown(page), bibliography(page)
+    before, cited = chat.shown(), bibliography(chat)
 
     page.reload()
 
-    assert shown(page) == before
+    assert chat.shown() == before
     page.locator(CITATION, has_text="[2]").first.click()
     expect(page.get_by_test_id("evidence-card")).to_contain_text("Source 2 of")
     page.keyboard.press("Escape")
-    assert bibliography(page) == cited
+    assert bibliography(chat) == cited
 
 
 def test_a_reload_on_a_phone_comes_back_to_the_chat(chat) -> None:
     page = chat.page
     page.set_viewport_size(ViewportSize(width=390, height=844))
     chat.ask(QUESTION)
-    page.wait_for_url(THREAD)
     first = page.url
     page.locator("#new-chat-button").click()
     expect(chat.answers).to_have_count(0)
     expect(page).not_to_have_url(THREAD)
 
     chat.ask("Which papers are from 2023?")
-    page.wait_for_url(THREAD)
     assert page.url != first
-    before = shown(page)
+    before = chat.shown()
     page.reload()
 
-    assert shown(page) == before
+    assert chat.shown() == before
 
 
 def test_a_chat_opened_by_its_address_is_gone_on_with_also_where_the_server_is_busy(chat) -> None:
     page = chat.page
     chat.ask(QUESTION)
-    page.wait_for_url(THREAD)
     address = page.url
-    page.add_init_script(SLOW_COOKIE)
-    page.reload()
-    page.wait_for_function("window.slowed === false")
-    page.get_by_test_id("answer-sources").wait_for()
+    with page.add_init_script(SLOW_COOKIE):
+        page.reload()
+        page.wait_for_function("window.slowed === false")
+        page.get_by_test_id("answer-sources").wait_for()
     chat.ask("Which of these are from 2023?")
     page.reload()
     expect(chat.answers).to_have_count(2)
@@ -148,57 +107,31 @@ def test_a_chat_goes_on_after_a_restart_with_its_papers_and_numbers(
         chat = open_chat(first)
         page = chat.page
         chat.ask(QUESTION)
-        page.wait_for_url(THREAD)
         thread = THREAD.search(page.url)
         assert thread
-        before, cited = shown(page), bibliography(page)
+        before, cited = chat.shown(), bibliography(chat)
         page.goto("about:blank")
     with serve(store, tmp_path) as second:
         page.goto(second.address + thread[0])
-        assert shown(page) == before
+        assert chat.shown() == before
         answer = chat.ask("Which of these are from 2023?")
         numbers = set(answer.locator(CITATION).all_inner_texts())
         assert numbers
         assert numbers <= {f"[{number}]" for number in range(1, len(cited) + 1)}
-        assert bibliography(page) == cited
+        assert bibliography(chat) == cited
         chat.edit(0, "Which papers are from 2018?")
         edited = chat.answer(0)
         expect(edited.get_by_test_id("answer-sources")).to_be_visible()
-        after = shown(page)
+        after = chat.shown()
         page.reload()
-        assert shown(page) == after
+        assert chat.shown() == after
         expect(chat.answers).to_have_count(1)
-        assert second.said[1:] == []
-
-
-def test_a_chat_in_postgresql_is_the_same_at_another_server(
-    open_chat, serve, store: Path, tmp_path: Path, postgresql: str
-) -> None:
-    folders = [tmp_path / "one", tmp_path / "other"]
-    for folder in folders:
-        folder.mkdir()
-    with serve(store, folders[0], HUBLINK_HISTORY_URL=postgresql) as first:
-        chat = open_chat(first)
-        page = chat.page
-        chat.ask(QUESTION)
-        page.wait_for_url(THREAD)
-        thread = THREAD.search(page.url)
-        assert thread
-        before = shown(page)
-        page.goto("about:blank")
-    with serve(store, folders[1], HUBLINK_HISTORY_URL=postgresql) as second:
-        page.goto(second.address + thread[0])
-        assert shown(page) == before
-        expect(entry(page, QUESTION)).to_be_visible()
-        page.locator(CITATION, has_text="[2]").first.click()
-        expect(page.get_by_test_id("evidence-card")).to_contain_text("Source 2 of")
         assert second.said[1:] == []
 
 
 def test_chats_are_listed_found_renamed_and_deleted(chat) -> None:
     page = chat.page
     chat.ask("Which papers are from 2018?")
-    page.wait_for_url(THREAD)
     thread = page.url
     choose(page, "Which papers are from 2018?", "Rename")
     page.get_by_role("dialog").get_by_role("textbox").fill("Walks of 2018")
@@ -216,46 +149,38 @@ def test_chats_are_listed_found_renamed_and_deleted(chat) -> None:
     page.get_by_role("alertdialog").get_by_role("button", name="Confirm").click()
     expect(page.locator("#thread-history").get_by_text("Walks of 2018")).to_have_count(0)
     page.goto(thread)
+    expect(page).not_to_have_url(THREAD)
+    page.locator("#starters button").first.wait_for()
     expect(page.get_by_test_id("answer-sources")).to_have_count(0)
 
 
 def test_a_thumb_and_a_comment_are_kept_with_question_answer_and_evidence(
-    open_chat, serve, store: Path, tmp_path: Path, command
+    chat, served, command
 ) -> None:
-    with serve(store, tmp_path) as served:
-        chat = open_chat(served)
-        page = chat.page
-        chat.ask(QUESTION)
-        page.wait_for_url(THREAD)
-        page.locator(".positive-feedback-off").last.click()
-        page.get_by_role("dialog").get_by_role("textbox").fill("All four of them.")
-        page.locator("#submit-feedback").click()
-        page.locator(".positive-feedback-on").wait_for()
-        page.reload()
-        page.locator(".positive-feedback-on").wait_for()
-    exported = run(command("feedback", "export"), tmp_path)
-    line = json.loads(exported)
+    page = chat.page
+    chat.ask(QUESTION)
+    page.locator(".positive-feedback-off").last.click()
+    page.get_by_role("dialog").get_by_role("textbox").fill("All four of them.")
+    page.locator("#submit-feedback").click()
+    page.locator(".positive-feedback-on").wait_for()
+    page.reload()
+    page.locator(".positive-feedback-on").wait_for()
+    line = json.loads(run(command("feedback", "export"), served.folder))
     assert (line["rating"], line["comment"]) == ("up", "All four of them.")
     assert line["question"] == QUESTION
     assert len(line["evidence"]) == len(line["citations"]) == 4
     assert line["evidence"][0]["facts"]
 
 
-def test_a_whole_chat_and_how_an_answer_was_found_leave_after_a_restart(
-    open_chat, serve, store: Path, tmp_path: Path, command
+def test_a_whole_chat_and_how_an_answer_was_found_leave_after_a_reload(
+    chat, store: Path, tmp_path: Path, command
 ) -> None:
-    with serve(store, tmp_path) as first:
-        chat = open_chat(first)
-        page = chat.page
-        chat.ask(QUESTION)
-        chat.ask("Which of these are from 2023?")
-        thread = THREAD.search(page.url)
-        assert thread
-        page.goto("about:blank")
-    with serve(store, tmp_path) as second:
-        page.goto(second.address + thread[0])
-        text = file(page, "export-whole-chat", tmp_path / "chat.md").read_text("utf-8")
-        record = file(page, "export-record", tmp_path / "record.json")
+    chat.ask(QUESTION)
+    chat.ask("Which of these are from 2023?")
+    chat.page.reload()
+    chat.shown()
+    text = chat.export("export-whole-chat").path().read_text("utf-8")
+    chat.export("export-record").save_as(record := tmp_path / "record.json")
     assert text.startswith(f"# {QUESTION}\n")
     assert text.count("\n## ") == 3
     assert all(f"\n\\[{number}\\] " in text for number in (1, 2, 3, 4))

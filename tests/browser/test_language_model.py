@@ -133,9 +133,7 @@ def test_a_stopped_answer_keeps_what_was_written(model_chat, endpoint: Endpoint)
     model_chat.send("Tell me more.")
     answer = model_chat.answers.first
     expect(answer).to_contain_text("The first half of orkgr:R123")
-    page.locator("#stop-button").click()
-    expect(answer).to_contain_text("This answer is not complete.")
-    expect(answer).to_contain_text("The first half of orkgr:R123")
+    expect(model_chat.stop()).to_contain_text("The first half of orkgr:R123")
     expect(model_chat.answers).to_have_count(1)
     assert page.locator("#root img[src*=evil]").count() == 0
 
@@ -145,8 +143,7 @@ def test_what_a_stopped_answer_cites_can_be_opened(model_chat, endpoint: Endpoin
     model_chat.send(QUESTION)
     answer = model_chat.answers.first
     expect(answer).to_contain_text("Another one is")
-    model_chat.page.locator("#stop-button").click()
-    expect(answer).to_contain_text("Stopped. This answer is not complete.")
+    expect(model_chat.stop()).to_contain_text("Stopped. This answer is not complete.")
     expect(answer).not_to_contain_text("**")
     expect(answer.locator("a[href^='#mark-']")).to_have_count(0)
     model_chat.answer(0)
@@ -165,21 +162,18 @@ def test_waiting_for_a_busy_endpoint_is_told(model_chat, endpoint: Endpoint) -> 
 def test_a_chat_goes_on_after_a_stop(model_chat, endpoint: Endpoint) -> None:
     model_chat.send("Tell me more.")
     expect(model_chat.answers.first).to_contain_text("first half")
-    model_chat.page.locator("#stop-button").click()
-    expect(model_chat.answers.first).to_contain_text("not complete")
+    model_chat.stop()
     endpoint.go_on.set()
     expect(model_chat.ask("And now?")).to_contain_text("and the second half.")
 
 
 def test_a_run_of_an_edited_question_can_be_stopped(model_chat, endpoint: Endpoint) -> None:
-    page = model_chat.page
     endpoint.go_on.set()
     model_chat.ask("Tell me more.")
     endpoint.go_on.clear()
     model_chat.edit(0, "Tell me much more.")
     expect(model_chat.answers.first).to_contain_text("first half")
-    page.locator("#stop-button").click()
-    expect(model_chat.answers.first).to_contain_text("This answer is not complete.")
+    model_chat.stop()
 
 
 def test_a_refused_key_is_said_with_its_remedy(model_chat, endpoint: Endpoint) -> None:

@@ -14,24 +14,32 @@ from typing import Any, TypeVar
 from urllib.parse import urlsplit
 from uuid import uuid4
 
+import httpx
 import jwt
 import pytest
 import socketio
-from playwright.sync_api import APIRequestContext, Browser, Page, expect
+from playwright.sync_api import APIRequestContext, BrowserContext, Page, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 
+NewProfile = Callable[[str], BrowserContext]
 Result = TypeVar("Result")
+PATIENCE = 120
+"""Seconds to wait for an answer; how long it takes tells nothing."""
 THREAD = re.compile(r"/thread/([0-9a-f-]+)")
 PASSWORDS = {"ada": "walks-and-hubs", "bob": "graphs-and-trees"}
 
 
 @pytest.fixture(scope="module")
-def address(
-    serve: Any, store: Path, tmp_path_factory: pytest.TempPathFactory, module_command: Any
-) -> Iterator[str]:
+def folder(tmp_path_factory: pytest.TempPathFactory, module_command: Any) -> Path:
+    """Where the server runs, with its users."""
     folder = tmp_path_factory.mktemp("people")
     for name, password in PASSWORDS.items():
         module_command(folder, "users", "add", name, input=password)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def address(serve: Any, store: Path, folder: Path) -> Iterator[str]:
     with serve(store, folder) as served:
         yield served.address
     assert set(served.said[1:]) <= {"Authorization for the session failed.\n"}
@@ -51,23 +59,16 @@ def module_command() -> Callable[..., None]:
 
 
 @pytest.fixture
-def enter(browser: Browser, address: str) -> Iterator[Callable[[str], Page]]:
-    contexts = []
-
+def enter(new_profile: NewProfile, address: str) -> Callable[..., Page]:
     def log_in(name: str, password: str | None = None) -> Page:
-        context = browser.new_context(base_url=address)
-        contexts.append(context)
-        context.set_default_timeout(120_000)
-        page = context.new_page()
+        page = new_profile(address).new_page()
         page.goto("/")
         page.locator("#email").fill(name)
         page.locator("#password").fill(password or PASSWORDS[name])
         page.locator("button[type=submit]").click()
         return page
 
-    yield log_in
-    for context in contexts:
-        context.close()
+    return log_in
 
 
 def ask(page: Page, question: str) -> None:
@@ -75,8 +76,8 @@ def ask(page: Page, question: str) -> None:
     page.locator("#chat-input").fill(question)
     page.locator("#chat-submit").click()
     page.get_by_test_id("answer-sources").nth(before).wait_for()
-    page.locator("#stop-button").wait_for(state="detached")
     page.wait_for_url(THREAD)
+    page.locator("#stop-button").wait_for(state="detached")
     # What is offered next is the last that is kept of a turn.
     page.get_by_test_id("next-questions").wait_for()
 
@@ -116,7 +117,8 @@ def test_two_people_try_each_others_ids(enter: Callable[[str], Page]) -> None:
     assert mine.get(f"/project/share/{thread}").status == 404
 
     bob.goto(f"/thread/{thread}")
-    bob.wait_for_timeout(500)
+    expect(bob).to_have_url(re.compile(r"://[^/]+/$"))
+    bob.locator("#starters button").first.wait_for()
     expect(bob.get_by_test_id("answer-sources")).to_have_count(0)
     expect(bob.locator("body")).not_to_contain_text("MetaQA")
     assert mine.get(f"/project/thread/{thread}").json() == before
@@ -199,23 +201,10 @@ def in_thread(work: Coroutine[Any, Any, Result]) -> Result:
         return threads.submit(asyncio.run, work).result()
 
 
-def test_nothing_is_told_without_a_log_in(browser: Browser, address: str) -> None:
-    nobody = browser.new_context(base_url=address)
-    api = nobody.request
-    body = {"pagination": {"first": 5}, "filter": {}}
-    assert api.post("/project/threads", data=body).status == 401
-    assert api.get("/user").status == 401
-    headers = {"X-Forwarded-User": "ada", "Authorization": "Bearer x"}
-    assert api.get("/user", headers=headers).status == 401
-    assert api.post("/auth/jwt", headers=headers).status == 404
-    nobody.close()
-
-
 def test_nothing_is_asked_of_another_machine_from_the_log_in_to_a_reload(
-    browser: Browser, address: str
+    new_profile: NewProfile, address: str
 ) -> None:
-    context = browser.new_context(base_url=address)
-    context.set_default_timeout(120_000)
+    context = new_profile(address)
     page = context.new_page()
     asked: list[str] = []
     refused: list[str] = []
@@ -268,13 +257,13 @@ def test_a_wrong_password_is_told_and_too_many_are_throttled(
 
 
 def test_a_page_ends_with_its_log_in_its_user_and_its_password(
-    serve: Any, store: Path, tmp_path: Path, module_command: Any, browser: Browser
+    serve: Any, store: Path, tmp_path: Path, module_command: Any, new_profile: NewProfile
 ) -> None:
     for name, password in PASSWORDS.items():
         module_command(tmp_path, "users", "add", name, input=password)
 
     def opened(name: str) -> Page:
-        context = browser.new_context(base_url=served.address)
+        context = new_profile(served.address)
         given = {"username": name, "password": PASSWORDS[name]}
         assert context.request.post("/login", form=given).ok
         page = context.new_page()
@@ -306,57 +295,66 @@ def test_a_page_ends_with_its_log_in_its_user_and_its_password(
         assert served.said[1:] == []
 
 
-def test_a_log_in_expires_and_is_not_forged(
-    serve: Any, store: Path, tmp_path: Path, module_command: Any, browser: Browser
-) -> None:
-    module_command(tmp_path, "users", "add", "ada", input=PASSWORDS["ada"])
-    with serve(store, tmp_path) as served:
-        secret = (tmp_path / ".hublink" / "history" / "auth_secret").read_text("ascii")
-        context = browser.new_context(base_url=served.address)
-        given = {"username": "ada", "password": PASSWORDS["ada"]}
-        assert context.request.post("/login", form=given).ok
-        (cookie,) = (each for each in context.cookies() if each["name"] == "access_token")
-        known = jwt.decode(cookie["value"], secret, algorithms=["HS256"])
-        assert 0 < known["exp"] - time.time() <= 24 * 3600
-        api = browser.new_context(base_url=served.address).request
+def visiting(address: str) -> httpx.Client:
+    """A visitor who has no page."""
+    return httpx.Client(base_url=address, timeout=PATIENCE, trust_env=False)
 
-        def status(signed_with: str, **claims: Any) -> int:
-            token = jwt.encode(known | claims, signed_with, algorithm="HS256")
-            return api.get("/user", headers={"Cookie": f"access_token={token}"}).status
 
-        assert status(secret) == 200
-        assert status(secret, exp=int(time.time()) - 1) == 401
-        assert status(secret, metadata={"log_in": "another"}) == 401
-        assert status(secret, metadata={}) == 401
-        assert status("x" * 64) == 401
+def test_nothing_is_told_without_a_log_in(address: str) -> None:
+    body = {"pagination": {"first": 5}, "filter": {}}
+    headers = {"X-Forwarded-User": "ada", "Authorization": "Bearer x"}
+    with visiting(address) as nobody:
+        assert nobody.post("/project/threads", json=body).status_code == 401
+        assert nobody.get("/user").status_code == 401
+        assert nobody.get("/user", headers=headers).status_code == 401
+        assert nobody.post("/auth/jwt", headers=headers).status_code == 404
+
+
+def test_a_log_in_expires_and_is_not_forged(address: str, folder: Path) -> None:
+    secret = (folder / ".hublink" / "history" / "auth_secret").read_text("ascii")
+    given = {"username": "ada", "password": PASSWORDS["ada"]}
+    with visiting(address) as ada:
+        assert ada.post("/login", data=given).is_success
+        known = jwt.decode(ada.cookies["access_token"], secret, algorithms=["HS256"])
+    assert 0 < known["exp"] - time.time() <= 24 * 3600
+
+    def status(signed_with: str, **claims: Any) -> int:
+        token = jwt.encode(known | claims, signed_with, algorithm="HS256")
+        with visiting(address) as somebody:
+            return somebody.get("/user", headers={"Cookie": f"access_token={token}"}).status_code
+
+    assert status(secret) == 200
+    assert status(secret, exp=int(time.time()) - 1) == 401
+    assert status(secret, metadata={"log_in": "another"}) == 401
+    assert status(secret, metadata={}) == 401
+    assert status("x" * 64) == 401
 
 
 def test_cookies_are_for_the_page_alone_and_for_https_where_it_came_over_https(
-    browser: Browser, address: str
+    address: str,
 ) -> None:
-    api = browser.new_context(base_url=address).request
     given = {"username": "bob", "password": PASSWORDS["bob"]}
     session = {"session_id": "x"}
     for headers, secure in ({}, False), ({"X-Forwarded-Proto": "https"}, True):
-        for response in (
-            api.post("/login", form=given, headers=headers),
-            api.post("/set-session-cookie", data=session, headers=headers),
-        ):
+        with visiting(address) as bob:
+            responses = (
+                bob.post("/login", data=given, headers=headers),
+                bob.post("/set-session-cookie", json=session, headers=headers),
+            )
+        for response in responses:
             kinds = response.headers["set-cookie"].lower().split("; ")
             assert {"httponly", "samesite=lax"} < set(kinds)
             assert ("secure" in kinds) is secure
 
 
 def test_a_proxy_names_the_user_and_nobody_else_does(
-    serve: Any, store: Path, tmp_path: Path, browser: Browser
+    serve: Any, store: Path, tmp_path: Path
 ) -> None:
-    with serve(store, tmp_path, HUBLINK_USER_HEADER="X-Remote-User") as served:
-        api = browser.new_context(base_url=served.address).request
-        assert api.get("/user").status == 401
-        named = api.get("/user", headers={"X-Remote-User": "ada"})
-        assert named.json()["identifier"] == "ada"
-        assert api.get("/user").status == 401
-    elsewhere = {"HUBLINK_USER_HEADER": "X-Remote-User", "HUBLINK_TRUSTED_PROXIES": "192.0.2.1"}
-    with serve(store, tmp_path, **elsewhere) as served:
-        api = browser.new_context(base_url=served.address).request
-        assert api.get("/user", headers={"X-Remote-User": "ada"}).status == 401
+    header, named = {"X-Remote-User": "ada"}, {"HUBLINK_USER_HEADER": "X-Remote-User"}
+    with serve(store, tmp_path, **named) as served, visiting(served.address) as proxy:
+        assert proxy.get("/user").status_code == 401
+        assert proxy.get("/user", headers=header).json()["identifier"] == "ada"
+        assert proxy.get("/user").status_code == 401
+    elsewhere = named | {"HUBLINK_TRUSTED_PROXIES": "192.0.2.1"}
+    with serve(store, tmp_path, **elsewhere) as served, visiting(served.address) as another:
+        assert another.get("/user", headers=header).status_code == 401

@@ -4,6 +4,7 @@ import json
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
@@ -12,22 +13,31 @@ import pytest
 from assistant.chat.input_limits import LARGEST_BODY
 from assistant.chat.open_routes import OPEN
 
-
-def test_another_host_name_is_refused(served) -> None:
-    assert httpx.get(served.address).status_code == 200
-    assert httpx.get(served.address, headers={"host": "evil.example"}).status_code == 403
+PATIENCE = 120
+"""Seconds to wait for an answer; how long it takes tells nothing."""
 
 
-def test_pages_of_other_origins_may_not_read_answers(served) -> None:
+@pytest.fixture
+def network(served) -> Iterator[httpx.Client]:
+    with httpx.Client(base_url=served.address, timeout=PATIENCE) as client:
+        yield client
+
+
+def test_another_host_name_is_refused(network: httpx.Client) -> None:
+    assert network.get("/").status_code == 200
+    assert network.get("/", headers={"host": "evil.example"}).status_code == 403
+
+
+def test_pages_of_other_origins_may_not_read_answers(network: httpx.Client) -> None:
     origin = {"origin": "http://evil.example"}
-    response = httpx.get(f"{served.address}/project/settings", headers=origin)
+    response = network.get("/project/settings", headers=origin)
     assert response.status_code == 403
     assert "access-control-allow-origin" not in response.headers
 
 
-def test_files_cannot_be_uploaded(served) -> None:
-    response = httpx.post(
-        f"{served.address}/project/file",
+def test_files_cannot_be_uploaded(network: httpx.Client) -> None:
+    response = network.post(
+        "/project/file",
         params={"session_id": "none"},
         files={"file": ("x.html", b"<script>", "text/html")},
     )
@@ -41,7 +51,7 @@ print(json.dumps([[m, r.path] for r in routes for m in getattr(r, "methods", Non
 """
 
 
-def test_all_that_is_not_open_is_closed(served, tmp_path: Path) -> None:
+def test_all_that_is_not_open_is_closed(network: httpx.Client, tmp_path: Path) -> None:
     listed = subprocess.run(
         [sys.executable, "-c", OFFERED],
         env={"CHAINLIT_APP_ROOT": str(tmp_path)},
@@ -52,22 +62,21 @@ def test_all_that_is_not_open_is_closed(served, tmp_path: Path) -> None:
     assert offered >= OPEN
     closed = offered - OPEN
     assert {("POST", "/project/file"), ("PUT", "/project/element"), ("GET", "/docs")} <= closed
-    with httpx.Client(base_url=served.address) as client:
-        for method, path in sorted(closed):
-            response = client.request(method, re.sub(r"{\w+(:\w+)?}", "x", path), json={})
-            assert response.status_code == 404, (method, path)
+    for method, path in sorted(closed):
+        response = network.request(method, re.sub(r"{\w+(:\w+)?}", "x", path), json={})
+        assert response.status_code == 404, (method, path)
 
 
-def test_chats_are_reached_over_a_web_socket_alone(served) -> None:
+def test_chats_are_reached_over_a_web_socket_alone(network: httpx.Client) -> None:
     polled = {"EIO": "4", "transport": "polling"}
-    assert httpx.get(f"{served.address}/ws/socket.io/", params=polled).status_code == 400
+    assert network.get("/ws/socket.io/", params=polled).status_code == 400
 
 
-def test_a_body_that_is_too_large_is_refused(served) -> None:
+def test_a_body_that_is_too_large_is_refused(network: httpx.Client) -> None:
     body = b'{"threadId": "' + b"x" * LARGEST_BODY + b'"}'
-    whole = httpx.put(f"{served.address}/project/thread", content=body)
-    in_parts = httpx.put(
-        f"{served.address}/project/thread",
+    whole = network.put("/project/thread", content=body)
+    in_parts = network.put(
+        "/project/thread",
         content=(body[start : start + 10_000] for start in range(0, len(body), 10_000)),
         headers={"content-type": "application/json"},
     )
@@ -78,8 +87,8 @@ def test_a_body_that_is_too_large_is_refused(served) -> None:
 
 
 @pytest.mark.parametrize("path", ["/public/../pyproject.toml", "/public/%2e%2e/pyproject.toml"])
-def test_only_the_pages_own_files_are_served(served, path: str) -> None:
-    assert "[project]" not in httpx.get(served.address + path).text
+def test_only_the_pages_own_files_are_served(network: httpx.Client, path: str) -> None:
+    assert "[project]" not in network.get(path).text
 
 
 def test_a_taken_port_is_said_with_what_to_do(served, command, store) -> None:

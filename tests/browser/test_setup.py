@@ -15,3 +15,4 @@ def test_without_an_index_the_page_says_how_to_make_one(page: Page, serve, tmp_p
         page.locator("#chat-submit").click()
         expect(message).to_have_count(2)
         expect(message.last).to_contain_text("There is no index")
+        page.goto("about:blank")

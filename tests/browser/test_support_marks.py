@@ -60,8 +60,9 @@ def model_served(serve, store: Path, tmp_path_factory) -> Iterator:
 def test_a_mark_opens_its_reason_by_keyboard_and_escape_leads_back(
     page, open_chat, model_served, theme: str
 ) -> None:
-    page.add_init_script(f"localStorage.setItem('vite-ui-theme', '{theme}')")
-    answer = open_chat(model_served).ask(QUESTION)
+    chat = open_chat(model_served)
+    chat.choose_theme(theme)
+    answer = chat.ask(QUESTION)
     marks = answer.locator("a[href^='#mark-']")
     expect(marks).to_have_count(3)
     expect(marks.first).to_have_attribute(

@@ -8,7 +8,6 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 
-import httpx
 from playwright.sync_api import expect
 from sqlalchemy import create_engine, text
 
@@ -64,8 +63,13 @@ def test_two_servers_share_chats_feedback_and_index(
         page.locator("#submit-feedback").click()
         page.locator(".positive-feedback-on").wait_for()
 
+        before = chat.shown()
         page.goto(second.address + thread[0])
         page.locator(".positive-feedback-on").wait_for()
+        assert chat.shown() == before
+        page.locator("a[href^='#cite-']", has_text="[2]").first.click()
+        expect(page.get_by_test_id("evidence-card")).to_contain_text("Source 2 of")
+        page.keyboard.press("Escape")
         follow_up = chat.ask("Which of these are from 1934?")
         expect(follow_up).to_contain_text("Songs of the Glacier")
         expect(follow_up).not_to_contain_text("Harbour Lights")
@@ -79,7 +83,7 @@ def test_two_servers_share_chats_feedback_and_index(
             chat = open_chat(server)
             while "Into the Fog" not in chat.ask(QUESTION).inner_text():
                 page.wait_for_timeout(1_000)
-            assert httpx.get(f"{server.address}/health").json()["ready"]
+            assert page.request.get(f"{server.address}/health").json()["ready"]
 
         page.goto(first.address + thread[0])
         item = page.locator("#thread-history li").last

@@ -16,6 +16,7 @@ from assistant.chat.input_limits import LARGEST_FRAME, LONGEST_QUESTION, MOST_OF
 
 pytestmark = pytest.mark.anyio
 CALM = 120
+"""Seconds to wait for what must come; how long it takes tells nothing."""
 QUESTION = "Which papers use the data set MetaQA?"
 FOLLOW_UP = "Which of these are from 2023?"
 
@@ -47,6 +48,18 @@ class Caller:
         """What the messages of a kind say in the chat that was gone on with, in order."""
         (chat,) = [each for event, each in self.told if event == "resume_thread"]
         return [step["output"] for step in chat["steps"] if step["type"] == kind]
+
+    def finished(self, words: str) -> bool:
+        """Whether an answer with these words has come, and its end."""
+        events = [event for event, _ in self.told]
+        answers = [
+            place
+            for place, (event, told) in enumerate(self.told)
+            if event == "new_message"
+            and told["type"] == "assistant_message"
+            and words in told["output"]
+        ]
+        return bool(answers) and "task_end" in events[answers[0] :]
 
     def count(self, event: str) -> int:
         return [each for each, _ in self.told].count(event)
@@ -184,7 +197,7 @@ async def test_what_fails_on_the_server_is_told_in_its_log_and_not_on_the_page(
             steps = [told for event, told in caller.told if event == "new_message"]
             run = next(step["id"] for step in steps if step["type"] == "run")
             thumb = {"feedback": {"forId": run, "value": 1}, "sessionId": "x"}
-            async with httpx.AsyncClient(base_url=server.address) as page:
+            async with httpx.AsyncClient(base_url=server.address, timeout=CALM) as page:
                 feedback = await page.request("PUT", "/feedback", json=thumb)
             assert feedback.status_code == 500
             told = str(caller.told) + feedback.text
@@ -220,8 +233,8 @@ async def test_what_two_pages_of_a_chat_ask_at_once_is_answered_one_after_anothe
         await caller.until(lambda caller: caller.count("first_interaction") == 1)
         async with connect(threadId=caller.thread) as other:
             await other.ask(FOLLOW_UP)
-            await other.until(lambda other: other.count("task_end") == 2)
-            await caller.until(lambda caller: caller.count("task_end") == 2)
+            await other.until(lambda other: other.count("task_end") >= 2)
+            await caller.until(lambda caller: caller.count("task_end") >= 2)
             assert "MetaQA" in caller.messages()[0]
             # It is about the papers of the first answer, under their numbers.
             assert "Of these papers, those with publication year 2023" in other.messages()[0]
@@ -238,9 +251,7 @@ async def test_an_edited_question_ends_the_answer_that_is_on_its_way(connect: Co
         for text in (FOLLOW_UP, QUESTION):
             message = {"id": asked, "name": "me", "output": text, "createdAt": ""}
             await caller.client.emit("edit_message", {"message": message})
-        await caller.until(lambda caller: "MetaQA" in "".join(caller.messages()))
-        told = len(caller.told)
-        await caller.until(lambda caller: "task_end" in dict(caller.told[told:]))
+        await caller.until(lambda caller: caller.finished("MetaQA"))
     async with connect(threadId=caller.thread) as later:
         await later.until(lambda later: later.count("resume_thread") == 1)
         assert later.shown("user_message") == [QUESTION]

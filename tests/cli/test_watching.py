@@ -93,6 +93,13 @@ def watching(store: Path) -> Iterator["subprocess.Popen[str]"]:
         process.kill()
 
 
+def replace(file: Path, text: str) -> None:
+    """Write a file anew at once, as whoever watches it sees it."""
+    other = file.with_suffix(".new")
+    other.write_text(text, encoding="utf-8")
+    other.replace(file)
+
+
 def test_a_watched_file_is_indexed_whenever_it_changes(
     books: Path, store: Path, hublink: Any, watching: "subprocess.Popen[str]"
 ) -> None:
@@ -100,17 +107,15 @@ def test_a_watched_file_is_indexed_whenever_it_changes(
     assert "Watching" in watching.stderr.readline()
     assert "0 hubs changed" in watching.stderr.readline()
 
-    replaced = books.with_suffix(".new")
-    replaced.write_text(MORE, encoding="utf-8")
-    replaced.replace(books)
+    replace(books, MORE)
     assert "1 hubs changed, 0 removed" in watching.stderr.readline()
     assert "Counting hail" in hublink("ask", "Which book is from 1990?", "--store", store).out
 
-    books.write_text(MORE + "broken", encoding="utf-8")
+    replace(books, MORE + "broken")
     assert "Not indexed: " in watching.stderr.readline()
     assert "Counting hail" in hublink("ask", "Which book is from 1990?", "--store", store).out
 
-    books.write_text(BOOKS, encoding="utf-8")
+    replace(books, BOOKS)
     assert "0 hubs changed, 1 removed" in watching.stderr.readline()
 
     watching.send_signal(signal.SIGINT)
