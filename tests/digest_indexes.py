@@ -17,6 +17,7 @@ from tools.hublink.models import Vectors
 from tools.hublink.parameters import IndexingParameters
 
 PAPERS = TypedRoots(types=("Paper",))
+SMALL_BATCHES = {"hubs_per_batch": 2, "texts_per_batch": 16}
 
 
 class DigestEmbedder:

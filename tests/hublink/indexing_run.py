@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
-from digest_indexes import folder_at, index_file
+from digest_indexes import SMALL_BATCHES, folder_at, index_file
 from sqlalchemy import Engine, event
 
 from tools.adapters.chroma_vectors import ChromaVectorStore
@@ -55,12 +55,7 @@ def main() -> None:
     sys.addaudithook(lambda name, _: pass_by("rename") if name == "os.rename" else None)
     event.listen(Engine, "after_cursor_execute", lambda *_: pass_by("statement"))
     try:
-        index_file(
-            told.graph,
-            folder_at(told.store, HalvedVectors),
-            hubs_per_batch=2,
-            texts_per_batch=16,
-        )
+        index_file(told.graph, folder_at(told.store, HalvedVectors), **SMALL_BATCHES)
     except SetupError as error:
         sys.exit(str(error))
 
