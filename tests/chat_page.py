@@ -63,13 +63,15 @@ class Chat:
         """Return an answer, once it is finished.
 
         The first one moves the page to the address of its chat, which closes what is open; there
-        is no button to stop it before.
+        is no button to stop it before. What it cites opens once its sources are drawn.
         """
         answer = self.answers.nth(number)
         answer.wait_for()
         self.page.wait_for_url("**/thread/*")
         self.page.locator("#stop-button").wait_for(state="detached")
         self.page.locator("#chat-submit").wait_for()
+        if answer.locator("a[href^='#cite-']").count():
+            answer.get_by_test_id("answer-sources").wait_for()
         return answer
 
     def stop(self) -> Locator:

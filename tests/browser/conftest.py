@@ -158,11 +158,14 @@ def page(browser: Browser) -> Iterator[Page]:
             page.on(event, hear)
             listening.callback(page.remove_listener, event, hear)
         yield page
-    assert profile.pages == [page]
+    others = [each for each in profile.pages if each != page]
+    for each in others:
+        each.close()
     profile.clear_cookies()
     page.evaluate("location.protocol === 'http:' && (localStorage.clear(), sessionStorage.clear())")
     outside = re.compile(r"(?!(https?|ws)://(localhost|127\.0\.0\.1):\d+/|(blob|data):)")
     assert requests
+    assert others == []
     assert [url for url in requests if outside.match(url)] == []
     assert failures == []
 

@@ -49,6 +49,7 @@ def test_a_distribution_is_drawn_and_is_there_as_data(chat, theme: str) -> None:
     assert head == ["publication year", "papers"]
     assert drawn == ", ".join(f"{year}: {count}" for year, count in data)
     expect(rows).to_have_count(len(data))
+    page.get_by_test_id("answer-sources").wait_for()
     rows.last.locator("a").first.click()
     expect(page.get_by_test_id("evidence-card")).to_be_visible()
 
