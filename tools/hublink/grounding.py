@@ -17,14 +17,11 @@ from tools.hublink.mention_words import STATISTICS
 from tools.hublink.mentions import MentionKind, Reading
 from tools.hublink.packed_paths import kept
 from tools.hublink.parse import Parse
+from tools.hublink.parse_alternatives import merged
 from tools.hublink.parse_ambiguity import read_ambiguities
 from tools.hublink.parse_chains import Chained, Chains
 from tools.hublink.parse_companions import read_companions
-from tools.hublink.parse_conditions import (
-    merged,
-    named_hubs,
-    read_values,
-)
+from tools.hublink.parse_conditions import named_hubs, read_values
 from tools.hublink.parse_counts import read_counts
 from tools.hublink.parse_descriptions import read_descriptions
 from tools.hublink.parse_groups import read_groups, read_order

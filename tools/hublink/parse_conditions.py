@@ -9,13 +9,13 @@ from tools.hublink.mentions import FUZZY, Mention, MentionKind
 from tools.hublink.models import Frozen
 from tools.hublink.parse import Parse
 from tools.hublink.parse_descriptions import describing
+from tools.hublink.parse_qualifiers import qualifier_of
 from tools.hublink.parse_statuses import is_negated
 from tools.hublink.plan import Condition, Facet
 from tools.hublink.value_senses import ValueSense
 
 _NAMING = (MentionKind.VALUE, MentionKind.HUB, MentionKind.FACET, MentionKind.TYPE)
 """What may name a value of an attribute; a noun for hubs may name their kind."""
-_NEAR = 4
 _DOES = ("do", "does", "did")
 _WORD_LIKE = 0.5
 """Below this certainty a value may be a mere word of the question."""
@@ -50,7 +50,7 @@ def _is_value(parse: Parse, index: int, mention: Mention) -> bool:
     Of "which papers does X cite?" it is the subject, and the hub that is asked about.
     """
     columns = {sense.column for sense in mention.senses}
-    qualifier = _qualifier(parse, index, columns) if columns else None
+    qualifier = qualifier_of(parse, index, columns) if columns else None
     if not columns or (qualifier is None and not parse.asks_for_hubs()):
         return False
     before = parse.reading.tokens[mention.start - 1].lower if mention.start else ""
@@ -123,7 +123,7 @@ def _attach(parse: Parse, index: int, mention: Mention) -> _Attached | None:
     by_column: dict[int, list[str]] = defaultdict(list)
     for sense in _in_full(parse, mention):
         by_column[sense.column].append(sense.value)
-    qualifier = _qualifier(parse, index, set(by_column))
+    qualifier = qualifier_of(parse, index, set(by_column))
     if mention.kind is MentionKind.FACET and qualifier is None:
         return None
     candidates = set(by_column)
@@ -209,104 +209,9 @@ def _common(first: tuple[str, ...], second: tuple[str, ...]) -> int:
     return len(list(takewhile(lambda pair: pair[0] == pair[1], pairs)))
 
 
-def _qualifier(parse: Parse, index: int, columns: set[int]) -> tuple[int, Mention] | None:
-    """The free facet mention next to a value whose facet may hold that value."""
-    mentions = parse.reading.mentions
-    value = mentions[index]
-    told = _is_told_as(parse, index)
-    for step in (1, -1) if told or _tells_of_hubs(mentions, index) else (-1, 1):
-        other = index + step
-        while (
-            value.source is None
-            and 0 <= other < len(mentions)
-            and mentions[other].kind is MentionKind.TYPE
-        ):
-            other += step
-        if not 0 <= other < len(mentions) or other in parse.consumed:
-            continue
-        near = mentions[other]
-        gap = (value.start - near.end) if step < 0 else (near.start - value.end)
-        if _asks_to_compare(near):
-            continue
-        if near.kind is MentionKind.FACET and columns & set(near.columns) and gap < _NEAR:
-            if step > 0 and _qualifies_next(parse, other) and not told:
-                continue
-            return other, near
-    return None
-
-
-def _is_told_as(parse: Parse, index: int) -> bool:
-    """Whether what a value is follows it: "A as first author"."""
-    value, *following = parse.reading.mentions[index : index + 2]
-    after = parse.reading.tokens[value.end : value.end + 1]
-    facet = any(m.kind is MentionKind.FACET for m in following)
-    return facet and [token.lower for token in after] == ["as"]
-
-
-def _asks_to_compare(mention: Mention) -> bool:
-    """Whether words say what to do, though an attribute is called alike: "how does X compare"."""
-    return mention.words.lower().split()[0] == "compare"
-
-
-def _tells_of_hubs(mentions: Sequence[Mention], index: int) -> bool:
-    """Whether a value and an attribute together tell of hubs, as in "X written papers"."""
-    following = mentions[index : index + 3]
-    return (
-        [m.kind for m in following[1:]] == [MentionKind.FACET, MentionKind.TYPE]
-        and following[0].end == following[1].start
-        and following[1].end == following[2].start
-    )
-
-
-def _qualifies_next(parse: Parse, index: int) -> bool:
-    """Whether a facet mention after a value rather belongs to a value following it."""
-    following = parse.reading.mentions[index + 1 : index + 2]
-    return any(
-        {s.column for s in m.senses} & set(parse.reading.mentions[index].columns) for m in following
-    )
-
-
 def _words(parse: Parse, attached: _Attached) -> str:
     if attached.qualifier is None:
         return attached.mention.words
     pair = sorted((attached.qualifier, attached.mention), key=lambda m: m.start)
     first, last = parse.reading.tokens[pair[0].start], parse.reading.tokens[pair[1].end - 1]
     return parse.reading.question[first.start : last.end]
-
-
-def merged(parse: Parse) -> list[Condition]:
-    """Joins values of one facet: any of them where they are alternatives."""
-    merged: list[Condition] = []
-    for condition in parse.conditions:
-        twin = next(
-            (
-                i
-                for i, other in enumerate(merged)
-                if other.facet == condition.facet
-                and other.source is condition.source is None
-                and other.negated == condition.negated
-                and other.values
-                and condition.values
-                and _alternatives(parse, other.facet)
-            ),
-            None,
-        )
-        if twin is None:
-            if condition not in merged:
-                merged.append(condition)
-            continue
-        values = tuple(dict.fromkeys(merged[twin].values + condition.values))
-        words = f"{merged[twin].words} / {condition.words}"
-        merged[twin] = merged[twin].model_copy(update={"values": values, "words": words})
-    return merged
-
-
-def _alternatives(parse: Parse, facet: Facet) -> bool:
-    if parse.cues.compares or (parse.cues.counts and " and how " in parse.reading.question.lower()):
-        return True
-    column = parse.column(facet)
-    return (
-        column.tells_kind
-        or column.has_one_value_a_hub
-        or " or " in f" {parse.reading.question.lower()} "
-    )
