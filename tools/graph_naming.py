@@ -21,6 +21,16 @@ LABEL_PROPERTIES = (
     f"{SWRC}name",
     f"{WIKIDATA}P1476",
 )
+OTHER_NAMES = frozenset(
+    (
+        "http://www.w3.org/2004/02/skos/core#altLabel",
+        "http://www.w3.org/2004/02/skos/core#hiddenLabel",
+        "https://schema.org/alternateName",
+        "http://schema.org/alternateName",
+        "http://purl.org/dc/terms/alternative",
+    )
+)
+"""Properties of names by which a thing is found, but not called."""
 NAME_PARTS = {
     "http://xmlns.com/foaf/0.1/givenName": 0,
     "http://xmlns.com/foaf/0.1/firstName": 0,

@@ -59,7 +59,7 @@ def _open(store: Path, settings: Settings, embedder: Embedder, places: IndexPlac
         state = folder.state(embedder.name)
     name = _hub_name(state.stamp)
     view = FacetView(state.arrays, state.graph.listed)
-    lexicon = Lexicon(view, state.arrays, [name] if name else [])
+    lexicon = Lexicon(view, state.arrays, [name] if name else [], state.graph.named)
     # They stay; else a later collection would stop a question for seconds to look through them.
     gc.freeze()
 

@@ -17,6 +17,7 @@ _TABLES = """
     CREATE TABLE label
         (subject TEXT, property_rank INT, language_rank INT, text TEXT, property TEXT);
     CREATE TABLE name (subject TEXT PRIMARY KEY, label TEXT) WITHOUT ROWID;
+    CREATE TABLE other_name (subject TEXT, search_key TEXT);
     CREATE TABLE kind (subject TEXT, type TEXT);
     CREATE TABLE vocabulary (term TEXT PRIMARY KEY) WITHOUT ROWID;
     CREATE TABLE first (node TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;
@@ -77,6 +78,9 @@ class FactSorting:
 
     def add_label(self, subject: str, label: Label) -> None:
         self._add("label", (subject, *label))
+
+    def add_other_name(self, subject: str, search_key: str) -> None:
+        self._add("other_name", (subject, search_key))
 
     def add_kind(self, subject: str, kind: str) -> None:
         self._add("kind", (subject, kind))
@@ -159,6 +163,13 @@ class FactSorting:
     def entities(self) -> Iterator[tuple[str, str | None]]:
         """The entities found, with their names."""
         return self._rows("SELECT term, label FROM entity")
+
+    def other_names(self) -> Iterator[tuple[str, str]]:
+        """What the entities found are looked up by besides their names, each once."""
+        return self._rows(
+            "SELECT DISTINCT subject, search_key FROM other_name JOIN entity ON term = subject"
+            " ORDER BY 1, 2"
+        )
 
     def kinds(self) -> Iterator[tuple[str, str]]:
         """The types of the entities found."""

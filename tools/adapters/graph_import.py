@@ -18,6 +18,9 @@ from tools.errors import SetupError
 from tools.graph_naming import Naming
 from tools.hublink.models import Frozen
 
+_CONTENTS = "other names"
+"""What graphs have had since that can be read as before, but are to be imported again for it."""
+
 
 class Imported(Frozen):
     """What an import brought: facts, entities, the formats read, and statements left out.
@@ -88,7 +91,7 @@ def fingerprint(source: Path) -> str:
 
     SetupError for a file that cannot be read, or has gone in the meantime.
     """
-    digest = hashlib.blake2b(LAYOUT_VERSION.value.encode(), digest_size=16)
+    digest = hashlib.blake2b(f"{LAYOUT_VERSION.value} {_CONTENTS}".encode(), digest_size=16)
     for path in source_paths(source):
         name = path.name if path == source else path.relative_to(source).as_posix()
         try:

@@ -31,7 +31,7 @@ from tools.adapters.rdf_terms import (
     stored_value,
 )
 from tools.adapters.rdf_texts import read_resource, read_term, written
-from tools.graph_naming import NAME_PARTS, PREDICATE_NAMES, Naming
+from tools.graph_naming import NAME_PARTS, OTHER_NAMES, PREDICATE_NAMES, Naming
 
 _Graph = NamedNode | DefaultGraph
 
@@ -102,6 +102,8 @@ class FactView:
             part = Label(NAME_PARTS[predicate.value], language_rank, value.value, predicate.value)
             self._sorting.add_name_part(written(subject), part)
         else:
+            if isinstance(value, Literal) and predicate.value in OTHER_NAMES:
+                self._sorting.add_other_name(written(subject), search_key(value.value))
             return self._fact(subject, predicate, value)
         return None
 
@@ -175,9 +177,13 @@ class FactView:
                 self._sorting.add_label(subject, label)
 
     def _label_facts(self) -> Iterator[Quad]:
-        """Texts of label properties that did not name their subject and say something else."""
+        """Texts of label properties that did not name their subject and say something else.
+
+        Labels in other languages are no facts; like these texts, they are what it is found by.
+        """
         for subject, (naming, *others) in self._sorting.labels():
             for label in others:
+                self._sorting.add_other_name(subject, search_key(label.text))
                 if label.property != naming.property and label.text != naming.text:
                     yield self._fact(
                         read_resource(subject), NamedNode(label.property), Literal(label.text)
@@ -194,6 +200,8 @@ class FactView:
             entity = read_resource(term)
             key = Literal(_search_key(entity, name))
             yield Quad(entity, SEARCH_KEY, key, DESCRIPTIONS)
+        for term, other in self._sorting.other_names():
+            yield Quad(read_resource(term), SEARCH_KEY, Literal(other), DESCRIPTIONS)
         for term, kind in self._sorting.kinds():
             yield Quad(read_resource(term), RDF_TYPE, NamedNode(kind), DESCRIPTIONS)
 

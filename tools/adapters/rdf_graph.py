@@ -166,7 +166,8 @@ class OxigraphStore:
         rows = self._descriptions(predicate=SEARCH_KEY, object=Literal(key)) if key else ()
         named = [each.subject for each in rows]
         self._quads.expect(Expected(described=named))
-        return tuple(sorted(map(self._described, named), key=label_order))
+        found = sorted(map(self._described, named), key=label_order)
+        return tuple(sorted(found, key=lambda entity: search_key(entity.label) != key))
 
     def subjects(self) -> Iterator[Entity]:
         terms = sorted(self._degrees, key=identifier)

@@ -15,6 +15,7 @@ from tools.hublink.lexicon_building import (
     capitals,
     function_words_in,
 )
+from tools.hublink.models import Entity
 from tools.hublink.packed_texts import Arrays, Integers, Texts
 from tools.hublink.postings import Postings
 from tools.hublink.spellings import Beginnings, NearTexts, Spellings
@@ -47,11 +48,23 @@ _MOST_OF_A_CLASS = 2
 """A class that more facets have values of does not tell which is meant."""
 
 
+def _nobody(_: str) -> Sequence[Entity]:
+    return ()
+
+
 class Lexicon:
     """Phrases of stems and what they name in the graph, over the arrays of `lexicon_arrays`."""
 
-    def __init__(self, view: FacetView, arrays: Arrays, hub_types: Iterable[str] = ()) -> None:
+    def __init__(
+        self,
+        view: FacetView,
+        arrays: Arrays,
+        hub_types: Iterable[str] = (),
+        named: Callable[[str], Sequence[Entity]] = _nobody,
+    ) -> None:
+        """`named` looks up in the graph what has a name, also one that it is not called by."""
         self.view = view
+        self.named = named
         self._hub_ids = view.hubs.ids
         self._table = ValueTable(view)
         self.hubs = Phrases(Postings(arrays, "lexicon.titles"), self._hub_ids.__getitem__)

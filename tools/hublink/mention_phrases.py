@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from functools import reduce
 
+from tools.hublink.mention_other_names import known_as
 from tools.hublink.mention_titles import named_in_full
 from tools.hublink.mentions import FUZZY, Cover, Mention, MentionKind, mention_of
 from tools.hublink.value_senses import Senses, ValueSense
@@ -25,6 +26,9 @@ def _named(cover: Cover, text: str) -> Mention:
     """What a quotation names, spelling forgiven; an unknown where nothing is near."""
     key = phrase(text)
     columns = cover.lexicon.facets.get(key, [])
+    known = key in cover.lexicon.hubs or key in cover.lexicon.values or columns
+    if not known and (other := known_as(cover, text)) is not None:
+        return other
     if hubs := cover.lexicon.hubs.get(key) or cover.lexicon.near_titles(text):
         values = tuple(cover.lexicon.values.get(key))
         return mention_of(MentionKind.HUB, hubs=named_in_full(cover, hubs), senses=values)

@@ -33,6 +33,7 @@ class Mention(Frozen):
     """Words of the question, from token `start` to before `end`, and what they name.
 
     Of a value that is itself asked for ("the author of X"), `source` is that inner question.
+    `renamed` says that it is called otherwise, and is also known by these words.
     """
 
     kind: MentionKind
@@ -45,6 +46,7 @@ class Mention(Frozen):
     number: float | None = None
     certainty: float = 1.0
     source: Plan | None = None
+    renamed: bool = False
 
 
 class Reading(Frozen):

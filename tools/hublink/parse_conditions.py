@@ -105,7 +105,8 @@ def _certainty(parse: Parse, mention: Mention, attached: _Attached) -> float:
 
     A small letter is hardly a name's where the question writes other names with capitals.
     """
-    if attached.qualifier is not None or mention.kind is MentionKind.TYPE:
+    known = mention.renamed or mention.kind is MentionKind.TYPE
+    if attached.qualifier is not None or known:
         return mention.certainty
     word = parse.reading.question[parse.reading.tokens[mention.start].start]
     lower = all(v == v.lower() for v in attached.values)

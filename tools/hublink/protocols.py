@@ -113,7 +113,7 @@ class GraphStore(Protocol):
         ...
 
     def named(self, label: str) -> Sequence[Entity]:
-        """Entities with this label, ignoring case."""
+        """Entities with this label, ignoring case, before those also known by it."""
         ...
 
     def subjects(self) -> Iterator[Entity]:

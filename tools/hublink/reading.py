@@ -6,6 +6,7 @@ from tools.hublink.lexicon import Lexicon
 from tools.hublink.mention_hub_kinds import hub_kinds
 from tools.hublink.mention_hub_nouns import hub_nouns, work_nouns
 from tools.hublink.mention_meanings import Meaning, meanings, settle
+from tools.hublink.mention_other_names import other_names
 from tools.hublink.mention_phrases import phrases, quotations, values_in_any_order
 from tools.hublink.mention_titles import title_runs, titles_of_small_words, whole_titles
 from tools.hublink.mention_words import (
@@ -32,6 +33,7 @@ def read(question: str, lexicon: Lexicon, meaning: Meaning | None = None) -> Rea
         title_runs,
         hub_kinds,
         values_in_any_order,
+        other_names,
         work_nouns,
         venue_words,
         facet_words,

@@ -1,0 +1,61 @@
+"""Names that things have besides the one they are called by: in another language, or for short."""
+
+from collections.abc import Sequence
+from itertools import combinations
+
+from tools.hublink.mentions import Cover, Mention, MentionKind, mention_of
+from tools.hublink.words import LIGHT_STEMS, phrase
+
+_LONGEST = 6
+_MOST_LOOKED_UP = 40
+"""So many stretches of a question are looked up in the graph, which may be at a server."""
+
+
+def other_names(cover: Cover) -> None:
+    """Names in the question that something is also known by, where the graph calls it otherwise.
+
+    They are stretches of words that nothing explains yet, and names that the graph tells as facts.
+    """
+    for told in [m for m in cover.mentions if m.kind is MentionKind.VALUE]:
+        known = known_as(cover, told.words)
+        if known is not None and _is_name_of(cover, told, known):
+            cover.replace(known, told.start, told.end)
+    for start, end in _stretches(cover)[:_MOST_LOOKED_UP]:
+        if any(place in cover.covered for place in range(start, end)):
+            continue
+        text = cover.question[cover.tokens[start].start : cover.tokens[end - 1].end]
+        if (mention := known_as(cover, text)) is not None:
+            cover.add(mention, start, end)
+
+
+def known_as(cover: Cover, text: str) -> Mention | None:
+    """The hubs, or the values of hubs, that are called otherwise and known by a text as well."""
+    lexicon = cover.lexicon
+    entities = [e for e in lexicon.named(text) if phrase(e.label) != phrase(text)]
+    if hubs := tuple(entity.id for entity in entities if entity.id in lexicon.view.hubs):
+        return mention_of(MentionKind.HUB, hubs=hubs)
+    called = {entity.label for entity in entities}
+    senses = [
+        sense
+        for label in sorted(called)
+        for sense in lexicon.values.get(phrase(label))
+        if sense.value in called
+    ]
+    if not senses:
+        return None
+    return mention_of(MentionKind.VALUE, senses=tuple(senses)).model_copy(update={"renamed": True})
+
+
+def _is_name_of(cover: Cover, told: Mention, known: Mention) -> bool:
+    """Whether a value is no more than a name of what is also known by it."""
+    columns = cover.lexicon.view.columns
+    keys = {columns[sense.column].facet.key for sense in known.senses} or {()}
+    return all(columns[sense.column].facet.key[:-1] in keys for sense in told.senses)
+
+
+def _stretches(cover: Cover) -> Sequence[tuple[int, int]]:
+    """Where stretches begin and end with a free word, the longest first."""
+    free = [place for place in cover.free() if cover.tokens[place].stem not in LIGHT_STEMS]
+    alone = [(place, place + 1) for place in free]
+    longer = [(a, b + 1) for a, b in combinations(free, 2) if b - a < _LONGEST]
+    return sorted([*alone, *longer], key=lambda stretch: stretch[0] - stretch[1])
