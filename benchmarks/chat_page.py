@@ -10,7 +10,7 @@ from uuid import uuid4
 import socketio
 
 PATIENCE = 120.0
-"""Seconds after which an answer is lost."""
+"""Seconds after which an answer is lost, or a page that does not open."""
 _CITATION = re.compile(r'\[\[(\d+)\]\]\(#cite-\w+-\d+ "(?:[^"\\]|\\.)*"\)')
 _MARK = re.compile(r' \[\?\]\(#mark-\w+-\d+ "(?:[^"\\]|\\.)*"\)')
 
@@ -45,6 +45,7 @@ class ChatPage:
             socketio_path="/ws/socket.io",
             transports=["websocket"],
             auth=page | {"chatProfile": ""},
+            wait_timeout=PATIENCE,
         )
         await self._client.emit("connection_successful")
         await self._opened.wait()

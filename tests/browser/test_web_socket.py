@@ -98,6 +98,7 @@ def connect(request: pytest.FixtureRequest) -> Connect:
                 socketio_path="/ws/socket.io",
                 transports=["websocket"],
                 auth=known | {"chatProfile": ""} | auth,
+                wait_timeout=CALM,
             )
             await caller.client.emit("connection_successful")
             await caller.until(lambda caller: caller.count("clear_call_fn") == 1)
