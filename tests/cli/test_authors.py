@@ -17,6 +17,8 @@ PREFIXES = """
 @prefix : <https://dunes.example/> .
 @prefix s: <https://schema.org/> .
 @prefix bibo: <http://purl.org/ontology/bibo/> .
+@prefix pro: <http://purl.org/spar/pro/> .
+@prefix co: <http://purl.org/co/> .
 @prefix oa: <https://semopenalex.org/ontology/> .
 @prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
 """
@@ -44,6 +46,15 @@ def _told_in_words(names: Sequence[str]) -> str:
     return f"oa:hasAuthorship {', '.join(told)}"
 
 
+def _in_roles(names: Sequence[str]) -> str:
+    held = [
+        f"[ pro:withRole pro:author ; pro:isHeldBy {_node(name)} ; co:index {place} ]"
+        for place, name in enumerate(names)
+    ]
+    edited = "[ pro:withRole pro:editor ; pro:isHeldBy :EditaLoam ]"
+    return f"pro:isDocumentContextFor {edited}, {', '.join(held)}"
+
+
 def _unordered(names: Sequence[str]) -> str:
     return f"s:author {', '.join(map(_node, names))}"
 
@@ -52,6 +63,7 @@ GRAPHS = {
     "listed": _listed,
     "numbered": _numbered,
     "told in words": _told_in_words,
+    "in roles": _in_roles,
     "unordered": _unordered,
 }
 ORDERED = [name for name in GRAPHS if name != "unordered"]
@@ -60,7 +72,7 @@ ORDERED = [name for name in GRAPHS if name != "unordered"]
 @pytest.fixture(scope="module")
 def stores(tmp_path_factory: pytest.TempPathFactory, index_of: Any) -> dict[str, Path]:
     folder = tmp_path_factory.mktemp("authors")
-    people = {name for names in PAPERS.values() for name in names}
+    people = {"Edita Loam", *(name for names in PAPERS.values() for name in names)}
     labels = [f'{_node(name)} a :Person ; rdfs:label "{name}" .' for name in people]
     found = {}
     for kind, authors in GRAPHS.items():
@@ -128,3 +140,12 @@ def test_a_place_that_a_graph_does_not_tell_is_said_not_to_be_applied(ask: Any) 
     answer = ask("unordered", "Who is the first author of Tides of Sand?")["answer"]
     assert all(name in answer for name in PAPERS["Tides of Sand"])
     assert "Could not be applied" in answer and "first author" in answer
+
+
+def test_roles_tell_who_wrote_a_paper_from_who_edited_it(ask: Any) -> None:
+    wrote = ask("in roles", "Who wrote Dunes at Night?")["answer"]
+    assert "Ivo Marsh" in wrote and "Anna Berg" in wrote and "Edita Loam" not in wrote
+    edited = ask("in roles", "Who is the editor of Dunes at Night?")["answer"]
+    assert "Edita Loam" in edited and "Ivo Marsh" not in edited
+    by_rosa = ask("in roles", "Which papers were written by Rosa Quill?")
+    assert _titles(by_rosa) == {"Tides of Sand", "Wind and Grain"}

@@ -2,7 +2,8 @@
 
 A facet is a chain of predicates from the hub to a value. Where the last predicate is generic (a
 bare "name"), the facet is named by its nearest telling ancestor; a node whose facts are all yes/no
-flags is one facet whose values are the names of the flags. A type that all hubs are of is no value.
+flags is one facet whose values are the names of the flags. People that a hub's nodes lead to beside
+a role are of a facet named by that role. A type that all hubs are of is no value.
 """
 
 import json
@@ -19,6 +20,7 @@ from tools.hublink.packed_texts import Arrays, Integers, Texts, numbered, number
 from tools.hublink.path_collection import CollectedPaths, Key, collect
 from tools.hublink.path_renewal import renew
 from tools.hublink.value_kinds import FALSE_LABELS, TRUE_LABELS, ValueKind, kind_of
+from tools.hublink.words import words_of
 
 _SHARED = 0.7
 """Nodes that are reached by more facts than this share allows are values, not mere structure."""
@@ -68,6 +70,9 @@ class _Building:
         self._flags = self._flag_parents(self._true | self._spelled(FALSE_LABELS))
         for key, inner in self._shared_on_the_way().items():
             self._by_key[key] = np.concatenate((self._by_key.get(key, inner[:0]), inner))
+        self._roles: dict[Key, str] = {}
+        for key in [key for key in self._by_key if self._tells_role(key)]:
+            self._part_by_role(key)
 
     def arrays(self) -> dict[str, NDArray[Any]]:
         facets: dict[Key, list[Key]] = defaultdict(list)
@@ -129,8 +134,34 @@ class _Building:
         """The labels of a facet's predicates, as the first path along a chain has them."""
         first = int(self._paths.ends[self._by_key[key][0]])
         steps = self._paths.predicates[first : first + len(facet)]
-        labels = self._paths.arrays()["predicates"][steps, _LABEL]
-        return tuple(map(self._texts.__getitem__, labels.tolist()))
+        numbers = self._paths.arrays()["predicates"][steps, _LABEL]
+        labels = tuple(map(self._texts.__getitem__, numbers.tolist()))
+        return (*labels[:-1], self._roles[key]) if key in self._roles else labels
+
+    def _tells_role(self, key: Key) -> bool:
+        """Whether a chain leads to what somebody did for a hub: by a node of theirs to its role."""
+        return len(key) == 2 and "role" in words_of(self._labels(key, key)[-1])
+
+    def _part_by_role(self, key: Key) -> None:
+        """Parts the people beside a role by that: "held by" into "author" and "editor"."""
+        told = self._paths.ends[self._by_key[key] + 1] - 1
+        nodes, roles = self._objects(told - 1, _ID), self._objects(told, _LABEL)
+        role_of = dict(zip(nodes.tolist(), roles.tolist(), strict=True))
+        beside = [each for each in self._by_key if each[:-1] == key[:-1] and len(each) == 2]
+        for people in beside:
+            paths = self._by_key[people]
+            if people == key or self._column(people, [people]).kind is not ValueKind.NAME:
+                continue
+            held = self._objects(self._paths.ends[paths + 1] - 2, _ID).tolist()
+            texts = np.array([role_of.get(node, -1) for node in held])
+            for text in np.unique(texts[texts >= 0]).tolist():
+                role = self._texts[text]
+                part = (*people[:-1], f"{people[-1]}[{role}]")
+                self._by_key[part] = paths[texts == text]
+                self._roles[part] = role
+            self._by_key[people] = paths[texts < 0]
+            if not len(self._by_key[people]):
+                del self._by_key[people]
 
     def _classes(self, facet: Key) -> list[str]:
         """The classes that the values of a facet are of."""
