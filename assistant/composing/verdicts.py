@@ -26,24 +26,26 @@ def verified(frame: AnswerFrame) -> str:
         titles = joined([frame.cited_title(hub) for hub in frame.hubs])
         return f"Yes, {titles} is {'an' if frame.noun == UNTYPED else 'a'} {frame.noun} {about}."
     titles_of = [frame.cited_title(hub) for hub in frame.hubs]
-    return frame.stated(f"yes, {counted(len(frame.hubs), frame.noun)} {about}:", titles_of)
+    start = "" if plan.not_understood or plan.relaxed else "yes, "
+    return frame.stated(f"{start}{counted(len(frame.hubs), frame.noun)} {about}:", titles_of)
 
 
 def is_open(plan: Plan) -> bool:
-    """Whether a question wants yes or no, and the plan does not stand for all that it asks."""
+    """Whether a question wants yes or no, and the plan does not stand for all that it asks.
+
+    Whether there is a paper on something is answered by the papers nearest to it.
+    """
     if plan.operation is not Operation.VERIFY:
         return False
-    guessed = not all(map(stands_as_asked, plan.conditions))
-    return bool(plan.not_understood or plan.relaxed) or guessed or _states_nothing(plan)
-
-
-def _states_nothing(plan: Plan) -> bool:
-    """Whether something is only named, as in "is X good?"; "is there a paper on X?" asks for it."""
-    if len(plan.conditions) != 1 or plan.requests or plan.hubs is not None:
-        return False
-    nouns = WORK_STEMS | set(phrase(plan.hub_type))
     said = tokens(plan.question)
-    return not any(word.stem in nouns or word.lower in _EXISTS for word in said)
+    nouns = WORK_STEMS | set(phrase(plan.hub_type))
+    of_hubs = any(word.stem in nouns for word in said)
+    if of_hubs and any(word.lower in _EXISTS for word in said):
+        return False
+    only_named = len(plan.conditions) == 1 and not plan.requests and plan.hubs is None
+    guessed = not all(map(stands_as_asked, plan.conditions))
+    unknown = bool(plan.not_understood or plan.relaxed)
+    return unknown or guessed or (only_named and not of_hubs)
 
 
 def undecided(plan: Plan, noun: str, count: int) -> str:

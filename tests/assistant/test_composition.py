@@ -78,6 +78,19 @@ async def test_yes_is_said_only_of_what_the_graph_knows(
     assert not said.grounded
 
 
+@pytest.mark.parametrize(
+    ("question", "start"),
+    [
+        ("Are there any films about pottery by Bob Stone?", "Two films directed by Bob Stone:"),
+        ("Do films require a magic lantern?", "Yes, one film that requires magic lantern:"),
+    ],
+)
+async def test_whether_there_is_something_is_answered_by_the_nearest(
+    films: Any, question: str, start: str
+) -> None:
+    assert (await films.ask(question)).text.startswith(start)
+
+
 async def test_which_of_two_is_better_is_left_to_who_sees_them_side_by_side(films: Any) -> None:
     answer = await films.ask("Is Ada Byron better than Bob Stone?")
     assert answer.text.startswith("Ada Byron [2][4] and Bob Stone [1][3] compare as follows:")

@@ -69,8 +69,18 @@ def test_a_value_is_of_the_attribute_that_most_papers_have_it_in(sample, questio
 
 
 def test_the_paper_of_something_introduces_it(sample):
-    (condition,) = sample.plan("When was the DiFaR paper published?").conditions
-    assert (condition.facet.name, condition.values) == ("approach", ("DiFaR",))
+    for question in ("When was the DiFaR paper published?", "Summarize the paper DiFaR."):
+        (condition,) = sample.plan(question).conditions
+        assert (condition.facet.name, condition.values) == ("approach", ("DiFaR",))
+
+
+def test_a_whole_value_is_not_taken_for_part_of_a_title(sample):
+    plan = sample.plan("Which papers on scholarly question answering use ORKG?")
+    assert not plan.hub_words
+    assert [c.facet.name for c in plan.conditions] == [
+        "research problem",
+        "underlying knowledge graph",
+    ]
 
 
 def test_how_one_thing_compares_with_another_is_no_attribute(sample):

@@ -19,15 +19,19 @@ def titles_of_small_words(cover: Cover) -> None:
 
 
 def title_runs(cover: Cover) -> None:
-    """A part of a title that names one hub only."""
+    """A part of a title that names one hub only, and is not all of a value."""
+    values: set[int] = set()
     while True:
-        content = cover.free(covered_by_less=True)
+        content = [i for i in cover.free(covered_by_less=True) if i not in values]
         found = cover.lexicon.hub_by_run([cover.tokens[i].stem for i in content])
         if not found:
             return
         hub, first, last = found
         start, end = _with_rest_of_title(cover, hub, content[first], content[last - 1] + 1)
         overlapped = [m for m in cover.mentions if m.start < end and m.end > start]
+        if any(m.kind is MentionKind.VALUE and m.start <= start < end <= m.end for m in overlapped):
+            values |= set(range(start, end))
+            continue
         for mention in overlapped:
             cover.mentions.remove(mention)
             cover.covered -= set(range(mention.start, mention.end))

@@ -160,10 +160,13 @@ def _attach(parse: Parse, index: int, mention: Mention) -> _Attached | None:
 
 
 def _tells_which_hub(parse: Parse, mention: Mention) -> bool:
-    """Whether a value tells which hub is meant: "the X paper"."""
-    following = parse.reading.tokens[mention.end : mention.end + 1]
-    ends = [m.start for m in parse.reading.mentions if m.kind is MentionKind.TYPE]
-    return mention.end in ends and not following[0].lower.endswith("s")
+    """Whether a value tells which hub is meant: "the X paper", "the paper X"."""
+    beside = [
+        m
+        for m in parse.reading.mentions
+        if m.kind is MentionKind.TYPE and (m.start == mention.end or m.end == mention.start)
+    ]
+    return any(not m.words.lower().endswith("s") for m in beside)
 
 
 def _compared_facet(parse: Parse) -> int | None:
