@@ -14,7 +14,6 @@ from assistant.composing.phrases import (
     singular,
 )
 from assistant.composing.summary_answers import summarized
-from tools.hublink.explanation import number_text
 from tools.hublink.plan import Operation
 from tools.hublink.tabulation import Table, TableRow
 from tools.hublink.value_kinds import numeric
@@ -147,8 +146,7 @@ def _first_few(frame: AnswerFrame, table: Table) -> str:
     """The papers with the highest or lowest numbers, with all that tie with the last of them."""
     word = "highest" if table.descending else "lowest"
     items = [
-        f"“{frame.title(row.hubs[0])}” ({number_text(row.value or 0)}) {frame.cite(row.hubs)}"
-        for row in table.rows
+        f"“{frame.title(row.hubs[0])}” ({row.amount}) {frame.cite(row.hubs)}" for row in table.rows
     ]
     noun = singular(noun_of(table.group or table.counted))
     return frame.stated(
@@ -158,12 +156,13 @@ def _first_few(frame: AnswerFrame, table: Table) -> str:
 
 def _extreme_number(frame: AnswerFrame, table: Table) -> str:
     """The highest or lowest numbers of an attribute, each with all papers that reach it."""
-    word = "highest" if table.descending else "lowest"
+    words = ("latest", "earliest") if any(row.date for row in table.rows) else ("highest", "lowest")
+    word = words[0] if table.descending else words[1]
     noun = noun_of(table.group or table.counted)
-    numbers: dict[float, list[TableRow]] = {}
+    numbers: dict[str, list[TableRow]] = {}
     for row in table.rows:
-        numbers.setdefault(row.value or 0.0, []).append(row)
-    items = [f"{number_text(n)} ({_bearers(frame, rows)})" for n, rows in numbers.items()]
+        numbers.setdefault(row.amount, []).append(row)
+    items = [f"{amount} ({_bearers(frame, rows)})" for amount, rows in numbers.items()]
     one = len(items) == 1
     noun = singular(noun) if one else plural(noun)
     verb = "is" if one else "are"

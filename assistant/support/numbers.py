@@ -17,7 +17,8 @@ _WORDS |= {word: 10.0 * place for place, word in enumerate(_TENS, 2)}
 NUMBER_WORDS = frozenset(_WORDS)
 
 _DIGITS = re.compile(
-    r"(?<![\w.,/@#])(?<![^\W\d]-)[-−+]?(?P<digits>\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)"
+    r"(?<![\w.,/@#])(?<![^\W\d]-)(?<!\d{4}-\d{2}-)(?!(?<=\d{4}-)\d{2}-\d{2}\b)"
+    r"[-−+]?(?P<digits>\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)"
     r"(?:[ \u202f]?(?P<percent>%|per ?cent\b)|(?:[ -]?(?P<scale>hundred|thousand|million|billion)"
     r"|(?P<letter>[kM]))\b)?(?![\w@]|[-–]\w*[^\W\d]|[.,/]\d)"
 )

@@ -109,9 +109,9 @@ CITIES = """
 PARTS = """
 @prefix : <https://tectonics.example/> .
 @prefix dct: <http://purl.org/dc/terms/> .
-:a a :Paper ; dct:title "Tremor beneath Glaciers" ; dct:isPartOf :today .
-:b a :Paper ; dct:title "Rethinking Coastal Arrays" ; dct:isPartOf :today .
-:c a :Paper ; dct:title "Listening to Phones" ; dct:isPartOf :letters .
+:a a :Paper ; dct:title "Tremor beneath Glaciers" ; dct:date "2021-06-01" ; dct:isPartOf :today .
+:b a :Paper ; dct:title "Rethinking Coastal Arrays" ; dct:date "2021-11-20" ; dct:isPartOf :today .
+:c a :Paper ; dct:title "Listening to Phones" ; dct:date "2021-02-14" ; dct:isPartOf :letters .
 :today dct:title "Tectonics Today" .
 :letters dct:title "Seismic Letters" .
 """
@@ -416,3 +416,11 @@ def test_venues_are_ranked_whatever_the_graph_calls_them(ask: Ask) -> None:
     answer = ask("parts", "Rank the venues by number of papers")
     assert answer["entities"] == ["Tectonics Today", "Seismic Letters"]
     assert answer["support"] == 1
+
+
+def test_of_dates_in_one_year_the_latest_is_told(ask: Ask) -> None:
+    assert titles(ask("parts", "Which is the latest paper?")) == {"Rethinking Coastal Arrays"}
+    assert titles(ask("parts", "Which is the oldest paper?")) == {"Listening to Phones"}
+    newest = ask("parts", "What is the most recent paper?")
+    assert "2021-11-20" in newest["answer"]
+    assert newest["support"] == 1

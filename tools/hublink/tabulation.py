@@ -17,7 +17,8 @@ from tools.hublink.value_kinds import numeric, year_of
 class TableRow(Frozen):
     """A line of a table: what it is about, its number if it has one, and the hubs behind it.
 
-    Of a number computed of many, `count` says of how many.
+    Of a number computed of many, `count` says of how many. Of a date, the number is its year, and
+    `date` tells which of that year it is.
     """
 
     label: str
@@ -25,11 +26,18 @@ class TableRow(Frozen):
     unit: str = ""
     hubs: tuple[str, ...] = ()
     count: int = 0
+    date: str = ""
 
     @property
     def amount(self) -> str:
         """Its number as text, with its unit; nothing where it has none."""
-        return "" if self.value is None else f"{number_text(self.value)} {self.unit}".rstrip()
+        number = "" if self.value is None else f"{number_text(self.value)} {self.unit}".rstrip()
+        return self.date or number
+
+    @property
+    def place(self) -> tuple[float, str]:
+        """What it is ordered by."""
+        return self.value or 0.0, self.date
 
 
 class Table(Frozen):
@@ -173,10 +181,8 @@ def _best(rows: list[TableRow], limit: int | None, descending: bool) -> list[Tab
     """The first rows, with all that tie with the last of them."""
     if not rows:
         return rows
-    edge = rows[min(limit or 1, len(rows)) - 1].value or 0.0
-    return [
-        r for r in rows if ((r.value or 0.0) >= edge if descending else (r.value or 0.0) <= edge)
-    ]
+    edge = rows[min(limit or 1, len(rows)) - 1].place
+    return [r for r in rows if (r.place >= edge if descending else r.place <= edge)]
 
 
 def _by_number(
@@ -188,7 +194,9 @@ def _by_number(
         if counted is not None and fact.facet.key == counted.key:
             beside[fact.hub, fact.node].append(fact.value)
             beside[fact.hub, None].append(fact.value)
-    rows: dict[tuple[str, float], TableRow] = {}  # by what is beside the number, or by hub
+    rows: dict[
+        tuple[str, tuple[float, str]], TableRow
+    ] = {}  # by what is beside the number, or by hub
     for fact in found.facts:
         number = numeric(fact.value)
         if fact.facet.key != order_by.key or number is None:
@@ -196,17 +204,12 @@ def _by_number(
         # What is told of the hub itself stands beside all that is told of it.
         place = (fact.hub, None if len(order_by.key) == 1 else fact.node)
         for label in beside.get(place, [""]):
-            row = TableRow(label=label, value=number, hubs=(fact.hub,))
-            rows.setdefault((label or fact.hub, number), row)
+            date = fact.value if year_of(fact.value) else ""
+            row = TableRow(label=label, value=number, hubs=(fact.hub,), date=date)
+            rows.setdefault((label or fact.hub, row.place), row)
     position = {hub: place for place, hub in enumerate(found.hubs)}
-    return sorted(
-        rows.values(),
-        key=lambda row: (
-            -(row.value or 0.0) if descending else row.value or 0.0,
-            position[row.hubs[0]],
-            row.label,
-        ),
-    )
+    found_first = sorted(rows.values(), key=lambda row: (position[row.hubs[0]], row.label))
+    return sorted(found_first, key=lambda row: row.place, reverse=descending)
 
 
 def _values(
