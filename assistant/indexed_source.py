@@ -5,6 +5,7 @@ from pathlib import Path
 
 from assistant.settings import Settings
 from assistant.wiring.indexes import index_places
+from tools.errors import SetupError
 from tools.hublink.models import Frozen
 from tools.hublink.protocols import HubStore
 from tools.remote_graph import EVERYTHING, Wanted, remote_source, without_login
@@ -45,6 +46,22 @@ def indexed_source(settings: Settings) -> IndexedSource | None:
         source = IndexedSource.model_validate_json(note)
         # Earlier versions kept the log-in, too.
         return source.model_copy(update={"place": without_login(source.place)})
+
+
+def source_or(default: Path, settings: Settings) -> str:
+    """Where the graph of an index was read from, or the default where there is no index yet.
+
+    SetupError where there is one that does not tell: another graph would take its place.
+    """
+    if (source := indexed_source(settings)) is not None:
+        return source.place
+    with closing(index_places(settings).folder(settings.store)) as folder:
+        if folder.holds_index:
+            raise SetupError(
+                f"It is not known what {settings.store} is made of.",
+                "Name its graph: `hublink index GRAPH`.",
+            )
+    return str(default)
 
 
 def place_of(source: Path | str, settings: Settings) -> str:

@@ -41,10 +41,11 @@ def index_store(
             asked, stamp = asked.as_before(before), read_stamp(writer.index.hubs)
         file = fetched(place, settings, asked.wanted, say) or Path(place)
         graph, mark = writer.import_source(file, asked.format, settings.naming)
+        asked.keep(writer.index.hubs)
         if criterion is None:
             criterion = stamp.criterion if stamp else suggested_criterion(graph, say)
         levels = stamp.levels if stamp else tuple(VectorLevel)
-        report = writer.bring_up_to_date(
+        return writer.bring_up_to_date(
             graph,
             mark,
             criterion,
@@ -54,5 +55,3 @@ def index_store(
             choices.embed_later,
             progress,
         )
-        asked.keep(writer.index.hubs)
-        return report

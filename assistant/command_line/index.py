@@ -79,7 +79,7 @@ def index(
 ) -> None:
     """Index a graph, or bring its index up to date; interrupted, it goes on where it stopped."""
     from assistant.index_choices import IndexChoices
-    from assistant.indexed_source import indexed_source
+    from assistant.indexed_source import source_or
     from assistant.indexing import index_store
 
     settings = configured(store)
@@ -98,10 +98,9 @@ def index(
         levels=None if levels is None else _levels(levels),
         embed_later=embed_later,
     )
-    before = None if graph else indexed_source(settings)
     with _resumable(), progress_bars() as show:
         report = index_store(
-            graph or (before.place if before else SAMPLE_GRAPH),
+            graph or source_or(SAMPLE_GRAPH, settings),
             settings,
             say,
             choices,

@@ -9,7 +9,9 @@ from typing import Any
 
 import pytest
 
+from assistant.indexed_source import IndexedSource
 from assistant.references.export import ExportFormat, file_name
+from tools.adapters.index_writer import IndexWriter
 
 KEYS = [
     "question",
@@ -207,15 +209,44 @@ def test_types_are_offered_where_none_is_named(
 def test_interrupting_the_index_says_that_it_can_go_on(
     hublink: Any, films_graph: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def interrupted(*_: object, **__: object) -> None:
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr("assistant.indexing.index_store", interrupted)
+    monkeypatch.setattr("assistant.indexing.index_store", interrupt)
 
     outcome = hublink("index", films_graph, "--store", tmp_path / "store")
 
     assert outcome.status == 130
     assert "goes on from here" in outcome.err
+
+
+def test_what_was_interrupted_goes_on_without_being_told_the_graph_again(
+    hublink: Any, films_graph: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = tmp_path / "store"
+    with monkeypatch.context() as patch:
+        patch.setattr(IndexWriter, "bring_up_to_date", interrupt)
+        outcome = hublink("index", films_graph, "--store", store, "--hub-type", "Film")
+    assert outcome.status == 130
+
+    outcome = hublink("index", "--store", store, "--hub-type", "Film", "--levels", "none")
+
+    assert outcome.out.startswith("4 hubs"), outcome.err
+
+
+def test_an_index_of_an_unknown_graph_is_not_replaced_by_the_sample(
+    hublink: Any, films_graph: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = tmp_path / "store"
+    with monkeypatch.context() as patch:
+        patch.setattr(IndexedSource, "keep", interrupt)
+        assert hublink("index", films_graph, "--store", store).status == 130
+
+    outcome = hublink("index", "--store", store)
+
+    assert outcome.status == 2
+    assert f"It is not known what {store} is made of." in outcome.err
+
+
+def interrupt(*_: object, **__: object) -> None:
+    raise KeyboardInterrupt
 
 
 def test_the_doctor_says_what_there_is_and_no_secret(
