@@ -16,7 +16,7 @@ def other_names(cover: Cover) -> None:
 
     They are stretches of words that nothing explains yet, and names that the graph tells as facts.
     """
-    for told in [m for m in cover.mentions if m.kind is MentionKind.VALUE]:
+    for told in [m for m in cover.mentions if _is_told_as_text(cover, m)]:
         known = known_as(cover, told.words)
         if known is not None and _is_name_of(cover, told, known):
             cover.replace(known, told.start, told.end)
@@ -44,6 +44,13 @@ def known_as(cover: Cover, text: str) -> Mention | None:
     if not senses:
         return None
     return mention_of(MentionKind.VALUE, senses=tuple(senses)).model_copy(update={"renamed": True})
+
+
+def _is_told_as_text(cover: Cover, mention: Mention) -> bool:
+    """Whether all that a mention stands for are values without names of their own."""
+    columns = cover.lexicon.view.columns
+    rows = [columns[sense.column].by_value[sense.value][0] for sense in mention.senses]
+    return mention.kind is MentionKind.VALUE and all(row.triple.object.literal for row in rows)
 
 
 def _is_name_of(cover: Cover, told: Mention, known: Mention) -> bool:
