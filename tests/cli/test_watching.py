@@ -81,7 +81,15 @@ def test_a_second_run_at_the_same_time_says_so_and_imports_nothing(
 
 
 @pytest.fixture
-def watching(store: Path) -> Iterator["subprocess.Popen[str]"]:
+def interruptible() -> Iterator[None]:
+    """Lets programs started here be interrupted, also where the tests run in the background."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.fixture
+def watching(store: Path, interruptible: None) -> Iterator["subprocess.Popen[str]"]:
     environment = {k: v for k, v in os.environ.items() if not k.startswith("HUBLINK_")}
     with subprocess.Popen(
         [sys.executable, "-c", "from assistant.cli import main; main()", "watch", "--store", store],
