@@ -1,7 +1,6 @@
 """Questions for the authors of papers: who comes first, in whichever way a graph keeps that."""
 
-import json
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -84,17 +83,6 @@ def stores(tmp_path_factory: pytest.TempPathFactory, index_of: Any) -> dict[str,
         file.write_text("\n".join((PREFIXES, *labels, *papers)), encoding="utf-8")
         found[kind] = index_of(file, folder / kind, "Paper")
     return found
-
-
-@pytest.fixture
-def ask(hublink: Any, stores: dict[str, Path]) -> Callable[[str, str], dict[str, Any]]:
-    def answer(kind: str, question: str) -> dict[str, Any]:
-        outcome = hublink("ask", question, "--store", stores[kind], "--json")
-        assert outcome.status == 0, outcome.err
-        found: dict[str, Any] = json.loads(outcome.out)
-        return found
-
-    return answer
 
 
 def _titles(answer: dict[str, Any]) -> set[str]:

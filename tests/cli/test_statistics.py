@@ -1,6 +1,5 @@
 """Averages, medians, totals, shares and comparisons by numbers, asked of graphs of two shapes."""
 
-import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -51,17 +50,6 @@ def stores(tmp_path_factory: pytest.TempPathFactory, index_of: Any) -> dict[str,
         "tasks": index_of(folder / "tasks.ttl", folder / "tasks", "Paper"),
         "trials": index_of(folder / "trials.ttl", folder / "trials", "Trial"),
     }
-
-
-@pytest.fixture
-def ask(hublink: Any, stores: dict[str, Path]) -> Ask:
-    def answer(store: str, question: str) -> dict[str, Any]:
-        outcome = hublink("ask", question, "--store", stores[store], "--json")
-        assert outcome.status == 0, outcome.err
-        found: dict[str, Any] = json.loads(outcome.out)
-        return found
-
-    return answer
 
 
 @pytest.mark.parametrize(

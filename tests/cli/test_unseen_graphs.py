@@ -145,17 +145,6 @@ def stores(tmp_path_factory: pytest.TempPathFactory, index_of: Any) -> dict[str,
 
 
 @pytest.fixture
-def ask(hublink: Any, stores: dict[str, Path]) -> Ask:
-    def answer(store: str, question: str) -> dict[str, Any]:
-        outcome = hublink("ask", question, "--store", stores[store], "--json")
-        assert outcome.status == 0, outcome.err
-        found: dict[str, Any] = json.loads(outcome.out)
-        return found
-
-    return answer
-
-
-@pytest.fixture
 def chat(hublink: Any, stores: dict[str, Path], monkeypatch: pytest.MonkeyPatch) -> Chat:
     def answers(store: str, *questions: str) -> list[dict[str, Any]]:
         monkeypatch.setattr("sys.stdin", io.StringIO("\n".join(questions) + "\n"))
