@@ -97,12 +97,15 @@ def plural_verb(verb: str) -> str:
     return verb[:-2] if verb.endswith(("sses", "shes", "ches", "xes")) else verb.removesuffix("s")
 
 
+_SAME_FOR_ALL = frozenset("can could will may might should had".split())
+
+
 def third_person(verb: str) -> str:
     """ "requires" for "require"; a past form stays."""
     irregular = {"have": "has", "are": "is", "were": "was", "do": "does", "go": "goes"}
     if verb in irregular:
         return irregular[verb]
-    if verb.endswith("ed") or verb in ("can", "could", "will", "may", "might", "should", "had"):
+    if verb.endswith("ed") or verb in _SAME_FOR_ALL or verb in irregular.values():
         return verb
     if re.search(r"[^aeiou]y$", verb):
         return f"{verb[:-1]}ies"
