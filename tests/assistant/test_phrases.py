@@ -50,6 +50,11 @@ def test_numbers_are_words_up_to_twelve() -> None:
     assert counted(13, "paper") == "13 papers"
 
 
+@pytest.mark.parametrize("verb", ["has", "is", "does", "had", "can"])
+def test_a_verb_that_fits_one_thing_stays(verb: str) -> None:
+    assert third_person(verb) == verb
+
+
 @pytest.mark.parametrize(
     ("base", "third", "past"),
     [
