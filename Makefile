@@ -10,7 +10,7 @@ PYTHON ?= $(firstword $(foreach name,python3 python3.13 python3.12 python3.11,\
 
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help run install index test bench lint format hooks screenshots constraints clean
+.PHONY: help run install index test bench train lint format hooks screenshots constraints clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "make %-12s %s\n", $$1, $$2}' Makefile
@@ -29,6 +29,11 @@ test: $(VENV)/.test-installed ## run all tests, two at a time
 
 bench: $(VENV)/.bench-installed ## measure answers, times and growth: make bench SUITE=my.toml
 	$(VENV)/bin/python -m benchmarks $(SUITE)
+
+train: $(VENV)/.installed ## make again what is learned
+	$(VENV)/bin/python -m training.static_words
+	$(VENV)/bin/python -m training.wordings
+	$(VENV)/bin/python -m training.similar.fit .hublink/similar
 
 lint: $(VENV)/.lint-installed ## check style and types
 	$(VENV)/bin/ruff check

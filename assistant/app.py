@@ -1,4 +1,4 @@
-"""Chainlit's callbacks: a chat starts or goes on, a question comes, references are taken away."""
+"""Chainlit's callbacks: a chat starts or resumes, a question arrives, a file is exported."""
 
 import asyncio
 import logging
@@ -6,24 +6,24 @@ import logging
 import chainlit as cl
 from chainlit.config import config
 
-from assistant.chat.answering import answer_message
-from assistant.chat.assistant_source import AssistantSource
 from assistant.chat.chat_settings import ChatSettings
 from assistant.chat.commands import act, offer_commands, text_of
-from assistant.chat.data_layer import ChatHistory
-from assistant.chat.earlier_answers import restyle
-from assistant.chat.error_words import told_in_the_log
+from assistant.chat.error_responses import log_failures
 from assistant.chat.exports import register_exports
-from assistant.chat.input_limits import LONGEST_QUESTION
-from assistant.chat.kept_conversation import KeptConversations
-from assistant.chat.questions_offered import QuestionsOffered
-from assistant.chat.runs import Runs
+from assistant.chat.message_handling import answer_message
+from assistant.chat.persistence.assistant_source import AssistantSource
+from assistant.chat.persistence.chat_conversations import ChatConversations
+from assistant.chat.persistence.data_layer import ChatHistory
+from assistant.chat.restyling import restyle
 from assistant.chat.scope_bar import ScopeBar
-from assistant.chat.turn import Turn
-from assistant.chat.visitor import visitor
+from assistant.chat.suggested_questions import SuggestedQuestions
+from assistant.chat.turn_messages import TurnMessages
+from assistant.conversation.turn_options import USUAL_CHOICES, Choices
 from assistant.history.history import History
 from assistant.history.storable import storable
-from assistant.turn_options import USUAL_CHOICES, Choices
+from assistant.web.answer_tasks import AnswerTasks
+from assistant.web.identity_middleware import current_person
+from assistant.web.input_limits import LONGEST_QUESTION
 from tools.errors import SetupError
 
 logger = logging.getLogger(__name__)
@@ -36,7 +36,7 @@ TOO_LONG_REMEDY = "Shorten it: the pencil at the question opens it again."
 
 
 def register(
-    source: AssistantSource, history: History, runs: Runs, choices: Choices = USUAL_CHOICES
+    source: AssistantSource, history: History, tasks: AnswerTasks, choices: Choices = USUAL_CHOICES
 ) -> None:
     """Make Chainlit's chats use the assistant of the source, and keep them in the history.
 
@@ -44,14 +44,16 @@ def register(
     it would tell the page that nothing is going on any more when a callback ends, whatever was
     asked in the meantime, the callback is set without that.
     """
-    conversations = KeptConversations(source, history)
-    cl.data_layer(lambda: ChatHistory(history.chats, history.users, history.ratings, visitor))
+    conversations = ChatConversations(source, history)
+    cl.data_layer(
+        lambda: ChatHistory(history.chats, history.users, history.ratings, current_person)
+    )
     bar, settings = ScopeBar(source, conversations), ChatSettings(history, choices)
     _register_start(source, bar, settings)
     _register_end(conversations)
     _register_settings(conversations, settings)
-    _register_stop(runs)
-    _register_answers(source, conversations, runs, QuestionsOffered(source), bar, settings)
+    _register_stop(tasks)
+    _register_answers(source, conversations, tasks, SuggestedQuestions(source), bar, settings)
     register_exports(source, conversations, settings)
 
 
@@ -66,7 +68,7 @@ def _register_start(source: AssistantSource, bar: ScopeBar, settings: ChatSettin
             return []
         return [cl.Starter(label=question, message=question) for question in questions]
 
-    @told_in_the_log
+    @log_failures
     async def greet() -> None:
         """Say how to set up what is missing, before anything is asked."""
         await offer_commands()
@@ -74,7 +76,7 @@ def _register_start(source: AssistantSource, bar: ScopeBar, settings: ChatSettin
         await _say_what_is_missing(source)
         await bar.show()
 
-    @told_in_the_log
+    @log_failures
     async def resume(_thread: object) -> None:
         """Let chats be gone on with, and show their settings and what they are limited to."""
         await offer_commands()
@@ -92,17 +94,17 @@ def _register_start(source: AssistantSource, bar: ScopeBar, settings: ChatSettin
     config.code.on_chat_start, config.code.on_chat_resume = greet, resume
 
 
-def _register_end(conversations: KeptConversations) -> None:
-    @told_in_the_log
+def _register_end(conversations: ChatConversations) -> None:
+    @log_failures
     async def leave() -> None:
-        """Hold nothing of a chat whose page has closed, though its session stays for a while."""
+        """Release the conversation of a chat whose page has closed; its session stays on."""
         conversations.leave()
 
     config.code.on_chat_end = leave
 
 
-def _register_settings(conversations: KeptConversations, settings: ChatSettings) -> None:
-    @told_in_the_log
+def _register_settings(conversations: ChatConversations, settings: ChatSettings) -> None:
+    @log_failures
     async def keep(_values: object) -> None:
         """Keep what was chosen, and write the references of earlier answers in its style."""
         await settings.keep()
@@ -111,11 +113,11 @@ def _register_settings(conversations: KeptConversations, settings: ChatSettings)
     config.code.on_settings_update = keep
 
 
-def _register_stop(runs: Runs) -> None:
+def _register_stop(tasks: AnswerTasks) -> None:
     @cl.on_stop
     async def stop() -> None:
         """Stop what is being answered, which says so itself, in place of Chainlit's notice."""
-        if await runs.stop():
+        if await tasks.stop():
             for notice in cl.chat_context.get():
                 if notice.content == CHAINLIT_STOPPED and notice.type != "user_message":
                     await notice.remove()
@@ -123,22 +125,22 @@ def _register_stop(runs: Runs) -> None:
 
 def _register_answers(
     source: AssistantSource,
-    conversations: KeptConversations,
-    runs: Runs,
-    offered: QuestionsOffered,
+    conversations: ChatConversations,
+    tasks: AnswerTasks,
+    offered: SuggestedQuestions,
     bar: ScopeBar,
     settings: ChatSettings,
 ) -> None:
     @cl.on_message
-    @told_in_the_log
+    @log_failures
     async def answer(message: cl.Message) -> None:
         offered.leave()
-        turn = Turn(settings.references)
+        turn = TurnMessages(settings.references)
         if len(message.content) > LONGEST_QUESTION:
             length = TOO_LONG.format(length=len(message.content), most=LONGEST_QUESTION)
             return await turn.fail(length, TOO_LONG_REMEDY)
         try:
-            await runs.turn()
+            await tasks.turn()
             # The end of an earlier answer has told the page that nothing is going on.
             await cl.context.emitter.task_start()
             assistant, text = await source.get(), storable(text_of(message))
@@ -168,4 +170,4 @@ async def _say_what_is_missing(source: AssistantSource) -> None:
     try:
         await source.get()
     except SetupError as error:
-        await Turn().fail(error.message, error.remedy)
+        await TurnMessages().fail(error.message, error.remedy)

@@ -39,7 +39,7 @@ _INTERRUPTED = 130
 
 
 def main() -> None:
-    """Runs the command; a mistake ends with one line that says what to do, and exit status 2."""
+    """Run the command; a mistake ends with one line that says what to do, and exit status 2."""
     try:
         status = app(prog_name="hublink", standalone_mode=False)
     except SetupError as error:

@@ -10,18 +10,18 @@ from typing import TYPE_CHECKING, Any
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from tools.errors import SetupError, ToolError
-from tools.hublink.models import Hub
-from tools.hublink.protocols import NO_USAGE
-from tools.library import Library
-from tools.shelf import Shelf
-from tools.traverse_from_entity import entity_named
+from tools.hublink.core.models import Hub
+from tools.hublink.core.protocols import NO_USAGE
+from tools.workspace.library import Library
+from tools.workspace.shelf import Shelf
+from tools.workspace.spoken_entity import entity_named
 
 if TYPE_CHECKING:
-    from assistant.agent import Assistant
+    from assistant.agent.agent import Assistant
 
 
 class RetrieverName(StrEnum):
-    """How facts are found: as the assistant does, or by the thesis's strategies alone."""
+    """A way to find facts: as the assistant does, or by one of the thesis's strategies alone."""
 
     GROUNDED = "grounded"
     DIRECT = "direct"
@@ -40,7 +40,11 @@ class Question(BaseModel):
 
 
 def read_questions(file: Path) -> tuple[Question, ...]:
-    """The questions of a file; SetupError names the line that cannot be read."""
+    """Return the questions of a file.
+
+    Raises:
+        SetupError: the file or a line of it cannot be read.
+    """
     try:
         lines = file.read_text(encoding="utf-8").splitlines()
     except (OSError, UnicodeDecodeError) as error:
@@ -70,7 +74,7 @@ async def predictions(
     with_topic: bool,
     retriever: RetrieverName = RetrieverName.GROUNDED,
 ) -> AsyncIterator[dict[str, Any]]:
-    """One prediction a question, each in a conversation of its own, in order."""
+    """Yield one prediction a question, each in a conversation of its own, in order."""
     for question in questions:
         topic = topic_of(question) if with_topic else None
         if retriever is RetrieverName.GROUNDED:
@@ -83,7 +87,7 @@ async def predictions(
 
 
 def _only(shelf: Shelf) -> Library:
-    """The one index there is: the thesis's strategies know no other."""
+    """The library of the only index: the thesis's strategies search one."""
     if len(shelf.names) > 1:
         raise SetupError(
             f"{len(shelf.names)} indexes are here: {', '.join(shelf.names)}.",
@@ -95,7 +99,7 @@ def _only(shelf: Shelf) -> Library:
 def _retrieved(
     library: Library, question: Question, topic: str | None, retriever: RetrieverName
 ) -> dict[str, Any]:
-    """What the thesis's retrieval alone finds: hubs and all triples of their paths, best first."""
+    """The prediction of the thesis's retrieval alone: hubs and their triples, best first."""
     began = time.perf_counter()
     if retriever is RetrieverName.TRAVERSAL:
         if topic is None:

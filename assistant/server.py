@@ -1,4 +1,4 @@
-"""The web server: Chainlit's page at /, guarded, and with nothing loaded from elsewhere."""
+"""The web server: Chainlit's page at /, guarded, loading files of its own origin alone."""
 
 import logging
 import os
@@ -15,28 +15,28 @@ from starlette.middleware.body_limit import RequestBodyLimitMiddleware
 from starlette.routing import Mount
 from starlette.types import ASGIApp
 
-from assistant.agent import Assistant
-from assistant.chat.error_words import in_our_words
-from assistant.chat.health import Health
-from assistant.chat.input_limits import LARGEST_BODY, MOST_OF_A_FRAME
-from assistant.chat.open_routes import closed_routes
-from assistant.chat.page_html import (
+from assistant.agent.agent import Assistant
+from assistant.chat.error_responses import error_response
+from assistant.conversation.turn_options import USUAL_CHOICES, Choices
+from assistant.history.history import History
+from assistant.references.formatted import require_style
+from assistant.web.allowed_routes import refused_routes
+from assistant.web.health_check import HealthCheck
+from assistant.web.input_limits import LARGEST_BODY, MOST_OF_A_FRAME
+from assistant.web.page_template import (
     connecting_in_order,
     with_accessible_parts,
     without_log_out,
     without_remote_links,
 )
-from assistant.chat.page_policy import allow_own_files_alone
-from assistant.chat.proxied import Proxied
-from assistant.chat.request_guard import LOCAL_HOSTS, RequestGuard
-from assistant.chat.response_headers import ResponseHeaders
-from assistant.chat.safe_cookies import make_cookies_safe
-from assistant.history.history import History
-from assistant.references.formatted import require_style
-from assistant.sign_in import SignIn, SignInMode
-from assistant.turn_options import USUAL_CHOICES, Choices
+from assistant.web.proxy_headers import TrustedProxyHeaders
+from assistant.web.request_guard import LOCAL_HOSTS, RequestGuard
+from assistant.web.response_headers import ResponseHeaders
+from assistant.web.secure_cookies import secure_cookies
+from assistant.web.security_headers import add_security_headers
+from assistant.web.sign_in import SignIn, SignInMode
 from tools.errors import SetupError
-from tools.shelf import Shelf, ShelfSource
+from tools.workspace.shelf import Shelf, ShelfSource
 
 PAGE_FILES = (".chainlit/config.toml", "chainlit.md", "public/theme.json")
 OLD_NEWS = (
@@ -69,35 +69,37 @@ def create_app(
     chainlit = _chainlit(sign_in)
 
     from assistant.app import register
-    from assistant.chat.assistant_source import AssistantSource
-    from assistant.chat.identification import identification, register_sign_in
-    from assistant.chat.runs import Runs
-    from assistant.chat.socket_guard import guard_socket
-    from assistant.chat.visitor import Door, chat_at_hand
+    from assistant.chat.persistence.assistant_source import AssistantSource
+    from assistant.web.answer_tasks import AnswerTasks
+    from assistant.web.authentication import identify_with, register_sign_in
+    from assistant.web.identity_middleware import IdentityMiddleware, current_chat
+    from assistant.web.socket_guard import guard_socket
 
     for name in ("chainlit", "engineio.server"):
         logging.getLogger(name).addFilter(_tells_something)
     source = AssistantSource(indexes, build)
-    runs = Runs(chat_at_hand)
-    register(source, history, runs, choices)
+    tasks = AnswerTasks(current_chat)
+    register(source, history, tasks, choices)
     register_sign_in(sign_in, history)
-    guard_socket(chainlit.sio, runs)
-    chainlit.app.add_exception_handler(HTTPException, in_our_words)
+    guard_socket(chainlit.sio, tasks)
+    chainlit.app.add_exception_handler(HTTPException, error_response)
     chainlit.get_html_template = _page(chainlit.get_html_template, sign_in)
 
     return Starlette(
         routes=[
-            *closed_routes([*chainlit.app.routes, *chainlit.router.routes]),
+            *refused_routes([*chainlit.app.routes, *chainlit.router.routes]),
             Mount("/", chainlit.app),
         ],
         middleware=[
-            Middleware(Proxied, proxies=sign_in.proxies),
-            Middleware(ResponseHeaders, change=allow_own_files_alone),
-            Middleware(ResponseHeaders, change=make_cookies_safe),
+            Middleware(TrustedProxyHeaders, proxies=sign_in.proxies),
+            Middleware(ResponseHeaders, change=add_security_headers),
+            Middleware(ResponseHeaders, change=secure_cookies),
             Middleware(RequestGuard, hosts=allowed_hosts),
             Middleware(RequestBodyLimitMiddleware, max_body_size=LARGEST_BODY),
-            Middleware(Health, checks={"index": source.is_open, "chats": history.database.answers}),
-            Middleware(Door, identify=identification(sign_in, history)),
+            Middleware(
+                HealthCheck, checks={"index": source.is_open, "chats": history.database.answers}
+            ),
+            Middleware(IdentityMiddleware, identify=identify_with(sign_in, history)),
         ],
         lifespan=lambda _app: source.loading(),
     )

@@ -1,45 +1,66 @@
-"""Settings from the environment, `.env` and `hublink.toml`, each overruling the next."""
+"""The settings of the program in groups, each setting by the name it has in the environment."""
 
+from collections.abc import Iterator
 from pathlib import Path
-from tomllib import TOMLDecodeError
-from typing import Annotated
+from typing import Annotated, Any
 
-from pydantic import AliasChoices, Field, SecretStr, ValidationError, field_validator
-from pydantic_settings import (
-    BaseSettings,
-    NoDecode,
-    PydanticBaseSettingsSource,
-    SettingsConfigDict,
-    TomlConfigSettingsSource,
+from pydantic import (
+    AfterValidator,
+    AliasChoices,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    SecretStr,
 )
+from pydantic_settings import NoDecode
 
-from assistant.endpoint.tool_trust import ToolCalling
+from assistant.models.endpoint.tool_trust import ToolCalling
 from assistant.references.keys import DEFAULT_PATTERN, check_pattern
 from assistant.references.options import DEFAULT_STYLE, ReferenceOptions
 from tools.errors import SetupError
-from tools.graph_naming import LABEL_PROPERTIES, TYPE_PROPERTIES, Naming
-from tools.hublink.parameters import Precision, Variant
-from tools.reference_properties import ReferenceProperties
+from tools.hublink.core.parameters import Precision, Variant
+from tools.literature.graph_naming import LABEL_PROPERTIES, TYPE_PROPERTIES, Naming
+from tools.literature.reference_properties import ReferenceProperties
 
 SAMPLE_STORE = Path(".hublink/sample")
 
 
-class Settings(BaseSettings):
-    """What can be configured; everything has a default that works without any configuration.
+def _parted(value: object) -> object:
+    """Return the parts of a text between its commas; anything else as it is."""
+    if isinstance(value, str):
+        return tuple(part.strip() for part in value.split(",") if part.strip())
+    return value
 
-    Environment variables bear the prefix `HUBLINK_`, save the two of the OpenAI convention.
-    """
 
-    model_config = SettingsConfigDict(
-        env_prefix="HUBLINK_",
-        env_file=".env",
-        toml_file="hublink.toml",
-        extra="ignore",
-        frozen=True,
-        env_ignore_empty=True,
-    )
+def _a_pattern(value: str) -> str:
+    check_pattern(value)
+    return value
+
+
+def _of_parts(value: dict[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
+    ReferenceProperties().preceded_by(value)
+    return value
+
+
+Listed = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_parted)]
+
+
+class Group(BaseModel):
+    """Settings that belong together; no two groups have one of the same name."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", validate_by_name=True)
+
+
+class Store(Group):
+    """The index in use."""
 
     store: Path = Field(default=SAMPLE_STORE, description="Folder of the index to use.")
+
+
+class Servers(Group):
+    """The servers that hold the parts of an index, instead of its folder."""
+
     hubs_url: SecretStr | None = Field(
         default=None, description="A PostgreSQL database of hubs, instead of a file each."
     )
@@ -55,16 +76,21 @@ class Settings(BaseSettings):
     graph_update_url: SecretStr | None = Field(
         default=None, description="Where that server takes updates; needed to index only."
     )
-    languages: Annotated[tuple[str, ...], NoDecode] = Field(
+
+
+class Graphs(Group):
+    """The reading of graphs: languages, and properties with a meaning."""
+
+    languages: Listed = Field(
         default=("en",), description="Languages of the labels to index, the preferred first."
     )
-    label_properties: Annotated[tuple[str, ...], NoDecode] = Field(
+    label_properties: Listed = Field(
         default=(), description="Properties that name things, before those that are known."
     )
-    type_properties: Annotated[tuple[str, ...], NoDecode] = Field(
+    type_properties: Listed = Field(
         default=(), description="Properties that type things, beside those that are known."
     )
-    reference_properties: dict[str, tuple[str, ...]] = Field(
+    reference_properties: Annotated[dict[str, tuple[str, ...]], AfterValidator(_of_parts)] = Field(
         default={}, description="Properties of each part of a reference, before those known."
     )
     orkg: str = Field(
@@ -72,11 +98,19 @@ class Settings(BaseSettings):
         pattern=r"https?://[^/\s]+",
         description="The Open Research Knowledge Graph that `orkg:` names a part of.",
     )
-    host: str = Field(default="127.0.0.1", description="Address to serve the chat at.")
-    port: Annotated[int, Field(ge=0, le=65535)] = 8000
-    allowed_hosts: Annotated[tuple[str, ...], NoDecode] = Field(
-        default=(), description="Further host names the chat answers to."
-    )
+
+    @property
+    def naming(self) -> Naming:
+        """The properties and languages of names, and the properties of types, best first."""
+        return Naming(
+            properties=(*self.label_properties, *LABEL_PROPERTIES),
+            languages=(*(language.lower() for language in self.languages), ""),
+            types=(*self.type_properties, *TYPE_PROPERTIES),
+        )
+
+
+class Models(Group):
+    """The language models, and their endpoint."""
 
     model: str | None = Field(
         default=None,
@@ -89,15 +123,13 @@ class Settings(BaseSettings):
     openai_base_url: str | None = Field(
         default=None, validation_alias=AliasChoices("OPENAI_BASE_URL", "openai_base_url")
     )
+    open_model: str = Field(default="qwen2.5:14b", description="The language model of variant O.")
     tool_calling: ToolCalling = Field(
         default=ToolCalling.AUTO, description="Who chooses the tools: auto, model or plan."
     )
     context_window: int = Field(
         default=16_384, ge=1024, description="Tokens the model reads at once; prompts keep within."
     )
-    step_limit: int = Field(default=8, ge=1, le=50, description="Model calls a turn may take.")
-    token_limit: int = Field(default=60_000, ge=1, description="Tokens a turn may take in all.")
-    time_limit: float = Field(default=300, gt=0, description="Seconds a turn may take.")
     longest_wait: float = Field(
         default=120, ge=0, description="Seconds waited where an endpoint asks to wait."
     )
@@ -109,33 +141,23 @@ class Settings(BaseSettings):
     )
     currency: str = Field(default="$", description="What stands before an amount of money.")
 
-    pipeline: Variant | None = Field(
-        default=None, description="Answer by HubLink's own pipeline alone, in this variant."
-    )
-    open_model: str = Field(default="qwen2.5:14b", description="The language model of variant O.")
-    open_embedding_model: str = Field(
-        default="mxbai-embed-large", description="The embedding model of variant O."
-    )
-    read_similar: bool = Field(
-        default=True, description="Whether a language model reads papers found by likeness first."
-    )
-    in_steps: bool = Field(
-        default=True, description="Whether a language model may split a question into steps."
-    )
-    components_by_model: bool = Field(
-        default=False, description="Whether a model names the parts of a question, not code."
-    )
-    augment_question: bool = Field(
-        default=False, description="Whether a model words a question anew for the search."
-    )
-    rerank: bool = Field(default=False, description="Whether a model puts found papers in order.")
-    filter_by_model: bool = Field(
-        default=False, description="Whether a model picks the facts that bear an answer."
-    )
-    link_hubs: bool = Field(
-        default=False, description="Whether link services are asked about papers before reading."
-    )
-    calls_at_once: int = Field(default=4, ge=1, description="Calls of the model at the same time.")
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the language models, the one used first in front."""
+        named = (name.strip() for name in (self.model or "").split(","))
+        return tuple(dict.fromkeys(name for name in named if name))
+
+
+class TurnLimits(Group):
+    """The limits of a turn, after which it is answered from what is known."""
+
+    step_limit: int = Field(default=8, ge=1, le=50, description="Model calls a turn may take.")
+    token_limit: int = Field(default=60_000, ge=1, description="Tokens a turn may take in all.")
+    time_limit: float = Field(default=300, gt=0, description="Seconds a turn may take.")
+
+
+class Embedding(Group):
+    """The embedding model."""
 
     embedding_model: str | None = Field(
         default=None, description="A sentence-transformers name or path; packaged MiniLM if unset."
@@ -147,17 +169,63 @@ class Settings(BaseSettings):
     embedding_endpoint_model: str | None = Field(
         default=None, description="An embedding model at the OpenAI-compatible endpoint instead."
     )
-    least_likeness: float = Field(
-        default=0.2,
-        ge=0,
-        le=1,
-        description="Score below which the best paper found by similarity is no answer.",
+    open_embedding_model: str = Field(
+        default="mxbai-embed-large", description="The embedding model of variant O."
     )
     threads: int = Field(
         default=1, ge=1, description="Threads that embed; more pay on idle cores only."
     )
 
-    link_hosts: Annotated[tuple[str, ...], NoDecode] = Field(
+
+class Retrieval(Group):
+    """The search for papers."""
+
+    pipeline: Variant | None = Field(
+        default=None, description="Answer by HubLink's own pipeline alone, in this variant."
+    )
+    least_similarity: float = Field(
+        default=0.1,
+        validation_alias=AliasChoices(
+            "HUBLINK_LEAST_SIMILARITY",
+            "HUBLINK_LEAST_LIKENESS",
+            "least_similarity",
+            "least_likeness",
+        ),
+        ge=0,
+        le=1,
+        description="Least probability of a paper that is shown for being similar to a question.",
+    )
+
+
+class Generation(Group):
+    """The tasks of a language model besides writing the answer, where there is one."""
+
+    read_similar: bool = Field(
+        default=True, description="Whether a language model reads papers found by similarity first."
+    )
+    in_steps: bool = Field(
+        default=True, description="Whether a language model may split a question into steps."
+    )
+    components_by_model: bool = Field(
+        default=False, description="Whether a model names the parts of a question, not code."
+    )
+    augment_question: bool = Field(
+        default=False, description="Whether a model words a question anew for the search."
+    )
+    rerank: bool = Field(default=False, description="Whether a model puts found papers in order.")
+    link_hubs: bool = Field(
+        default=False, description="Whether link services are asked about papers before reading."
+    )
+    filter_by_model: bool = Field(
+        default=False, description="Whether a model picks the facts that bear an answer."
+    )
+    calls_at_once: int = Field(default=4, ge=1, description="Calls of the model at the same time.")
+
+
+class Services(Group):
+    """The services asked for links and metadata of papers."""
+
+    link_hosts: Listed = Field(
         default=("api.crossref.org", "api.openalex.org", "api.unpaywall.org"),
         description="Services asked for links and metadata; empty for none.",
     )
@@ -166,27 +234,44 @@ class Settings(BaseSettings):
     )
     cache: Path = Field(default=Path(".hublink/cache"), description="Folder of fetched metadata.")
 
+
+class References(Group):
+    """The form of references."""
+
     citation_style: str = Field(
         default=DEFAULT_STYLE,
         description="Style of references: a name, or the path of a .csl file.",
     )
-    citation_keys: str = Field(
+    citation_keys: Annotated[str, AfterValidator(_a_pattern)] = Field(
         default=DEFAULT_PATTERN, description="Pattern of citation keys in exported references."
     )
     why_cited: bool = Field(
         default=True, description="Whether exported references note what they were cited for."
     )
 
-    history: Path = Field(
-        default=Path(".hublink/history"), description="Folder of the chats and of their secret."
-    )
-    history_url: SecretStr | None = Field(
-        default=None, description="A PostgreSQL database of the chats, instead of a file."
-    )
+    @property
+    def options(self) -> ReferenceOptions:
+        """The options that the writers of references take."""
+        return ReferenceOptions(
+            style=self.citation_style, keys=self.citation_keys, why=self.why_cited
+        )
+
+
+class Web(Group):
+    """Where the chat is served."""
+
+    host: str = Field(default="127.0.0.1", description="Address to serve the chat at.")
+    port: Annotated[int, Field(ge=0, le=65535)] = 8000
+    allowed_hosts: Listed = Field(default=(), description="Further host names the chat answers to.")
+
+
+class LogIn(Group):
+    """Logging in: by a proxy's header or by passwords, and the secret that signs it."""
+
     user_header: str | None = Field(
         default=None, description="Header in which a proxy in front names the user."
     )
-    trusted_proxies: Annotated[tuple[str, ...], NoDecode] = Field(
+    trusted_proxies: Listed = Field(
         default=("127.0.0.1", "::1"), description="Addresses of proxies that are believed."
     )
     login_hours: int = Field(default=24, ge=1, le=8760, description="How long a log-in lasts.")
@@ -194,96 +279,84 @@ class Settings(BaseSettings):
         default=None, min_length=32, description="Signs log-ins; made and kept where unset."
     )
 
-    @field_validator("citation_keys")
-    @classmethod
-    def _is_pattern(cls, value: str) -> str:
-        check_pattern(value)
-        return value
 
-    @field_validator("reference_properties")
-    @classmethod
-    def _are_parts(cls, value: dict[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
-        ReferenceProperties().preceded_by(value)
-        return value
+class ChatStorage(Group):
+    """Where chats are kept."""
 
-    @field_validator(
-        "languages",
-        "label_properties",
-        "type_properties",
-        "allowed_hosts",
-        "link_hosts",
-        "trusted_proxies",
-        mode="before",
+    history: Path = Field(
+        default=Path(".hublink/history"), description="Folder of the chats and of their secret."
     )
-    @classmethod
-    def _listed(cls, value: object) -> object:
-        """A list as one text is separated by commas."""
-        if isinstance(value, str):
-            return tuple(part.strip() for part in value.split(",") if part.strip())
-        return value
-
-    @property
-    def naming(self) -> Naming:
-        """How the things of a graph are named and typed; none or any language comes last."""
-        return Naming(
-            properties=(*self.label_properties, *LABEL_PROPERTIES),
-            languages=(*(language.lower() for language in self.languages), ""),
-            types=(*self.type_properties, *TYPE_PROPERTIES),
-        )
-
-    @property
-    def models(self) -> tuple[str, ...]:
-        """The names of the language models, the one used first in front."""
-        named = (name.strip() for name in (self.model or "").split(","))
-        return tuple(dict.fromkeys(name for name in named if name))
-
-    @property
-    def references(self) -> ReferenceOptions:
-        """How references are written."""
-        return ReferenceOptions(
-            style=self.citation_style, keys=self.citation_keys, why=self.why_cited
-        )
-
-    @classmethod
-    def settings_customise_sources(
-        cls,
-        settings_cls: type[BaseSettings],
-        init_settings: PydanticBaseSettingsSource,
-        env_settings: PydanticBaseSettingsSource,
-        dotenv_settings: PydanticBaseSettingsSource,
-        file_secret_settings: PydanticBaseSettingsSource,  # noqa: ARG003
-    ) -> tuple[PydanticBaseSettingsSource, ...]:
-        toml = TomlConfigSettingsSource(settings_cls)
-        return init_settings, env_settings, dotenv_settings, toml
+    history_url: SecretStr | None = Field(
+        default=None, description="A PostgreSQL database of the chats, instead of a file."
+    )
 
 
-def read_settings() -> Settings:
-    """The configured settings; SetupError names the one that cannot be, never its value."""
-    try:
-        return Settings()
-    except ValidationError as error:
-        wrong = error.errors(include_input=False, include_url=False)[0]
-        name = "_".join(str(part) for part in wrong["loc"])
-        raise SetupError(
-            f"The setting {name} cannot be: {wrong['msg']}.",
-            "Correct it in the environment, .env or hublink.toml.",
-        ) from error
-    except (TOMLDecodeError, UnicodeDecodeError) as error:
-        raise SetupError(f"hublink.toml cannot be read: {error}.", "Mend it as TOML.") from error
+class Settings(Store):
+    """All settings; every one has a default, and nothing needs to be configured."""
+
+    servers: Servers = Servers()
+    graphs: Graphs = Graphs()
+    models: Models = Models()
+    turn: TurnLimits = TurnLimits()
+    embedding: Embedding = Embedding()
+    retrieval: Retrieval = Retrieval()
+    generation: Generation = Generation()
+    services: Services = Services()
+    references: References = References()
+    web: Web = Web()
+    log_in: LogIn = LogIn()
+    chats: ChatStorage = ChatStorage()
+
+    def changed(self, **values: Any) -> "Settings":
+        """Return these settings with some others instead, each by its own name in any group.
+
+        Raises:
+            TypeError: no setting has such a name.
+        """
+        present = dict(_ungrouped(self))
+        if unknown := values.keys() - present.keys():
+            raise TypeError(f"There are no settings {sorted(unknown)}.")
+        return grouped({**present, **values})
+
+
+GROUPS = {
+    name: type(field.default)
+    for name, field in Settings.model_fields.items()
+    if isinstance(field.default, Group)
+}
+
+
+def grouped(values: dict[str, Any]) -> Settings:
+    """Return the settings of values by their own names, each put into its group."""
+    groups = {
+        name: {each: values[each] for each in group.model_fields} for name, group in GROUPS.items()
+    }
+    return Settings.model_validate({"store": values["store"], **groups})
 
 
 def with_pipeline(settings: Settings, variant: Variant | None) -> Settings:
-    """The settings for a variant of the pipeline: O brings its models, at one's own endpoint."""
-    chosen = settings.model_copy(update={"pipeline": variant})
+    """Return the settings for a variant of the pipeline: O brings its open models.
+
+    Raises:
+        SetupError: O has no endpoint of one's own to run them at.
+    """
     if variant is not Variant.O:
-        return chosen
-    if settings.openai_base_url is None:
+        return settings.changed(pipeline=variant)
+    if settings.models.openai_base_url is None:
         raise SetupError(
             "The variant O runs open models at an endpoint of your own, and none is set.",
             "Set OPENAI_BASE_URL, for Ollama to http://localhost:11434/v1.",
         )
-    models = {
-        "model": settings.open_model,
-        "embedding_endpoint_model": settings.open_embedding_model,
-    }
-    return chosen.model_copy(update=models)
+    return settings.changed(
+        pipeline=variant,
+        model=settings.models.open_model,
+        embedding_endpoint_model=settings.embedding.open_embedding_model,
+    )
+
+
+def _ungrouped(settings: Group) -> Iterator[tuple[str, Any]]:
+    for name, value in settings:
+        if isinstance(value, Group):
+            yield from _ungrouped(value)
+        else:
+            yield name, value

@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from assistant.answer import Answer
-from assistant.chat.answer_text import answer_text
+from assistant.chat.views.answer_text import answer_text
+from assistant.conversation.answer import Answer
 from assistant.history.database import history_url
 from assistant.history.history import History
 from assistant.history.users import LOCAL
 from benchmarks.chat_page import Shown, without_links
 from benchmarks.chat_questions import Questions
-from tools.hublink.models import Frozen
+from tools.hublink.core.models import Frozen
 
 MEASURED = ("seconds", "tools", "usage")
 
@@ -34,7 +34,7 @@ class Wrong(Frozen):
 async def what_went_wrong(
     folder: Path, asked: Sequence[Asked], expected: Sequence[Sequence[Answer]]
 ) -> Wrong:
-    """What of the answers is not as expected, on their pages or in the history's folder."""
+    """Return how answers differ from those expected, on their pages or in the history's folder."""
     history = History(history_url(None, folder))
     try:
         person = await history.users.ensure(LOCAL)
@@ -51,7 +51,7 @@ async def what_went_wrong(
 
 
 async def _wrong_in(history: History, user: str, asked: Asked, expected: Sequence[Answer]) -> Wrong:
-    """What of a chat is not as it would be alone: on its page, in its steps, or in its turns."""
+    """The differences of a chat from the same one alone: on its page, in its steps, turns."""
     turns = (await history.turns.load(user, asked.thread)).turns
     chat = await history.chats.get(user, asked.thread)
     steps = chat.steps if chat else ()

@@ -16,7 +16,7 @@ _MARK = re.compile(r' \[\?\]\(#mark-\w+-\d+ "(?:[^"\\]|\\.)*"\)')
 
 
 class Shown(NamedTuple):
-    """What a page shows of an answer, and seconds until its first words and until all was there."""
+    """The answer a page shows, and seconds until its first words and until its end."""
 
     text: str
     first: float
@@ -91,5 +91,5 @@ class ChatPage:
 
 
 def without_links(markdown: str) -> str:
-    """An answer's text as it was before its citations and marks became links."""
+    """Return an answer's text as it was before its citations and marks became links."""
     return _MARK.sub("", _CITATION.sub(r"[\1]", markdown))

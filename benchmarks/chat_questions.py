@@ -1,4 +1,4 @@
-"""What many people ask at once: for each chat questions and follow-ups of its own.
+"""The load of many people at once: for each chat questions and follow-ups of its own.
 
 They are made of the vocabulary of the index, so that they can be asked of any graph.
 """
@@ -13,10 +13,10 @@ from assistant.offering.attribute_questions import (
     asking_what,
     asking_which,
 )
-from assistant.offering.offered_questions import Topic, year_column
-from tools.hublink.facets import FacetColumn
-from tools.hublink.value_kinds import ValueKind
-from tools.library import Library
+from assistant.offering.offered_questions import ValueBearers, year_column
+from tools.hublink.core.value_kinds import ValueKind
+from tools.hublink.facets.facet_view import FacetColumn
+from tools.workspace.library import Library
 
 FEWEST, MOST = 2, 40
 LONGEST = 40
@@ -25,7 +25,7 @@ Questions = tuple[str, ...]
 
 
 def questions_of_chats(library: Library, chats: int, turns: int) -> tuple[Questions, ...]:
-    """The questions of each chat, in order; neighbours ask for different values.
+    """Return the questions of each chat, in order; neighbours ask for different values.
 
     A chat asks which hubs have a value, then about these: how many, since when, what they have of
     an attribute, how they are distributed; then for the next value, and so on.
@@ -37,7 +37,7 @@ def questions_of_chats(library: Library, chats: int, turns: int) -> tuple[Questi
     )
 
 
-def _asked(library: Library, topics: list[Topic], chat: int) -> Iterator[str]:
+def _asked(library: Library, topics: list[ValueBearers], chat: int) -> Iterator[str]:
     things = plural(name_of(library.hub_name))
     attributes = [column for column in library.view.columns if column.kind is ValueKind.NAME]
     for number, topic in enumerate(cycle(topics)):
@@ -51,23 +51,23 @@ def _asked(library: Library, topics: list[Topic], chat: int) -> Iterator[str]:
             yield asking_since(year, "of these")
 
 
-def _topics(library: Library) -> Iterator[Topic]:
+def _topics(library: Library) -> Iterator[ValueBearers]:
     """Values that some hubs share, from each attribute in turn."""
     shared = [list(_shared(column)) for column in library.view.columns]
     for place in range(max(map(len, shared), default=0)):
         yield from (topics[place] for topics in shared if place < len(topics))
 
 
-def _shared(column: FacetColumn) -> Iterator[Topic]:
+def _shared(column: FacetColumn) -> Iterator[ValueBearers]:
     if column.kind not in (ValueKind.TEXT, ValueKind.NAME) or column.is_status():
         return
     for value in sorted(column.by_value):
-        topic = Topic.of(column, value)
+        topic = ValueBearers.of(column, value)
         if len(value) <= LONGEST and FEWEST <= len(topic.hubs) <= MOST:
             yield topic
 
 
-def _middle_year(library: Library, topic: Topic) -> int | None:
+def _middle_year(library: Library, topic: ValueBearers) -> int | None:
     years = year_column(library.view)
     if years is None:
         return None

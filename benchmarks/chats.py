@@ -20,9 +20,9 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from assistant.agent import Assistant
-from assistant.answer import Answer
-from assistant.settings import Settings
+from assistant.agent.agent import Assistant
+from assistant.conversation.answer import Answer
+from assistant.read_settings import read_settings
 from assistant.wiring.agent import build_assistant
 from benchmarks.chat_check import Asked, what_went_wrong
 from benchmarks.chat_page import ChatPage
@@ -30,18 +30,18 @@ from benchmarks.chat_questions import Questions, questions_of_chats
 from benchmarks.machine import this_machine
 from benchmarks.measurement import Times, times
 from tools.errors import SetupError
-from tools.hublink.models import Frozen
+from tools.hublink.core.models import Frozen
 
 SERVE = "from assistant.cli import main; main()"
 SAMPLED = 0.5
 MOMENTS = ("before", "at a quarter", "at half", "at three quarters", "at the end")
 """When memory is told; the shares of a run are those of its time."""
 IDLE = 0.02
-"""The share of a processor below which a server has nothing to do."""
+"""The share of a processor below which a server is idle."""
 
 
 class ChatLoad(Frozen):
-    """What many chats at once took; seconds, and bytes of the server's memory.
+    """The cost of many chats at once; seconds, and bytes of the server's memory.
 
     `first` is the time until the first words of an answer, `whole` until all of it was there.
     `processor` are the seconds of processor time a turn, those of the pages left out. `memory` is
@@ -74,11 +74,11 @@ class ChatLoad(Frozen):
 
 
 def chat_load(store: Path, folder: Path, chats: int, turns: int, pause: float) -> ChatLoad:
-    """Serves an index from a folder and asks in many chats at once, each as fast as it is answered.
+    """Serve an index from a folder and ask in many chats at once, each as fast as it answers.
 
     With a pause, each chat asks so many seconds after its last question, begun one after another.
     """
-    settings = Settings().model_copy(update={"store": store, "model": None, "link_hosts": ()})
+    settings = read_settings().changed(store=store, model=None, link_hosts=())
     assistant = build_assistant(settings)
     library = assistant.shelf.libraries[0]
     questions = questions_of_chats(library, chats, turns)
@@ -111,7 +111,7 @@ def chat_load(store: Path, folder: Path, chats: int, turns: int, pause: float) -
 async def _answers(
     assistant: Assistant, questions: Sequence[Questions]
 ) -> tuple[tuple[Answer, ...], ...]:
-    """What a conversation alone, as of `hublink chat`, answers to the questions of each chat."""
+    """The answers of `hublink chat` alone to the questions of each chat."""
     answers = []
     for chat in questions:
         conversation = assistant.new_conversation()
@@ -142,7 +142,7 @@ def _served(store: Path, folder: Path) -> Iterator[tuple[str, psutil.Process, li
 
 
 async def _warmed(address: str, server: psutil.Process, questions: Questions) -> None:
-    """Waits until the server has loaded what it needs: that is not what many chats take."""
+    """Wait until the server has loaded what it needs: that is not what many chats take."""
     async with _page(address) as page:
         for question in questions:
             await page.ask(question)
@@ -198,7 +198,7 @@ def _used(server: psutil.Process) -> float:
 
 
 def chat_table(load: ChatLoad) -> Table:
-    """What the chats took, as a table."""
+    """Return the cost of the chats, as a table."""
     how = f"one question every {load.pause:g} s" if load.pause else "each as soon as it can"
     table = Table(
         title=f"{load.chats} chats of {load.turns} questions, {how}", title_justify="left"

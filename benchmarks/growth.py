@@ -15,7 +15,7 @@ from pathlib import Path
 
 from pyoxigraph import BlankNode, Literal, NamedNode, RdfFormat, Triple, serialize
 
-from tools.adapters.rdf_terms import (
+from tools.adapters.graph.rdf_terms import (
     LABEL,
     OWN_ENTITY,
     RDF_TYPE,
@@ -26,8 +26,8 @@ from tools.adapters.rdf_terms import (
 )
 from tools.adapters.readers.source import read_source, source_files
 from tools.errors import SetupError
-from tools.graph_naming import LABEL_PROPERTIES
-from tools.hublink.words import FUNCTION_WORDS
+from tools.hublink.language.words import FUNCTION_WORDS
+from tools.literature.graph_naming import LABEL_PROPERTIES
 
 RawFact = tuple[Resource, NamedNode, Term]
 
@@ -45,7 +45,7 @@ _WORD = re.compile(r"[^\W\d_]+")
 def grow(
     source: Path, format: str | None, hubs: Collection[str], copies: int, destination: Path
 ) -> int:
-    """Writes a graph with `copies` of its hubs as N-Triples, the first of them the original.
+    """Write a graph with `copies` of its hubs as N-Triples, the first of them the original.
 
     `hubs` are ids. Returns how many facts were written, labels and types not counted.
     """
@@ -67,7 +67,7 @@ def grow(
 
 
 def revise(graph: Path, hubs: Iterable[str]) -> None:
-    """Adds a fact about each of some hubs, by id, to a graph that `grow` wrote."""
+    """Add a fact about each of some hubs, by id, to a graph that `grow` wrote."""
     with graph.open("a", encoding="utf-8") as file:
         for hub in hubs:
             named = NamedNode(hub) if _IRI.fullmatch(hub) else own_entity(hub)
@@ -75,7 +75,7 @@ def revise(graph: Path, hubs: Iterable[str]) -> None:
 
 
 def respelled(text: str, number: int) -> str:
-    """A text with every telling word spelled anew: vowels and consonants change places.
+    """Return a text with every content word spelled anew: vowels and consonants change places.
 
     Length, capitals and function words stay, so that a new title still reads like a title.
     """
@@ -110,7 +110,7 @@ class _Original:
         self._own_texts = self._texts_of_one_hub()
 
     def copy(self, number: int) -> Iterator[RawFact]:
-        """The facts of a copy; those without an owned node are in the original only."""
+        """Return the facts of a copy; those without an owned node are in the original only."""
         for subject, predicate, value in self._facts:
             if number == 0:
                 yield subject, predicate, value

@@ -13,11 +13,11 @@ from time import process_time
 
 import psutil
 
-from assistant.index_choices import IndexChoices
-from assistant.indexing import index_store
-from assistant.settings import Settings
+from assistant.indexing.index_choices import IndexChoices
+from assistant.indexing.index_store import index_store
+from assistant.read_settings import read_settings
 from assistant.wiring.indexes import sole_writer
-from tools.hublink.models import Frozen, VectorLevel
+from tools.hublink.core.models import Frozen, VectorLevel
 
 _WATCHED_EVERY = 0.05
 
@@ -53,12 +53,12 @@ def index_probe(
     format: str = "",
     levels: str = "",
 ) -> IndexProbe:
-    """Indexes a graph, or brings its index up to date."""
-    settings = Settings().model_copy(update={"store": store})
+    """Index a graph, or bring its index up to date."""
+    settings = read_settings().changed(store=store)
     with _Watch() as watch:
         began = process_time()
         with sole_writer(settings) as writer:
-            writer.import_source(source, format or None, settings.naming)
+            writer.import_source(source, format or None, settings.graphs.naming)
         imported = hubs_done = process_time()
         texts_began: float | None = None
 

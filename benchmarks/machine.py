@@ -7,11 +7,11 @@ from pathlib import Path
 
 import psutil
 
-from tools.hublink.models import Frozen
+from tools.hublink.core.models import Frozen
 
 
 class Machine(Frozen):
-    """What a time depends on."""
+    """The hardware and software that a measured time depends on."""
 
     processor: str
     cores: int

@@ -12,21 +12,21 @@ from typing import Any
 import numpy as np
 
 from assistant.evaluation import RetrieverName
-from assistant.index_choices import IndexChoices
-from assistant.indexing import index_store
-from assistant.settings import Settings
+from assistant.indexing.index_choices import IndexChoices
+from assistant.indexing.index_store import index_store
+from assistant.read_settings import read_settings
 from assistant.wiring.embedding import build_embedder
 from benchmarks.growth import grow, revise
 from benchmarks.index_probe import IndexProbe
 from benchmarks.probe import Probe
 from benchmarks.scoring import Scores, averages
 from benchmarks.suite import GraphUnderTest, QuestionSet, read_lines
-from tools.adapters.hub_database import sqlite_url
-from tools.adapters.index_places import hubs_file
-from tools.adapters.sql_hubs import SqlHubStore
-from tools.hublink.index_report import IndexReport, Progress, ignore_progress
-from tools.hublink.models import Frozen, VectorLevel
-from tools.hublink.text_indexing import distinct_texts
+from tools.adapters.hubs.hub_database import sqlite_url
+from tools.adapters.hubs.sql_hubs import SqlHubStore
+from tools.adapters.index.index_places import hubs_file
+from tools.hublink.core.models import Frozen, VectorLevel
+from tools.hublink.indexing.index_report import IndexReport, Progress, ignore_progress
+from tools.hublink.indexing.text_indexing import distinct_texts
 
 ROUNDS = 3
 CHANGED = 100
@@ -43,7 +43,7 @@ class Times(Frozen):
 class Answers(Frozen):
     """How a question set was answered: scores by retrieval operation, and time a question.
 
-    `likeness` are the scores of all paths that likeness alone finds over the same vectors.
+    `similarity` are the scores of all paths that similarity alone finds over the same vectors.
     """
 
     name: str
@@ -54,11 +54,11 @@ class Answers(Frozen):
     open: float
     memory: int
     predictions: tuple[dict[str, Any], ...]
-    likeness: Scores = {}
+    similarity: Scores = {}
 
 
 class IndexCost(Frozen):
-    """What an index cost: seconds until its hubs, its vectors, and an unchanged run were done.
+    """The cost of an index: seconds until its hubs, its vectors, and an unchanged run were done.
 
     `embedding` are the seconds that embedding its texts takes by itself, in the same run.
     """
@@ -99,7 +99,7 @@ class GraphResult(Frozen):
 
 
 def measure(graph: GraphUnderTest, folder: Path) -> GraphResult:
-    """Indexes a graph within a folder, asks its questions, and grows it."""
+    """Index a graph within a folder, ask its questions, and grow it."""
     store = folder / "store"
     index = index_cost(graph, store)
     answers = tuple(_answers(graph, store, questions, folder) for questions in graph.questions)
@@ -108,7 +108,7 @@ def measure(graph: GraphUnderTest, folder: Path) -> GraphResult:
 
 
 def index_cost(graph: GraphUnderTest, store: Path) -> IndexCost:
-    """Indexes a graph from nothing, and once more without a change."""
+    """Index a graph into an empty folder, and once more without a change."""
     levels = tuple(VectorLevel) if graph.embed else ()
     began = process_time()
     hubs_done: list[float] = []
@@ -134,7 +134,7 @@ def index_cost(graph: GraphUnderTest, store: Path) -> IndexCost:
 
 
 def growth_exponent(sizes: Sequence[float], costs: Sequence[float]) -> float:
-    """The power of its size that a cost grows with: 1 is linear, 0 is not at all."""
+    """Return the power of its size that a cost grows with: 1 is linear, 0 is not at all."""
     return float(np.polyfit(np.log(sizes), np.log(costs), 1)[0])
 
 
@@ -152,7 +152,7 @@ def _index(
 ) -> IndexReport:
     return index_store(
         source,
-        Settings().model_copy(update={"store": store}),
+        read_settings().changed(store=store),
         lambda _: None,
         IndexChoices(
             types=(graph.hub_type,) if graph.hub_type else (),
@@ -168,7 +168,7 @@ def _answers(graph: GraphUnderTest, store: Path, questions: QuestionSet, folder:
     lines = read_lines(questions)
     found = _probed(store, lines, folder)
     has_triples = graph.embed and any("golden_triples" in line for line in lines)
-    alike = _probed(store, lines, folder, RetrieverName.DIRECT, rounds=0) if has_triples else None
+    direct = _probed(store, lines, folder, RetrieverName.DIRECT, rounds=0) if has_triples else None
     return Answers(
         name=questions.name,
         published=questions.published,
@@ -178,11 +178,11 @@ def _answers(graph: GraphUnderTest, store: Path, questions: QuestionSet, folder:
         open=found.open,
         memory=found.memory,
         predictions=found.predictions,
-        likeness=_of_likeness(lines, alike) if alike else {},
+        similarity=_of_similarity(lines, direct) if direct else {},
     )
 
 
-def _of_likeness(lines: Sequence[dict[str, Any]], found: Probe) -> Scores:
+def _of_similarity(lines: Sequence[dict[str, Any]], found: Probe) -> Scores:
     scores = averages(lines, found.predictions)["all"]
     # It finds facts and writes no answers.
     triples = {name: value for name, value in scores.items() if not name.startswith("rouge")}
@@ -210,7 +210,7 @@ def _grown(graph: GraphUnderTest, original: Path, copies: int, folder: Path) -> 
 
 
 def _indexed(graph: GraphUnderTest, source: Path, store: Path) -> IndexProbe:
-    """Indexes in a fresh process, whose memory nothing else has grown."""
+    """Index in a fresh process, whose memory is of this work alone."""
     hubs = graph.hub_type or "", str(graph.min_facts or "")
     given = str(source), str(store), *hubs, "", ",".join(graph.grown_vectors)
     command = [sys.executable, "-m", "benchmarks.index_probe", *given]
@@ -225,7 +225,7 @@ def _probed(
     retriever: RetrieverName = RetrieverName.GROUNDED,
     rounds: int = ROUNDS,
 ) -> Probe:
-    """Answers questions in a fresh process, so that nothing of this one counts."""
+    """Answer questions in a fresh process, apart from the memory of this one."""
     asked = folder / "asked.json"
     asked.write_text(json.dumps([{k: line[k] for k in ("uid", "question")} for line in lines]))
     command = [
@@ -242,7 +242,7 @@ def _probed(
 
 
 def hub_ids(store: Path) -> frozenset[str]:
-    """The ids of an index's hubs."""
+    """Return the ids of an index's hubs."""
     hubs = SqlHubStore(sqlite_url(hubs_file(store)))
     try:
         return frozenset(root.id for root in hubs.roots())
@@ -255,7 +255,7 @@ def _embedding_alone(store: Path) -> float:
     hubs = SqlHubStore(sqlite_url(hubs_file(store)))
     texts = distinct_texts((path for _, path in hubs.paths()), tuple(VectorLevel))
     hubs.close()
-    embedder = build_embedder(Settings())
+    embedder = build_embedder(read_settings())
     embedder.embed(["first"])
     began = process_time()
     embedder.embed(sorted(texts, key=len))

@@ -24,14 +24,14 @@ _STYLE: dict[Any, Any] = {
 
 
 def quality_plot(compared: Sequence[tuple[str, Answers, Rows]], name: str, file: Path) -> None:
-    """Bars of quality, ours beside the published systems, a row for each graph."""
+    """Draw bars of quality, ours beside the published systems, a row for each graph."""
     with mpl.rc_context(_STYLE):
         figure = Figure(figsize=(9, 2.6 * len(compared)), layout="constrained")
         grid = figure.subplots(len(compared), len(_SHOWN), squeeze=False, sharex=True)
         for axes, (graph, answers, rows) in zip(grid, compared, strict=True):
             systems: dict[str, Mapping[str, float]] = {name: answers.scores["all"]}
-            if answers.likeness:
-                systems["Likeness alone"] = answers.likeness
+            if answers.similarity:
+                systems["Similarity alone"] = answers.similarity
             systems.update(rows)
             for position, (axis, (key, title)) in enumerate(zip(axes, _SHOWN, strict=True)):
                 _bars(axis, systems, key)
@@ -41,7 +41,7 @@ def quality_plot(compared: Sequence[tuple[str, Answers, Rows]], name: str, file:
 
 
 def growth_plot(result: GraphResult, file: Path) -> None:
-    """Times and sizes against the number of triples, all axes logarithmic."""
+    """Draw times and sizes against the number of triples, all axes logarithmic."""
     triples = [grown.triples for grown in result.growth]
     growth = result.growth
     shown = {

@@ -3,7 +3,7 @@
     python -m benchmarks.probe STORE QUESTIONS.json ROUNDS RETRIEVER
 
 QUESTIONS.json is a list of objects with `uid` and `question`, RETRIEVER says what finds facts:
-`grounded` is all the assistant does, `direct` likeness alone. A probe prints a `Probe` as JSON.
+`grounded` is all the assistant does, `direct` similarity alone. A probe prints a `Probe` as JSON.
 """
 
 import asyncio
@@ -15,12 +15,12 @@ from typing import Any
 
 import psutil
 
-from assistant.agent import Assistant
+from assistant.agent.agent import Assistant
 from assistant.evaluation import Question, RetrieverName, predictions
-from assistant.settings import Settings
+from assistant.read_settings import read_settings
 from assistant.wiring.agent import build_assistant
 from assistant.wiring.embedding import build_embedder
-from tools.hublink.models import Frozen
+from tools.hublink.core.models import Frozen
 
 
 class Probe(Frozen):
@@ -46,9 +46,9 @@ def probe(
     rounds: int,
     retriever: RetrieverName = RetrieverName.GROUNDED,
 ) -> Probe:
-    """Opens an index and asks each question in a conversation of its own, round after round."""
+    """Open an index and ask each question in a conversation of its own, round after round."""
     # Answers are to be measured, not services: no host may be asked, whatever is configured.
-    settings = Settings().model_copy(update={"store": store, "model": None, "link_hosts": ()})
+    settings = read_settings().changed(store=store, model=None, link_hosts=())
     build_embedder(settings).embed(["first"])
     encoder = _memory()
     began = process_time()

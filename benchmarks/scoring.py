@@ -16,7 +16,7 @@ _CITATION = re.compile(r"\[\d+\]")
 
 
 def retrieval_scores(found: Sequence[Sequence[str]], golden: Sequence[Sequence[str]]) -> Scores:
-    """Scores triples, best first, against the golden ones.
+    """Score triples, best first, against the golden ones.
 
     hits@10 is the share of golden triples among the first ten, em@10 the share of the first ten
     that is golden, map@10 divides by the golden triples that ten places can hold.
@@ -41,7 +41,7 @@ def retrieval_scores(found: Sequence[Sequence[str]], golden: Sequence[Sequence[s
 
 
 def rouge1(answer: str, golden: str) -> Scores:
-    """The overlap of an answer's words, its citations left out, with the golden answer's."""
+    """Return the overlap of an answer's words, its citations left out, with the golden answer's."""
     said = Counter(_WORD.findall(_CITATION.sub(" ", answer).lower()))
     wanted = Counter(_WORD.findall(golden.lower()))
     both = (said & wanted).total()
@@ -54,7 +54,7 @@ def rouge1(answer: str, golden: str) -> Scores:
 
 
 def entity_scores(found: Sequence[str], golden: Sequence[str]) -> Scores:
-    """Whether the first answer is right, and how the set of answers agrees, letter case aside."""
+    """Return hits@1 and the agreement of the set of answers, letter case aside."""
     said = [label.strip().lower() for label in found]
     wanted = {label.strip().lower() for label in golden}
     both = len(wanted.intersection(said))
@@ -65,7 +65,7 @@ def entity_scores(found: Sequence[str], golden: Sequence[str]) -> Scores:
 
 
 def hub_scores(found: Sequence[str], golden: Sequence[str]) -> Scores:
-    """Scores hubs, best first, against those that answer; where none does, whether none was found.
+    """Score hubs, best first, against those that answer; where none does, whether none was found.
 
     Recall divides by the golden hubs that ten places can hold, as average precision does.
     """
@@ -81,7 +81,7 @@ def hub_scores(found: Sequence[str], golden: Sequence[str]) -> Scores:
 
 
 def score(question: Mapping[str, Any], prediction: Mapping[str, Any]) -> Scores:
-    """Scores a prediction by whatever golden truth its question bears; an empty one scores 0."""
+    """Score a prediction by whatever golden truth its question bears; an empty one scores 0."""
     scores: Scores = {}
     if "golden_triples" in question:
         scores |= retrieval_scores(prediction.get("triples", ()), question["golden_triples"])

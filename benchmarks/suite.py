@@ -1,4 +1,4 @@
-"""What a run measures: graphs and their question sets, named by path in a TOML file."""
+"""The suite a run measures: graphs and their question sets, named by path in a TOML file."""
 
 import json
 import tomllib
@@ -9,7 +9,7 @@ from typing import Any
 from pydantic import Field, ValidationError
 
 from tools.errors import SetupError
-from tools.hublink.models import Frozen, VectorLevel
+from tools.hublink.core.models import Frozen, VectorLevel
 
 
 class QuestionSet(Frozen):
@@ -55,7 +55,11 @@ class Suite(Frozen):
 
 
 def read_suite(file: Path) -> Suite:
-    """Reads a suite; its paths are relative to the file's folder. SetupError where it is broken."""
+    """Return a suite; its paths are relative to the file's folder.
+
+    Raises:
+        SetupError: it cannot be read as a suite.
+    """
     try:
         suite = Suite.model_validate(tomllib.loads(file.read_text(encoding="utf-8")))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, ValidationError) as error:
@@ -72,7 +76,7 @@ def read_suite(file: Path) -> Suite:
 
 
 def read_lines(questions: QuestionSet) -> list[dict[str, Any]]:
-    """The questions of a set as they stand in its file, worded as the set asks them."""
+    """Return the questions of a set as they stand in its file, worded as the set asks them."""
     lines = list(_lines(questions.file))
     if questions.rewordings is None:
         return lines

@@ -28,7 +28,7 @@ _FIGURES = {
 
 
 def print_result(console: Console, result: GraphResult, published: Mapping[str, Rows]) -> None:
-    """Prints what was measured of a graph; `published` are rows by question set."""
+    """Print what was measured of a graph; `published` are rows by question set."""
     for answers in result.answers:
         if any(len(scores) > 1 for scores in answers.scores.values()):
             console.print(quality_table(result, answers, published.get(answers.name, {})))
@@ -39,12 +39,12 @@ def print_result(console: Console, result: GraphResult, published: Mapping[str, 
 
 
 def quality_table(result: GraphResult, answers: Answers, published: Rows) -> Table:
-    """Scores of all questions, by operation, and of the published systems."""
+    """Return the scores of all questions, by operation, and of the published systems."""
     everything = answers.scores["all"] | {"seconds": answers.first.p50, "llm_tokens": 0.0}
     rows: list[tuple[str, Mapping[str, float]]] = [("all", everything)]
     rows += [(name, scores) for name, scores in answers.scores.items() if name != "all"]
-    if answers.likeness:
-        rows.append(("likeness alone", answers.likeness))
+    if answers.similarity:
+        rows.append(("similarity alone", answers.similarity))
     rows += [(f"{name}, published", scores) for name, scores in published.items()]
     figures = [figure for figure in _FIGURES if figure in everything]
     table = _table(
@@ -56,7 +56,7 @@ def quality_table(result: GraphResult, answers: Answers, published: Rows) -> Tab
 
 
 def speed_table(result: GraphResult) -> Table:
-    """What the index and the questions cost."""
+    """Return the cost of the index and the questions."""
     index = result.index
     table = _table(f"{result.name}: speed and size", ["", "value"])
     table.add_row("hubs / paths / texts", f"{index.hubs} / {index.paths} / {index.texts}")
@@ -76,7 +76,7 @@ def speed_table(result: GraphResult) -> Table:
 
 
 def growth_table(result: GraphResult) -> Table:
-    """What questions cost by size, each also as the power of the size that it grows with."""
+    """Return the cost of questions by size, with the exponent that each cost grows with."""
     columns = ["copies", "triples", "hubs", "open s", "memory", "first p50 / p95",
                "again p50 / p95"]  # fmt: skip
     table = _table(f"{result.name}: questions as the graph grows ({_vectors(result)})", columns)
@@ -104,7 +104,7 @@ def growth_table(result: GraphResult) -> Table:
 
 
 def index_growth_table(result: GraphResult) -> Table:
-    """What an index costs by size: its stages, its memory, its parts on disk, an update of it."""
+    """Return the cost of an index by size: stages, memory, parts on disk, an update."""
     columns = ["copies", "paths", "texts", "graph s", "hubs s", "view s", "texts s", "memory",
                "graph", "hubs", "view", "vectors", "update s"]  # fmt: skip
     table = _table(f"{result.name}: indexing as the graph grows ({_vectors(result)})", columns)

@@ -12,10 +12,10 @@ from pathlib import Path
 from statistics import mean
 from time import process_time
 
-from assistant.settings import Settings
+from assistant.read_settings import read_settings
 from assistant.wiring.embedding import build_embedder
-from tools.adapters.chroma_vectors import ChromaVectorStore
-from tools.hublink.models import Frozen, Vectors
+from tools.adapters.vectors.chroma_vectors import ChromaVectorStore
+from tools.hublink.core.models import Frozen, Vectors
 
 NEAREST = (10, 100, 1_000, 20_000)
 
@@ -30,8 +30,8 @@ class Recall(Frozen):
 
 
 def vector_recall(store: Path, questions: list[str]) -> tuple[Recall, ...]:
-    """Searches an index's vectors by some questions, exactly and by Chroma's own index."""
-    embedder = build_embedder(Settings())
+    """Search an index's vectors by some questions, exactly and by Chroma's own index."""
+    embedder = build_embedder(read_settings())
     places = [embedder.embed([question]) for question in questions]
     exact = ChromaVectorStore.open(store / "vectors").of(embedder.name)
     approximate = ChromaVectorStore.open(store / "vectors", exact_up_to=0).of(embedder.name)

@@ -1,63 +1,52 @@
-"""Writes the tree of the source, a line a file, into README.md.
+"""Write docs/structure.md: the folders of the source, each with what belongs in it.
 
-Run `python docs/tree.py` after adding a file; a test holds the README to it. The line is the first
-of the file's own description: a module's docstring, a prompt's caller.
+Run `python docs/tree.py` after adding a folder; a test holds the page to it. What is said of a
+folder is the first paragraph of its package's docstring.
 """
 
 import ast
-import re
+from collections.abc import Iterator
 from pathlib import Path
 
-START, END = "<!-- tree -->\n", "<!-- end of tree -->"
+PAGE = "docs/structure.md"
 PACKAGES = ("assistant", "tools", "prompts")
-LINE = 128
+OPENING = """# Structure
+
+The folders of the source, each with what belongs in it. Each imports only what stands before it in
+[`tests/project/test_arrows.py`](../tests/project/test_arrows.py); [design.md](design.md) gives the
+reasons, [tour.md](tour.md) follows a question through them. This page is written by
+[`docs/tree.py`](tree.py).
+
+"""
+CLOSING = """
+Beside them:
+
+- [`public/`](../public) Scripts, styles and elements of the page; its settings are in
+  `.chainlit/`, its opening words in `chainlit.md`
+- [`tests/`](../tests) The tests, a folder a part of the program
+- [`benchmarks/`](../benchmarks) How good and how quick answers are, measured
+- [`training/`](../training) Phrasings, and what the program learns from them
+- [`deploy/`](../deploy) An image and a compose file
+"""
 
 
-def tree(root: Path) -> str:
-    """The tree as a fenced block: folders, files, and what each is for."""
-    lines: list[str] = []
-    for package in PACKAGES:
-        _add(root / package, 0, lines)
-    return "```\n" + "\n".join(lines) + "\n```\n"
+def page(root: Path) -> str:
+    """Return the page: a nested list of the packages below the root."""
+    lines = (line for name in PACKAGES for line in _lines(root, root / name))
+    return OPENING + "\n".join(lines) + CLOSING
 
 
-def with_tree(readme: str, root: Path) -> str:
-    """The README with its tree replaced by the present one."""
-    before, rest = readme.split(START)
-    return before + START + tree(root) + END + rest.split(END)[1]
-
-
-def _add(folder: Path, depth: int, lines: list[str]) -> None:
-    purpose = _purpose(folder / "__init__.py")
-    lines.append(_line(f"{'  ' * depth}{folder.name}/", purpose))
-    for path in sorted(folder.iterdir(), key=lambda p: (p.is_dir(), p.name)):
-        if path.is_dir() and path.name != "__pycache__":
-            _add(path, depth + 1, lines)
-        elif path.suffix in (".py", ".md", ".ttl") and path.name != "__init__.py":
-            lines.append(_line(f"{'  ' * (depth + 1)}{path.name}", _purpose(path)))
-
-
-def _line(name: str, purpose: str) -> str:
-    room = LINE - 34
-    shown = purpose if len(purpose) <= room else purpose[: room - 1].rsplit(" ", 1)[0] + " …"
-    return f"{name:<33} {shown}".rstrip()
-
-
-def _purpose(path: Path) -> str:
-    if not path.exists():
-        return ""
-    text = path.read_text(encoding="utf-8")
-    if path.suffix == ".py":
-        described = ast.get_docstring(ast.parse(text)) or ""
-    elif path.suffix == ".ttl":
-        described = "\n".join(re.findall(r"^# ?(.*)$", text, re.MULTILINE)[:3])
-    else:
-        caller = re.search(r'^caller = "(.*)"$', text, re.MULTILINE)
-        described = f"prompt of {caller.group(1)}" if caller else ""
-    return " ".join(described.split("\n\n")[0].split()).rstrip(".")
+def _lines(root: Path, folder: Path, depth: int = 0) -> Iterator[str]:
+    described = ast.get_docstring(ast.parse((folder / "__init__.py").read_text(encoding="utf-8")))
+    purpose = " ".join((described or "").split("\n\n")[0].split()).rstrip(".")
+    link = f"[`{folder.name}/`](../{folder.relative_to(root).as_posix()})"
+    yield f"{'  ' * depth}- {link} {purpose}"
+    for package in sorted(folder.glob("*/__init__.py")):
+        yield from _lines(root, package.parent, depth + 1)
+    if depth == 0:
+        yield ""
 
 
 if __name__ == "__main__":
     here = Path(__file__).parent.parent
-    file = here / "README.md"
-    file.write_text(with_tree(file.read_text(encoding="utf-8"), here), encoding="utf-8")
+    (here / PAGE).write_text(page(here), encoding="utf-8")

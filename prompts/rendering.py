@@ -49,13 +49,17 @@ class PromptFile(BaseModel):
 
 
 def names() -> tuple[str, ...]:
-    """The names of all prompts, sorted."""
+    """Return the names of all prompts, sorted."""
     entries = (entry.name for entry in files("prompts").iterdir())
     return tuple(sorted(name.removesuffix(".md") for name in entries if name.endswith(".md")))
 
 
 def load(name: str) -> PromptFile:
-    """The prompt file of that name; a `PromptError` where it is missing or badly formed."""
+    """Return the prompt file of that name.
+
+    Raises:
+        PromptError: it is missing or badly formed.
+    """
     if name not in names():
         raise PromptError(f"There is no prompt {name!r}; there are {', '.join(names())}.")
     return parse((files("prompts") / f"{name}.md").read_text("utf-8"), name)
@@ -78,7 +82,7 @@ def parse(source: str, name: str) -> PromptFile:
 
 
 def render(prompt: PromptValue) -> str:
-    """The prompt's text with every variable put in as data.
+    """Return the prompt's text with every variable put in as data.
 
     A variable alone on its line becomes a fenced block, one within a line a code span; neither can
     be closed by what it holds, and nothing of it is evaluated. A value is a text, a number, a date,

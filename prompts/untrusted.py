@@ -23,7 +23,7 @@ _BACKTICKS = re.compile("`+")
 
 
 def plain(text: str) -> str:
-    """The text without invisible characters and without the control tokens of chat templates.
+    """Return the text without invisible characters and control tokens of chat templates.
 
     Local servers read tokens such as `<|im_start|>` wherever they stand; a space after the bracket
     makes them ordinary text.
@@ -33,14 +33,14 @@ def plain(text: str) -> str:
 
 
 def fenced(text: str) -> str:
-    """The text as a fenced block that nothing in the text can close."""
+    """Return the text as a fenced block that its content cannot close."""
     content = plain(text).strip("\n") or "(none)"
     fence = _longer_run(content, least=3)
     return f"{fence}text\n{content}\n{fence}"
 
 
 def quoted(text: str) -> str:
-    """The text as one line in a code span that nothing in the text can close."""
+    """Return the text as one line in a code span that its content cannot close."""
     content = shorten(plain(text), QUOTE_LENGTH, placeholder=" …") or "(none)"
     mark = _longer_run(content, least=1)
     space = " " if "`" in (content[0], content[-1]) else ""

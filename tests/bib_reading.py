@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from pybtex.database import Entry, parse_string
 from pylatexenc.latex2text import LatexNodes2Text
 
-from tools.csl import CslItem
+from tools.literature.csl import CslItem
 
 
 def written_entry(write: Callable[[Sequence[CslItem]], str], item: CslItem) -> Entry:

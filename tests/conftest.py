@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from assistant.cli import main
-from assistant.index_choices import IndexChoices
-from assistant.indexing import index_store
-from assistant.settings import Settings
-from tools.adapters import sentence_transformer
-from tools.adapters.sentence_transformer import SentenceTransformerEmbedder
-from tools.hublink.models import VectorLevel
+from assistant.indexing.index_choices import IndexChoices
+from assistant.indexing.index_store import index_store
+from assistant.read_settings import read_settings
+from tools.adapters.embedding import sentence_transformer
+from tools.adapters.embedding.sentence_transformer import SentenceTransformerEmbedder
+from tools.hublink.core.models import VectorLevel
 
 if TYPE_CHECKING:
     from xdist.scheduler import LoadScopeScheduling
@@ -99,7 +99,7 @@ def one_model() -> Iterator[None]:
 
 def indexed(source: Path, store: Path, hub_type: str, levels: tuple[VectorLevel, ...]) -> Path:
     choices = IndexChoices(types=(hub_type,), levels=levels)
-    index_store(source, Settings(store=store), lambda _: None, choices)
+    index_store(source, read_settings().changed(store=store), lambda _: None, choices)
     return store
 
 

@@ -6,15 +6,15 @@ from pathlib import Path
 
 import numpy as np
 
-from tools.adapters.chroma_vectors import ChromaVectorStore
-from tools.adapters.index_folder import IndexFolder
-from tools.adapters.index_places import IndexPlaces
-from tools.adapters.index_writer import sole_writer_of
-from tools.graph_naming import Naming
-from tools.hublink.hub_roots import HubCriterion, TypedRoots
-from tools.hublink.index_report import IndexReport
-from tools.hublink.models import Vectors
-from tools.hublink.parameters import IndexingParameters
+from tools.adapters.index.index_folder import IndexFolder
+from tools.adapters.index.index_places import IndexPlaces
+from tools.adapters.index.index_writer import sole_writer_of
+from tools.adapters.vectors.chroma_vectors import ChromaVectorStore
+from tools.hublink.core.hub_roots import HubCriterion, TypedRoots
+from tools.hublink.core.models import Vectors
+from tools.hublink.core.parameters import IndexingParameters
+from tools.hublink.indexing.index_report import IndexReport
+from tools.literature.graph_naming import Naming
 
 PAPERS = TypedRoots(types=("Paper",))
 SMALL_BATCHES = {"hubs_per_batch": 2, "texts_per_batch": 16}

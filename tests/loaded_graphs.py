@@ -4,11 +4,11 @@ from pathlib import Path
 
 from pyoxigraph import Store
 
-from tools.adapters.graph_import import fill
-from tools.adapters.rdf_graph import OxigraphStore
-from tools.adapters.rdf_quads import StoredQuads
+from tools.adapters.graph.rdf_graph import OxigraphStore
+from tools.adapters.graph.rdf_quads import StoredQuads
+from tools.adapters.index.graph_import import fill
 from tools.adapters.readers.source import source_files
-from tools.graph_naming import Naming
+from tools.literature.graph_naming import Naming
 
 
 def load_store(source: Path, format: str | None = None, naming: Naming | None = None) -> Store:

@@ -1,7 +1,7 @@
 """Conversations as tests have them."""
 
-from assistant.agent import Assistant
-from assistant.answer import Answer
+from assistant.agent.agent import Assistant
+from assistant.conversation.answer import Answer
 
 
 class Talk:

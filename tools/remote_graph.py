@@ -8,8 +8,8 @@ from pathlib import Path
 from urllib.parse import unquote
 
 from tools.errors import SetupError
-from tools.hublink.models import Frozen
-from tools.identifiers import doi_of
+from tools.hublink.core.models import Frozen
+from tools.literature.identifiers import doi_of
 
 _ID = re.compile(r"[A-Za-z0-9_:-]+")
 _ORKG = "orkg:"
@@ -20,7 +20,7 @@ _REMEDY = (
 
 
 class OrkgPart(StrEnum):
-    """What of the ORKG is named: its papers in a research field or comparison, or some of them."""
+    """A part of the ORKG: the papers of a research field or comparison, or some papers."""
 
     FIELD = "field"
     COMPARISON = "comparison"
@@ -28,14 +28,14 @@ class OrkgPart(StrEnum):
 
 
 class OrkgExtra(StrEnum):
-    """What is read of the ORKG beside papers and their contributions, unless left out."""
+    """Further things to read of the ORKG beside papers and their contributions."""
 
     COMPARISONS = "comparisons"
     TEMPLATES = "templates"
 
 
 class Wanted(Frozen):
-    """What of a graph on a server is wanted.
+    """The part of a graph on a server that is wanted.
 
     `named_graph` is one of an endpoint's graphs; `subfields` and `without` are about the ORKG.
     With `since`, only what came since that day is read, and joined to what an earlier reading kept;
@@ -70,10 +70,12 @@ class OrkgSource(Frozen):
 
 
 def remote_source(text: str, orkg: str) -> EndpointSource | OrkgSource | None:
-    """What on a server a text names; nothing where it is the path of a file.
+    """Return the graph on a server that a text names; None for the path of a file.
 
-    `orkg` is the address of the ORKG, whose pages stand for what they show. Raises SetupError for
-    a part of the ORKG that cannot be.
+    `orkg` is the address of the ORKG, whose pages stand for what they show.
+
+    Raises:
+        SetupError: the text names an impossible part of the ORKG.
     """
     orkg = orkg.rstrip("/")
     page, site = without_login(text), without_login(orkg) + "/"
@@ -87,7 +89,7 @@ def remote_source(text: str, orkg: str) -> EndpointSource | OrkgSource | None:
 
 
 def without_login(place: str) -> str:
-    """A place as it is shown and kept: an address without the name and password it may hold."""
+    """Return a place as it is shown and kept, without name and password."""
     return re.sub(r"(?<=://)[^/?#]*@", "", place)
 
 
@@ -115,7 +117,7 @@ def _lines(file: Path) -> Iterable[str]:
 
 
 def _paper(entry: str) -> str:
-    """The DOI or the id of a paper, also where the address of its page is written."""
+    """Return the DOI or the id of a paper, also where the address of its page is written."""
     page = re.fullmatch(r"https?://[^/]+/paper/([^/?#]+).*", entry)
     return doi_of(entry) or _id(unquote(page[1]) if page else entry)
 

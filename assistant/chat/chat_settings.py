@@ -1,4 +1,4 @@
-"""What a person chooses for a chat: how it is searched, how much is told, which style and model."""
+"""The settings of a chat: its strategy, its thoroughness, its citation style and its model."""
 
 from pathlib import Path
 from typing import Any
@@ -6,16 +6,16 @@ from typing import Any
 import chainlit as cl
 from chainlit.input_widget import InputWidget, Select
 
-from assistant.chat.visitor import visitor
+from assistant.conversation.turn_options import USUAL_CHOICES, Choices, TurnOptions
 from assistant.history.history import History
 from assistant.references.formatted import STYLES
 from assistant.references.options import ReferenceOptions
-from assistant.turn_options import USUAL_CHOICES, Choices, TurnOptions
-from tools.hublink.parameters import Strategy, Thoroughness
+from assistant.web.identity_middleware import current_person
+from tools.hublink.core.parameters import Strategy, Thoroughness
 
 STRATEGIES = {
     "Automatic: by the words of the graph": Strategy.AUTO.value,
-    "Direct: by likeness of meaning": Strategy.DIRECT.value,
+    "Direct: by semantic similarity": Strategy.DIRECT.value,
     "Traversal: outward from what is named": Strategy.TRAVERSAL.value,
 }
 AMOUNTS = {
@@ -35,7 +35,7 @@ _KEPT = "kept_settings"
 
 
 class ChatSettings:
-    """The settings of the chat at hand, which Chainlit's context tells.
+    """The settings of the current chat, which Chainlit's context tells.
 
     They are kept with the chat and, for the chats begun later, with the person. What a page sends
     counts only where it is one of the values offered.
@@ -60,12 +60,12 @@ class ChatSettings:
 
     @property
     def references(self) -> ReferenceOptions:
-        """How the references of the chat are written."""
+        """The style and keys that references of the chat are written with."""
         return self._references.model_copy(update={"style": self._chosen()["style"]})
 
     @property
     def turn(self) -> TurnOptions:
-        """How the next question of the chat is answered."""
+        """The options for the next question of the chat."""
         chosen = self._chosen()
         return TurnOptions(
             strategy=Strategy(chosen["strategy"]),
@@ -75,7 +75,7 @@ class ChatSettings:
 
     async def begin(self) -> None:
         """Show the settings of a new chat: what the person chose last."""
-        if person := visitor():
+        if person := current_person():
             cl.context.session.chat_settings = await self._history.users.preferences(person.id)
         await self.show()
 
@@ -86,13 +86,13 @@ class ChatSettings:
     async def keep(self) -> None:
         """Keep what was just chosen, for this chat and those to come."""
         chosen = cl.context.session.chat_settings = self._chosen()
-        if person := visitor():
+        if person := current_person():
             await self._history.users.prefer(person.id, chosen)
         await self.keep_with_chat()
 
     async def keep_with_chat(self) -> None:
         """Keep the settings with the chat, if there is one yet that does not have them."""
-        person, kept = visitor(), {"chat_settings": self._chosen()}
+        person, kept = current_person(), {"chat_settings": self._chosen()}
         if person is None or cl.user_session.get(_KEPT) == kept:
             return
         if await self._history.chats.remember(person.id, cl.context.session.thread_id, kept):

@@ -5,12 +5,12 @@ import asyncio
 import chainlit as cl
 from chainlit.types import CommandDict
 
-from assistant.chat.answer_sources import reference_file
-from assistant.conversation import Conversation
+from assistant.chat.views.answer_sources import reference_file
+from assistant.conversation.conversation import Conversation
+from assistant.conversation.slash_commands import Command, CommandName, read_command
 from assistant.references.cited import cited_references
-from assistant.references.export import KINDS, ExportFormat
+from assistant.references.export import ExportFormat
 from assistant.references.options import ReferenceOptions
-from assistant.slash_commands import Command, CommandName, read_command
 
 _OFFERED = {
     CommandName.TABLE: ("table-2", "Papers side by side, by their numbers: 1 3 5"),
@@ -43,19 +43,12 @@ def text_of(message: cl.Message) -> str:
 
 
 async def act(text: str, conversation: Conversation, references: ReferenceOptions) -> None:
-    """Do on the page what a command means besides its answer."""
-    match read_command(text):
-        case Command(CommandName.SCOPE, ""):
-            await cl.send_window_message({"scope": {"open": True}})
-        case Command(CommandName.REFERENCES, rest):
-            papers = conversation.turns[-1].answer.evidence if conversation.turns else ()
-            if papers and (wanted := _format_named(rest)):
-                items = cited_references(papers, references)
-                file = await asyncio.to_thread(reference_file, items, wanted, references)
-                await cl.send_window_message({"download": file})
-
-
-def _format_named(text: str) -> ExportFormat | None:
-    """The first format that a text names, by its name or the ending of its files."""
-    words = {word.strip(".,").lower() for word in text.split()}
-    return next((f for f in ExportFormat if words & {f.value, KINDS[f].label.lower()}), None)
+    """Do on the page what a message means besides its answer."""
+    if read_command(text) == Command(CommandName.SCOPE):
+        await cl.send_window_message({"scope": {"open": True}})
+    answer = conversation.turns[-1].answer if conversation.turns else None
+    if answer is not None and answer.export_as and answer.question == text:
+        items = cited_references(answer.evidence, references)
+        wanted = ExportFormat(answer.export_as)
+        file = await asyncio.to_thread(reference_file, items, wanted, references)
+        await cl.send_window_message({"download": file})

@@ -1,25 +1,25 @@
-"""What a chat gives away at the press of a button: its references, itself, how it was found."""
+"""Exports of a chat: its references, its text, the record of an answer."""
 
 import asyncio
 from collections.abc import Sequence
 
 import chainlit as cl
 
-from assistant.chat.answer_sources import reference_file, remarks_view
-from assistant.chat.assistant_source import AssistantSource
-from assistant.chat.chat_markdown import chat_markdown
 from assistant.chat.chat_settings import ChatSettings
-from assistant.chat.kept_conversation import KeptConversations
+from assistant.chat.persistence.assistant_source import AssistantSource
+from assistant.chat.persistence.chat_conversations import ChatConversations
+from assistant.chat.views.answer_sources import reference_file, remarks_view
+from assistant.chat.views.chat_markdown import chat_markdown
 from assistant.references.cited import cited_references
 from assistant.references.export import ExportFormat
 from assistant.references.formatted import STYLES
 from assistant.references.options import ReferenceOptions
 from assistant.references.second_opinion import opinions_on
-from tools.evidence import Evidence
+from tools.workspace.evidence import Evidence
 
 
 def register_exports(
-    source: AssistantSource, conversations: KeptConversations, settings: ChatSettings
+    source: AssistantSource, conversations: ChatConversations, settings: ChatSettings
 ) -> None:
     """Make Chainlit answer the page's calls for files; each is `{name, type, text}`."""
     exports = _Exports(source, conversations, settings)
@@ -40,10 +40,10 @@ def picked(papers: Sequence[Evidence], numbers: object) -> list[Evidence]:
 
 
 class _Exports:
-    """The files of a chat; nothing is returned where the page asks for what there is not."""
+    """The files of a chat; None where the page asks for what there is not."""
 
     def __init__(
-        self, source: AssistantSource, conversations: KeptConversations, settings: ChatSettings
+        self, source: AssistantSource, conversations: ChatConversations, settings: ChatSettings
     ) -> None:
         self._source = source
         self._conversations = conversations

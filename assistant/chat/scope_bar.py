@@ -11,16 +11,16 @@ from typing import Annotated, Literal
 import chainlit as cl
 from pydantic import Field, TypeAdapter, ValidationError
 
-from assistant.chat.assistant_source import AssistantSource
-from assistant.chat.kept_conversation import KeptConversations
-from assistant.scope_reply import scope_count
+from assistant.chat.persistence.assistant_source import AssistantSource
+from assistant.chat.persistence.chat_conversations import ChatConversations
+from assistant.conversation.scope_reply import scope_count
 from tools.errors import SetupError
-from tools.hublink.explanation import condition_text
-from tools.hublink.models import Frozen
-from tools.hublink.plan import Condition
-from tools.hublink.scope import Scope
-from tools.scope_choices import attributes, choices, chosen_range, chosen_value
-from tools.shelf import Shelf
+from tools.hublink.core.models import Frozen
+from tools.hublink.core.plan import Condition
+from tools.hublink.language.explanation import condition_text
+from tools.hublink.question.scope import Scope
+from tools.workspace.scope_choices import attributes, choices, chosen_range, chosen_value
+from tools.workspace.shelf import Shelf
 
 logger = logging.getLogger(__name__)
 
@@ -63,9 +63,9 @@ _WISH: TypeAdapter[_Wish] = TypeAdapter(_Wish)
 
 
 class ScopeBar:
-    """Shows the scope of the chat at hand on its page, and does what is wished there."""
+    """Shows the scope of the current chat on its page, and does what is wished there."""
 
-    def __init__(self, source: AssistantSource, conversations: KeptConversations) -> None:
+    def __init__(self, source: AssistantSource, conversations: ChatConversations) -> None:
         self._source = source
         self._conversations = conversations
 

@@ -6,8 +6,8 @@ from typing import Any
 import chainlit as cl
 from chainlit.utils import utc_now
 
-from assistant.chat.markdown import plain, safe
-from assistant.events import Countdown, ToolFinished, ToolStarted
+from assistant.agent.events import Countdown, ToolFinished, ToolStarted
+from assistant.chat.views.markdown import plain, safe
 
 ICONS = {
     "search_hubs": "search",

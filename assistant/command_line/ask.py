@@ -19,17 +19,17 @@ from assistant.command_line.options import (
 )
 from assistant.command_line.requirements import require_entity, require_vectors
 from assistant.command_line.terminal import TurnWatcher, say, show_answer, show_opinions
-from assistant.explain import explanation
+from assistant.conversation.explain import explanation
+from assistant.conversation.turn_options import TurnOptions
 from assistant.references.export import export, format_of
 from assistant.references.options import ReferenceOptions
 from assistant.references.second_opinion import Opinions, opinions_on
-from assistant.turn_options import TurnOptions
 from tools.errors import SetupError
-from tools.hublink.parameters import Strategy, Thoroughness
+from tools.hublink.core.parameters import Strategy, Thoroughness
 
 if TYPE_CHECKING:
-    from assistant.agent import Assistant
-    from assistant.answer import Answer
+    from assistant.agent.agent import Assistant
+    from assistant.conversation.answer import Answer
 
 TopicOption = Annotated[str | None, typer.Option(help="Entity to start from.")]
 ExportOption = Annotated[
@@ -64,7 +64,7 @@ def ask(
     if not question.strip():
         raise SetupError("The question is empty.", "Ask something.")
     settings = configured(store, pipeline)
-    references = settings.references.model_copy(update={"style": style} if style else {})
+    references = settings.references.options.model_copy(update={"style": style} if style else {})
     require_style(references.style)
     assistant = build_assistant(settings)
     if topic is not None:
@@ -96,7 +96,7 @@ async def _asked(
 
 
 def _export(opinions: Opinions, file: Path, options: ReferenceOptions) -> None:
-    """Writes the references to a file, and tells what is doubtful about them."""
+    """Write the references to a file, and tell what is doubtful about them."""
     show_opinions(opinions)
     references = [each.item for each in opinions.checked]
     with writing(file):

@@ -14,10 +14,10 @@ from assistant.command_line.options import (
     configured,
 )
 from assistant.command_line.terminal import TurnWatcher, say, show_answer
-from assistant.explain import explanation
-from assistant.turn_options import TurnOptions
+from assistant.conversation.explain import explanation
+from assistant.conversation.turn_options import TurnOptions
 from tools.errors import SetupError
-from tools.hublink.parameters import Strategy, Thoroughness
+from tools.hublink.core.parameters import Strategy, Thoroughness
 
 
 def chat(
@@ -42,7 +42,7 @@ def chat(
                 answer = await assistant.answer(
                     conversation, question, watch=TurnWatcher(), options=turn
                 )
-                show_answer(answer, json_line, settings.citation_style)
+                show_answer(answer, json_line, settings.references.citation_style)
                 if explain:
                     say(explanation(answer))
             except SetupError as error:

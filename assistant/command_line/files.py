@@ -9,7 +9,7 @@ from tools.errors import SetupError
 
 @contextmanager
 def writing(file: Path) -> Iterator[None]:
-    """Turns a failure to write a file into a SetupError."""
+    """Turn a failure to write a file into a SetupError."""
     try:
         yield
     except OSError as error:

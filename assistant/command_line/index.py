@@ -12,7 +12,7 @@ import typer
 from assistant.command_line.options import StoreOption, configured
 from assistant.command_line.terminal import progress_bars, say
 from tools.errors import SetupError
-from tools.hublink.models import VectorLevel
+from tools.hublink.core.models import VectorLevel
 from tools.remote_graph import EVERYTHING, OrkgExtra, Wanted
 
 SAMPLE_GRAPH = Path(str(files("tools") / "sample"))
@@ -78,9 +78,9 @@ def index(
     embed_later: EmbedLaterOption = False,
 ) -> None:
     """Index a graph, or bring its index up to date; interrupted, it goes on where it stopped."""
-    from assistant.index_choices import IndexChoices
-    from assistant.indexed_source import source_or
-    from assistant.indexing import index_store
+    from assistant.indexing.index_choices import IndexChoices
+    from assistant.indexing.index_store import index_store
+    from assistant.indexing.indexed_source import source_or
 
     settings = configured(store)
     wanted = Wanted(
@@ -128,7 +128,7 @@ def _levels(text: str) -> tuple[VectorLevel, ...]:
 
 @contextmanager
 def _resumable() -> Iterator[None]:
-    """Tells who interrupts indexing that nothing is lost."""
+    """Tell who interrupts indexing that it can be resumed."""
     try:
         yield
     except KeyboardInterrupt:

@@ -9,17 +9,18 @@ import typer
 from rich.filesize import decimal
 
 from assistant.command_line.terminal import progress_bars, say
-from assistant.settings import Settings, read_settings
+from assistant.read_settings import read_settings
+from assistant.settings import Settings
 from tools.errors import SetupError
 
 if TYPE_CHECKING:
-    from tools.hublink.index_check import IndexSummary
-    from tools.hublink.index_report import IndexReport, Progress
-    from tools.hublink.protocols import Embedder
+    from tools.hublink.core.protocols import Embedder
+    from tools.hublink.indexing.index_check import IndexSummary
+    from tools.hublink.indexing.index_report import IndexReport, Progress
 
 
 class Upkeep(Protocol):
-    """What looks after an index."""
+    """The upkeep of an index."""
 
     def summary(self) -> "IndexSummary": ...
 
@@ -49,7 +50,7 @@ def list_indexes(context: typer.Context, store: Beside = None) -> None:
     settings = read_settings()
     for folder in index_places(settings).folders(store or settings.store.parent):
         try:
-            with closing(index_upkeep(settings.model_copy(update={"store": folder}))) as index:
+            with closing(index_upkeep(settings.changed(store=folder))) as index:
                 summary = index.summary()
         except SetupError as error:
             typer.echo(f"{folder}\t{error.message}")
@@ -132,13 +133,13 @@ def _index(name: str) -> "Iterator[tuple[Settings, Upkeep]]":
     settings = read_settings()
     beside = settings.store.parent / name
     folder = Path(name) if Path(name).is_dir() or not beside.is_dir() else beside
-    settings = settings.model_copy(update={"store": folder})
+    settings = settings.changed(store=folder)
     with closing(index_upkeep(settings)) as index:
         yield settings, index
 
 
 def _criterion(criterion: dict[str, object]) -> str:
-    """How hubs were chosen, in words."""
+    """The criterion by which hubs were chosen, in words."""
     kind = criterion.pop("kind")
     values = next(iter(criterion.values()), "")
     told = ", ".join(map(str, values)) if isinstance(values, tuple | list) else str(values)

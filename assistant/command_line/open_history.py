@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, TypeVar
 
-from assistant.settings import read_settings
+from assistant.read_settings import read_settings
 
 if TYPE_CHECKING:
     from assistant.history.history import History

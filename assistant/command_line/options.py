@@ -5,15 +5,16 @@ from typing import Annotated
 
 import typer
 
-from assistant.settings import Settings, read_settings, with_pipeline
-from tools.hublink.parameters import Strategy, Thoroughness, Variant
+from assistant.read_settings import read_settings
+from assistant.settings import Settings, with_pipeline
+from tools.hublink.core.parameters import Strategy, Thoroughness, Variant
 
 StoreOption = Annotated[Path | None, typer.Option("--store", help="Folder of the index.")]
 PipelineOption = Annotated[
     Variant | None, typer.Option(help="Answer by HubLink's own pipeline alone.")
 ]
 StrategyOption = Annotated[
-    Strategy, typer.Option(help="Find by the graph's words, or by likeness alone.")
+    Strategy, typer.Option(help="Find by the graph's words, or by similarity alone.")
 ]
 ThoroughnessOption = Annotated[Thoroughness, typer.Option(help="How much is kept, told and cited.")]
 ModelOption = Annotated[
@@ -26,7 +27,7 @@ ExplainOption = Annotated[
 
 
 def configured(store: Path | None, pipeline: Variant | None = None) -> Settings:
-    """The settings, with another index or pipeline where the command names one."""
+    """Return the settings, with another index or pipeline where the command names one."""
     settings = read_settings()
-    settings = with_pipeline(settings, pipeline or settings.pipeline)
-    return settings if store is None else settings.model_copy(update={"store": store})
+    settings = with_pipeline(settings, pipeline or settings.retrieval.pipeline)
+    return settings if store is None else settings.changed(store=store)

@@ -10,7 +10,7 @@ from assistant.command_line.options import StoreOption, configured
 from tools.errors import SetupError
 
 if TYPE_CHECKING:
-    from tools.hublink.models import Triple
+    from tools.hublink.core.models import Triple
 
 _DIFFERENT = 1
 
@@ -20,8 +20,8 @@ def replay(
     store: StoreOption = None,
 ) -> None:
     """Carry out the tool calls of an answer's record again, and compare what they find."""
-    from assistant.answer_record import read_record
-    from assistant.answer_record import replay as carry_out
+    from assistant.conversation.answer_record import read_record
+    from assistant.conversation.answer_record import replay as carry_out
     from assistant.wiring.agent import tool_set
     from assistant.wiring.shelves import open_shelf
 

@@ -1,16 +1,20 @@
-"""What must be there before questions are asked."""
+"""Requirements that are checked before questions are asked."""
 
 from typing import TYPE_CHECKING
 
 from tools.errors import SetupError
-from tools.hublink.parameters import Variant
+from tools.hublink.core.parameters import Variant
 
 if TYPE_CHECKING:
-    from assistant.agent import Assistant
+    from assistant.agent.agent import Assistant
 
 
 def require_entity(assistant: "Assistant", topic: str) -> None:
-    """Raises SetupError where the graph has no such entity to start from."""
+    """Check that the graph has an entity to start from.
+
+    Raises:
+        SetupError: it has none of this name.
+    """
     if not assistant.shelf.holding(topic):
         raise SetupError(
             f"The graph has no entity {topic!r} to start from.",
@@ -19,7 +23,11 @@ def require_entity(assistant: "Assistant", topic: str) -> None:
 
 
 def require_vectors(assistant: "Assistant", pipeline: Variant | None) -> None:
-    """Raises SetupError where the pipeline has nothing to search."""
+    """Check that the index has the vectors that the pipeline needs.
+
+    Raises:
+        SetupError: it has not.
+    """
     libraries = assistant.shelf.libraries if pipeline else ()
     reason = next(filter(None, (each.similarity_unavailable() for each in libraries)), None)
     if reason:

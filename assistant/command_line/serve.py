@@ -7,7 +7,7 @@ import typer
 
 from assistant.command_line.options import StoreOption, configured
 from assistant.command_line.terminal import say
-from assistant.turn_options import Choices
+from assistant.conversation.turn_options import Choices
 
 PortOption = Annotated[int | None, typer.Option(min=0, max=65535)]
 HostOption = Annotated[str | None, typer.Option(help="Address to serve at.")]
@@ -15,16 +15,16 @@ HostOption = Annotated[str | None, typer.Option(help="Address to serve at.")]
 
 def serve(store: StoreOption = None, port: PortOption = None, host: HostOption = None) -> None:
     """Serve the chat in the browser."""
-    from assistant.chat.request_guard import LOCAL_HOSTS
     from assistant.server import serve as serve_chat
-    from assistant.sign_in import SignInMode, open_for_people
+    from assistant.web.request_guard import LOCAL_HOSTS
+    from assistant.web.sign_in import SignInMode, open_for_people
     from assistant.wiring.agent import build_assistant
     from assistant.wiring.history import build_history, build_secret
     from assistant.wiring.models import model_names
     from assistant.wiring.shelves import shelf_source
 
     settings = configured(store)
-    host = host or settings.host
+    host = host or settings.web.host
     history, secret = build_history(settings), build_secret(settings)
     sign_in = asyncio.run(open_for_people(settings, history, secret))
     if sign_in.mode is SignInMode.LOCAL and host not in LOCAL_HOSTS:
@@ -36,12 +36,12 @@ def serve(store: StoreOption = None, port: PortOption = None, host: HostOption =
         history,
         sign_in,
         host=host,
-        port=settings.port if port is None else port,
-        allowed_hosts=settings.allowed_hosts,
+        port=settings.web.port if port is None else port,
+        allowed_hosts=settings.web.allowed_hosts,
         choices=Choices(
-            references=settings.references,
+            references=settings.references.options,
             models=model_names(settings),
-            strategies=settings.pipeline is None,
+            strategies=settings.retrieval.pipeline is None,
         ),
         ready=lambda address: say(f"The chat is at {address} (Ctrl-C stops it)."),
     )

@@ -1,4 +1,4 @@
-"""What the command line shows: answers, progress, and one line for what went wrong."""
+"""Output in the terminal: answers, progress, and one line for each error."""
 
 import json
 import re
@@ -20,26 +20,26 @@ from rich.status import Status
 from rich.table import Table
 from rich.text import Text
 
-from assistant.answer import Answer
-from assistant.events import Countdown, Event, Notice
+from assistant.agent.events import Countdown, Event, Notice
+from assistant.conversation.answer import Answer
 from assistant.references.options import DEFAULT_STYLE
 from assistant.references.second_opinion import Opinions
-from assistant.support.doubts import doubts
-from tools.comparison import Comparison
+from assistant.support.support_report import doubt_lines
+from tools.workspace.comparison import Comparison
 
 if TYPE_CHECKING:
-    from assistant.diagnosis import Finding
+    from assistant.diagnosis import Diagnosis
 
 _COMMANDS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 
 
 def say(text: str) -> None:
-    """Tells the person something beside the output proper."""
+    """Tell the person something beside the output proper."""
     _print(text, Console(stderr=True))
 
 
 def show_answer(answer: Answer, json_line: bool = False, style: str = DEFAULT_STYLE) -> None:
-    """An answer with its references in a style, or as one line of JSON."""
+    """Print an answer with its references in a style, or as one line of JSON."""
     if json_line:
         sys.stdout.write(json.dumps(answer.as_json(), ensure_ascii=False) + "\n")
         sys.stdout.flush()
@@ -59,7 +59,7 @@ def show_answer(answer: Answer, json_line: bool = False, style: str = DEFAULT_ST
     remarks = ["Stopped: this answer is not complete."] if answer.stopped else []
     for remark in [*remarks, *answer.notes]:
         _print(f"\n{remark}", console)
-    for place, doubt in enumerate(doubts(answer.findings)):
+    for place, doubt in enumerate(doubt_lines(answer.findings)):
         _print(doubt if place else f"\n{doubt}", console)
     Console(stderr=True).print(f"({answer.spent})", style="dim", markup=False, highlight=False)
 
@@ -74,7 +74,7 @@ def _side_by_side(answer: Answer, comparison: Comparison) -> Table:
 
 
 def show_opinions(opinions: Opinions) -> None:
-    """Tells, beside the output proper, what is missing or doubtful of references that leave."""
+    """Tell, beside the output proper, what is missing or doubtful of references that leave."""
     for checked in opinions.checked:
         if checked.remarks:
             say(f"{checked.item.id}: {'; '.join(checked.remarks)}.")
@@ -116,8 +116,8 @@ class TurnWatcher:
             self._status = None
 
 
-def show_findings(findings: "tuple[Finding, ...]") -> None:
-    """A line for each thing that was looked at."""
+def show_findings(findings: "tuple[Diagnosis, ...]") -> None:
+    """Print a line for each diagnosis."""
     table = Table(box=None, show_header=False)
     for finding in findings:
         table.add_row(finding.mark, finding.subject, finding.state, finding.remedy)
@@ -126,7 +126,7 @@ def show_findings(findings: "tuple[Finding, ...]") -> None:
 
 @contextmanager
 def progress_bars() -> Iterator["ProgressBars"]:
-    """Bars for what takes long, where a person looks on; nothing remains of them afterwards."""
+    """Show progress bars in a terminal, removed at the end."""
     columns = (
         TextColumn("{task.description}"),
         BarColumn(),

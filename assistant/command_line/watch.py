@@ -19,6 +19,6 @@ def watch(
     graph: GraphArgument = None, store: StoreOption = None, every: EveryOption = None
 ) -> None:
     """Keep an index up to date while its source changes, with the options it was made with."""
-    from assistant.watching import watch_source
+    from assistant.indexing.watching import watch_source
 
     watch_source(graph, configured(store), every, say)

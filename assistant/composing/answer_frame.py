@@ -1,21 +1,34 @@
-"""What every sentence of a composed answer draws on: the facts found, their papers, the wording."""
+"""The context of a composed answer: the facts found, their papers, the wording."""
 
 import re
 from collections import defaultdict
 from collections.abc import Sequence
 from functools import cached_property
+from urllib.parse import urlsplit
 
-from assistant.composing.attribute_names import clauses, no_values_sentence, quoted, values_sentence
+from assistant.composing.attribute_names import (
+    Manner,
+    clauses,
+    no_values_sentence,
+    noun_of,
+    quoted,
+    restrictions,
+    values_sentence,
+    wording,
+)
 from assistant.composing.phrases import joined, name_of, plural, sentence_case, singular
 from assistant.composing.question_shapes import Restatement
 from assistant.composing.restatement import restate
-from tools.evidence import OfferedPaper
-from tools.hublink.found_facts import Found
-from tools.hublink.plan import Condition, Facet
-from tools.hublink.tabulation import values_of
-from tools.search_results import Search
+from tools.calls.search_results import Search
+from tools.hublink.core.plan import Condition, Facet
+from tools.hublink.core.value_kinds import FALSE_LABELS, is_placeholder
+from tools.hublink.execution.found_facts import Found, FoundFact
+from tools.hublink.execution.tabulation import values_of
+from tools.hublink.language.words import phrase
+from tools.workspace.evidence import OfferedPaper
 
 _AS_SENTENCE = 7
+_WEB = re.compile(r"https?://[^\s<>]+")
 UNTYPED = "entry"
 
 
@@ -40,8 +53,8 @@ class AnswerFrame:
     def _values(self) -> dict[tuple[str, tuple[str, ...]], dict[str, None]]:
         values: dict[tuple[str, tuple[str, ...]], dict[str, None]] = defaultdict(dict)
         for fact in self.found.facts:
-            values[fact.hub, fact.facet.key][fact.value] = None
-        return values
+            values[fact.hub, fact.facet.key][_told(fact)] = None
+        return {place: _without_placeholders(told) for place, told in values.items()}
 
     @property
     def nouns(self) -> str:
@@ -63,50 +76,72 @@ class AnswerFrame:
         return f"“{self.title(hub)}” {self.cite([hub])}"
 
     def named(self, hub: str) -> str:
-        """A paper as the subject of a sentence: "the paper “T”"."""
+        """Return a paper as the subject of a sentence: "the paper “T”"."""
         title = f"“{self.title(hub)}”"
         return title if self.noun == UNTYPED else f"the {singular(self.noun)} {title}"
 
+    def noun_for(self, name: str) -> str:
+        """Return the noun for an attribute's values: its name, or the word that asked for it."""
+        if wording(name).manner is not Manner.NOUN:
+            asked = (r.words for r in self.plan.requests if r.facet.name == name)
+            if (word := next(asked, "")).isalpha():
+                return word.lower()
+        return noun_of(name)
+
     def scope(self, conditions: Sequence[Condition] | None = None) -> str:
-        """The papers found, as the subject of a sentence: "the papers with author X"."""
-        about = clauses(self.plan.conditions if conditions is None else conditions)
+        """Return the papers found, as the subject of a sentence: "the papers with author X"."""
+        plan = self.plan
+        if conditions is not None:
+            plan = plan.model_copy(update={"conditions": tuple(conditions)})
+        about = restrictions(plan)
         if self.plan.hub_words or (self.is_follow_up and len(self.hubs) < 3):
             return joined([self.named(hub) for hub in self.hubs])
         if self.is_follow_up:
             return f"these {self.nouns}{f' {about}' if about else ''}"
         if not about:
             return f"all {self.nouns}"
-        if len(self.hubs) == 1:
-            one = clauses(self.plan.conditions, many=False)
-            return f"“{self.title(self.hubs[0])}”, the {singular(self.noun)} {one},"
+        if len(self.hubs) == 1 and plan.topic is None:
+            named, title = self.named(self.hubs[0]), phrase(self.title(self.hubs[0]))
+            told = [c for c in self.plan.conditions if not _is_named(c, title)]
+            restricted = clauses(told, many=False).removeprefix("with ")
+            return f"{named} ({restricted})" if restricted else named
         return f"the {self.nouns} {about}"
 
     def subject(self, step: Found) -> str:
-        """The papers an inner question is about: those it names, or those that meet its terms."""
+        """Return the papers an inner question names, or those that meet its terms."""
         if step.plan.hub_words:
             return joined([self.named(hub) for hub in step.hubs])
-        return f"the {self.nouns} {clauses(step.plan.conditions)}"
+        return f"the {self.nouns} {restrictions(step.plan)}"
 
     def values(self, facet: Facet, hub: str) -> list[str]:
-        """The values of an attribute for one paper, in the graph's order."""
+        """Return the values of an attribute for one paper, in the graph's order."""
         return list(self._values.get((hub, facet.key), ()))
 
     def sentence(self, facet: Facet, hub: str) -> str:
-        """What an attribute is of one paper, cited."""
+        """Return a sentence for an attribute of one paper, cited."""
         values, cite = [quoted(value) for value in self.values(facet, hub)], self.cite([hub])
         if not values:
             return f"{no_values_sentence(facet.name, self.named(hub))} {cite}."
         return f"{sentence_case(values_sentence(facet.name, self.named(hub), values))} {cite}."
 
     def cited_values(self, facet: Facet) -> list[str]:
-        """The values of an attribute over all papers, each with those that bear it."""
-        values = values_of(self.found, facet)
+        """Return the values of an attribute over all papers, each with those that bear it."""
+        values = self.values_over(facet)
         return [f"{quoted(value)} {self.cite(hubs)}" for value, hubs in values.items()]
 
-    def stated(self, head: str, items: Sequence[str], numbered: bool = False) -> str:
-        """Items after what is said of them: few within the sentence, many as a list."""
+    def values_over(self, facet: Facet) -> dict[str, tuple[str, ...]]:
+        """Return the values of an attribute over all papers, with those that bear each."""
+        links = {f.value: _told(f) for f in self.found.facts if f.facet.key == facet.key}
+        values = values_of(self.found, facet)
+        kept = _without_placeholders(dict.fromkeys(values))
+        return {links.get(value, value): values[value] for value in kept}
+
+    def stated(
+        self, head: str, items: Sequence[str], numbered: bool = False, inline: int = _AS_SENTENCE
+    ) -> str:
+        """Return items after what is said of them: few within the sentence, many as a list."""
         head = sentence_case(head)
-        if len(items) <= _AS_SENTENCE and not numbered:
+        if len(items) <= inline and not numbered:
             return f"{head} {joined(items)}."
         shown = list(items[: self.most_listed])
         marks = [f"{place}." if numbered else "-" for place in range(1, len(shown) + 1)]
@@ -116,3 +151,30 @@ class AnswerFrame:
             among = f", among them {next_cited.group()}" if next_cited else ""
             lines.append(f"- and {len(items) - self.most_listed} more{among}")
         return f"{head.removesuffix(':')}:\n\n" + "\n".join(lines)
+
+
+def _told(fact: FoundFact) -> str:
+    """Return the value of a fact; one that is an address, or stands for it, as a link."""
+    if " " in fact.value or fact.value.isdigit():
+        return fact.value
+    triple, target = fact.triple, fact.triple.object
+    address = target.label if target.literal else target.id
+    if not _WEB.fullmatch(address):
+        return fact.value
+    own = {urlsplit(name).netloc for name in (fact.hub, triple.subject.id, triple.predicate.id)}
+    is_name = not address.rstrip("/").endswith(fact.value) or urlsplit(address).netloc in own
+    return fact.value if not target.literal and (target.types or is_name) else f"<{address}>"
+
+
+def _without_placeholders(values: dict[str, None]) -> dict[str, None]:
+    """Return values without those that only fill a place, and without "no" beside any other."""
+    told = {value: None for value in values if not is_placeholder(value)}
+    firm = {value: None for value in told if value.lower() not in FALSE_LABELS}
+    return firm or told
+
+
+def _is_named(condition: Condition, title: Sequence[str]) -> bool:
+    """Whether the title of a paper says by itself that a condition holds."""
+    if condition.negated or not condition.values:
+        return False
+    return any(set(phrase(value)) <= set(title) for value in condition.values)

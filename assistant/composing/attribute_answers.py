@@ -7,18 +7,20 @@ from assistant.composing.attribute_names import (
     values_heading,
     values_sentence,
 )
-from assistant.composing.phrases import joined, plural, sentence_case, singular
-from tools.hublink.plan import Facet
-from tools.hublink.tabulation import values_of
+from assistant.composing.phrases import be, joined, plural, sentence_case, singular
+from assistant.composing.row_answers import row_answer
+from tools.hublink.core.plan import Facet
 
 _FEW_PAPERS = 2
 
 
 def attribute_answer(frame: AnswerFrame, facet: Facet) -> str:
-    """The values of one attribute: of the question's own words, a paper each, or over all."""
-    values = values_of(frame.found, facet)
+    """Return the values of one attribute, worded like the question, by paper or over all."""
+    values = frame.values_over(facet)
     if not values:
         return f"{no_values_sentence(facet.name, frame.scope())} {frame.cite(frame.hubs)}."
+    if text := row_answer(frame, facet):
+        return text
     if len(frame.plan.requests) == 1 and (text := _restated_values(frame, facet)):
         return text
     if frame.plan.hub_words or frame.is_follow_up:
@@ -35,14 +37,14 @@ def attribute_answer(frame: AnswerFrame, facet: Facet) -> str:
 
 
 def _restated_values(frame: AnswerFrame, facet: Facet) -> str:
-    """The values in a sentence of the question's own words; nothing where it cannot be one."""
+    """The values in a sentence worded like the question; None where that is not safe."""
     restated = frame.restated
     values = frame.cited_values(facet)
     one = len(values) == 1
     if restated is None:
         return ""
     if len(frame.hubs) == 1:
-        listed = [quoted(value) for value in values_of(frame.found, facet)]
+        listed = [quoted(value) for value in frame.values_over(facet)]
         items = [f"{joined(listed)} {frame.cite(frame.hubs)}"]
     else:
         items = values
@@ -53,7 +55,8 @@ def _restated_values(frame: AnswerFrame, facet: Facet) -> str:
         return frame.stated(f"{restated.head(one=False)} {noun}", items)
     if not restated.agrees_with(len(values)):
         return ""
-    return frame.stated(f"{restated.head(one)} {'is' if one else 'are'}", items)
+    head = restated.head(one)
+    return frame.stated(f"{head} {be(restated.head_noun(), not one)}", items)
 
 
 def _by_paper(frame: AnswerFrame, facet: Facet) -> str:

@@ -1,4 +1,4 @@
-"""How attributes of any graph read in a sentence, whatever part of speech their names are.
+"""Wordings of attributes in sentences, whatever part of speech their names are.
 
 "author" and "has habitat" are nouns ("with author X", "the habitat of Y is Z"), "curated by" and
 "variant of" follow "is" ("curated by X"), "requires" is a verb ("that require X"), and a yes/no
@@ -12,6 +12,7 @@ from functools import lru_cache
 
 from assistant.composing.phrases import (
     PREPOSITIONS,
+    be,
     is_plural,
     joined,
     name_of,
@@ -20,10 +21,10 @@ from assistant.composing.phrases import (
     singular,
     with_article,
 )
-from tools.hublink.explanation import count_text, range_text
-from tools.hublink.models import Frozen
-from tools.hublink.plan import Condition
-from tools.hublink.value_kinds import FALSE_LABELS, TRUE_LABELS, is_negative
+from tools.hublink.core.models import Frozen
+from tools.hublink.core.plan import Condition, Plan
+from tools.hublink.core.value_kinds import FALSE_LABELS, TRUE_LABELS, is_negative
+from tools.hublink.language.explanation import count_text, range_text
 
 _VERBS = frozenset(
     """addresses affects analyses analyzes answers applies belongs causes cites collects combines
@@ -37,6 +38,7 @@ _VERBS = frozenset(
 _QUALITY = re.compile(r".*(?:-\w+|ed|able|ible|ive|ous|ary|less|ful)")
 _ADJECTIVE = re.compile(r".*(?:-(?:free|based|aware|driven|agnostic|specific)|able|ible|[^e]ed)")
 _SENTENCE = re.compile(r" (?:is|are|was|were|has|have|can|does|do) ")
+_OF_ANOTHER = re.compile(r"(\w+(?: \w+)*) ((?:variant|part|version|kind|type) of)")
 _LONGEST_BARE_VALUE = 100
 _MOST_REPEATED = 3
 """Of more values than this, found by an inner question, a sentence says "one of these"."""
@@ -59,7 +61,7 @@ class Wording(Frozen):
 
 @lru_cache(maxsize=5_000)
 def wording(name: str) -> Wording:
-    """The part of speech that an attribute's name is."""
+    """Return the part of speech that an attribute's name is."""
     words = name_of(name).split() or ["value"]
     first, rest = words[0], words[1:]
     if first in ("has", "have") and rest:
@@ -78,13 +80,13 @@ def wording(name: str) -> Wording:
 
 
 def noun_of(name: str) -> str:
-    """A name for the values of an attribute that stands anywhere: "author", “requires” value."""
+    """Return a noun for the values of an attribute: "author", “requires” value."""
     words = wording(name)
     return words.text if words.manner is Manner.NOUN else f"“{words.text}” entry"
 
 
 def values_sentence(name: str, subject: str, values: Sequence[str]) -> str:
-    """What an attribute is of a subject, without full stop: "The authors of X are A and B"."""
+    """Return the values of an attribute, without full stop: "The authors of X are A and B"."""
     words, listed = wording(name), joined(list(values))
     if _is_flag(values):
         return f"{subject} {quality(name, many=False, holds=values[0].lower() in TRUE_LABELS)}"
@@ -92,23 +94,24 @@ def values_sentence(name: str, subject: str, values: Sequence[str]) -> str:
         return f"{subject} {_complement(words.text)} {listed}"
     if words.manner is Manner.VERB:
         return f"{subject} {_verb(words.text, many=False)} {listed}"
-    verb, noun = ("is", singular(words.text)) if len(values) == 1 else ("are", plural(words.text))
-    return f"The {noun} of {subject} {verb} {listed}"
+    many = len(values) > 1
+    noun = plural(words.text) if many else singular(words.text)
+    return f"The {noun} of {subject} {be(words.text, many)} {listed}"
 
 
 def values_heading(name: str, subject: str, many_values: bool) -> str:
-    """The beginning of a list of values: "The authors of X are", "X is curated by"."""
+    """Return the beginning of a list of values: "The authors of X are", "X is curated by"."""
     words = wording(name)
     if words.manner is Manner.COMPLEMENT:
         return f"{subject} {_complement(words.text, many=True)}"
     if words.manner is Manner.VERB:
         return f"{subject} {_verb(words.text, many=True)}"
-    noun, verb = (plural(words.text), "are") if many_values else (singular(words.text), "is")
-    return f"The {noun} of {subject} {verb}"
+    noun = plural(words.text) if many_values else singular(words.text)
+    return f"The {noun} of {subject} {be(words.text, many_values)}"
 
 
 def no_values_sentence(name: str, subject: str) -> str:
-    """That the graph tells nothing: "The graph names no author of X"."""
+    """Return a clause for missing values: "The graph names no author of X"."""
     words = wording(name)
     if words.manner is Manner.COMPLEMENT:
         return f"The graph does not say what {subject} {_complement(words.text)}"
@@ -120,7 +123,7 @@ def no_values_sentence(name: str, subject: str) -> str:
 
 
 def quality(name: str, many: bool, holds: bool) -> str:
-    """A yes/no attribute as a predicate: "is training-free", "does not have a guideline"."""
+    """Return a yes/no attribute as a predicate: "is training-free", "does not have a guideline"."""
     words = name_of(name).split() or ["value"]
     be, have, do = ("are", "have", "do") if many else ("is", "has", "does")
     if words[0] in ("is", "are") and words[1:]:
@@ -142,8 +145,14 @@ def quality(name: str, many: bool, holds: bool) -> str:
     return f"{have} {thing}" if holds else f"{do} not have {thing}"
 
 
+def restrictions(plan: Plan, *, many: bool = True) -> str:
+    """Return what restricts the papers of a plan: their topic, and the clauses of conditions."""
+    topic = f"on “{plan.topic.wording}”" if plan.topic is not None else ""
+    return f"{topic} {clauses(plan.conditions, many=many)}".strip()
+
+
 def clauses(conditions: Sequence[Condition], *, many: bool = True) -> str:
-    """Conditions as what follows a noun: "curated by Z with author X and data set Y that …"."""
+    """Return conditions that follow a noun: "curated by Z with author X and data set Y that …"."""
     kinds: dict[str, list[str]] = {"": [], "with": [], "without": [], "that": []}
     for condition in conditions:
         clause = _clause(condition, many)
@@ -158,8 +167,10 @@ def clauses(conditions: Sequence[Condition], *, many: bool = True) -> str:
 
 
 def quoted(value: str) -> str:
-    """A value within a sentence; one that is a sentence itself, or says no, stands in quotes."""
+    """Return a value within a sentence, in quotes if it is a sentence itself or says no."""
     bare = value.rstrip(".")
+    if value.startswith("<"):
+        return value
     if (
         is_negative(value)
         or _SENTENCE.search(value)
@@ -194,6 +205,8 @@ def _clause(condition: Condition, many: bool) -> str:
 
 def _value_clause(words: Wording, listed: str, many: bool, negated: bool) -> str:
     if words.manner is Manner.COMPLEMENT:
+        if inner := _OF_ANOTHER.fullmatch(words.text):
+            return f"whose {inner[1]} {_complement(inner[2], negated=negated)} {listed}"
         return f"not {words.text} {listed}" if negated else f"{words.text} {listed}"
     if words.manner is Manner.VERB:
         return f"that {_verb(words.text, many, negated)} {listed}"
@@ -226,7 +239,7 @@ def _some_clause(words: Wording, many: bool, negated: bool) -> str:
 
 
 def _complement(text: str, many: bool = False, negated: bool = False) -> str:
-    """What follows "is", with it: "is curated by", "are variants of", "is not about"."""
+    """The predicate with "is": "is curated by", "are variants of", "is not about"."""
     be = f"{'are' if many else 'is'}{' not' if negated else ''}"
     if text.endswith(" of"):
         noun = text.removesuffix(" of")

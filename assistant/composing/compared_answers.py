@@ -4,18 +4,22 @@ from collections.abc import Sequence
 
 from assistant.composing.answer_frame import AnswerFrame
 from assistant.composing.attribute_names import Manner, noun_of, quoted, wording
+from assistant.composing.overviews import overview
 from assistant.composing.phrases import joined, plural, singular
-from tools.hublink.plan import Facet
-from tools.hublink.value_kinds import numeric
-from tools.side_by_side import Side, sides_of
+from tools.hublink.core.plan import Facet
+from tools.hublink.core.value_kinds import numeric
+from tools.workspace.side_by_side import Side, sides_of
 
 
 def compared(frame: AnswerFrame) -> str:
-    """What the sides of a comparison are, attribute by attribute."""
+    """Return the sides of a comparison, attribute by attribute."""
     requests = frame.plan.requests
     sides = sides_of(frame.found)
     if len(requests) == 1 and len(sides) == len(frame.hubs) == 2:
         return _of_two_papers(frame, requests[0].facet)
+    if len(sides) < 2:
+        only = f"Of what is to be compared, only {frame.cited_title(frame.hubs[0])} was found."
+        return "\n\n".join([only, overview(frame)] if requests else [only])
     named = [
         f"{side.label} {frame.cite(side.hubs)}" if side.label else frame.cited_title(side.hubs[0])
         for side in sides
@@ -67,7 +71,7 @@ def _of_two_papers(frame: AnswerFrame, facet: Facet) -> str:
 
 
 def _relation(one: Sequence[str], other: Sequence[str]) -> str:
-    """How one number stands to another, where both sides are a number each."""
+    """A word for how one number compares to another; empty unless each side is one number."""
     if len(one) != 1 or len(other) != 1:
         return ""
     a, b = numeric(one[0]), numeric(other[0])

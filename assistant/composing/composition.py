@@ -1,23 +1,24 @@
 """Answers composed from facts: short sentences made of labels and numbers, each one cited."""
 
-from assistant.citations import with_fewer_citations
 from assistant.composing.answer_frame import UNTYPED, AnswerFrame
 from assistant.composing.attribute_answers import attribute_answer
-from assistant.composing.attribute_names import clauses, quoted, values_sentence, wording
+from assistant.composing.attribute_names import quoted, restrictions, values_sentence
+from assistant.composing.citations import with_fewer_citations
 from assistant.composing.computed_answers import computed
 from assistant.composing.nothing_found import nothing_found
+from assistant.composing.overviews import overview
 from assistant.composing.phrases import counted, joined, name_of, sentence_case, singular
-from assistant.composing.similar_papers import similar_papers
-from assistant.composing.told_by_papers import told_by_papers
+from assistant.composing.similar_papers import similar_papers, told_by_papers
 from assistant.composing.verdicts import denied, is_open, undecided, verified
-from tools.hublink.mention_words import STATISTICS
-from tools.hublink.parameters import Thoroughness
-from tools.hublink.plan import Operation, Plan
-from tools.hublink.scope import NO_LIMITS, Scope
-from tools.hublink.tabulation import Table, values_of
-from tools.search_results import Search
+from tools.calls.search_results import Search
+from tools.hublink.core.parameters import Thoroughness
+from tools.hublink.core.plan import Operation, Plan
+from tools.hublink.execution.tabulation import Table, values_of
+from tools.hublink.question.mentions.words import STATISTICS
+from tools.hublink.question.scope import NO_LIMITS, Scope
 
 _SURE = 0.75
+_NARROWER = "_A topic, a name or a year narrows this down._"
 
 
 def compose(
@@ -27,7 +28,7 @@ def compose(
     scope: Scope = NO_LIMITS,
     thoroughness: Thoroughness = Thoroughness.NORMAL,
 ) -> str:
-    """The answer to a search within a scope, with what was computed of it.
+    """Return the answer to a search within a scope, with what was computed of it.
 
     It cites the papers of the longest list, and the next.
     """
@@ -51,7 +52,7 @@ def compose(
 
 
 def _steps(frame: AnswerFrame) -> str:
-    """What the questions within the question found, a sentence each."""
+    """The results of the questions within the question, a sentence each."""
     told = []
     for step in frame.found.through:
         facet = step.plan.requests[0].facet
@@ -66,25 +67,11 @@ def _plain(frame: AnswerFrame) -> str:
     if frame.plan.operation is Operation.VERIFY:
         return verified(frame)
     if len(frame.plan.requests) > 1 and not any(r.words for r in frame.plan.requests):
-        return _overview(frame)
+        return overview(frame)
     if frame.plan.requests:
         texts = [attribute_answer(frame, request.facet) for request in frame.plan.requests]
         return "\n\n".join(texts)
     return _papers(frame)
-
-
-def _overview(frame: AnswerFrame) -> str:
-    """What the graph tells of a few papers, attribute by attribute."""
-    told = []
-    for hub in frame.hubs:
-        found = [(r.facet.name, frame.values(r.facet, hub)) for r in frame.plan.requests]
-        items = [
-            f"- {wording(name).text}: {joined([quoted(v) for v in values])} {frame.cite([hub])}"
-            for name, values in found
-            if values
-        ]
-        told.append(f"{frame.cited_title(hub)}:\n\n" + "\n".join(items))
-    return "\n\n".join(told)
 
 
 def _papers(frame: AnswerFrame) -> str:
@@ -97,11 +84,14 @@ def _papers(frame: AnswerFrame) -> str:
         return frame.stated(f"{restated.about(len(titles))}:", titles)
     if restated is not None and restated.agrees_with(len(titles)):
         return frame.stated(f"{restated.head(one)} {verb}", titles)
-    about = clauses(frame.plan.conditions, many=not one)
+    about = restrictions(frame.plan, many=not one)
+    if frame.plan.topic is not None:
+        return frame.stated(f"{counted(len(titles), frame.noun)} {about}:", titles)
     if not about:
         said = f" with {joined([f'“{w}”' for w in frame.plan.titled])} in the title"
         head = counted(len(titles), frame.noun) + (said if frame.plan.titled else "")
-        return frame.stated(f"{head}:", titles)
+        stated = frame.stated(f"{head}:", titles)
+        return stated if len(titles) <= frame.most_listed else f"{stated}\n\n{_NARROWER}"
     if frame.is_follow_up:
         head = f"of these {frame.nouns}, {'the one' if one else 'those'} {about}"
     else:
@@ -112,16 +102,18 @@ def _papers(frame: AnswerFrame) -> str:
 def _caveats(plan: Plan) -> str:
     notes = []
     if plan.relaxed:
-        left = joined([f"“{words}”" for words in plan.relaxed])
-        notes.append(f"Left out of account, to find anything: {left}.")
+        dropped = joined([f"“{words}”" for words in dict.fromkeys(plan.relaxed)])
+        notes.append(f"Left out of account, to find anything: {dropped}.")
     if plan.unapplied:
-        words = joined([f"“{words}”" for words in plan.unapplied])
+        words = joined([f"“{words}”" for words in dict.fromkeys(plan.unapplied)])
         notes.append(f"Could not be applied, so that the answer may hold more than asked: {words}.")
     statistics = [word for word in plan.not_understood if word.lower() in STATISTICS]
     if statistics:
         asked = joined(statistics)
         notes.append(f"No {asked} is computed: this is what the graph holds.")
-    unknown = [f"“{word}”" for word in plan.not_understood if word not in statistics]
+    told = {word.lower() for words in (*plan.relaxed, *plan.unapplied) for word in words.split()}
+    left = dict.fromkeys(word for word in plan.not_understood if word.lower() not in told)
+    unknown = [f"“{word}”" for word in left if word not in statistics]
     if unknown and plan.confidence < _SURE:
         words = joined(unknown)
         notes.append(f"Left out of account, since the graph does not know it: {words}.")

@@ -3,7 +3,12 @@
 from collections.abc import Sequence
 
 from assistant.composing.answer_frame import AnswerFrame
-from assistant.composing.attribute_names import clauses, no_values_sentence, noun_of, quoted
+from assistant.composing.attribute_names import (
+    no_values_sentence,
+    noun_of,
+    quoted,
+    restrictions,
+)
 from assistant.composing.compared_answers import compared
 from assistant.composing.phrases import (
     counted,
@@ -13,26 +18,38 @@ from assistant.composing.phrases import (
     plural,
     singular,
 )
+from assistant.composing.row_answers import computed_rows, row_answer
 from assistant.composing.summary_answers import summarized
-from tools.hublink.plan import Operation
-from tools.hublink.tabulation import Table, TableRow
-from tools.hublink.value_kinds import numeric
+from tools.hublink.core.plan import Operation
+from tools.hublink.core.value_kinds import numeric
+from tools.hublink.execution.tabulation import Table, TableRow
+from tools.hublink.language.cues import read_cues
 
 _VALUES_NAMED = 12
+_MOST_TIED = 7
+_GROUPS_INLINE = 3
+_ORDERED = (Operation.EXTREME, Operation.RANK)
 
 
 def computed(frame: AnswerFrame, table: Table) -> str:
-    """The sentences that tell a table."""
+    """Return the sentences that tell a table."""
     if table.statistic is not None:
         return summarized(frame, table)
     if table.operation is Operation.COUNT:
         return _count(frame, table)
+    if table.operation in _ORDERED and (text := computed_rows(frame, table)):
+        return text
     if table.operation is Operation.EXTREME:
         return _extreme(frame, table)
     if table.operation is Operation.RANK and frame.plan.group_by is None:
         return _ranked(frame, table)
     if table.group is None:
         return compared(frame)
+    counted_facet = frame.plan.computation.counted
+    if table.operation is Operation.COMPARE and counted_facet is not None:
+        counts = read_cues(frame.plan.question).counts
+        if not counts and (text := row_answer(frame, counted_facet)):
+            return text
     return _grouped(frame, table)
 
 
@@ -56,7 +73,7 @@ def _count(frame: AnswerFrame, table: Table) -> str:
 
 
 def _count_of_papers(frame: AnswerFrame, total: int) -> str:
-    about = clauses(frame.plan.conditions, many=total != 1)
+    about = restrictions(frame.plan, many=total != 1)
     verb = "is" if total == 1 else "are"
     if frame.is_follow_up:
         if not about:
@@ -71,6 +88,8 @@ def _grouped(frame: AnswerFrame, table: Table) -> str:
     conditions = [c for c in frame.plan.conditions if c.facet != frame.plan.group_by]
     things = plural(noun_of(table.counted) if table.counted != _hub_name(frame) else frame.noun)
     numbers = numbers_alike(int(row.value or 0) for row in table.rows)
+    if "no" in numbers:
+        numbers = [str(int(row.value or 0)) for row in table.rows]
     rows = [
         _group_item(number, row, things, frame)
         for number, row in zip(numbers, table.rows, strict=True)
@@ -79,23 +98,38 @@ def _grouped(frame: AnswerFrame, table: Table) -> str:
     restated = None if ranks else frame.restated
     if restated is not None and restated.before:
         verb = " is" if "number of" in restated.before else ""
-        return frame.stated(f"{restated.head(one=False)}{verb} as follows:", rows)
+        head = f"{restated.head(one=False)}{_span(table)}{verb}"
+        return frame.stated(f"{head} as follows:", rows, inline=_GROUPS_INLINE)
     values = frame.plan.requests and table.counted != _hub_name(frame)
     scope = frame.scope(conditions) if values or frame.plan.hubs else ""
-    about = clauses(conditions)
+    about = restrictions(frame.plan.model_copy(update={"conditions": tuple(conditions)}))
     of = f" of {scope}" if scope else (f" {about}" if about else "")
     counted_things = scope if scope.startswith(f"these {things}") else f"{things}{of}"
     group = singular(noun_of(table.group or ""))
     ends = ("most", "fewest") if table.descending else ("fewest", "most")
-    order = f", from {ends[0]} to {ends[1]}, is" if ranks else " is"
-    return frame.stated(f"the number of {counted_things} per {group}{order} as follows:", rows)
+    order = f", from {ends[0]} to {ends[1]}, is" if ranks else f"{_span(table)} is"
+    return frame.stated(
+        f"the number of {counted_things} per {group}{order} as follows:",
+        rows,
+        inline=_GROUPS_INLINE,
+    )
 
 
 def _group_item(number: str, row: TableRow, things: str, frame: AnswerFrame) -> str:
     noun = singular(things) if row.value == 1 else things
     year = numeric(row.label)
     link = "in" if year is not None and 1000 <= year <= 2200 else "for"
-    return f"{number} {noun} {link} {quoted(row.label)} {frame.cite(row.hubs)}"
+    return f"{number} {noun} {link} {quoted(row.label)} {frame.cite(row.hubs)}".rstrip()
+
+
+def _span(table: Table) -> str:
+    """The years that a distribution runs over, where some between them have none."""
+    years = [number for row in table.rows if (number := numeric(row.label)) is not None]
+    if len(years) < 3 or len(years) < len(table.rows) or not 1000 <= min(years) <= 2200:
+        return ""
+    first, last = int(min(years)), int(max(years))
+    none_between = last - first + 1 > len(years)
+    return f" from {first} to {last}{' (none in the years left out)' if none_between else ''}"
 
 
 def _hub_name(frame: AnswerFrame) -> str:
@@ -115,17 +149,21 @@ def _extreme(frame: AnswerFrame, table: Table) -> str:
         return _most_of(frame, table)
     labels = [quoted(row.label) for row in table.rows]
     amount = counted(int(table.rows[0].value or 0), frame.noun)
-    cites = frame.cite([hub for row in table.rows for hub in row.hubs])
     restated = frame.restated
-    noun = singular(noun_of(group))
+    noun = singular(frame.noun_for(group))
     word = "most frequent" if table.descending else "least frequent"
     if len(labels) > 1:
-        return frame.stated(
-            f"among {frame.scope()}, {joined(labels)} tie as the {word} {noun}, each in",
-            [f"{amount} {cites}"],
-        )
+        tied = [
+            f"{label} {frame.cite(row.hubs)}" for label, row in zip(labels, table.rows, strict=True)
+        ]
+        head = f"the {word} {plural(noun)} among {frame.scope()}, each in {amount}, tie:"
+        if len(tied) > _MOST_TIED:
+            return frame.stated(head, tied)
+        return f"Among {frame.scope()}, {joined(tied)} tie as the {word} {noun}, each in {amount}."
     head = restated.head(one=True) if restated else f"the {word} {noun} among {frame.scope()}"
-    return frame.stated(f"{head} is", [f"{labels[0]}, in {amount} {cites}"])
+    return frame.stated(
+        f"{head} is", [f"{labels[0]}, in {amount} {frame.cite(table.rows[0].hubs)}"]
+    )
 
 
 def _most_of(frame: AnswerFrame, table: Table) -> str:

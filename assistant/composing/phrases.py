@@ -19,6 +19,7 @@ _UNCHANGED = frozenset(
     series species access knowledge work feedback equipment funding staff content
     news physics economics mathematics statistics linguistics robotics""".split()
 )
+_PLURAL_THROUGHOUT = frozenset("data metadata media series species staff".split())
 _PLURALS = {"bias": "biases", "corpus": "corpora", "criterion": "criteria", "genus": "genera"}
 _SINGULARS = {many: one for one, many in _PLURALS.items()}
 _PAST = {
@@ -34,7 +35,7 @@ _SINGULAR_ENDINGS = ("ss", "us", "is")
 
 
 def joined(items: Sequence[str], word: str = "and") -> str:
-    """ "A", "A and B", "A, B and C"."""
+    """Return "A", "A and B", "A, B and C"."""
     if len(items) < 2:
         return "".join(items)
     return f"{', '.join(items[:-1])} {word} {items[-1]}"
@@ -42,7 +43,7 @@ def joined(items: Sequence[str], word: str = "and") -> str:
 
 @lru_cache(_REMEMBERED)
 def plural(noun: str) -> str:
-    """The plural of a noun phrase; one that is a plural already stays."""
+    """Return the plural of a noun phrase; one that is a plural already stays."""
     last = noun.split()[-1] if noun.split() else "thing"
     if last in _UNCHANGED:
         return noun
@@ -59,7 +60,7 @@ def plural(noun: str) -> str:
 
 @lru_cache(_REMEMBERED)
 def singular(noun: str) -> str:
-    """The singular of a noun phrase; one that is singular already stays."""
+    """Return the singular of a noun phrase; one that is singular already stays."""
     if match := re.search(r" (?:to|of|for|in) ", noun):
         return singular(noun[: match.start()]) + noun[match.start() :]
     *before, last = noun.split() or ["thing"]
@@ -70,7 +71,7 @@ def singular(noun: str) -> str:
 
 @lru_cache(_REMEMBERED)
 def is_plural(word: str) -> bool:
-    """Whether a noun is a plural that differs from its singular."""
+    """Return whether a noun is a plural that differs from its singular."""
     if word.lower() in _UNCHANGED or word.endswith(_SINGULAR_ENDINGS):
         return False
     if word in _SINGULARS:
@@ -80,7 +81,7 @@ def is_plural(word: str) -> bool:
 
 
 def with_article(noun: str) -> str:
-    """ "a paper", "an approach"; "data" and "papers" bare."""
+    """Return "a paper", "an approach"; "data" and "papers" bare."""
     last = noun.split()[-1] if noun.split() else "thing"
     if last in _UNCHANGED or is_plural(last):
         return noun
@@ -88,7 +89,7 @@ def with_article(noun: str) -> str:
 
 
 def plural_verb(verb: str) -> str:
-    """ "require" for "requires"."""
+    """Return "require" for "requires"."""
     irregular = {"has": "have", "is": "are", "was": "were", "does": "do", "goes": "go"}
     if verb in irregular:
         return irregular[verb]
@@ -101,7 +102,7 @@ _SAME_FOR_ALL = frozenset("can could will may might should had".split())
 
 
 def third_person(verb: str) -> str:
-    """ "requires" for "require"; a past form stays."""
+    """Return "requires" for "require"; a past form stays."""
     irregular = {"have": "has", "are": "is", "were": "was", "do": "does", "go": "goes"}
     if verb in irregular:
         return irregular[verb]
@@ -113,7 +114,7 @@ def third_person(verb: str) -> str:
 
 
 def past_tense(verb: str) -> str:
-    """ "discussed" for "discuss"."""
+    """Return "discussed" for "discuss"."""
     if verb in _PAST:
         return _PAST[verb]
     if verb.endswith("e"):
@@ -123,32 +124,39 @@ def past_tense(verb: str) -> str:
     return f"{verb[:-1]}ied" if re.search(r"[^aeiou]y$", verb) else f"{verb}ed"
 
 
+def be(noun: str, many: bool) -> str:
+    """Return "is" or "are", as a noun takes it: the source code is, however much of it there is."""
+    last = noun.split()[-1] if noun.split() else ""
+    uncountable = last in _UNCHANGED and last not in _PLURAL_THROUGHOUT
+    return "are" if many and not uncountable else "is"
+
+
 def counted(number: int, noun: str) -> str:
-    """ "one paper", "three papers", "25 papers"."""
+    """Return "one paper", "three papers", "25 papers"."""
     return f"{number_word(number)} {singular(noun) if number == 1 else plural(noun)}"
 
 
 def number_word(number: int) -> str:
-    """A small number in words, a large one in digits."""
+    """Return a small number in words, a large one in digits."""
     return _NUMBERS[number] if number < len(_NUMBERS) else str(number)
 
 
 def numbers_alike(numbers: Iterable[int]) -> list[str]:
-    """Numbers that stand below each other: all in words, or, where one is large, all in digits."""
+    """Return numbers to stand below each other: all in words, or all in digits if one is large."""
     known = list(numbers)
     write = number_word if all(number < len(_NUMBERS) for number in known) else str
     return [write(number) for number in known]
 
 
 def sentence_case(text: str) -> str:
-    """The text with its first letter in upper case, save where its first word has capitals."""
+    """Return the text with a capital first letter, unless its first word has capitals."""
     first = text.split(" ", 1)[0]
     return text if any(c.isupper() for c in first) else text[:1].upper() + text[1:]
 
 
 @lru_cache(_REMEMBERED)
 def name_of(facet: str) -> str:
-    """A name of the graph within a sentence: lower case unless a part is an abbreviation."""
+    """Return a name of the graph within a sentence: lower case unless a part is an abbreviation."""
     spaced = re.sub(r"(?<=[a-z])(?=[A-Z][a-z])|_", " ", facet)
     return re.sub(r"[^\W_]+", _as_written, spaced)
 

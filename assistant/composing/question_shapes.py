@@ -17,9 +17,9 @@ from assistant.composing.phrases import (
     singular,
     third_person,
 )
-from tools.hublink.models import Frozen
-from tools.hublink.plan import Operation
-from tools.hublink.words import FUNCTION_WORDS
+from tools.hublink.core.models import Frozen
+from tools.hublink.core.plan import Operation
+from tools.hublink.language.words import FUNCTION_WORDS
 
 _AUXILIARIES = "is|are|was|were|has|have|had|can|could"
 _SCOPE = r"(?P<scope>(?:(?:among|in|from|for|of|within|between|across|since|during)\b[^?]*?, )?)"
@@ -60,23 +60,23 @@ class Restatement(Frozen):
     denial: str = ""
 
     def about(self, count: int) -> str:
-        """The statement with the number of things found, such as "two papers use X"."""
+        """Return the statement with the number of things found, such as "two papers use X"."""
         verb, _, rest = self.after.partition(" ")
         after = f"{third_person(verb)} {rest}" if count == 1 and not self.before else self.after
         return self.scope + _spaced(self.before, counted(count, self.noun), after)
 
     def agrees_with(self, number: int) -> bool:
-        """Whether what stands `before` can mean so many things."""
+        """Return whether what stands `before` can mean so many things."""
         words = self.before.split(" of ")[0].split(" that ")[0].split()
         return number == 1 or any(is_plural(word) for word in words[-4:])
 
     def head_noun(self) -> str:
-        """The beginning of the noun phrase, up to what qualifies it."""
+        """Return the beginning of the noun phrase, up to what qualifies it."""
         match = _HEAD_END.search(self.before)
         return self.before[: match.start()] if match else self.before
 
     def head(self, one: bool) -> str:
-        """The noun phrase that the values are, in the number of the values."""
+        """Return the noun phrase that the values are, in the number of the values."""
         text = self.before
         if not one:
             return self.scope + text

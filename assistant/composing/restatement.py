@@ -8,20 +8,20 @@ import re
 from collections.abc import Sequence
 
 from assistant.composing.question_shapes import READERS, Restatement
-from tools.hublink.plan import Condition, Operation, Plan
-from tools.hublink.value_kinds import is_negative
-from tools.hublink.words import LIGHT_STEMS, WORK_STEMS, family, phrase, tokens
+from tools.hublink.core.plan import Condition, Operation, Plan
+from tools.hublink.core.value_kinds import is_negative
+from tools.hublink.language.words import LIGHT_STEMS, WORK_STEMS, family, phrase, tokens
 
 _LONGEST = 600
 _GUESSED = 0.6
-"""What is asked for with no more certainty than this, its words may not mean."""
+"""At or below this certainty, the words of a request may mean something else."""
 _PERSONAL = frozenset("these this i me my we us our you your".split())
 _LIGHT = frozenset(map(family, LIGHT_STEMS))
 _WORKS = WORK_STEMS | {"title"}
 
 
 def restate(plan: Plan, titles: Sequence[str]) -> Restatement | None:
-    """The question of a plan as parts of a statement, or nothing where that would be unsafe.
+    """Return the question of a plan as parts of a statement; None where that would be unsafe.
 
     `titles` are those of the papers the plan names.
     """
@@ -79,7 +79,7 @@ def _is_accounted_for(plan: Plan, titles: Sequence[str]) -> bool:
 
 
 def stands_as_asked(condition: Condition) -> bool:
-    """Whether the words of a condition are the graph's own, not others taken to mean the same."""
+    """Return whether the words of a condition are the graph's own, not synonyms."""
     names = [condition.facet.name, *condition.values]
     known = {family(stem) for name in names for stem in phrase(name)}
     said = {family(word.stem) for word in tokens(condition.words) if not word.is_function_word}

@@ -1,41 +1,54 @@
-"""Answers by likeness of meaning: the papers nearest to a question, where no word matches."""
+"""Answers by similarity: the papers nearest to a question that names nothing in the graph."""
 
 from assistant.composing.attribute_names import clauses
 from assistant.composing.nothing_found import within
 from assistant.composing.phrases import joined, plural, singular
-from tools.hublink.scope import Scope
-from tools.search_results import Search
+from tools.calls.hub_reading import HubReading
+from tools.calls.search_results import Search
+from tools.hublink.question.scope import Scope
+from tools.workspace.evidence import Fact
+
+_SENTENCE = 9
+"""Least words of a value that stands without the name of its attribute."""
 
 
 def similar_papers(search: Search, noun: str, scope: Scope) -> str:
-    """The papers nearest in meaning, each with the fact that is like the question."""
+    """Return the papers nearest to a question, each with the fact that bears on it."""
     plan = search.found.plan
     if not search.evidence:
         nothing = "The graph holds no answer to this: nothing in it resembles the question."
+        if plan.unmatched:
+            named = joined([f"“{word}”" for word in plan.unmatched], "or")
+            nothing = f"The graph holds nothing named {named}, and nothing like it."
         text = within(scope, nothing)
         near = joined([f"“{title}”" for title in search.nearest])
         return f"{text} The least unlike: {near}." if near else text
     items = []
     for evidence in search.evidence:
-        why = next((fact.text for fact in evidence.facts if fact.score is not None), "")
-        why = why.removeprefix(evidence.hub.label).lstrip(" —-:")
+        why = next((_reason(fact) for fact in evidence.facts if fact.score is not None), "")
         items.append(f"“{evidence.hub.label}” [{evidence.number}]" + (f": {why}" if why else ""))
     shown = "\n".join(f"- {item}" for item in items)
     one = len(items) == 1
     bounds = clauses(plan.conditions, many=True)
     among = f"Of the {plural(noun)} {bounds}, the" if bounds else "The"
     closest = f"{among} {singular(noun) if one else plural(noun)} closest in meaning"
-    to = f" to “{plan.alike.wording}”" if plan.alike is not None else ""
+    to = f" to “{plan.similar_to.wording}”" if plan.similar_to is not None else ""
     head = f"{closest}{to} {'is' if one else 'are'}:"
-    return f"{head}\n\n{shown}\n\n{_about_likeness(search, noun)}"
+    return f"{head}\n\n{shown}\n\n{_about_similarity(search, noun)}"
 
 
-def _about_likeness(search: Search, noun: str) -> str:
-    """How papers were found that match no words, and how far that can be trusted."""
+def _reason(fact: Fact) -> str:
+    """What bears on the question: a sentence as it is, a label with its attribute."""
+    last = fact.triples[-1]
+    value = last.object.label
+    is_sentence = len(value.split()) >= _SENTENCE or value.endswith((".", "!", "?"))
+    return value if is_sentence else f"{last.predicate.label}: {value}"
+
+
+def _about_similarity(search: Search, noun: str) -> str:
+    """A sentence on how papers that match no words were found, and how reliable that is."""
     one = len(search.evidence) == 1
-    found = (
-        f"{'It was' if one else 'They were'} found by likeness of meaning, not by matching words"
-    )
+    found = f"{'It was' if one else 'They were'} found by similarity of words and meaning"
     if not search.likely:
         doubt = (
             "it is not clearly about this: take it for a lead"
@@ -48,3 +61,11 @@ def _about_likeness(search: Search, noun: str) -> str:
         terms = joined([f"“{term}”" for term in search.terms], "or")
         notes.append(f"Asking for {terms} finds all {plural(noun)} the graph describes so.")
     return f"_{' '.join(notes)}_"
+
+
+def told_by_papers(reading: HubReading) -> str:
+    """Return the contributions of papers that were read, or the texts read, one a line."""
+    if not reading.answers:
+        return f"I cannot answer this from the graph. {reading.coverage}"
+    lines = [f"- {each.title}: {each.text} [{each.number}]" for each in reading.answers]
+    return "\n".join(["What the papers nearest to the question say:", "", *lines])

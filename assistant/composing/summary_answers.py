@@ -3,24 +3,29 @@
 import re
 
 from assistant.composing.answer_frame import AnswerFrame
-from assistant.composing.attribute_names import clauses, no_values_sentence, noun_of, quoted
+from assistant.composing.attribute_names import (
+    clauses,
+    no_values_sentence,
+    noun_of,
+    quoted,
+    restrictions,
+)
 from assistant.composing.phrases import (
     counted,
     is_plural,
     joined,
-    number_word,
     plural,
+    sentence_case,
     singular,
-    with_article,
 )
-from tools.hublink.plan import Operation, Statistic
-from tools.hublink.tabulation import Table, TableRow
+from tools.hublink.core.plan import Operation, Statistic
+from tools.hublink.execution.tabulation import Table, TableRow
 
 _MOST_UNREAD = 5
 
 
 def summarized(frame: AnswerFrame, table: Table) -> str:
-    """The sentences that tell a statistic, over what it is, and what was left out of it."""
+    """Return the sentences that tell a statistic, over what it is, and what was left out of it."""
     if table.statistic is Statistic.SHARE:
         return _share(frame, table) if table.group is None else _of_groups(frame, table, "share")
     if not table.rows:
@@ -64,7 +69,7 @@ def _of_sizes(frame: AnswerFrame, table: Table) -> str:
     """The statistic of how many papers the groups have."""
     (row,) = table.rows
     group = noun_of(table.group or "")
-    about = clauses(frame.plan.conditions)
+    about = restrictions(frame.plan)
     things = f"{frame.nouns}{f' {about}' if about else ''}"
     over = f"{counted(len(row.hubs), frame.noun)} and {counted(row.count, group)}"
     head = f"the {table.statistic} number of {things} per {singular(group)} is"
@@ -94,7 +99,7 @@ def _compares_two(table: Table) -> bool:
 
 
 def _of_two(frame: AnswerFrame, table: Table) -> str:
-    """Which of two things has the higher number."""
+    """A sentence on which of two things has the higher number."""
     first, second = sorted(table.rows, key=lambda row: row.value or 0.0, reverse=True)
     subject = _subject(table)
     one, other = (_side(frame, row) for row in (first, second))
@@ -112,23 +117,20 @@ def _side(frame: AnswerFrame, row: TableRow) -> str:
 
 
 def _share(frame: AnswerFrame, table: Table) -> str:
-    """What part of some papers is what was found."""
+    """The share of some papers that was found."""
     plan, number = frame.plan, len(frame.hubs)
     part = [c for c in plan.conditions if c not in plan.whole]
     whole = clauses(plan.whole)
-    of = f"the {counted(table.total, frame.noun)}{f' {whole}' if whole else ''}"
-    if not whole:
-        of = f"all {of.removeprefix('the ')}"
-    be = "is" if number == 1 else "are"
+    of = f"{'the' if whole else 'all'} {counted(table.total, frame.noun)}"
+    of += f" {whole}" if whole else ""
     about = clauses(part, many=number != 1)
-    percent = table.rows[0].amount
-    things = with_article(frame.noun) if number == 1 else frame.nouns
-    text = f"of {of}, {number_word(number)} ({percent}) {be} {things} {about}"
-    return f"{text[:1].upper()}{text[1:]} {frame.cite(frame.hubs)}."
+    there = f"there {'is' if number == 1 else 'are'} {counted(number, frame.noun)}"
+    share = f"{table.rows[0].amount} of {of}"
+    return f"{sentence_case(there)} {about}, {share} {frame.cite(frame.hubs)}."
 
 
 def _left_out(frame: AnswerFrame, table: Table) -> list[str]:
-    """What the statistic is not of: values that are no numbers, papers without any."""
+    """The values and papers a statistic leaves out: those without numbers."""
     told = []
     if table.unread:
         listed = [f"“{row.label}” {frame.cite(row.hubs)}" for row in table.unread[:_MOST_UNREAD]]

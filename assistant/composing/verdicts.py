@@ -3,35 +3,55 @@
 from functools import partial
 
 from assistant.composing.answer_frame import UNTYPED, AnswerFrame
-from assistant.composing.attribute_names import clauses, values_sentence
+from assistant.composing.attribute_names import quality, restrictions, values_sentence
 from assistant.composing.phrases import counted, joined
 from assistant.composing.restatement import stands_as_asked
-from tools.hublink.plan import Facet, Operation, Plan
-from tools.hublink.value_kinds import is_negative
-from tools.hublink.words import WORK_STEMS, phrase, tokens
+from tools.hublink.core.plan import Condition, Facet, Operation, Plan
+from tools.hublink.core.value_kinds import FALSE_LABELS, is_negative, is_positive_flag
+from tools.hublink.language.words import WORK_STEMS, phrase, tokens
 
 _EXISTS = frozenset("there any exist exists".split())
 
 
 def verified(frame: AnswerFrame) -> str:
-    """Whether what was asked holds: of each named paper, or of the papers that were found."""
+    """Return whether what was asked holds of each named paper, or of the papers found."""
     plan = frame.plan
     if plan.requests and plan.hubs is not None:
         tell = frame.sentence if is_open(plan) else partial(_verdict, frame)
         return " ".join(tell(r.facet, hub) for r in plan.requests for hub in frame.hubs)
-    about = clauses(plan.conditions, many=len(frame.hubs) > 1)
+    about = restrictions(plan, many=len(frame.hubs) > 1)
     if frame.restated is not None:
         return f"Yes, {frame.restated.before} {frame.cite(frame.hubs)}."
     if plan.hub_words:
         titles = joined([frame.cited_title(hub) for hub in frame.hubs])
         return f"Yes, {titles} is {'an' if frame.noun == UNTYPED else 'a'} {frame.noun} {about}."
+    if text := _of_thing(frame):
+        return text
     titles_of = [frame.cited_title(hub) for hub in frame.hubs]
     start = "" if plan.not_understood or plan.relaxed else "yes, "
     return frame.stated(f"{start}{counted(len(frame.hubs), frame.noun)} {about}:", titles_of)
 
 
+def _of_thing(frame: AnswerFrame) -> str:
+    """Return that a named thing has a quality, where the question is of one; else nothing."""
+    flags = [c for c in frame.plan.conditions if _is_flag(c)]
+    things = [c for c in frame.plan.conditions if c not in flags]
+    if len(flags) != 1 or len(things) != 1 or things[0].negated or len(things[0].values) != 1:
+        return ""
+    (flag,), (thing,) = flags, things
+    holds = is_positive_flag(flag.values[0]) != flag.negated
+    start = "Yes, " if set(phrase(flag.facet.name)) <= set(phrase(frame.plan.question)) else ""
+    said = quality(flag.facet.name, many=False, holds=holds)
+    return f"{start}{thing.values[0]} {said} {frame.cite(frame.hubs)}."
+
+
+def _is_flag(condition: Condition) -> bool:
+    values = condition.values
+    return len(values) == 1 and (is_positive_flag(values[0]) or values[0].lower() in FALSE_LABELS)
+
+
 def is_open(plan: Plan) -> bool:
-    """Whether a question wants yes or no, and the plan does not stand for all that it asks.
+    """Return whether a question wants yes or no, and the plan does not stand for all that it asks.
 
     Whether there is a paper on something is answered by the papers nearest to it.
     """
@@ -49,12 +69,12 @@ def is_open(plan: Plan) -> bool:
 
 
 def undecided(plan: Plan, noun: str, count: int) -> str:
-    """That the graph says neither yes nor no, and what it lacks for it."""
+    """Return that the graph says neither yes nor no, and what it lacks for it."""
     lacking = dict.fromkeys([*plan.not_understood, *plan.relaxed])
     unknown = joined([f"“{words}”" for words in lacking], "or")
     reason = f": nothing in it stands for {unknown}" if unknown else " in these words"
     text = f"The graph does not say whether this is so{reason}."
-    about = clauses(plan.conditions, many=count != 1)
+    about = restrictions(plan, many=count != 1)
     return f"{text} It holds {counted(count, noun)} {about}." if about and count else text
 
 
@@ -75,7 +95,7 @@ def _verdict(frame: AnswerFrame, facet: Facet, hub: str) -> str:
 
 
 def denied(frame: AnswerFrame) -> str:
-    """What named papers have instead of what was asked of them."""
+    """Return what named papers have instead of what was asked of them."""
     asked = [(r.facet, hub) for r in frame.plan.requests for hub in frame.hubs]
     told = " ".join(frame.sentence(facet, hub) for facet, hub in asked)
     known = all(frame.values(facet, hub) for facet, hub in asked)

@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import Row
 
 from assistant.history.storable import storable
-from tools.hublink.models import Frozen
+from tools.hublink.core.models import Frozen
 
 JsonObject = dict[str, Any]
 
@@ -42,7 +42,7 @@ class Chat(ChatLine):
 
 
 def chat_line(row: Row[Any]) -> ChatLine:
-    """The line of a chat, read from its row."""
+    """Return the line of a chat, read from its row."""
     return ChatLine(
         id=row.id,
         name=row.name,
@@ -53,11 +53,11 @@ def chat_line(row: Row[Any]) -> ChatLine:
 
 
 def rating_of(row: Row[Any]) -> Rating:
-    """A rating, read from its row."""
+    """Return a rating, read from its row."""
     return Rating(id=row.id, step_id=row.step_id, value=row.value, comment=row.comment)
 
 
 def named(name: str) -> dict[str, str]:
-    """The columns that hold what a chat is called, on one line and to search in."""
+    """Return the columns that hold what a chat is called, on one line and to search in."""
     line = storable(" ".join(name.split()))[:NAME_LENGTH] or UNTITLED
     return {"name": line, "search_text": line.casefold()}

@@ -27,18 +27,18 @@ _INSERTS: Mapping[str, Any] = MappingProxyType(
 
 
 def thread_of(user: str, thread: str) -> ColumnElement[bool]:
-    """Whether a chat is the one asked for, and the person's."""
+    """Return the condition that a chat has this id and belongs to this person."""
     return and_(THREADS.c.id == thread, THREADS.c.user_id == user)
 
 
 def of_person(user: str, table: Table) -> ColumnElement[bool]:
-    """Whether a row belongs to a chat of the person."""
+    """Return the condition that a row belongs to a chat of the person."""
     threads = select(THREADS.c.id).where(THREADS.c.user_id == user)
     return table.c.thread_id.in_(threads)
 
 
 def holding(text: str) -> ColumnElement[bool]:
-    """Whether a chat's name or a message in it holds a text."""
+    """Return the condition that a chat's name or a message in it holds a text."""
     said = select(STEPS.c.id).where(
         STEPS.c.thread_id == THREADS.c.id, STEPS.c.search_text.contains(text, autoescape=True)
     )
@@ -46,7 +46,7 @@ def holding(text: str) -> ColumnElement[bool]:
 
 
 def owner(connection: Connection, thread: str) -> str | None:
-    """The id of the person whose chat it is."""
+    """Return the id of the person whose chat it is."""
     asked = select(THREADS.c.user_id).where(THREADS.c.id == thread)
     return connection.execute(asked).scalar()
 
@@ -86,6 +86,6 @@ def delete_steps(connection: Connection, which: ColumnElement[bool]) -> int:
 def contents(
     connection: Connection, table: Table, thread: str, *order: ColumnElement[Any]
 ) -> tuple[dict[str, Any], ...]:
-    """What a chat holds in a table, read from its JSON."""
+    """Return the contents of a chat's rows in a table, read from their JSON."""
     asked = select(table.c.content).where(table.c.thread_id == thread).order_by(*order)
     return tuple(json.loads(row.content) for row in connection.execute(asked))

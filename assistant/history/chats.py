@@ -54,7 +54,7 @@ class Chats:
         self._database = database
 
     async def owns(self, user: str, thread: str) -> bool:
-        """Whether there is such a chat and it is the person's."""
+        """Return whether there is such a chat and it is the person's."""
         return await self._database.run(lambda connection: owner(connection, thread) == user)
 
     async def name(self, user: str, thread: str) -> str | None:

@@ -54,7 +54,11 @@ class HistoryDatabase:
         return await self._in_thread(lambda: self._carried_out(work))
 
     async def prepare(self) -> None:
-        """Bring the tables up to date; SetupError where the database cannot be used."""
+        """Bring the tables up to date.
+
+        Raises:
+            SetupError: the database cannot be used.
+        """
         if _is_sqlite(self._url):
             self._make_file()
         try:
@@ -66,7 +70,7 @@ class HistoryDatabase:
             ) from error
 
     async def answers(self) -> bool:
-        """Whether the database can be used now."""
+        """Return whether the database can be used now."""
         try:
             async with asyncio.timeout(_ANSWER_TIME):
                 await self.run(lambda connection: connection.execute(text("SELECT 1")).scalar())
@@ -75,7 +79,7 @@ class HistoryDatabase:
         return True
 
     async def close(self) -> None:
-        """Close all connections once nothing is under way; the next `run` opens new ones."""
+        """Close all connections once every transaction has ended; the next `run` opens new ones."""
         threads, self._threads = self._threads, self._new_threads()
         await asyncio.to_thread(threads.shutdown)
         await asyncio.to_thread(self._engine.dispose)

@@ -1,4 +1,4 @@
-"""What people think of answers: thumbs and comments, kept with question, answer and evidence."""
+"""Feedback on answers: thumbs and comments, kept with question, answer and evidence."""
 
 import json
 from collections.abc import AsyncIterator
@@ -25,7 +25,7 @@ class Ratings:
     async def give(self, user: str, step: str, value: int, comment: str | None) -> str | None:
         """Keep what a person thinks of an answer, in the place of what was thought before.
 
-        `step` is the run that made the answer. Returns the id of the feedback, or nothing where
+        `step` is the run that made the answer. Returns the id of the feedback, or None where
         the person has no such answer.
         """
         mine = (

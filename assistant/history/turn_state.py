@@ -1,24 +1,24 @@
-"""A conversation as data: what each turn added to it, and the conversation that makes."""
+"""Conversations as data: the change each turn made, and the conversation they add up to."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from pydantic import ValidationError
 
-from assistant.conversation import Conversation, Turn
+from assistant.conversation.conversation import Conversation, Turn
 from tools.errors import SetupError
-from tools.evidence import Evidence, OfferedPaper
-from tools.hublink.models import Frozen
-from tools.hublink.plan import Plan
-from tools.hublink.scope import NO_LIMITS, Scope
-from tools.shelf import Shelf
+from tools.hublink.core.models import Frozen
+from tools.hublink.core.plan import Plan
+from tools.hublink.question.scope import NO_LIMITS, Scope
+from tools.workspace.evidence import Evidence, OfferedPaper
+from tools.workspace.shelf import Shelf
 
 VERSION = 1
 MOST_WITH_FACTS = 200
 
 
 class TurnState(Frozen):
-    """What one message added to a conversation, and what the conversation is about after it.
+    """The change one message made to a conversation, and the working set after it.
 
     `turn` is missing where it failed. `offered` are the papers found, `evidence` those of them and
     of earlier ones that somebody read, with all their facts. `index` names the index that the
@@ -77,7 +77,7 @@ def as_it_is(conversation: Conversation) -> Before:
 
 
 def state_since(before: Before, conversation: Conversation) -> TurnState | None:
-    """Return what a message added to a conversation; nothing where all is as it was."""
+    """Return what a message added to a conversation; None where nothing changed."""
     book, known = conversation.book, {id(offered) for offered in before.waiting}
     offered = [each for each in book.waiting if id(each) not in known]
     evidence = [each for number, each in book.made.items() if before.made.get(number) is not each]
@@ -107,7 +107,11 @@ def written(state: TurnState) -> str:
 
 
 def read(version: int, text: str) -> TurnState:
-    """Return a state from JSON; SetupError where another version of the assistant wrote it."""
+    """Return a state from JSON.
+
+    Raises:
+        SetupError: another version of the assistant wrote it.
+    """
     try:
         if version != VERSION:
             raise ValueError(version)

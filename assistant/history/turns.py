@@ -45,7 +45,11 @@ class Turns:
         self._database = database
 
     async def load(self, user: str, thread: str) -> KeptTurns:
-        """Return the turns of a chat; SetupError where another version wrote them."""
+        """Return the turns of a chat.
+
+        Raises:
+            SetupError: another version of the assistant wrote them.
+        """
         asked = (
             select(TURNS).join(THREADS).where(thread_of(user, thread)).order_by(TURNS.c.position)
         )
@@ -69,8 +73,10 @@ class Turns:
     ) -> bool:
         """Keep a turn after all others of a chat; false where the person has no such chat.
 
-        A message has one turn: what it began before is replaced. GoneOnError where the chat is in
-        another revision.
+        A message has one turn, which replaces an earlier one of this message.
+
+        Raises:
+            GoneOnError: the chat is in another revision.
         """
         before = and_(TURNS.c.thread_id == thread, TURNS.c.message_id == message)
         last = select(func.max(TURNS.c.position)).where(TURNS.c.thread_id == thread)

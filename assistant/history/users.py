@@ -16,7 +16,7 @@ from sqlalchemy.exc import IntegrityError
 from assistant.history.database import HistoryDatabase
 from assistant.history.tables import LOG_INS, USERS
 from tools.errors import SetupError
-from tools.hublink.models import Frozen
+from tools.hublink.core.models import Frozen
 
 LOCAL = "local"
 """The person at this machine, where nobody logs in."""
@@ -73,7 +73,7 @@ class Users:
         return tuple(person_of(row) for row in rows)
 
     async def log_in_is_needed(self) -> bool:
-        """Whether somebody has a password."""
+        """Return whether somebody has a password."""
         asked = select(func.count()).where(USERS.c.password_hash.is_not(None))
         return bool(await self._database.run(lambda connection: connection.execute(asked).scalar()))
 

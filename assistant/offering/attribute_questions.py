@@ -1,15 +1,15 @@
-"""How attributes of any graph are asked for, and asked by, as a person would word it."""
+"""Wordings of questions for attributes, and by them, as a person would put them."""
 
 from assistant.composing.attribute_names import Manner, quality, wording
 from assistant.composing.phrases import PREPOSITIONS, plural, plural_verb, singular
-from tools.hublink.facets import FacetColumn
-from tools.hublink.value_kinds import TRUE_LABELS, ValueKind
+from tools.hublink.core.value_kinds import TRUE_LABELS, ValueKind
+from tools.hublink.facets.facet_view import FacetColumn
 
 _PERSON = ("or", "er", "ors", "ers", "ist", "ists", "ian", "ians", "people", "person")
 
 
 def asking_what(column: FacetColumn, things: int, values: int) -> str:
-    """A question for an attribute of what was spoken of: "What are their data sets?".
+    """Return a question for an attribute of what was spoken of: "What are their data sets?".
 
     `things` says how many that are, `values` how many they have of it.
     """
@@ -28,9 +28,9 @@ def asking_what(column: FacetColumn, things: int, values: int) -> str:
 
 
 def asking_which(column: FacetColumn, value: str, things: str) -> str | None:
-    """A question for the things that have a value: "Which of these have the data set MetaQA?".
+    """Return a question for the things with a value: "Which of these have the data set MetaQA?".
 
-    Nothing where that cannot be worded well: the value repeats the attribute's name.
+    None where that cannot be worded well: the value repeats the attribute's name.
     """
     words = wording(column.name)
     if column.kind is ValueKind.FLAG:
@@ -50,22 +50,22 @@ def asking_which(column: FacetColumn, value: str, things: str) -> str | None:
 
 
 def asking_since(year: int, things: str) -> str:
-    """A question for what is not older than a year."""
+    """Return a question for what is not older than a year."""
     return f"Which {things} are from {year} or later?"
 
 
 def asking_how_many(column: FacetColumn, things: str) -> str:
-    """A question for a distribution: "How many of these are there per publication year?"."""
+    """Return a question for a distribution: "How many of these are there per publication year?"."""
     return f"How many {things} are there per {singular(wording(column.name).text)}?"
 
 
 def asking_most(column: FacetColumn, things: str) -> str:
-    """A question for the commonest value: "Which technique is most common among these?"."""
+    """Return a question for the commonest value: "Which technique is most common among these?"."""
     return f"Which {singular(wording(column.name).text)} is most common among {things}?"
 
 
 def is_noun(column: FacetColumn) -> bool:
-    """Whether an attribute's name can stand as a noun, and says nothing twice."""
+    """Return whether an attribute's name is a noun that repeats no word."""
     words = wording(column.name)
     parts = words.text.lower().split()
     return words.manner is Manner.NOUN and len(set(parts)) == len(parts)

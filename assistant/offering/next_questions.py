@@ -5,22 +5,22 @@ from itertools import chain, islice
 from threading import Event
 
 from assistant.composing.phrases import name_of, plural, singular
-from assistant.conversation import Turn
+from assistant.conversation.conversation import Turn
 from assistant.offering.attribute_questions import (
     asking_how_many,
     asking_most,
     asking_what,
     asking_which,
 )
-from assistant.offering.offered_questions import Said, Topic, Trial
+from assistant.offering.offered_questions import Said, Trial, ValueBearers
 from assistant.offering.papers_at_hand import PapersAtHand
-from tools.hublink.facets import FacetColumn
-from tools.hublink.parameters import Strategy
-from tools.hublink.plan import Operation, Plan
-from tools.hublink.value_kinds import ValueKind
-from tools.hublink.words import tokens
-from tools.library import Library
-from tools.shelf import Shelf
+from tools.hublink.core.parameters import Strategy
+from tools.hublink.core.plan import Operation, Plan
+from tools.hublink.core.value_kinds import ValueKind
+from tools.hublink.facets.facet_view import FacetColumn
+from tools.hublink.language.words import tokens
+from tools.workspace.library import Library
+from tools.workspace.shelf import Shelf
 
 MOST = 3
 SECONDS = 2.0
@@ -66,7 +66,7 @@ def next_questions(
 
 
 class Talk:
-    """What was said last, and the papers it is about."""
+    """The last turn of a conversation, and the papers it is about."""
 
     def __init__(self, trial: Trial, turns: Sequence[Turn]) -> None:
         self.trial = trial
@@ -78,12 +78,12 @@ class Talk:
 
     @property
     def things(self) -> str:
-        """What to call the papers after "among"."""
+        """The name of the papers after "among"."""
         return f"all {self.nouns}" if self._is_about_all else "these"
 
     @property
     def of_things(self) -> str:
-        """What to call the papers after "which" and "how many"."""
+        """The name of the papers after "which" and "how many"."""
         return self.nouns if self._is_about_all else "of these"
 
     @property
@@ -95,7 +95,7 @@ class Talk:
         return self.papers.hubs
 
     def columns(self) -> list[FacetColumn]:
-        """The attributes worth asking for: not yet told, and told of most of the papers."""
+        """Return the attributes worth asking for: not yet told, and told of most of the papers."""
         plans = [turn.answer.plan for turn in self.turns if turn.answer.plan is not None]
         asked = {request.facet.key for plan in plans for request in plan.requests}
         told = {condition.facet.key for condition in self.plan.conditions}
@@ -121,7 +121,7 @@ def _after_nothing(talk: Talk, starters: Iterable[str]) -> Iterable[Questions]:
 
 
 def _attributes(talk: Talk) -> Questions:
-    """What the papers say of an attribute that was not spoken of."""
+    """Questions for an attribute of the papers that was not spoken of."""
     for column in talk.columns()[:TRIED]:
         values = talk.papers.values(column)
         found = talk.trial.found(question := asking_what(column, len(talk.hubs), len(values)))
@@ -131,7 +131,7 @@ def _attributes(talk: Talk) -> Questions:
 
 
 def _commonest(talk: Talk) -> Questions:
-    """The commonest value of an attribute that may have several for a paper."""
+    """Questions for the commonest value of an attribute that may have several for a paper."""
     for column in talk.columns()[:TRIED]:
         question = asking_most(column, talk.things)
         if column.is_single() or not (found := talk.trial.found(question)):
@@ -142,7 +142,7 @@ def _commonest(talk: Talk) -> Questions:
 
 
 def _distribution(talk: Talk) -> Questions:
-    """How the papers spread over the values of an attribute."""
+    """Questions for the distribution of the papers over an attribute."""
     for column in talk.papers.dividing[:TRIED]:
         question = asking_how_many(column, talk.of_things)
         if len(talk.hubs) <= FEW or not (found := talk.trial.found(question)):
@@ -154,14 +154,14 @@ def _distribution(talk: Talk) -> Questions:
 
 
 def _narrower(talk: Talk) -> Questions:
-    """Those of the papers that have a value, some but not all."""
+    """Questions for those of the papers that have a value, some but not all."""
     if len(talk.hubs) > 2:
         for question, hubs in talk.papers.parts(talk.of_things):
             yield from _finding(talk.trial, question, hubs)
 
 
 def _siblings(talk: Talk) -> Questions:
-    """The same question of a value that stands beside the one asked about."""
+    """The same question for a value that stands beside the one asked about."""
     for condition in talk.plan.conditions:
         if len(condition.values) != 1 or condition.negated or condition.source is not None:
             continue
@@ -175,11 +175,11 @@ def _siblings(talk: Talk) -> Questions:
 
 
 def _comparison(talk: Talk) -> Questions:
-    """Two of the cited papers side by side."""
+    """A question that compares two of the cited papers."""
     cited = [each for each in talk.answer.evidence if each.hub.id in talk.hubs]
     if talk.plan.operation is Operation.COMPARE or len(cited) < 2:
         return
-    pair = talk.papers.most_alike([each.hub.id for each in cited])
+    pair = talk.papers.most_similar([each.hub.id for each in cited])
     first, second = sorted(each.number for each in cited if each.hub.id in pair)
     question = f"Compare [{first}] and [{second}]."
     found = talk.trial.found(question)
@@ -188,7 +188,7 @@ def _comparison(talk: Talk) -> Questions:
 
 
 def _wider(talk: Talk) -> Questions:
-    """Other papers that share a value with these."""
+    """Questions for other papers that share a value with these."""
     for topic in talk.papers.shared_beyond(talk.plan.conditions):
         question = asking_which(topic.column, topic.value, talk.nouns)
         if question is not None and not topic.hubs <= talk.hubs:
@@ -196,14 +196,14 @@ def _wider(talk: Talk) -> Questions:
 
 
 def _list(talk: Talk) -> Questions:
-    """The papers that were only counted."""
+    """A question that lists the papers that were only counted."""
     one = f"Which {singular(talk.nouns)} is that?"
     question = one if len(talk.hubs) == 1 else f"Which {talk.nouns} are these?"
     yield from _finding(talk.trial, question, talk.hubs)
 
 
 def _group(talk: Talk) -> Questions:
-    """The papers behind a line of what was computed."""
+    """Questions for the papers behind a row of the computed table."""
     table, facet = talk.answer.table, talk.plan.group_by
     if table is None or facet is None or not facet.key:
         return
@@ -215,7 +215,7 @@ def _group(talk: Talk) -> Questions:
 
 
 def _instead(talk: Talk) -> Questions:
-    """What the papers spoken of have, where they have nothing of what was asked for."""
+    """Questions for what the papers do have in place of the value asked for."""
     if talk.trial.context.hubs and talk.plan.hubs == talk.trial.context.hubs:
         for condition in talk.plan.conditions:
             column = talk.trial.view.column(condition.facet)
@@ -228,14 +228,14 @@ def _instead(talk: Talk) -> Questions:
 
 
 def _part(talk: Talk, place: int) -> Questions:
-    """One of several conditions that nothing meets together."""
+    """Questions for one of several conditions that no paper meets together."""
     condition = talk.plan.conditions[place]
     if len(talk.plan.conditions) > 1 and len(condition.values) == 1 and not condition.negated:
         yield from _named(talk, talk.trial.view.column(condition.facet), condition.values[0])
 
 
 def _nearest(talk: Talk, value: str) -> Questions:
-    """The papers that have what the graph holds instead of what was named."""
+    """Questions for the papers that have the nearest value to the one that was named."""
     for column in talk.trial.view.columns:
         if value in column.by_value:
             yield from _named(talk, column, value)
@@ -243,7 +243,7 @@ def _nearest(talk: Talk, value: str) -> Questions:
 
 def _named(talk: Talk, column: FacetColumn, value: str) -> Questions:
     question = asking_which(column, value, talk.nouns)
-    topic = Topic.of(column, value)
+    topic = ValueBearers.of(column, value)
     if question is not None and topic.hubs:
         yield from _finding(talk.trial, question, topic.hubs)
 

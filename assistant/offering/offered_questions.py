@@ -1,4 +1,4 @@
-"""What makes a question worth offering: the graph understands it as meant and answers it."""
+"""Trying a question before it is offered: the graph understands it as meant and answers it."""
 
 import time
 from collections.abc import Iterable, Mapping
@@ -7,15 +7,15 @@ from threading import Event
 from types import MappingProxyType
 from typing import NamedTuple
 
-from assistant.conversation import Conversation, Turn
-from tools.hublink.facets import FacetColumn, FacetView
-from tools.hublink.follow_ups import Context
-from tools.hublink.found_facts import Found
-from tools.hublink.plan import Plan
-from tools.hublink.scope import NO_LIMITS, Scope
-from tools.hublink.value_kinds import ValueKind
-from tools.library import Library
-from tools.shelf import Shelf
+from assistant.conversation.conversation import Conversation, Turn
+from tools.hublink.core.plan import Plan
+from tools.hublink.core.value_kinds import ValueKind
+from tools.hublink.dialogue.context import Context
+from tools.hublink.execution.found_facts import Found
+from tools.hublink.facets.facet_view import FacetColumn, FacetView
+from tools.hublink.question.scope import NO_LIMITS, Scope
+from tools.workspace.library import Library
+from tools.workspace.shelf import Shelf
 
 LONGEST_VALUE = 40
 
@@ -24,7 +24,7 @@ class TrialLeftError(Exception):
     """Nobody waits any more for what a trial finds."""
 
 
-class Topic(NamedTuple):
+class ValueBearers(NamedTuple):
     """A value that several hubs share."""
 
     column: FacetColumn
@@ -32,8 +32,8 @@ class Topic(NamedTuple):
     hubs: frozenset[str]
 
     @classmethod
-    def of(cls, column: FacetColumn, value: str) -> "Topic":
-        """The topic that a value of an attribute is."""
+    def of(cls, column: FacetColumn, value: str) -> "ValueBearers":
+        """Return a value of an attribute with the hubs that have it."""
         hubs = frozenset(row.hub for row in column.by_value[value] if row.holds)
         return cls(column, value, hubs)
 
@@ -48,7 +48,7 @@ class Said(NamedTuple):
 
     @classmethod
     def of(cls, conversation: Conversation, indexes: Iterable[str]) -> "Said":
-        """What was said in a conversation about some indexes."""
+        """Return what a conversation has said about some indexes."""
         contexts = {index: conversation.context_in(index) for index in indexes}
         return cls(tuple(conversation.turns), conversation.index, contexts, conversation.scope)
 
@@ -57,7 +57,7 @@ class Trial:
     """Tries questions for an index as they would be asked next, until a time is up.
 
     `shelf` holds the other indexes that a question may be taken to be for. After `seconds` of
-    processor time of the thread at hand, whatever else the machine does meanwhile, nothing is found
+    processor time of the current thread, whatever else the machine does meanwhile, nothing is found
     any more. Once `left` is set, trying raises `TrialLeftError`.
     """
 
@@ -81,11 +81,11 @@ class Trial:
 
     @property
     def context(self) -> Context:
-        """What was said of this index."""
+        """The context that the conversation has in this index."""
         return self.said.contexts.get(self.library.name, Context())
 
     def found(self, question: str) -> Found | None:
-        """What a question finds; nothing where a word of it is not understood."""
+        """Return what a question finds; None where a word of it is not understood."""
         if self._left.is_set():
             raise TrialLeftError
         if time.thread_time() > self._end:
@@ -97,17 +97,17 @@ class Trial:
         )
         plan = chosen.resolved.plan
         elsewhere = chosen.library.name != self.library.name
-        if elsewhere or chosen.resolved.reset or _is_doubtful(plan):
+        if elsewhere or chosen.resolved.is_replied_to or _is_doubtful(plan):
             return None
         found = chosen.library.find(plan)
         return found if found.hubs and not found.plan.relaxed else None
 
 
 def _is_doubtful(plan: Plan) -> bool:
-    return bool(plan.not_understood or plan.unmatched or plan.alike or plan.beyond)
+    return bool(plan.not_understood or plan.unmatched or plan.similar_to or plan.beyond)
 
 
 def year_column(view: FacetView) -> FacetColumn | None:
-    """The years that most hubs have, if there are any."""
+    """Return the facet with the years of the most hubs, if there is any."""
     years = [column for column in view.columns if column.kind is ValueKind.YEAR]
     return max(years, key=lambda column: len(column.by_hub), default=None)

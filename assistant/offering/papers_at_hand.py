@@ -1,4 +1,4 @@
-"""Papers spoken of, seen by what may be asked of them: what tells of them, what divides them."""
+"""The papers spoken of, and the attributes that describe or divide them."""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -6,13 +6,13 @@ from functools import cached_property
 from itertools import chain, combinations
 
 from assistant.offering.attribute_questions import asking_since, asking_which, is_noun
-from assistant.offering.offered_questions import LONGEST_VALUE, Topic, year_column
-from tools.hublink.facets import FacetColumn, FacetView
-from tools.hublink.models import Predicate
-from tools.hublink.plan import Condition
-from tools.hublink.value_kinds import ValueKind, is_negative, numeric
-from tools.paper_reference import tells_of_reference
-from tools.side_by_side import tells
+from assistant.offering.offered_questions import LONGEST_VALUE, ValueBearers, year_column
+from tools.hublink.core.models import Predicate
+from tools.hublink.core.plan import Condition
+from tools.hublink.core.value_kinds import ValueKind, is_negative, numeric
+from tools.hublink.facets.facet_view import FacetColumn, FacetView
+from tools.literature.paper_reference import tells_of_reference
+from tools.workspace.side_by_side import tells
 
 LONGEST_TOLD = 60
 MOST_VALUES = 6
@@ -36,7 +36,7 @@ class PapersAtHand:
         self._values: dict[int, Mapping[str, frozenset[str]]] = {}
 
     def values(self, column: FacetColumn) -> Mapping[str, frozenset[str]]:
-        """The values of an attribute, each with those of the papers that have it."""
+        """Return the values of an attribute, each with those of the papers that have it."""
         if column.number not in self._values:
             found: dict[str, set[str]] = defaultdict(set)
             for hub in self.hubs:
@@ -65,18 +65,18 @@ class PapersAtHand:
         return sorted(groups, key=lambda column: (not column.is_single(), -self._share(column)))
 
     def parts(self, things: str) -> list[Part]:
-        """Questions for a part of the papers with the part each is meant to find, halves first."""
+        """Return questions for parts of the papers, each with the part to find, halves first."""
         found = list(chain(self._recent(things), self._with_a_value(things)))
         return sorted(found, key=lambda part: abs(2 * len(part[1]) - len(self.hubs)))
 
     def beside(self, column: FacetColumn, value: str) -> list[str]:
-        """Other values of an attribute: those that these papers have too, the commonest first."""
+        """Return other values of an attribute that these papers have, the commonest first."""
         others = {other: hubs for other, hubs in self.values(column).items() if other != value}
         named = [other for other in others if _can_be_named(other)]
         return sorted(named, key=lambda other: (-len(others[other]), -len(column.by_value[other])))
 
-    def most_alike(self, hubs: Sequence[str]) -> tuple[str, str]:
-        """The two of some papers that have the most to be compared by, of the first few."""
+    def most_similar(self, hubs: Sequence[str]) -> tuple[str, str]:
+        """Return the two of some papers that have the most to be compared by, of the first few."""
         worth = [
             column
             for column in self._view.columns
@@ -91,11 +91,11 @@ class PapersAtHand:
         )
         return first, second
 
-    def shared_beyond(self, conditions: Sequence[Condition]) -> Iterator[Topic]:
-        """Values that most of the papers have, and some others too; names come first."""
+    def shared_beyond(self, conditions: Sequence[Condition]) -> Iterator[ValueBearers]:
+        """Return values that most of the papers have, and some others too; names come first."""
         known = {condition.facet.key for condition in conditions}
         topics = [
-            Topic.of(column, value)
+            ValueBearers.of(column, value)
             for column in self._view.columns
             if column.kind is ValueKind.TEXT and column.facet.key not in known and tells(column)
             if is_noun(column) and not column.is_status()

@@ -6,11 +6,11 @@ from itertools import islice, zip_longest
 from assistant.composing.attribute_names import wording
 from assistant.composing.phrases import name_of, plural
 from assistant.offering.attribute_questions import asking_how_many, asking_which, is_noun
-from assistant.offering.offered_questions import Topic, Trial, year_column
-from tools.hublink.facets import FacetColumn, FacetView
-from tools.hublink.plan import Operation
-from tools.hublink.value_kinds import ValueKind
-from tools.library import Library
+from assistant.offering.offered_questions import Trial, ValueBearers, year_column
+from tools.hublink.core.plan import Operation
+from tools.hublink.core.value_kinds import ValueKind
+from tools.hublink.facets.facet_view import FacetColumn, FacetView
+from tools.workspace.library import Library
 
 FEWEST, MOST = 3, 12
 LONGEST = 60
@@ -44,7 +44,7 @@ def starters_over(libraries: Sequence[Library]) -> tuple[str, ...]:
     return tuple(islice(distinct, MOST_OFFERED))
 
 
-def _sharing(trial: Trial, noun: str, topics: Sequence[Topic]) -> Iterator[str]:
+def _sharing(trial: Trial, noun: str, topics: Sequence[ValueBearers]) -> Iterator[str]:
     for topic in topics[:TRIED]:
         question = asking_which(topic.column, topic.value, noun)
         found = trial.found(question) if question is not None else None
@@ -52,7 +52,7 @@ def _sharing(trial: Trial, noun: str, topics: Sequence[Topic]) -> Iterator[str]:
             yield question
 
 
-def _recent(trial: Trial, noun: str, topics: Sequence[Topic]) -> Iterator[str]:
+def _recent(trial: Trial, noun: str, topics: Sequence[ValueBearers]) -> Iterator[str]:
     years = year_column(trial.view)
     if years is None:
         return
@@ -82,28 +82,33 @@ def _distributions(trial: Trial, noun: str) -> Iterator[str]:
             yield question
 
 
-def _attributes(trial: Trial, topics: Sequence[Topic]) -> Iterator[str]:
-    view = trial.view
+def _attributes(trial: Trial, topics: Sequence[ValueBearers]) -> Iterator[str]:
+    for column, hub in _lists(trial.view, topics):
+        label = trial.view.hubs[hub].label
+        question = f"List the {plural(wording(column.name).text)} of “{label}”."
+        plan = found.plan if (found := trial.found(question)) else None
+        asked = {request.facet.key for request in plan.requests} if plan else set()
+        if plan and plan.hubs == (hub,) and asked == {column.facet.key}:
+            yield question
+
+
+def _lists(view: FacetView, topics: Sequence[ValueBearers]) -> Iterator[tuple[FacetColumn, str]]:
+    """Yield attributes with hubs that have a few names of each, hubs with the most facts first."""
     named = [c for c in view.columns if c.kind is ValueKind.NAME and is_noun(c)]
-    hubs = [hub for topic in topics for hub in sorted(topic.hubs)]
+    hubs = dict.fromkeys(hub for topic in topics for hub in sorted(topic.hubs))
+    told = sorted(hubs, key=lambda hub: -_facts(view, hub))
     for column in sorted(named, key=lambda c: (-len(c.by_hub), c.name))[:FEWEST]:
-        told = sorted(dict.fromkeys(hubs), key=lambda hub: -_facts(view, hub))
-        listed = [hub for hub in told if 1 < len(column.by_hub.get(hub, ())) <= MOST]
-        for hub in listed[:FEWEST]:
-            question = f"List the {plural(wording(column.name).text)} of “{view.hubs[hub].label}”."
-            plan = found.plan if (found := trial.found(question)) else None
-            asked = {request.facet.key for request in plan.requests} if plan else set()
-            if plan and plan.hubs == (hub,) and asked == {column.facet.key}:
-                yield question
+        listed = (hub for hub in told if 1 < len(column.by_hub.get(hub, ())) <= MOST)
+        yield from ((column, hub) for hub in islice(listed, FEWEST))
 
 
 def _facts(view: FacetView, hub: str) -> int:
     return sum(len(column.by_hub.get(hub, ())) for column in view.columns)
 
 
-def _topics(view: FacetView) -> list[Topic]:
+def _topics(view: FacetView) -> list[ValueBearers]:
     """A value shared by some hubs from each facet, facets that sort the most hubs first."""
-    best: list[tuple[int, Topic]] = []
+    best: list[tuple[int, ValueBearers]] = []
     for column in view.columns:
         telling = column.kind is ValueKind.TEXT and is_noun(column) and _is_short(column)
         if telling and not column.is_status():
@@ -114,16 +119,16 @@ def _topics(view: FacetView) -> list[Topic]:
     return [topic for _, topic in sorted(best, key=lambda ranked: (-ranked[0], ranked[1].value))]
 
 
-def _interest(topic: Topic) -> tuple[bool, int, str]:
+def _interest(topic: ValueBearers) -> tuple[bool, int, str]:
     """Names come first, then values that a handful of hubs share."""
     named = topic.value[:1].isupper()
     return (not named, abs(len(topic.hubs) - 2 * FEWEST), topic.value)
 
 
-def _values(column: FacetColumn) -> Iterator[Topic]:
+def _values(column: FacetColumn) -> Iterator[ValueBearers]:
     for value, rows in sorted(column.by_value.items()):
         if any(letter.isalpha() for letter in value):
-            yield Topic(column, value, frozenset(row.hub for row in rows if row.holds))
+            yield ValueBearers(column, value, frozenset(row.hub for row in rows if row.holds))
 
 
 def _is_short(column: FacetColumn) -> bool:

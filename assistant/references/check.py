@@ -4,11 +4,11 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from datetime import date
 
-from assistant.references.preprint import is_preprint
-from tools.csl import CslItem, CslName
-from tools.hublink.models import Frozen
-from tools.identifiers import arxiv_of, doi_of
-from tools.same_work import is_same_work
+from assistant.references.formats.preprint import is_preprint
+from tools.hublink.core.models import Frozen
+from tools.literature.csl import CslItem, CslName
+from tools.literature.identifiers import arxiv_of, doi_of
+from tools.literature.same_work import is_same_work
 
 OLDEST_YEAR = 1400
 WORDS_THAT_SHOUT = 3
@@ -24,7 +24,7 @@ PUBLISHERS = {"book": "no publisher", "thesis": "no university", "report": "no i
 
 
 class Checked(Frozen):
-    """A reference with its doubts, and with what each service says that bears on it."""
+    """A reference with its doubts, and with what services say about them."""
 
     item: CslItem
     doubts: tuple[str, ...] = ()
@@ -44,17 +44,17 @@ def check_references(items: Sequence[CslItem]) -> tuple[Checked, ...]:
 
 
 def has_initials_only(name: CslName) -> bool:
-    """Whether a person's given names are known by their initials alone."""
+    """Return whether a person's given names are known by their initials alone."""
     return bool(name.given and INITIALS.fullmatch(name.given)) and not name.east_asian
 
 
 def is_shouted(title: str) -> bool:
-    """Whether a title is written in capitals throughout."""
+    """Return whether a title is written in capitals throughout."""
     return title.isupper() and len(title.split()) >= WORDS_THAT_SHOUT
 
 
 def has_foreign_doi(item: CslItem) -> bool:
-    """Whether a work that counts as a preprint bears a DOI that no preprint server gave."""
+    """Return whether a work that counts as a preprint has a DOI that no preprint server gave."""
     return is_preprint(item) and bool(item.doi) and not _is_of_preprint(item.doi or "")
 
 

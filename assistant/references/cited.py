@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 
 from assistant.references.options import DEFAULT_OPTIONS, ReferenceOptions
-from tools.csl import CslItem
-from tools.evidence import Evidence
+from tools.literature.csl import CslItem
+from tools.workspace.evidence import Evidence
 
 MOST_FACTS = 8
 GRAPH_PAGE = "Graph"

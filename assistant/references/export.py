@@ -6,16 +6,16 @@ from pathlib import PurePath
 from types import MappingProxyType
 from typing import NamedTuple
 
-from assistant.references.biblatex import to_biblatex
-from assistant.references.bibtex import to_bibtex
-from assistant.references.csl_json import to_csl_json_text
+from assistant.references.formats.biblatex import to_biblatex
+from assistant.references.formats.bibtex import to_bibtex
+from assistant.references.formats.csl_json import to_csl_json_text
+from assistant.references.formats.ris import to_ris
 from assistant.references.formatted import bibliography
 from assistant.references.keys import keyed
 from assistant.references.markdown import to_markdown
 from assistant.references.options import DEFAULT_OPTIONS, ReferenceOptions
-from assistant.references.ris import to_ris
-from tools.csl import CslItem
 from tools.errors import SetupError
+from tools.literature.csl import CslItem
 
 
 class ExportFormat(StrEnum):
@@ -30,7 +30,7 @@ class ExportFormat(StrEnum):
 
 
 class FileKind(NamedTuple):
-    """What a format is called, and how its files are."""
+    """The name of a format, and the extension and media type of its files."""
 
     label: str
     extension: str
@@ -100,3 +100,9 @@ def file_name(format: ExportFormat) -> str:
 def media_type(format: ExportFormat) -> str:
     """Return the media type of the format's files."""
     return KINDS[format].media_type
+
+
+def format_named(text: str) -> ExportFormat | None:
+    """Return the first format that a text names, by its name or the ending of its files."""
+    words = {word.strip(".,:;!?").lower() for word in text.split()}
+    return next((f for f in ExportFormat if words & {f.value, KINDS[f].label.lower()}), None)

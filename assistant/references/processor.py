@@ -88,7 +88,7 @@ class Date(model.Date):
         return _traced(item, called, lambda: render(item, variable, *args, **kwargs))
 
     def join(self, strings: Any, default_delimiter: str = "") -> Any:
-        """Join the parts of a date as the locale does, where the style says nothing."""
+        """Join the parts of a date as the locale does, unless the style has a delimiter."""
         if self.get("form") and not self.is_locale_date():
             default_delimiter = self.get_date(self.get("form")).get("delimiter", "")
         return super().join(strings, default_delimiter)
@@ -158,7 +158,7 @@ class Group(model.Group):
 
 
 class Substitute(model.Substitute):
-    """What stands in for missing names, and is not printed a second time."""
+    """A substitute for missing names, which is not printed a second time."""
 
     def render(self, item: TracedItem, context: Any = None, **kwargs: Any) -> Any:
         rendered = len(item.rendered)

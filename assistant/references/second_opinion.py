@@ -1,4 +1,4 @@
-"""What Crossref, OpenAlex and their like say of references whose doubts they may settle."""
+"""Second opinions on doubtful references, from Crossref, OpenAlex and other services."""
 
 import asyncio
 from collections.abc import Iterator, Sequence
@@ -12,21 +12,21 @@ from assistant.references.check import (
     is_shouted,
 )
 from assistant.references.cited import cited_references
+from assistant.references.formats.preprint import is_preprint
 from assistant.references.keys import keyed
 from assistant.references.options import ReferenceOptions
-from assistant.references.preprint import is_preprint
-from tools.csl import CslItem
-from tools.evidence import Evidence
-from tools.hublink.models import Frozen
-from tools.paper_links import LinkResolver, LinkServiceError
-from tools.same_work import contradicts
+from tools.hublink.core.models import Frozen
+from tools.literature.csl import CslItem
+from tools.literature.paper_links import LinkResolver, LinkServiceError
+from tools.literature.same_work import contradicts
+from tools.workspace.evidence import Evidence
 
 DEADLINE_SECONDS = 8.0
 PUBLISHED = {"article-journal", "paper-conference", "chapter", "book"}
 
 
 class Opinions(Frozen):
-    """Checked references with what services said, and which services said nothing, and why."""
+    """Checked references with the remarks of services, and a note on each that did not answer."""
 
     checked: tuple[Checked, ...]
     notes: tuple[str, ...] = ()
@@ -67,14 +67,14 @@ async def ask_services(checked: Sequence[Checked], resolvers: Sequence[LinkResol
 
 
 class Silence(NamedTuple):
-    """Why a service said nothing."""
+    """A service that did not answer, and why."""
 
     service: str
     reason: str
 
 
 class Knowledge(NamedTuple):
-    """What a service knows of a work."""
+    """The record of a work at a service."""
 
     service: str
     reference: CslItem
@@ -113,6 +113,11 @@ def _statements(ours: CslItem, theirs: CslItem) -> Iterator[str]:
     yield from _about_people(ours, theirs)
     if theirs.year and theirs.year != ours.year:
         yield f"the year is {theirs.year}"
+    yield from _about_publication(ours, theirs)
+
+
+def _about_publication(ours: CslItem, theirs: CslItem) -> Iterator[str]:
+    """Where a work appeared, or its DOI, if that is missing or newer than the preprint."""
     place = f" in {theirs.container_title}" if theirs.container_title else ""
     doi = f", DOI {theirs.doi}" if theirs.doi and theirs.doi != ours.doi else ""
     if is_preprint(ours) and theirs.type in PUBLISHED and (place or has_foreign_doi(ours)):

@@ -1,1 +1,1 @@
-"""The citation gate: what an answer says, held against the facts of the papers it cites."""
+"""Claim verification: sentences of an answer checked against the facts of the papers they cite."""

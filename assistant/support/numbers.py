@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from tools.hublink.models import Frozen
+from tools.hublink.core.models import Frozen
 
 _ONES = (
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen "
@@ -81,7 +81,7 @@ class Amount(Frozen):
         return 1000 <= self.value <= 2200 and self.value == int(self.value)
 
     def agrees(self, number: float) -> bool:
-        """Whether a number of the graph is the one stated, as exactly as it was stated."""
+        """Return whether a number of the graph is the one stated, as exactly as it was stated."""
         if self.is_bound:
             alike = self.is_year == (1000 <= number <= 2200 and number == int(number))
             above = self.lowest is None or number >= self.lowest
@@ -93,7 +93,7 @@ class Amount(Frozen):
 
 
 def amounts(text: str, start: int, end: int) -> tuple[Amount, ...]:
-    """The numbers stated in a stretch of a text, in order."""
+    """Return the numbers stated between two places of a text, in order."""
     found = sorted((*_digits(text, start, end), *_words(text, start, end)), key=lambda a: a.start)
     return tuple(_ranges(text, found, start, end))
 

@@ -1,22 +1,22 @@
-"""What the facts of one paper bear: its texts, its names and its numbers."""
+"""The facts of one paper, indexed to be searched for names, texts and numbers."""
 
 from collections import defaultdict
-from collections.abc import Collection, Hashable, Sequence
+from collections.abc import Collection, Hashable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from assistant.support.numbers import amounts
-from tools.evidence import Evidence
-from tools.hublink.facets import FacetView
-from tools.hublink.value_kinds import numeric
-from tools.hublink.words import FUNCTION_WORDS, LIGHT_STEMS, family, phrase, stem, words_of
+from tools.hublink.core.value_kinds import numeric
+from tools.hublink.facets.facet_view import FacetView
+from tools.hublink.language.words import FUNCTION_WORDS, LIGHT_STEMS, family, phrase, stem, words_of
+from tools.workspace.evidence import Evidence
 
 _LONGEST_JOINED = 4
 _LONG_TEXT = 6
 _ABBREVIATED = 8
 
 
-class HeldText(NamedTuple):
+class IndexedText(NamedTuple):
     """A text that facts hold: its words, their stems, runs of words joined, and its acronyms."""
 
     words: tuple[str, ...]
@@ -25,14 +25,14 @@ class HeldText(NamedTuple):
     acronyms: frozenset[str]
 
 
-class Held(NamedTuple):
+class FacetText(NamedTuple):
     """A text of a paper, and the facet it is a value of."""
 
-    text: HeldText
+    text: IndexedText
     column: int | None
 
 
-class HeldNumber(NamedTuple):
+class FactNumber(NamedTuple):
     """A number that a paper's facts hold, and the stems that say what of it is.
 
     One within a text says little by itself: it counts beside words of that text only.
@@ -44,35 +44,35 @@ class HeldNumber(NamedTuple):
 
 
 class PaperFacts:
-    """All that the graph says about a paper, ready to be asked whether it bears a statement."""
+    """All facts of a paper, which parts of a sentence are looked up in."""
 
     def __init__(self, title: str) -> None:
         self.title = title
-        self.held: list[Held] = []
-        self.values: dict[int, tuple[Held, ...]] = {}
-        self.numbers: list[HeldNumber] = []
+        self.held: list[FacetText] = []
+        self.values: dict[int, tuple[FacetText, ...]] = {}
+        self.numbers: list[FactNumber] = []
         self.names: set[str] = set()
         self.stems: set[str] = set()
         self._acronyms: set[str] = set()
         self.add(title)
 
     def copy(self) -> "PaperFacts":
-        """The same facts, to be added to."""
+        """Return a copy of the facts, to be added to."""
         other = PaperFacts.__new__(PaperFacts)
         for name, part in vars(self).items():
             setattr(other, name, part.copy() if hasattr(part, "copy") else part)
         return other
 
-    def add(self, text: str, column: int | None = None) -> Held:
-        """Takes in one more text, by default one that is no value of a facet."""
-        held = Held(_read(text), column)
+    def add(self, text: str, column: int | None = None) -> FacetText:
+        """Add a text, by default one that is no value of a facet."""
+        held = FacetText(_read(text), column)
         self.held.append(held)
         self.stems |= held.text.stems
         self._acronyms |= held.text.acronyms
         return held
 
-    def bears_name(self, name: str, beside: Collection[str]) -> bool:
-        """Whether one text of the paper holds all words of a name.
+    def supports_name(self, name: str, beside: Collection[str]) -> bool:
+        """Return whether one text of the paper holds all words of a name.
 
         Initials, acronyms and joined spellings count. Of a long text the name must not be all that
         it shares with the sentence, whose stems are `beside`.
@@ -94,17 +94,20 @@ class PaperFacts:
         return False
 
     def columns_of(self, name: str) -> set[int]:
-        """The facets that have a value with all words of a name."""
+        """Return the facets that have a value with all words of a name."""
         words = _words(name)
         return {h.column for h in self.held if h.column is not None and _holds(words, h.text)}
 
-    def bears_text(self, stems: Collection[str], least: float = 0.85) -> bool:
-        """Whether one text holds nearly all of these stems."""
+    def supports_text(self, stems: Collection[str], least: float = 0.85) -> bool:
+        """Return whether one text holds nearly all of these stems."""
         wanted = set(stems)
         return any(len(wanted & h.text.stems) >= least * len(wanted) for h in self.held if wanted)
 
-    def numbers_beside(self, stems: Collection[str]) -> list[HeldNumber]:
-        """The numbers that count beside these words: one within a text only where it is alike."""
+    def numbers_beside(self, stems: Collection[str]) -> list[FactNumber]:
+        """Return the numbers to compare with one beside these words.
+
+        A number within a text counts only where the words of that text are much the same.
+        """
         given = set(stems)
         return [
             held
@@ -113,12 +116,12 @@ class PaperFacts:
         ]
 
     def touches(self, stems: Collection[str]) -> bool:
-        """Whether any of the stems is in the paper's facts."""
+        """Return whether any of the stems is in the paper's facts."""
         return any(stem in self.stems or family(stem) in self.stems for stem in stems)
 
 
 def facts_of(view: FacetView, hub: str) -> PaperFacts:
-    """All facts of a hub, to the ends of its paths."""
+    """Return all facts of a hub, to the ends of its paths."""
     facts = PaperFacts(view.hubs[hub].label)
     below: dict[Hashable, set[str]] = defaultdict(set)
     found = [(column, rows) for column in view.columns if (rows := column.by_hub.get(hub))]
@@ -141,36 +144,38 @@ def facts_of(view: FacetView, hub: str) -> PaperFacts:
 
 
 def with_evidence(facts: PaperFacts, evidence: Evidence) -> PaperFacts:
-    """The facts with what else was found of the paper: its reference, its links, further paths."""
-    reference = evidence.reference
-    nodes = [node for f in evidence.facts for t in f.triples for node in (t.subject, t.object)]
-    texts = [
-        *(name.display for name in (*reference.author, *reference.editor)),
-        *(reference.title, reference.container_title, reference.publisher, reference.doi),
-        *(reference.archive_location, reference.url, str(reference.year or "")),
-        *(text for link in evidence.links for text in (link.label, link.url)),
-        *(node.label for node in nodes),
-    ]
+    """Return the facts with what else was found of the paper: reference, links, further paths."""
     known = {held.text.words for held in facts.held}
     fuller = facts.copy()
-    fuller.names |= {
-        s for f in evidence.facts for t in f.triples for s in phrase(t.predicate.label)
-    }
-    for text in dict.fromkeys(filter(None, texts)):
+    triples = [triple for fact in evidence.facts for triple in fact.triples]
+    fuller.names |= {stem for triple in triples for stem in phrase(triple.predicate.label)}
+    for text in dict.fromkeys(filter(None, _texts_of(evidence))):
         if _words(text) not in known:
             fuller.add(text)
             fuller.numbers += numbers_in(text, frozenset())
     return fuller
 
 
-def numbers_in(text: str, context: frozenset[str]) -> list[HeldNumber]:
-    """The numbers of a value: the value itself, or those within its text."""
+def _texts_of(evidence: Evidence) -> Iterator[str | None]:
+    reference = evidence.reference
+    yield from (name.display for name in (*reference.author, *reference.editor))
+    yield from (reference.title, reference.container_title, reference.publisher, reference.doi)
+    yield from (reference.archive_location, reference.url, str(reference.year or ""))
+    for link in evidence.links:
+        yield from (link.label, link.url)
+    for fact in evidence.facts:
+        for triple in fact.triples:
+            yield from (triple.subject.label, triple.object.label, triple.object.url)
+
+
+def numbers_in(text: str, context: frozenset[str]) -> list[FactNumber]:
+    """Return the numbers of a value: the value itself, or those within its text."""
     whole = numeric(text)
     if whole is not None:
-        return [HeldNumber(whole, context, within_text=False)]
+        return [FactNumber(whole, context, within_text=False)]
     stems = frozenset(phrase(text)) - LIGHT_STEMS
     return [
-        HeldNumber(value, stems - set(phrase(amount.text)), within_text=True)
+        FactNumber(value, stems - set(phrase(amount.text)), within_text=True)
         for amount in amounts(text, 0, len(text))
         for value in {*amount.values, amount.lowest, amount.highest}
         if value is not None
@@ -178,7 +183,7 @@ def numbers_in(text: str, context: frozenset[str]) -> list[HeldNumber]:
 
 
 @lru_cache(maxsize=100_000)
-def _read(text: str) -> HeldText:
+def _read(text: str) -> IndexedText:
     words = _words(text)
     joined = {
         "".join(words[start:end])
@@ -186,14 +191,14 @@ def _read(text: str) -> HeldText:
         for end in range(start + 1, min(len(words), start + _LONGEST_JOINED) + 1)
     }
     stems = frozenset(stem(word) for word in words)
-    return HeldText(words, stems, frozenset(joined), frozenset(_acronyms(words)))
+    return IndexedText(words, stems, frozenset(joined), frozenset(_acronyms(words)))
 
 
 def _words(text: str) -> tuple[str, ...]:
     return tuple(words_of(text))
 
 
-def _holds(name: Sequence[str], held: HeldText) -> bool:
+def _holds(name: Sequence[str], held: IndexedText) -> bool:
     """Whether a text holds all words of a name, given names perhaps as initials in either."""
     initials = [word for word in held.words if len(word) == 1]
     whole, given = 0, 0
@@ -210,7 +215,7 @@ def _holds(name: Sequence[str], held: HeldText) -> bool:
 
 
 def _acronyms(words: Sequence[str]) -> set[str]:
-    """What a short text, or three words and more of it, are abbreviated to."""
+    """The acronyms of a short text, and of three words and more of it."""
     if len(words) > _ABBREVIATED:
         return set()
     found = set()

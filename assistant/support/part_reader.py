@@ -1,15 +1,15 @@
-"""Reading off a text what can be checked of its sentences."""
+"""Reading the parts of a text that can be checked: titles, names, values, numbers, counts."""
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from assistant.composing.phrases import is_plural
+from assistant.support.name_reader import NameReader
 from assistant.support.numbers import NUMBER_WORDS, Amount, amounts
 from assistant.support.parts import CITATION, MASK, Kind, Part
-from assistant.support.written_names import NameReader
-from tools.hublink.lexicon import Lexicon
-from tools.hublink.value_kinds import ValueKind
-from tools.hublink.words import LIGHT_STEMS, Token, quoted_spans, stem, tokens
+from tools.hublink.core.value_kinds import ValueKind
+from tools.hublink.language.words import LIGHT_STEMS, Token, quoted_spans, stem, tokens
+from tools.hublink.vocabulary.lexicon import Lexicon
 
 _LISTED = re.compile(r"\b(?:and|or)\b")
 _IDENTIFIER = re.compile(r"https?://[^\s<>\x01]+|\b10\.\d{4,9}/[^\s<>\x01]+|\b\d{4}\.\d{4,5}\b")
@@ -22,6 +22,7 @@ _HUB_NOUNS = frozenset(
     for word in """paper papers study studies work article articles publication publications
     entry entries record records item items result""".split()
 )
+_GAP = re.compile(r"[\s\"“”*_-]*")
 _REACH = 4
 
 
@@ -43,7 +44,7 @@ class PartReader:
         self._parts: dict[tuple[int, int], tuple[Part, ...]] = {}
 
     def parts(self, start: int, end: int) -> tuple[Part, ...]:
-        """The parts of a stretch of the text, in order."""
+        """Return the parts between two places of the text, in order."""
         known = self._parts.get((start, end))
         if known is None:
             known = self._parts[start, end] = self._read(start, end)
@@ -51,33 +52,33 @@ class PartReader:
 
     def _read(self, start: int, end: int) -> tuple[Part, ...]:
         fixed = [part for part in self._fixed if start <= part.start and part.end <= end]
-        found = [part for part in fixed if not _LIKENED.search(self.text, start, part.start)]
-        words = [w for w in self.words if start <= w.start and w.end <= end]
-        words = [w for w in words if not _within(w, fixed)]
         numbers = amounts(self._masked, start, end)
-        counts = [self._count(amount, words) for amount in numbers]
-        found += [part for part in counts if part is not None]
-        in_numbers = [(amount.start, amount.end) for amount in numbers]
-        free = [w for w in words if not any(s <= w.start < e for s, e in in_numbers)]
+        words = [w for w in self._words_between(start, end) if not _within(w, fixed)]
+        free = [w for w in words if not _within(w, numbers)]
         names = list(self._names.names(free))
-        found += names
-        found += self._values([w for w in free if not _within(w, names)])
+        found = [
+            *(part for part in fixed if not _LIKENED.search(self.text, start, part.start)),
+            *filter(None, (self._count(amount, words) for amount in numbers)),
+            *names,
+            *self._values([w for w in free if not _within(w, names)]),
+        ]
         return tuple(sorted(found, key=lambda part: part.start))
 
     def content(self, start: int, end: int) -> set[str]:
-        """The stems of a stretch's telling words."""
-        return {
-            word.stem
-            for word in self.words
-            if start <= word.start and word.end <= end and not word.is_function_word
-        } - (LIGHT_STEMS | self._nouns)
+        """Return the stems of the content words between two places."""
+        words = self._words_between(start, end)
+        stems = {word.stem for word in words if not word.is_function_word}
+        return stems - (LIGHT_STEMS | self._nouns)
 
     def stems(self, start: int, end: int) -> set[str]:
-        """The stems of all words of a stretch."""
+        """Return the stems of all words between two places."""
         return {word.stem for word in self.words if start <= word.start < end}
 
+    def _words_between(self, start: int, end: int) -> list[Token]:
+        return [word for word in self.words if start <= word.start and word.end <= end]
+
     def _fixed_parts(self) -> Iterator[Part]:
-        """Titles, identifiers and quotations: what is inside them is read no further."""
+        """Yield titles, identifiers and quotations; nothing inside them is read further."""
         taken = list(self.titles)
         yield from taken
         for match in _IDENTIFIER.finditer(self.text):
@@ -112,43 +113,44 @@ class PartReader:
         )
 
     def _counted(self, amount: Amount, words: Sequence[Token]) -> Part | None:
+        """The count that a number makes with a noun after it: of papers, values or anything."""
         if amount.is_share or (amount.is_year and not amount.in_words):
             return None
-        following = [w for w in words if w.start >= amount.end][:_REACH]
-        end, of_some, plain = amount.end, False, 0
-        for word in following:
-            if not re.fullmatch(r"[\s\"“”*_-]*", self.text[end : word.start]) or word.is_negation:
-                break
-            if word.text[0].isdigit() or word.lower in NUMBER_WORDS:
-                break
-            end = word.end
-            of_some = of_some or word.lower == "of"
-            if word.is_function_word:
-                continue
-            if not (is_plural(word.lower) or amount.value == 1):
-                continue
-            columns = self._lexicon.facet_words.get(word.stem, set())
+        following = list(self._following(amount, words))
+        nouns = [word for word in following if _is_countable(word, amount)]
+        for noun in nouns:
+            columns = self._lexicon.attributes.words.get(noun.stem, set())
             if columns and all(self._is_numeric(column) for column in columns):
                 return None
-            if word.stem in self._nouns or columns:
-                return self._count_part(amount, end, columns, word.stem in self._nouns, of_some)
-            plain = plain or end
-        if plain and (amount.value > 3 or not amount.in_words):
-            return self._count_part(amount, plain, (), False, of_some)
+            if columns or noun.stem in self._nouns:
+                before = [word for word in following if word.start < noun.start]
+                return self._count_part(amount, noun, columns, before)
+        if nouns and (amount.value > 3 or not amount.in_words):
+            return self._count_part(amount, nouns[0], (), following)
         return None
 
+    def _following(self, amount: Amount, words: Sequence[Token]) -> Iterator[Token]:
+        """The few words right after a number, up to a sign, a negation or another number."""
+        end = amount.end
+        for word in [w for w in words if w.start >= amount.end][:_REACH]:
+            is_number = word.text[0].isdigit() or word.lower in NUMBER_WORDS
+            if is_number or word.is_negation or not _GAP.fullmatch(self.text, end, word.start):
+                return
+            end = word.end
+            yield word
+
     def _count_part(
-        self, amount: Amount, end: int, columns: Collection[int], of_papers: bool, of_some: bool
+        self, amount: Amount, noun: Token, columns: Collection[int], beside: Sequence[Token]
     ) -> Part:
         return Part(
             kind=Kind.COUNT,
             start=amount.start,
             end=amount.end,
-            text=self.text[amount.start : end],
+            text=self.text[amount.start : noun.end],
             amount=amount,
             columns=tuple(sorted(columns)),
-            of_papers=of_papers,
-            of_some=of_some,
+            of_papers=noun.stem in self._nouns,
+            of_some=any(word.lower == "of" for word in beside),
         )
 
     def _is_numeric(self, column: int) -> bool:
@@ -175,14 +177,10 @@ class PartReader:
         if (
             not senses
             or self.text[run[0].start : run[-1].end].count(",")
-            or key in self._lexicon.facets
+            or key in self._lexicon.attributes.facets
         ):
             return None
-        if len(run) == 1 and (
-            key[0] in LIGHT_STEMS | self._nouns
-            or key[0] in self._lexicon.facet_words
-            or len(run[0].text) < _REACH
-        ):
+        if len(run) == 1 and self._is_common(run[0]):
             return None
         start, end = run[0].start, run[-1].end
         text = self.text[start:end]
@@ -190,6 +188,11 @@ class PartReader:
             return None
         columns = tuple(sorted({sense.column for sense in senses}))
         return Part(kind=Kind.VALUE, start=start, end=end, text=text, columns=columns)
+
+    def _is_common(self, word: Token) -> bool:
+        """Whether a word alone says too little to be a value of the graph."""
+        is_light = word.stem in LIGHT_STEMS or word.stem in self._nouns
+        return is_light or word.stem in self._lexicon.attributes.words or len(word.text) < _REACH
 
 
 def _titles(words: Sequence[Token], titles: Mapping[str, str]) -> Iterator[Part]:
@@ -217,7 +220,12 @@ def _is_english(words: Sequence[Token]) -> bool:
     return common >= 0.2 * len(words)
 
 
-def _within(word: Token, parts: Collection[Part]) -> bool:
+def _is_countable(word: Token, amount: Amount) -> bool:
+    """Whether a number can count a word: plurals, and after a one any word of content."""
+    return not word.is_function_word and (is_plural(word.lower) or amount.value == 1)
+
+
+def _within(word: Token, parts: Collection[Part | Amount]) -> bool:
     return any(part.start <= word.start < part.end for part in parts)
 
 

@@ -1,4 +1,4 @@
-"""What can be checked of a sentence: titles, quotations, names, values, numbers and counts."""
+"""The checkable parts of a sentence: titles, quotations, names, values, numbers and counts."""
 
 import re
 from collections.abc import Sequence
@@ -6,7 +6,7 @@ from enum import StrEnum
 from itertools import pairwise
 
 from assistant.support.numbers import Amount
-from tools.hublink.models import Frozen
+from tools.hublink.core.models import Frozen
 
 CITATION = re.compile(r"\[\d{1,4}\]")
 MASK = "\x01"
@@ -62,7 +62,7 @@ class Slot(Frozen):
 
 
 def in_slots(text: str, parts: Sequence[Part]) -> list[Slot]:
-    """The parts of a text in groups: those listed side by side stand in one, counts in none."""
+    """Return the parts of a text grouped: those listed side by side together, counts left out."""
     checked = [part for part in parts if part.kind is not Kind.COUNT]
     grouped = [Slot(parts=(part,)) for part in checked[:1]]
     for one, other in pairwise(checked):

@@ -1,15 +1,16 @@
-"""A Markdown answer cut into sentences, each with its place in the text."""
+"""Splitting a Markdown answer into sentences, each with its place in the text."""
 
 import re
 from collections.abc import Iterator, Sequence
 
-from tools.hublink.models import Frozen
-from tools.hublink.words import quoted_spans
+from tools.hublink.core.models import Frozen
+from tools.hublink.language.words import quoted_spans
 
 Span = tuple[int, int]
 
 _ITEM = re.compile(r"[ \t]*(?:[-*+•]|(?P<place>\d{1,3})[.)])[ \t]+")
 _FENCE = re.compile(r"[ \t]*(?:```|~~~)")
+_EMPTY_OR_HEADING = re.compile(r"\s*(?:#|$)")
 _RULE = re.compile(r"[ \t]*(?:\|?[ \t:|-]+\|?|\*{3,})[ \t]*$")
 _END = re.compile(
     r"[.!?…][\"”»’')\]_*]*(?:[ \t]*\[\d{1,4}\])*(?!\s*\[\d)(?=\s+[\"“«‘'(\[_*]*[^\W_a-z])|[。！？]"
@@ -38,7 +39,7 @@ class Sentence(Frozen):
 
 
 def sentences(text: str, whole: Sequence[Span] = ()) -> tuple[Sentence, ...]:
-    """The sentences of an answer in order; code, rules and headings are none.
+    """Return the sentences of an answer in order, without code, rules and headings.
 
     No sentence ends within a quotation or within one of the `whole` spans, such as titles.
     """
@@ -60,43 +61,48 @@ def sentences(text: str, whole: Sequence[Span] = ()) -> tuple[Sentence, ...]:
 
 
 def _blocks(text: str) -> Iterator[Sentence]:
-    """Paragraphs, items and rows as sentences yet uncut."""
-    open_block: Sentence | None = None
+    """Yield paragraphs, list items and table rows as sentences yet uncut."""
+    block: Sentence | None = None
     in_code, paragraph, position = False, 0, 0
     for line in text.splitlines(keepends=True):
         start, position = position, position + len(line)
-        end = start + len(line.rstrip())
-        if _FENCE.match(line):
-            in_code = not in_code
-        item = _ITEM.match(line)
-        is_row = line.lstrip().startswith("|")
-        ends = in_code or end == start or item or is_row or line.lstrip().startswith("#")
-        if open_block is not None and (ends or _FENCE.match(line)):
-            yield open_block
-            open_block = None
-        if end == start:
-            paragraph += 1
-        if in_code or end == start or _FENCE.match(line) or line.lstrip().startswith("#"):
+        is_fence = _FENCE.match(line) is not None
+        in_code ^= is_fence
+        paragraph += not line.strip()
+        is_prose = not (in_code or is_fence or _EMPTY_OR_HEADING.match(line))
+        is_item = _ITEM.match(line) is not None
+        if block is not None and (not is_prose or is_item or _is_row(line)):
+            yield block
+            block = None
+        if not is_prose or (_RULE.match(line) and not is_item):
             continue
-        if _RULE.match(line) and not item:
-            continue
-        if open_block is not None:
-            open_block = open_block.model_copy(update={"end": end})
-            continue
-        place = int(item["place"]) if item and item["place"] else None
-        open_block = Sentence(
-            start=start + (item.end() if item else len(line) - len(line.lstrip())),
-            end=end,
-            block=0,
-            paragraph=paragraph,
-            is_item=bool(item) or is_row,
-            place=place,
-        )
-    if open_block is not None:
-        yield open_block
+        if block is None:
+            block = _block(line, start, paragraph)
+        else:
+            block = block.model_copy(update={"end": start + len(line.rstrip())})
+    if block is not None:
+        yield block
+
+
+def _block(line: str, start: int, paragraph: int) -> Sentence:
+    """The block that begins with a line, which begins at `start`."""
+    item = _ITEM.match(line)
+    return Sentence(
+        start=start + (item.end() if item else len(line) - len(line.lstrip())),
+        end=start + len(line.rstrip()),
+        block=0,
+        paragraph=paragraph,
+        is_item=item is not None or _is_row(line),
+        place=int(item["place"]) if item and item["place"] else None,
+    )
+
+
+def _is_row(line: str) -> bool:
+    return line.lstrip().startswith("|")
 
 
 def _cut(text: str, start: int, end: int, kept: Sequence[Span]) -> Iterator[Span]:
+    """Yield the sentences of a block, none of which ends within one of the `kept` spans."""
     begin = start
     for match in _END.finditer(text, start, end):
         stop = match.end()

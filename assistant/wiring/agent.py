@@ -2,40 +2,41 @@
 
 from functools import partial
 
-from assistant.agent import Assistant
-from assistant.limits import Limits
+from assistant.agent.agent import Assistant
+from assistant.agent.limits import Limits
 from assistant.settings import Settings
 from assistant.wiring.link_services import build_resolvers
 from assistant.wiring.models import build_speaker, model_names
 from assistant.wiring.shelves import open_shelf
-from tools.answer_in_steps import answer_in_steps
-from tools.fetch_paper_links import fetch_paper_links
-from tools.filter_triples import filter_triples
-from tools.find_entities import find_entities
-from tools.retrieve_and_read import retrieve_and_read
-from tools.search_hubs import search_hubs
-from tools.select_facts import select_facts
-from tools.shelf import Shelf
-from tools.tabulate_facts import tabulate_facts
-from tools.tool import Tool
-from tools.traverse_from_entity import traverse_from_entity
+from tools.calls.answer_in_steps import answer_in_steps
+from tools.calls.fetch_paper_links import fetch_paper_links
+from tools.calls.filter_triples import filter_triples
+from tools.calls.find_entities import find_entities
+from tools.calls.retrieve_and_read import retrieve_and_read
+from tools.calls.search_hubs import search_hubs
+from tools.calls.select_facts import select_facts
+from tools.calls.tabulate_facts import tabulate_facts
+from tools.calls.traverse_from_entity import traverse_from_entity
+from tools.workspace.shelf import Shelf
+from tools.workspace.tool import Tool
 
 
 def build_assistant(settings: Settings, shelf: Shelf | None = None) -> Assistant:
-    """The assistant with the configured models over a shelf, or over the configured indexes."""
+    """Return the assistant with the configured models over a shelf, else the configured indexes."""
     first, *others = model_names(settings)
+    turn = settings.turn
     return Assistant(
         shelf or open_shelf(settings),
         build_speaker(settings, first),
-        tool_set() if settings.pipeline is None else pipeline_tools(),
+        tool_set() if settings.retrieval.pipeline is None else pipeline_tools(),
         build_resolvers(settings),
-        Limits(steps=settings.step_limit, tokens=settings.token_limit, seconds=settings.time_limit),
+        Limits(steps=turn.step_limit, tokens=turn.token_limit, seconds=turn.time_limit),
         {name: partial(build_speaker, settings, name) for name in others},
     )
 
 
 def tool_set() -> tuple[Tool, ...]:
-    """The tools of the agent, with their names for people."""
+    """Return the tools of the agent, with their names for people."""
     return (
         Tool(search_hubs, "Search the graph"),
         Tool(traverse_from_entity, "Explore from an entity"),
@@ -48,7 +49,7 @@ def tool_set() -> tuple[Tool, ...]:
 
 
 def pipeline_tools() -> tuple[Tool, ...]:
-    """The tools of HubLink's own pipeline, with their names for people."""
+    """Return the tools of HubLink's own pipeline, with their names for people."""
     return (
         Tool(retrieve_and_read, "Search and read papers"),
         Tool(select_facts, "Pick the facts that bear the answer"),

@@ -5,9 +5,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 from assistant.settings import Settings
-from tools.adapters.orkg_download import download_orkg
-from tools.adapters.source_http import SourceHttp, SourcePolicy
-from tools.adapters.sparql_download import download_endpoint
+from tools.adapters.http.source_http import SourceHttp, SourcePolicy
+from tools.adapters.sources.orkg_download import download_orkg
+from tools.adapters.sources.sparql_download import download_endpoint
 from tools.errors import SetupError
 from tools.remote_graph import OrkgSource, Wanted, remote_source
 
@@ -15,12 +15,12 @@ from tools.remote_graph import OrkgSource, Wanted, remote_source
 def fetched(
     text: str, settings: Settings, wanted: Wanted, say: Callable[[str], None]
 ) -> Path | None:
-    """Reads a graph on a server into a file of the store's folder, whole or not at all.
+    """Read a graph on a server into a file of the store's folder, whole or not at all.
 
-    Nothing where the text names no graph on a server. Interrupted, it goes on where it stopped the
+    None where the text names no graph on a server. Interrupted, it goes on where it stopped the
     next time; `say` is told how far it is.
     """
-    source = remote_source(text, settings.orkg)
+    source = remote_source(text, settings.graphs.orkg)
     if source is None:
         if wanted.since is not None:
             raise SetupError(
@@ -29,7 +29,7 @@ def fetched(
             )
         return None
     folder = settings.store / "download"
-    http = SourceHttp(source.address, SourcePolicy(contact=settings.contact_email))
+    http = SourceHttp(source.address, SourcePolicy(contact=settings.services.contact_email))
     try:
         if isinstance(source, OrkgSource):
             return download_orkg(source, wanted, folder, http, say)

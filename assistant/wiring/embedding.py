@@ -1,24 +1,29 @@
 """The model that embeds texts."""
 
 from assistant.settings import Settings
-from tools.adapters.sentence_transformer import PACKAGED_MODEL, SentenceTransformerEmbedder
-from tools.hublink.protocols import Embedder
+from tools.adapters.embedding.sentence_transformer import (
+    PACKAGED_MODEL,
+    SentenceTransformerEmbedder,
+)
+from tools.hublink.core.protocols import Embedder
 
 
 def build_embedder(settings: Settings) -> Embedder:
-    """The configured embedding model."""
-    if settings.embedding_endpoint_model:
+    """Return the configured embedding model."""
+    chosen = settings.embedding
+    if chosen.embedding_endpoint_model:
         from openai import OpenAI
 
-        from tools.adapters.openai_embeddings import OpenAIEmbedder
+        from tools.adapters.embedding.openai_embeddings import OpenAIEmbedder
 
-        key = settings.openai_api_key
+        key = settings.models.openai_api_key
         client = OpenAI(
-            api_key=key.get_secret_value() if key else "none", base_url=settings.openai_base_url
+            api_key=key.get_secret_value() if key else "none",
+            base_url=settings.models.openai_base_url,
         )
-        return OpenAIEmbedder(client, settings.embedding_endpoint_model)
+        return OpenAIEmbedder(client, chosen.embedding_endpoint_model)
     return SentenceTransformerEmbedder(
-        settings.embedding_model or PACKAGED_MODEL,
-        threads=settings.threads,
-        precision=settings.embedding_precision,
+        chosen.embedding_model or PACKAGED_MODEL,
+        threads=chosen.threads,
+        precision=chosen.embedding_precision,
     )

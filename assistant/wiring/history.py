@@ -1,4 +1,4 @@
-"""The place of chats."""
+"""The history of chats, and the secret that signs log-ins."""
 
 from pydantic import SecretStr
 
@@ -9,11 +9,11 @@ from assistant.settings import Settings
 
 
 def build_history(settings: Settings) -> History:
-    """The configured place of chats, not opened yet."""
-    url = settings.history_url
-    return History(history_url(url.get_secret_value() if url else None, settings.history))
+    """Return the configured history, not opened yet."""
+    url = settings.chats.history_url
+    return History(history_url(url.get_secret_value() if url else None, settings.chats.history))
 
 
 def build_secret(settings: Settings) -> SecretStr:
-    """The configured secret that log-ins are signed with, or the one kept with the chats."""
-    return settings.auth_secret or SecretStr(auth_secret(settings.history))
+    """Return the configured secret that signs log-ins, or the one kept with the chats."""
+    return settings.log_in.auth_secret or SecretStr(auth_secret(settings.chats.history))

@@ -1,69 +1,71 @@
 """Language models, each with how it is worked with."""
 
-from assistant.context_window import ContextWindow
-from assistant.endpoint.tool_trust import ToolCalling, ToolTrust
-from assistant.language_model import LanguageModel
-from assistant.offline_model import OfflineModel
-from assistant.parts import Speaker
-from assistant.pipeline_model import PipelineModel
+from assistant.agent.parts import Speaker
+from assistant.conversation.spending import Prices
+from assistant.models.context_window import ContextWindow
+from assistant.models.endpoint.tool_trust import ToolCalling, ToolTrust
+from assistant.models.language_model import LanguageModel
+from assistant.models.offline_model import OfflineModel
+from assistant.models.pipeline_model import PipelineModel
 from assistant.settings import Settings
-from assistant.spending import Prices
-from tools.hublink.parameters import GenerationParameters
+from tools.hublink.core.parameters import GenerationParameters
 
 
 def model_names(settings: Settings) -> tuple[str, ...]:
-    """The models to choose from, the one used first in front; the offline one is always there."""
-    return tuple(dict.fromkeys((*settings.models, OfflineModel.name)))
+    """Return the models to choose from, the default first; the offline one is always there."""
+    return tuple(dict.fromkeys((*settings.models.names, OfflineModel.name)))
 
 
 def build_model(settings: Settings, name: str) -> LanguageModel:
-    """The language model of a name, or the offline one."""
+    """Return the language model of a name, or the offline one."""
     if name == OfflineModel.name:
         return OfflineModel()
-    from assistant.openai_model import OpenAIModel
+    from assistant.models.endpoint.openai_model import OpenAIModel
 
-    key = settings.openai_api_key
+    key = settings.models.openai_api_key
     return OpenAIModel(
         name,
         api_key=key.get_secret_value() if key else None,
-        base_url=settings.openai_base_url,
-        longest_wait=settings.longest_wait,
+        base_url=settings.models.openai_base_url,
+        longest_wait=settings.models.longest_wait,
     )
 
 
 def build_speaker(settings: Settings, name: str) -> Speaker:
-    """The model of a name with how it is worked with; prices are those of the first one named."""
+    """Return the model of a name and how it is used; prices are those of the first one named."""
     model = build_model(settings, name)
-    composes = isinstance(model, OfflineModel) or settings.pipeline is not None
-    if settings.pipeline is not None:
-        model = PipelineModel(model, settings.pipeline, settings.filter_by_model)
+    variant = settings.retrieval.pipeline
+    composes = isinstance(model, OfflineModel) or variant is not None
+    if variant is not None:
+        model = PipelineModel(model, variant, settings.generation.filter_by_model)
     return Speaker(
         model=model,
-        trust=ToolTrust(ToolCalling.MODEL if composes else settings.tool_calling, name),
-        window=ContextWindow(None if composes else settings.context_window),
-        prices=_prices(settings) if name in settings.models[:1] else None,
+        trust=ToolTrust(ToolCalling.MODEL if composes else settings.models.tool_calling, name),
+        window=ContextWindow(None if composes else settings.models.context_window),
+        prices=_prices(settings) if name in settings.models.names[:1] else None,
         generation=_generation(settings, has_model=name != OfflineModel.name),
     )
 
 
 def _generation(settings: Settings, *, has_model: bool) -> GenerationParameters:
-    """How hubs are read; those a search finds by likeness where there is a model to read them."""
+    """The parameters of reading hubs; without a model none found by similarity are read."""
+    chosen = settings.generation
     return GenerationParameters(
-        calls_at_once=settings.calls_at_once,
-        characters_per_call=min(6_000, int(1.5 * settings.context_window)),
-        read_similar=settings.read_similar and has_model,
-        in_steps=settings.in_steps,
-        components_by_model=settings.components_by_model,
-        augment_question=settings.augment_question,
-        rerank=settings.rerank,
-        filter_by_model=settings.filter_by_model,
-        link_hubs=settings.link_hubs,
+        calls_at_once=chosen.calls_at_once,
+        characters_per_call=min(6_000, int(1.5 * settings.models.context_window)),
+        read_similar=chosen.read_similar and has_model,
+        in_steps=chosen.in_steps,
+        components_by_model=chosen.components_by_model,
+        augment_question=chosen.augment_question,
+        rerank=chosen.rerank,
+        filter_by_model=chosen.filter_by_model,
+        link_hubs=chosen.link_hubs,
     )
 
 
 def _prices(settings: Settings) -> Prices | None:
-    """The configured prices; nothing where none is set."""
-    read, written = settings.input_price, settings.output_price
+    """The configured prices; None where none is set."""
+    read, written = settings.models.input_price, settings.models.output_price
     if read is None and written is None:
         return None
-    return Prices(read=read or 0.0, written=written or 0.0, currency=settings.currency)
+    return Prices(read=read or 0.0, written=written or 0.0, currency=settings.models.currency)

@@ -8,25 +8,26 @@ from pathlib import Path
 from assistant.settings import Settings
 from assistant.wiring.embedding import build_embedder
 from assistant.wiring.indexes import index_places, sole_writer
-from tools.adapters.index_places import IndexPlaces
-from tools.hublink.facets import FacetView
-from tools.hublink.grounding import Grounding
-from tools.hublink.hub_roots import TypedRoots
-from tools.hublink.hub_types import hub_name
-from tools.hublink.index_stamp import IndexStamp
-from tools.hublink.lexicon import Lexicon
-from tools.hublink.meaning import FacetMeaning
-from tools.hublink.packed_hubs import PackedHubs
-from tools.hublink.parameters import RetrievalParameters
-from tools.hublink.protocols import Embedder
-from tools.hublink.retriever import HubRetriever
-from tools.library import Library
-from tools.reference_properties import ReferenceProperties
-from tools.shelf import Shelf, ShelfSource
+from tools.adapters.embedding.trained_wordings import trained_wordings
+from tools.adapters.index.index_places import IndexPlaces
+from tools.hublink.core.hub_roots import TypedRoots
+from tools.hublink.core.parameters import RetrievalParameters
+from tools.hublink.core.protocols import Embedder
+from tools.hublink.facets.facet_view import FacetView
+from tools.hublink.facets.packed_hubs import PackedHubs
+from tools.hublink.indexing.hub_types import hub_name
+from tools.hublink.indexing.index_stamp import IndexStamp
+from tools.hublink.question.grounding import Grounding
+from tools.hublink.retrieval.retriever import HubRetriever
+from tools.hublink.vocabulary.lexicon import Lexicon
+from tools.hublink.vocabulary.meaning import FacetMeaning
+from tools.literature.reference_properties import ReferenceProperties
+from tools.workspace.library import Library
+from tools.workspace.shelf import Shelf, ShelfSource
 
 
 def shelf_source(settings: Settings) -> ShelfSource:
-    """The configured index, or all that its folder holds, to be opened with one embedding model."""
+    """Return the source of the configured index, or of all indexes that its folder holds."""
     embedder, places = build_embedder(settings), index_places(settings)
 
     def opened() -> Shelf:
@@ -44,12 +45,16 @@ def shelf_source(settings: Settings) -> ShelfSource:
 
 
 def open_shelf(settings: Settings) -> Shelf:
-    """Opens the index of the configured store, or all that its folders hold."""
+    """Open the index of the configured store, or all that its folders hold."""
     return shelf_source(settings).open()
 
 
 def open_library(settings: Settings) -> Library:
-    """Opens the index of the configured store; SetupError where there is none that fits."""
+    """Open the index of the configured store.
+
+    Raises:
+        SetupError: there is no index, or it does not fit.
+    """
     return _open(settings.store, settings, build_embedder(settings), index_places(settings))
 
 
@@ -71,29 +76,29 @@ def _open(store: Path, settings: Settings, embedder: Embedder, places: IndexPlac
             embedder,
             state.stamp.levels,
             _retrieval(settings),
-            partial(sole_writer, settings.model_copy(update={"store": store})),
+            partial(sole_writer, settings.changed(store=store)),
         )
 
     return Library(
         state.graph,
         view,
-        Grounding(lexicon, name, FacetMeaning(view, embedder, name)),
+        Grounding(lexicon, trained_wordings(), name, FacetMeaning(view, embedder, name)),
         open_retriever,
         name or "Entry",
-        settings.least_likeness,
+        settings.retrieval.least_similarity,
         store.resolve().name,
-        ReferenceProperties().preceded_by(settings.reference_properties),
+        ReferenceProperties().preceded_by(settings.graphs.reference_properties),
     )
 
 
 def _hub_name(stamp: IndexStamp) -> str:
-    """What a hub is called, where hubs were found by type."""
+    """The name of a hub, where hubs were found by type."""
     criterion = stamp.criterion
     return hub_name(criterion.types) if isinstance(criterion, TypedRoots) else ""
 
 
 def _retrieval(settings: Settings) -> RetrievalParameters:
-    """How much a retrieval keeps: what the variant of the pipeline says, where one is set."""
-    if settings.pipeline is None:
+    """The parameters of retrieval: what the variant of the pipeline says, where one is set."""
+    if settings.retrieval.pipeline is None:
         return RetrievalParameters()
-    return RetrievalParameters(hubs_to_keep=settings.pipeline.hubs_to_keep)
+    return RetrievalParameters(hubs_to_keep=settings.retrieval.pipeline.hubs_to_keep)

@@ -55,7 +55,7 @@ const FactItem = ({ fact }) => (
     ))}
     <p className="hub-small">
       {fact.score !== null
-        ? `Found by likeness to the question, similarity ${fact.score.toFixed(2)}`
+        ? `Found by semantic similarity to the question, ${fact.score.toFixed(2)}`
         : fact.matched.length > 0 &&
           `Found by ${fact.matched.map((word) => `“${word}”`).join(", ")}`}
     </p>

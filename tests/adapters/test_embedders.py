@@ -12,11 +12,11 @@ import numpy as np
 import pytest
 from openai import OpenAI
 
-from tools.adapters import sentence_transformer
-from tools.adapters.openai_embeddings import OpenAIEmbedder
-from tools.adapters.sentence_transformer import SentenceTransformerEmbedder
+from tools.adapters.embedding import sentence_transformer
+from tools.adapters.embedding.openai_embeddings import OpenAIEmbedder
+from tools.adapters.embedding.sentence_transformer import SentenceTransformerEmbedder
 from tools.errors import SetupError
-from tools.hublink.parameters import Precision
+from tools.hublink.core.parameters import Precision
 
 ROOT = Path(__file__).parents[2]
 
@@ -45,7 +45,7 @@ def test_half_the_precision_makes_nearly_the_same_vectors_in_a_space_of_another_
     np.testing.assert_allclose(np.linalg.norm(vectors, axis=1), 1, atol=1e-5)
 
 
-def test_the_packaged_model_knows_what_is_alike(local: SentenceTransformerEmbedder) -> None:
+def test_the_packaged_model_knows_what_is_similar(local: SentenceTransformerEmbedder) -> None:
     bees, honey, tax = local.embed(["Bees visit flowers", "Honeybees pollinate", "Income tax law"])
     assert bees @ honey > bees @ tax + 0.3
 
@@ -76,7 +76,7 @@ def test_threads_may_embed_at_the_same_time(local: SentenceTransformerEmbedder) 
 def test_naming_an_embedder_loads_nothing() -> None:
     program = (
         "import sys\n"
-        "from tools.adapters.sentence_transformer import SentenceTransformerEmbedder\n"
+        "from tools.adapters.embedding.sentence_transformer import SentenceTransformerEmbedder\n"
         "SentenceTransformerEmbedder().name\n"
         "assert not {'torch', 'sentence_transformers'} & set(sys.modules)\n"
     )

@@ -10,13 +10,13 @@ import pytest
 from pydantic import SecretStr
 from sqlalchemy import create_engine, delete, func, select, text
 
-from tools.adapters.hub_database import sqlite_url
-from tools.adapters.hub_server import HubServer, postgresql_url
-from tools.adapters.hub_tables import METADATA
-from tools.adapters.sql_hubs import SqlHubStore
+from tools.adapters.hubs.hub_database import sqlite_url
+from tools.adapters.hubs.hub_server import HubServer, postgresql_url
+from tools.adapters.hubs.hub_tables import METADATA
+from tools.adapters.hubs.sql_hubs import SqlHubStore
 from tools.errors import SetupError
-from tools.hublink.hub_paths import build_hub_paths
-from tools.hublink.models import Entity, HubPath, Predicate, Triple
+from tools.hublink.core.hub_paths import build_hub_paths
+from tools.hublink.core.models import Entity, HubPath, Predicate, Triple
 
 Open = Callable[[], SqlHubStore]
 

@@ -15,11 +15,11 @@ import numpy as np
 import pytest
 from pydantic import SecretStr
 
-from tools.adapters.chroma_clients import ChromaServer
-from tools.adapters.chroma_vectors import ChromaVectorStore
+from tools.adapters.vectors.chroma_clients import ChromaServer
+from tools.adapters.vectors.chroma_vectors import ChromaVectorStore
 from tools.errors import SetupError
-from tools.hublink.models import Vectors
-from tools.hublink.protocols import VectorSpace
+from tools.hublink.core.models import Vectors
+from tools.hublink.core.protocols import VectorSpace
 
 SPACE = VectorSpace(model="digest", dimension=16)
 TEXTS = [f"text {number}" for number in range(60)]
@@ -163,7 +163,7 @@ def test_what_another_process_adds_and_removes_shows_at_once(tmp_path: Path) -> 
     store.search(embed(["new"]), 1)
     script = (
         "import sys; from pathlib import Path; import numpy as np\n"
-        "from tools.adapters.chroma_vectors import ChromaVectorStore\n"
+        "from tools.adapters.vectors.chroma_vectors import ChromaVectorStore\n"
         "other = ChromaVectorStore.open(Path(sys.argv[1]))\n"
         "other.add(['new'], np.array([sys.argv[2].split()], dtype=np.float32))\n"
         "other.remove(['text 0'])\n"

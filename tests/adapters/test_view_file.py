@@ -7,13 +7,13 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from tools.adapters.hub_database import sqlite_url
-from tools.adapters.sql_hubs import SqlHubStore
-from tools.adapters.view_file import read_arrays, write_arrays
-from tools.hublink.facets import FacetView
-from tools.hublink.hub_paths import build_hub_paths
-from tools.hublink.models import Entity, HubPath, Predicate, Triple
-from tools.hublink.view_building import view_arrays
+from tools.adapters.hubs.hub_database import sqlite_url
+from tools.adapters.hubs.sql_hubs import SqlHubStore
+from tools.adapters.index.view_file import read_arrays, write_arrays
+from tools.hublink.core.hub_paths import build_hub_paths
+from tools.hublink.core.models import Entity, HubPath, Predicate, Triple
+from tools.hublink.facets.facet_view import FacetView
+from tools.hublink.facets.view_building import view_arrays
 
 
 def hub(name: str) -> tuple[Entity, tuple[HubPath, ...]]:

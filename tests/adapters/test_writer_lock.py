@@ -9,8 +9,8 @@ from uuid import uuid4
 import pytest
 from pydantic import SecretStr
 
-from tools.adapters.hub_server import HubServer
-from tools.adapters.writer_lock import lock_beside
+from tools.adapters.hubs.hub_server import HubServer
+from tools.adapters.hubs.writer_lock import lock_beside
 from tools.errors import SetupError
 
 Lock = Callable[[], AbstractContextManager[None]]

@@ -11,16 +11,16 @@ import httpx2
 import pytest
 from talks import Talk
 
-from assistant.agent import Assistant
-from assistant.context_window import ContextWindow
-from assistant.endpoint.tool_trust import ToolCalling, ToolTrust
-from assistant.limits import Limits
-from assistant.openai_model import OpenAIModel
-from assistant.parts import Speaker
-from assistant.settings import Settings
+from assistant.agent.agent import Assistant
+from assistant.agent.limits import Limits
+from assistant.agent.parts import Speaker
+from assistant.models.context_window import ContextWindow
+from assistant.models.endpoint.openai_model import OpenAIModel
+from assistant.models.endpoint.tool_trust import ToolCalling, ToolTrust
+from assistant.read_settings import read_settings
 from assistant.wiring.agent import build_assistant, tool_set
 from assistant.wiring.shelves import open_shelf
-from tools.shelf import Shelf
+from tools.workspace.shelf import Shelf
 
 
 @pytest.fixture
@@ -30,12 +30,12 @@ def anyio_backend() -> str:
 
 @pytest.fixture(scope="session")
 def sample_assistant(sample_store: Path) -> Assistant:
-    return build_assistant(Settings(store=sample_store, link_hosts=()))
+    return build_assistant(read_settings().changed(store=sample_store, link_hosts=()))
 
 
 @pytest.fixture(scope="session")
 def films_assistant(films_store: Path) -> Assistant:
-    return build_assistant(Settings(store=films_store, link_hosts=()))
+    return build_assistant(read_settings().changed(store=films_store, link_hosts=()))
 
 
 @pytest.fixture
@@ -125,7 +125,7 @@ TalkWith = Callable[..., Talk]
 @pytest.fixture(scope="session")
 def shelf_of() -> Callable[[Path], Shelf]:
     """The shelf of a folder, opened once."""
-    return cache(lambda store: open_shelf(Settings(store=store)))
+    return cache(lambda store: open_shelf(read_settings().changed(store=store)))
 
 
 @pytest.fixture

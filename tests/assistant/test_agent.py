@@ -1,18 +1,23 @@
 """The tool loop: what a turn does when all goes well, when it is stopped, and when things fail."""
 
 import asyncio
+import re
+import threading
 from contextlib import aclosing
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from assistant.events import AnswerReady, PlanMade, TextDelta, ToolFinished, ToolStarted
+from assistant.agent.events import AnswerReady, PlanMade, TextDelta, ToolFinished, ToolStarted
+from tools.errors import SetupError
+from tools.workspace.library import Library
 
 pytestmark = pytest.mark.anyio
 
 DRAMAS = ("search_hubs", {"question": "Which films have the genre drama?"})
 COMEDIES = ("search_hubs", {"question": "Which films have the genre comedy?"})
+COUNTED = ("search_hubs", {"question": "How many films have the genre comedy?"})
 
 
 async def events_of(talk: Any, question: str) -> list[Any]:
@@ -40,6 +45,57 @@ async def test_calls_of_one_step_all_start_before_one_ends_and_end_in_order(
     tools = [e for e in events if isinstance(e, ToolStarted | ToolFinished)]
     assert [type(e) for e in tools] == [ToolStarted, ToolStarted, ToolFinished, ToolFinished]
     assert [e.call for e in tools] == ["call_0", "call_1"] * 2
+
+
+def told(service: Any) -> list[str]:
+    """What the tools told the model, as it was last asked."""
+    return [m["content"] for m in service.asked[-1]["messages"] if m["role"] == "tool"]
+
+
+@pytest.mark.parametrize("slow", ["drama", "comedy"])
+async def test_calls_at_the_same_time_find_and_number_as_if_one_came_after_the_other(
+    talk_with: Any, service: Any, monkeypatch: pytest.MonkeyPatch, slow: str
+) -> None:
+    answer = await talk_with([DRAMAS], [COUNTED], "Found [1][3].").ask("Both?")
+    apart = told(service)
+    service.asked.clear()
+    talk = talk_with([DRAMAS, COUNTED], "Found [1][3].")
+    library, other_found = talk.assistant.shelf.libraries[0], threading.Event()
+    find = library.find
+
+    def paced(plan: Any) -> Any:
+        found = find(plan)
+        if slow in plan.question:
+            assert other_found.wait(timeout=30)
+        elif {"drama", "comedy"} & set(plan.question.rstrip("?").split()):
+            other_found.set()
+        return found
+
+    monkeypatch.setattr(library, "find", paced)
+    at_once = await talk.ask("Both?")
+
+    assert other_found.is_set()
+    assert told(service) == apart
+    assert [re.findall(r"^\[\d\]", text, re.MULTILINE) for text in apart] == [
+        ["[1]", "[2]"],
+        ["[3]"],
+    ]
+    assert [e.hub for e in at_once.evidence] == [e.hub for e in answer.evidence]
+    assert (at_once.hubs, at_once.table) == (answer.hubs, answer.table)
+    assert at_once.matched == answer.matched == 1
+
+
+async def test_a_call_goes_by_what_was_found_before_its_message(
+    talk_with: Any, service: Any
+) -> None:
+    count = ("tabulate_facts", {"operation": "count"})
+    talk = talk_with([DRAMAS, count], [COMEDIES, count], "Two [1][2].")
+
+    await talk.ask("Which films are dramas?")
+
+    _, before, _, after = told(service)
+    assert "nothing to compute yet" in before
+    assert after == "Film: 2 in all\n-  [1]\n-  [2]"
 
 
 async def test_the_model_reads_what_its_tools_found(talk_with: Any, service: Any) -> None:
@@ -89,8 +145,12 @@ async def test_a_mistake_in_a_call_goes_back_to_the_model(talk_with: Any, servic
 
 
 async def test_a_tool_that_lacks_something_is_told_with_the_remedy(
-    talk_with: Any, service: Any, sample_store: Path
+    talk_with: Any, service: Any, sample_store: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    def lacking(*_: object) -> None:
+        raise SetupError("There are no vectors.", "Run `hublink index`.")
+
+    monkeypatch.setattr(Library, "similar", lacking)
     talk = talk_with(
         [("search_hubs", {"question": "feline whiskers"})], "None.", store=sample_store
     )
@@ -203,7 +263,7 @@ async def test_a_stop_while_tools_are_starting_runs_none_of_the_rest(
 
 async def test_a_conversation_goes_on_after_a_stop(talk_with: Any, service: Any) -> None:
     talk = talk_with("A long story", [DRAMAS], "Two dramas [1][2].")
-    async with aclosing(talk.assistant.reply(talk.conversation, "Tell me.")) as events:
+    async with aclosing(talk.assistant.reply(talk.conversation, "Tell me of dramas.")) as events:
         async for event in events:
             if isinstance(event, TextDelta):
                 break

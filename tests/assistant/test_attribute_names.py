@@ -3,7 +3,7 @@
 import pytest
 
 from assistant.composing.attribute_names import clauses, no_values_sentence, quoted, values_sentence
-from tools.hublink.plan import Condition, Facet
+from tools.hublink.core.plan import Condition, Facet
 
 
 def condition(name: str, *values: str, **more: object) -> Condition:

@@ -6,7 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assistant.citations import cited_numbers, normalised, tells_of_more, with_fewer_citations
+from assistant.composing.citations import (
+    cited_numbers,
+    normalised,
+    tells_of_more,
+    with_fewer_citations,
+)
 
 KNOWN = {1, 2, 3, 12}
 TEXTS = st.text(st.sampled_from("ab 0123[],;-–.\n"), max_size=60)
@@ -71,17 +76,17 @@ def test_a_text_that_cites_few_papers_stays_as_it_is() -> None:
     assert not tells_of_more(text)
 
 
-def test_of_many_citations_a_few_a_statement_stay_and_all_are_counted() -> None:
+def test_no_statement_cites_more_than_three_papers() -> None:
     marks = "".join(f"[{number}]" for number in range(1, 31))
-    text = with_fewer_citations(f"A method {marks} and another [31].", 20)
+    text = with_fewer_citations(f"A method {marks} and another [31].", 40)
 
-    assert text == "A method (30 in all, among them [1][2][3][4][5]) and another [31]."
+    assert text == "A method [1][2][3] and 27 more and another [31]."
     assert tells_of_more(text)
 
 
-def test_a_number_just_told_is_not_told_again() -> None:
-    marks = "".join(f"[{number}]" for number in range(1, 31))
+def test_many_statements_cite_one_paper_each() -> None:
+    lines = [f"- {n} papers [{n}][{n + 1}]" for n in range(1, 60, 2)]
+    text = with_fewer_citations("\n".join(lines), 40)
 
-    text = with_fewer_citations(f"There are 30 papers {marks}.", 10)
-
-    assert text == "There are 30 papers (among them [1][2][3][4][5])."
+    assert text.startswith("- 1 papers [1] and 1 more\n- 3 papers [3] and 1 more\n")
+    assert len(cited_numbers(text)) == len(lines)

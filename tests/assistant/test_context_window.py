@@ -4,20 +4,19 @@ from datetime import date
 
 import pytest
 
-from assistant.context_window import ContextWindow, Exchange, ModelInput, tokens_of
-from assistant.language_model import (
+from assistant.conversation.asked import Asked, PapersInMind
+from assistant.models.context_window import ContextWindow, Exchange, ModelInput, tokens_of
+from assistant.models.language_model import (
     AssistantMessage,
-    InstructionMessage,
+    BriefingMessage,
     ToolCall,
     ToolMessage,
     UserMessage,
 )
-from assistant.turn import PapersInMind, PlanInMind
-from tools.csl import CslItem
-from tools.evidence import Evidence
-from tools.hublink.models import Entity
-from tools.hublink.protocols import Prompt
-from tools.tool import ToolResult
+from tools.hublink.core.models import Entity
+from tools.literature.csl import CslItem
+from tools.workspace.evidence import Evidence
+from tools.workspace.tool import ToolResult
 
 
 def paper(number: int) -> Evidence:
@@ -26,12 +25,12 @@ def paper(number: int) -> Evidence:
 
 
 def turn(results: int = 2, lines: int = 200, earlier: int = 9) -> ModelInput:
-    variables = {
-        "hub_name": "Paper",
-        "today": date(2031, 4, 5),
-        "plan": PlanInMind(plan=None),
-        "papers": PapersInMind(papers=tuple(paper(n) for n in range(1, 100))),
-    }
+    briefing = BriefingMessage(
+        hub_name="Paper",
+        today=date(2031, 4, 5),
+        asked=Asked(plan=None),
+        papers=PapersInMind(papers=tuple(paper(n) for n in range(1, 100))),
+    )
     found = "\n".join(f"[{n}] A paper that was found\n    year: 2020" for n in range(lines))
     calls = [ToolCall(id=f"c{n}", name="search_hubs", arguments="{}") for n in range(results)]
     messages = [
@@ -43,7 +42,7 @@ def turn(results: int = 2, lines: int = 200, earlier: int = 9) -> ModelInput:
         )
     ]
     return ModelInput(
-        instruction=InstructionMessage(prompt=Prompt(name="agent", variables=variables)),
+        briefing=briefing,
         earlier=tuple(
             Exchange(question=f"Question {n}?", answer="A long answer. " * 100)
             for n in range(earlier)

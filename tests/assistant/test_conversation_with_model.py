@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from assistant.context_window import tokens_in
+from assistant.models.context_window import tokens_in
 
 pytestmark = pytest.mark.anyio
 

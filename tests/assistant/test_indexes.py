@@ -3,17 +3,22 @@
 import json
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from talks import Talk
 
-from assistant.agent import Assistant
-from assistant.events import Notice, PlanMade
+from assistant.agent.agent import Assistant
+from assistant.agent.events import Notice, PlanMade
 from assistant.history.turn_state import as_it_is, conversation_of, state_since
-from assistant.settings import Settings
+from assistant.read_settings import read_settings
 from assistant.wiring.agent import build_assistant
 from assistant.wiring.shelves import open_shelf
 from tools.errors import SetupError
+from tools.hublink.core.plan import Plan
+from tools.hublink.execution.execute import execute
+from tools.hublink.execution.found_facts import Found
+from tools.hublink.facets.facet_view import FacetView
 
 pytestmark = pytest.mark.anyio
 
@@ -48,12 +53,29 @@ def indexes(
 
 @pytest.fixture(scope="module")
 def assistant(indexes: Path) -> Assistant:
-    return build_assistant(Settings(store=indexes, link_hosts=()))
+    return build_assistant(read_settings().changed(store=indexes, link_hosts=()))
 
 
 @pytest.fixture
 def talk(assistant: Assistant) -> Talk:
     return Talk(assistant)
+
+
+async def test_each_plan_is_carried_out_once_a_turn(
+    talk: Talk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    carried_out: list[tuple[int, Plan]] = []
+
+    def counted(plan: Plan, view: FacetView, *rest: Any) -> Found:
+        carried_out.append((id(view), plan))
+        return execute(plan, view, *rest)
+
+    monkeypatch.setattr("tools.workspace.library.execute", counted)
+
+    answer = await talk.ask("Which films are directed by Ada Byron?")
+
+    assert answer.grounded
+    assert len(carried_out) == len(set(carried_out)) == 1
 
 
 async def test_a_question_goes_to_the_index_whose_words_it_uses(talk: Talk) -> None:
@@ -137,10 +159,10 @@ async def test_a_model_may_cite_papers_of_an_index_that_was_asked_before(
     assert told == [(2, None), (1, "silent films")]
     assert answer.hubs == talk.conversation.working_set == (answer.evidence[0].hub.id,)
     assert {"directed by", "written by"} <= {each.predicate.label for each in answer.triples}
-    assert [each.is_marked for each in answer.findings] == [False, False]
+    assert [each.is_doubted for each in answer.findings] == [False, False]
 
     doubtful = await talk.ask("Who wrote The Loud Sea?")
-    assert [each.is_marked for each in doubtful.findings] == [False, True]
+    assert [each.is_doubted for each in doubtful.findings] == [False, True]
 
 
 async def test_a_question_may_name_its_index(talk: Talk) -> None:
@@ -183,7 +205,7 @@ async def test_a_kept_conversation_goes_on_over_both(talk: Talk, indexes: Path) 
         await talk.ask(question)
         states.append(state_since(before, talk.conversation))
     talk.conversation = conversation_of(
-        [s for s in states if s], open_shelf(Settings(store=indexes))
+        [s for s in states if s], open_shelf(read_settings().changed(store=indexes))
     )
 
     assert (await talk.ask("What is its genre?")).entities == ("tragedy",)
@@ -197,7 +219,7 @@ async def test_a_chat_from_before_an_index_was_renamed_keeps_its_numbers(
     first = await talk.ask("Which films are directed by Ada Byron?")
     numbers = {each.hub.label: each.number for each in first.evidence}
     state = state_since(before, talk.conversation)
-    alone = build_assistant(Settings(store=films_store, link_hosts=()))
+    alone = build_assistant(read_settings().changed(store=films_store, link_hosts=()))
     assert state is not None
 
     conversation = conversation_of([state], alone.shelf)
@@ -218,7 +240,7 @@ async def test_starting_from_a_topic_asks_the_index_that_holds_it(assistant: Ass
 def test_a_folder_without_an_index_says_how_to_make_one(tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
     with pytest.raises(SetupError, match="There is no index"):
-        open_shelf(Settings(store=tmp_path))
+        open_shelf(read_settings().changed(store=tmp_path))
 
 
 async def test_a_scope_holds_in_all_indexes(talk: Talk) -> None:

@@ -9,11 +9,11 @@ import httpx2
 import pytest
 from markdown_it import MarkdownIt
 
-from assistant.agent import Assistant
-from assistant.chat.chat_markdown import chat_markdown
-from assistant.offline_model import OfflineModel
-from assistant.openai_model import OpenAIModel
-from assistant.parts import Speaker
+from assistant.agent.agent import Assistant
+from assistant.agent.parts import Speaker
+from assistant.chat.views.chat_markdown import chat_markdown
+from assistant.models.endpoint.openai_model import OpenAIModel
+from assistant.models.offline_model import OfflineModel
 from assistant.references.export import ExportFormat, export
 from assistant.wiring.agent import tool_set
 
@@ -96,7 +96,7 @@ async def test_a_model_that_obeys_is_contained(hostile_store: Path, talk_with: A
     assert "[99]" not in answer.text
     assert [each.number for each in answer.evidence] in ([], [1])
     assert answer.support == 0
-    assert len([f for f in answer.findings if f.is_marked]) == 2
+    assert len([f for f in answer.findings if f.is_doubted]) == 2
 
 
 @pytest.mark.parametrize("attack", ATTACKS)

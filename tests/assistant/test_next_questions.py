@@ -8,7 +8,7 @@ import pytest
 from assistant.offering.attribute_questions import asking_what, asking_which
 from assistant.offering.next_questions import next_questions
 from assistant.offering.offered_questions import Said, TrialLeftError
-from tools.hublink.plan import Operation
+from tools.hublink.core.plan import Operation
 
 pytestmark = pytest.mark.anyio
 
@@ -38,7 +38,7 @@ async def test_each_question_offered_has_an_answer_of_its_own(sample: Any, quest
         await sample.ask(question)
         found = await sample.ask(further)
         assert found.grounded, further
-        assert found.support == 1, [f for f in found.findings if f.is_marked]
+        assert found.support == 1, [f for f in found.findings if f.is_doubted]
         assert (set(found.hubs), found.text) != (set(answer.hubs), answer.text)
 
 

@@ -18,7 +18,9 @@ async def test_what_something_is_is_told_by_what_the_graph_says_of_it(
 
     assert answer.text.startswith("“Knowledge-Augmented Language Model Prompting")
     assert "- publication year: 2023 [1]" in answer.text
-    assert "- finding: “External knowledge helps small models most”" in answer.text
+    assert ": Describes a training-free prompting method " in answer.text.split("\n")[0]
+    assert "- findings: “External knowledge helps small models most”" in answer.text
+    assert 4 <= answer.text.count("\n- ") <= 6
     assert "parent field" not in answer.text
     assert answer.support == 1.0
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from assistant.composing.restatement import restate
-from tools.hublink.plan import Condition, Facet, Operation, Plan
+from tools.hublink.core.plan import Condition, Facet, Operation, Plan
 
 TITLE = "Rivers of the North"
 

@@ -5,14 +5,14 @@ from typing import Any
 
 import pytest
 
-from assistant.agent import Assistant
-from assistant.answer import Answer
-from assistant.answer_record import AnswerRecord, read_record, replay
-from assistant.settings import Settings
-from assistant.turn_options import TurnOptions
+from assistant.agent.agent import Assistant
+from assistant.conversation.answer import Answer
+from assistant.conversation.answer_record import AnswerRecord, read_record, replay
+from assistant.conversation.turn_options import TurnOptions
+from assistant.read_settings import read_settings
 from assistant.wiring.agent import build_assistant, tool_set
-from tools.hublink.parameters import Strategy
-from tools.hublink.scope import NO_LIMITS
+from tools.hublink.core.parameters import Strategy
+from tools.hublink.question.scope import NO_LIMITS
 
 pytestmark = pytest.mark.anyio
 
@@ -144,7 +144,7 @@ async def test_counts_follow_ups_and_overviews_obey_the_scope(films: Any) -> Non
     assert "“The Quiet River”" in pointed.notes[0]
 
 
-async def test_what_is_found_by_likeness_is_within_the_scope(films: Any) -> None:
+async def test_what_is_found_by_similarity_is_within_the_scope(films: Any) -> None:
     question = "stories of snow and mountaineers"
     anywhere = await films.ask(question)
     await films.ask("from now on only films with the genre drama")
@@ -224,7 +224,7 @@ async def test_an_answer_is_found_again_within_its_scope(films: Any) -> None:
 
 @pytest.mark.parametrize("variant", list("DT"))
 async def test_the_thesis_s_own_pipeline_obeys_the_scope(films_store: Path, variant: str) -> None:
-    assistant = build_assistant(Settings(store=films_store, pipeline=variant))
+    assistant = build_assistant(read_settings().changed(store=films_store, pipeline=variant))
     conversation = assistant.new_conversation()
     question = "Which films were directed by Ada Byron?"
     anywhere = await assistant.answer(conversation, question)
@@ -258,7 +258,7 @@ async def test_the_scope_can_be_set_by_commands(
 
 
 @pytest.mark.parametrize("strategy", [Strategy.DIRECT, Strategy.TRAVERSAL])
-async def test_a_strategy_of_likeness_obeys_the_scope(
+async def test_a_strategy_of_similarity_obeys_the_scope(
     films_assistant: Assistant, strategy: Strategy
 ) -> None:
     conversation, options = films_assistant.new_conversation(), TurnOptions(strategy=strategy)

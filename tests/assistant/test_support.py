@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from assistant.agent import Assistant
+from assistant.agent.agent import Assistant
 from assistant.offering.starters import starters
 
 pytestmark = pytest.mark.anyio
@@ -31,7 +31,7 @@ async def test_answers_composed_of_facts_are_supported_throughout(
     for question in [*asked, *starters(sample_assistant.shelf.libraries[0]), *FURTHER]:
         answer = await sample_assistant.answer(sample_assistant.new_conversation(), question)
         assert answer.grounded, question
-        assert answer.support == 1, [f for f in answer.findings if f.is_marked]
+        assert answer.support == 1, [f for f in answer.findings if f.is_doubted]
 
 
 @pytest.mark.parametrize(

@@ -10,8 +10,7 @@ from typing import Any
 import httpx2
 import pytest
 
-from assistant.endpoint.tool_trust import ToolCalling
-from assistant.events import (
+from assistant.agent.events import (
     AnswerReady,
     Countdown,
     Notice,
@@ -21,7 +20,8 @@ from assistant.events import (
     ToolStarted,
     TurnFailed,
 )
-from assistant.spending import Prices
+from assistant.conversation.spending import Prices
+from assistant.models.endpoint.tool_trust import ToolCalling
 
 pytestmark = pytest.mark.anyio
 

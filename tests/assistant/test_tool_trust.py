@@ -1,8 +1,8 @@
 import pytest
 
-from assistant.endpoint.tool_trust import ToolCalling, ToolTrust, is_small
-from assistant.spending import Prices, spent
-from tools.hublink.protocols import NO_USAGE, Usage
+from assistant.conversation.spending import Prices, spent
+from assistant.models.endpoint.tool_trust import ToolCalling, ToolTrust, is_small
+from tools.hublink.core.protocols import NO_USAGE, Usage
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from assistant.settings import Settings
+from assistant.read_settings import read_settings
 from assistant.wiring.shelves import open_shelf
 from benchmarks.chat_page import without_links
 from benchmarks.chat_questions import questions_of_chats
@@ -22,7 +22,7 @@ def test_chats_at_once_are_all_answered_as_each_alone(sample_store: Path, tmp_pa
 
 
 def test_each_chat_asks_something_else(sample_store: Path) -> None:
-    (library,) = open_shelf(Settings(store=sample_store)).libraries
+    (library,) = open_shelf(read_settings().changed(store=sample_store)).libraries
 
     asked = questions_of_chats(library, chats=50, turns=10)
 

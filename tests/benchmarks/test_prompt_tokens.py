@@ -3,15 +3,15 @@ from pathlib import Path
 import anyio
 import pytest
 
-from assistant.agent import Assistant
-from assistant.context_window import ContextWindow
-from assistant.endpoint.tool_trust import ToolCalling, ToolTrust
-from assistant.parts import Speaker
-from assistant.settings import Settings
+from assistant.agent.agent import Assistant
+from assistant.agent.parts import Speaker
+from assistant.models.context_window import ContextWindow
+from assistant.models.endpoint.tool_trust import ToolCalling, ToolTrust
+from assistant.read_settings import read_settings
 from assistant.wiring.agent import tool_set
 from assistant.wiring.shelves import open_shelf
 from benchmarks.prompt_tokens import TARGET, ReplayedModel, Spent, packaged_tokenizer, replay
-from tools.shelf import Shelf
+from tools.workspace.shelf import Shelf
 
 QUESTIONS = (
     ("basic", "Who wrote KG-RAG?"),
@@ -24,7 +24,7 @@ QUESTIONS = (
 
 @pytest.fixture(scope="module")
 def shelf(sample_store: Path) -> Shelf:
-    return open_shelf(Settings(store=sample_store, link_hosts=()))
+    return open_shelf(read_settings().changed(store=sample_store, link_hosts=()))
 
 
 def spent(shelf: Shelf, mode: ToolCalling, window: int, together: int = 1) -> list[Spent]:

@@ -10,8 +10,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from assistant.chat.input_limits import LARGEST_BODY
-from assistant.chat.open_routes import OPEN
+from assistant.web.allowed_routes import ALLOWED
+from assistant.web.input_limits import LARGEST_BODY
 
 PATIENCE = 120
 """Seconds to wait for an answer; how long it takes tells nothing."""
@@ -59,8 +59,8 @@ def test_all_that_is_not_open_is_closed(network: httpx.Client, tmp_path: Path) -
         check=True,
     )
     offered = {(method, path) for method, path in json.loads(listed.stdout)}
-    assert offered >= OPEN
-    closed = offered - OPEN
+    assert offered >= ALLOWED
+    closed = offered - ALLOWED
     assert {("POST", "/project/file"), ("PUT", "/project/element"), ("GET", "/docs")} <= closed
     for method, path in sorted(closed):
         response = network.request(method, re.sub(r"{\w+(:\w+)?}", "x", path), json={})

@@ -87,7 +87,7 @@ def test_strategy_and_model_are_obeyed_after_a_reload_too(
     page = chat.page
     chat.ask(QUESTION)
     choose(page, STRATEGY="Direct")
-    expect(chat.ask("Which papers use Freebase?")).to_contain_text("no vectors")
+    expect(chat.ask("Which papers use Freebase?")).to_contain_text("similarity of words")
     choose(page, MODEL="far-away", STRATEGY="Automatic")
     page.reload()
     page.get_by_test_id("answer-sources").last.wait_for()

@@ -11,7 +11,7 @@ from pathlib import Path
 from playwright.sync_api import expect
 from sqlalchemy import create_engine, text
 
-from tools.adapters.hub_server import postgresql_url
+from tools.adapters.hubs.hub_server import postgresql_url
 
 THREAD = re.compile(r"/thread/[0-9a-f-]+")
 QUESTION = "Which films are directed by Ada Byron?"

@@ -12,7 +12,7 @@ import httpx
 import pytest
 import socketio
 
-from assistant.chat.input_limits import LARGEST_FRAME, LONGEST_QUESTION, MOST_OF_A_FRAME
+from assistant.web.input_limits import LARGEST_FRAME, LONGEST_QUESTION, MOST_OF_A_FRAME
 
 pytestmark = pytest.mark.anyio
 CALM = 120

@@ -4,9 +4,10 @@ from collections.abc import Callable
 
 import pytest
 
-from tools.csl import CslDate, CslItem, CslName
-from tools.evidence import Evidence, Fact, Link
-from tools.hublink.models import Entity, Predicate, Triple
+from tools.hublink.core.models import Entity, Predicate, Triple
+from tools.literature.csl import CslDate, CslItem, CslName
+from tools.literature.identifiers import Link
+from tools.workspace.evidence import Evidence, Fact
 
 EvidenceMaker = Callable[..., Evidence]
 

@@ -3,14 +3,14 @@
 import json
 from collections.abc import Callable
 
-from assistant.answer import Answer, ToolUse
-from assistant.chat.answer_sources import answer_sources, coverage, reference_file
+from assistant.chat.views.answer_sources import answer_sources, coverage, reference_file
+from assistant.conversation.answer import Answer, ToolUse
+from assistant.conversation.spending import Prices
 from assistant.references.cited import cited_references
 from assistant.references.export import ExportFormat
-from assistant.spending import Prices
-from tools.evidence import Evidence
-from tools.hublink.plan import Condition, Facet, Plan
-from tools.hublink.protocols import Usage
+from tools.hublink.core.plan import Condition, Facet, Plan
+from tools.hublink.core.protocols import Usage
+from tools.workspace.evidence import Evidence
 
 EvidenceMaker = Callable[..., Evidence]
 
@@ -64,11 +64,11 @@ def test_coverage_tells_cited_papers_from_found_ones(make_evidence: EvidenceMake
     )
 
 
-def test_coverage_tells_among_how_many_papers_likeness_has_chosen(
+def test_coverage_tells_among_how_many_papers_similarity_has_chosen(
     make_evidence: EvidenceMaker,
 ) -> None:
     told = coverage(answer(make_evidence(), matched=1, compared=24))
-    assert told.startswith("24 papers compared, 1 alike · 1 cited with 1 fact")
+    assert told.startswith("24 papers compared, 1 similar · 1 cited with 1 fact")
 
 
 def test_coverage_tells_what_a_limit_has_cut(make_evidence: EvidenceMaker) -> None:
@@ -100,9 +100,9 @@ def test_an_answer_tells_how_its_question_was_understood_and_how_it_was_found(
     assert props["how"]["calls"] == [{"name": "search hubs", "seconds": 0.01}]
     assert props["how"]["scores"] == []
     fact = make_evidence().facts[0].model_copy(update={"score": 0.61})
-    by_likeness = answer_sources(answer(make_evidence(facts=(fact,))))["how"]
-    assert by_likeness["strategy"].startswith("Direct retrieval")
-    assert by_likeness["scores"] == [{"number": 1, "score": 0.61}]
+    by_similarity = answer_sources(answer(make_evidence(facts=(fact,))))["how"]
+    assert by_similarity["strategy"].startswith("Direct retrieval")
+    assert by_similarity["scores"] == [{"number": 1, "score": 0.61}]
 
 
 def test_coverage_tells_what_a_model_has_cost(make_evidence: EvidenceMaker) -> None:

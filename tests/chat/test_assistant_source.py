@@ -10,14 +10,15 @@ from weakref import ref
 
 import pytest
 
-from assistant.agent import Assistant
-from assistant.chat.assistant_source import AssistantSource
+from assistant.agent.agent import Assistant
+from assistant.chat.persistence.assistant_source import AssistantSource
+from assistant.read_settings import read_settings
 from assistant.settings import Settings
 from assistant.wiring.agent import build_assistant
 from assistant.wiring.shelves import shelf_source
 from tools.errors import SetupError
-from tools.library import Library
-from tools.shelf import Shelf, ShelfSource
+from tools.workspace.library import Library
+from tools.workspace.shelf import Shelf, ShelfSource
 
 PAPERS = """
 @prefix : <https://example.org/> .
@@ -31,7 +32,7 @@ QUESTION = "Which papers are from 1990?"
 
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
-    return Settings(store=tmp_path / "store", link_hosts=())
+    return read_settings().changed(store=tmp_path / "store", link_hosts=())
 
 
 @pytest.fixture

@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 import pytest
 
-from assistant.answer import Answer
-from assistant.chat.chart_view import chart_view
-from assistant.chat.csv_file import csv_file
-from tools.evidence import Evidence
-from tools.hublink.plan import Operation
-from tools.hublink.tabulation import Table, TableRow
+from assistant.chat.views.chart_view import chart_view
+from assistant.chat.views.csv_file import csv_file
+from assistant.conversation.answer import Answer
+from tools.hublink.core.plan import Operation
+from tools.hublink.execution.tabulation import Table, TableRow
+from tools.workspace.evidence import Evidence
 
 EvidenceMaker = Callable[..., Evidence]
 Charted = Callable[..., object]

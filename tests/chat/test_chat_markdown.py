@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 from markdown_it import MarkdownIt
 
-from assistant.answer import Answer
-from assistant.chat.chat_markdown import chat_markdown
-from assistant.conversation import Conversation
-from tools.evidence import Evidence
+from assistant.chat.views.chat_markdown import chat_markdown
+from assistant.conversation.answer import Answer
+from assistant.conversation.conversation import Conversation
+from tools.workspace.evidence import Evidence
 
 
 def conversation(text: str, *evidence: Evidence) -> Conversation:

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from assistant.chat.citation_links import link_citations
-from tools.evidence import Evidence
+from assistant.chat.views.citation_links import link_citations
+from tools.workspace.evidence import Evidence
 
 EvidenceMaker = Callable[..., Evidence]
 

@@ -2,11 +2,11 @@
 
 from collections.abc import Callable
 
-from assistant.answer import Answer
-from assistant.chat.comparison_view import comparison_view
-from assistant.chat.evidence_view import evidence_view
-from tools.comparison import Cell, ComparedPaper, Comparison
-from tools.evidence import Evidence
+from assistant.chat.views.comparison_view import comparison_view
+from assistant.chat.views.evidence_view import evidence_view
+from assistant.conversation.answer import Answer
+from tools.workspace.comparison import Cell, ComparedPaper, Comparison
+from tools.workspace.evidence import Evidence
 
 EvidenceMaker = Callable[..., Evidence]
 

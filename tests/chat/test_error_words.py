@@ -8,7 +8,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 from starlette.testclient import TestClient
 
-from assistant.chat.error_words import FAILED, in_our_words
+from assistant.chat.error_responses import FAILED, error_response
 
 
 def asked(failure: Exception) -> tuple[int, object]:
@@ -20,7 +20,7 @@ def asked(failure: Exception) -> tuple[int, object]:
         except Exception as error:
             raise HTTPException(500, str(error)) from error
 
-    app = Starlette(routes=[Route("/", fail)], exception_handlers={HTTPException: in_our_words})
+    app = Starlette(routes=[Route("/", fail)], exception_handlers={HTTPException: error_response})
     answer = TestClient(app).get("/")
     return answer.status_code, answer.json()["detail"]
 

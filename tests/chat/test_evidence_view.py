@@ -2,9 +2,10 @@
 
 from collections.abc import Callable
 
-from assistant.chat.evidence_view import evidence_view
-from tools.evidence import Evidence, Fact, Link
-from tools.hublink.models import Entity, Predicate, Triple
+from assistant.chat.views.evidence_view import evidence_view
+from tools.hublink.core.models import Entity, Predicate, Triple
+from tools.literature.identifiers import Link
+from tools.workspace.evidence import Evidence, Fact
 
 EvidenceMaker = Callable[..., Evidence]
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
-from assistant.answer import Answer
-from assistant.chat.facts_graph import facts_graph
-from tools.evidence import Evidence
+from assistant.chat.views.facts_graph import facts_graph
+from assistant.conversation.answer import Answer
+from tools.workspace.evidence import Evidence
 
 EvidenceMaker = Callable[..., Evidence]
 

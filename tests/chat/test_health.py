@@ -6,8 +6,8 @@ import httpx
 import pytest
 from starlette.responses import PlainTextResponse
 
-from assistant.chat.health import Health
 from assistant.history.database import HistoryDatabase, history_url
+from assistant.web.health_check import HealthCheck
 
 pytestmark = pytest.mark.anyio
 
@@ -26,7 +26,7 @@ async def no() -> bool:
 
 
 async def answer(path: str, **checks: object) -> httpx.Response:
-    app = Health(PlainTextResponse("the page"), checks)
+    app = HealthCheck(PlainTextResponse("the page"), checks)
     transport = httpx.ASGITransport(app)
     async with httpx.AsyncClient(transport=transport, base_url="http://test") as client:
         return await client.get(path)

@@ -3,7 +3,7 @@
 import pytest
 from markdown_it import MarkdownIt
 
-from assistant.chat.markdown import closed, plain, safe, with_names
+from assistant.chat.views.markdown import closed, plain, safe, with_names
 
 
 @pytest.mark.parametrize(

@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
-from assistant.chat.open_turn import OpenTurn
-from assistant.conversation import Conversation
+from assistant.chat.persistence.open_turn import OpenTurn
+from assistant.conversation.conversation import Conversation
 
 pytestmark = pytest.mark.anyio
 

@@ -8,10 +8,10 @@ from starlette.responses import JSONResponse
 from starlette.routing import Route
 from starlette.testclient import TestClient
 
-from assistant.chat.proxied import Proxied, over_https, peer
-from assistant.chat.request_guard import RequestGuard
-from assistant.chat.response_headers import ResponseHeaders
-from assistant.chat.safe_cookies import make_cookies_safe
+from assistant.web.proxy_headers import TrustedProxyHeaders, over_https, peer
+from assistant.web.request_guard import RequestGuard
+from assistant.web.response_headers import ResponseHeaders
+from assistant.web.secure_cookies import secure_cookies
 
 SAYS = {"x-forwarded-for": "203.0.113.7, 198.51.100.1", "x-forwarded-proto": "https"}
 
@@ -28,9 +28,9 @@ def client(connected: str, *proxies: str) -> TestClient:
     app = Starlette(
         routes=[Route("/", seen, methods=["GET", "POST"])],
         middleware=[
-            Middleware(Proxied, proxies=proxies),
+            Middleware(TrustedProxyHeaders, proxies=proxies),
             Middleware(RequestGuard),
-            Middleware(ResponseHeaders, change=make_cookies_safe),
+            Middleware(ResponseHeaders, change=secure_cookies),
         ],
     )
     return TestClient(app, base_url="http://localhost:8000", client=(connected, 5000))

@@ -11,10 +11,10 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from assistant.chat.page_html import without_remote_links
-from assistant.chat.page_policy import allow_own_files_alone
-from assistant.chat.request_guard import RequestGuard
-from assistant.chat.response_headers import ResponseHeaders
+from assistant.web.page_template import without_remote_links
+from assistant.web.request_guard import RequestGuard
+from assistant.web.response_headers import ResponseHeaders
+from assistant.web.security_headers import add_security_headers
 
 
 async def page(_request: Request) -> PlainTextResponse:
@@ -35,7 +35,7 @@ def client() -> Iterator[TestClient]:
             WebSocketRoute("/ws", talk),
         ],
         middleware=[
-            Middleware(ResponseHeaders, change=allow_own_files_alone),
+            Middleware(ResponseHeaders, change=add_security_headers),
             Middleware(RequestGuard),
         ],
     )

@@ -1,12 +1,12 @@
 from collections.abc import Callable
 
-from assistant.answer import Answer
-from assistant.chat.answer_sources import answer_sources
-from assistant.chat.comparison_view import comparison_view
-from assistant.chat.restyled import restyled
+from assistant.chat.views.answer_sources import answer_sources
+from assistant.chat.views.comparison_view import comparison_view
+from assistant.chat.views.restyled import restyled
+from assistant.conversation.answer import Answer
 from assistant.references.options import ReferenceOptions
-from tools.comparison import Cell, ComparedPaper, Comparison
-from tools.evidence import Evidence
+from tools.workspace.comparison import Cell, ComparedPaper, Comparison
+from tools.workspace.evidence import Evidence
 
 IEEE = ReferenceOptions(style="ieee")
 

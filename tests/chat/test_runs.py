@@ -5,7 +5,7 @@ from contextvars import ContextVar
 
 import pytest
 
-from assistant.chat.runs import Runs
+from assistant.web.answer_tasks import AnswerTasks
 
 pytestmark = pytest.mark.anyio
 CHAT = ContextVar("chat", default="chat")
@@ -20,7 +20,7 @@ class Asked:
     """Questions that are answered when they are let go on; keeps what happens to them."""
 
     def __init__(self) -> None:
-        self.runs = Runs(CHAT.get)
+        self.runs = AnswerTasks(CHAT.get)
         self.seen: list[str] = []
         self.go_on = asyncio.Event()
 

@@ -2,19 +2,21 @@
 
 from collections.abc import Callable
 
-from assistant.answer import Answer
-from assistant.chat.answer_sources import answer_sources
-from assistant.chat.support_marks import link_marks, support_view, with_places, without_places
-from assistant.support.findings import Finding, Outcome
-from tools.evidence import Evidence
+from assistant.chat.views.answer_sources import answer_sources
+from assistant.chat.views.support_marks import link_marks, support_view, with_places, without_places
+from assistant.conversation.answer import Answer
+from assistant.support.checked_text import Outcome, SentenceFinding
+from tools.workspace.evidence import Evidence
 
 TEXT = "It is from 2018 [1]. It is from 2019 [1]."
 REASON = 'Not in the facts of [1]: “<b>”, "x](https://evil.example)".'
 
 
 def marked(evidence: Evidence, reason: str = REASON) -> Answer:
-    first = Finding(text=TEXT[:20], start=0, end=20, outcome=Outcome.SUPPORTED, citations=(1,))
-    second = Finding(
+    first = SentenceFinding(
+        text=TEXT[:20], start=0, end=20, outcome=Outcome.SUPPORTED, citations=(1,)
+    )
+    second = SentenceFinding(
         text=TEXT[21:], start=21, end=41, outcome=Outcome.WEAK, citations=(1,), reasons=(reason,)
     )
     return Answer(

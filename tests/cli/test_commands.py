@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from assistant.indexed_source import IndexedSource
+from assistant.indexing.indexed_source import IndexedSource
 from assistant.references.export import ExportFormat, file_name
-from tools.adapters.index_writer import IndexWriter
+from tools.adapters.index.index_writer import IndexWriter
 
 KEYS = [
     "question",
@@ -209,7 +209,7 @@ def test_types_are_offered_where_none_is_named(
 def test_interrupting_the_index_says_that_it_can_go_on(
     hublink: Any, films_graph: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("assistant.indexing.index_store", interrupt)
+    monkeypatch.setattr("assistant.indexing.index_store.index_store", interrupt)
 
     outcome = hublink("index", films_graph, "--store", tmp_path / "store")
 

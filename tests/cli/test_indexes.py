@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from assistant.settings import Settings
+from assistant.read_settings import read_settings
 from assistant.wiring.indexes import index_places
 
 
@@ -76,7 +76,7 @@ def change_the_copy(films: Path) -> None:
 
 
 def lose_vectors(films: Path) -> None:
-    vectors = index_places(Settings()).folder(films).open_vectors()
+    vectors = index_places(read_settings()).folder(films).open_vectors()
     vectors.remove(sorted(vectors.texts())[:3])
 
 
@@ -168,7 +168,7 @@ def test_a_damaged_graph_does_not_keep_another_from_being_indexed(
 
 
 def test_an_index_that_is_written_to_is_left_as_it_is(hublink: Any, films: Path) -> None:
-    index = index_places(Settings()).folder(films)
+    index = index_places(read_settings()).folder(films)
     with index.lock():
         mending = hublink("indexes", "repair", films)
 

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from assistant.answer_record import AnswerRecord
-from assistant.settings import Settings
+from assistant.conversation.answer_record import AnswerRecord
+from assistant.read_settings import read_settings
 from assistant.wiring.agent import build_assistant
 from assistant.wiring.history import build_history
 
@@ -66,7 +66,7 @@ def test_without_feedback_an_export_is_empty(hublink: Any, folder: Path) -> None
 
 def test_feedback_on_an_answer_that_failed_has_its_question(hublink: Any, folder: Path) -> None:
     async def rate() -> None:
-        history = build_history(Settings(history=folder / "history"))
+        history = build_history(read_settings().changed(history=folder / "history"))
         await history.database.prepare()
         user = (await history.users.ensure("ada")).id
         step = {"id": "q", "threadId": "t", "type": "user_message", "output": "Why?"}
@@ -87,7 +87,7 @@ def test_feedback_on_an_answer_that_failed_has_its_question(hublink: Any, folder
 def test_a_record_is_replayed_and_differences_are_named(
     hublink: Any, films_store: Path, folder: Path
 ) -> None:
-    assistant = build_assistant(Settings(store=films_store))
+    assistant = build_assistant(read_settings().changed(store=films_store))
     question = "Which films have the genre drama?"
     answer = asyncio.run(assistant.answer(assistant.new_conversation(), question))
     record = AnswerRecord(plan=answer.plan, answer=answer)

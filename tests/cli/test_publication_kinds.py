@@ -37,7 +37,9 @@ def _titles(answer: dict[str, Any]) -> set[str]:
     return {citation["title"] for citation in answer["citations"]}
 
 
-def test_types_told_alike_are_indexed_together_and_asked_for(hublink: Any, store: Path) -> None:
+def test_types_with_similar_attributes_are_indexed_together_and_asked_for(
+    hublink: Any, store: Path
+) -> None:
     wanted = {
         "Which journal articles are about silt?": {"Slow Rivers"},
         "Which papers are about silt?": {"Slow Rivers", "Mapping Mud", "On Estuaries"},

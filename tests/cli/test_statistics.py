@@ -62,8 +62,8 @@ def stores(tmp_path_factory: pytest.TempPathFactory, index_of: Any) -> dict[str,
         ("How many citations do the papers by Mia Stone have in total?", "165", "over two"),
         ("What is the average number of authors per paper?", "1.6", "over five"),
         ("How many papers were published per year on average?", "1.67", "three years"),
-        ("What percentage of the papers use Alder?", "40 %", "Of all five"),
-        ("What share of the papers on parsing use Cedar?", "33.3 %", "Of the three"),
+        ("What percentage of the papers use Alder?", "40 %", "of all five"),
+        ("What share of the papers on parsing use Cedar?", "33.3 %", "of the three"),
     ],
 )
 def test_one_number_is_computed_of_many_and_says_of_how_many(

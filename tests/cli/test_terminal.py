@@ -2,11 +2,11 @@
 
 import pytest
 
-from assistant.answer import Answer
 from assistant.command_line.terminal import show_answer
-from assistant.support.findings import Finding, Outcome
+from assistant.conversation.answer import Answer
+from assistant.support.checked_text import Outcome, SentenceFinding
 
-WEAK = Finding(
+WEAK = SentenceFinding(
     text="It is from 1999 [1].",
     start=0,
     end=20,
@@ -16,7 +16,7 @@ WEAK = Finding(
 )
 
 
-def answer(text: str, *findings: Finding) -> Answer:
+def answer(text: str, *findings: SentenceFinding) -> Answer:
     return Answer(
         id="a",
         question="When?",

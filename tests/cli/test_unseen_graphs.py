@@ -186,7 +186,7 @@ def test_people_are_asked_for_by_what_is_said_of_them(ask: Ask) -> None:
     assert set(answer["entities"]) == {"Ines Marlow", "Maud Verne"}
 
 
-def test_a_value_that_is_alike_in_meaning_to_its_attribute_is_still_a_value(ask: Ask) -> None:
+def test_a_value_that_is_similar_in_meaning_to_its_attribute_is_still_a_value(ask: Ask) -> None:
     assert titles(ask("soils", "Which papers study barley?")) == {"Charred Husks", "Slow Embers"}
 
 
@@ -291,7 +291,7 @@ def test_places_are_counted_in_the_list_told_last(chat: Chat) -> None:
 def test_references_are_exported_on_a_wish_in_words(chat: Chat) -> None:
     listed, exported = chat("cities", "Which studies were done in Vienna?", "export them as BibTeX")
     assert exported["hubs"] == listed["hubs"]
-    assert exported["answer"].startswith("The references of this chat")
+    assert exported["answer"].startswith("The references of these 3 papers as BibTeX")
 
 
 def test_a_superlative_without_an_attribute_is_said_to_be_left_out(ask: Ask) -> None:

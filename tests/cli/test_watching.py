@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from assistant.settings import Settings
-from assistant.watching import duration, keep_up
+from assistant.indexing.watching import duration, keep_up
+from assistant.read_settings import read_settings
 from assistant.wiring.indexes import sole_writer
 from tools.errors import SetupError
 
@@ -71,7 +71,7 @@ def test_a_second_run_at_the_same_time_says_so_and_imports_nothing(
 ) -> None:
     graphs = list(store.glob("graph-*"))
     books.write_text(MORE, encoding="utf-8")
-    with sole_writer(Settings(store=store)):
+    with sole_writer(read_settings().changed(store=store)):
         second = hublink("index", "--store", store)
 
     assert second.status == 2

@@ -8,16 +8,16 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
-from pydantic import SecretStr
 
-from assistant.index_choices import IndexChoices
-from assistant.indexing import index_store
+from assistant.indexing.index_choices import IndexChoices
+from assistant.indexing.index_store import index_store
+from assistant.read_settings import read_settings
 from assistant.settings import Settings
 from assistant.wiring.indexes import index_places
 from assistant.wiring.shelves import open_shelf
 from tools.errors import SetupError
-from tools.hublink.index_report import Progress, ignore_progress
-from tools.hublink.models import Entity, VectorLevel
+from tools.hublink.core.models import Entity, VectorLevel
+from tools.hublink.indexing.index_report import Progress, ignore_progress
 
 Serve = Callable[[Path, int], AbstractContextManager[str]]
 
@@ -47,7 +47,9 @@ def changed(films_graph: Path, tmp_path: Path) -> Path:
 
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
-    return Settings(store=tmp_path / "one" / f"films-{uuid4().hex[:12]}", link_hosts=())
+    return read_settings().changed(
+        store=tmp_path / "one" / f"films-{uuid4().hex[:12]}", link_hosts=()
+    )
 
 
 def index(
@@ -78,7 +80,7 @@ def undisturbed(
     films_graph: Path, changed: Path, settings: Settings, levels: tuple[VectorLevel, ...] = ()
 ) -> tuple[Any, ...]:
     """What an index holds where nothing dies."""
-    beside = settings.model_copy(update={"store": settings.store.with_name("undisturbed")})
+    beside = settings.changed(store=settings.store.with_name("undisturbed"))
     for graph in (films_graph, changed, changed):
         index(graph, beside, levels)
     return contents(beside)
@@ -91,7 +93,7 @@ NEW = {"The Loud River", "Songs of the Glacier", "Harbour Lights", "Into the Fog
 def test_a_database_that_dies_leaves_the_old_index_and_is_made_good_by_the_next_run(
     films_graph: Path, changed: Path, settings: Settings, postgresql_server: Any
 ) -> None:
-    shared = settings.model_copy(update={"hubs_url": SecretStr(postgresql_server.address)})
+    shared = settings.changed(hubs_url=postgresql_server.address)
     index(films_graph, shared)
     with Killing("hubs") as killing:
         killing.callback(postgresql_server.stop)
@@ -114,8 +116,8 @@ def test_a_store_of_vectors_that_dies_leaves_the_old_index_and_is_made_good_by_t
     tmp_path: Path,
 ) -> None:
     levels: tuple[VectorLevel, ...] = ("predicate", "entity")
-    address = SecretStr(f"http://127.0.0.1:{unused_port}")
-    shared = settings.model_copy(update={"vectors_url": address})
+    address = f"http://127.0.0.1:{unused_port}"
+    shared = settings.changed(vectors_url=address)
     with Killing("texts") as killing:
         killing.enter_context(run_chroma(tmp_path / "chroma", unused_port))
         index(films_graph, shared, levels)
@@ -139,7 +141,7 @@ def test_a_store_of_graphs_that_dies_leaves_the_old_index_and_is_made_good_by_th
 ) -> None:
     address = f"http://127.0.0.1:{unused_port}"
     urls = {"graph_url": f"{address}/query", "graph_update_url": f"{address}/update"}
-    shared = settings.model_copy(update={name: SecretStr(url) for name, url in urls.items()})
+    shared = settings.changed(**urls)
     with Killing("graph") as killing:
         killing.enter_context(run_sparql(tmp_path / "sparql", unused_port))
         index(films_graph, shared)

@@ -10,19 +10,20 @@ import pytest
 from pydantic import SecretStr
 from sqlalchemy import create_engine, text
 
-from assistant.agent import Assistant
+from assistant.agent.agent import Assistant
+from assistant.read_settings import read_settings
 from assistant.settings import Settings
 from assistant.wiring.agent import build_assistant
 from assistant.wiring.indexes import index_places
 from assistant.wiring.shelves import open_shelf, shelf_source
-from tools.adapters.hub_server import HubServer, postgresql_url
-from tools.adapters.index_places import index_name
-from tools.adapters.sparql_server import SparqlServer
+from tools.adapters.graph.sparql_server import SparqlServer
+from tools.adapters.hubs.hub_server import HubServer, postgresql_url
+from tools.adapters.index.index_places import index_name
 from tools.errors import SetupError
-from tools.hublink.models import Entity
+from tools.hublink.core.models import Entity
 
 GROUNDED = "Which films are directed by Ada Byron?"
-ALIKE = "a boatman hopes for fish"
+SIMILAR = "a boatman hopes for fish"
 RIVER, GLACIER = "The Quiet River", "Songs of the Glacier"
 
 Shared = Callable[..., Settings]
@@ -40,7 +41,9 @@ def shared(postgresql: str, chroma: str, sparql: str, tmp_path: Path) -> Shared:
             "graph_url": f"{sparql}/query",
             "graph_update_url": f"{sparql}/update",
         }
-        return Settings(store=tmp_path / disk / name, link_hosts=(), **{**servers, **others})
+        return read_settings().changed(
+            store=tmp_path / disk / name, link_hosts=(), **{**servers, **others}
+        )
 
     return settings
 
@@ -56,7 +59,7 @@ def index(hublink: Run, films_graph: Path, monkeypatch: pytest.MonkeyPatch) -> R
 
     def run(settings: Settings, graph: Path = films_graph) -> Any:
         for setting in ("hubs_url", "vectors_url", "graph_url", "graph_update_url"):
-            value = getattr(settings, setting).get_secret_value()
+            value = getattr(settings.servers, setting).get_secret_value()
             monkeypatch.setenv(f"HUBLINK_{setting.upper()}", value)
         return hublink("index", graph, "--store", settings.store, "--hub-type", "Film")
 
@@ -75,7 +78,7 @@ def test_a_process_with_an_empty_disk_answers_from_the_servers(
     elsewhere = shared("two", name)
     assistant = build_assistant(elsewhere)
     assert cited(assistant, GROUNDED) == {RIVER, GLACIER}
-    assert RIVER in cited(assistant, ALIKE)
+    assert RIVER in cited(assistant, SIMILAR)
     (library,) = assistant.shelf.libraries
     (ada,) = library.graph.named("ada byron")
     assert library.reachable(ada) == ("https://example.org/glacier", "https://example.org/river")
@@ -121,10 +124,10 @@ def test_without_vectors_at_hand_what_is_named_is_found_until_they_are_back(
     assert cited(assistant, GROUNDED) == {RIVER, GLACIER}
     (library,) = assistant.shelf.libraries
     assert "Make the Chroma server reachable" in str(library.similarity_unavailable())
-    assert cited(assistant, ALIKE) == set()
+    assert cited(assistant, SIMILAR) == set()
     with run_chroma(tmp_path / "chroma", unused_port):
         assert library.similarity_unavailable() is None
-        assert RIVER in cited(assistant, ALIKE)
+        assert RIVER in cited(assistant, SIMILAR)
 
 
 def test_a_graph_server_that_is_gone_is_told_where_it_is_needed(

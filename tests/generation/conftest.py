@@ -10,17 +10,25 @@ from typing import Any
 import httpx2
 import pytest
 
-from assistant.agent import Assistant
-from assistant.answer import Answer
-from assistant.endpoint.tool_trust import ToolCalling, ToolTrust
-from assistant.openai_model import OpenAIModel
-from assistant.parts import Speaker
-from assistant.pipeline_model import PipelineModel
-from assistant.settings import Settings
+from assistant.agent.agent import Assistant
+from assistant.agent.parts import Speaker
+from assistant.conversation.answer import Answer
+from assistant.models.endpoint.openai_model import OpenAIModel
+from assistant.models.endpoint.tool_trust import ToolCalling, ToolTrust
+from assistant.models.pipeline_model import PipelineModel
+from assistant.read_settings import read_settings
 from assistant.wiring.agent import pipeline_tools, tool_set
 from assistant.wiring.shelves import open_shelf
-from tools.hublink.models import Entity, Hub, HubPath, Predicate, ScoredPath, Triple, VectorLevel
-from tools.hublink.parameters import GenerationParameters, Variant
+from tools.hublink.core.models import (
+    Entity,
+    Hub,
+    HubPath,
+    Predicate,
+    ScoredPath,
+    Triple,
+    VectorLevel,
+)
+from tools.hublink.core.parameters import GenerationParameters, Variant
 
 Reply = str | Callable[[str], str]
 
@@ -132,7 +140,7 @@ def pipeline(service: Service, films_store: Path) -> Callable[..., Asked]:
 
     def make(variant: str = "D", filters: bool = False, **generation: Any) -> Asked:
         model = PipelineModel(service.model(), Variant(variant), filters)
-        shelf = open_shelf(Settings(store=films_store, pipeline=Variant(variant)))
+        shelf = open_shelf(read_settings().changed(store=films_store, pipeline=Variant(variant)))
         parameters = GenerationParameters(**generation)
         return Asked(Assistant(shelf, Speaker(model, generation=parameters), pipeline_tools()))
 
@@ -144,7 +152,7 @@ def agent(service: Service, films_store: Path) -> Callable[..., Asked]:
     """The assistant over the films; the plan chooses the tools, the service writes the rest."""
 
     def make(**generation: Any) -> Asked:
-        shelf = open_shelf(Settings(store=films_store, least_likeness=0))
+        shelf = open_shelf(read_settings().changed(store=films_store, least_similarity=0))
         trust = ToolTrust(ToolCalling.PLAN)
         parameters = GenerationParameters(**generation)
         model = service.model()

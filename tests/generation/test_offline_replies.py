@@ -5,16 +5,16 @@ from typing import Any
 
 import pytest
 
-from assistant.offline_replies import computed_reply
+from assistant.models.offline_replies import computed_reply
 from prompts import load, names
-from tools.hublink.decomposition import QuestionSteps, StepAnswer
-from tools.hublink.final_answer import NumberedAnswer, NumberedTriple, TripleChoice
-from tools.hublink.hub_context import HubContext
-from tools.hublink.partial_answers import HubReplies, HubReply
-from tools.hublink.protocols import Prompt
-from tools.hublink.question_by_model import AugmentedQuestion, QuestionParts
-from tools.hublink.replies import Reply, read_reply
-from tools.hublink.reranking import HubOrder
+from tools.hublink.core.protocols import Prompt
+from tools.hublink.generation.decomposition import QuestionSteps, StepAnswer
+from tools.hublink.generation.final_answer import NumberedAnswer, NumberedTriple, TripleChoice
+from tools.hublink.generation.hub_context import HubContext
+from tools.hublink.generation.partial_answers import HubReplies, HubReply
+from tools.hublink.generation.question_by_model import AugmentedQuestion, QuestionParts
+from tools.hublink.generation.replies import Reply, read_reply
+from tools.hublink.generation.reranking import HubOrder
 
 SPOKEN_TO_LANGUAGE_MODELS_ALONE = {
     "agent",

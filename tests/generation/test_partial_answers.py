@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from assistant.language_model import ModelError
-from tools.hublink.calls import Calls
-from tools.hublink.models import Entity, LinkData, Predicate, Triple
-from tools.hublink.parameters import GenerationParameters
-from tools.hublink.partial_answers import Outcome, PartialAnswer, partial_answers
+from assistant.models.language_model import ModelError
+from tools.hublink.core.models import Entity, LinkData, Predicate, Triple
+from tools.hublink.core.parameters import GenerationParameters
+from tools.hublink.generation.calls import Calls
+from tools.hublink.generation.partial_answers import PartialAnswer, Sufficiency, partial_answers
 
 pytestmark = pytest.mark.anyio
 
@@ -46,7 +46,7 @@ async def test_a_hub_contributes_a_text_and_the_facts_it_rests_on(
 
     (answer,), _ = await read(service, [hub])
 
-    assert answer.outcome is Outcome.SUFFICIENT
+    assert answer.outcome is Sufficiency.SUFFICIENT
     assert answer.text == "Bees live in Lyon."
     assert answer.facts == (hub.paths[1],)
 
@@ -81,8 +81,8 @@ async def test_insufficient_is_what_the_model_says_in_its_field_and_not_in_words
 
     (first, second), _ = await read(service, hubs)
 
-    assert (first.outcome, first.text) == (Outcome.SUFFICIENT, said)
-    assert (second.outcome, second.text, second.facts) == (Outcome.INSUFFICIENT, "", ())
+    assert (first.outcome, first.text) == (Sufficiency.SUFFICIENT, said)
+    assert (second.outcome, second.text, second.facts) == (Sufficiency.INSUFFICIENT, "", ())
 
 
 async def test_small_hubs_share_a_call_and_a_large_one_has_its_own(
@@ -145,7 +145,7 @@ async def test_hubs_without_a_readable_reply_are_unread_and_not_insufficient(
         GenerationParameters(hubs_per_call=1),
     )
 
-    assert [answer.outcome for answer in answers] == [Outcome.UNREAD, Outcome.UNREAD]
+    assert [answer.outcome for answer in answers] == [Sufficiency.UNREAD, Sufficiency.UNREAD]
     assert calls.usage.calls == 3
 
 

@@ -169,7 +169,7 @@ async def test_when_the_final_answer_fails_the_partial_answers_are_shown(
     assert any("answered with nothing" in note for note in answer.notes)
 
 
-async def test_a_search_by_likeness_gives_the_model_partial_answers_where_it_is_to_read(
+async def test_a_search_by_similarity_gives_the_model_partial_answers_where_it_is_to_read(
     agent: Any, service: Any
 ) -> None:
     service.on(READ, salmon_alone).on("Facts found", "A fisherman waits for it [1].")
@@ -184,7 +184,7 @@ async def test_a_search_by_likeness_gives_the_model_partial_answers_where_it_is_
     assert answer.usage.calls == 2
 
 
-async def test_a_search_by_likeness_offers_the_paths_where_the_model_is_not_to_read(
+async def test_a_search_by_similarity_offers_the_paths_where_the_model_is_not_to_read(
     agent: Any, service: Any
 ) -> None:
     service.on("Facts found", "A fisherman waits for it [1].")

@@ -2,9 +2,9 @@
 
 import pytest
 
-from tools.hublink.partial_answers import HubReplies
-from tools.hublink.question_by_model import QuestionParts
-from tools.hublink.replies import read_reply
+from tools.hublink.generation.partial_answers import HubReplies
+from tools.hublink.generation.question_by_model import QuestionParts
+from tools.hublink.generation.replies import read_reply
 
 
 @pytest.mark.parametrize(

@@ -7,11 +7,11 @@ from typing import Any
 import httpx2
 import pytest
 
-from assistant.events import AnswerReady, Notice, ToolFinished
-from assistant.explain import explanation
-from tools.hublink.calls import Calls
-from tools.hublink.decomposition import decomposed, filled, is_chain, may_need_steps
-from tools.hublink.plan import Condition, Facet, Plan
+from assistant.agent.events import AnswerReady, Notice, ToolFinished
+from assistant.conversation.explain import explanation
+from tools.hublink.core.plan import Condition, Facet, Plan
+from tools.hublink.generation.calls import Calls
+from tools.hublink.generation.decomposition import decomposed, filled, is_chain, may_need_steps
 
 pytestmark = pytest.mark.anyio
 

@@ -5,12 +5,12 @@ from pathlib import Path
 import pytest
 from loaded_graphs import load_graph
 
-from tools.adapters.rdf_graph import OxigraphStore
+from tools.adapters.graph.rdf_graph import OxigraphStore
 from tools.adapters.readers.formats import GraphFormat, format_of
 from tools.errors import SetupError
-from tools.hublink.hub_types import suggest_hub_type
-from tools.hublink.models import Entity
-from tools.paper_reference import reference_of
+from tools.hublink.core.models import Entity
+from tools.hublink.indexing.hub_types import suggest_hub_type
+from tools.literature.paper_reference import reference_of
 
 EXPORTS = Path(__file__).parent / "exports"
 NAMES = ("library.bib", "library.ris", "library.json")

@@ -9,15 +9,15 @@ from loaded_graphs import load_graph
 from pydantic import SecretStr
 from pyoxigraph import Store
 
-from tools.adapters.graph_import import import_graph
-from tools.adapters.rdf_graph import OxigraphStore
-from tools.adapters.source_http import SourceHttp, SourcePolicy
-from tools.adapters.sparql_download import download_endpoint
-from tools.adapters.sparql_graphs import graph_version, upload_graph
-from tools.adapters.sparql_quads import SparqlQuads
-from tools.adapters.sparql_server import SparqlServer
-from tools.hublink.models import Entity, Triple
-from tools.hublink.protocols import GraphStore
+from tools.adapters.graph.rdf_graph import OxigraphStore
+from tools.adapters.graph.sparql_graphs import graph_version, upload_graph
+from tools.adapters.graph.sparql_quads import SparqlQuads
+from tools.adapters.graph.sparql_server import SparqlServer
+from tools.adapters.http.source_http import SourceHttp, SourcePolicy
+from tools.adapters.index.graph_import import import_graph
+from tools.adapters.sources.sparql_download import download_endpoint
+from tools.hublink.core.models import Entity, Triple
+from tools.hublink.core.protocols import GraphStore
 from tools.remote_graph import Wanted
 
 SMALL = Path(__file__).parent / "small"

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tools.hublink.hub_types import suggest_hub_type
-from tools.hublink.protocols import TypeCount
+from tools.hublink.core.protocols import TypeCount
+from tools.hublink.indexing.hub_types import suggest_hub_type
 
 
 def kind(label: str, count: int = 10, facts: float = 5.0, id: str = "") -> TypeCount:

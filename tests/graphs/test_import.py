@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tools.adapters.graph_import import Imported, fingerprint, import_graph
-from tools.adapters.rdf_graph import OxigraphStore
+from tools.adapters.graph.rdf_graph import OxigraphStore
+from tools.adapters.index.graph_import import Imported, fingerprint, import_graph
 from tools.errors import SetupError
 
 SMALL = Path(__file__).parent / "small"
@@ -16,7 +16,7 @@ ROOT = Path(__file__).parents[2]
 HALTED_IMPORT = """
 import itertools, sys
 from pathlib import Path
-from tools.adapters import graph_import
+from tools.adapters.index import graph_import
 
 def halt():
     print("halted", flush=True)
@@ -155,7 +155,8 @@ def test_several_processes_read_one_graph_at_once(destination: Path) -> None:
     import_graph(SMALL / "graph.ttl", None, destination)
     here, again = OxigraphStore.open(destination), OxigraphStore.open(destination)
     script = (
-        "import sys; from pathlib import Path; from tools.adapters.rdf_graph import OxigraphStore\n"
+        "import sys; from pathlib import Path\n"
+        "from tools.adapters.graph.rdf_graph import OxigraphStore\n"
         "print(len(list(OxigraphStore.open(Path(sys.argv[1])).subjects())))"
     )
     other = subprocess.run(

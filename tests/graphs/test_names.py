@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 from loaded_graphs import load_graph
 
-from tools.adapters.rdf_graph import OxigraphStore
-from tools.adapters.rdf_names import entity_name, predicate_name, type_name
-from tools.graph_naming import Naming
+from tools.adapters.graph.rdf_graph import OxigraphStore
+from tools.adapters.graph.rdf_names import entity_name, predicate_name, type_name
+from tools.literature.graph_naming import Naming
 
 PREFIXES = """
 @prefix : <https://example.org/> .

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 from loaded_graphs import load_graph
 
-from tools.adapters.graph_import import import_graph
-from tools.adapters.rdf_graph import OxigraphStore
-from tools.hublink.models import Entity
+from tools.adapters.graph.rdf_graph import OxigraphStore
+from tools.adapters.index.graph_import import import_graph
+from tools.hublink.core.models import Entity
 
 PREFIXES = """
 @prefix : <https://example.org/> .

@@ -10,8 +10,8 @@ import pytest
 from backports import zstd
 from loaded_graphs import load_graph
 
-from tools.adapters.graph_import import import_graph
-from tools.adapters.rdf_graph import OxigraphStore
+from tools.adapters.graph.rdf_graph import OxigraphStore
+from tools.adapters.index.graph_import import import_graph
 from tools.adapters.readers.formats import GraphFormat, format_of
 from tools.errors import SetupError
 

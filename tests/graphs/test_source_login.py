@@ -10,9 +10,9 @@ from typing import Any
 import httpx
 import pytest
 
-from assistant.settings import Settings
+from assistant.read_settings import read_settings
 from assistant.wiring.indexes import sole_writer
-from tools.adapters.source_http import SourceHttp, SourcePolicy
+from tools.adapters.http.source_http import SourceHttp, SourcePolicy
 from tools.errors import SetupError
 
 SMALL = Path(__file__).parent / "small" / "graph.ttl"
@@ -99,7 +99,7 @@ def test_a_password_that_an_earlier_version_kept_is_dropped(
     hublink("index", address, "--store", store, "--levels", "none")
     progress = store / "download" / ".endpoint.json"
     progress.write_text(progress.read_text().replace(f"http://{guarded}", address))
-    with sole_writer(Settings(store=store)) as writer:
+    with sole_writer(read_settings().changed(store=store)) as writer:
         note = writer.index.hubs.read("source") or ""
         writer.index.hubs.write("source", note.replace(f"http://{guarded}", address))
     assert b"s3cret" in progress.read_bytes()
@@ -108,7 +108,7 @@ def test_a_password_that_an_earlier_version_kept_is_dropped(
 
     assert "0 hubs changed" in again.out
     assert b"s3cret" not in progress.read_bytes()
-    with sole_writer(Settings(store=store)) as writer:
+    with sole_writer(read_settings().changed(store=store)) as writer:
         assert writer.index.hubs.read("source") == note
 
 

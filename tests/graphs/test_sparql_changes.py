@@ -10,8 +10,8 @@ import httpx
 import pytest
 from loaded_graphs import load_graph
 
-from tools.adapters.source_http import SourceHttp, SourcePolicy
-from tools.adapters.sparql_download import download_endpoint
+from tools.adapters.http.source_http import SourceHttp, SourcePolicy
+from tools.adapters.sources.sparql_download import download_endpoint
 from tools.errors import SetupError
 from tools.remote_graph import Wanted
 

@@ -8,13 +8,13 @@ import httpx
 import pytest
 from pyoxigraph import RdfFormat, parse
 
-from tools.adapters.source_http import (
+from tools.adapters.http.source_http import (
     SourceBusyError,
     SourceHttp,
     SourcePolicy,
     SourceUnreachableError,
 )
-from tools.adapters.sparql_download import download_endpoint
+from tools.adapters.sources.sparql_download import download_endpoint
 from tools.errors import SetupError
 from tools.remote_graph import Wanted
 

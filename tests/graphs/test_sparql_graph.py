@@ -10,21 +10,21 @@ import pytest
 from pydantic import SecretStr
 from pyoxigraph import Literal, RdfFormat, Store, parse
 
-from tools.adapters.graph_import import import_graph
-from tools.adapters.rdf_graph import OxigraphStore
-from tools.adapters.rdf_terms import FACTS
-from tools.adapters.source_http import SourcePolicy
-from tools.adapters.sparql_graphs import (
+from tools.adapters.graph.rdf_graph import OxigraphStore
+from tools.adapters.graph.rdf_terms import FACTS
+from tools.adapters.graph.sparql_graphs import (
     GraphVersion,
     drop_old_versions,
     graph_version,
     is_whole,
     upload_graph,
 )
-from tools.adapters.sparql_quads import SparqlQuads
-from tools.adapters.sparql_server import Row, SparqlServer, written
+from tools.adapters.graph.sparql_quads import SparqlQuads
+from tools.adapters.graph.sparql_server import Row, SparqlServer, written
+from tools.adapters.http.source_http import SourcePolicy
+from tools.adapters.index.graph_import import import_graph
 from tools.errors import SetupError
-from tools.hublink.hub_roots import both_directions, find_hub_roots
+from tools.hublink.core.hub_roots import both_directions, find_hub_roots
 
 QUICK = SourcePolicy(connect_timeout=5, attempts=1, pause=0)
 ODD = [

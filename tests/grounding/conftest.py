@@ -5,20 +5,21 @@ from collections.abc import Iterable
 import pytest
 from loaded_graphs import load_graph
 
-from tools.adapters.rdf_graph import OxigraphStore
-from tools.adapters.sentence_transformer import SentenceTransformerEmbedder
-from tools.hublink.execution import execute
-from tools.hublink.facets import FacetView
-from tools.hublink.found_facts import Found
-from tools.hublink.grounding import Grounding
-from tools.hublink.hub_paths import build_hub_paths, find_paths_in_hub
-from tools.hublink.joins import Joins
-from tools.hublink.lexicon import Lexicon
-from tools.hublink.lexicon_building import lexicon_arrays
-from tools.hublink.meaning import FacetMeaning
-from tools.hublink.models import Entity, HubPath, Predicate, Triple
-from tools.hublink.plan import Plan
-from tools.hublink.view_building import view_arrays
+from tools.adapters.embedding.sentence_transformer import SentenceTransformerEmbedder
+from tools.adapters.embedding.trained_wordings import trained_wordings
+from tools.adapters.graph.rdf_graph import OxigraphStore
+from tools.hublink.core.hub_paths import build_hub_paths, find_paths_in_hub
+from tools.hublink.core.models import Entity, HubPath, Predicate, Triple
+from tools.hublink.core.plan import Plan
+from tools.hublink.execution.execute import execute
+from tools.hublink.execution.found_facts import Found
+from tools.hublink.execution.joins import Joins
+from tools.hublink.facets.facet_view import FacetView
+from tools.hublink.facets.view_building import view_arrays
+from tools.hublink.question.grounding import Grounding
+from tools.hublink.vocabulary.lexicon import Lexicon
+from tools.hublink.vocabulary.lexicon_building import lexicon_arrays
+from tools.hublink.vocabulary.meaning import FacetMeaning
 
 
 class Asked:
@@ -29,7 +30,7 @@ class Asked:
         self.joins = Joins(self.view)
         meaning = FacetMeaning(self.view, SentenceTransformerEmbedder(threads=1), "Paper")
         lexicon = Lexicon(self.view, lexicon_arrays(self.view), ["Paper"])
-        self.grounding = Grounding(lexicon, "Paper", meaning)
+        self.grounding = Grounding(lexicon, trained_wordings(), "Paper", meaning)
 
     def plan(self, question: str) -> Plan:
         return self.grounding.ground(question)

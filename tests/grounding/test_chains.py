@@ -2,20 +2,21 @@
 
 import pytest
 
-from tools.adapters.sentence_transformer import SentenceTransformerEmbedder
-from tools.hublink.execution import execute
-from tools.hublink.explanation import chips
-from tools.hublink.facets import FacetView
-from tools.hublink.found_facts import Found
-from tools.hublink.grounding import Grounding
-from tools.hublink.hub_paths import build_hub_paths
-from tools.hublink.joins import Joins
-from tools.hublink.lexicon import Lexicon
-from tools.hublink.lexicon_building import lexicon_arrays
-from tools.hublink.meaning import FacetMeaning
-from tools.hublink.models import Entity, Predicate, Triple
-from tools.hublink.plan import Operation
-from tools.hublink.view_building import view_arrays
+from tools.adapters.embedding.sentence_transformer import SentenceTransformerEmbedder
+from tools.adapters.embedding.trained_wordings import trained_wordings
+from tools.hublink.core.hub_paths import build_hub_paths
+from tools.hublink.core.models import Entity, Predicate, Triple
+from tools.hublink.core.plan import Operation
+from tools.hublink.execution.execute import execute
+from tools.hublink.execution.found_facts import Found
+from tools.hublink.execution.joins import Joins
+from tools.hublink.facets.facet_view import FacetView
+from tools.hublink.facets.view_building import view_arrays
+from tools.hublink.language.explanation import chips
+from tools.hublink.question.grounding import Grounding
+from tools.hublink.vocabulary.lexicon import Lexicon
+from tools.hublink.vocabulary.lexicon_building import lexicon_arrays
+from tools.hublink.vocabulary.meaning import FacetMeaning
 
 THINK = "Think-on-Graph: Deep and Responsible Reasoning of Large Language Model on Knowledge Graph"
 KG_RAG = "Knowledge Graph-extended Retrieval Augmented Generation for Question Answering"
@@ -154,7 +155,9 @@ class Works:
         hubs = [nodes[s] for s in dict.fromkeys(s for s, _, _ in WORKS)]
         self.view = FacetView(view_arrays(hubs, paths))
         meaning = FacetMeaning(self.view, SentenceTransformerEmbedder(threads=1))
-        self.grounding = Grounding(Lexicon(self.view, lexicon_arrays(self.view)), "", meaning)
+        self.grounding = Grounding(
+            Lexicon(self.view, lexicon_arrays(self.view)), trained_wordings(), "", meaning
+        )
 
     def find(self, question: str) -> Found:
         return execute(self.grounding.ground(question), self.view, Joins(self.view))

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tools.hublink.follow_ups import Context, ground_in_context
+from tools.hublink.dialogue.context import Context
+from tools.hublink.dialogue.resolving import resolve as resolve_message
 
 
 @pytest.fixture
@@ -13,7 +14,7 @@ def about_metaqa(sample):
 
 
 def resolve(sample, question, context):
-    return ground_in_context(question, sample.grounding, context)
+    return resolve_message(question, sample.grounding, context)
 
 
 @pytest.mark.parametrize(

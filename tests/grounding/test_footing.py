@@ -1,11 +1,11 @@
-"""What a plan is sure of, and what it leaves to likeness."""
+"""What a plan is sure of, and what it leaves to similarity."""
 
 from typing import Any
 
 import pytest
 
-from tools.hublink.footing import on_footing
-from tools.hublink.plan import Plan
+from tools.hublink.core.plan import Plan
+from tools.hublink.question.footing import on_footing
 
 
 def footed(sample: Any, question: str) -> Plan:
@@ -44,43 +44,43 @@ def test_a_plan_that_names_things_stands(question: str, sample: Any) -> None:
         ("advice for authors who want their manuscript accepted", ""),
     ],
 )
-def test_words_that_merely_sound_alike_are_left_to_likeness(
+def test_words_that_merely_sound_alike_are_left_to_similarity(
     question: str, wording: str, sample: Any
 ) -> None:
     plan = footed(sample, question)
-    assert plan.alike is not None
-    assert plan.alike.required
-    assert plan.alike.wording == (wording or question.strip("?"))
+    assert plan.similar_to is not None
+    assert plan.similar_to.required
+    assert plan.similar_to.wording == (wording or question.strip("?"))
     assert not plan.conditions
     assert not plan.requests
 
 
-def test_a_year_bounds_what_likeness_may_find(sample: Any) -> None:
+def test_a_year_bounds_what_similarity_may_find(sample: Any) -> None:
     plan = footed(sample, "papers since 2024 on machines that make things up")
-    assert plan.alike is not None
-    assert plan.alike.wording == "machines that make things up"
+    assert plan.similar_to is not None
+    assert plan.similar_to.wording == "machines that make things up"
     assert [condition.lowest for condition in plan.conditions] == [2024]
 
 
 def test_an_author_bounds_a_topic_but_answers_without_it(sample: Any) -> None:
     plan = footed(sample, "papers by Tomczak on watering gardens")
-    assert plan.alike is not None
-    assert not plan.alike.required
-    assert plan.alike.wording == "watering gardens"
+    assert plan.similar_to is not None
+    assert not plan.similar_to.required
+    assert plan.similar_to.wording == "watering gardens"
     assert [c.values for c in plan.conditions] == [("Jakub M. Tomczak",)]
 
 
-def test_papers_spoken_of_bound_what_likeness_may_find(sample: Any) -> None:
+def test_papers_spoken_of_bound_what_similarity_may_find(sample: Any) -> None:
     scope = sorted(sample.view.hubs)[:5]
     plan = on_footing(
         sample.grounding.ground("Which of these are about gardening?", scope), sample.view
     )
-    assert plan.alike is not None
-    assert plan.alike.wording == "gardening"
+    assert plan.similar_to is not None
+    assert plan.similar_to.wording == "gardening"
     assert plan.hubs == tuple(scope)
 
 
 def test_a_count_by_year_stands_though_a_word_is_misspelt(sample: Any) -> None:
     plan = footed(sample, "distibution of papers by year")
-    assert plan.alike is None
+    assert plan.similar_to is None
     assert plan.group_by is not None

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tools.hublink.plan import Operation
+from tools.hublink.core.plan import Operation
 
 KG_RAG = "Knowledge Graph-extended Retrieval Augmented Generation for Question Answering"
 

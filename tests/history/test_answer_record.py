@@ -4,13 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from assistant.agent import Assistant
-from assistant.answer_record import AnswerRecord, read_record, replay
-from assistant.chat.conversation_record import ConversationRecord
-from assistant.settings import Settings
+from assistant.agent.agent import Assistant
+from assistant.chat.persistence.conversation_record import ConversationRecord
+from assistant.conversation.answer_record import AnswerRecord, read_record, replay
+from assistant.read_settings import read_settings
 from assistant.wiring.agent import build_assistant, tool_set
 from tools.errors import SetupError
-from tools.hublink.models import Entity
+from tools.hublink.core.models import Entity
 
 pytestmark = pytest.mark.anyio
 
@@ -25,7 +25,7 @@ TALK = (
 
 @pytest.fixture(scope="module")
 def assistant(films_store: Path) -> Assistant:
-    return build_assistant(Settings(store=films_store))
+    return build_assistant(read_settings().changed(store=films_store))
 
 
 async def records(assistant: Assistant) -> list[AnswerRecord]:

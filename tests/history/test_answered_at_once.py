@@ -9,18 +9,18 @@ import pytest
 from argon2 import PasswordHasher
 from sqlalchemy import URL
 
-from assistant.agent import Assistant
-from assistant.answer import Answer
-from assistant.chat.answering import GONE_ON, answer_message
-from assistant.chat.conversation_record import ConversationRecord
-from assistant.chat.kept_chat import KeptChat
-from assistant.conversation import Conversation
-from assistant.events import AnswerReady, Event, Notice, TextDelta
+from assistant.agent.agent import Assistant
+from assistant.agent.events import AnswerReady, Event, Notice, TextDelta
+from assistant.chat.message_handling import GONE_ON, answer_message
+from assistant.chat.persistence.conversation_record import ConversationRecord
+from assistant.chat.persistence.stored_chat import StoredChat
+from assistant.conversation.answer import Answer
+from assistant.conversation.conversation import Conversation
 from assistant.history.history import History
-from assistant.settings import Settings
+from assistant.read_settings import read_settings
 from assistant.wiring.agent import build_assistant
-from tools.hublink.scope import NO_LIMITS
-from tools.hublink.scope_words import limited_by_words
+from tools.hublink.question.scope import NO_LIMITS
+from tools.hublink.question.scope_words import limited_by_words
 
 pytestmark = pytest.mark.anyio
 
@@ -31,7 +31,7 @@ Wait = Callable[[], Awaitable[object]]
 
 @pytest.fixture(scope="module")
 def assistant(films_store: Path) -> Assistant:
-    return build_assistant(Settings(store=films_store))
+    return build_assistant(read_settings().changed(store=films_store))
 
 
 @pytest.fixture
@@ -47,7 +47,7 @@ class Page:
 
     def __init__(self, assistant: Assistant, history: History, user: str) -> None:
         self.assistant = assistant
-        self.chat = KeptChat(history.turns, user, "t1")
+        self.chat = StoredChat(history.turns, user, "t1")
         self.shown: list[Event] = []
         self.stopped_with: list[Answer | None] = []
 

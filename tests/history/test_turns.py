@@ -7,19 +7,20 @@ from pathlib import Path
 import pytest
 from sqlalchemy import URL
 
-from assistant.agent import Assistant
-from assistant.chat.conversation_record import ConversationRecord
-from assistant.conversation import Conversation
-from assistant.events import ToolFinished
+from assistant.agent.agent import Assistant
+from assistant.agent.events import ToolFinished
+from assistant.chat.persistence.conversation_record import ConversationRecord
+from assistant.conversation.conversation import Conversation
 from assistant.history.database import HistoryDatabase
 from assistant.history.history import History
-from assistant.history.turn_state import TurnState, read, written
+from assistant.history.turn_state import VERSION, TurnState, read, written
 from assistant.history.turns import NO_TURNS, GoneOnError, Turns
-from assistant.settings import Settings
+from assistant.read_settings import read_settings
 from assistant.wiring.agent import build_assistant
 from tools.errors import SetupError
-from tools.hublink.scope import NO_LIMITS, Scope
-from tools.hublink.scope_words import limited_by_words
+from tools.hublink.core.plan import SimilarTo
+from tools.hublink.question.scope import NO_LIMITS, Scope
+from tools.hublink.question.scope_words import limited_by_words
 
 pytestmark = pytest.mark.anyio
 
@@ -33,7 +34,7 @@ FAILED = TurnState(turn=None, working_set=("a",))
 
 @pytest.fixture(scope="module")
 def assistant(films_store: Path) -> Assistant:
-    return build_assistant(Settings(store=films_store))
+    return build_assistant(read_settings().changed(store=films_store))
 
 
 @pytest.fixture
@@ -75,7 +76,8 @@ def scope_said(assistant: Assistant, words: str) -> Scope:
 
 def all_of(conversation: Conversation) -> tuple[object, ...]:
     book, context = conversation.book, conversation.context_in(conversation.index)
-    return conversation.turns, book.all(), dict(book.numbers), context
+    numbers = dict(book.numbers_in(conversation.index))
+    return conversation.turns, book.all(), numbers, context
 
 
 async def test_a_conversation_comes_back_as_it_was(
@@ -131,12 +133,13 @@ async def test_papers_found_and_not_cited_keep_their_numbers_and_facts(
 
     again = await taken_out(assistant, history, ada)
 
-    numbers = dict(record.conversation.book.numbers)
+    index = record.conversation.index
+    book, book_again = record.conversation.book, again.conversation.book
+    numbers = book.numbers_in(index)
     assert len(numbers) == 4
-    assert dict(again.conversation.book.numbers) == numbers
-    assert again.conversation.book.require([*numbers.values()]) == (
-        record.conversation.book.require([*numbers.values()])
-    )
+    assert book_again.numbers_in(index) == numbers
+    asked = [*numbers.values()]
+    assert book_again.require(asked, index) == book.require(asked, index)
 
 
 async def test_turns_are_their_owners_alone(
@@ -249,6 +252,13 @@ async def limit(history: History, user: str, record: ConversationRecord, scope: 
     assert await history.turns.add(user, "t1", change, state, record.revision)
     record.revision += 1
     record.limit_kept(change, state)
+
+
+def test_a_state_with_the_former_name_of_what_is_searched_by_similarity_is_read() -> None:
+    text = '{"turn": null, "plan": {"question": "q", "alike": {"wording": "gardening"}}}'
+    plan = read(VERSION, text).plan
+    assert plan is not None
+    assert plan.similar_to == SimilarTo(wording="gardening")
 
 
 async def test_a_scope_comes_back_with_its_chat(

@@ -7,12 +7,12 @@ import numpy as np
 import pytest
 from loaded_graphs import load_graph
 
-from tools.adapters.chroma_vectors import ChromaVectorStore
-from tools.adapters.hub_database import sqlite_url
-from tools.adapters.rdf_graph import OxigraphStore
-from tools.adapters.sentence_transformer import SentenceTransformerEmbedder
-from tools.adapters.sql_hubs import SqlHubStore
-from tools.hublink.models import Vectors
+from tools.adapters.embedding.sentence_transformer import SentenceTransformerEmbedder
+from tools.adapters.graph.rdf_graph import OxigraphStore
+from tools.adapters.hubs.hub_database import sqlite_url
+from tools.adapters.hubs.sql_hubs import SqlHubStore
+from tools.adapters.vectors.chroma_vectors import ChromaVectorStore
+from tools.hublink.core.models import Vectors
 
 PREFIXES = """
 @prefix : <https://example.org/> .

@@ -17,9 +17,9 @@ from pathlib import Path
 from digest_indexes import SMALL_BATCHES, folder_at, index_file
 from sqlalchemy import Engine, event
 
-from tools.adapters.chroma_vectors import ChromaVectorStore
+from tools.adapters.vectors.chroma_vectors import ChromaVectorStore
 from tools.errors import SetupError
-from tools.hublink.models import Vectors
+from tools.hublink.core.models import Vectors
 
 left: Counter[str] = Counter()
 

@@ -2,13 +2,13 @@
 
 import pytest
 
-from tools.hublink.facet_rows import Row
-from tools.hublink.facets import FacetColumn, FacetView
-from tools.hublink.hub_paths import build_hub_paths
-from tools.hublink.models import Entity, HubPath, Predicate, Triple
-from tools.hublink.packed_hubs import PackedHubs
-from tools.hublink.value_kinds import ValueKind
-from tools.hublink.view_building import renewed_arrays, view_arrays
+from tools.hublink.core.hub_paths import build_hub_paths
+from tools.hublink.core.models import Entity, HubPath, Predicate, Triple
+from tools.hublink.core.value_kinds import ValueKind
+from tools.hublink.facets.facet_rows import Row
+from tools.hublink.facets.facet_view import FacetColumn, FacetView
+from tools.hublink.facets.packed_hubs import PackedHubs
+from tools.hublink.facets.view_building import renewed_arrays, view_arrays
 
 
 def entity(name: str, label: str | None = None, **more: object) -> Entity:
@@ -147,7 +147,7 @@ def test_more_paths_than_are_read_at_once_make_the_same_view(
     hubs: list[Entity], paths: list[tuple[str, HubPath]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     whole = FacetView(view_arrays(hubs, paths))
-    monkeypatch.setattr("tools.hublink.path_collection._BATCH", 3)
+    monkeypatch.setattr("tools.hublink.facets.path_collection._BATCH", 3)
     copies = [(hub, path.model_copy(deep=True)) for hub, path in paths]
     in_parts = FacetView(view_arrays(hubs, copies))
     for one, other in zip(whole.columns, in_parts.columns, strict=True):

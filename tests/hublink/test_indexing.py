@@ -4,18 +4,18 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
-from tools.adapters.chroma_vectors import ChromaVectorStore
-from tools.adapters.rdf_graph import OxigraphStore
-from tools.adapters.sentence_transformer import SentenceTransformerEmbedder
-from tools.adapters.sql_hubs import SqlHubStore
+from tools.adapters.embedding.sentence_transformer import SentenceTransformerEmbedder
+from tools.adapters.graph.rdf_graph import OxigraphStore
+from tools.adapters.hubs.sql_hubs import SqlHubStore
+from tools.adapters.vectors.chroma_vectors import ChromaVectorStore
 from tools.errors import SetupError
-from tools.hublink.hub_roots import ConnectedRoots, HubCriterion, TypedRoots
-from tools.hublink.index_report import IndexReport, Progress, ignore_progress
-from tools.hublink.index_stamp import check_index, read_stamp, write_stamp
-from tools.hublink.indexing import index_graph
-from tools.hublink.models import VectorLevel, Vectors
-from tools.hublink.parameters import IndexingParameters
-from tools.hublink.protocols import Embedder, VectorSpace
+from tools.hublink.core.hub_roots import ConnectedRoots, HubCriterion, TypedRoots
+from tools.hublink.core.models import VectorLevel, Vectors
+from tools.hublink.core.parameters import IndexingParameters
+from tools.hublink.core.protocols import Embedder, VectorSpace
+from tools.hublink.indexing.index_graph import index_graph
+from tools.hublink.indexing.index_report import IndexReport, Progress, ignore_progress
+from tools.hublink.indexing.index_stamp import check_index, read_stamp, write_stamp
 
 GraphOf = Callable[[str], OxigraphStore]
 BASE = "https://example.org/"

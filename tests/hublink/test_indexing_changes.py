@@ -11,24 +11,24 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pyoxigraph import Store
 
-from tools.adapters.graph_changes import graph_changes
-from tools.adapters.graph_import import fill
-from tools.adapters.hub_database import sqlite_url
-from tools.adapters.rdf_graph import OxigraphStore
-from tools.adapters.rdf_quads import StoredQuads
+from tools.adapters.graph.graph_changes import graph_changes
+from tools.adapters.graph.rdf_graph import OxigraphStore
+from tools.adapters.graph.rdf_quads import StoredQuads
+from tools.adapters.hubs.hub_database import sqlite_url
+from tools.adapters.hubs.sql_hubs import SqlHubStore
+from tools.adapters.index.graph_import import fill
 from tools.adapters.readers.source import source_files
-from tools.adapters.sql_hubs import SqlHubStore
-from tools.graph_naming import Naming
-from tools.hublink.facets import FacetView
-from tools.hublink.hub_roots import ConnectedRoots, HubCriterion, ListedRoots
-from tools.hublink.index_report import IndexReport
-from tools.hublink.indexing import index_graph
-from tools.hublink.lexicon_building import lexicon_arrays
-from tools.hublink.models import Entity, HubPath
-from tools.hublink.packed_hubs import PackedHubs
-from tools.hublink.packed_texts import Arrays
-from tools.hublink.parameters import IndexingParameters
-from tools.hublink.view_building import view_arrays
+from tools.hublink.core.hub_roots import ConnectedRoots, HubCriterion, ListedRoots
+from tools.hublink.core.models import Entity, HubPath
+from tools.hublink.core.packed_texts import Arrays
+from tools.hublink.core.parameters import IndexingParameters
+from tools.hublink.facets.facet_view import FacetView
+from tools.hublink.facets.packed_hubs import PackedHubs
+from tools.hublink.facets.view_building import view_arrays
+from tools.hublink.indexing.index_graph import index_graph
+from tools.hublink.indexing.index_report import IndexReport
+from tools.hublink.vocabulary.lexicon_building import lexicon_arrays
+from tools.literature.graph_naming import Naming
 
 PREFIXES = """
 @prefix : <https://example.org/> .

@@ -12,10 +12,10 @@ import pytest
 from digest_indexes import SMALL_BATCHES, folder_at, index_file
 from numpy.typing import NDArray
 
-from tools.hublink.index_stamp import IndexStamp
-from tools.hublink.models import Entity, HubPath, VectorLevel
-from tools.hublink.packed_hubs import PackedHubs
-from tools.hublink.text_indexing import distinct_texts
+from tools.hublink.core.models import Entity, HubPath, VectorLevel
+from tools.hublink.facets.packed_hubs import PackedHubs
+from tools.hublink.indexing.index_stamp import IndexStamp
+from tools.hublink.indexing.text_indexing import distinct_texts
 
 ROOT = Path(__file__).parents[2]
 PROGRAM = Path(__file__).with_name("indexing_run.py")

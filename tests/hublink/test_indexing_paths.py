@@ -5,11 +5,11 @@ from itertools import pairwise
 
 import pytest
 
-from tools.adapters.rdf_graph import OxigraphStore
-from tools.hublink.hub_paths import PathsInHub, build_hub_paths, find_paths_in_hub, path_hash
-from tools.hublink.hub_roots import HubRoots, ListedRoots
-from tools.hublink.models import Entity, HubPath, Predicate, Triple, VectorLevel
-from tools.hublink.path_text import path_texts, triple_text
+from tools.adapters.graph.rdf_graph import OxigraphStore
+from tools.hublink.core.hub_paths import PathsInHub, build_hub_paths, find_paths_in_hub, path_hash
+from tools.hublink.core.hub_roots import HubRoots, ListedRoots
+from tools.hublink.core.models import Entity, HubPath, Predicate, Triple, VectorLevel
+from tools.hublink.core.path_text import path_texts, triple_text
 
 GraphOf = Callable[[str], OxigraphStore]
 BASE = "https://example.org/"
@@ -73,7 +73,19 @@ def test_a_hub_without_facts_has_no_paths(graph_of: GraphOf) -> None:
     assert paths_in(graph_of(":q :cites :p ."), "p").paths == ()
 
 
-@pytest.mark.parametrize("maximum", [1, 7, 50, 200])
+def test_what_paths_share_is_gone_beyond_once_where_they_would_be_too_many(
+    graph_of: GraphOf,
+) -> None:
+    rows = "".join(f":p :row :r{at} . :r{at} :of :tool ; :score {at} . " for at in range(20))
+    graph = graph_of(rows + ':tool :maker "Ada" ; :remark "It digs." .')
+    assert len(worded(paths_in(graph, "p"))) == 60
+    found = paths_in(graph, "p", maximum=50)
+    assert not found.cut
+    assert {f"p — row: r{at} — of: tool" for at in range(1, 20)} < worded(found)
+    assert len([text for text in worded(found) if "maker" in text or "remark" in text]) == 2
+
+
+@pytest.mark.parametrize("maximum", [1, 7, 50, 150])
 def test_a_hub_that_explodes_is_cut_and_keeps_its_short_paths(
     maximum: int, graph_of: GraphOf
 ) -> None:

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from tools.adapters.rdf_graph import OxigraphStore
-from tools.hublink.hub_roots import (
+from tools.adapters.graph.rdf_graph import OxigraphStore
+from tools.hublink.core.hub_roots import (
     ConnectedRoots,
     HubCriterion,
     HubRoots,
@@ -15,7 +15,7 @@ from tools.hublink.hub_roots import (
     both_directions,
     find_hub_roots,
 )
-from tools.hublink.models import Direction, EntityWithDirection
+from tools.hublink.core.models import Direction, EntityWithDirection
 
 GraphOf = Callable[[str], OxigraphStore]
 BASE = "https://example.org/"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tools.hublink.diversity import apply_subject_diversity
+from tools.hublink.retrieval.diversity import apply_subject_diversity
 
 
 def test_each_better_path_of_a_subject_costs_one_penalty() -> None:

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from tools.adapters.sentence_transformer import SentenceTransformerEmbedder
-from tools.hublink.question import extract_components, process_question
+from tools.adapters.embedding.sentence_transformer import SentenceTransformerEmbedder
+from tools.hublink.retrieval.question_components import extract_components, process_question
 
 
 @pytest.mark.parametrize(

@@ -7,19 +7,19 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 import pytest
 
-from tools.adapters.chroma_vectors import ChromaVectorStore
-from tools.adapters.rdf_graph import OxigraphStore
-from tools.adapters.sentence_transformer import SentenceTransformerEmbedder
-from tools.adapters.sql_hubs import SqlHubStore
+from tools.adapters.embedding.sentence_transformer import SentenceTransformerEmbedder
+from tools.adapters.graph.rdf_graph import OxigraphStore
+from tools.adapters.hubs.sql_hubs import SqlHubStore
+from tools.adapters.vectors.chroma_vectors import ChromaVectorStore
 from tools.errors import SetupError
-from tools.hublink.hub_roots import TypedRoots
-from tools.hublink.index_stamp import check_index
-from tools.hublink.indexing import index_graph
-from tools.hublink.models import Entity, VectorLevel
-from tools.hublink.parameters import IndexingParameters, RetrievalParameters
-from tools.hublink.path_text import path_texts
-from tools.hublink.pruning import weighted_hub_score
-from tools.hublink.retriever import HubRetriever
+from tools.hublink.core.hub_roots import TypedRoots
+from tools.hublink.core.models import Entity, VectorLevel
+from tools.hublink.core.parameters import IndexingParameters, RetrievalParameters
+from tools.hublink.core.path_text import path_texts
+from tools.hublink.indexing.index_graph import index_graph
+from tools.hublink.indexing.index_stamp import check_index
+from tools.hublink.retrieval.pruning import weighted_hub_score
+from tools.hublink.retrieval.retriever import HubRetriever
 
 GraphOf = Callable[[str], OxigraphStore]
 BASE = "https://example.org/"

@@ -1,6 +1,6 @@
 import pytest
 
-from tools.identifiers import arxiv_address, arxiv_of, doi_address, doi_of, web_address
+from tools.literature.identifiers import arxiv_address, arxiv_of, doi_address, doi_of, web_address
 
 
 @pytest.mark.parametrize(

@@ -5,12 +5,18 @@ from typing import Any
 import httpx
 import pytest
 
-from tools.adapters.crossref import Crossref
-from tools.adapters.openalex import OpenAlex
-from tools.adapters.polite_http import PoliteHttp, RequestPolicy
-from tools.adapters.unpaywall import Unpaywall
-from tools.csl import CslDate, CslItem, CslName
-from tools.paper_links import LinkResolver, LinkServiceError, PaperLinks, addresses_of, find_links
+from tools.adapters.http.polite_http import PoliteHttp, RequestPolicy
+from tools.adapters.links.crossref import Crossref
+from tools.adapters.links.openalex import OpenAlex
+from tools.adapters.links.unpaywall import Unpaywall
+from tools.literature.csl import CslDate, CslItem, CslName
+from tools.literature.paper_links import (
+    LinkResolver,
+    LinkServiceError,
+    PaperLinks,
+    addresses_of,
+    find_links,
+)
 
 CROSSREF, OPENALEX, UNPAYWALL = "api.crossref.org", "api.openalex.org", "api.unpaywall.org"
 DOI = "10.5555/widgets.2021.7"

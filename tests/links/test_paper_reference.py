@@ -2,11 +2,11 @@ from collections.abc import Sequence
 
 import pytest
 
-from tools.csl import CslItem
-from tools.evidence import Link
-from tools.hublink.models import Entity, Predicate, Triple
-from tools.paper_reference import links_of, reference_of
-from tools.reference_properties import ReferenceProperties
+from tools.hublink.core.models import Entity, Predicate, Triple
+from tools.literature.csl import CslItem
+from tools.literature.identifiers import Link
+from tools.literature.paper_reference import links_of, reference_of
+from tools.literature.reference_properties import ReferenceProperties
 
 SCHEMA = "http://schema.org/"
 PAPER = Entity(id="urn:p:1", label="A Survey of Widgets", types=("Paper",))

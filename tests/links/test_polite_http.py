@@ -7,8 +7,8 @@ from typing import Any
 import httpx
 import pytest
 
-from tools.adapters.polite_http import PoliteHttp, RequestPolicy
-from tools.paper_links import LinkServiceError, ServiceUnreachableError
+from tools.adapters.http.polite_http import PoliteHttp, RequestPolicy
+from tools.literature.paper_links import LinkServiceError, ServiceUnreachableError
 
 HOST = "api.crossref.org"
 URL = f"https://{HOST}/works/10.5555%2F1"

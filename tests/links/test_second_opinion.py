@@ -9,10 +9,10 @@ import pytest
 
 from assistant.references.check import check_references
 from assistant.references.second_opinion import Opinions, ask_services
-from tools.adapters.crossref import Crossref
-from tools.adapters.openalex import OpenAlex
-from tools.adapters.polite_http import PoliteHttp, RequestPolicy
-from tools.csl import CslDate, CslItem, CslName
+from tools.adapters.http.polite_http import PoliteHttp, RequestPolicy
+from tools.adapters.links.crossref import Crossref
+from tools.adapters.links.openalex import OpenAlex
+from tools.literature.csl import CslDate, CslItem, CslName
 
 CROSSREF, OPENALEX = "api.crossref.org", "api.openalex.org"
 DOI = "10.5555/widgets.2021.7"

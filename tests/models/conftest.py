@@ -13,21 +13,21 @@ from typing import Any
 import httpx2
 import pytest
 
-from assistant.language_model import (
+from assistant.conversation.asked import Asked, PapersInMind
+from assistant.models.endpoint.openai_model import OpenAIModel
+from assistant.models.language_model import (
     AssistantMessage,
-    InstructionMessage,
+    BriefingMessage,
     LanguageModel,
     Message,
     ToolCall,
     ToolMessage,
     UserMessage,
 )
-from assistant.offline_model import OfflineModel
-from assistant.openai_model import OpenAIModel
-from assistant.turn import PapersInMind, PlanInMind
-from tools.hublink.plan import Condition, Facet, Plan
-from tools.hublink.protocols import Prompt
-from tools.tool import ToolResult, ToolSpecification
+from assistant.models.offline_model import OfflineModel
+from tools.hublink.core.plan import Condition, Facet, Plan
+from tools.hublink.core.protocols import Prompt
+from tools.workspace.tool import ToolResult, ToolSpecification
 
 LOCAL_KEY = "local-service-key"
 
@@ -236,14 +236,13 @@ def offline_subject() -> Subject:
         question="papers from 1492",
         conditions=(Condition(facet=facet, values=("1492",)),),
     )
-    variables = {
-        "hub_name": "Paper",
-        "today": date(2026, 1, 1),
-        "plan": PlanInMind(plan=plan),
-        "papers": PapersInMind(papers=()),
-    }
     messages: list[Message] = [
-        InstructionMessage(prompt=Prompt(name="agent", variables=variables)),
+        BriefingMessage(
+            hub_name="Paper",
+            today=date(2026, 1, 1),
+            asked=Asked(plan=plan),
+            papers=PapersInMind(papers=()),
+        ),
         UserMessage(text="papers from 1492"),
     ]
     return Subject(

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from assistant.language_model import (
+from assistant.models.language_model import (
     AssistantMessage,
     LanguageModel,
     Message,
@@ -19,7 +19,7 @@ from assistant.language_model import (
     ToolMessage,
     Usage,
 )
-from tools.tool import ToolResult, ToolSpecification
+from tools.workspace.tool import ToolResult, ToolSpecification
 
 pytestmark = pytest.mark.anyio
 

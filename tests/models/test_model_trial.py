@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from assistant.endpoint.trial import try_model
-from assistant.language_model import ModelError
+from assistant.models.endpoint.trial import try_model
+from assistant.models.language_model import ModelError
 
 pytestmark = pytest.mark.anyio
 

@@ -10,9 +10,9 @@ from typing import Any
 import httpx2
 import pytest
 
-from assistant.language_model import ModelError, ModelOutput, TextPiece, UserMessage
-from assistant.openai_model import OpenAIModel
-from tools.tool import ToolSpecification
+from assistant.models.endpoint.openai_model import OpenAIModel
+from assistant.models.language_model import ModelError, ModelOutput, TextPiece, UserMessage
+from tools.workspace.tool import ToolSpecification
 
 KEY = "sk-scripted-key"
 TOOL = ToolSpecification(name="find", title="Find", description="Finds.", parameters={})

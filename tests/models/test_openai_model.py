@@ -8,7 +8,8 @@ from typing import Any
 import httpx2
 import pytest
 
-from assistant.language_model import (
+from assistant.models.endpoint.openai_model import OpenAIModel
+from assistant.models.language_model import (
     AssistantMessage,
     InstructionMessage,
     Message,
@@ -20,10 +21,9 @@ from assistant.language_model import (
     Usage,
     UserMessage,
 )
-from assistant.openai_model import OpenAIModel
 from prompts import render
-from tools.hublink.protocols import Prompt
-from tools.tool import ToolResult, ToolSpecification
+from tools.hublink.core.protocols import Prompt
+from tools.workspace.tool import ToolResult, ToolSpecification
 
 pytestmark = pytest.mark.anyio
 

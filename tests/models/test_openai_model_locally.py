@@ -7,7 +7,7 @@ import anyio
 import httpx2
 import pytest
 
-from assistant.language_model import ModelError, TextPiece, Usage, UserMessage
+from assistant.models.language_model import ModelError, TextPiece, Usage, UserMessage
 
 pytestmark = pytest.mark.anyio
 

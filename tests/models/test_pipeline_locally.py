@@ -5,15 +5,15 @@ from typing import Any
 
 import pytest
 
-from assistant.agent import Assistant
-from assistant.parts import Speaker
-from assistant.pipeline_model import PipelineModel
-from assistant.settings import Settings
+from assistant.agent.agent import Assistant
+from assistant.agent.parts import Speaker
+from assistant.models.pipeline_model import PipelineModel
+from assistant.read_settings import read_settings
 from assistant.wiring.agent import pipeline_tools
 from assistant.wiring.shelves import open_shelf
-from tools.hublink.calls import Calls
-from tools.hublink.parameters import GenerationParameters, Variant
-from tools.hublink.question_by_model import components_by_model
+from tools.hublink.core.parameters import GenerationParameters, Variant
+from tools.hublink.generation.calls import Calls
+from tools.hublink.generation.question_by_model import components_by_model
 
 pytestmark = pytest.mark.anyio
 
@@ -35,7 +35,7 @@ async def test_the_pipeline_runs_from_question_to_answer(
 ) -> None:
     model = local_service.model(max_tokens=200)
     assistant = Assistant(
-        open_shelf(Settings(store=films_store)),
+        open_shelf(read_settings().changed(store=films_store)),
         Speaker(
             PipelineModel(model, Variant.T),
             generation=GenerationParameters(characters_per_value=60),

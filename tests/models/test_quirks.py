@@ -10,7 +10,8 @@ from typing import Any
 import httpx2
 import pytest
 
-from assistant.language_model import (
+from assistant.models.endpoint.openai_model import OpenAIModel
+from assistant.models.language_model import (
     AssistantMessage,
     InstructionMessage,
     Message,
@@ -27,9 +28,8 @@ from assistant.language_model import (
     Waiting,
     Withdrawal,
 )
-from assistant.openai_model import OpenAIModel
-from tools.hublink.protocols import Prompt
-from tools.tool import ToolResult, ToolSpecification
+from tools.hublink.core.protocols import Prompt
+from tools.workspace.tool import ToolResult, ToolSpecification
 
 pytestmark = pytest.mark.anyio
 

@@ -10,8 +10,8 @@ from typing import Any
 import httpx
 import pytest
 
-from tools.adapters.orkg_download import download_orkg
-from tools.adapters.source_http import SourceHttp, SourcePolicy
+from tools.adapters.http.source_http import SourceHttp, SourcePolicy
+from tools.adapters.sources.orkg_download import download_orkg
 from tools.remote_graph import OrkgSource, Wanted, remote_source
 
 Read = Callable[..., tuple[Path, list[str]]]

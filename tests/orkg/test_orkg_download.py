@@ -8,8 +8,8 @@ import httpx
 import pytest
 from loaded_graphs import load_graph
 
-from tools.adapters.rdf_graph import OxigraphStore
-from tools.adapters.source_http import SourceUnreachableError
+from tools.adapters.graph.rdf_graph import OxigraphStore
+from tools.adapters.http.source_http import SourceUnreachableError
 from tools.errors import SetupError
 from tools.remote_graph import remote_source
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tools.adapters.source_http import SourceHttp
+from tools.adapters.http.source_http import SourceHttp
 
 
 @pytest.fixture(autouse=True)

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from loaded_graphs import load_graph
 
-from tools.adapters.orkg_download import download_orkg
-from tools.adapters.source_http import SourceHttp, SourcePolicy
+from tools.adapters.http.source_http import SourceHttp, SourcePolicy
+from tools.adapters.sources.orkg_download import download_orkg
 from tools.remote_graph import OrkgSource, Wanted, remote_source
 
 ORKG = "https://orkg.org"

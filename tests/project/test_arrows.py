@@ -1,8 +1,56 @@
 import ast
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+ROOT = Path(__file__).parents[2]
+ROOMS = """
+tools/hublink/core
+tools/hublink/language
+tools/hublink/facets
+tools/hublink/vocabulary
+tools/hublink/execution
+tools/hublink/question/mentions
+tools/hublink/question/conditions
+tools/hublink/question/requests
+tools/hublink/question
+tools/hublink/dialogue
+tools/hublink/indexing
+tools/hublink/retrieval
+tools/hublink/generation
+tools/literature
+tools/workspace
+tools/calls
+assistant/composing
+assistant/support
+assistant/references/formats
+assistant/references
+assistant/conversation
+assistant/models
+assistant/models/endpoint
+assistant/offering
+assistant/agent
+assistant/history
+assistant/chat/views
+assistant/web
+assistant/chat/persistence
+assistant/chat
+tools/adapters/http
+tools/adapters/graph
+tools/adapters/sources
+tools/adapters/readers
+tools/adapters/hubs
+tools/adapters/index
+tools/adapters/vectors
+tools/adapters/links
+tools/adapters/embedding
+assistant/wiring
+assistant/indexing
+assistant/command_line
+""".split()  # each may import those above it, and its own
+MOST_MODULES = 16
 
 OUTSIDE_WORLD = {
     "chainlit",
@@ -62,6 +110,59 @@ def test_adapters_are_named_where_the_program_is_wired_and_nowhere_else(
         and any(within(name, "tools.adapters") for name in imports(text))
     }
     assert importers == {Path("assistant/wiring")}
+
+
+def test_every_room_imports_only_rooms_before_it(sources: dict[Path, str]) -> None:
+    for path, text in sources.items():
+        room = room_of(path)
+        if room in ROOMS:
+            imported = {room_of(module) for name in imports(text) for module in modules_named(name)}
+            later = [each for each in imported if each in ROOMS and is_after(each, room)]
+            assert later == [], path
+
+
+def test_every_room_is_named_and_says_what_belongs_in_it(
+    sources: dict[Path, str],
+) -> None:
+    whole = {"assistant", "tools", "prompts", "tools/sample", "tools/hublink", "tools/adapters"}
+    migrations = "assistant/history/migrations"
+    rooms = {room_of(path) for path in sources if not path.is_relative_to(migrations)}
+    assert rooms == {*ROOMS, *whole}
+    for room in rooms:
+        described = ast.get_docstring(ast.parse((ROOT / room / "__init__.py").read_text("utf-8")))
+        assert described, room
+
+
+def test_no_room_holds_more_modules_than_one_can_overlook(sources: dict[Path, str]) -> None:
+    modules = Counter(room_of(path) for path in sources if path.name != "__init__.py")
+    assert {room: count for room, count in modules.items() if count > MOST_MODULES} == {}
+
+
+def test_no_two_types_have_one_name(sources: dict[Path, str]) -> None:
+    # Those of the citation processor are its library's own, put in place under the same name.
+    types = Counter(
+        node.name
+        for path, text in sources.items()
+        if path != Path("assistant/references/processor.py")
+        for node in ast.parse(text).body
+        if isinstance(node, ast.ClassDef) and not node.name.startswith("_")
+    )
+    assert [name for name, count in types.items() if count > 1] == []
+
+
+def room_of(path: Path) -> str:
+    return path.parent.as_posix()
+
+
+def is_after(room: str, other: str) -> bool:
+    return ROOMS.index(room) > ROOMS.index(other)
+
+
+def modules_named(name: str) -> Iterator[Path]:
+    """The file of the module or package with a full name; none where it names a thing in one."""
+    path = Path(*name.split("."))
+    whole = (path.with_suffix(".py"), path / "__init__.py")
+    return (each for each in whole if (ROOT / each).exists())
 
 
 def within(name: str, package: str) -> bool:

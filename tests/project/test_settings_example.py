@@ -3,22 +3,19 @@ from pathlib import Path
 
 import pytest
 
-from assistant.settings import Settings
+from assistant.read_settings import environment_names, read_settings
+from assistant.settings import GROUPS, Services, Store
 
 
-def variables() -> set[str]:
-    """The environment variables that the settings read."""
-    found = set()
-    for name, field in Settings.model_fields.items():
-        alias = field.validation_alias
-        choices = getattr(alias, "choices", [])
-        found.add(choices[0] if choices else f"HUBLINK_{name.upper()}")
-    return found
+def test_every_setting_of_every_group_is_read() -> None:
+    settings = [name for group in (Store, *GROUPS.values()) for name in group.model_fields]
+    assert sorted(environment_names()) == sorted(settings)
 
 
 def test_the_example_names_every_setting_and_no_other(root: Path) -> None:
     example = (root / ".env.example").read_text("utf-8")
-    assert set(re.findall(r"^# ([A-Z_]+)=", example, re.MULTILINE)) == variables()
+    named = set(re.findall(r"^# ([A-Z_]+)=", example, re.MULTILINE))
+    assert named == set(environment_names().values())
 
 
 def test_the_example_uncommented_is_a_valid_setting(
@@ -28,9 +25,17 @@ def test_the_example_uncommented_is_a_valid_setting(
     uncommented = re.sub(r"^# ([A-Z_]+=)", r"\1", example, flags=re.MULTILINE)
     (tmp_path / ".env").write_text(uncommented, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
-    for name in variables():
+    for name in environment_names().values():
         monkeypatch.delenv(name, raising=False)
-    settings = Settings()
-    assert settings.model == "qwen3:8b"
-    assert settings.link_hosts == Settings.model_fields["link_hosts"].default
-    assert settings.allowed_hosts == ("assistant.example.org",)
+    settings = read_settings()
+    assert settings.models.model == "qwen3:8b"
+    assert settings.services.link_hosts == Services().link_hosts
+    assert settings.web.allowed_hosts == ("assistant.example.org",)
+
+
+@pytest.mark.parametrize("name", ["HUBLINK_LEAST_SIMILARITY", "HUBLINK_LEAST_LIKENESS"])
+def test_the_least_similarity_is_set_by_its_name_and_its_former_one(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(name, "0.7")
+    assert read_settings().retrieval.least_similarity == 0.7

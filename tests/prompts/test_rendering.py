@@ -6,7 +6,7 @@ import pytest
 
 from prompts import PromptError, load, names, render
 from prompts.rendering import parse
-from tools.hublink.protocols import Prompt
+from tools.hublink.core.protocols import Prompt
 
 
 def file(text: str, *variables: str) -> str:

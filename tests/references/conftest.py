@@ -3,7 +3,7 @@
 import pytest
 from found_programs import PANDOC
 
-from tools.csl import CslDate, CslItem, CslName
+from tools.literature.csl import CslDate, CslItem, CslName
 
 if PANDOC is None:
     collect_ignore = ["test_with_pandoc.py"]

@@ -1,8 +1,8 @@
 import pytest
 from bib_reading import printed, written_entry
 
-from assistant.references.biblatex import to_biblatex
-from tools.csl import CslDate, CslItem
+from assistant.references.formats.biblatex import to_biblatex
+from tools.literature.csl import CslDate, CslItem
 
 
 def test_no_field_of_a_journal_article_is_lost(journal_article: CslItem) -> None:

@@ -4,9 +4,9 @@ import pytest
 from bib_reading import printed, written_entry
 from pybtex.database import BibliographyData, Entry, Person, parse_string
 
-from assistant.references.bibtex import to_bibtex
 from assistant.references.export import ExportFormat, export
-from tools.csl import CslDate, CslItem, CslName
+from assistant.references.formats.bibtex import to_bibtex
+from tools.literature.csl import CslDate, CslItem, CslName
 
 
 def entry(item: CslItem) -> Entry:

@@ -3,7 +3,7 @@
 import pytest
 
 from assistant.references.check import check_references
-from tools.csl import CslDate, CslItem, CslName
+from tools.literature.csl import CslDate, CslItem, CslName
 
 ADA = CslName(family="Lovelace", given="Ada")
 SOUND = CslItem(

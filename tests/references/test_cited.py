@@ -10,9 +10,10 @@ from pybtex.database import parse_string
 from assistant.references.cited import cited_references, why_cited
 from assistant.references.export import ExportFormat, export
 from assistant.references.options import ReferenceOptions
-from tools.csl import CslItem
-from tools.evidence import Evidence, Fact, Link
-from tools.hublink.models import Entity
+from tools.hublink.core.models import Entity
+from tools.literature.csl import CslItem
+from tools.literature.identifiers import Link
+from tools.workspace.evidence import Evidence, Fact
 
 PAGE = "https://graph.example/paper/7"
 

@@ -1,8 +1,8 @@
 import pytest
 from pydantic import ValidationError
 
-from tools.csl import CslDate, CslItem, CslName, to_csl_json
-from tools.csl_reading import from_csl_json
+from tools.literature.csl import CslDate, CslItem, CslName, to_csl_json
+from tools.literature.csl_reading import from_csl_json
 
 
 def test_items_come_back_from_csl_json_as_they_were(nasty_items: tuple[CslItem, ...]) -> None:

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from assistant.references.export import ExportFormat, export, file_name, format_of, media_type
 from assistant.references.keys import citation_keys
-from tools.csl import CslDate, CslItem, CslName
 from tools.errors import SetupError
+from tools.literature.csl import CslDate, CslItem, CslName
 
 WITH_KEYS = [each for each in ExportFormat if each is not ExportFormat.TEXT]
 words = st.text(min_size=1, max_size=20)

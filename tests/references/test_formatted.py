@@ -4,8 +4,8 @@ from pathlib import Path
 import pytest
 
 from assistant.references.formatted import STYLES, bibliography
-from tools.csl import CslDate, CslItem, CslName
 from tools.errors import SetupError
+from tools.literature.csl import CslDate, CslItem, CslName
 
 PAPER = {
     "apa": "Lewis, P., & Perez, E. (2020). Retrieval-Augmented Generation for Knowledge-Intensive"

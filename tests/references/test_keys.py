@@ -1,7 +1,7 @@
 import pytest
 
 from assistant.references.keys import citation_key, citation_keys
-from tools.csl import CslDate, CslItem, CslName
+from tools.literature.csl import CslDate, CslItem, CslName
 
 
 def item(family: str = "Müller", year: int = 2020, title: str = "On Graphs") -> CslItem:

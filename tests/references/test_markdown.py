@@ -5,8 +5,8 @@ import yaml
 from markdown_it import MarkdownIt
 
 from assistant.references.markdown import escaped_markdown, to_markdown
-from tools.csl import CslItem
-from tools.csl_reading import from_csl_json
+from tools.literature.csl import CslItem
+from tools.literature.csl_reading import from_csl_json
 
 
 def parts(markdown: str) -> tuple[list[dict[str, object]], str]:

@@ -1,6 +1,6 @@
 import pytest
 
-from tools.names import parse_name, read_by_library
+from tools.literature.names import parse_name, read_by_library
 
 
 @pytest.mark.parametrize(

@@ -4,8 +4,8 @@ import pytest
 import rispy
 
 from assistant.references.export import ExportFormat, export
-from assistant.references.ris import to_ris
-from tools.csl import CslDate, CslItem, CslName
+from assistant.references.formats.ris import to_ris
+from tools.literature.csl import CslDate, CslItem, CslName
 
 
 def lines(item: CslItem) -> list[tuple[str, str]]:

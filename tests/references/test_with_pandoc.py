@@ -10,7 +10,7 @@ import pytest
 
 from assistant.references.export import ExportFormat, export, file_name
 from assistant.references.keys import citation_keys
-from tools.csl import CslItem, CslName
+from tools.literature.csl import CslItem, CslName
 
 READERS = {
     ExportFormat.BIBTEX: "bibtex",

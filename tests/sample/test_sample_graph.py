@@ -1,5 +1,6 @@
 """The sample graph is sound, and each rule of its check finds what it is there to find."""
 
+import re
 import shutil
 import subprocess
 import sys
@@ -9,7 +10,16 @@ import pytest
 from pyoxigraph import NamedNode
 
 from tools.sample import check
-from tools.sample.graph import CONTRIBUTIONS, FILES, PAPERS, SCHEMA, SampleGraph, property_, short
+from tools.sample.graph import (
+    CONTRIBUTIONS,
+    FILES,
+    LABEL,
+    PAPERS,
+    SCHEMA,
+    SampleGraph,
+    property_,
+    short,
+)
 
 SAMPLE = Path(check.__file__).parent
 
@@ -33,6 +43,18 @@ def append(path: Path, turtle: str) -> None:
         file.write(f"\n{turtle}\n")
 
 
+def describe(path: Path, label: str, description: str) -> None:
+    """Put `description`, as Turtle and possibly empty, after the label in place of the present."""
+    text = path.read_text(encoding="utf-8")
+    line = re.compile(
+        rf'(rdfs:label "{re.escape(label)}") ;\n    schema:description [^\n]*( [;.]\n)'
+    )
+    described = f" ;\n    schema:description {description}" if description else ""
+    text, count = line.subn(lambda match: f"{match[1]}{described}{match[2]}", text)
+    assert count == 1, f"{label!r} has {count} descriptions in {path.name}"
+    path.write_text(text, encoding="utf-8")
+
+
 def test_the_sample_graph_has_no_problem() -> None:
     assert check.problems(SampleGraph(SAMPLE)) == []
 
@@ -42,6 +64,29 @@ def test_the_sample_graph_holds_a_literature_worth_asking_about() -> None:
     papers = graph.of_class("Paper")
     assert len(papers) >= 150
     assert all(graph.objects(paper, property_("contribution")) for paper in papers)
+
+
+@pytest.mark.parametrize(
+    ("result", "models"),
+    [
+        ("hublink-t-recall-gv1", ["o3-mini", "text-embedding-3-large"]),
+        ("hublink-o-recall-gv1", ["Qwen2.5-14B", "mxbai-embed-large"]),
+        ("difar-recall-gv1", ["o3-mini", "mxbai-embed-large"]),
+        (
+            "kg-rag-metaqa-2-hop-n-3-k-30",
+            ["Mistral-7B-Instruct-v0.2", "multi-qa-mpnet-base-dot-v1"],
+        ),
+    ],
+)
+def test_a_result_names_the_models_it_was_reached_with(result: str, models: list[str]) -> None:
+    graph = SampleGraph(SAMPLE)
+    node = NamedNode(f"urn:hublink:result:{result}")
+    found = [
+        model
+        for name in ("languageModel", "embeddingModel")
+        for model in graph.objects(node, property_(name))
+    ]
+    assert [short(label) for model in found for label in graph.objects(model, LABEL)] == models
 
 
 def test_the_authors_of_a_paper_stand_in_their_order() -> None:
@@ -57,6 +102,10 @@ def test_the_authors_of_a_paper_stand_in_their_order() -> None:
 
 VENUE = 'venue:nodalida a class:Venue ; rdfs:label "Nordic Conference of Computational Linguistics'
 WIMS = 'property:doi "10.1145/3227609.3227689"'
+HUBLINK_T_RECALL = (
+    'result:hublink-t-recall-gv1 a class:Result ; rdfs:label "HubLink (T): recall on GV1" ;\n'
+    "    property:system concept:hublink-t ; property:metric concept:recall"
+)
 
 
 @pytest.mark.parametrize(
@@ -218,11 +267,62 @@ WIMS = 'property:doi "10.1145/3227609.3227689"'
             'property:arxivId "2504.16130"',
             "paper:edge2024local is of 2024, before its arXiv identifier 2504.16130",
         ),
+        (
+            CONTRIBUTIONS,
+            HUBLINK_T_RECALL,
+            f"{HUBLINK_T_RECALL}, concept:f1",
+            "result:hublink-t-recall-gv1 has 2 values of metric, not one",
+        ),
     ],
 )
 def test_a_broken_line_is_found(copy: Path, file: str, old: str, new: str, problem: str) -> None:
     replace(copy / file, old, new)
     assert problem in check.problems(SampleGraph(copy))
+
+
+LIGHTRAG = "LightRAG: Simple and Fast Retrieval-Augmented Generation"
+WORDS = " ".join(f"word{number}" for number in range(1, 36))
+
+
+@pytest.mark.parametrize(
+    ("description", "problem"),
+    [
+        ("", "has 0 descriptions, not one"),
+        (f'"{WORDS}.", "Another {WORDS}."', "has 2 descriptions, not one"),
+        (f'"{WORDS}."@en', "has a description that is not plain text"),
+        (f'" {WORDS}."', "has a description with stray spaces"),
+        (f'"One {WORDS}."', "has a description of 36 words, not 15 to 35"),
+        (f'"{LIGHTRAG}."', "has a description of 6 words, not 15 to 35"),
+        (f'"{LIGHTRAG}."', "has its label as description"),
+        (f'"{WORDS}"', "has a description that does not end in a period"),
+    ],
+)
+def test_a_faulty_description_is_found(copy: Path, description: str, problem: str) -> None:
+    describe(copy / PAPERS, LIGHTRAG, description)
+    assert f"paper:guo2024lightrag {problem}" in check.problems(SampleGraph(copy))
+
+
+def test_a_description_of_15_to_35_words_is_sound(copy: Path) -> None:
+    for words in (WORDS, " ".join(WORDS.split()[:15])):
+        describe(copy / PAPERS, LIGHTRAG, f'"{words}."')
+        assert check.problems(SampleGraph(copy)) == []
+
+
+@pytest.mark.parametrize(
+    "label", ["HubLink", "HubLink (T)", "SciQA", "ORKG", "BLEU", "chain-of-thought", "RDF"]
+)
+def test_what_papers_propose_or_use_is_described(copy: Path, label: str) -> None:
+    describe(copy / CONTRIBUTIONS, label, "")
+    [problem] = check.problems(SampleGraph(copy))
+    assert problem.endswith(" has 0 descriptions, not one")
+
+
+def test_a_description_of_two_works_is_found(copy: Path) -> None:
+    describe(copy / PAPERS, LIGHTRAG, f'"{WORDS}."')
+    describe(copy / CONTRIBUTIONS, "LightRAG", f'"{WORDS}."')
+    assert check.problems(SampleGraph(copy)) == [
+        "concept:lightrag and paper:guo2024lightrag share a description"
+    ]
 
 
 @pytest.mark.parametrize(

@@ -1,10 +1,10 @@
-"""How well the gate tells what the facts bear out from what they do not."""
+"""How well the claims of answers are verified against the facts of the papers they cite."""
 
 from collections.abc import Awaitable, Callable
 
 import pytest
 
-from assistant.support.findings import CheckedText, Outcome, share_supported
+from assistant.support.checked_text import CheckedText, Outcome, share_supported
 
 pytestmark = pytest.mark.anyio
 
@@ -106,12 +106,12 @@ def test_code_tables_and_headings_are_read_as_what_they_are(checked: Check) -> N
         "| Paper | Year |\n|---|---|\n| StructGPT [1] | 2023 |\n| KG-RAG [3] | 2019 |\n"
     )
     result = checked(text)
-    marked = [finding.text for finding in result.findings if finding.is_marked]
-    assert marked == ["| KG-RAG [3] | 2019 |"]
+    doubted = [finding.text for finding in result.findings if finding.is_doubted]
+    assert doubted == ["| KG-RAG [3] | 2019 |"]
     assert result.text == text
 
 
-def test_what_papers_are_only_alike_to_and_what_can_be_asked_for_are_no_claims(
+def test_what_papers_are_only_similar_to_and_what_can_be_asked_for_are_no_claims(
     checked: Check,
 ) -> None:
     text = (

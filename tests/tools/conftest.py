@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 
-from assistant.settings import Settings
+from assistant.read_settings import read_settings
 from assistant.wiring.agent import tool_set
 from assistant.wiring.shelves import open_library
-from tools.library import Library
-from tools.tool import ToolResult
-from tools.workspace import EvidenceBook, Workspace
+from tools.workspace.evidence_book import EvidenceBook
+from tools.workspace.library import Library
+from tools.workspace.tool import ToolResult
+from tools.workspace.workspace import Workspace
 
 
 @pytest.fixture
@@ -22,7 +23,7 @@ def anyio_backend() -> str:
 
 @pytest.fixture(scope="session")
 def library(films_store: Path) -> Library:
-    return open_library(Settings(store=films_store))
+    return open_library(read_settings().changed(store=films_store))
 
 
 @pytest.fixture
@@ -40,6 +41,8 @@ def call(workspace: Workspace) -> Call:
 
     async def run(tool_name: str, /, **arguments: Any) -> ToolResult:
         tool = tools[tool_name]
-        return await tool.run(workspace, tool.check(json.dumps(arguments)))
+        result = await tool.run(workspace, tool.check(json.dumps(arguments)))
+        workspace.take(result.findings)
+        return result
 
     return run

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from tools.comparison import Paper, compare_papers
-from tools.library import Library
+from tools.workspace.comparison import Paper, compare_papers
+from tools.workspace.library import Library
 
 
 def papers(library: Library, hubs: Iterable[str]) -> list[Paper]:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tools.library import Library
-from tools.scope_choices import attributes, choices, chosen_range, chosen_value
+from tools.workspace.library import Library
+from tools.workspace.scope_choices import attributes, choices, chosen_range, chosen_value
 
 
 @pytest.fixture

@@ -1,13 +1,15 @@
 """Each tool as a model calls it, over a small real index."""
 
 import json
+import threading
 from typing import Any
 
 import pytest
 
 from assistant.wiring.agent import tool_set
 from tools.errors import ToolError
-from tools.workspace import Workspace
+from tools.workspace.library import Library
+from tools.workspace.workspace import Workspace
 
 pytestmark = pytest.mark.anyio
 
@@ -94,6 +96,31 @@ async def test_arguments_that_are_not_json_are_a_mistake() -> None:
 
     with pytest.raises(ToolError, match="cannot run"):
         search.check("{not json")
+
+
+@pytest.mark.parametrize(
+    ("tool", "arguments"),
+    [("search_hubs", {}), ("traverse_from_entity", {"entity": "Ada Byron"})],
+)
+async def test_a_question_is_read_and_carried_out_beside_the_event_loop(
+    call: Any, library: Library, monkeypatch: pytest.MonkeyPatch, tool: str, arguments: Any
+) -> None:
+    threads = []
+
+    def watched(work: Any) -> Any:
+        def run(*given: Any) -> Any:
+            threads.append(threading.current_thread())
+            return work(*given)
+
+        return run
+
+    for name in ("ground", "find"):
+        monkeypatch.setattr(library, name, watched(getattr(library, name)))
+
+    await call(tool, question="Which films have the genre drama?", **arguments)
+
+    assert len(threads) >= 2
+    assert threading.current_thread() not in threads
 
 
 async def test_traversal_finds_the_films_an_entity_reaches(call: Any) -> None:

@@ -30,6 +30,22 @@ ARXIV = re.compile(
 )
 ARXIV_DOI = "10.48550/arxiv."
 XSD = "http://www.w3.org/2001/XMLSchema#"
+DESCRIPTION = NamedNode("https://schema.org/description")
+# What, besides papers, is described in a sentence: what papers propose, use or evaluate.
+DESCRIBED = (
+    "Approach",
+    "System",
+    "DataSet",
+    "KnowledgeGraph",
+    "LanguageModel",
+    "EmbeddingModel",
+    "Framework",
+    "Taxonomy",
+    "Standard",
+    "Tool",
+    "Method",
+)
+FEWEST_WORDS, MOST_WORDS = 15, 35
 
 Rule = Callable[[SampleGraph], Iterator[str]]
 
@@ -71,7 +87,9 @@ def used(graph: SampleGraph) -> Iterator[str]:
     named = {value for _, _, value in graph.references()}
     for node in graph.places:
         kind = short(node).split(":")[0]
-        if kind not in ("paper", "class", "property") and node not in named:
+        if kind in ("paper", "class") or PROPERTY in graph.objects(node, TYPE):
+            continue
+        if node not in named:
             yield f"{short(node)} is described but nothing refers to it"
 
 
@@ -165,6 +183,35 @@ def contributions(graph: SampleGraph) -> Iterator[str]:
             yield f"{short(contribution)} belongs to {owners[contribution]} papers, not one"
 
 
+def descriptions(graph: SampleGraph) -> Iterator[str]:
+    """Every paper and what papers propose is described in one sentence, in words of its own."""
+    approach = property_("approach")
+    proposed = {value for _, predicate, value in graph.references() if predicate == approach}
+    owners: dict[str, NamedNode] = {}
+    for node in graph.places:
+        found = graph.objects(node, DESCRIPTION)
+        needed = node in proposed or graph.is_a(node, "Paper", *DESCRIBED)
+        if len(found) != 1 and (found or needed):
+            yield f"{short(node)} has {len(found)} descriptions, not one"
+        for description in found:
+            if not isinstance(description, Literal) or description.datatype.value != f"{XSD}string":
+                yield f"{short(node)} has a description that is not plain text"
+                continue
+            yield from _faults(graph, node, description.value)
+            owner = owners.setdefault(description.value, node)
+            if owner != node:
+                yield f"{short(node)} and {short(owner)} share a description"
+
+
+def results(graph: SampleGraph) -> Iterator[str]:
+    """Every result has one value of one metric for one system on one data set."""
+    for result in graph.of_class("Result"):
+        for name in ("system", "metric", "dataSet", "value"):
+            count = len(graph.objects(result, property_(name)))
+            if count != 1:
+                yield f"{short(result)} has {count} values of {name}, not one"
+
+
 RULES: tuple[Rule, ...] = (
     one_place,
     labels,
@@ -176,11 +223,29 @@ RULES: tuple[Rule, ...] = (
     authors,
     years,
     contributions,
+    descriptions,
+    results,
 )
 
 
 def _ours(node: Term) -> bool:
     return isinstance(node, NamedNode) and node.value.startswith(PREFIX)
+
+
+def _faults(graph: SampleGraph, node: NamedNode, description: str) -> Iterator[str]:
+    words = description.split()
+    if description != " ".join(words):
+        yield f"{short(node)} has a description with stray spaces"
+    if not FEWEST_WORDS <= len(words) <= MOST_WORDS:
+        yield (
+            f"{short(node)} has a description of {len(words)} words, "
+            f"not {FEWEST_WORDS} to {MOST_WORDS}"
+        )
+    if not description.endswith("."):
+        yield f"{short(node)} has a description that does not end in a period"
+    label = " ".join(short(value) for value in graph.objects(node, LABEL))
+    if description.rstrip(".").casefold() == label.rstrip(".").casefold():
+        yield f"{short(node)} has its label as description"
 
 
 def _year(value: Term) -> int | None:
@@ -200,12 +265,12 @@ def _climbs_to_a_root(graph: SampleGraph, field: Term) -> bool:
 
 
 def problems(graph: SampleGraph) -> list[str]:
-    """What is wrong with the graph, one line each, rule after rule."""
+    """Return the faults of the graph, one line each, rule after rule."""
     return [problem for rule in RULES for problem in rule(graph)]
 
 
 def summary(graph: SampleGraph) -> str:
-    """How many nodes of each main class the graph holds."""
+    """Return the number of nodes of each main class in the graph."""
     counts = (
         (len(graph.of_class("Paper")), "papers"),
         (len(graph.of_class("Person")) + len(graph.of_class("Organization")), "authors"),

@@ -19,17 +19,17 @@ LABEL = NamedNode("http://www.w3.org/2000/01/rdf-schema#label")
 
 
 def class_(name: str) -> NamedNode:
-    """The class of that local name, such as `Paper`."""
+    """Return the class of that local name, such as `Paper`."""
     return NamedNode(f"{PREFIX}class:{name}")
 
 
 def property_(name: str) -> NamedNode:
-    """The predicate of that local name, such as `publicationYear`."""
+    """Return the predicate of that local name, such as `publicationYear`."""
     return NamedNode(f"{PREFIX}property:{name}")
 
 
 def short(term: Term) -> str:
-    """A term as a person writes it: `paper:auer2018knowledge`, a literal's text."""
+    """Return a term as a person writes it: `paper:auer2018knowledge`, a literal's text."""
     return str(term.value).removeprefix(PREFIX) if not isinstance(term, Triple) else str(term)
 
 
@@ -41,7 +41,11 @@ class SampleGraph:
     """
 
     def __init__(self, directory: Path) -> None:
-        """Read the files in `directory`; OSError or SyntaxError where one cannot be read."""
+        """Read the files in `directory`.
+
+        Raises:
+            OSError, SyntaxError: a file cannot be read.
+        """
         self.facts: dict[Term, dict[NamedNode, list[Term]]] = {}
         self.places: dict[NamedNode, list[str]] = defaultdict(list)
         for name in FILES:
@@ -62,26 +66,26 @@ class SampleGraph:
                 previous = quad.subject
 
     def objects(self, subject: Term, predicate: NamedNode) -> list[Term]:
-        """What `predicate` says of `subject`, in the order of the file."""
+        """Return the objects of a subject and predicate, in the order of the file."""
         return self.facts.get(subject, {}).get(predicate, [])
 
     def is_a(self, subject: Term, *names: str) -> bool:
-        """Whether `subject` belongs to one of the classes of these local names."""
+        """Return whether `subject` belongs to one of the classes of these local names."""
         return any(class_(name) in self.objects(subject, TYPE) for name in names)
 
     def of_class(self, name: str) -> list[NamedNode]:
-        """The described nodes of a class, in the order of the files."""
+        """Return the described nodes of a class, in the order of the files."""
         return [node for node in self.places if self.is_a(node, name)]
 
     def references(self) -> Iterator[tuple[Term, NamedNode, Term]]:
-        """Each (subject, predicate, object) of the graph, lists included."""
+        """Yield each (subject, predicate, object) of the graph, lists included."""
         for subject, predicates in self.facts.items():
             for predicate, objects in predicates.items():
                 for value in objects:
                     yield subject, predicate, value
 
     def members(self, head: Term) -> list[Term] | None:
-        """The members of an RDF list in order, or None where `head` is not a whole list."""
+        """Return the members of an RDF list in order, or None where `head` is not a whole list."""
         members: list[Term] = []
         seen: set[Term] = set()
         while head != NIL:

@@ -1,1 +1,1 @@
-"""How the tables came to be, step by step; Alembic carries out what a database still lacks."""
+"""Migrations of the tables, step by step; Alembic carries out those that a database lacks."""

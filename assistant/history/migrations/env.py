@@ -1,4 +1,4 @@
-"""What Alembic runs: the missing migrations, on the connection it is given."""
+"""Alembic's entry point: runs the missing migrations, on the connection it is given."""
 
 from alembic import context
 

@@ -15,7 +15,7 @@ from pylatexenc.latexwalker import LatexMacroNode
 from tools.adapters.readers.packing import opened_text
 from tools.adapters.readers.works import Work, work_of
 from tools.errors import SetupError
-from tools.names import parse_name
+from tools.literature.names import parse_name
 
 _TYPES = {
     "article": "article-journal",
@@ -52,11 +52,15 @@ _VARIABLES = {
     "language": ("language", "langid"),
 }
 _VERBATIM = {"DOI": "doi", "URL": "url", "ISBN": "isbn", "ISSN": "issn"}
-"""What TeX does not read: a % in an address begins no comment."""
+"""TeX comments; a % in an address begins none."""
 
 
 def read_bibtex(path: Path) -> Iterator[Work]:
-    """The works of a file; SetupError names an entry that cannot be read, and its line."""
+    """Yield the works of a file.
+
+    Raises:
+        SetupError: an entry cannot be read; the message names it and its line.
+    """
     try:
         with opened_text(path) as file:
             text = file.read()
@@ -96,13 +100,13 @@ def _work(entry: Entry) -> Work:
 
 
 def _plain(text: object) -> str:
-    """A text as TeX would print it."""
+    """Return a text as TeX would print it."""
     return " ".join(_tex().latex_to_text(str(text)).split())
 
 
 @cache
 def _tex() -> LatexNodes2Text:
-    """TeX as text; a command it does not know stays as its name, as in "The {\\TeX}book"."""
+    """Return TeX as text; a command it does not know stays as its name, as in "The {\\TeX}book"."""
     commands = get_default_latex_context_db()
     commands.set_unknown_macro_spec(MacroTextSpec("", simplify_repl=_name_of))
     return LatexNodes2Text(commands, math_mode="verbatim", keep_comments=True)

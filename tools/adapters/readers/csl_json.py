@@ -6,14 +6,18 @@ from pathlib import Path
 
 from tools.adapters.readers.packing import opened_text
 from tools.adapters.readers.works import Work, work_of
-from tools.csl_reading import plain_text
 from tools.errors import SetupError
+from tools.literature.csl_reading import plain_text
 
 _REMEDY = "Export it again as CSL-JSON."
 
 
 def read_csl_json(path: Path) -> Iterator[Work]:
-    """The works of a file; SetupError for what is no CSL-JSON, and for a work without a title."""
+    """Yield the works of a file.
+
+    Raises:
+        SetupError: the file is no CSL-JSON, or a work has no title.
+    """
     try:
         with opened_text(path) as file:
             records = json.load(file)

@@ -9,7 +9,7 @@ from tools.errors import SetupError
 
 
 class GraphFormat(StrEnum):
-    """How a graph file is written; the value is what `--format` takes."""
+    """The format of a graph file; the value is what `--format` takes."""
 
     TURTLE = "turtle"
     N_TRIPLES = "n-triples"
@@ -49,14 +49,18 @@ _BY_BEGINNING = (
     (GraphFormat.N_QUADS, r"(?:#[^\n]*\s+)*(?:<[^<>\s]+>|_:\S+)\s+<[^<>\s]+>\s"),
     (GraphFormat.TRIPLES, r"[^|\n]+\|[^|\n]+\|[^\n]"),
 )
-"""How files begin; TriG and N-Quads also read Turtle and N-Triples."""
+"""The beginnings of files by format; TriG and N-Quads also read Turtle and N-Triples."""
 _READABLE = {*_BY_SUFFIX, ".json", ".xml", ".owl", ".txt", ".n3"}
 _BEGINNING_BYTES = 65_536
 _NAMES = ", ".join(GraphFormat)
 
 
 def format_called(name: str) -> GraphFormat:
-    """The format of this name or file ending (`turtle`, `ttl`); SetupError where unknown."""
+    """Return the format of this name or file ending (`turtle`, `ttl`).
+
+    Raises:
+        SetupError: there is no such format.
+    """
     wanted = name.strip().lower()
     called = {member.value: member for member in GraphFormat} | _BY_SUFFIX
     found = called.get(wanted) or called.get("." + wanted.removeprefix("."))
@@ -66,9 +70,10 @@ def format_called(name: str) -> GraphFormat:
 
 
 def format_of(path: Path) -> GraphFormat:
-    """The format of a file, from its ending where that is plain and else from its beginning.
+    """Return the format of a file, from its ending where that is plain and else from its beginning.
 
-    Raises SetupError for a file that is missing, an archive, broken or in none of the formats.
+    Raises:
+        SetupError: the file is missing, an archive, broken or in none of the formats.
     """
     if not path.is_file():
         raise SetupError(f"There is no graph file {path}.", "Check the path.")
@@ -85,7 +90,7 @@ def format_of(path: Path) -> GraphFormat:
 
 
 def readable_files(folder: Path) -> list[Path]:
-    """The graph files of a folder, subfolders included, by their endings; packed ones too."""
+    """Return the graph files of a folder and its subfolders, packed ones too, by their endings."""
     return sorted(
         path
         for path in folder.rglob("*")

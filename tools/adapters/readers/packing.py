@@ -26,16 +26,16 @@ _BROKEN = (EOFError, zlib.error, lzma.LZMAError, zstd.ZstdError)
 
 
 def name_within(path: Path) -> Path:
-    """The name of what a file holds: `dump.nt` for `dump.nt.gz`, any other name as it is."""
+    """Return the name of what a file holds: `dump.nt` for `dump.nt.gz`, any other name as it is."""
     return path.with_suffix("") if path.suffix.lower() in _OPENERS else path
 
 
 @contextmanager
 def opened(path: Path) -> Iterator[IO[bytes]]:
-    """Opens a file to read, unpacked as it is read and never as a whole.
+    """Open a file to read, unpacked as it is read and never as a whole.
 
-    Raises SetupError, also out of the block, where the file cannot be read or its compression is
-    broken or cut off.
+    Raises:
+        SetupError: also inside the block; the file cannot be read, or its compression is broken.
     """
     try:
         with cast("IO[bytes]", _OPENERS.get(path.suffix.lower(), _plain)(path)) as file:
@@ -50,7 +50,7 @@ def opened(path: Path) -> Iterator[IO[bytes]]:
 
 @contextmanager
 def opened_text(path: Path) -> Iterator[TextIOWrapper]:
-    """Opens a UTF-8 file, with or without a byte order mark, like `opened`; lines end in \\n."""
+    """Open a UTF-8 file, with or without a byte order mark, like `opened`; lines end in \\n."""
     with opened(path) as file, TextIOWrapper(file, encoding="utf-8-sig", newline="\n") as text:
         yield text
 

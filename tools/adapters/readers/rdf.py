@@ -7,7 +7,7 @@ from urllib.parse import quote
 
 from pyoxigraph import BlankNode, RdfFormat, parse
 
-from tools.adapters.rdf_terms import RawTriple
+from tools.adapters.graph.rdf_terms import RawTriple
 from tools.adapters.readers.packing import name_within, opened
 from tools.errors import SetupError
 
@@ -20,11 +20,14 @@ _REMEDIES = {
 
 
 def read_rdf(path: Path, format: RdfFormat, numbers: Iterator[int]) -> Iterator[RawTriple]:
-    """Streams the triples of a file, those of its named graphs among them.
+    """Yield the triples of a file, those of its named graphs among them.
 
     Blank nodes are numbered as they appear, from `numbers`, so that reading a file again gives the
     same ids and reading several never mixes them up. Relative IRIs resolve against the file's
-    name. Raises SetupError for broken content.
+    name.
+
+    Raises:
+        SetupError: the content is broken.
     """
     blank_nodes: dict[BlankNode, BlankNode] = {}
 

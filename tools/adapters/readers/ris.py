@@ -9,7 +9,7 @@ import rispy
 from tools.adapters.readers.packing import opened_text
 from tools.adapters.readers.works import Work, work_of
 from tools.errors import SetupError
-from tools.names import parse_name
+from tools.literature.names import parse_name
 
 _TYPES = {
     "JOUR": "article-journal",
@@ -55,7 +55,11 @@ _VARIABLES = {
 
 
 def read_ris(path: Path) -> Iterator[Work]:
-    """The works of a file; SetupError for what is no RIS, and for a reference without a title."""
+    """Yield the works of a file.
+
+    Raises:
+        SetupError: the file is no RIS, or a reference has no title.
+    """
     remedy = "Export it again as RIS, in UTF-8."
     try:
         with opened_text(path) as file:
@@ -105,7 +109,7 @@ def _people(names: list[str] | None) -> list[Mapping[str, str]]:
 
 
 def _date(record: Mapping[str, Any]) -> str:
-    """Year, month and day; RIS writes them as 1974/12/01/ and may leave out any."""
+    """Return year, month and day; RIS writes them as 1974/12/01/ and may leave out any."""
     for field in ("date", "year", "publication_year"):
         parts = [part for part in str(record.get(field) or "").split("/")[:3] if part.strip()]
         if parts and parts[0].isdigit():

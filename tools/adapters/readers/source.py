@@ -6,7 +6,7 @@ from pathlib import Path
 
 from pyoxigraph import RdfFormat
 
-from tools.adapters.rdf_terms import RawTriple
+from tools.adapters.graph.rdf_terms import RawTriple
 from tools.adapters.readers.bibtex import read_bibtex
 from tools.adapters.readers.csl_json import read_csl_json
 from tools.adapters.readers.formats import GraphFormat, format_called, format_of, readable_files
@@ -17,7 +17,7 @@ from tools.adapters.readers.tables import read_table
 from tools.adapters.readers.triple_lines import read_triple_lines
 from tools.adapters.readers.works import work_triples
 from tools.errors import SetupError
-from tools.hublink.models import Frozen
+from tools.hublink.core.models import Frozen
 
 _RDF_FORMATS = {
     GraphFormat.TURTLE: RdfFormat.TURTLE,
@@ -43,7 +43,11 @@ class SourceFile(Frozen):
 
 
 def source_paths(source: Path) -> Sequence[Path]:
-    """The files of a source in a fixed order; raises SetupError where there is none."""
+    """Return the files of a source in a fixed order.
+
+    Raises:
+        SetupError: the source has no files that can be read.
+    """
     if not source.is_dir():
         if not source.is_file():
             raise SetupError(f"There is no graph file {source}.", "Check the path.")
@@ -59,13 +63,17 @@ def source_paths(source: Path) -> Sequence[Path]:
 
 
 def source_files(source: Path, format: str | None = None) -> Sequence[SourceFile]:
-    """The files of a source with their formats, found by name and content unless one is named."""
+    """Return the files of a source with their formats: the named one, or as found."""
     named = None if format is None else format_called(format)
     return [SourceFile(path=path, format=named or format_of(path)) for path in source_paths(source)]
 
 
 def read_source(files: Sequence[SourceFile]) -> Iterator[RawTriple]:
-    """Streams the triples of all files; raises SetupError for broken content."""
+    """Yield the triples of all files.
+
+    Raises:
+        SetupError: the content of one is broken.
+    """
     numbers = count()
     for file in files:
         if file.format is GraphFormat.SQA_JSON:

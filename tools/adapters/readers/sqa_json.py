@@ -7,7 +7,7 @@ from pathlib import Path
 from pydantic import BaseModel, Field, ValidationError
 from pyoxigraph import Literal
 
-from tools.adapters.rdf_terms import (
+from tools.adapters.graph.rdf_terms import (
     LABEL,
     RDF_TYPE,
     RawTriple,
@@ -34,7 +34,11 @@ class _SqaTriple(BaseModel):
 
 
 def read_sqa_json(path: Path) -> Iterator[RawTriple]:
-    """The triples, labels and types of a dump; raises SetupError for broken content."""
+    """Yield the triples, labels and types of a dump.
+
+    Raises:
+        SetupError: its content is broken.
+    """
     described: set[str] = set()
     for number, entry in enumerate(_entries(path), start=1):
         try:
@@ -76,7 +80,7 @@ def _entries(path: Path) -> list[object]:
 
 
 def _description(entity: _SqaEntity, described: set[str]) -> Iterator[RawTriple]:
-    """What an entry says of an entity, once: a dump repeats it with every triple."""
+    """Yield the description of an entity, once: a dump repeats it with every triple."""
     if entity.uid in described:
         return
     described.add(entity.uid)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from pyoxigraph import Literal, NamedNode
 
-from tools.adapters.rdf_terms import (
+from tools.adapters.graph.rdf_terms import (
     LABEL,
     RDF_TYPE,
     RawTriple,
@@ -20,7 +20,8 @@ from tools.adapters.readers.works import PAPER
 from tools.errors import SetupError
 
 _TRIPLES = ("subject", "predicate", "object"), ("s", "p", "o"), ("head", "relation", "tail")
-_TITLES = "title", "paper", "name", "label"
+_PAPERS = "title", "paper"
+_TITLES = *_PAPERS, "name", "label"
 _IDS = "id", "key", "citation key"
 _TYPES = "type", "item type", "entry type"
 _KEPT_WHOLE = {"abstract", "title", "url", "doi", "note", "notes"}
@@ -31,7 +32,7 @@ _NUMBERS = (
 
 
 def read_table(path: Path) -> Iterator[RawTriple]:
-    """Streams a CSV or TSV file whose first line names the columns.
+    """Yield the triples of a CSV or TSV file whose first line names the columns.
 
     Columns called subject, predicate and object (or s, p, o; or head, relation, tail) hold
     triples, whose subjects and objects are entities named by their label. Any other table holds
@@ -40,7 +41,8 @@ def read_table(path: Path) -> Iterator[RawTriple]:
     known by its id or key, else by its name. Its type is that of a type column; else it is a
     Paper where there is a title or paper, else called as the file.
 
-    Raises SetupError for a file that has no header, or a line with more cells than that.
+    Raises:
+        SetupError: the file has no header, or a line with more cells than it.
     """
     delimiter = "\t" if name_within(path).suffix.lower() in {".tsv", ".tab"} else None
     try:
@@ -85,28 +87,37 @@ def _triples(
 def _things(
     path: Path, header: Sequence[str], rows: Iterator[tuple[int, list[str]]]
 ) -> Iterator[RawTriple]:
-    names = [name.lower().replace("_", " ") for name in header]
-    title = _column(names, _TITLES)
-    named = 0 if title is None else title
+    names = list(map(_plain, header))
+    named = _column(names, _TITLES) or 0
     known, typed = _column(names, _IDS), _column(names, _TYPES)
-    is_paper = title is not None and names[title] in {"title", "paper"}
-    kind = PAPER if is_paper else name_within(path).stem
+    kind = name_within(path).stem if _column(names, _PAPERS) is None else PAPER
+    attributes = sorted({*range(len(header))} - {named, known, typed})
     for number, row in rows:
-        label = row[named] or (row[known] if known is not None else "") or f"row {number}"
-        name = (row[known] if known is not None else "") or label
-        thing = own_entity(name)
+        label = row[named] or _cell(row, known) or f"row {number}"
+        thing = own_entity(_cell(row, known) or label)
         yield thing, LABEL, Literal(label)
-        yield thing, RDF_TYPE, own_type((row[typed] if typed is not None else "") or kind)
-        for place, cell in enumerate(row):
-            if place not in (named, known, typed):
-                whole = names[place] in _KEPT_WHOLE
-                for value in [cell] if whole else cell.split(";"):
-                    if value.strip():
-                        yield thing, own_predicate(header[place]), _value(value.strip())
+        yield thing, RDF_TYPE, own_type(_cell(row, typed) or kind)
+        for place in attributes:
+            for value in _values(names[place], row[place]):
+                yield thing, own_predicate(header[place]), value
+
+
+def _plain(name: str) -> str:
+    return name.lower().replace("_", " ")
 
 
 def _column(names: Sequence[str], wanted: Sequence[str]) -> int | None:
+    """Return the number of the column with the first of the wanted names that there is."""
     return next((names.index(name) for name in wanted if name in names), None)
+
+
+def _cell(row: Sequence[str], column: int | None) -> str:
+    return "" if column is None else row[column]
+
+
+def _values(name: str, cell: str) -> list[Literal]:
+    parts = [cell] if name in _KEPT_WHOLE else cell.split(";")
+    return [_value(part.strip()) for part in parts if part.strip()]
 
 
 def _value(cell: str) -> Literal:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from tools.adapters.rdf_terms import RawTriple, own_entity, own_predicate
+from tools.adapters.graph.rdf_terms import RawTriple, own_entity, own_predicate
 from tools.adapters.readers.packing import opened_text
 from tools.errors import SetupError
 
@@ -11,7 +11,11 @@ _REMEDY = "Write one subject|predicate|object a line, in UTF-8."
 
 
 def read_triple_lines(path: Path) -> Iterator[RawTriple]:
-    """Streams the triples of a file; only an object may hold a `|`. SetupError for other lines."""
+    """Yield the triples of a file; only an object may hold a `|`.
+
+    Raises:
+        SetupError: a line is no triple.
+    """
     number = 0
     try:
         with opened_text(path) as lines:

@@ -7,7 +7,7 @@ from typing import Any
 
 from pyoxigraph import BlankNode, Literal, NamedNode
 
-from tools.adapters.rdf_terms import (
+from tools.adapters.graph.rdf_terms import (
     LABEL,
     RDF_FIRST,
     RDF_NIL,
@@ -18,9 +18,9 @@ from tools.adapters.rdf_terms import (
     own_predicate,
     own_type,
 )
-from tools.csl import CslDate, CslItem, CslName
-from tools.csl_reading import from_csl_json
-from tools.hublink.models import Frozen
+from tools.hublink.core.models import Frozen
+from tools.literature.csl import CslDate, CslItem, CslName
+from tools.literature.csl_reading import from_csl_json
 
 PAPER = "Paper"
 _YEAR = NamedNode("http://www.w3.org/2001/XMLSchema#gYear")
@@ -59,13 +59,17 @@ class Work(Frozen):
 
 
 def work_of(record: Mapping[str, Any], keywords: Iterable[str]) -> Work:
-    """A work described as in CSL-JSON; ValueError where it has no id, DOI, URL or title."""
+    """Return a work described as in CSL-JSON.
+
+    Raises:
+        ValueError: it has no id, DOI, URL or title.
+    """
     distinct = dict.fromkeys(" ".join(word.split()) for word in keywords)
     return Work(item=from_csl_json(record), keywords=tuple(filter(None, distinct)))
 
 
 def work_triples(works: Iterable[Work], numbers: Iterator[int]) -> Iterator[RawTriple]:
-    """Every work becomes a Paper; people and venues are things of their own, shared by name.
+    """Yield every work becomes a Paper; people and venues are things of their own, shared by name.
 
     Authors and editors are lists, so that they keep their order. Two works with the same id stay
     two; the later ones get a number. `numbers` name the blank nodes of the lists.

@@ -1,4 +1,4 @@
-"""What people have chosen, for the chats they begin."""
+"""The settings people chose last, for the chats they begin."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Which state of its turns a chat is in, so that who goes on from an older one is told."""
+"""A revision of each chat's turns, so that going on from an older one is noticed."""
 
 import sqlalchemy as sa
 from alembic import op

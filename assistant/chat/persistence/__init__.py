@@ -1,0 +1,1 @@
+"""Persistence of chats: records of conversations and the chat list."""

@@ -1,0 +1,112 @@
+"""The element under an answer: its sources, its coverage and its references to take away."""
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+
+from assistant.chat.views.evidence_view import JsonObject, evidence_view
+from assistant.chat.views.plan_view import plan_chips
+from assistant.chat.views.retrieval_view import retrieval_view
+from assistant.chat.views.support_marks import support_view
+from assistant.composing.citations import tells_of_more
+from assistant.conversation.answer import Answer
+from assistant.references.check import Checked, check_references
+from assistant.references.cited import cited_references
+from assistant.references.export import KINDS, ExportFormat, export, file_name, media_type
+from assistant.references.formatted import bibliography, without_label
+from assistant.references.keys import keyed
+from assistant.references.options import DEFAULT_OPTIONS, ReferenceOptions
+from assistant.support.support_report import doubt_lines
+from tools.literature.csl import CslItem
+
+
+def answer_sources(
+    answer: Answer,
+    options: ReferenceOptions = DEFAULT_OPTIONS,
+    titles: Mapping[str, str] = MappingProxyType({}),
+) -> JsonObject:
+    """Return the props of the element under an answer, `public/elements/AnswerSources.jsx`.
+
+    They hold all it shows, and name the files that can be asked for. `titles` are of papers that
+    the plan names. Formatting references takes a while, so this belongs in a thread.
+    """
+    lines = _lines(answer, options.style)
+    items = cited_references(answer.evidence, options)
+    return {
+        "answer": answer.id,
+        "sources": [
+            evidence_view(each, line) for each, line in zip(answer.evidence, lines, strict=True)
+        ],
+        "chips": plan_chips(answer, titles),
+        "coverage": coverage(answer),
+        "how": retrieval_view(answer),
+        "support": support_view(answer),
+        "files": [{"format": each.value, "label": KINDS[each].label} for each in ExportFormat],
+        "remarks": remarks_view(check_references(keyed(items, options.keys))),
+        "text": with_references(answer, lines),
+        "style": options.style,
+    }
+
+
+def _lines(answer: Answer, style: str) -> list[str]:
+    """The references in a style, without numbers: the page shows them under those of the chat."""
+    numbers = [each.number for each in answer.evidence]
+    written = bibliography([each.reference for each in answer.evidence], style, numbers)
+    return [without_label(line, n) for line, n in zip(written, numbers, strict=True)]
+
+
+def remarks_view(checked: Sequence[Checked]) -> list[JsonObject]:
+    """Return the references that lack something, each with its title and its remarks."""
+    return [
+        {
+            "key": each.item.id,
+            "title": each.item.title or each.item.id,
+            "remarks": list(each.remarks),
+        }
+        for each in checked
+        if each.remarks
+    ]
+
+
+def reference_file(
+    items: Sequence[CslItem], format: ExportFormat, options: ReferenceOptions = DEFAULT_OPTIONS
+) -> dict[str, str]:
+    """Return a file of references as the page downloads it: name, media type and text."""
+    return {
+        "name": file_name(format),
+        "type": media_type(format),
+        "text": export(items, format, options),
+    }
+
+
+def coverage(answer: Answer) -> str:
+    """Say how many papers matched, answered and are cited, by whom it is written, at what cost."""
+    cited, answered = len(answer.evidence), len(answer.hubs)
+    left_out = max(0, answered - cited)
+    matched = max(answer.matched, answered)
+    if answer.compared:
+        parts = [f"{_number(answer.compared, 'paper')} compared, {matched} similar"]
+    else:
+        parts = [f"{_number(matched, 'paper')} matched, {answered} answered"]
+    facts = sum(len(each.facts) for each in answer.evidence)
+    parts.append(f"{cited} cited with {_number(facts, 'fact')}")
+    if left_out:
+        reason = "cut by the limit on citations" if tells_of_more(answer.text) else "not cited"
+        parts[-1] += f", {left_out} {reason}"
+    author = "from graph facts alone" if answer.model == "offline" else f"by {answer.model}"
+    return " · ".join([*parts, f"written {author}", answer.spent])
+
+
+def _number(count: int, noun: str) -> str:
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
+def with_references(answer: Answer, lines: Sequence[str]) -> str:
+    """Return the answer's text followed by its references, one a line, under their numbers.
+
+    Sentences that its papers do not support are told between them.
+    """
+    numbered = [
+        f"[{each.number}] {line}" for each, line in zip(answer.evidence, lines, strict=True)
+    ]
+    told = [*unsure, ""] if (unsure := doubt_lines(answer.findings)) else []
+    return "\n".join([answer.text, "", *told, *numbered])

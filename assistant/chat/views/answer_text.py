@@ -1,0 +1,20 @@
+"""The text of an answer as Markdown that shows it as it was meant."""
+
+from assistant.chat.views.markdown import closed, safe, with_names
+from assistant.conversation.answer import Answer
+
+
+def answer_text(answer: Answer, text: str | None = None) -> str:
+    """Return an answer's text: its formatting kept, names of things shown with all their signs.
+
+    `text` is the answer's text where something was put into it.
+    """
+    text = answer.text if text is None else text
+    return safe(with_names(closed(text) if answer.stopped else text, _names(answer)))
+
+
+def _names(answer: Answer) -> set[str]:
+    triples = [triple for each in answer.evidence for fact in each.facts for triple in fact.triples]
+    nodes = [node for triple in triples for node in (triple.subject, triple.object)]
+    hubs = [each.hub for each in answer.evidence]
+    return {node.label for node in (*hubs, *nodes)} | set(answer.entities)

@@ -1,0 +1,95 @@
+"""The computed table of an answer as the values that the page draws a bar chart of."""
+
+from collections.abc import Sequence
+
+from assistant.chat.views.csv_file import csv_file
+from assistant.chat.views.evidence_view import JsonObject
+from assistant.composing.phrases import name_of, plural, sentence_case
+from assistant.conversation.answer import Answer
+from tools.hublink.core.plan import Operation, Statistic
+from tools.hublink.execution.tabulation import Table, TableRow
+from tools.hublink.language.explanation import number_text
+
+_MOST_ROWS = 200
+_MOST_NUMBERS = 5
+_LONGEST_SPAN = 40
+
+
+def chart_view(answer: Answer) -> JsonObject | None:
+    """Return the props of `public/elements/AnswerChart.jsx`; None where a chart says no more.
+
+    Of one number computed of many, those many are drawn. Rows keep their order; where all are whole
+    numbers in a row, such as years, those between them that nothing was counted for are there with
+    zero, and the chart runs from left to right.
+    """
+    table = answer.table
+    if table is None or not answer.evidence or (answer.comparison and table.group is None):
+        return None
+    rows = _rows(table)
+    if len(rows) < 2 or not table.measured or len({row.unit for row in rows}) > 1:
+        return None
+    numbers = {each.hub.id: each.number for each in answer.evidence}
+    scale = _scale(rows) if table.group != table.measured else None
+    by_label = {row.label: row for row in rows}
+    if scale is not None:
+        rows = [by_label.get(mark, TableRow(label=mark, value=0)) for mark in scale]
+    bars = [_bar(row, numbers) for row in rows]
+    measure, label = _measure(table, rows[0].unit), _label(table, answer)
+    return {
+        "answer": answer.id,
+        "title": sentence_case(f"{measure} by {label}"),
+        "label": label,
+        "measure": measure,
+        "ordered": scale is not None,
+        "bars": bars,
+        "file": csv_file(
+            "chart.csv",
+            [label, measure],
+            [(bar["label"], number_text(bar["value"])) for bar in bars],
+        ),
+    }
+
+
+def _rows(table: Table) -> list[TableRow]:
+    """The rows that a bar can be drawn for, the first few hundred."""
+    drawn = table.numbers if table.operation is Operation.SUMMARIZE else table.rows
+    return [row for row in drawn if row.value is not None and row.value >= 0][:_MOST_ROWS]
+
+
+def _label(table: Table, answer: Answer) -> str:
+    """The name of what the rows are."""
+    if table.group is None and table.operation is Operation.SUMMARIZE:
+        return name_of(answer.plan.hub_type if answer.plan else "") or "paper"
+    if table.group is None or table.group == table.measured:
+        return table.counted
+    return table.group
+
+
+def _measure(table: Table, unit: str) -> str:
+    """The name of what the bars measure."""
+    summarizes = table.operation is Operation.SUMMARIZE
+    if table.statistic is Statistic.SHARE:
+        measured = str(table.statistic)
+    elif table.statistic is not None and not (summarizes and table.group):
+        measured = f"number of {plural(table.counted)}" if table.of_counts else table.counted
+        measured = measured if summarizes else f"{table.statistic} {measured}"
+    elif table.group == table.measured:
+        measured = table.measured
+    else:
+        measured = plural(name_of(table.counted if table.statistic else table.measured))
+    return f"{measured} in {unit}" if unit else measured
+
+
+def _scale(rows: Sequence[TableRow]) -> list[str] | None:
+    """All whole numbers from the first label to the last, where the labels are such numbers."""
+    if not all(row.label.isascii() and row.label.isdigit() for row in rows):
+        return None
+    marks = sorted(int(row.label) for row in rows)
+    if marks[-1] - marks[0] > _LONGEST_SPAN or len({str(m) for m in marks}) < len(rows):
+        return None
+    return [str(mark) for mark in range(marks[0], marks[-1] + 1)]
+
+
+def _bar(row: TableRow, numbers: dict[str, int]) -> JsonObject:
+    cited = sorted(numbers[hub] for hub in row.hubs if hub in numbers)
+    return {"label": row.label, "value": row.value or 0.0, "numbers": cited[:_MOST_NUMBERS]}

@@ -1,0 +1,98 @@
+"""Evidence as the plain values that the page's elements draw."""
+
+from collections.abc import Sequence, Set
+from typing import Any
+
+from assistant.chat.views.highlighting import matched_stems, pieces
+from tools.hublink.core.models import Entity, Triple
+from tools.workspace.evidence import Evidence, Fact
+
+JsonObject = dict[str, Any]
+
+
+def evidence_view(evidence: Evidence, line: str) -> JsonObject:
+    """Return what the evidence card shows of a paper; `line` is its bibliographic line."""
+    return {
+        "number": evidence.number,
+        "title": evidence.reference.title or evidence.hub.label,
+        "line": line,
+        "hub": _node(evidence.hub),
+        "links": [
+            {"label": link.label, "url": link.url}
+            for link in evidence.links
+            if https(link.url) is not None
+        ],
+        "facts": fact_views(evidence.facts, evidence.hub),
+    }
+
+
+def fact_views(facts: Sequence[Fact], hub: Entity) -> list[JsonObject]:
+    """Return facts of a hub as paths to be drawn, with the identifiers of their triples."""
+    return [_fact(fact, hub) for fact in facts]
+
+
+def https(url: str | None) -> str | None:
+    """Return the address if a page may link to it."""
+    return url if url is not None and url.startswith("https://") else None
+
+
+def _fact(fact: Fact, hub: Entity) -> JsonObject:
+    used = frozenset(fact.used)
+    words = matched_stems(fact.matched)
+    chains = _chains(fact.triples or fact.used)
+    return {
+        "text": fact.text,
+        "chains": [_chain(chain, used, hub, words) for chain in chains],
+        "matched": list(fact.matched),
+        "score": fact.score,
+        "triples": [
+            {"ids": [t.subject.id, t.predicate.id, t.object.id], "used": t in used}
+            for t in fact.triples or fact.used
+        ],
+    }
+
+
+def _chains(triples: Sequence[Triple]) -> list[list[Triple]]:
+    """Cut a path where a triple does not go on from the node the one before it led to."""
+    chains: list[list[Triple]] = []
+    end: str | None = None
+    for triple in triples:
+        if end is None or end not in (triple.subject.id, triple.object.id):
+            chains.append([])
+            end = triple.subject.id
+        chains[-1].append(triple)
+        end = triple.object.id if end == triple.subject.id else triple.subject.id
+    return chains
+
+
+def _chain(
+    triples: Sequence[Triple], used: frozenset[Triple], hub: Entity, words: Set[str]
+) -> JsonObject:
+    start = triples[0].subject
+    steps = []
+    end = start.id
+    for triple in triples:
+        forward = end == triple.subject.id
+        node = triple.object if forward else triple.subject
+        steps.append(
+            {
+                "predicate": triple.predicate.label,
+                "pieces": pieces(triple.predicate.label, words),
+                "forward": forward,
+                "node": {**_node(node, hub), "pieces": pieces(node.label, words)},
+                "used": triple in used,
+            }
+        )
+        end = node.id
+    return {"start": _node(start, hub), "steps": steps}
+
+
+def _node(entity: Entity, hub: Entity | None = None) -> JsonObject:
+    return {
+        "id": entity.id,
+        "label": entity.label,
+        "url": https(entity.url),
+        "literal": entity.literal,
+        "hub": hub is not None and entity.id == hub.id and not entity.literal,
+        "type": entity.types[0] if entity.types else None,
+    }

@@ -1,0 +1,201 @@
+"""Numbers told as rows: each with what it is of, in one sentence or as a table."""
+
+import re
+from collections import Counter
+from collections.abc import Collection, Sequence
+
+from assistant.composing.answer_frame import AnswerFrame
+from assistant.composing.attribute_names import noun_of
+from assistant.composing.phrases import joined, plural, sentence_case, singular
+from tools.hublink.core.plan import Condition, Facet, Operation
+from tools.hublink.core.value_kinds import numeric
+from tools.hublink.execution.qualified_values import (
+    NameAndValue,
+    Qualifications,
+    QualifiedValue,
+    qualified_values,
+)
+from tools.hublink.execution.tabulation import Table, TableRow, answering
+from tools.hublink.language.words import phrase
+
+MOST_ROWS = 15
+_SUPERLATIVE = r"\b(?:best|worst|most|least|top|\w+est)\s+"
+_WHAT = r"\bwhat(?:'s| is| was| are| were) the\s+"
+_COUNTS = re.compile(r"(?<![\w-])\d+ [a-z]")
+
+
+def row_answer(frame: AnswerFrame, facet: Facet) -> str:
+    """Return the values of an attribute with their qualifiers; nothing where it has none."""
+    rows = qualified_values(answering(frame.found, facet))
+    if not any(row.qualifiers for row in rows):
+        return ""
+    if frame.plan.operation is Operation.COMPARE:
+        rows = [row for row in rows if not row.is_part] or rows
+    known = {value for row in rows for _, value in row.qualifiers}
+    measure, measured = _measure(frame, known, noun_of(facet.name))
+    if len(rows) == 1:
+        (row,) = rows
+        told = _of_papers(frame, _untold(frame, row.qualifiers))
+        text = f"the {singular(measure)}{told} is {row.value}{_with(row, measured)}"
+        return f"{sentence_case(text)} {frame.cite(row.hubs)}."
+    ordered = _by_relevance(frame, rows)
+    shared = _shared(ordered[:MOST_ROWS])
+    rest = _untold(frame, (*_shared(ordered), *shared))
+    head = f"the {measured or plural(measure)}{_of_papers(frame, rest)}"
+    return _table(frame, head, noun_of(facet.name), ordered, measured)
+
+
+def computed_rows(frame: AnswerFrame, table: Table) -> str:
+    """Return the best or ordered numbers with their qualifiers; nothing where they have none."""
+    rows = table.rows
+    if not any(row.qualifiers for row in rows):
+        return ""
+    known = {value for row in rows for _, value in row.qualifiers}
+    measure, measured = _measure(frame, known, noun_of(table.group or table.counted))
+    ends = ("highest", "lowest") if table.descending else ("lowest", "highest")
+    if len(rows) == 1 and table.operation is Operation.EXTREME:
+        return _winner(frame, rows[0], ends[0], measure, measured)
+    values = [
+        QualifiedValue(value=r.amount, qualifiers=_with_label(frame, r), hubs=r.hubs) for r in rows
+    ]
+    told = (*_shared(values), ("", measured), *(("", row.label) for row in rows))
+    papers = _of_papers(frame, _untold(frame, told))
+    noun = singular(noun_of(table.group or table.counted))
+    if table.operation is Operation.RANK:
+        head = f"the {measured or plural(measure)}{papers} from {ends[0]} to {ends[1]}"
+    elif len({row.amount for row in rows}) > 1:
+        head = f"the {ends[0]} {plural(measure)}{papers} are"
+    elif all(row.label for row in rows):
+        labels = list(dict.fromkeys(row.label for row in rows))
+        have = "has" if len(labels) == 1 else "have"
+        best = f"{singular(measure)}{papers}, {rows[0].amount}"
+        head = f"{joined(labels)} {have} the {ends[0]} {best}"
+    else:
+        head = f"the {ends[0]} {singular(measure)}{papers} is {rows[0].amount}"
+    return _table(frame, head, noun, values, measured)
+
+
+def _with_label(frame: AnswerFrame, row: TableRow) -> Qualifications:
+    """The qualifiers of a row, what it is named by first."""
+    asked = frame.plan.computation.counted
+    if not row.label or asked is None:
+        return row.qualifiers
+    return ((noun_of(asked.name), row.label), *row.qualifiers)
+
+
+def _winner(frame: AnswerFrame, row: TableRow, word: str, measure: str, measured: str) -> str:
+    """A sentence on what has the highest or lowest number, with the qualifiers of its row."""
+    rest = _untold(frame, (*row.qualifiers, ("", row.label)))
+    told, cites = _of_papers(frame, rest), frame.cite(row.hubs)
+    amount = f"{row.amount}{_with(row, measured)} {cites}"
+    if row.label:
+        return sentence_case(f"{row.label} has the {word} {singular(measure)}{told}: {amount}.")
+    return f"The {word} {singular(measure)}{told} is {amount}."
+
+
+def _measure(frame: AnswerFrame, known: Collection[str], otherwise: str) -> tuple[str, str]:
+    """The name of the numbers, and the qualifier that gives it where one does.
+
+    "The highest recall", "what is the recall": the results whose metric is recall.
+    """
+    question = frame.plan.question.lower()
+    for condition in frame.plan.conditions:
+        values = [value for value in condition.values if value in known]
+        asked = rf"(?:{_SUPERLATIVE}|{_WHAT}){re.escape(condition.words.lower())}\b"
+        if len(values) == 1 and condition.words and re.search(asked, question):
+            return values[0], values[0]
+    return otherwise, ""
+
+
+def _table(
+    frame: AnswerFrame,
+    head: str,
+    noun: str,
+    rows: Sequence[QualifiedValue],
+    measured: str,
+) -> str:
+    """Rows as a Markdown table with a column for each qualifier that they do not all share."""
+    shown, left = rows[:MOST_ROWS], rows[MOST_ROWS:]
+    shared = _shared(shown)
+    columns = Counter(name for row in shown for name in dict(row.qualifiers))
+    telling = {name for name, _ in _unshared(shown, shared)}
+    names = sorted(telling, key=lambda name: (-columns[name], list(columns).index(name)))
+    lines = [_line([*names, singular(noun), ""]), _line(["---"] * (len(names) + 2))]
+    for row in shown:
+        cells = [joined([_cell(v) for n, v in row.qualifiers if n == name]) for name in names]
+        lines.append(_line([*cells, row.value, frame.cite(row.hubs)]))
+    if alike := tuple(each for each in shared if each[1] != measured and each[1] not in head):
+        head += f", {'first those' if left else 'all'} with {_listed(alike)}"
+    text = f"{sentence_case(head)}:\n\n" + "\n".join(lines)
+    if left:
+        hubs = [hub for row in left for hub in row.hubs]
+        text += f"\n\nThere are {len(left)} more {frame.cite(hubs)}."
+    return text
+
+
+def _unshared(rows: Sequence[QualifiedValue], shared: Qualifications) -> set[NameAndValue]:
+    return {each for row in rows for each in row.qualifiers if each not in shared}
+
+
+def _cell(value: str) -> str:
+    """A value in a table; one that counts something stands in quotes, to be read as a whole."""
+    return f"“{value}”" if _COUNTS.search(value) else value
+
+
+def _line(cells: Sequence[str]) -> str:
+    return f"| {' | '.join(cell.replace('|', '/') for cell in cells)} |"
+
+
+def _shared(rows: Sequence[QualifiedValue]) -> Qualifications:
+    """The qualifiers that several rows share."""
+    common = set(rows[0].qualifiers).intersection(*(row.qualifiers for row in rows[1:]))
+    return tuple(each for each in rows[0].qualifiers if each in common)
+
+
+def _by_relevance(frame: AnswerFrame, rows: Sequence[QualifiedValue]) -> list[QualifiedValue]:
+    """Rows whose qualifiers the question names first, wholes before their parts.
+
+    Where nothing but one qualifier tells them apart, or they are compared, by their numbers.
+    """
+    shared = _shared(rows)
+    told = {stem for _, value in shared for stem in phrase(value)}
+    asked = set(phrase(frame.plan.question)) - told
+
+    def fit(row: QualifiedValue) -> float:
+        named = [set(phrase(value)) for _, value in row.qualifiers]
+        told = sum(len(words & asked) / len(words) for words in named if words)
+        return round(told, 3) + (not row.is_part)
+
+    ordered = sorted(rows, key=lambda row: (-fit(row), not row.is_part))
+    differing = {name for name, _ in _unshared(rows, shared)}
+    if len(differing) == 1 or frame.plan.operation is Operation.COMPARE:
+        ordered.sort(key=lambda row: numeric(row.value) or 0.0, reverse=True)
+    return ordered
+
+
+def _untold(frame: AnswerFrame, qualifiers: Qualifications) -> list[Condition]:
+    """The conditions that the qualifiers of rows do not tell."""
+    told = {value.lower() for _, value in qualifiers}
+    return [
+        condition
+        for condition in frame.plan.conditions
+        if not any(value.lower() in told for value in condition.values)
+    ]
+
+
+def _of_papers(frame: AnswerFrame, conditions: Sequence[Condition]) -> str:
+    """Whose rows they are, where conditions or the person say so."""
+    if conditions or frame.plan.hubs is not None:
+        return f" of {frame.scope(conditions).rstrip(',')}"
+    return ""
+
+
+def _with(row: QualifiedValue | TableRow, measured: str) -> str:
+    """The qualifiers of a row in brackets, without the one that names its number."""
+    told = tuple(each for each in row.qualifiers if each[1] != measured)
+    return f" ({_listed(told)})" if told else ""
+
+
+def _listed(qualifiers: Qualifications) -> str:
+    separator = "; " if any("," in value for _, value in qualifiers) else ", "
+    return separator.join(f"{name} {value}" for name, value in qualifiers)

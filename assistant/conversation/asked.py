@@ -1,0 +1,61 @@
+"""The beginning of a turn: the question as it was understood, and the papers spoken of."""
+
+from textwrap import shorten
+
+from tools.hublink.core.models import Frozen
+from tools.hublink.core.parameters import Thoroughness
+from tools.hublink.core.plan import Plan
+from tools.hublink.language.explanation import plan_text
+from tools.hublink.question.scope import NO_LIMITS, Scope
+from tools.workspace.evidence import Evidence
+from tools.workspace.found_text import fact_line
+
+_FACTS = 4
+_FACT_LENGTH = 100
+
+
+class Asked(Frozen):
+    """The question of a turn as values for code and as lines for a language model.
+
+    `topic` is an entity to start from, `titles` are of the papers that the plan names. `reset` says
+    that the person wants to start a new topic.
+    """
+
+    plan: Plan | None
+    titles: dict[str, str] = {}
+    scope: Scope = NO_LIMITS
+    topic: str | None = None
+    reset: bool = False
+    thoroughness: Thoroughness = Thoroughness.NORMAL
+
+    def as_text(self) -> str:
+        if self.reset:
+            return "- the person wants to start a new topic"
+        text = (
+            plan_text(self.plan, self.titles, self.scope.conditions) if self.plan else "- no plan"
+        )
+        return f"{text}\n- start from the entity: {self.topic}" if self.topic else text
+
+
+class PapersInMind(Frozen):
+    """The working set: papers for code, the `shown` first of them as lines for a language model.
+
+    `more` is the number of papers in it besides these.
+    """
+
+    papers: tuple[Evidence, ...]
+    shown: int = 20
+    more: int = 0
+
+    def as_text(self) -> str:
+        lines = [_line(paper) for paper in self.papers[: self.shown]]
+        if left := self.more + len(self.papers) - len(lines):
+            lines.append(f"… and {left} more papers")
+        return "\n".join(lines)
+
+
+def _line(paper: Evidence) -> str:
+    distinct = list(dict.fromkeys(fact_line(fact) for fact in paper.facts))
+    facts = "; ".join(shorten(line, _FACT_LENGTH, placeholder=" …") for line in distinct[:_FACTS])
+    year = f" ({paper.reference.year})" if paper.reference.year else ""
+    return f"[{paper.number}] {paper.hub.label}{year}" + (f": {facts}" if facts else "")

@@ -1,0 +1,122 @@
+"""A conversation: its turns, the papers numbered in it, and what it is about now."""
+
+from collections.abc import Iterable, Iterator
+from uuid import uuid4
+
+from assistant.conversation.answer import Answer
+from tools.hublink.core.models import Frozen
+from tools.hublink.core.plan import Plan
+from tools.hublink.dialogue.context import Context, Told
+from tools.hublink.question.scope import NO_LIMITS, Scope
+from tools.workspace.evidence import Evidence
+from tools.workspace.evidence_book import EvidenceBook
+
+MOST_IN_MIND = 40
+
+
+class Turn(Frozen):
+    """A question with its plan and its answer."""
+
+    question: str
+    plan: Plan | None
+    answer: Answer
+
+
+class Conversation:
+    """The state that follow-up questions build on.
+
+    The working set are the papers the conversation is about: those of the last grounded answer,
+    which came from `index`; `last_index` is the one asked last, found there or not. Numbers are
+    given once and never reused. Questions are answered within the `scope`.
+    """
+
+    def __init__(self) -> None:
+        self.id = uuid4().hex
+        self.turns: list[Turn] = []
+        self.book = EvidenceBook()
+        self.index = self.last_index = ""
+        self.scope: Scope = NO_LIMITS
+        self._working_set: tuple[str, ...] = ()
+        self._plan: Plan | None = None
+        self._topic_began = 0
+
+    def resume(
+        self, turns: Iterable[Turn], index: str, working_set: tuple[str, ...], plan: Plan | None
+    ) -> None:
+        """Go on where another conversation stopped; its papers are put into the book."""
+        self.turns.extend(turns)
+        self.index = self.last_index = index
+        self._working_set = working_set
+        self._plan = plan
+
+    @property
+    def plan(self) -> Plan | None:
+        """The plan that the working set came of."""
+        return self._plan
+
+    @property
+    def working_set(self) -> tuple[str, ...]:
+        return self._working_set
+
+    def context_in(self, index: str) -> Context:
+        """Return what grounding a follow-up in an index needs to know."""
+        numbers = tuple((number, hub) for hub, number in self.book.numbers_in(index).items())
+        if index != self.index:
+            return Context(numbers=numbers)
+        return Context(
+            plan=self._plan,
+            hubs=self._working_set,
+            listed=self._listed(),
+            numbers=numbers,
+            earlier=tuple(self._told(index)),
+        )
+
+    def _told(self, index: str) -> Iterator[Told]:
+        """The answers from an index since the topic began, oldest first."""
+        for turn in self.turns[self._topic_began :]:
+            answer = turn.answer
+            if turn.plan is not None and answer.hubs and answer.index in ("", index):
+                yield Told(plan=answer.plan or turn.plan, hubs=answer.hubs)
+
+    def _listed(self) -> tuple[str, ...]:
+        """The several papers told last, if those spoken of now are among them."""
+        told = (turn.answer.hubs for turn in reversed(self.turns) if turn.answer.grounded)
+        several = next((hubs for hubs in told if len(hubs) > 1), ())
+        return several if set(self._working_set) <= set(several) else ()
+
+    def in_mind(self, index: str) -> tuple[Evidence, ...]:
+        """Return the working set's first papers, with the facts each was last cited for if it was.
+
+        There are none where it is not of this index.
+        """
+        if index != self.index:
+            return ()
+        cited = {e.hub.id: e for e in self.turns[-1].answer.evidence} if self.turns else {}
+        known = (
+            cited.get(hub) or self.book.of(index, hub) for hub in self._working_set[:MOST_IN_MIND]
+        )
+        return tuple(evidence for evidence in known if evidence is not None)
+
+    def add(self, question: str, plan: Plan | None, answer: Answer, index: str = "") -> None:
+        """Close a turn about an index; one without a plan took no search.
+
+        Only a search whose answer is grounded and complete changes the working set.
+        """
+        self.turns.append(Turn(question=question, plan=plan, answer=answer))
+        self.last_index = index
+        if answer.hubs and not answer.stopped and plan is not None:
+            self.index = index
+            self._working_set = answer.hubs
+            self._plan = plan
+
+    def start_anew(self) -> None:
+        """Start a new topic: numbers stay, "these" means nothing any more, the scope is open."""
+        self._working_set = ()
+        self._plan = None
+        self._topic_began = len(self.turns)
+        self.scope = NO_LIMITS
+
+    def cited(self) -> tuple[Evidence, ...]:
+        """Return all papers cited so far, by number, with all facts they were cited for."""
+        numbers = {e.number for turn in self.turns for e in turn.answer.evidence}
+        return tuple(e for number in sorted(numbers) if (e := self.book.get(number)))

@@ -1,1 +1,0 @@
-"""What it takes to speak with an OpenAI-compatible endpoint."""

@@ -1,0 +1,1 @@
+"""Bringing an index up to date with its source, once or whenever the source changes."""

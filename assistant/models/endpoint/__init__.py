@@ -1,0 +1,1 @@
+"""OpenAI-compatible endpoints: messages, streams, dialects, errors, waits."""

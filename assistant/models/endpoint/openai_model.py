@@ -1,0 +1,231 @@
+"""Any endpoint that speaks the chat completions protocol: a hosted model or one's own."""
+
+import asyncio
+from collections.abc import AsyncGenerator, Mapping, Sequence
+from contextlib import aclosing
+from typing import Any
+from urllib.parse import urlsplit
+
+import httpx2
+from openai import APIError, APIStatusError, AsyncOpenAI, omit
+from pydantic import SecretStr
+
+from assistant.models.context_window import tokens_in, tokens_of
+from assistant.models.endpoint import errors
+from assistant.models.endpoint.dialect import REMARKS, Dialect
+from assistant.models.endpoint.messages import reply_format, request_messages, request_tools
+from assistant.models.endpoint.stream import (
+    BrokenStreamError,
+    EmptyCompletionError,
+    one_chunk,
+    read_completion,
+)
+from assistant.models.endpoint.waits import Sleep, Waits, countdown
+from assistant.models.language_model import (
+    Message,
+    ModelError,
+    ModelOutput,
+    Remark,
+    TextPiece,
+    Usage,
+    UserMessage,
+    Withdrawal,
+)
+from prompts import render
+from tools.hublink.core.protocols import Completion, Prompt
+from tools.workspace.tool import ToolSpecification
+
+PUBLIC_SERVICE = "https://api.openai.com/v1"
+
+
+class OpenAIModel:
+    """A language model behind an OpenAI-compatible endpoint.
+
+    `timeout` is how many seconds the endpoint may keep silent. `options` go into every request as
+    they are (`temperature`, `max_tokens`, …). Rate limits, server faults and refused connections
+    are tried again twice, after the time the server names, within `longest_wait` seconds. Parts of
+    the protocol that the endpoint refuses are left out from then on. A missing key or malformed
+    address is a `ModelError` at once.
+    """
+
+    def __init__(
+        self,
+        model: str,
+        api_key: str | None = None,
+        base_url: str | None = None,
+        timeout: float = 120.0,
+        options: Mapping[str, Any] | None = None,
+        http_client: httpx2.AsyncClient | None = None,
+        longest_wait: float = 120.0,
+        sleep: Sleep = asyncio.sleep,
+    ) -> None:
+        url = base_url or PUBLIC_SERVICE
+        if not api_key and url.rstrip("/") == PUBLIC_SERVICE:
+            raise errors.no_key()
+        if not _is_web_address(url):
+            raise errors.no_address()
+        self._endpoint = errors.Endpoint(
+            model=model, url=url, key=SecretStr(api_key or ""), timeout=timeout
+        )
+        self._options = dict(options or {})
+        self._dialect = Dialect()
+        self._longest_wait = longest_wait
+        self._sleep = sleep
+        self._client = AsyncOpenAI(
+            api_key=api_key or "none",
+            base_url=url,
+            timeout=httpx2.Timeout(timeout, connect=min(timeout, 10.0)),
+            max_retries=0,
+            http_client=http_client,
+        )
+
+    @property
+    def name(self) -> str:
+        """The model's name at its endpoint."""
+        return self._endpoint.model
+
+    async def chat(
+        self, messages: Sequence[Message], tools: Sequence[ToolSpecification]
+    ) -> AsyncGenerator[ModelOutput, None]:
+        """Stream the model's next message; closing the generator closes the connection.
+
+        What came before a failure has been yielded when the `ModelError` is raised. A model may
+        also end without text or call; then nothing but usage is yielded.
+        """
+        async with aclosing(self._outputs(messages, tools)) as outputs:
+            async for output in outputs:
+                yield output
+
+    async def _outputs(
+        self,
+        messages: Sequence[Message],
+        tools: Sequence[ToolSpecification],
+        reply: Mapping[str, Any] | None = None,
+    ) -> AsyncGenerator[ModelOutput, None]:
+        """Yield the model's outputs, held to the JSON schema `reply` where the endpoint can.
+
+        Before the first output, parts of the protocol that the endpoint refuses are left out, and
+        temporary failures are waited for.
+        """
+        waits = Waits(self._longest_wait)
+        while True:
+            begun = False
+            try:
+                async with aclosing(self._attempt(messages, tools, reply)) as outputs:
+                    async for output in outputs:
+                        begun = True
+                        yield output
+                return
+            except (APIError, EmptyCompletionError, BrokenStreamError, ValueError) as error:
+                failure = error
+            if not begun:
+                if part := self._part_to_leave_out(failure):
+                    self._dialect = self._dialect.without(part)
+                    yield Remark(text=f"{REMARKS[part]}.")
+                    continue
+                if (seconds := self._worth_waiting(failure, waits)) is not None:
+                    reason = errors.why_waited_for(failure, self._endpoint)
+                    async with aclosing(countdown(seconds, reason, self._sleep)) as ticks:
+                        async for tick in ticks:
+                            yield tick
+                    continue
+            # The service may have put the key into its words: they stay out of tracebacks.
+            raise await self._explained(failure, begun) from None
+
+    async def _attempt(
+        self,
+        messages: Sequence[Message],
+        tools: Sequence[ToolSpecification],
+        reply: Mapping[str, Any] | None,
+    ) -> AsyncGenerator[ModelOutput, None]:
+        """One request and what comes back."""
+        dialect = self._dialect
+        create = self._client.chat.completions.create
+        request: dict[str, Any] = {
+            "model": self.name,
+            "messages": request_messages(
+                messages, system_role=dialect.system_role, parallel=dialect.parallel
+            ),
+            "tools": request_tools(tools) or omit,
+            "response_format": reply_format(reply) if reply and dialect.structure else omit,
+            "extra_body": self._options,
+        }
+        if not dialect.streaming:
+            chunks = one_chunk(await create(**request, stream=False))
+            async with aclosing(read_completion(chunks, with_tools=bool(tools))) as outputs:
+                async for output in outputs:
+                    yield output
+            return
+        if dialect.usage:
+            request["stream_options"] = {"include_usage": True}
+        async with (
+            await create(**request, stream=True) as stream,
+            aclosing(read_completion(stream, with_tools=bool(tools))) as outputs,
+        ):
+            async for output in outputs:
+                yield output
+
+    def _part_to_leave_out(self, failure: Exception) -> str | None:
+        """The part of the protocol to do without after a failure, if that may mend it."""
+        if isinstance(failure, BrokenStreamError):
+            return "streaming" if self._dialect.streaming and not failure.begun else None
+        if not isinstance(failure, APIStatusError):
+            return None
+        return self._dialect.refused_part(errors.refusal(failure))
+
+    def _worth_waiting(self, failure: Exception, waits: Waits) -> float | None:
+        if not isinstance(failure, APIError) or errors.lacks_credit(errors.refusal(failure)):
+            return None
+        return waits.before_retry(failure)
+
+    async def _explained(self, failure: Exception, answering: bool) -> ModelError:
+        """A failure in the person's words."""
+        match failure:
+            case APIError():
+                if errors.misses_model(errors.refusal(failure)):
+                    return errors.no_model(self._endpoint, await self.offered())
+                return errors.explain(failure, self._endpoint, answering=answering)
+            case EmptyCompletionError(reason=reason):
+                return errors.no_text(self._endpoint, reason)
+            case BrokenStreamError(begun=True):
+                return errors.broken_off(self._endpoint)
+            case _:
+                return errors.unreadable(self._endpoint)
+
+    async def offered(self) -> tuple[str, ...]:
+        """Return the names of the endpoint's models, none where it does not tell."""
+        try:
+            return tuple([model.id async for model in self._client.models.list()])
+        except (APIError, ValueError, AttributeError, TypeError):
+            return ()
+
+    async def complete(self, prompt: Prompt) -> Completion:
+        """Return the model's answer to one prompt; an empty one is a `ModelError`."""
+        text, usage = "", Usage()
+        messages = [UserMessage(text=render(prompt))]
+        async with aclosing(self._outputs(messages, (), prompt.reply)) as outputs:
+            async for output in outputs:
+                if isinstance(output, TextPiece):
+                    text += output.text
+                elif isinstance(output, Usage):
+                    usage = output
+                elif isinstance(output, Withdrawal):
+                    text = ""
+        if not text.strip():
+            raise errors.no_text(self._endpoint, "stop")
+        if not usage.tokens:
+            read = tokens_of(messages)
+            usage = Usage(input_tokens=read, output_tokens=tokens_in(text), estimated=True)
+        return Completion(text=text.strip(), usage=usage)
+
+    async def aclose(self) -> None:
+        """Close all connections."""
+        await self._client.close()
+
+
+def _is_web_address(url: str) -> bool:
+    try:
+        parts = urlsplit(url)
+        return parts.scheme in {"http", "https"} and bool(parts.hostname) and parts.port != 0
+    except ValueError:
+        return False

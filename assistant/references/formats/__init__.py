@@ -1,0 +1,1 @@
+"""Reference lists as files: BibTeX, BibLaTeX, RIS, CSL-JSON."""

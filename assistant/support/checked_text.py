@@ -1,0 +1,53 @@
+"""The results of claim verification: an outcome and its reasons for each sentence."""
+
+from enum import StrEnum
+
+from tools.hublink.core.models import Frozen
+
+
+class Outcome(StrEnum):
+    """The degree to which the facts of the papers it cites support a sentence."""
+
+    SUPPORTED = "supported"
+    WEAK = "weak"
+    UNSUPPORTED = "unsupported"
+    NO_CLAIM = "no_claim"
+
+
+class SentenceFinding(Frozen):
+    """A sentence of an answer, its place in the answer's text, and how well it is supported.
+
+    `citations` are the numbers it is checked against, `reasons` say what the facts lack.
+    """
+
+    text: str
+    start: int
+    end: int
+    outcome: Outcome
+    citations: tuple[int, ...] = ()
+    reasons: tuple[str, ...] = ()
+
+    @property
+    def is_doubted(self) -> bool:
+        """Whether the facts support the sentence not at all or in part only."""
+        return self.outcome in (Outcome.WEAK, Outcome.UNSUPPORTED)
+
+
+class CheckedText(Frozen):
+    """A text without its unrelated citations, and the findings of its sentences."""
+
+    text: str
+    findings: tuple[SentenceFinding, ...] = ()
+
+
+def claims(findings: tuple[SentenceFinding, ...]) -> tuple[SentenceFinding, ...]:
+    """Return the sentences that make a claim."""
+    return tuple(f for f in findings if f.outcome is not Outcome.NO_CLAIM)
+
+
+def share_supported(findings: tuple[SentenceFinding, ...]) -> float | None:
+    """Return the share of claims that are supported; None without claims."""
+    made = claims(findings)
+    if not made:
+        return None
+    return sum(f.outcome is Outcome.SUPPORTED for f in made) / len(made)

@@ -1,0 +1,132 @@
+"""Citation scopes: which part of a sentence is checked against which of the papers it cites."""
+
+import re
+from collections.abc import Sequence
+from enum import StrEnum
+from typing import NamedTuple
+
+from assistant.support.part_reader import PartReader
+from assistant.support.parts import CITATION, Kind, Part, in_slots
+from assistant.support.sentences import Sentence
+
+_GROUP = re.compile(r"\[\d{1,4}\](?:[ ,;]*(?:and )?\[\d{1,4}\])*(?: and \d+ more\b)?")
+_LEADS = re.compile(r":\s")
+_CLOSE = re.compile(r"[\s\"”»’'*_()]*")
+
+
+class Demand(StrEnum):
+    """Whether each paper of a scope must support its parts, or any of them."""
+
+    EACH = "each"
+    ANY = "any"
+
+
+class CitationScope(NamedTuple):
+    """Parts, and the numbers of the papers that must support them."""
+
+    parts: tuple[Part, ...]
+    numbers: tuple[int, ...]
+    demand: Demand
+
+
+class CitationGroup(NamedTuple):
+    """Citations side by side."""
+
+    start: int
+    end: int
+    numbers: tuple[int, ...]
+
+
+def citation_groups(text: str, sentence: Sentence) -> tuple[CitationGroup, ...]:
+    """Return the groups of adjacent citations of a sentence, in order."""
+    return tuple(
+        CitationGroup(
+            m.start(), m.end(), tuple(dict.fromkeys(int(n) for n in re.findall(r"\[(\d+)\]", m[0])))
+        )
+        for m in _GROUP.finditer(text, sentence.start, sentence.end)
+    )
+
+
+def cited(groups: Sequence[CitationGroup]) -> tuple[int, ...]:
+    """Return the numbers of all groups, each once."""
+    return tuple(dict.fromkeys(number for group in groups for number in group.numbers))
+
+
+def scopes(
+    reader: PartReader, sentence: Sentence, groups: Sequence[CitationGroup]
+) -> tuple[CitationScope, ...]:
+    """Return the scopes of a sentence with citations.
+
+    The papers of a citation must support what stands between it and the citation before. What leads
+    in a row of bare items holds for all of them; what stands between a cited name and the next may
+    belong to either; what follows cited names belongs to all.
+    """
+    starts = [sentence.start, *(group.end for group in groups)]
+    segments = [reader.parts(a, g.start) for a, g in zip(starts, groups, strict=False)]
+    tail = reader.parts(starts[-1], sentence.end)
+    close = [_closes(reader.text, s, g) for s, g in zip(segments, groups, strict=True)]
+    found = [CitationScope(segments[0], groups[0].numbers, Demand.EACH)]
+    for place, (parts, group) in enumerate(zip(segments[1:], groups[1:], strict=True), 1):
+        if close[place] and len(parts) > 1:
+            either = cited([groups[place - 1], group])
+            found.append(CitationScope(parts[:-1], either, Demand.ANY))
+            found.append(CitationScope(parts[-1:], group.numbers, Demand.EACH))
+        else:
+            found.append(CitationScope(parts, group.numbers, Demand.EACH))
+    found += _head(reader, sentence.start, segments, groups)
+    if tail:
+        only_named = all(close) and all(len(in_slots(reader.text, s)) == 1 for s in segments[1:])
+        numbers = cited(groups) if only_named else groups[-1].numbers
+        found.append(CitationScope(tail, numbers, Demand.EACH))
+    return tuple(found)
+
+
+def _head(
+    reader: PartReader,
+    start: int,
+    segments: Sequence[Sequence[Part]],
+    groups: Sequence[CitationGroup],
+) -> list[CitationScope]:
+    """The scope of the first segment over the bare items that follow it."""
+    if len(groups) < 2 or not segments[0]:
+        return []
+    bare = []
+    for place in range(1, len(groups)):
+        several = len(in_slots(reader.text, segments[place])) > 1
+        if several or _says(reader, groups, segments, place):
+            break
+        bare.append(groups[place])
+    slots = in_slots(reader.text, segments[0])
+    if not slots:
+        return []
+    last = slots[-1]
+    head = tuple(p for p in segments[0] if p not in last.parts and p.kind is not Kind.TITLE)
+    leads = _LEADS.search(reader.text, start, groups[0].start)
+    head = tuple(p for p in head if leads is None or p.end <= leads.start())
+    if not bare or not head:
+        return []
+    return [CitationScope(head, cited([groups[0], *bare]), Demand.EACH)]
+
+
+def _says(
+    reader: PartReader,
+    groups: Sequence[CitationGroup],
+    segments: Sequence[Sequence[Part]],
+    place: int,
+) -> bool:
+    """Whether a segment says something of its own besides naming its parts."""
+    start, end = groups[place - 1].end, groups[place].start
+    words = {w.stem for w in reader.words if start <= w.start < end and not w.is_function_word}
+    named = {w.stem for w in reader.words for p in segments[place] if p.start <= w.start < p.end}
+    return bool(words - named)
+
+
+def _closes(text: str, parts: Sequence[Part], group: CitationGroup) -> bool:
+    """Whether a name stands directly before its citations."""
+    if not parts or not parts[-1].is_named:
+        return False
+    return _CLOSE.fullmatch(text[parts[-1].end : group.start]) is not None
+
+
+def without_citations(text: str) -> str:
+    return CITATION.sub("", text)

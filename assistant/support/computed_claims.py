@@ -1,0 +1,170 @@
+"""Verifying numbers and counts against the computed table and the facts of papers."""
+
+from collections.abc import Collection, Sequence
+
+from assistant.support.evidence_check import EvidenceCheck
+from assistant.support.numbers import Amount
+from assistant.support.parts import Kind, Part
+from assistant.support.ranking_claims import named_rows
+from assistant.support.statistic_claims import sizes
+from tools.hublink.core.plan import Operation
+from tools.hublink.execution.tabulation import Table
+from tools.hublink.facets.facet_view import FacetView
+from tools.hublink.language.explanation import number_text
+from tools.workspace.workspace import Workspace
+
+
+class ComputedClaims:
+    """The table a turn has computed, and what can be counted over the papers it found."""
+
+    def __init__(self, workspace: Workspace, evidence: EvidenceCheck) -> None:
+        self._table: Table | None = workspace.table
+        self._found = workspace.found
+        self._view: FacetView = workspace.library.view
+        self._evidence = evidence
+        self._candidates = list(
+            dict.fromkeys([*(self._found.hubs if self._found else ()), *workspace.turn_facts])
+        )
+
+    @property
+    def found(self) -> tuple[str, ...]:
+        """The papers that the turn's question is about."""
+        return self._found.hubs if self._found else ()
+
+    @property
+    def _counts_rows(self) -> bool:
+        """Whether the table's numbers count something, and are no values of papers."""
+        table = self._table
+        if table is None or table.group is None or table.statistic is not None:
+            return False
+        grouped = table.operation in (Operation.DISTRIBUTE, Operation.COMPARE)
+        return grouped or all(row.value == len(row.hubs) for row in table.rows)
+
+    def states(self, part: Part, parts: Sequence[Part]) -> bool:
+        """Return whether a number is one of the table's, in the rows that its sentence names."""
+        if self._table is None or part.kind is not Kind.NUMBER or part.amount is None:
+            return False
+        rows = named_rows(self._table, [other for other in parts if other != part], ())
+        values = [row.value for row in rows or self._table.rows if row.value is not None]
+        values += [] if rows else [float(self._table.total)]
+        return any(part.amount.agrees(value) for value in values)
+
+    def is_statistic(self, part: Part, parts: Sequence[Part]) -> bool:
+        """Return whether a number is a statistic, which all papers cited for it make together."""
+        return (
+            self._table is not None
+            and self._table.statistic is not None
+            and self.states(part, parts)
+        )
+
+    def wrong_count(
+        self,
+        part: Part,
+        parts: Sequence[Part],
+        numbers: Sequence[int],
+        beside: Collection[str],
+    ) -> str | None:
+        """Return why a count is wrong, in a few words; None where it can be right.
+
+        `parts` are the other parts of its sentence, `numbers` the papers it cites, `beside` the
+        stems of its sentence.
+        """
+        amount = part.amount
+        if amount is None:
+            return None
+        possible = self._possible(part, amount, parts, numbers, beside)
+        if not possible or _is_among(amount, possible):
+            return None
+        if not part.of_papers and self._stated_by_papers(amount, numbers, beside):
+            return None
+        told = " or ".join(number_text(number) for number in sorted(possible)[:3])
+        return f"“{part.text}”, where the graph counts {told}"
+
+    def _possible(
+        self,
+        part: Part,
+        amount: Amount,
+        parts: Sequence[Part],
+        numbers: Sequence[int],
+        beside: Collection[str],
+    ) -> set[float]:
+        """The numbers that a count can stand for; empty where it cannot be wrong."""
+        rows = named_rows(self._table, parts, beside)
+        expected = [row.value for row in rows if row.value is not None]
+        if expected and self._counts_rows:
+            return {*expected, sum(expected)}
+        if part.of_papers:
+            if _is_among(amount, self._totals()):
+                return set()
+            return self._papers(part, parts, numbers, beside)
+        if numbers and all(self.has_as_many(part, number) for number in numbers):
+            return set()
+        possible = self._values(part, numbers)
+        return possible if part.columns else possible | self._papers(part, parts, numbers, beside)
+
+    def _stated_by_papers(
+        self, amount: Amount, numbers: Sequence[int], beside: Collection[str]
+    ) -> bool:
+        """Whether the facts of a cited paper hold the number itself."""
+        facts = (self._evidence.facts(number) for number in numbers)
+        return any(_is_among(amount, [n.value for n in f.numbers_beside(beside)]) for f in facts)
+
+    def _totals(self) -> set[float]:
+        """The numbers counted already: cheaper than counting over all facts of all papers found."""
+        totals = {float(len(self.found))} if self.found else set()
+        return totals | (sizes(self._table) if self._table is not None else set())
+
+    def _papers(
+        self,
+        part: Part,
+        parts: Sequence[Part],
+        numbers: Sequence[int],
+        beside: Collection[str],
+    ) -> set[float]:
+        """The numbers that a count of papers can stand for."""
+        telling = [p for p in parts if p.kind not in (Kind.COUNT, Kind.TITLE)]
+        supporting = [
+            hub
+            for hub in self._candidates
+            if all(self._evidence.hub_supports(hub, p, beside) for p in telling)
+        ]
+        possible = {float(size) for size in (len(self.found), len(supporting)) if size}
+        if self._table is not None:
+            possible |= {float(self._table.total), float(len(self._table.rows))}
+            possible |= {row.value for row in self._table.rows if row.value is not None}
+        if numbers and (self._table is None or part.of_some):
+            possible.add(float(len(numbers)))
+        return possible
+
+    def has_as_many(self, part: Part, number: int) -> bool:
+        """Return whether a paper has by itself as many values of an attribute as are counted."""
+        hub = self._evidence.hub(number)
+        amount = part.amount
+        return hub is not None and any(
+            amount is not None and amount.agrees(float(len(self._distinct(column, [hub]))))
+            for column in part.columns
+        )
+
+    def _distinct(self, column: int, hubs: Sequence[str]) -> set[str]:
+        """The different values that papers have of an attribute."""
+        by_hub = self._view.columns[column].by_hub
+        return {row.value.lower() for hub in hubs for row in by_hub.get(hub, ()) if row.holds}
+
+    def _values(self, part: Part, numbers: Sequence[int]) -> set[float]:
+        """The numbers that a count of an attribute's values can stand for."""
+        hubs = [hub for number in numbers if (hub := self._evidence.hub(number))] or list(
+            self.found
+        )
+        possible: set[float] = set()
+        for column in part.columns or range(len(self._view.columns)):
+            distinct = self._distinct(column, hubs)
+            possible |= {float(len(distinct))} if distinct else set()
+        if not possible:
+            return set()
+        if self._table is not None:
+            possible |= {float(self._table.total), float(len(self._table.rows))}
+        return possible
+
+
+def _is_among(amount: Amount, numbers: Collection[float]) -> bool:
+    return any(amount.agrees(number) for number in numbers)

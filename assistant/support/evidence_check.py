@@ -1,0 +1,209 @@
+"""Evidence check: whether the facts of a numbered paper support a part of a sentence."""
+
+import re
+from collections.abc import Collection, Mapping, Sequence
+from functools import partial
+
+from assistant.support.paper_facts import FactNumber, PaperFacts, facts_of, with_evidence
+from assistant.support.parts import Kind, Part
+from tools.hublink.execution.found_facts import Found
+from tools.hublink.facets.facet_view import FacetView
+from tools.hublink.facets.packed_paths import kept
+from tools.hublink.language.words import phrase, tokens
+from tools.workspace.evidence import Evidence
+from tools.workspace.evidence_book import EvidenceBook
+
+MOST_PAPERS = 1000
+"""So many papers' facts are kept for the next answer: about 50 KB each."""
+_PIECES = 4
+_ALONE = re.compile(r"[^\W\d_][\w'’.-]*")
+
+
+class PaperFactsCache:
+    """A bounded cache of the facts of papers, read off the graph when first asked for."""
+
+    def __init__(self, view: FacetView, read: dict[str, PaperFacts]) -> None:
+        self._view = view
+        self._read = read
+
+    def of(self, hub: str) -> PaperFacts:
+        """Return the facts of a hub."""
+        return kept(self._read, hub, partial(facts_of, self._view), MOST_PAPERS)
+
+
+class EvidenceCheck:
+    """Checks parts of sentences against the facts of a conversation's numbered papers.
+
+    For a paper of another index only its evidence counts, which the conversation has read. `found`
+    is the result of the question's plan: the papers in it support the words of the question that
+    the plan explains.
+    """
+
+    def __init__(
+        self,
+        known: PaperFactsCache,
+        book: EvidenceBook,
+        numbers: Mapping[str, int],
+        found: Found | None,
+        question: str,
+    ) -> None:
+        self._known = known
+        self._book = book
+        self._numbers = numbers
+        self._found = found
+        self._found_hubs = frozenset(found.hubs) if found is not None else frozenset[str]()
+        self._explained = _explained(found)
+        self._asked = {token.stem for token in tokens(question)}
+        self._required = {stem for words in _required(found) for stem in words}
+        self._hubs = {number: hub for hub, number in numbers.items()}
+        self._facts: dict[int, PaperFacts] = {}
+
+    def hub(self, number: int) -> str | None:
+        """Return the hub of a numbered paper in the index that is asked."""
+        return self._hubs.get(number)
+
+    def number_of(self, hub: str) -> int | None:
+        """Return the number of a hub in the conversation."""
+        return self._numbers.get(hub)
+
+    def facts(self, number: int) -> PaperFacts:
+        """Return all facts of a numbered paper.
+
+        Raises:
+            KeyError: no paper has this number.
+        """
+        if number not in self._facts:
+            evidence: Evidence | None = self._book.get(number)
+            if evidence is None:
+                raise KeyError(number)
+            hub = self._hubs.get(number)
+            known = self._known.of(hub) if hub else PaperFacts(evidence.hub.label)
+            self._facts[number] = with_evidence(known, evidence)
+        return self._facts[number]
+
+    def supports(self, number: int, part: Part, beside: Collection[str]) -> bool:
+        """Return whether a paper supports a part; `beside` are the stems of its sentence."""
+        hub = self._hubs.get(number)
+        if hub is not None and self._is_supported_by_graph(hub, part, beside):
+            return True
+        return part.kind is Kind.COUNT or self._is_in_facts(self.facts(number), part, beside)
+
+    def hub_supports(self, hub: str, part: Part, beside: Collection[str]) -> bool:
+        """Return whether a hub supports a part, also one that has no number."""
+        number = self.number_of(hub)
+        if number is not None:
+            return self.supports(number, part, beside)
+        return self._is_supported_by_graph(hub, part, beside)
+
+    def _is_supported_by_graph(self, hub: str, part: Part, beside: Collection[str]) -> bool:
+        """Whether the plan or the graph alone supports a part, without the paper's evidence.
+
+        Evidence, with its reference, takes longest to read and is read last.
+        """
+        if part.kind is Kind.COUNT:
+            return True
+        if part.kind is Kind.TITLE and part.hub == hub:
+            return True
+        if self._found is not None and hub in self._found_hubs and self._is_explained(part):
+            return True
+        return self._is_in_facts(self._known.of(hub), part, beside)
+
+    def _is_in_facts(self, facts: PaperFacts, part: Part, beside: Collection[str]) -> bool:
+        if part.amount is not None:
+            return any(part.amount.agrees(n.value) for n in facts.numbers_beside(beside))
+        if part.kind is Kind.VALUE:
+            return _supports_value(facts, part) or self._is_merely_asked(part)
+        if part.kind is Kind.NAME:
+            return supports_name(facts, part.text, beside)
+        stems = phrase(part.text)
+        is_attribute = set(stems) <= facts.names
+        is_name = len(stems) < _PIECES and facts.supports_name(part.text, beside)
+        return is_attribute or is_name or facts.supports_text(stems)
+
+    def _is_merely_asked(self, part: Part) -> bool:
+        """Whether words only repeat the question, which its plan does not take for a condition."""
+        words = set(phrase(part.text))
+        return words <= self._asked and not words & self._required
+
+    def _is_explained(self, part: Part) -> bool:
+        """Whether the plan says what these words of the question mean."""
+        words = {token.stem for token in tokens(part.text) if not token.is_function_word}
+        return any(words <= explained for explained in self._explained)
+
+
+def supports_name(facts: PaperFacts, text: str, beside: Collection[str]) -> bool:
+    """Return whether a paper supports a name, whole or in pieces of different attributes."""
+    if facts.supports_name(text, beside) or set(phrase(text)) <= facts.names:
+        return True
+    words = tokens(text)
+    pieces: list[str] = []
+    start = 0
+    while start < len(words):
+        for end in range(len(words), start, -1):
+            piece = text[words[start].start : words[end - 1].end]
+            if end - start == len(words):
+                continue
+            if facts.supports_name(piece, beside) or set(phrase(piece)) <= facts.names:
+                pieces.append(piece)
+                break
+        else:
+            return False
+        start = end
+    return 1 < len(pieces) <= _PIECES and not _of_one_attribute(facts, pieces)
+
+
+def better_number(
+    facts: PaperFacts, part: Part, beside: Collection[str], window: Collection[str]
+) -> FactNumber | None:
+    """Return a number of the paper that fits the words around a stated one better than it does."""
+    if part.amount is None or part.amount.is_bound:
+        return None
+    near = {stem for stem in window if not stem.isdigit()}
+    alike = [n for n in facts.numbers_beside(beside) if _is_year(n.value) == part.amount.is_year]
+    stated = [n for n in alike if part.amount.agrees(n.value)]
+    others = [n for n in alike if not part.amount.agrees(n.value)]
+    if not stated or not others:
+        return None
+
+    def fit(number: FactNumber) -> int:
+        return len(number.context & near) - (number.within_text and number not in stated)
+
+    best = max(others, key=fit)
+    return best if fit(best) > max(map(fit, stated)) else None
+
+
+def _is_year(number: float) -> bool:
+    return 1000 <= number <= 2200 and number == int(number)
+
+
+def _supports_value(facts: PaperFacts, part: Part) -> bool:
+    """Whether a lower-case value is supported: other values alone contradict it."""
+    stems = phrase(part.text)
+    if facts.supports_text(stems, least=1.0) or set(stems) <= facts.names:
+        return True
+    return not all(column in facts.values for column in part.columns)
+
+
+def _of_one_attribute(facts: PaperFacts, pieces: Sequence[str]) -> bool:
+    """Whether single words are parts of different values of one attribute, as of two people."""
+    columns = [facts.columns_of(piece) for piece in pieces if _ALONE.fullmatch(piece)]
+    return len(columns) == len(pieces) and bool(set.intersection(*columns))
+
+
+def _explained(found: Found | None) -> tuple[frozenset[str], ...]:
+    """The words of the question that its plan explains, a set each."""
+    if found is None:
+        return ()
+    plan = found.plan
+    texts = [condition.words for condition in plan.conditions if not condition.negated]
+    texts += [request.words for request in plan.requests]
+    texts += [plan.hub_words, *plan.titled]
+    return tuple(
+        frozenset(t.stem for t in tokens(text) if not t.is_function_word) for text in texts if text
+    )
+
+
+def _required(found: Found | None) -> tuple[tuple[str, ...], ...]:
+    """The stems of the values that a plan's conditions require."""
+    conditions = found.plan.conditions if found is not None else ()
+    return tuple(phrase(value) for condition in conditions for value in condition.values)

@@ -1,0 +1,44 @@
+"""Verifying averages, medians, totals and shares against the one that was computed."""
+
+import re
+from collections.abc import Sequence
+
+from assistant.support.parts import Part
+from tools.hublink.core.plan import Operation, Statistic
+from tools.hublink.execution.tabulation import Table
+
+_WORDS = {
+    Statistic.MEAN: re.compile(r"\b(?:average|mean|avg)\b", re.IGNORECASE),
+    Statistic.MEDIAN: re.compile(r"\bmedian\b", re.IGNORECASE),
+    Statistic.TOTAL: re.compile(r"\b(?:total|sum|altogether|in all|adds? up)\b", re.IGNORECASE),
+    Statistic.SHARE: re.compile(r"\b(?:share|percentage|per ?cent|proportion)\b|%", re.IGNORECASE),
+}
+
+
+def wrong_statistic(table: Table | None, text: str, parts: Sequence[Part]) -> str | None:
+    """Return why the statistic of a sentence is wrong, in a few words.
+
+    It is None where the statistic is right, and where the sentence states none: one may only say
+    what it was computed over.
+    """
+    if table is None or table.statistic is None or table.operation is not Operation.SUMMARIZE:
+        return None
+    if not _WORDS[table.statistic].search(text):
+        return None
+    amounts = [part.amount for part in parts if part.amount is not None]
+    values = [row.value for row in table.rows if row.value is not None]
+    if not amounts or not values:
+        return None
+    if any(amount.agrees(value) for amount in amounts for value in values):
+        return None
+    told = " or ".join(row.amount for row in table.rows[:3])
+    return f"the {table.statistic} computed is {told}"
+
+
+def sizes(table: Table) -> set[float]:
+    """Return the numbers of papers and values a table is made of, and of those it leaves out."""
+    told = [table.total]
+    if table.statistic is not None:
+        told += [len(table.numbers), len(table.missing), len(table.unread)]
+        told += [size for row in table.rows for size in (row.count, len(row.hubs))]
+    return set(map(float, told))

@@ -1,0 +1,29 @@
+"""Reports to the reader on how well an answer's sentences are supported."""
+
+from collections.abc import Sequence
+
+from assistant.support.checked_text import Outcome, SentenceFinding, claims
+
+OUTCOME_LABELS = {Outcome.WEAK: "Weakly supported", Outcome.UNSUPPORTED: "Not supported"}
+
+
+def doubted(findings: Sequence[SentenceFinding]) -> tuple[SentenceFinding, ...]:
+    """Return the sentences that are weakly or not supported, in the order of the text."""
+    return tuple(finding for finding in findings if finding.is_doubted)
+
+
+def doubt_lines(findings: Sequence[SentenceFinding]) -> list[str]:
+    """Return how many statements are supported and which are not, a line each; [] if all are."""
+    told = [
+        f"{OUTCOME_LABELS[each.outcome]}: “{' '.join(each.text.split())}” {' '.join(each.reasons)}"
+        for each in doubted(findings)
+    ]
+    return [f"{support_line(findings)}.", *told] if told else []
+
+
+def support_line(findings: Sequence[SentenceFinding]) -> str:
+    """Return a line such as "2 of 3 statements supported by the facts cited"."""
+    made = claims(tuple(findings))
+    supported = sum(finding.outcome is Outcome.SUPPORTED for finding in made)
+    noun = "statement" if len(made) == 1 else "statements"
+    return f"{supported} of {len(made)} {noun} supported by the facts cited"

@@ -1,0 +1,1 @@
+"""Security of the web server: sign-in, guards, cookies, headers, routes, sockets."""

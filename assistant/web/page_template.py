@@ -1,0 +1,38 @@
+"""Changes to the HTML of Chainlit's page: what it loads, what it names, how it connects."""
+
+import re
+
+_REMOTE_LINK = re.compile(r"<link\b[^>]*\bhref=\"https?://[^>]*>\s*", re.IGNORECASE)
+
+
+def without_remote_links(html: str) -> str:
+    """Return the page without its links to style sheets and fonts on other hosts.
+
+    Among them is the style sheet of KaTeX, which the chat does not use: formulas are off, since
+    they would turn "$5 and $6" into one.
+    """
+    return _REMOTE_LINK.sub("", html)
+
+
+def with_accessible_parts(html: str) -> str:
+    """Return the page with names and roles for those of its parts that lack them."""
+    return _with_head(html, '<script src="/public/accessible.js" defer></script>')
+
+
+def without_log_out(html: str) -> str:
+    """Return the page without the menu to log out, where nobody has logged in."""
+    return _with_head(html, "<style>#user-nav-button { display: none }</style>")
+
+
+def connecting_in_order(html: str, root: str) -> str:
+    """Return the page so that a chat opened by its address is never taken for a new one.
+
+    Without the script, a busy server's answers decide which of two connections stays.
+    """
+    script = f"{root.rstrip('/')}/public/connect_in_order.js"
+    return _with_head(html, f'<script src="{script}"></script>')
+
+
+def _with_head(html: str, element: str) -> str:
+    """The page with one more element in its head."""
+    return html.replace("</head>", f"{element}</head>", 1)

@@ -1,0 +1,1 @@
+"""Embedding models: the packaged sentence transformer, or an OpenAI-compatible endpoint."""

@@ -1,0 +1,29 @@
+"""The classifier of wordings with the weights that `make train` made."""
+
+import json
+from pathlib import Path
+
+import numpy as np
+from safetensors import safe_open
+
+from tools.adapters.embedding.static_embedder import StaticEmbedder
+from tools.hublink.language.wordings import Head, Wordings
+
+HEADS = Path(__file__).with_name("heads.safetensors")
+
+
+def trained_wordings() -> Wordings:
+    """Read the packaged weights; the word vectors follow at first use."""
+    with safe_open(HEADS, framework="numpy") as file:
+        names: dict[str, list[str]] = json.loads(file.metadata()["attributes"])
+        overviews: list[str] = json.loads(file.metadata()["overviews"])
+        labels: dict[str, list[str]] = json.loads(file.metadata()["labels"])
+        heads = {
+            name: Head(
+                tuple(of_head),
+                file.get_tensor(f"{name}.weights").astype(np.float32),
+                file.get_tensor(f"{name}.intercepts"),
+            )
+            for name, of_head in labels.items()
+        }
+    return Wordings(StaticEmbedder(), heads, names, overviews)

@@ -1,0 +1,1 @@
+"""Graph stores: the embedded RDF store, a SPARQL server, and importing into them."""

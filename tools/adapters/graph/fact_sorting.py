@@ -1,0 +1,208 @@
+"""Sorting on disk what describes things, until a graph is read to its end: labels, types, lists.
+
+They may stand anywhere in a file, and there may be more of them than memory holds.
+"""
+
+import sqlite3
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+from operator import itemgetter
+from typing import Any, NamedTuple
+
+_BATCH = 10_000
+_CACHE = 64_000
+"""Kilobytes of the sorted tables held in memory."""
+_TABLES = """
+    CREATE TABLE mention (term TEXT);
+    CREATE TABLE label
+        (subject TEXT, property_rank INT, language_rank INT, text TEXT, property TEXT);
+    CREATE TABLE name (subject TEXT PRIMARY KEY, label TEXT) WITHOUT ROWID;
+    CREATE TABLE other_name (subject TEXT, search_key TEXT);
+    CREATE TABLE kind (subject TEXT, type TEXT);
+    CREATE TABLE vocabulary (term TEXT PRIMARY KEY) WITHOUT ROWID;
+    CREATE TABLE first (node TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;
+    CREATE TABLE rest (node TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;
+    CREATE TABLE member (container TEXT, place INT, value TEXT);
+    CREATE TABLE part
+        (subject TEXT, place INT, language_rank INT, text TEXT, property TEXT);
+    CREATE TABLE pending (subject TEXT, predicate TEXT, value TEXT);
+    CREATE TABLE digest (subject TEXT, is_description INT, digest INT);
+    CREATE TABLE entity (term TEXT PRIMARY KEY, label TEXT) WITHOUT ROWID;
+"""
+_ENTITIES = """
+    INSERT INTO entity
+    SELECT term, label FROM (
+        SELECT term FROM mention
+        UNION
+        SELECT term FROM (
+            SELECT subject AS term FROM name UNION SELECT subject FROM kind
+        ) AS described
+        WHERE term NOT IN (SELECT term FROM vocabulary) AND term NOT IN (SELECT node FROM first)
+        ORDER BY term
+    ) LEFT JOIN name ON name.subject = term
+"""
+Row = tuple[str | int, ...]
+
+
+class RankedLabel(NamedTuple):
+    """A text that may name its subject; the least of a subject's does."""
+
+    property_rank: int
+    language_rank: int
+    text: str
+    property: str
+
+
+class FactSorting:
+    """Terms, written as texts, sorted and matched in a database that is dropped in the end."""
+
+    def __init__(self, database: str) -> None:
+        """`database` is a file that does not exist yet, or `:memory:`."""
+        self._connection = sqlite3.connect(database, isolation_level=None)
+        # What a crash leaves is thrown away with the graph that was being made.
+        settings = f"PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF; PRAGMA cache_size=-{_CACHE};"
+        self._connection.executescript(settings + _TABLES)
+        self._waiting: dict[str, list[Row]] = {}
+        self._mentioned: set[str] = set()
+
+    def close(self) -> None:
+        self._connection.close()
+
+    def mention(self, term: str) -> None:
+        """Note that a fact is about a thing."""
+        if term not in self._mentioned:
+            if len(self._mentioned) >= _BATCH:
+                self._mentioned.clear()
+            self._mentioned.add(term)
+            self._add("mention", (term,))
+
+    def add_label(self, subject: str, label: RankedLabel) -> None:
+        self._add("label", (subject, *label))
+
+    def add_other_name(self, subject: str, search_key: str) -> None:
+        self._add("other_name", (subject, search_key))
+
+    def add_kind(self, subject: str, kind: str) -> None:
+        self._add("kind", (subject, kind))
+
+    def add_vocabulary(self, terms: Iterable[str]) -> None:
+        for term in terms:
+            self._add("vocabulary", (term,))
+
+    def add_cell(self, node: str, first: str | None, rest: str | None) -> None:
+        """Add part of a list; of several firsts or rests of one node, the earliest stays."""
+        for table, value in (("first", first), ("rest", rest)):
+            if value is not None:
+                self._add(table, (node, value))
+
+    def add_pending(self, subject: str, predicate: str, value: str) -> None:
+        """Keep a fact whose value may be a list."""
+        self._add("pending", (subject, predicate, value))
+
+    def add_member(self, container: str, place: int, value: str) -> None:
+        self._add("member", (container, place, value))
+
+    def members(self) -> Iterator[tuple[str, int, str]]:
+        """Return the members of containers with their places, in the order they came in."""
+        return self._rows("SELECT * FROM member ORDER BY rowid")
+
+    def add_name_part(self, subject: str, part: RankedLabel) -> None:
+        """Add part of a name, ranked by its place in the whole."""
+        self._add("part", (subject, *part))
+
+    def name_parts(self) -> Iterator[tuple[str, bool, list[RankedLabel]]]:
+        """Yield the subjects of parts of names, whether they have labels, and the parts."""
+        statement = """SELECT part.subject, named.subject IS NOT NULL, place, language_rank, text,
+                              property
+                       FROM part LEFT JOIN (SELECT DISTINCT subject FROM label) AS named
+                       USING (subject) ORDER BY 1, 3, 4, 5"""
+        for (subject, is_named), group in groupby(self._rows(statement), key=itemgetter(0, 1)):
+            yield subject, bool(is_named), [RankedLabel(*row[2:]) for row in group]
+
+    def pending(self) -> Iterator[tuple[str, str, Iterator[str]]]:
+        """Yield the values that may be lists, by subject and predicate, in input order."""
+        rows = self._rows("SELECT * FROM pending ORDER BY subject, predicate, rowid")
+        for (subject, predicate), group in groupby(rows, key=itemgetter(0, 1)):
+            yield subject, predicate, (value for _, _, value in group)
+
+    def cell(self, node: str) -> tuple[str, str | None] | None:
+        """Return the first member of a list and the rest; None where the node is no list."""
+        statement = """SELECT first.value, rest.value FROM first LEFT JOIN rest USING (node)
+                       WHERE node = ?"""
+        found: tuple[str, str | None] | None = self._connection.execute(
+            statement, (node,)
+        ).fetchone()
+        return found
+
+    def labels(self) -> Iterator[tuple[str, list[RankedLabel]]]:
+        """Yield the subjects with their labels, the naming one first; it is kept as their name."""
+        for subject, group in groupby(
+            self._rows("SELECT * FROM label ORDER BY 1, 2, 3, 4"), key=itemgetter(0)
+        ):
+            labels = [RankedLabel(*row[1:]) for row in group]
+            self._add("name", (subject, labels[0].text))
+            yield subject, labels
+
+    def name(self, subject: str) -> str | None:
+        """Return the name of one subject; None where it has none."""
+        self._flush()
+        found = self._connection.execute("SELECT label FROM name WHERE subject = ?", (subject,))
+        return next((label for (label,) in found), None)
+
+    def names(self) -> Iterator[tuple[str, str]]:
+        return self._rows("SELECT subject, label FROM name")
+
+    def find_entities(self) -> int:
+        """Gather all that facts speak of, and what is described and no vocabulary; their number.
+
+        Predicates and types are vocabulary, and cells of lists are neither.
+        """
+        self._flush()
+        return self._connection.execute(_ENTITIES).rowcount
+
+    def entities(self) -> Iterator[tuple[str, str | None]]:
+        """Return the entities found, with their names."""
+        return self._rows("SELECT term, label FROM entity")
+
+    def other_names(self) -> Iterator[tuple[str, str]]:
+        """Yield the search keys of the entities found besides their names, each once."""
+        return self._rows(
+            "SELECT DISTINCT subject, search_key FROM other_name JOIN entity ON term = subject"
+            " ORDER BY 1, 2"
+        )
+
+    def kinds(self) -> Iterator[tuple[str, str]]:
+        """Return the types of the entities found."""
+        return self._rows(
+            "SELECT DISTINCT subject, type FROM kind JOIN entity ON term = subject ORDER BY subject"
+        )
+
+    def add_digest(self, subject: str, is_description: bool, digest: int) -> None:
+        self._add("digest", (subject, is_description, digest))
+
+    def digests(self) -> Iterator[tuple[str, int, int]]:
+        """Return the digests with their subjects, in the order of these, facts first."""
+        return self._rows("SELECT * FROM digest ORDER BY subject, is_description")
+
+    def _add(self, table: str, row: Row) -> None:
+        waiting = self._waiting.setdefault(table, [])
+        waiting.append(row)
+        if len(waiting) >= _BATCH:
+            self._write(table)
+
+    def _write(self, table: str) -> None:
+        rows = self._waiting.pop(table, [])
+        if rows:
+            places = ", ".join("?" * len(rows[0]))
+            statement = f"INSERT OR IGNORE INTO {table} VALUES ({places})"  # noqa: S608
+            self._connection.execute("BEGIN")
+            self._connection.executemany(statement, rows)
+            self._connection.execute("COMMIT")
+
+    def _flush(self) -> None:
+        for table in tuple(self._waiting):
+            self._write(table)
+
+    def _rows(self, statement: str) -> Iterator[Any]:
+        self._flush()
+        yield from self._connection.execute(statement)

@@ -1,0 +1,248 @@
+"""A knowledge graph as `graph_import` laid it out, in an embedded store or at a server."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property, lru_cache, partial
+from pathlib import Path
+from typing import Self
+from weakref import finalize, proxy
+
+from pyoxigraph import Literal, NamedNode, Quad, Store
+
+from tools.adapters.graph.described_terms import DescribedTerms
+from tools.adapters.graph.fact_order import incoming_order, label_order, outgoing_order
+from tools.adapters.graph.folder_lease import mark_in_use
+from tools.adapters.graph.rdf_names import local_name, search_key
+from tools.adapters.graph.rdf_quads import UNREADABLE, Expected, Pattern, Quads, StoredQuads
+from tools.adapters.graph.rdf_terms import (
+    DESCRIPTIONS,
+    FACTS,
+    LAYOUT,
+    LAYOUT_VERSION,
+    RDF_TYPE,
+    SEARCH_KEY,
+    XSD_STRING,
+    Resource,
+    Term,
+    identifier,
+    own_name,
+    position_of,
+    resources_named,
+    stored_value,
+)
+from tools.errors import SetupError
+from tools.hublink.core.models import (
+    IS_OF_KIND,
+    Direction,
+    Entity,
+    EntityWithDirection,
+    Predicate,
+    Triple,
+)
+from tools.hublink.core.protocols import TypeCount
+
+_EXPECTED = 1_000
+"""Entities whose descriptions are expected at once."""
+
+
+class OxigraphStore:
+    """The GraphStore over what `graph_import` wrote; safe for threads, and processes may share it.
+
+    `url_template` gives pages to entities whose id is no IRI, as in `https://example.org/{id}`.
+    `cached` bounds the entities kept in memory, a tenth of it the lists of facts.
+    """
+
+    def __init__(
+        self, quads: Quads, *, url_template: str | None = None, cached: int = 50_000
+    ) -> None:
+        self._quads = quads
+        self._terms = DescribedTerms(quads, url_template, cached)
+        # Caches that held the store would keep it open after its last use.
+        store_itself = proxy(self)
+        cls = type(self)
+        self._outgoing = lru_cache(cached // 10)(partial(cls._read_outgoing, store_itself))
+        self._incoming = lru_cache(cached // 10)(partial(cls._read_incoming, store_itself))
+
+    @classmethod
+    def open(cls, directory: Path, *, url_template: str | None = None) -> Self:
+        """Open an imported graph for reading.
+
+        Raises:
+            SetupError: the directory holds none.
+        """
+        remedy = "Import the graph again with `hublink index`."
+        try:
+            release = mark_in_use(directory)
+        except OSError as error:
+            raise SetupError(f"There is no readable graph at {directory}.", remedy) from error
+        try:
+            store = Store.read_only(str(directory))
+        except UNREADABLE as error:
+            release()
+            raise SetupError(f"There is no readable graph at {directory}.", remedy) from error
+        opened = cls(StoredQuads(store), url_template=url_template)
+        finalize(opened, release)
+        if Quad(LAYOUT, LAYOUT, LAYOUT_VERSION, DESCRIPTIONS) not in store:
+            raise SetupError(f"The graph at {directory} is of another version.", remedy)
+        return opened
+
+    def entity(self, id: str) -> Entity | None:
+        term = self._resource(id)
+        return None if term is None else self._terms.entity(term)
+
+    def outgoing(self, entity: Entity) -> Sequence[Triple]:
+        term = None if entity.literal else self._resource(entity.id)
+        return () if term is None else self._outgoing(term)
+
+    def incoming(self, entity: Entity) -> Sequence[Triple]:
+        if entity.literal:
+            return self._incoming(_literal(entity))
+        term = self._resource(entity.id)
+        return () if term is None else self._incoming(term)
+
+    def listed(self, entity: Entity) -> Sequence[Triple]:
+        term = None if entity.literal else self._resource(entity.id)
+        places = {} if term is None else self._places(term)
+        members = {
+            (self._terms.predicate(iri), self._terms.node(value))
+            for (iri, value), place in places.items()
+            if place
+        }
+        return [each for each in self.outgoing(entity) if (each.predicate, each.object) in members]
+
+    def kinds(self, entity: Entity) -> Sequence[Triple]:
+        term = None if entity.literal else self._resource(entity.id)
+        given = () if term is None else self._terms.descriptions(term, RDF_TYPE)
+        kinds = sorted(each.object.value for each in given)
+        return [
+            Triple(
+                subject=entity,
+                predicate=Predicate(id=IS_OF_KIND, label="type"),
+                object=Entity(id=identifier(NamedNode(iri)), label=self._terms.type_label(iri)),
+            )
+            for iri in kinds
+        ]
+
+    def expect(self, places: Iterable[EntityWithDirection]) -> None:
+        described: list[Resource] = []
+        outgoing: list[Resource] = []
+        incoming: list[Term] = []
+        for place in places:
+            if place.entity.literal:
+                incoming.append(_literal(place.entity))
+                continue
+            terms = resources_named(place.entity.id)
+            described += terms
+            (outgoing if place.direction is Direction.RIGHT else incoming).extend(terms)
+        self._quads.expect(Expected(described, outgoing, incoming))
+
+    def of_type(self, type: str) -> Iterator[Entity]:
+        members = {
+            each.subject
+            for iri in self._types_called(type)
+            for each in self._terms.descriptions(predicate=RDF_TYPE, object=NamedNode(iri))
+        }
+        self._quads.expect(Expected(described=members))
+        yield from sorted(map(self._terms.entity, members), key=label_order)
+
+    def named(self, label: str) -> Sequence[Entity]:
+        key = search_key(label)
+        rows = self._terms.descriptions(predicate=SEARCH_KEY, object=Literal(key)) if key else ()
+        named = [each.subject for each in rows]
+        self._quads.expect(Expected(described=named))
+        found = sorted(map(self._terms.entity, named), key=label_order)
+        return tuple(sorted(found, key=lambda entity: search_key(entity.label) != key))
+
+    def subjects(self) -> Iterator[Entity]:
+        terms = sorted(self._degrees, key=identifier)
+        for start in range(0, len(terms), _EXPECTED):
+            batch = terms[start : start + _EXPECTED]
+            self._quads.expect(Expected(described=batch))
+            yield from map(self._terms.entity, batch)
+
+    def types(self) -> Sequence[TypeCount]:
+        members, facts = Counter[str](), Counter[str]()
+        for each in self._terms.descriptions(predicate=RDF_TYPE):
+            members[each.object.value] += 1
+            facts[each.object.value] += self._degrees[each.subject]
+        counts = [
+            TypeCount(
+                id=identifier(NamedNode(iri)),
+                label=self._terms.type_label(iri),
+                count=count,
+                mean_outgoing=facts[iri] / count,
+            )
+            for iri, count in members.items()
+        ]
+        return tuple(sorted(counts, key=lambda kind: (-kind.count, kind.label, kind.id)))
+
+    def _read_outgoing(self, term: Resource) -> tuple[Triple, ...]:
+        self._quads.expect(Expected(outgoing=(term,)))
+        subject = self._terms.entity(term)
+        placed = [
+            (
+                place,
+                Triple(
+                    subject=subject,
+                    predicate=self._terms.predicate(iri),
+                    object=self._terms.node(value),
+                ),
+            )
+            for (iri, value), place in self._places(term).items()
+        ]
+        return tuple(triple for _, triple in sorted(placed, key=outgoing_order))
+
+    def _read_incoming(self, term: Term) -> tuple[Triple, ...]:
+        self._quads.expect(Expected(incoming=(term,)))
+        node = self._terms.node(term)
+        triples = (
+            Triple(
+                subject=self._terms.entity(each.subject),
+                predicate=self._terms.predicate(each.predicate.value),
+                object=node,
+            )
+            for each in self._quads.matching(Pattern(object=term, graph=FACTS))
+        )
+        return tuple(sorted(triples, key=incoming_order))
+
+    def _resource(self, id: str) -> Resource | None:
+        """Return the resource of the graph with this id; None where there is none."""
+        candidates = resources_named(id)
+        self._quads.expect(Expected(described=candidates))
+        for term in candidates:
+            if any(self._terms.descriptions(term, SEARCH_KEY)):
+                return term
+        return None
+
+    def _places(self, subject: Resource) -> dict[tuple[str, Term], int]:
+        """Return the facts of a subject with their first place in a list, 0 for no list."""
+        places: dict[tuple[str, Term], int] = {}
+        for each in self._quads.matching(Pattern(subject)):
+            if each.graph != DESCRIPTIONS:
+                fact = each.predicate.value, each.object
+                known, place = places.get(fact, 0), position_of(each.graph)
+                places[fact] = min(known, place) or max(known, place)
+        return places
+
+    def _types_called(self, name: str) -> list[str]:
+        """Return the types with this id, else with this label or local name, ignoring case."""
+        exact = [iri for iri in self._type_iris if name in (iri, own_name(iri))]
+        key = search_key(name)
+        return exact or [
+            iri
+            for iri in self._type_iris
+            if key in (search_key(self._terms.type_label(iri)), search_key(local_name(iri)))
+        ]
+
+    @cached_property
+    def _type_iris(self) -> frozenset[str]:
+        return frozenset(each.object.value for each in self._terms.descriptions(predicate=RDF_TYPE))
+
+    @cached_property
+    def _degrees(self) -> Counter[Resource]:
+        """The number of outgoing facts of each subject."""
+        return Counter(each.subject for each in self._quads.matching(Pattern(graph=FACTS)))
+
+
+def _literal(entity: Entity) -> Literal:
+    return stored_value(Literal(entity.id, datatype=NamedNode(entity.datatype or XSD_STRING)))

@@ -1,0 +1,1 @@
+"""HTTP to hosts we chose: guarded, polite, retried."""

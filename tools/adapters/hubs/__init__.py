@@ -1,0 +1,1 @@
+"""Hub stores: SQLite or PostgreSQL, and the lock of the one that writes."""

@@ -1,0 +1,1 @@
+"""An index on disk: its folder, its states, how it is written and kept in order."""

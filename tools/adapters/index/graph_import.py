@@ -1,0 +1,151 @@
+"""Importing a graph: from files to a store that is there as a whole or not at all."""
+
+import hashlib
+import shutil
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+from pyoxigraph import Store
+
+from tools.adapters.graph.fact_sorting import FactSorting
+from tools.adapters.graph.rdf_facts import FactView
+from tools.adapters.graph.rdf_terms import LAYOUT_VERSION
+from tools.adapters.graph.statement_digests import noted, write_digests
+from tools.adapters.readers.source import SourceFile, read_source, source_files, source_paths
+from tools.errors import SetupError
+from tools.hublink.core.models import Frozen
+from tools.literature.graph_naming import Naming
+
+_CONTENTS = "other names"
+"""The latest addition to what an import stores; a graph without it is to be imported again."""
+
+
+class Imported(Frozen):
+    """The result of an import: facts, entities, the formats read, and statements left out.
+
+    Left out are statements about statements, which are no facts of the graph.
+    """
+
+    triples: int
+    entities: int
+    format: str
+    left_out: int = 0
+
+
+def import_graph(
+    source: Path, format: str | None, destination: Path, naming: Naming | None = None
+) -> Imported:
+    """Write the graph of a file or folder to a fresh store at `destination`, replacing it.
+
+    The store is written beside its destination and moved there when it is complete.
+
+    Raises:
+        SetupError: the source is missing or broken, the destination cannot be written to, or
+            another import is under way.
+    """
+    files = source_files(source, format)
+    unfinished = destination.with_name(f".{destination.name}.unfinished")
+    try:
+        _clear(unfinished)
+        with _removed_on_failure(unfinished):
+            imported = _fill_directory(unfinished, files, naming or Naming())
+            _move(unfinished, destination)
+    except (OSError, sqlite3.Error) as error:
+        raise SetupError(
+            f"The graph cannot be written to {destination}: {error}.",
+            "Make room there or name another directory.",
+        ) from error
+    return imported
+
+
+def fill(
+    store: Store,
+    files: Sequence[SourceFile],
+    naming: Naming,
+    sorting_in: str = ":memory:",
+    digests_in: str = ":memory:",
+) -> Imported:
+    """Write the graph of some files to a store, and its digests to a file of their own.
+
+    Files that are named for sorting and digests must not be there yet.
+    """
+    with closing(FactSorting(sorting_in)) as sorting:
+        view = FactView(naming, sorting)
+        store.bulk_extend(noted(view.quads(read_source(files)), sorting))
+        write_digests(sorting, digests_in)
+    return Imported(
+        triples=len(store) - view.annotations,
+        entities=view.entities,
+        format=", ".join(sorted({file.format for file in files})),
+        left_out=view.left_out,
+    )
+
+
+def digests_file(directory: Path) -> Path:
+    """Return the file of digests of an imported graph; earlier versions kept none."""
+    return directory / "digests.sqlite"
+
+
+def fingerprint(source: Path) -> str:
+    """Return a hash of the files' names and contents and of the store's layout.
+
+    Raises:
+        SetupError: a file cannot be read, or has gone in the meantime.
+    """
+    digest = hashlib.blake2b(f"{LAYOUT_VERSION.value} {_CONTENTS}".encode(), digest_size=16)
+    for path in source_paths(source):
+        name = path.name if path == source else path.relative_to(source).as_posix()
+        try:
+            with path.open("rb") as file:
+                content = hashlib.file_digest(file, "blake2b").hexdigest()
+        except OSError as error:
+            reason = error.strerror or error
+            raise SetupError(f"{path} cannot be read: {reason}.", "Check the path.") from error
+        digest.update(f"\n{content} {name}".encode())
+    return digest.hexdigest()
+
+
+def _fill_directory(directory: Path, files: Sequence[SourceFile], naming: Naming) -> Imported:
+    store = Store(directory)
+    sorting = directory / "sorting.sqlite"
+    imported = fill(store, files, naming, str(sorting), str(digests_file(directory)))
+    sorting.unlink()
+    store.flush()
+    store.optimize()
+    return imported
+
+
+@contextmanager
+def _removed_on_failure(directory: Path) -> Iterator[None]:
+    try:
+        yield
+    except BaseException:
+        shutil.rmtree(directory, ignore_errors=True)
+        raise
+
+
+def _clear(unfinished: Path) -> None:
+    """Remove what a killed import left, making sure first that nobody is writing there."""
+    unfinished.parent.mkdir(parents=True, exist_ok=True)
+    if not unfinished.exists():
+        return
+    try:
+        Store(unfinished)
+    except OSError as error:
+        if "lock" in str(error).lower():
+            raise SetupError(
+                f"Another import is writing to {unfinished.parent}.", "Wait until it has ended."
+            ) from error
+    shutil.rmtree(unfinished)
+
+
+def _move(unfinished: Path, destination: Path) -> None:
+    """Put the new store in place; for a moment it may be missing, but never incomplete."""
+    replaced = destination.with_name(f".{destination.name}.replaced")
+    shutil.rmtree(replaced, ignore_errors=True)
+    if destination.exists():
+        destination.rename(replaced)
+    unfinished.rename(destination)
+    shutil.rmtree(replaced, ignore_errors=True)

@@ -1,0 +1,154 @@
+"""Changing an index in its folder: importing its graph, bringing it up to date beside the old."""
+
+import gc
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from functools import partial
+from pathlib import Path
+
+from pyoxigraph import Store
+
+from tools.adapters.graph.folder_lease import remove_unused
+from tools.adapters.graph.graph_changes import graph_changes
+from tools.adapters.graph.rdf_graph import OxigraphStore
+from tools.adapters.graph.rdf_quads import UNREADABLE
+from tools.adapters.graph.sparql_graphs import drop_old_versions, is_whole, upload_graph
+from tools.adapters.index.graph_import import digests_file, fingerprint, import_graph
+from tools.adapters.index.index_folder import IndexFolder
+from tools.errors import SetupError
+from tools.hublink.core.hub_roots import HubCriterion
+from tools.hublink.core.parameters import IndexingParameters
+from tools.hublink.core.protocols import Embedder
+from tools.hublink.facets.packed_hubs import PackedHubs
+from tools.hublink.indexing.affected_hubs import GraphChanges
+from tools.hublink.indexing.index_graph import index_graph
+from tools.hublink.indexing.index_report import IndexReport, Progress, ignore_progress
+from tools.hublink.indexing.index_stamp import read_stamp, write_stamp
+from tools.literature.graph_naming import Naming
+
+
+@contextmanager
+def sole_writer_of(index: IndexFolder) -> Iterator["IndexWriter"]:
+    """Hold the right to change an index until the block ends.
+
+    It ends with the process, however that ends.
+
+    Raises:
+        SetupError: another process has it.
+    """
+    index.make()
+    with index.lock():
+        yield IndexWriter(index)
+
+
+class IndexWriter:
+    """Changes an index; whoever reads it meanwhile sees the old one until the last moment."""
+
+    def __init__(self, index: IndexFolder) -> None:
+        self.index = index
+
+    def import_source(
+        self, source: Path, format: str | None, naming: Naming
+    ) -> tuple[OxigraphStore, str]:
+        """Return the graph of a file or folder, imported unless it is there already, and its mark.
+
+        One that is there but cannot be read is imported again.
+        """
+        mark = f"{fingerprint(source)} {format or 'found'}"
+        if naming != Naming():
+            mark += f" {naming.model_dump_json()}"
+        directory = self.index.graph_place(mark)
+        with suppress(SetupError):
+            return OxigraphStore.open(directory), mark
+        with _without_collector():
+            import_graph(source, format, directory, naming)
+        return OxigraphStore.open(directory), mark
+
+    def bring_up_to_date(
+        self,
+        graph: OxigraphStore,
+        mark: str,
+        criterion: HubCriterion,
+        embedder: Embedder,
+        start: Sequence[str] = (),
+        parameters: IndexingParameters | None = None,
+        embed_later: bool = False,
+        progress: Progress = ignore_progress,
+        *,
+        anew: bool = False,
+    ) -> IndexReport:
+        """Make the index that of an imported graph.
+
+        All hubs are made `anew` where those that are there cannot be trusted.
+        """
+        settings, index = parameters or IndexingParameters(), self.index
+        with _without_collector():
+            if anew:
+                self._forget_hubs()
+            self._upload(mark, progress)
+            report = index_graph(
+                graph,
+                index.hubs,
+                index.open_vectors() if settings.levels and not embed_later else None,
+                embedder,
+                criterion,
+                fingerprint=mark,
+                start=start,
+                parameters=settings,
+                progress=progress,
+                read=lambda hubs: PackedHubs(index.arrays_of(hubs)),
+                changes_since=lambda other: self._changes(other, mark),
+            )
+            self._sweep(mark)
+        return report
+
+    def _forget_hubs(self) -> None:
+        """Mark the index as unfinished, with no step done."""
+        hubs = self.index.hubs
+        if (stamp := read_stamp(hubs)) is not None:
+            write_stamp(hubs, stamp.model_copy(update={"hubs_complete": False}))
+        hubs.clear()
+
+    def _upload(self, mark: str, progress: Progress) -> None:
+        """Bring an imported graph to the server that keeps it, if there is one."""
+        server, version = self.index.graph_server, self.index.version(mark)
+        if server is not None and not is_whole(version, server):
+            store = Store.read_only(str(self.index.graph_place(mark)))
+            upload_graph(store, version, server, partial(progress, "graph"))
+
+    def _changes(self, old: str, new: str) -> GraphChanges | None:
+        """Return in which entities two graphs differ; None where their digests do not tell."""
+        if old == new:
+            return GraphChanges()
+        before, after = map(self.index.graph_place, (old, new))
+        try:
+            graph = Store.read_only(str(after))
+            return graph_changes(digests_file(before), digests_file(after), graph)
+        except (sqlite3.Error, *UNREADABLE):
+            return None
+
+    def _sweep(self, mark: str) -> None:
+        """Remove what earlier runs made and nobody reads any more."""
+        index = self.index
+        index.sweep_views()
+        for other in index.graphs():
+            if other != index.graph_place(mark):
+                remove_unused(other)
+        if index.graph_server is not None:
+            drop_old_versions(index.version(mark), index.graph_server)
+
+
+@contextmanager
+def _without_collector() -> Iterator[None]:
+    """Keep the garbage collector out of what makes millions of objects, but no cycles.
+
+    It would look through all of them again and again, for a fifth of the time.
+    """
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collecting:
+            gc.enable()

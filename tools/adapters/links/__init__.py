@@ -1,0 +1,1 @@
+"""Link services: Crossref, OpenAlex, Unpaywall."""

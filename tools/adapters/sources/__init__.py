@@ -1,0 +1,1 @@
+"""Graphs from elsewhere: SPARQL endpoints and the ORKG, downloaded piece by piece."""

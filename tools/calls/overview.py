@@ -1,0 +1,96 @@
+"""Overviews: a paper or an approach described by its attributes where a question names none."""
+
+import re
+from collections.abc import Sequence
+
+from tools.hublink.core.plan import Operation, Plan, Request
+from tools.hublink.core.value_kinds import ValueKind
+from tools.hublink.execution.found_facts import Found
+from tools.hublink.facets.facet_view import FacetColumn, FacetView
+from tools.hublink.language.words import WORK_STEMS, phrase, stem
+from tools.workspace.telling_attributes import (
+    is_basic,
+    is_bookkeeping,
+    is_description,
+    is_worded,
+)
+
+MOST_TOLD = 3
+"""Of more papers than this no overview is given."""
+
+_MOST_ATTRIBUTES = 6
+_MOST_VALUES = 6
+_WHAT_IS = re.compile(r"^\W*(?:and |so |but )?(?:what|who)(?:'s| is| are| was| were)\b")
+_RELATED = re.compile(r"\b(?:of|in)\W*$|^\W*what(?:'s| is| are) an? .+ (?:by|that|which)\b")
+_ASKS = re.compile(
+    r"\bhow (?:does|do|did) .+ works?\b"
+    r"|\b(?:tell|know) (?:me |us )?(?:more |something )?about\b|\b(?:everything|all|more) about\b"
+    r"|\bsummar|\boverview\b|\bexplain\b|\bdescribe\b|\bdescription of\b|\bintroduc"
+)
+
+
+def asks_for_overview(plan: Plan) -> bool:
+    """Return whether a question asks what something is, and for no attribute in particular."""
+    asked = [r for r in plan.requests if not _ASKS.search(r.words.lower())]
+    open_ = plan.operation is Operation.LIST and not asked and plan.group_by is None
+    named = bool(plan.conditions or plan.hub_words)
+    return open_ and (plan.overview or (named and _asks(plan)))
+
+
+def _asks(plan: Plan) -> bool:
+    """Whether a text asks for a summary, or what a thing is without a word for papers.
+
+    "What was X the director of" and "what is a film directed by X" ask for whatever stands in a
+    relation to X, and for no overview.
+    """
+    question = plan.question.lower()
+    if _ASKS.search(question):
+        return True
+    if not plan.hub_words and _RELATED.search(question):
+        return False
+    papers = WORK_STEMS | {stem("title"), *phrase(plan.hub_type)}
+    return bool(_WHAT_IS.search(question)) and papers.isdisjoint(phrase(question))
+
+
+def with_telling_attributes(found: Found, view: FacetView) -> Plan | None:
+    """Return the plan with requests for the attributes that describe its papers, if any."""
+    if not 0 < len(found.hubs) <= MOST_TOLD:
+        return None
+    known = {column.facet.key for column in view.columns}
+    told = {
+        column.name: column
+        for column in sorted(view.columns, key=lambda c: (-len(c.facet.key), c.facet.key))
+        if column.facet.key[:-1] not in known
+        and _tells(column)
+        and all(_has_few(column, hub) for hub in found.hubs)
+    }
+    if not told:
+        return None
+    requests = tuple(Request(facet=column.facet) for column in _chosen(list(told.values())))
+    return found.plan.model_copy(update={"requests": requests})
+
+
+def _chosen(columns: Sequence[FacetColumn]) -> list[FacetColumn]:
+    """Return the description, by whom and when, a finding, and what fewest others have."""
+    ordered = sorted(columns, key=lambda c: (len(c.facet.key), -len(c.by_hub), c.facet.key))
+    description = [column for column in ordered if is_description(column)][:1]
+    others = [column for column in ordered if column not in description]
+    basics = [column for column in others if is_basic(column)]
+    worded = [column for column in others if is_worded(column)][:1]
+    rest = [column for column in others if column not in (*basics, *worded)]
+    rarest = sorted(rest, key=lambda column: len(column.by_hub))
+    most = max(_MOST_ATTRIBUTES - len(basics) - len(worded), 0)
+    kept = [*basics, *rarest[:most], *worded]
+    return description + [column for column in others if column in kept]
+
+
+def _has_few(column: FacetColumn, hub: str) -> bool:
+    return 0 < len(column.by_hub.get(hub, ())) <= _MOST_VALUES
+
+
+def _tells(column: FacetColumn) -> bool:
+    """Whether an attribute describes a paper: links, identifiers and constants do not."""
+    if column.kind is ValueKind.LINK or len(column.by_value) < 2 or is_bookkeeping(column):
+        return False
+    worded = sum(" " in value for value in column.by_value)
+    return 2 * len(column.by_value) <= len(column.rows) or 2 * worded >= len(column.by_value)

@@ -1,0 +1,1 @@
+"""The method's values, protocols and parameters, and what a hub and its paths are."""

@@ -1,0 +1,136 @@
+"""The roots of hubs, and how they are found in a graph (thesis section 4.4)."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from tools.hublink.core.models import Direction, Entity, EntityWithDirection, Frozen, Triple
+from tools.hublink.core.protocols import GraphStore
+
+Node = tuple[str, bool]
+"""The identity of an entity within its graph: the id, and whether it is a literal's value."""
+
+
+def node(entity: Entity) -> Node:
+    """Return the entity's identity within its graph."""
+    return entity.id, entity.literal
+
+
+class TypedRoots(Frozen):
+    """Roots are the entities of any of the types, given by id, label or local name."""
+
+    kind: Literal["types"] = "types"
+    types: tuple[str, ...] = Field(min_length=1)
+
+
+class ConnectedRoots(Frozen):
+    """Roots are the entities with at least so many outgoing facts."""
+
+    kind: Literal["connected"] = "connected"
+    minimum: int = Field(ge=1)
+
+
+class ListedRoots(Frozen):
+    """Roots are the entities with these ids."""
+
+    kind: Literal["listed"] = "listed"
+    ids: tuple[str, ...] = Field(min_length=1)
+
+
+HubCriterion = Annotated[TypedRoots | ConnectedRoots | ListedRoots, Field(discriminator="kind")]
+"""The criterion that makes an entity a hub root (thesis section 4.2.3)."""
+
+
+class HubRoots:
+    """The entities of a graph that meet a criterion."""
+
+    def __init__(self, graph: GraphStore, criterion: HubCriterion) -> None:
+        self._graph = graph
+        self._criterion = criterion
+        self._known: dict[Node, bool] = {}
+        if isinstance(criterion, TypedRoots):
+            typed = (entity for name in criterion.types for entity in graph.of_type(name))
+            self._listed = {entity.id: entity for entity in typed if not entity.literal}
+        elif isinstance(criterion, ListedRoots):
+            listed = map(graph.entity, criterion.ids)
+            self._listed = {entity.id: entity for entity in listed if entity is not None}
+
+    def ids(self) -> Set[str] | None:
+        """Return their ids, where these are known without looking at every entity."""
+        return None if isinstance(self._criterion, ConnectedRoots) else self._listed.keys()
+
+    def kinds(self, root: Entity) -> Sequence[Triple]:
+        """Return the triples that state a root's types, where roots are of several."""
+        criterion = self._criterion
+        several = isinstance(criterion, TypedRoots) and len(criterion.types) > 1
+        return self._graph.kinds(root) if several else ()
+
+    def __contains__(self, entity: Entity) -> bool:
+        if entity.literal:
+            return False
+        if not isinstance(self._criterion, ConnectedRoots):
+            return entity.id in self._listed
+        if (known := self._known.get(node(entity))) is None:
+            known = len(self._graph.outgoing(entity)) >= self._criterion.minimum
+            self._known[node(entity)] = known
+        return known
+
+    def __iter__(self) -> Iterator[Entity]:
+        if isinstance(self._criterion, ConnectedRoots):
+            return (entity for entity in self._graph.subjects() if entity in self)
+        return iter(self._listed.values())
+
+
+def both_directions(entity: Entity) -> tuple[EntityWithDirection, EntityWithDirection]:
+    """Return the two entries a traversal that begins at an entity starts with."""
+    return (
+        EntityWithDirection(entity=entity, direction=Direction.RIGHT),
+        EntityWithDirection(entity=entity, direction=Direction.LEFT),
+    )
+
+
+def find_hub_roots(
+    graph: GraphStore,
+    entities: Iterable[EntityWithDirection],
+    is_root: Callable[[Entity], bool],
+    visited: set[tuple[Node, Direction]],
+    uniform_hop_count: bool = False,
+) -> tuple[list[EntityWithDirection], list[EntityWithDirection]]:
+    """Return the hub roots reached breadth-first, and the entities to go on from (algorithm 1).
+
+    A root reached to the right ends its branch, since the paths of its hub go on from there. With
+    a uniform hop count only the given entities are looked at, and their neighbours returned;
+    without it, the search runs until nothing is left. `visited` outlives the call.
+    """
+    roots: dict[str, EntityWithDirection] = {}
+
+    def goes_on(current: EntityWithDirection) -> bool:
+        place = (node(current.entity), current.direction)
+        if place in visited:
+            return False
+        visited.add(place)
+        if not is_root(current.entity):
+            return True
+        roots.setdefault(current.entity.id, current)
+        return current.direction is not Direction.RIGHT
+
+    following = list(entities)
+    while following:
+        level = [current for current in following if goes_on(current)]
+        graph.expect(level)
+        following = [onward for current in level for onward in _neighbours(graph, current)]
+        if uniform_hop_count:
+            break
+    return list(roots.values()), following
+
+
+def _neighbours(graph: GraphStore, current: EntityWithDirection) -> Iterator[EntityWithDirection]:
+    rightwards = current.direction is Direction.RIGHT
+    triples = graph.outgoing(current.entity) if rightwards else graph.incoming(current.entity)
+    for triple in triples:
+        yield EntityWithDirection(
+            entity=triple.object if rightwards else triple.subject,
+            direction=current.direction,
+            path=(*current.path, triple),
+        )

@@ -1,0 +1,232 @@
+"""The meaning of a question as a plan, a small value that people and models can read."""
+
+import re
+from enum import StrEnum
+
+from pydantic import AliasChoices, Field
+
+from tools.hublink.core.models import Frozen
+
+_PLACE = re.compile(r"\[(-?\d+)\]$")
+
+
+class Operation(StrEnum):
+    """The operation on the facts found (retrieval operations of thesis section 6.7.5)."""
+
+    LIST = "list"
+    COUNT = "count"
+    RANK = "rank"
+    COMPARE = "compare"
+    DISTRIBUTE = "distribute"
+    EXTREME = "extreme"
+    VERIFY = "verify"
+    SUMMARIZE = "summarize"
+
+
+class Statistic(StrEnum):
+    """One number computed of many; a share is a percentage of hubs."""
+
+    MEAN = "average"
+    MEDIAN = "median"
+    TOTAL = "total"
+    SHARE = "share"
+
+
+class Facet(Frozen):
+    """An attribute of hubs: the chain of predicates that leads to its values, and its name.
+
+    Without predicates it is the hub itself. Of several values only one may be meant: then the last
+    predicate bears its place, `author[1]` for the first and `author[-1]` for the last.
+    """
+
+    key: tuple[str, ...]
+    name: str
+
+    def at(self, place: int, name: str) -> "Facet":
+        """Return the attribute of the value at one place alone, from 1, or from -1 at the end."""
+        return Facet(key=(*self.key[:-1], f"{self.key[-1]}[{place}]"), name=name)
+
+    @property
+    def place(self) -> int | None:
+        """The place of the value that is meant; None where all are."""
+        found = _PLACE.search(self.key[-1]) if self.key else None
+        return int(found[1]) if found else None
+
+    @property
+    def whole_key(self) -> tuple[str, ...]:
+        """The key of the attribute with all its values."""
+        return (*self.key[:-1], _PLACE.sub("", self.key[-1])) if self.key else ()
+
+
+class Condition(Frozen):
+    """A constraint on hubs: the facet takes any of the values, or one within the range.
+
+    With neither, the facet has some value. `fewest` and `most` bound how many different values a
+    hub has instead, of those that have any. `negated` turns it round. `words` are the words of the
+    question it was read from, `certainty` lies between 0 and 1. `otherwise` are facets that hold
+    the same values. `source` is the question within the question that the values answer.
+    """
+
+    facet: Facet
+    otherwise: tuple[Facet, ...] = ()
+    values: tuple[str, ...] = ()
+    lowest: float | None = None
+    highest: float | None = None
+    fewest: int | None = None
+    most: int | None = None
+    negated: bool = False
+    words: str = ""
+    certainty: float = 1.0
+    source: "Plan | None" = None
+
+    @property
+    def counts_values(self) -> bool:
+        """Whether it bounds how many values there are, rather than which."""
+        return self.fewest is not None or self.most is not None
+
+
+class Request(Frozen):
+    """A facet whose values are asked for, and the words that asked.
+
+    `apart_from` are values that are no answer: of someone's companions, that one's own name.
+    """
+
+    facet: Facet
+    words: str = ""
+    certainty: float = 1.0
+    apart_from: tuple[str, ...] = ()
+
+
+class SimilarTo(Frozen):
+    """Words that name nothing in the graph, to be searched by semantic similarity.
+
+    Where it is not `required` and nothing is like them, the plan is an answer without them.
+    """
+
+    wording: str
+    required: bool = True
+
+
+class Topic(Frozen):
+    """Words that say what hubs are about, and the hubs that are, the likeliest first."""
+
+    wording: str
+    hubs: tuple[str, ...]
+
+
+class Computation(Frozen):
+    """The computation over found facts.
+
+    Counts distinct values of the `counted` facet, or hubs where none is given; per value of
+    `group_by` where that is given, a ranking then runs by that number. `order_by` is a facet with
+    numbers that extremes and rankings run by. A `statistic` is of the numbers of `counted`.
+    """
+
+    operation: Operation
+    counted: Facet | None = None
+    group_by: Facet | None = None
+    order_by: Facet | None = None
+    statistic: Statistic | None = None
+    descending: bool = True
+    limit: int | None = None
+
+
+class Plan(Frozen):
+    """The reading of a question: which hubs, which of their facts, and what is computed of them.
+
+    `hubs` limits the answer to these hubs: named papers, the papers a follow-up speaks of, those
+    that bear the words `titled` in their titles; `found_by` are the conditions by which the papers
+    spoken of were found. `apart_from` are hubs that are no answer: of the papers that share
+    something with one, that one itself. `group_by` is the facet that counts, distributions and
+    comparisons run over, `order_by` the one a ranking runs by. `statistic` is what is computed of
+    the numbers asked for, in each group where there are groups; of a share of hubs, `whole` are the
+    conditions that all of them meet. `not_understood` are content words that nothing in the graph
+    explains, `unapplied` are bounds and places that are understood and yet not heeded ("first
+    author"), `suggestions` the nearest things the graph does hold, `relaxed` says which conditions
+    were dropped to find anything; `similar_to` is what the hubs that meet the plan are to be about
+    (`alike` in older records), `beyond` names a place that the papers spoken of do not reach.
+    With `overview` what the graph tells of the hubs is wanted, with `reasons` what speaks for them.
+    Only hubs on the `topic` are an answer; all are where `everything` is wanted. `not_held` are
+    attributes that are asked for and that the graph does not have.
+    `confidence` is the share of the question's content accounted for.
+    """
+
+    question: str
+    hub_type: str = ""
+    hubs: tuple[str, ...] | None = None
+    hub_words: str = ""
+    titled: tuple[str, ...] = ()
+    apart_from: tuple[str, ...] = ()
+    found_by: tuple[Condition, ...] = ()
+    conditions: tuple[Condition, ...] = ()
+    requests: tuple[Request, ...] = ()
+    operation: Operation = Operation.LIST
+    group_by: Facet | None = None
+    order_by: Facet | None = None
+    statistic: Statistic | None = None
+    whole: tuple[Condition, ...] = ()
+    descending: bool = True
+    limit: int | None = None
+    not_understood: tuple[str, ...] = ()
+    unmatched: tuple[str, ...] = ()
+    unapplied: tuple[str, ...] = ()
+    suggestions: tuple[str, ...] = ()
+    relaxed: tuple[str, ...] = ()
+    beyond: str = ""
+    overview: bool = False
+    not_held: tuple[str, ...] = ()
+    topic: Topic | None = None
+    reasons: bool = False
+    everything: bool = False
+    similar_to: SimilarTo | None = Field(
+        default=None, validation_alias=AliasChoices("similar_to", "alike")
+    )
+    confidence: float = 0.0
+
+    @property
+    def sources(self) -> tuple["Plan", ...]:
+        """The questions within the question, innermost first."""
+        inner = [c.source for c in self.conditions if c.source is not None]
+        return tuple(plan for source in inner for plan in (*source.sources, source))
+
+    @property
+    def computation(self) -> Computation:
+        """The computation over the first facet asked for that no order or group takes."""
+        taken = {facet.key for facet in (self.group_by, self.order_by) if facet}
+        asked = (r.facet for r in self.requests if r.facet.key not in taken)
+        return Computation(
+            operation=self.operation,
+            counted=next(asked, None),
+            group_by=self.group_by,
+            order_by=self.order_by,
+            statistic=self.statistic,
+            descending=self.descending,
+            limit=self.limit,
+        )
+
+    @property
+    def is_part(self) -> bool:
+        """Whether it asks what share of some hubs its own hubs are."""
+        return self.statistic is Statistic.SHARE and self.operation is Operation.SUMMARIZE
+
+    @property
+    def is_bounded(self) -> bool:
+        """Whether the plan names something to go by: papers, a condition, or a facet to compute."""
+        computes = self.group_by is not None or self.order_by is not None
+        limited = self.hubs is not None or self.topic is not None or self.everything
+        return bool(limited or self.conditions or self.requests or computes)
+
+    @property
+    def names_only_unknown(self) -> bool:
+        """Whether the plan's only bound is a name that the graph does not know."""
+        return bool(self.unmatched) and self.hubs is None and not self.conditions
+
+
+Condition.model_rebuild()
+
+
+class Chip(Frozen):
+    """A part of a plan in a few words, with its kind: scope, condition, request, operation, …"""
+
+    kind: str
+    text: str

@@ -1,0 +1,99 @@
+"""The kinds of values a facet may hold: numbers, years, names, flags, links or other texts."""
+
+import re
+from collections.abc import Mapping
+from enum import StrEnum
+
+TRUE_LABELS = frozenset({"true", "yes"})
+FALSE_LABELS = frozenset({"false", "no", "none"})
+
+_PLACEHOLDERS = frozenset(
+    {"", "-", "–", "—", "−", "?", "n/a", "n.a.", "na", "none", "null", "nil", "unknown", "nan"}
+    | {f"not {word}" for word in ("available", "applicable", "specified", "stated", "reported")}
+)
+
+_STRAY = 0.005
+"""Share of facts that may be no numbers in a facet of numbers: large graphs hold a few errors."""
+_MOSTLY = 0.8
+"""Share of values that read like names of people where a facet holds such names."""
+
+_NUMBER = re.compile(r"[-+]?\d+(?:\.\d+)?")
+_DATE = re.compile(r"(\d{4})(?:-\d{2}){1,2}(?:T.*)?")
+_NAME = re.compile(r"[^\W\d_][\w.'’-]*(?: [^\W\d_][\w.'’-]*){1,4}")
+
+
+class ValueKind(StrEnum):
+    """The kind of the values of a facet."""
+
+    NUMBER = "number"
+    YEAR = "year"
+    NAME = "name"
+    FLAG = "flag"
+    LINK = "link"
+    TEXT = "text"
+
+
+def kind_of(values: Mapping[str, int]) -> ValueKind:
+    """Return the kind of the values of a facet, given how many facts hold each value."""
+    if all(map(_is_flag, values)):
+        return ValueKind.FLAG
+    if all(map(_is_address, values)):
+        return ValueKind.LINK
+    if numbers := _numbers(values):
+        return ValueKind.YEAR if all(map(_may_be_year, numbers)) else ValueKind.NUMBER
+    names = sum(map(_is_name, values))
+    return ValueKind.NAME if names >= _MOSTLY * len(values) else ValueKind.TEXT
+
+
+def _numbers(values: Mapping[str, int]) -> list[float]:
+    """Return the values as numbers; none where more than a stray few are no numbers."""
+    numbers = {value: numeric(value) for value in values}
+    stray = sum(values[value] for value, number in numbers.items() if number is None)
+    if stray > _STRAY * sum(values.values()):
+        return []
+    return [number for number in numbers.values() if number is not None]
+
+
+def _is_flag(value: str) -> bool:
+    return value.lower() in TRUE_LABELS | FALSE_LABELS
+
+
+def _is_address(value: str) -> bool:
+    return value.startswith(("http://", "https://"))
+
+
+def _may_be_year(number: float) -> bool:
+    return 1000 <= number <= 2200 and number == int(number)
+
+
+def _is_name(value: str) -> bool:
+    return bool(_NAME.fullmatch(value)) and value != value.lower()
+
+
+def is_negative(value: str) -> bool:
+    """Return whether a value denies something: "no", "false", "not reported"."""
+    lower = value.lower()
+    return lower in FALSE_LABELS or lower.startswith(("no ", "not ", "none "))
+
+
+def is_placeholder(value: str) -> bool:
+    """Return whether a value only fills a place: "n/a", "None", "–"."""
+    return value.strip().lower() in _PLACEHOLDERS
+
+
+def is_positive_flag(value: str) -> bool:
+    return value.lower() in TRUE_LABELS
+
+
+def numeric(value: str) -> float | None:
+    """Return the number a value stands for, of a date its year; None for other texts."""
+    if _NUMBER.fullmatch(value):
+        return float(value)
+    year = year_of(value)
+    return None if year is None else float(year)
+
+
+def year_of(value: str) -> str | None:
+    """Return the year of a date; None for other texts, and for a year alone."""
+    date = _DATE.fullmatch(value)
+    return date.group(1) if date else None

@@ -1,0 +1,1 @@
+"""From a plan to the hubs, facts and tables it leads to."""

@@ -1,0 +1,169 @@
+"""From a plan to facts: set algebra over the facet view."""
+
+from collections.abc import Collection, Sequence
+
+from tools.hublink.core.plan import Facet, Operation, Plan
+from tools.hublink.core.value_kinds import ValueKind, numeric
+from tools.hublink.execution.found_facts import Found, FoundFact
+from tools.hublink.execution.joins import Joins
+from tools.hublink.execution.matching import Matched, matching
+from tools.hublink.execution.qualifiers import Qualifiers
+from tools.hublink.facets.facet_rows import Row
+from tools.hublink.facets.facet_view import FacetColumn, FacetView
+from tools.hublink.language.words import LIGHT_STEMS, phrase
+
+_FACTS_ON_TOPIC = 2
+_CERTAIN = 0.9
+"""A condition as certain as this is not dropped to find anything."""
+
+
+def execute(
+    plan: Plan, view: FacetView, joins: Joins, allowed: Collection[str] | None = None
+) -> Found:
+    """Carry a plan out; an empty conjunction drops its least certain condition and says so.
+
+    Where only some hubs are `allowed`, no other is found; questions within the question are not
+    bound to them.
+    """
+    done, matched = _relaxed(plan, view, joins)
+    hubs = [hub for hub in matched.hubs if hub not in plan.apart_from]
+    if allowed is not None:
+        hubs = [hub for hub in hubs if hub in allowed]
+    asked = _asked(done, hubs, matched.rows, view, joins)
+    ordered = _ordered(done, hubs, view)
+    return Found(
+        plan=done,
+        hubs=tuple(ordered),
+        facts=_facts(done, ordered, matched.rows, asked, Qualifiers(view), view),
+        through=tuple(execute(source, view, joins) for source in done.sources),
+        among=_among(plan, view, joins, allowed) if plan.is_part else 0,
+    )
+
+
+def _among(plan: Plan, view: FacetView, joins: Joins, allowed: Collection[str] | None) -> int:
+    """Return the number of hubs that a plan asks for a share of."""
+    hubs = set(matching(plan.whole, view, joins, plan.hubs).hubs).difference(plan.apart_from)
+    return len(hubs if allowed is None else hubs.intersection(allowed))
+
+
+def _spoken_of(plan: Plan) -> tuple[str, ...] | None:
+    """Return the hubs that a plan is limited to: those named or at hand, those on its topic."""
+    if plan.topic is None:
+        return plan.hubs
+    if plan.hubs is None:
+        return plan.topic.hubs
+    return tuple(hub for hub in plan.topic.hubs if hub in set(plan.hubs))
+
+
+def _relaxed(plan: Plan, view: FacetView, joins: Joins) -> tuple[Plan, Matched]:
+    """The plan without conditions that had to be dropped to find anything, and what it finds."""
+    while True:
+        matched = matching(plan.conditions, view, joins, _spoken_of(plan))
+        doubtful = [c for c in plan.conditions if c.certainty < _CERTAIN and not _is_code(c.words)]
+        finds = not set(plan.apart_from).issuperset(matched.hubs)
+        if finds or plan.is_part or len(plan.conditions) < 2 or not doubtful:
+            return plan, matched
+        weakest = min(doubtful, key=lambda condition: condition.certainty)
+        kept = tuple(c for c in plan.conditions if c is not weakest)
+        relaxed = (*plan.relaxed, weakest.words)
+        plan = plan.model_copy(update={"conditions": kept, "relaxed": relaxed})
+
+
+def _is_code(words: str) -> bool:
+    """Return whether words hold a name like "KGQA" or "GPT4", which nobody writes by chance."""
+    return any(sum(c.isupper() or c.isdigit() for c in word) > 1 for word in words.split())
+
+
+def _asked(
+    plan: Plan,
+    hubs: Sequence[str],
+    condition_rows: Sequence[Sequence[Row]],
+    view: FacetView,
+    joins: Joins,
+) -> list[tuple[Facet, list[Row]]]:
+    """Return the rows that hold what the plan asks for, at the nodes where the conditions hold."""
+    facets = [r.facet for r in plan.requests]
+    facets += [f for f in (plan.group_by, plan.order_by) if f is not None]
+    bound = [c.facet.key for c in plan.conditions]
+    wanted = {f.key: f for f in facets if f.key}
+    positive = [rows for rows in condition_rows if rows]
+    found: list[tuple[Facet, list[Row]]] = []
+    for key, facet in wanted.items():
+        if key in bound and plan.operation is not Operation.LIST:
+            continue
+        column = view.column(facet)
+        held = (row for hub in hubs for row in column.by_hub.get(hub, []) if row.holds)
+        rows = view.placed(facet, held)
+        found.append((facet, joins.agreeing([rows, *positive])[0]))
+    return found
+
+
+def _ordered(plan: Plan, hubs: Sequence[str], view: FacetView) -> list[str]:
+    """Return hubs in the asked order: by the ordering facet, else by title, named ones as named."""
+    titles = {hub: view.hubs[hub].label.lower() for hub in hubs}
+    if plan.topic is not None and plan.order_by is None and plan.operation is Operation.LIST:
+        return [hub for hub in plan.topic.hubs if hub in titles]
+    by_title = sorted(titles, key=lambda hub: (titles[hub], hub))
+    if plan.order_by is not None:
+        return _by_value(view.column(plan.order_by), by_title, plan.descending)
+    ordered = by_title if plan.hubs is None else [hub for hub in plan.hubs if hub in titles]
+    if plan.operation is Operation.RANK and not plan.requests:
+        ordered.sort(key=titles.__getitem__, reverse=plan.descending)
+    return ordered
+
+
+def _by_value(column: FacetColumn, hubs: Sequence[str], descending: bool) -> list[str]:
+    """Return hubs by the best of their values in a column, those without any last."""
+    best = max if descending else min
+    keys = {
+        hub: best((numeric(row.value) or 0.0, row.value) for row in rows)
+        for hub in hubs
+        if (rows := column.by_hub.get(hub))
+    }
+    ordered = sorted(keys, key=keys.__getitem__, reverse=descending)
+    return ordered + [hub for hub in hubs if hub not in keys]
+
+
+def _facts(
+    plan: Plan,
+    hubs: Sequence[str],
+    matched: Sequence[Sequence[Row]],
+    asked: Sequence[tuple[Facet, Sequence[Row]]],
+    qualifiers: Qualifiers,
+    view: FacetView,
+) -> tuple[FoundFact, ...]:
+    """Return the facts of hubs in their order, each once: one that is asked for as such."""
+    words = {request.facet.key: request.words for request in plan.requests}
+    words |= {condition.facet.key: condition.words for condition in plan.conditions}
+    by_need = sorted(plan.conditions, key=lambda condition: condition.negated)
+    met = zip((condition.facet for condition in by_need), matched, strict=True)
+    telling = _on_topic(plan, hubs, view)
+    facts: dict[str, dict[Row, FoundFact]] = {
+        hub: {row: FoundFact(row, view.columns[row.facet].facet, False) for row in telling[hub]}
+        for hub in hubs
+    }
+    for is_asked, found in ((False, met), (True, asked)):
+        for facet, rows in found:
+            for row in rows:
+                if row.hub in facts:
+                    found_for = words.get(facet.key, "")
+                    facts[row.hub][row] = FoundFact(row, facet, is_asked, found_for, qualifiers)
+    return tuple(fact for of_hub in facts.values() for fact in of_hub.values())
+
+
+def _on_topic(plan: Plan, hubs: Sequence[str], view: FacetView) -> dict[str, list[Row]]:
+    """Return the rows of each hub whose values have most words of the topic, a few each."""
+    if plan.topic is None:
+        return {hub: [] for hub in hubs}
+    wanted = set(phrase(plan.topic.wording)) - LIGHT_STEMS
+    bearing: dict[str, list[tuple[int, int, Row]]] = {hub: [] for hub in hubs}
+    for column in view.columns:
+        for value in column.by_value if column.kind is ValueKind.TEXT else ():
+            if shared := len(wanted & set(phrase(value))):
+                for row in column.by_value[value]:
+                    if row.hub in bearing:
+                        bearing[row.hub].append((-shared, len(value), row))
+    return {
+        hub: [row for *_, row in sorted(found, key=lambda each: each[:2])[:_FACTS_ON_TOPIC]]
+        for hub, found in bearing.items()
+    }

@@ -1,0 +1,98 @@
+"""The hubs that meet the conditions of a plan.
+
+Conditions on facets that live under one node of a hub (a contribution, an evaluation) must hold at
+the same node, and so does what is said of a value (the affiliation of an author); others are joined
+at the hub.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from tools.hublink.core.plan import Condition
+from tools.hublink.core.value_kinds import is_negative, numeric
+from tools.hublink.execution.joins import Joins
+from tools.hublink.facets.facet_rows import Row
+from tools.hublink.facets.facet_view import FacetView
+
+
+class Matched(NamedTuple):
+    """The hubs that meet all conditions, by id, and, a condition each, the rows that say so."""
+
+    hubs: list[str]
+    rows: list[list[Row]]
+
+
+def matching(
+    conditions: Sequence[Condition],
+    view: FacetView,
+    joins: Joins,
+    among: Sequence[str] | None = None,
+) -> Matched:
+    """Return the hubs that meet all conditions, of all or of some; without conditions in order."""
+    among = None if among is None else [hub for hub in among if hub in view.hubs]
+    if not conditions:
+        return Matched(sorted(view.hubs) if among is None else among, [])
+    limit = None if among is None else set(among)
+    survivors = joins.agreeing([_rows(c, view, limit) for c in conditions if not c.negated])
+    if survivors:
+        remaining = set.intersection(*({row.hub for row in rows} for rows in survivors))
+    else:
+        remaining = set(view.hubs) if limit is None else limit
+    rows = list(survivors)
+    for condition in conditions:
+        if condition.negated:
+            remaining -= _barred(condition, view, survivors, joins)
+            by_hub = view.column(condition.facet).by_hub
+            left = (row for hub in sorted(remaining) for row in by_hub.get(hub, []))
+            rows.append(view.placed(condition.facet, left))
+    shown = [[row for row in found if row.hub in remaining] for found in rows]
+    return Matched(sorted(remaining), shown)
+
+
+def _barred(
+    condition: Condition, view: FacetView, survivors: Sequence[Sequence[Row]], joins: Joins
+) -> set[str]:
+    """Return hubs that a negated condition excludes."""
+    if condition.values or _is_range(condition) or condition.counts_values:
+        rows = _rows(condition, view, None)
+    else:
+        rows = [r for r in view.column(condition.facet).rows if not is_negative(r.value)]
+    if survivors:
+        rows = joins.agreeing([rows, *survivors])[0]
+    return {row.hub for row in rows}
+
+
+def _rows(condition: Condition, view: FacetView, limit: set[str] | None) -> list[Row]:
+    """Return the rows that meet a condition, those of some hubs alone where a limit is set."""
+    column = view.column(condition.facet)
+    if condition.values:
+        rows = [row for value in condition.values for row in column.by_value.get(value, [])]
+    elif condition.counts_values:
+        rows = [row for of_hub in column.by_hub.values() for row in _as_many(of_hub, condition)]
+    elif _is_range(condition):
+        within = [value for value in column.by_value if _in_range(value, condition)]
+        rows = [row for value in within for row in column.by_value[value]]
+    else:
+        rows = [row for row in column.rows if not is_negative(row.value)]
+    held = (row for row in rows if row.holds and (limit is None or row.hub in limit))
+    return view.placed(condition.facet, held)
+
+
+def _as_many(rows: Sequence[Row], condition: Condition) -> list[Row]:
+    """Return the rows of a hub that name values, if these are as many as a condition wants."""
+    held = [row for row in rows if row.holds and not is_negative(row.value)]
+    count = len({row.value for row in held})
+    enough = count >= max(condition.fewest or 0, 1)
+    return held if enough and (condition.most is None or count <= condition.most) else []
+
+
+def _is_range(condition: Condition) -> bool:
+    return condition.lowest is not None or condition.highest is not None
+
+
+def _in_range(value: str, condition: Condition) -> bool:
+    number = numeric(value)
+    if number is None:
+        return False
+    above = condition.lowest is None or number >= condition.lowest
+    return above and (condition.highest is None or number <= condition.highest)

@@ -1,0 +1,213 @@
+"""Computing one number of many found facts: averages, medians, totals and shares."""
+
+from collections import defaultdict
+from collections.abc import Hashable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import chain, takewhile
+from statistics import fmean, median
+
+from tools.hublink.core.plan import Computation, Facet, Statistic
+from tools.hublink.core.value_kinds import year_of
+from tools.hublink.execution.found_facts import Found, FoundFact
+from tools.hublink.execution.tabulation import Table, TableRow, answering, arranged, groups
+from tools.hublink.facets.facet_view import FacetColumn, FacetView
+from tools.hublink.facets.quantities import are_numbers, quantity
+from tools.hublink.language.words import phrase, stem
+
+_UNIT = stem("unit")
+_MORE_DECIMALS = 2
+"""An average has at most so many decimals more than the numbers it is of."""
+
+
+@dataclass(frozen=True, slots=True)
+class Measurement:
+    """A number with the hubs that bear it, and the nodes that lead to it where it is a fact's."""
+
+    number: float
+    hubs: tuple[str, ...]
+    label: str = ""
+    unit: str = ""
+    measure: str = ""
+    decimals: int = 0
+    trail: tuple[Hashable, ...] = ()
+
+
+def summarize(found: Found, asked: Computation, view: FacetView, hub_name: str = "papers") -> Table:
+    """Compute a statistic over found facts: one number, or one for each value of `group_by`.
+
+    Of a facet with numbers these are taken, of another one how many values each hub has of it.
+    Without `counted` it is of how many hubs each group has; a share is one of hubs in any case.
+    Numbers of different units are never taken together: each unit, whether it is written with the
+    number or stands beside it in the graph, has a row of its own.
+    """
+    counted, group_by, statistic = asked.counted, asked.group_by, asked.statistic or Statistic.MEAN
+    name = counted.name if counted else hub_name
+    table = Table(
+        operation=asked.operation,
+        statistic=statistic,
+        counted=name,
+        total=len(found.hubs),
+        group=group_by.name if group_by else None,
+        measured=f"{statistic} {name}",
+        descending=asked.descending,
+    )
+    if statistic is Statistic.SHARE:
+        return _shares(table, found, asked)
+    unread: tuple[TableRow, ...] = ()
+    if counted is None:
+        named = groups(found, group_by).items() if group_by else ()
+        numbers = [Measurement(float(len(hubs)), hubs, label) for label, hubs in named]
+    elif are_numbers([fact.value for fact in answering(found, counted)]):
+        numbers, unread = _measurements(list(answering(found, counted)), view)
+    else:
+        numbers = _numbers_of_values(answering(found, counted))
+        table = table.model_copy(update={"of_counts": True})
+    if group_by is None or counted is None:
+        rows = _summaries(statistic, numbers, statistic)
+    else:
+        grouped = _grouped(found, numbers, group_by).items()
+        rows = tuple(row for label, each in grouped for row in _summaries(label, each, statistic))
+        rows = _arranged_by_unit(rows, asked)
+    bearing = {hub for each in numbers for hub in each.hubs}
+    bearing |= {hub for row in unread for hub in row.hubs}
+    return table.model_copy(
+        update={
+            "rows": rows,
+            "numbers": tuple(map(_as_row, numbers)),
+            "unread": unread,
+            "missing": tuple(hub for hub in found.hubs if hub not in bearing),
+        }
+    )
+
+
+def _shares(table: Table, found: Found, asked: Computation) -> Table:
+    """Return the share of all hubs with each value of a facet, or of those found."""
+    if asked.group_by is None:
+        total = found.among or len(found.hubs)
+        shares = [("share", found.hubs)]
+    else:
+        total, shares = len(found.hubs), list(groups(found, asked.group_by).items())
+    rows = [
+        TableRow(label=label, value=round(100 * len(hubs) / total, 1), unit="%", hubs=hubs)
+        for label, hubs in shares
+    ]
+    ordered = arranged(rows, asked.operation, asked.descending, asked.limit)
+    return table.model_copy(update={"rows": tuple(ordered), "total": total})
+
+
+def _numbers_of_values(facts: Iterable[FoundFact]) -> list[Measurement]:
+    """Return the number of different values of each hub."""
+    values: dict[str, set[str]] = defaultdict(set)
+    for fact in facts:
+        values[fact.hub].add(fact.value.lower())
+    return [Measurement(float(len(each)), (hub,)) for hub, each in values.items()]
+
+
+def _measurements(
+    facts: Sequence[FoundFact], view: FacetView
+) -> tuple[list[Measurement], tuple[TableRow, ...]]:
+    """Return the numbers that facts state, and the values that are none."""
+    beside = _units_beside(facts, view)
+    numbers, unread = [], []
+    for fact in facts:
+        read = quantity(fact.value)
+        if read is None:
+            unread.append(TableRow(label=fact.value, hubs=(fact.hub,)))
+            continue
+        if not read.unit and (unit := beside.get((fact.hub, fact.node))):
+            read = read.model_copy(update={"unit": unit})
+        number = Measurement(
+            number=read.number,
+            hubs=(fact.hub,),
+            unit=read.unit,
+            measure=read.measure,
+            decimals=read.decimals,
+            trail=fact.row.trail,
+        )
+        numbers.append(number)
+    return numbers, tuple(unread)
+
+
+def _units_beside(facts: Sequence[FoundFact], view: FacetView) -> dict[tuple[str, Hashable], str]:
+    """Return the unit that the graph names beside each number: by hub and node."""
+    node = facts[0].facet.key[:-1]
+    units = [c for c in view.columns if node and c.facet.key[:-1] == node and _names_unit(c)]
+    hubs = dict.fromkeys(fact.hub for fact in facts) if units else ()
+    rows = (row for column in units for hub in hubs for row in column.by_hub.get(hub, ()))
+    return {(row.hub, row.nodes[-1]): row.value for row in rows}
+
+
+def _names_unit(column: FacetColumn) -> bool:
+    return _UNIT in phrase(column.labels[-1])
+
+
+def _summaries(
+    label: str, numbers: Sequence[Measurement], statistic: Statistic
+) -> tuple[TableRow, ...]:
+    """Return the statistic of numbers, a row for each unit, the most frequent one first."""
+    by_unit: dict[str, list[Measurement]] = defaultdict(list)
+    for each in numbers:
+        by_unit[each.measure].append(each)
+    alike = sorted(by_unit.values(), key=len, reverse=True)
+    return tuple(_summary(label, each, statistic) for each in alike)
+
+
+def _summary(label: str, numbers: Sequence[Measurement], statistic: Statistic) -> TableRow:
+    plain = [each.number for each in numbers]
+    if statistic is Statistic.TOTAL:
+        value = sum(plain)
+    else:
+        value = median(plain) if statistic is Statistic.MEDIAN else fmean(plain)
+    decimals = max(each.decimals for each in numbers) + _MORE_DECIMALS
+    hubs = dict.fromkeys(hub for each in numbers for hub in each.hubs)
+    return TableRow(
+        label=label,
+        value=round(value, decimals),
+        unit=numbers[0].unit,
+        hubs=tuple(hubs),
+        count=len(numbers),
+    )
+
+
+def _grouped(
+    found: Found, numbers: Sequence[Measurement], group_by: Facet
+) -> dict[str, list[Measurement]]:
+    """The numbers by the value of a facet nearest to each: at its own node, else of its hub."""
+    if not group_by.key:
+        titled = {hub: title for title, hubs in groups(found, group_by).items() for hub in hubs}
+        labels: dict[str, list[tuple[tuple[Hashable, ...], str]]] = {
+            hub: [((), title)] for hub, title in titled.items()
+        }
+    else:
+        labels = defaultdict(list)
+        for fact in answering(found, group_by):
+            labels[fact.hub].append((fact.row.trail, year_of(fact.value) or fact.value))
+    grouped: dict[str, list[Measurement]] = defaultdict(list)
+    for each in numbers:
+        beside = labels.get(each.hubs[0], [])
+        nearest = max((_shared(each.trail, trail) for trail, _ in beside), default=0)
+        near = [label for trail, label in beside if _shared(each.trail, trail) == nearest]
+        for label in dict.fromkeys(near):
+            grouped[label].append(each)
+    return grouped
+
+
+def _shared(one: Sequence[Hashable], other: Sequence[Hashable]) -> int:
+    """Return how many leading nodes two trails share."""
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
+
+
+def _arranged_by_unit(rows: Sequence[TableRow], asked: Computation) -> tuple[TableRow, ...]:
+    """Return rows in the order asked for, those of each unit by themselves."""
+    by_unit: dict[str, list[TableRow]] = defaultdict(list)
+    for row in rows:
+        by_unit[row.unit].append(row)
+    order = partial(
+        arranged, operation=asked.operation, descending=asked.descending, limit=asked.limit
+    )
+    return tuple(chain.from_iterable(map(order, by_unit.values())))
+
+
+def _as_row(each: Measurement) -> TableRow:
+    return TableRow(label=each.label, value=each.number, unit=each.unit, hubs=each.hubs)

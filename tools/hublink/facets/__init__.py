@@ -1,0 +1,1 @@
+"""The facet view: attributes of hubs and their values, as arrays."""

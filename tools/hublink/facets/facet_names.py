@@ -1,0 +1,45 @@
+"""Naming facets by their last telling predicate, with its parent where two would be alike."""
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+
+from tools.hublink.facets.generic_labels import GENERIC_LABELS, is_kind, is_property
+
+_LIST = re.compile(r" list$", re.IGNORECASE)
+"""Other names of a list, whose values are its members."""
+
+
+def facet_names(labels: Mapping[tuple[str, ...], tuple[str, ...]]) -> dict[tuple[str, ...], str]:
+    """Return the names of facets, given the labels of the predicates of each."""
+    taken: dict[str, list[tuple[str, ...]]] = defaultdict(list)
+    for key in labels:
+        taken[telling_labels(labels[key])[-1].lower()].append(key)
+    below = Counter(key[:length] for key in labels for length in range(1, len(key)))
+    deep = sum(len(key) > 1 for key in labels)
+    names: dict[tuple[str, ...], str] = {}
+    for keys in taken.values():
+        nearest = [key for key in keys if len(key) == min(map(len, keys))]
+        for key in keys:
+            telling = telling_labels(labels[key])
+            alike = len(keys) > 1 and nearest != [key]
+            # What leads to most attributes tells little of each.
+            special = 2 * below[key[:-1]] <= deep
+            whole = alike or is_property(telling[-1]) or (special and is_kind(telling[-1]))
+            names[key] = _with_owner(telling) if whole else telling[-1]
+    return names
+
+
+def _with_owner(telling: Sequence[str]) -> str:
+    owners = [label for label in telling[:-1] if not is_property(label)]
+    return " ".join((*(owners or telling[:-1])[-1:], telling[-1]))
+
+
+def telling_labels(labels: Sequence[str]) -> tuple[str, ...]:
+    """Return the labels of a chain without the generic ones; the last one where all are generic."""
+    telling = tuple(
+        _LIST.sub("", label)
+        for label in labels
+        if not set(re.findall(r"\w+", label.lower())) <= GENERIC_LABELS
+    )
+    return telling or (labels[-1],)

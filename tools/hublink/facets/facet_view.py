@@ -1,0 +1,148 @@
+"""The facet view: what the hubs of a graph can be asked by, read off their paths.
+
+It stands on arrays, which may be those of a file: opening it is quick whatever the graph's size,
+and rows are made into objects where they are read. A graph has millions of them, a question reads
+a few hundred.
+"""
+
+import json
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence, Set
+from functools import cached_property, partial
+from itertools import islice
+from typing import Any
+
+import numpy as np
+
+from tools.hublink.core.models import IS_OF_KIND, Triple
+from tools.hublink.core.packed_texts import Arrays, Integers
+from tools.hublink.core.plan import Facet
+from tools.hublink.core.value_kinds import ValueKind, is_negative
+from tools.hublink.facets.facet_rows import ColumnRows, Row, RowsByHub, RowsByValue
+from tools.hublink.facets.packed_paths import PackedPaths
+from tools.hublink.facets.value_order import Listed, ValueOrder, in_no_list
+from tools.hublink.facets.view_hubs import Hubs, PackedNames
+from tools.hublink.language.words import phrase
+
+_LOOKED_AT = 20
+"""So many hubs with several values tell whether these are in an order."""
+_SEVERAL = 0.1
+"""A facet of which no more than this share of the hubs has several values has single ones."""
+
+
+class FacetColumn:
+    """The rows of one facet, by value and by hub, with what is known of its values."""
+
+    def __init__(
+        self, number: int, described: Mapping[str, Any], rows: ColumnRows, hubs: Hubs
+    ) -> None:
+        self.number = number
+        self.facet = Facet(key=tuple(described["key"]), name=described["name"])
+        self.labels: tuple[str, ...] = tuple(described["labels"])
+        self.classes: tuple[str, ...] = tuple(described.get("classes", ()))
+        self.holders: tuple[str, ...] = tuple(described.get("holders", ()))
+        self.kind = ValueKind(described["kind"])
+        self.rows = rows
+        self.values = rows.values
+        self.by_value = RowsByValue(rows)
+        self.by_hub: Mapping[str, Sequence[Row]] = RowsByHub(rows, hubs)
+
+    @property
+    def name(self) -> str:
+        return self.facet.name
+
+    @cached_property
+    def node_count(self) -> int:
+        """The number of nodes that hold the values."""
+        return len(self.rows.paths.nodes_at(self.rows.path_numbers, -1))
+
+    @cached_property
+    def has_one_value_a_hub(self) -> bool:
+        return bool((self._values_by_hub == 1).all())
+
+    def nodes_at(self, depth: int) -> Set[Hashable]:
+        """Return the nodes that the paths pass at a depth."""
+        return set(self.rows.paths.nodes_at(self.rows.path_numbers, depth).tolist())
+
+    def negative_values(self) -> tuple[str, ...]:
+        """Return values that say there is none: "False", "none", "No … used"."""
+        return tuple(value for value in self.by_value if is_negative(value))
+
+    @property
+    def tells_kind(self) -> bool:
+        """Whether the values are the types of the hubs themselves."""
+        return self.facet.key == (IS_OF_KIND,)
+
+    def is_numeric(self) -> bool:
+        return self.kind in (ValueKind.NUMBER, ValueKind.YEAR)
+
+    def is_single(self) -> bool:
+        """Return whether nearly every hub has one value at most."""
+        return int((self._values_by_hub > 1).sum()) <= _SEVERAL * len(self._values_by_hub)
+
+    def is_status(self) -> bool:
+        """Return whether the values only say if, or how far, the facet's name holds."""
+        if self.kind is ValueKind.FLAG:
+            return True
+        if len(self.by_value) > 5:
+            return False
+        name = set(phrase(self.name))
+        return all(name & set(phrase(v)) or is_negative(v) for v in self.by_value)
+
+    @cached_property
+    def _values_by_hub(self) -> Integers:
+        """The number of values of each hub that has any."""
+        pairs = np.unique(np.stack((self.rows.hub_numbers, self.rows.value_numbers)), axis=1)
+        return np.unique(pairs[0], return_counts=True)[1].astype(np.int32)
+
+
+class FacetView:
+    """All facets of the indexed hubs, with their rows, over the arrays of `view_arrays`."""
+
+    def __init__(self, arrays: Arrays, listed: Listed = in_no_list) -> None:
+        paths = PackedPaths(arrays)
+        self.hubs = Hubs(paths, arrays)
+        self.columns: Sequence[FacetColumn] = tuple(_columns(arrays, paths, self.hubs))
+        self._numbers = {column.facet.key: column.number for column in self.columns}
+        # No method of the view's own: one that refers to itself would outlive its last use.
+        self._triples_of = partial(_triples_of, paths, arrays["row_paths"], self.hubs)
+        self._order = ValueOrder(self._triples_of, listed)
+
+    def column(self, facet: Facet) -> FacetColumn:
+        """Return the column of a facet; where it is of one place, that of all places."""
+        return self.columns[self._numbers[facet.whole_key]]
+
+    def placed(self, facet: Facet, rows: Iterable[Row]) -> list[Row]:
+        """Return the rows at the place that the facet is of; all where it is of no one place."""
+        if facet.place is None:
+            return list(rows)
+        of_hub = self.column(facet).by_hub
+        return [row for row in rows if facet.place in self._order.places(row, of_hub[row.hub])]
+
+    def keeps_order(self, column: FacetColumn) -> bool:
+        """Return whether a facet's values have an order in the graph, judged by a few hubs."""
+        looked_at = (self._order.is_kept(rows) for rows in column.by_hub.values())
+        several = list(islice((kept for kept in looked_at if kept is not None), _LOOKED_AT))
+        return 2 * sum(several) > len(several)
+
+    def triples_of(self, hub: str) -> list[Triple]:
+        """Return the facts of a hub to the ends of its paths, each once, in column order."""
+        return self._triples_of(hub)
+
+    def has(self, facet: Facet) -> bool:
+        return facet.whole_key in self._numbers
+
+
+def _triples_of(paths: PackedPaths, row_paths: Integers, hubs: Hubs, hub: str) -> list[Triple]:
+    return paths.triples(row_paths[hubs.rows(hub)])
+
+
+def _columns(arrays: Arrays, paths: PackedPaths, hubs: Hubs) -> Iterator[FacetColumn]:
+    first_row = first_value = 0
+    for number, described in enumerate(json.loads(arrays["columns"].tobytes())):
+        rows = slice(first_row, first_row + described["rows"])
+        of_column = slice(first_value, first_value + described["values"])
+        values = PackedNames(paths, arrays["values"][of_column])
+        yield FacetColumn(
+            number, described, ColumnRows(number, values, rows, hubs, paths, arrays), hubs
+        )
+        first_row, first_value = rows.stop, of_column.stop

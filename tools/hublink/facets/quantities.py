@@ -1,0 +1,61 @@
+"""Values read as numbers, with the unit that follows: "45 %", "1,200 participants", "5 ms"."""
+
+import re
+from collections.abc import Sequence
+from itertools import islice
+
+from tools.hublink.core.models import Frozen
+from tools.hublink.core.value_kinds import ValueKind, numeric
+from tools.hublink.facets.facet_view import FacetColumn
+from tools.hublink.language.words import stem
+
+_READABLE = 0.5
+"""Least share of values that must be numbers for an attribute to be one of numbers."""
+_SAMPLE = 200
+_QUANTITY = re.compile(
+    r"(?P<number>[-+−]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?:[eE][-+]?\d+)?)"
+    r"(?:\s*(?P<unit>(?!(?:st|nd|rd|th|D|to|and|or|of|out|plus|minus|x)\b)[^\W\d_]\S*(?: \S+){0,2}"
+    r"|[%‰°$€£]\S*))?"
+)
+_LONG_WORD = 4
+
+
+class Quantity(Frozen):
+    """A number with its unit, if it has one, and how many decimals it is written with."""
+
+    number: float
+    unit: str = ""
+    decimals: int = 0
+
+    @property
+    def measure(self) -> str:
+        """The unit in one spelling: "hours" is "hour", but "ms" is not "Ms"."""
+        return stem(self.unit.lower()) if len(self.unit) >= _LONG_WORD else self.unit
+
+
+def quantity(value: str) -> Quantity | None:
+    """Return the quantity a value states, of a date its year; None where it is no number."""
+    if (year := numeric(value)) is not None and not value[-1:].isspace():
+        return Quantity(number=year, decimals=_decimals(value))
+    match = _QUANTITY.fullmatch(value.strip())
+    if match is None:
+        return None
+    digits = match["number"].replace(",", "").replace("−", "-")
+    return Quantity(number=float(digits), unit=match["unit"] or "", decimals=_decimals(digits))
+
+
+def are_numbers(values: Sequence[str]) -> bool:
+    """Return whether most values can be read as numbers."""
+    read = sum(quantity(value) is not None for value in values)
+    return bool(values) and read >= _READABLE * len(values)
+
+
+def holds_numbers(column: FacetColumn) -> bool:
+    """Return whether most of a facet's values, judged by the first, are numbers."""
+    if column.kind in (ValueKind.NUMBER, ValueKind.YEAR):
+        return True
+    return column.kind is ValueKind.TEXT and are_numbers(list(islice(column.values, _SAMPLE)))
+
+
+def _decimals(digits: str) -> int:
+    return len(re.sub(r"[eE].*", "", digits).partition(".")[2])

@@ -1,0 +1,1 @@
+"""From hubs to answers by a language model: partial and final answers (thesis section 4.4)."""

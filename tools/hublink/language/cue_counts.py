@@ -1,0 +1,73 @@
+"""Bounds of how many of something a question wants: "more than ten", "only one", "at least 2"."""
+
+import re
+
+from tools.hublink.core.models import Frozen
+
+_WORDS = {
+    word: number
+    for number, word in enumerate(
+        "one two three four five six seven eight nine ten eleven twelve".split(), 1
+    )
+} | {"a single": 1, "fifteen": 15, "twenty": 20, "thirty": 30, "fifty": 50}
+_AMOUNT = rf"(\d{{1,6}}|{'|'.join(_WORDS)})"
+_MORE = r"(?:more|greater|larger) than"
+_LESS = r"(?:fewer|less|smaller) than"
+_NO = r"(?:no|without|not(?: have)?|\w+n['’]t have)"
+_BETWEEN = re.compile(rf"\b(?:between|from) {_AMOUNT} (?:and|to) {_AMOUNT}\b")
+_AT_MOST = re.compile(
+    rf"\b(?:{_NO} {_MORE}|at (?:the )?most|up to|(?:a )?maximum of) {_AMOUNT}\b"
+    rf"|\b{_AMOUNT} or (?:fewer|less)\b"
+)
+_AT_LEAST = re.compile(
+    rf"\b(?:{_NO} {_LESS}|at (?:the )?least|(?:a )?minimum of) {_AMOUNT}\b"
+    rf"|\b{_AMOUNT} or more\b"
+)
+_ABOVE = re.compile(rf"\b(?:{_MORE}|over|above|exceeding) {_AMOUNT}\b")
+_BELOW = re.compile(rf"\b(?:{_LESS}|under|below) {_AMOUNT}\b")
+_EXACT = re.compile(
+    rf"\b(?:exactly|precisely|only|just) {_AMOUNT}\b"
+    rf"|(?:(?<=\bwith )|(?<=\bhave )|(?<=\bhaving )){_AMOUNT}\b"
+)
+
+
+class CountBound(Frozen):
+    """A number of things wanted, bounds inclusive, with the characters that say so."""
+
+    fewest: int | None = None
+    most: int | None = None
+    start: int
+    end: int
+
+
+def count_bounds_in(text: str) -> tuple[CountBound, ...]:
+    """Return the bounds that a question in small letters states, of whatever stands after them."""
+    found: list[CountBound] = []
+
+    def add(match: re.Match[str], fewest: int | None, most: int | None) -> None:
+        if not any(b.start < match.end() and match.start() < b.end for b in found):
+            start, end = match.span()
+            found.append(CountBound(fewest=fewest, most=most, start=start, end=end))
+
+    for match in _BETWEEN.finditer(text):
+        fewest, most = sorted(_number(group) for group in match.groups())
+        add(match, fewest, most)
+    for match in _AT_MOST.finditer(text):
+        add(match, None, _amount(match))
+    for match in _AT_LEAST.finditer(text):
+        add(match, _amount(match), None)
+    for match in _ABOVE.finditer(text):
+        add(match, _amount(match) + 1, None)
+    for match in _BELOW.finditer(text):
+        add(match, None, _amount(match) - 1)
+    for match in _EXACT.finditer(text):
+        add(match, _amount(match), _amount(match))
+    return tuple(sorted(found, key=lambda bound: bound.start))
+
+
+def _amount(match: re.Match[str]) -> int:
+    return _number(next(group for group in match.groups() if group))
+
+
+def _number(text: str) -> int:
+    return _WORDS[text] if text in _WORDS else int(text)

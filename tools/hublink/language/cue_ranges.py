@@ -1,0 +1,105 @@
+"""Ranges of numbers and years in a question: "since 2019", "between 5 and 10", "more than 3"."""
+
+import re
+
+from tools.hublink.core.models import Frozen
+
+
+def any_of(*patterns: str) -> re.Pattern[str]:
+    return re.compile("|".join(patterns))
+
+
+BEYOND = 1e-9
+"""The distance of an exclusive bound ("more than 5") from its number."""
+
+_NUMBER = r"((?:(?<=\s)[-−])?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?)"
+_UP_TO_IT = r"(?: the)?(?: [a-z]\w*){0,2}? "
+"""Up to two words between a bound's word and its number: "since the year 2019"."""
+
+_BETWEEN = re.compile(
+    rf"\b(?:between|from)\b[^\d.?!]{{0,40}}?{_NUMBER}\s*"
+    rf"(?:and|to|until|till|through|[-–])\s*{_NUMBER}\b"
+)
+_DASH = re.compile(r"\b((?:1[5-9]|20)\d\d)\s*(?:[-–]|to|until|through)\s*((?:1[5-9]|20)\d\d)\b")
+_MORE_WORDS = (
+    "after|later than|newer than|more recent than|more than|greater than|higher than|larger than"
+    "|bigger than|longer than|above|over|exceeding|beyond|in excess of"
+)
+_LESS_WORDS = (
+    "before|earlier than|older than|prior to|less than|fewer than|lower than|smaller than"
+    "|shorter than|below|under|beneath|preceding"
+)
+_FROM_WORDS = "since|starting (?:in|from|with)|as of|at least|a minimum of|minimum|min\\.?"
+_TO_WORDS = "until|till|up to|through to|at most|a maximum of|maximum|max\\.?"
+_AND_MORE = "later|more|above|newer|after(?:wards?)?|up|upwards?|higher|over|onwards?|larger|beyond"
+_AND_LESS = "earlier|less|fewer|below|older|before|lower|smaller|under"
+_NOT = r"\b(?:no|not|never|nothing|none)\b (?:any )?"
+
+
+def _led_by(words: str) -> str:
+    return rf"\b(?:{words}){_UP_TO_IT}{_NUMBER}\b"
+
+
+# A bound that is denied is the opposite one, which then counts itself: "no later than 2019".
+_AT_LEAST = any_of(
+    rf"{_NOT}(?:{_LESS_WORDS}){_UP_TO_IT}{_NUMBER}\b",
+    _led_by(_FROM_WORDS),
+    rf"\bfrom {_NUMBER} (?:onwards?|and on|forwards?|on(?=\s*(?:[,.;:?!)]|$)))",
+    rf"\b{_NUMBER},? (?:(?:or|and) (?:{_AND_MORE})(?! than)|onwards?|at (?:the )?least|minimum)\b",
+    rf"(?:≥|>=)\s*{_NUMBER}",
+    rf"\b{_NUMBER}\+",
+)
+_AT_MOST = any_of(
+    rf"{_NOT}(?:{_MORE_WORDS}){_UP_TO_IT}{_NUMBER}\b",
+    _led_by(_TO_WORDS),
+    rf"\b{_NUMBER},? (?:(?:or|and) (?:{_AND_LESS})(?! than)|at (?:the )?most|maximum)\b",
+    rf"(?:≤|<=)\s*{_NUMBER}",
+)
+_MORE = any_of(_led_by(_MORE_WORDS), rf"(?<![-=])>\s*{_NUMBER}")
+_LESS = any_of(_led_by(_LESS_WORDS), rf"<(?!=)\s*{_NUMBER}")
+
+
+class Range(Frozen):
+    """Bounds read from a question, inclusive, with the characters they were read from."""
+
+    lowest: float | None = None
+    highest: float | None = None
+    start: int
+    end: int
+
+
+def ranges_in(text: str) -> tuple[Range, ...]:
+    found: list[Range] = []
+
+    def add(match: re.Match[str], lowest: float | None, highest: float | None) -> None:
+        if not any(r.start < match.end() and match.start() < r.end for r in found):
+            found.append(
+                Range(lowest=lowest, highest=highest, start=match.start(), end=match.end())
+            )
+
+    for pattern in (_BETWEEN, _DASH):
+        for match in pattern.finditer(text):
+            first, last = sorted(_number(g) for g in match.groups())
+            add(match, first, last)
+    for match in _AT_LEAST.finditer(text):
+        add(match, _bound(match), None)
+    for match in _AT_MOST.finditer(text):
+        add(match, None, _bound(match))
+    for match in _MORE.finditer(text):
+        add(match, _bound(match) + BEYOND, None)
+    for match in _LESS.finditer(text):
+        add(match, None, _bound(match) - BEYOND)
+    return tuple(found)
+
+
+def leads_to_bound(text: str) -> bool:
+    """Return whether a number that follows a text, such as "at more than", would be a bound."""
+    return bool(ranges_in(f"{text} 1".lower().lstrip()))
+
+
+def _bound(match: re.Match[str]) -> float:
+    return _number(next(group for group in match.groups() if group))
+
+
+def _number(text: str) -> float:
+    return float(text.replace(",", "").replace("−", "-"))

@@ -1,0 +1,72 @@
+"""The words that ask for one number computed of many: an average, a median, a total, a share."""
+
+import re
+
+from tools.hublink.core.models import Frozen
+from tools.hublink.core.plan import Statistic
+from tools.hublink.language.cue_ranges import any_of
+
+_PATTERNS = {
+    Statistic.SHARE: any_of(
+        r"(?<!\d )(?<!\d)\b(?:percentages?|proportions?|per ?cent)\b(?: of)?",
+        r"\b(?:what|which|how many) %(?: of)?",
+        r"\b(?:what|which|the|a|as) (?:share|fraction)s?\b(?! (?:a|an|the)\b)(?: of)?",
+        r"^\W*(?:share|fraction)s? of\b",
+    ),
+    Statistic.MEDIAN: any_of(r"\bmedian\b"),
+    Statistic.MEAN: any_of(
+        r"\bon average\b|\baverag(?:e|es|ed)\b|\bavg\b",
+        r"(?<!\byou )(?<!\bthey )\b(?:arithmetic )?mean\b(?! (?:by|that|to|for|in)\b)(?=\W+\w)",
+    ),
+    Statistic.TOTAL: any_of(
+        r"\bin (?:total|all|sum)\b|\baltogether\b|\b(?:grand |overall )?totals?\b"
+        r"|\b(?:combined|cumulative|summed)\b|\bsum(?= of\b)",
+    ),
+}
+_MORE = (
+    r"\b(?P<{}>more|fewer|less|higher|lower|larger|bigger|greater|smaller|better|worse|longer|shorter)"
+    r"\b"
+)
+_NAME = r"\W*(?:(?:the|an?|papers?|between|of|does|do) )*\W*_"
+_COMPARATIVE = re.compile(
+    rf"{_MORE.format('one')}[^.?!]*[,:–—-]{_NAME}+[^.?!]*\bor\b{_NAME}"
+    rf"|_\W[^.?!]*{_MORE.format('two')}[^.?!]*\bthan\b{_NAME}"
+    rf"|\bwhich (?:one )?of (?:the two|both|these|those|them|{_NAME})[^.?!]*{_MORE.format('three')}"
+)
+"""Comparisons of named things, as underscores: "which has more pages, ___ or ___"."""
+_AMOUNTS = frozenset("more fewer less".split())
+_ASKS_SENSE = re.compile(r"\b(?:do|does|did)\b.*\bmeans?\b")
+
+
+class StatisticCue(Frozen):
+    """The statistic that words ask for, and the characters they stand at."""
+
+    statistic: Statistic
+    start: int
+    end: int
+
+
+def statistic_in(text: str) -> StatisticCue | None:
+    """Return the statistic that a question in small letters asks for, if it asks for one."""
+    for statistic, pattern in _PATTERNS.items():
+        for match in pattern.finditer(text):
+            if "mean" not in match.group() or not _ASKS_SENSE.search(text):
+                return StatisticCue(statistic=statistic, start=match.start(), end=match.end())
+    return None
+
+
+def comparative_in(text: str) -> StatisticCue | None:
+    """Return the comparative by which a question in small letters compares named things.
+
+    Amounts ("more citations") are compared by their totals, degrees ("higher accuracy") on average.
+    """
+    match = _COMPARATIVE.search(text)
+    if match is None:
+        return None
+    group = next(name for name, words in match.groupdict().items() if words)
+    amounts = match[group] in _AMOUNTS
+    return StatisticCue(
+        statistic=Statistic.TOTAL if amounts else Statistic.MEAN,
+        start=match.start(group),
+        end=match.end(group),
+    )

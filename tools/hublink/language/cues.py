@@ -1,0 +1,209 @@
+"""The words of a question that say what to do with facts: counting, order, ranges, comparison."""
+
+import re
+
+from tools.hublink.core.models import Frozen
+from tools.hublink.core.plan import Operation
+from tools.hublink.language.cue_ranges import Range, any_of, ranges_in
+from tools.hublink.language.cue_statistics import StatisticCue, comparative_in, statistic_in
+
+_NEWEST = r"(?:newest|latest|most recent)"
+_OLDEST = r"(?:oldest|earliest)"
+_A_TO_Z, _Z_TO_A = r"\ba(?: to | ?- ?)z\b", r"\bz(?: to | ?- ?)a\b"
+_ORDERS = r"(?:descending|ascending|alphabetical\w*|chronological\w*)"
+
+
+_COUNT = any_of(
+    r"\bhow (?:many|often|frequently)\b",
+    r"\b(?:total |overall )?(?:number|count|frequency) of\b",
+    r"\bcount(?:s|ing)?\b",
+    r"^\s*#",
+    r"\b(?:more|fewer) (?:papers|publications|articles|studies)\b(?=[^.?!]*,[^.?!]*\bor\b)",
+)
+_SHARES = any_of(
+    r"\b(?:distribut\w*|broken down|breakdown|spread|split)\b"
+    r"(?:\s+(?:by|over|across|between|among))?",
+    r"\bover (?:the years|time)\b",
+    r"\byear by year\b",
+)
+_GROUP = any_of(
+    r"\b(?:per|for each|in each|for every|in every|each)\b|\ba(?= year\b)",
+    r"\b(?:grouped|sorted|ordered|ranked|arranged|listed|counted|organi[sz]ed|divided) by\b",
+    r"(?<!ed )(?<!en )\bby\b",
+)
+_BY_AMOUNT = (
+    r"\bby (?:the |their )?(?:numbers?|count|frequency|popularity|how (?:many|often|frequently))\b"
+    r"|\bby (?:the |their )?\w+ counts?\b"
+    r"|\bfrom (?:the )?(?:most|least|fewest)(?! recent)\b"
+)
+_AMOUNT_ORDER = re.compile(_BY_AMOUNT)
+_RANK = any_of(
+    r"\b(?:rank(?:ed|ing)?|sort(?:ed)?|order(?:ed)?|arranged?|listed)\b(?! as\b)"
+    rf"(?=[^.?!]*\b(?:{_ORDERS}|by|from)\b)",
+    rf"\blist\b(?=[^.?!]*(?:\b{_ORDERS}\b|{_BY_AMOUNT}))",
+    rf"\b{_ORDERS}\b(?:\s+(?:alphabetical\s+)?order\b)?",
+    rf"\b(?:{_NEWEST}|{_OLDEST})\b[\w\s]{{0,12}}\bfirst\b",
+    rf"\b(?:from )?(?:the )?{_NEWEST} to (?:the )?{_OLDEST}\b",
+    rf"\b(?:from )?(?:the )?{_OLDEST} to (?:the )?{_NEWEST}\b",
+    rf"(?:\bfrom )?(?:{_A_TO_Z}|{_Z_TO_A})",
+    rf"\bstart(?:ing)? with the (?:{_NEWEST}|{_OLDEST})(?: one)?\b",
+)
+_ASCENDING = any_of(
+    rf"\bascending\b|\b{_OLDEST} to\b|{_A_TO_Z}",
+    rf"\bwith the {_OLDEST}\b",
+    rf"\b{_OLDEST}\b[\w\s]{{0,12}}\bfirst\b",
+    r"\b(?:from|with) (?:the )?(?:fewest|least|lowest|smallest)\b",
+    r"\b(?:fewest|least|lowest|smallest)\b[\w\s]{0,12}\bfirst\b",
+)
+_DESCENDING = any_of(
+    rf"\bdescending\b|\breverse\b|{_Z_TO_A}",
+    rf"\b{_NEWEST}\b(?: to|[\w\s]{{0,12}}\bfirst\b)",
+)
+_ALPHABETICAL = any_of(r"\balphabetical\w*\b", _A_TO_Z, _Z_TO_A, r"\bby name\b")
+_BY_TIME = re.compile(rf"\b(?:{_NEWEST}|{_OLDEST}|chronological\w*)\b")
+_COMPARE = any_of(
+    r"\bcompar\w+\b|\bin comparison\b|\bin common\b|\bversus\b|\bvs\b",
+    r"\b(?:better|worse) than\b|\b(?:superior|inferior) to\b|\bas opposed to\b",
+    r"\bdiffer(?:ences?|s|ent from)?\b|\bas against\b|\bagainst\b|\brelative to\b",
+)
+_EXTREME = any_of(
+    r"\b(?:most|least|more|less)\s+(?:\w+ly\s+)?"
+    r"(?:common\w*|frequent\w*|often|popular|used|applied|widely|prolific|typical)",
+    r"\bthe (?:most|least)\b|\bmost\b|\bleast\b|\bfewest\b",
+    r"\b(?:highest|lowest|best|worst|maximum|minimum|largest|smallest|greatest|max|min|top)\b",
+    rf"\b(?:{_NEWEST}|{_OLDEST})\b",
+    r"\b(?:first|last)\b(?= (?:\w+ ){0,2}\w+)",
+)
+_MAGNITUDE = re.compile(
+    r"\b(?:highest|lowest|best|worst|maximum|minimum|largest|smallest|greatest|max|min)\b"
+)
+_MOST_OF = re.compile(
+    r"\b(?:most|fewest|least|(?:highest|largest|greatest|lowest|smallest) number of)"
+    r"(?: (?:different|distinct))?\s+"
+)
+_BOUND = re.compile(r"\bat (?:the )?(?:most|least)\b")
+"""Words that bound a number and are no superlative."""
+_LOW = re.compile(r"\b(?:least|fewest|lowest|worst|minimum|smallest|min|earliest|oldest|first)\b")
+_FEW = {
+    word: number for number, word in enumerate("two three four five six seven eight".split(), 2)
+}
+_AMOUNT = rf"(\d+|{'|'.join(_FEW)})"
+_TOP = re.compile(
+    rf"\btop {_AMOUNT}\b"
+    rf"|\b{_AMOUNT} (?:most|best|highest|largest|lowest|smallest|{_NEWEST}|{_OLDEST})\b"
+    rf"|\b(?:which|what) {_AMOUNT} (?:\w+ ){{1,4}}the"
+    rf" (?:most|best|highest|largest|lowest|smallest|{_NEWEST}|{_OLDEST})\b"
+)
+_VERIFY = re.compile(
+    r"^\s*(?:and |but |so )?"
+    r"(?:does|do|did|is|are|was|were|has|have|had|can|could)\b(?!\s+you\b)"
+)
+
+
+class Cues(Frozen):
+    """The operation a question asks for, and the character spans of the words that do."""
+
+    operation: Operation
+    counts: bool
+    groups: bool
+    group_at: int | None = None
+    superlatives: tuple[str, ...] = ()
+    extreme_end: int | None = None
+    most_end: int | None = None
+    first_end: int | None = None
+    by_magnitude: bool = False
+    compares: bool
+    descending: bool
+    alphabetical: bool
+    amount_at: int | None = None
+    by_time: bool
+    limit: int | None = None
+    statistic: StatisticCue | None = None
+    comparative: StatisticCue | None = None
+    ranges: tuple[Range, ...] = ()
+    spans: tuple[tuple[int, int], ...] = ()
+
+
+def read_cues(question: str) -> Cues:
+    """Read the operation, the order, the limit and the ranges off a question's wording.
+
+    Names out of the graph should be blanked in the question, lest a title is read as a wish.
+    """
+    text = _BOUND.sub(lambda bound: "_" * len(bound.group()), question.lower())
+    found = {
+        name: [m.span() for m in pattern.finditer(text)] for name, pattern in _PATTERNS.items()
+    }
+    ranges = ranges_in(question.lower())
+    top = _TOP.search(text)
+    limit = _amount(next(g for g in top.groups() if g)) if top else None
+    low = bool(_LOW.search(text))
+    ranked, extreme = bool(found["rank"]), bool(found["extreme"])
+    descending = not low if extreme and not ranked else not _ASCENDING.search(text)
+    if ranked and not _DESCENDING.search(text) and _ALPHABETICAL.search(text):
+        descending = False
+    group_at = max((end for _, end in found["shares"] + found["group"]), default=None)
+    spans = [span for spans in found.values() for span in spans]
+    spans += [(r.start, r.end) for r in ranges]
+    spans += [match.span() for match in _BY_TIME.finditer(text)]
+    statistic, comparative = statistic_in(text), comparative_in(text)
+    spans += [(cue.start, cue.end) for cue in (statistic, comparative) if cue]
+    amount = _AMOUNT_ORDER.search(text) if ranked else None
+    spans += [amount.span()] if amount else []
+    return Cues(
+        operation=Operation.COMPARE if comparative else _operation(found),
+        counts=bool(found["count"]),
+        groups=bool(found["shares"] or found["group"]),
+        group_at=group_at,
+        most_end=most.end() if (most := _MOST_OF.search(text)) else None,
+        first_end=_only_first(text, found["extreme"]),
+        superlatives=tuple(text[start:end] for start, end in found["extreme"]),
+        extreme_end=found["extreme"][0][1] if extreme else None,
+        by_magnitude=bool(_MAGNITUDE.search(text)),
+        compares=bool(found["compare"] or comparative),
+        descending=descending,
+        alphabetical=bool(_ALPHABETICAL.search(text)),
+        amount_at=amount.start() if amount else None,
+        by_time=bool(_BY_TIME.search(text)),
+        limit=limit,
+        statistic=statistic,
+        comparative=comparative,
+        ranges=ranges,
+        spans=tuple(spans),
+    )
+
+
+_PATTERNS = {
+    "count": _COUNT,
+    "shares": _SHARES,
+    "group": _GROUP,
+    "rank": _RANK,
+    "compare": _COMPARE,
+    "extreme": _EXTREME,
+    "verify": _VERIFY,
+}
+
+
+def _only_first(text: str, extremes: list[tuple[int, int]]) -> int | None:
+    """Return where "first" or "last" ends if only it makes a question a superlative one."""
+    only = [end for start, end in extremes if text[start:end] in ("first", "last")]
+    return only[0] if only and len(only) == len(extremes) else None
+
+
+def _operation(found: dict[str, list[tuple[int, int]]]) -> Operation:
+    if found["compare"]:
+        return Operation.COMPARE
+    if found["rank"]:
+        return Operation.RANK
+    if found["shares"]:
+        return Operation.DISTRIBUTE
+    if found["extreme"]:
+        return Operation.EXTREME
+    if found["count"]:
+        return Operation.COUNT
+    if found["verify"]:
+        return Operation.VERIFY
+    return Operation.LIST
+
+
+def _amount(text: str) -> int:
+    return _FEW.get(text) or int(text)

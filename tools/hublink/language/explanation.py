@@ -1,0 +1,132 @@
+"""A plan in words: for people as chips, for models as a few lines."""
+
+from collections.abc import Sequence
+
+from tools.hublink.core.plan import Chip, Condition, Operation, Plan, Request
+from tools.hublink.language.cue_ranges import BEYOND
+
+_MOST_NAMED = 3
+_OPERATIONS = {
+    Operation.LIST: "list",
+    Operation.COUNT: "count",
+    Operation.RANK: "rank",
+    Operation.COMPARE: "compare",
+    Operation.DISTRIBUTE: "distribution",
+    Operation.EXTREME: "most or least",
+    Operation.VERIFY: "yes or no",
+    Operation.SUMMARIZE: "",
+}
+
+
+def condition_text(condition: Condition) -> str:
+    """Return a condition as a clause: `publication year: 2018 to 2020`, `not data set: MetaQA`."""
+    name = condition.facet.name
+    if condition.source is not None:
+        text = f"{name}: {_shortened(condition.values)} ({condition.source.question})"
+    elif condition.values:
+        text = f"{name}: {' or '.join(condition.values)}"
+    elif condition.counts_values:
+        text = f"number of {name}: {count_text(condition.fewest, condition.most)}"
+    elif condition.lowest is not None or condition.highest is not None:
+        text = f"{name}: {range_text(condition.lowest, condition.highest)}"
+    else:
+        text = f"some {name}"
+    return f"not {text}" if condition.negated else text
+
+
+def count_text(fewest: int | None, most: int | None) -> str:
+    """Return bounds of a count in words: `exactly 1`, `at least 2`, `at most 3`, `2 to 4`."""
+    if fewest is not None and most is not None:
+        return f"exactly {fewest}" if fewest == most else f"{fewest} to {most}"
+    return f"at least {fewest}" if fewest is not None else f"at most {most}"
+
+
+def range_text(lowest: float | None, highest: float | None) -> str:
+    """Return a range in words: `2018 to 2020`, `2018 or later`, `5 or less`, `more than 5`."""
+    if lowest is not None and highest is not None:
+        low, high = number_text(lowest), number_text(highest)
+        return low if low == high else f"{low} to {high}"
+    if lowest is not None:
+        if _is_beyond(lowest):
+            return f"more than {number_text(lowest - BEYOND)}"
+        return f"{number_text(lowest)} or {'later' if _is_year(lowest) else 'more'}"
+    bound = highest or 0.0
+    if _is_beyond(bound):
+        return f"less than {number_text(bound + BEYOND)}"
+    return f"{number_text(bound)} or {'earlier' if _is_year(bound) else 'less'}"
+
+
+def _is_beyond(bound: float) -> bool:
+    """Return whether a bound itself does not count."""
+    return bound != round(bound, 8)
+
+
+def _is_year(number: float) -> bool:
+    return number == int(number) and 1000 <= number <= 2200
+
+
+def _shortened(values: Sequence[str]) -> str:
+    """Return the first values of many, with how many more there are."""
+    more = len(values) - _MOST_NAMED
+    named = " or ".join(values[:_MOST_NAMED])
+    return f"{named} or {more} more" if more > 0 else named
+
+
+def number_text(number: float) -> str:
+    """Return a number without a needless fraction."""
+    number = round(number, 8)
+    return str(int(number)) if number == int(number) else f"{number:.6g}"
+
+
+def chips(
+    plan: Plan, hub_titles: dict[str, str], limits: Sequence[Condition] = ()
+) -> tuple[Chip, ...]:
+    """Return the parts of a plan as short labels, in reading order, the scope of the chat first."""
+    found = [Chip(kind="within", text=_limit_text(each)) for each in limits]
+    if plan.titled:
+        found.append(Chip(kind="condition", text=f"title contains: {' '.join(plan.titled)}"))
+    elif plan.hubs is not None and len(plan.hubs) <= 3:
+        found += [Chip(kind="scope", text=hub_titles.get(hub, hub)) for hub in plan.hubs]
+    elif plan.hubs is not None:
+        found.append(Chip(kind="scope", text=f"{len(plan.hubs)} papers of this conversation"))
+    if plan.topic is not None:
+        found.append(Chip(kind="condition", text=f"about: {plan.topic.wording}"))
+    found += [Chip(kind="condition", text=condition_text(c)) for c in plan.conditions]
+    found += [Chip(kind="request", text=_request_text(r)) for r in plan.requests]
+    if plan.operation is not Operation.LIST:
+        found.append(Chip(kind="operation", text=_operation_text(plan)))
+    found += [Chip(kind="relaxed", text=f"left out: {words}") for words in plan.relaxed]
+    found += [Chip(kind="relaxed", text=f"not applied: {words}") for words in plan.unapplied]
+    if plan.similar_to is not None:
+        found.append(Chip(kind="similarity", text=f"similar in meaning: {plan.similar_to.wording}"))
+    elif plan.not_understood:
+        words = ", ".join(plan.not_understood)
+        found.append(Chip(kind="not understood", text=f"not found in the graph: {words}"))
+    return tuple(found)
+
+
+def _limit_text(condition: Condition) -> str:
+    text = condition_text(condition)
+    return text if condition.negated else f"only {text}"
+
+
+def _request_text(request: Request) -> str:
+    text = f"asked for: {request.facet.name}"
+    if request.apart_from:
+        text += f", apart from {_shortened(request.apart_from)}"
+    return text
+
+
+def plan_text(plan: Plan, hub_titles: dict[str, str], limits: Sequence[Condition] = ()) -> str:
+    """Return a plan as lines for a prompt."""
+    lines = [f"- {chip.kind}: {chip.text}" for chip in chips(plan, hub_titles, limits)]
+    return "\n".join(lines) or "- nothing in the question matched the graph's vocabulary"
+
+
+def _operation_text(plan: Plan) -> str:
+    text = f"{_OPERATIONS[plan.operation]} {plan.statistic or ''}".strip()
+    if plan.group_by is not None:
+        text += f" by {plan.group_by.name}"
+    if plan.order_by is not None:
+        text += f" by {plan.order_by.name}, {'highest' if plan.descending else 'lowest'} first"
+    return text

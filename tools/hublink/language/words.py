@@ -1,0 +1,181 @@
+"""Words of a question or label: tokens, stems, and the function words of English."""
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from functools import lru_cache
+
+from Stemmer import Stemmer
+
+_WORD = re.compile(r"w/o?(?![^\W_])|[^\W_]+(?:['’][^\W_]+)?", re.UNICODE)
+_QUOTED = re.compile(r"""(?<!\w)(?:'(.+?)'|"(.+?)"|‘(.+?)’|“(.+?)”|«(.+?)»)(?!\w)""")
+
+_BRITISH = re.compile(r"^(\w{3,})is(e|ed|es|er|ers|ing|ation|ations)$")
+_AGENT = re.compile(r"^(\w{3,}?)(?:or|er|ion|ress)$")
+_THESES = re.compile(r"theses$")
+_NUMBER_ENDING = re.compile(r"(?:es|is|s|e)$")
+
+_stemmer = Stemmer("english")
+
+_IRREGULAR = {
+    form: verb
+    for verb, forms in {
+        "write": "wrote written", "make": "made", "give": "gave given", "take": "took taken",
+        "lead": "led", "teach": "taught", "hold": "held", "build": "built", "draw": "drew drawn",
+        "sing": "sang sung", "speak": "spoke spoken", "know": "knew known", "keep": "kept",
+        "find": "found", "win": "won", "buy": "bought", "sell": "sold", "bring": "brought",
+        "grow": "grew grown", "show": "shown", "begin": "began begun", "drive": "drove driven",
+        "choose": "chose chosen", "tell": "told", "think": "thought", "say": "said",
+    }.items()
+    for form in forms.split()
+}  # fmt: skip
+"""Past forms that share no stem with their verb, nor with the noun for who does it."""
+
+_SHORT = {
+    "w/": "with", "w/o": "without", "w": "with", "thru": "through", "yr": "year", "yrs": "years",
+    "pub": "publication", "whats": "what", "whos": "who", "wheres": "where", "vs": "versus",
+    "didnt": "didn't", "dont": "don't", "doesnt": "doesn't", "isnt": "isn't", "wasnt": "wasn't",
+    "arent": "aren't", "werent": "weren't", "havent": "haven't", "hasnt": "hasn't", "cant": "can't",
+}  # fmt: skip
+"""Words as typed into a chat."""
+
+EXCEPTING = frozenset((("other", "than"), ("apart", "from"), ("aside", "from"), ("but", "not")))
+"""Pairs of words that leave out what follows them."""
+NEGATIONS = frozenset(
+    "no not without never neither nor none cannot lack lacks lacking except excluding".split()
+)
+
+FUNCTION_WORDS = frozenset(
+    """a an the this that these those of in on at by for from to with into onto over under between
+    among across through during and or but so than as is are was were be been being am do does did
+    done have has had having will would shall should can could may might must it its they them
+    their theirs he she his her him we us our you your i me my who whom whose which what when where
+    why how there here also both each every any some all either such same own other more most
+    less least very just only then else about after before since until while if whether per via
+    two three four five six seven eight nine ten versus co
+    please tell show give list name find found let us get know want need like pls s t re ve ll
+    """.split()
+)
+
+AUXILIARIES = frozenset(
+    "is was were has have had been are be do does did can could will would should may".split()
+)
+
+LIGHT_WORDS = frozenset(
+    """use apply investigate consider study examine discuss report mention describe publish make
+    provide contain include involve present propose introduce appear come out call title
+    base relate regard concern deal employ adopt work belong hold indicate state different various
+    several certain distinct total number amount many much often frequent frequently time kind
+    sort type thing one ones together respectively overall exist classify identify available
+    associate follow conduct perform carry cover address focus look take go get happen turn share
+    topic theme subject issue matter common good interesting""".split()
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A word of a text: as written, lower-cased, its stem, and where it stands.
+
+    A question is read for its words hundreds of times; a model would take longer to make.
+    """
+
+    text: str
+    lower: str
+    stem: str
+    start: int
+    end: int
+
+    @property
+    def is_function_word(self) -> bool:
+        return self.lower in FUNCTION_WORDS
+
+    @property
+    def is_negation(self) -> bool:
+        return self.lower in NEGATIONS or self.lower.endswith(("n't", "n’t"))
+
+
+@lru_cache(maxsize=100_000)
+def stem(word: str) -> str:
+    """Return the Snowball stem of a lower-cased word; numbers stay as they are."""
+    plain = _without_accents(word.replace("’", "'").removesuffix("'s"))
+    plain = _THESES.sub("thesis", plain)
+    return str(_stemmer.stemWord(_BRITISH.sub(r"\1iz\2", plain)))
+
+
+def _without_accents(word: str) -> str:
+    if word.isascii():
+        return word
+    parts = unicodedata.normalize("NFKD", word)
+    return "".join(part for part in parts if not unicodedata.combining(part))
+
+
+def family(stemmed: str) -> str:
+    """Return a stem without an agent's ending: "curator" and "curated" are of one family."""
+    return _AGENT.sub(r"\1", stem(_IRREGULAR.get(stemmed, stemmed))).removesuffix("e")
+
+
+def names_doer(word: str) -> bool:
+    """Return whether a word is for one who does: "writer", "narrators"."""
+    return word.removesuffix("s").endswith(("er", "or"))
+
+
+def tokens(text: str) -> tuple[Token, ...]:
+    """Return the words of a text in order, punctuation dropped, hyphenated words split."""
+    found = []
+    for match in _WORD.finditer(text):
+        typed = match.group().lower()
+        lower = _SHORT.get(typed, typed)
+        found.append(
+            Token(
+                text=match.group(),
+                lower=lower,
+                stem=stem(lower),
+                start=match.start(),
+                end=match.end(),
+            )
+        )
+    return tuple(found)
+
+
+def words_of(text: str) -> list[str]:
+    """Return the words of a text in order, in lower case, shortened ones written out."""
+    return [_SHORT.get(word, word) for word in _WORD.findall(text.lower())]
+
+
+def spelled_in(word: Token, text: str) -> bool:
+    """Return whether a text has a word as it is spelled, or in its other number, or written out."""
+    shortened = stem(word.lower) != word.stem
+    alike = [t for t in tokens(text) if t.stem == word.stem]
+    return shortened or any(_singular(t.lower) == _singular(word.lower) for t in alike)
+
+
+def _singular(noun: str) -> str:
+    """Return a noun without the ending that tells one from many: "case", "analysis", "property"."""
+    return _NUMBER_ENDING.sub("", noun.removesuffix("ies") + "y" if noun.endswith("ies") else noun)
+
+
+@lru_cache(maxsize=200_000)
+def phrase(text: str) -> tuple[str, ...]:
+    """Return the stems of a text's content words; of all its words where none is a content word."""
+    words = words_of(text)
+    content = [word for word in words if word not in FUNCTION_WORDS]
+    return tuple(stem(word) for word in content or words)
+
+
+WORK_STEMS = frozenset(stem(w) for w in "paper publication article work study".split())
+"""Nouns for scholarly works, whichever of them a graph uses."""
+
+WORK_NOUNS = frozenset("paper papers publication publications article articles studies".split())
+"""Those of them that are always nouns."""
+
+PERSONS = frozenset("people person persons researcher researchers scientist scientists".split())
+
+TOPIC_STEMS = frozenset(stem(w) for w in "topic theme subject thing issue matter".split())
+"""Nouns for the topic of a paper."""
+
+LIGHT_STEMS = frozenset(stem(word) for word in LIGHT_WORDS)
+
+
+def quoted_spans(text: str) -> tuple[tuple[int, int], ...]:
+    """Return character spans inside quotation marks, the marks left out."""
+    return tuple(match.span(match.lastindex or 0) for match in _QUOTED.finditer(text))

@@ -1,0 +1,1 @@
+"""From a question to a plan in the graph's own words."""

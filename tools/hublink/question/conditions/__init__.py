@@ -1,0 +1,1 @@
+"""The conditions a question sets on hubs."""

@@ -1,0 +1,42 @@
+"""Values of one attribute, joined into one condition where they are alternatives."""
+
+from tools.hublink.core.plan import Condition, Facet
+from tools.hublink.question.mentions.parse import Parse
+
+
+def merged(parse: Parse) -> list[Condition]:
+    """Join values of one facet: any of them where they are alternatives."""
+    merged: list[Condition] = []
+    for condition in parse.conditions:
+        twin = next(
+            (
+                i
+                for i, other in enumerate(merged)
+                if other.facet == condition.facet
+                and other.source is condition.source is None
+                and other.negated == condition.negated
+                and other.values
+                and condition.values
+                and _alternatives(parse, other.facet)
+            ),
+            None,
+        )
+        if twin is None:
+            if condition not in merged:
+                merged.append(condition)
+            continue
+        values = tuple(dict.fromkeys(merged[twin].values + condition.values))
+        words = f"{merged[twin].words} / {condition.words}"
+        merged[twin] = merged[twin].model_copy(update={"values": values, "words": words})
+    return merged
+
+
+def _alternatives(parse: Parse, facet: Facet) -> bool:
+    if parse.cues.compares or (parse.cues.counts and " and how " in parse.reading.question.lower()):
+        return True
+    column = parse.column(facet)
+    return (
+        column.tells_kind
+        or column.has_one_value_a_hub
+        or " or " in f" {parse.reading.question.lower()} "
+    )

@@ -1,0 +1,59 @@
+"""Values that several facets hold: the reading under which all conditions can hold together."""
+
+from collections.abc import Sequence
+from itertools import combinations, islice, product, takewhile
+
+from tools.hublink.core.plan import Condition
+from tools.hublink.execution.joins import Joins
+from tools.hublink.execution.matching import matching
+from tools.hublink.question.mentions.parse import Parse
+
+_READINGS = 64
+
+
+def read_ambiguities(parse: Parse, joins: Joins) -> None:
+    """Replace conditions that leave no hub by the best reading that leaves some.
+
+    The best are those whose facets lie closest together. Where none leaves any, values that all
+    are to hold are of different facets; those that are compared may be of one.
+    """
+    conditions = parse.conditions
+    if len(conditions) < 2 or not any(c.otherwise for c in conditions):
+        return
+    if parse.cues.compares and len({c.facet.key for c in conditions}) < len(conditions):
+        return
+    if matching(conditions, parse.view, joins).hubs:
+        return
+    choices = [_readings(condition, parse) for condition in conditions]
+    readings = list(islice(product(*choices), _READINGS))
+    for reading in sorted(readings, key=lambda r: -_closeness(r)):
+        if matching(reading, parse.view, joins).hubs:
+            parse.conditions = list(reading)
+            return
+    apart = [r for r in readings if _can_hold_together(r, parse)]
+    parse.conditions = list(apart[0]) if apart else conditions
+
+
+def _readings(condition: Condition, parse: Parse) -> list[Condition]:
+    """Return the condition on each facet that holds its values; on measured ones for "the best"."""
+    facets = (condition.facet, *condition.otherwise)
+    if parse.cues.by_magnitude:
+        measured = [f for f in facets if parse.measured_beside(parse.column(f).number)]
+        facets = tuple(measured) or facets
+    return [condition.model_copy(update={"facet": facet}) for facet in facets]
+
+
+def _can_hold_together(reading: Sequence[Condition], parse: Parse) -> bool:
+    """Return whether no attribute is to have two values that has but one in nearly every hub."""
+    facets = [c.facet for c in reading if c.values and not c.negated]
+    twice = {f.key: f for f in facets if facets.count(f) > 1}.values()
+    return all(not parse.column(facet).is_single() for facet in twice)
+
+
+def _closeness(reading: Sequence[Condition]) -> int:
+    """Return how many steps from the hub the facets of a reading share, pair by pair."""
+    keys = [condition.facet.key[:-1] for condition in reading]
+    pairs = combinations(keys, 2)
+    return sum(
+        len(list(takewhile(lambda p: p[0] == p[1], zip(*pair, strict=False)))) for pair in pairs
+    )

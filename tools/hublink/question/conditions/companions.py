@@ -1,0 +1,64 @@
+"""Companions of a value: co-authors, co-stars, data sets used beside another one."""
+
+import re
+
+from tools.hublink.core.plan import Condition, Request
+from tools.hublink.core.value_kinds import ValueKind
+from tools.hublink.question.mentions.mention import MentionKind
+from tools.hublink.question.mentions.parse import Parse
+
+_TOGETHER = re.compile(
+    r"\b(?:together|jointly|alongside|along with|besides|in the same \w+ (?:with|as))\b"
+    r"|\bco[- ]?\w+"
+)
+_OTHERS = re.compile(r"\b(?:who|which|what) (?:else|other)\b")
+_WITH = re.compile(r"\bwith\b")
+_ASKED_HUBS = ("which", "what", "many")
+
+
+def read_companions(parse: Parse) -> None:
+    """Ask for the other values of an attribute where the question seeks a value's companions."""
+    question = parse.reading.question.lower()
+    cue = _companionship(parse, question)
+    loose = _WITH.search(question) if re.match(r"\W*(?:and )?who\b", question) else None
+    if not (cue or loose) or _asks_which_hubs(parse):
+        return
+    requested = {request.facet.key for _, request in parse.requests}
+    for place, condition in enumerate(parse.conditions):
+        people = parse.column(condition.facet).kind is ValueKind.NAME
+        found = cue or (loose if people else None)
+        if found is None or not _names_values(condition):
+            continue
+        asked = [f for f in (condition.facet, *condition.otherwise) if {f.key} >= requested]
+        if asked:
+            condition = condition.model_copy(update={"facet": asked[0], "otherwise": ()})
+            parse.conditions[place] = condition
+            request = Request(
+                facet=condition.facet, words=found.group(), apart_from=condition.values
+            )
+            parse.requests.append((parse.position(found.start()), request))
+            parse.explain(*found.span())
+            return
+
+
+def _companionship(parse: Parse, question: str) -> re.Match[str] | None:
+    """The words that speak of companions; "co-" and "co" count before an attribute's word only."""
+    for found in [*_TOGETHER.finditer(question), *_OTHERS.finditer(question)]:
+        prefixed = re.fullmatch(r"co[- ]?(\w+)", found.group())
+        if prefixed is None or parse.lexicon.attributes.of_family(prefixed.group(1)):
+            return found
+    return None
+
+
+def _names_values(condition: Condition) -> bool:
+    return bool(condition.values) and not condition.negated and condition.source is None
+
+
+def _asks_which_hubs(parse: Parse) -> bool:
+    """Return whether hubs are asked for, as in "which papers"."""
+    tokens = parse.reading.tokens
+    return any(
+        m.kind is MentionKind.TYPE
+        and any(t.lower in _ASKED_HUBS for t in tokens[max(0, m.start - 2) : m.start])
+        for m in parse.reading.mentions
+    )

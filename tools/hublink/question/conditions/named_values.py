@@ -1,0 +1,221 @@
+"""Conditions by name: on papers, and on values of attributes."""
+
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from itertools import takewhile
+
+from tools.hublink.core.models import Frozen
+from tools.hublink.core.plan import Condition, Facet
+from tools.hublink.question.conditions.descriptions import describing
+from tools.hublink.question.conditions.qualifiers import qualifier_of
+from tools.hublink.question.conditions.statuses import is_negated
+from tools.hublink.question.mentions.inner_questions import shares
+from tools.hublink.question.mentions.mention import FUZZY, Mention, MentionKind
+from tools.hublink.question.mentions.parse import Parse
+from tools.hublink.vocabulary.value_senses import ValueSense
+
+_NAMING = (MentionKind.VALUE, MentionKind.HUB, MentionKind.FACET, MentionKind.TYPE)
+"""Kinds of mentions that may name a value; a noun for hubs may name their kind."""
+_DOES = ("do", "does", "did")
+_WORD_LIKE = 0.5
+"""Below this certainty a value may be a mere word of the question."""
+
+
+class _Attached(Frozen):
+    """A value mention with the facet mention that qualifies it, where there is one."""
+
+    mention: Mention
+    qualifier: Mention | None
+    column: int
+    values: tuple[str, ...]
+    others: tuple[int, ...]
+
+
+def named_hubs(parse: Parse, within: Sequence[str] | None) -> tuple[tuple[str, ...] | None, str]:
+    named = [
+        m
+        for i, m in enumerate(parse.reading.mentions)
+        if m.kind is MentionKind.HUB and not _is_value(parse, i, m)
+    ]
+    parse.consume(*named)
+    ids = list(dict.fromkeys(hub for m in named for hub in m.hubs))
+    if ids:
+        return tuple(ids), ", ".join(m.words for m in named)
+    return (tuple(within) if within is not None else None), ""
+
+
+def _is_value(parse: Parse, index: int, mention: Mention) -> bool:
+    """Return whether a hub is named as what others have to do with: "papers that cite X".
+
+    Of "which papers does X cite?" it is the subject, and the hub that is asked about.
+    """
+    columns = {sense.column for sense in mention.senses}
+    qualifier = qualifier_of(parse, index, columns) if columns else None
+    if not columns or (qualifier is None and not parse.asks_for_hubs()):
+        return False
+    before = parse.reading.tokens[mention.start - 1].lower if mention.start else ""
+    is_subject = qualifier is not None and qualifier[1].start >= mention.end
+    return not (before in _DOES and is_subject)
+
+
+def read_values(parse: Parse, hubs_named: bool) -> None:
+    for index, mention in parse.free(*_NAMING):
+        if not mention.senses or _leads_to_title(parse, index):
+            continue
+        attached = _attach(parse, index, mention)
+        if attached is None:
+            continue
+        parse.consumed.add(index)
+        facet = _facet(parse, attached)
+        if hubs_named and _certainty(parse, mention, attached) < _WORD_LIKE:
+            continue
+        negated = is_negated(parse, mention, attached.qualifier)
+        values = attached.values
+        parse.conditions.append(
+            Condition(
+                facet=facet,
+                otherwise=tuple(parse.view.columns[c].facet for c in attached.others),
+                values=values,
+                negated=negated and not any(v.lower().startswith("no ") for v in values),
+                words=_words(parse, attached),
+                certainty=_certainty(parse, mention, attached),
+                source=mention.source,
+            )
+        )
+
+
+def _facet(parse: Parse, attached: _Attached) -> Facet:
+    """Return the facet of a value; where the question asks for the same place, that one."""
+    column, source = parse.view.columns[attached.column], attached.mention.source
+    if source is not None and shares(parse.reading) and source.requests[0].facet.place:
+        return source.requests[0].facet
+    return parse.facets_of(column, attached.qualifier)[0]
+
+
+def _leads_to_title(parse: Parse, index: int) -> bool:
+    """Return whether a noun for hubs only stands before a title: "the book X"."""
+    mention, *following = parse.reading.mentions[index : index + 2]
+    return mention.kind is MentionKind.TYPE and any(
+        m.kind is MentionKind.HUB and m.start == mention.end for m in following
+    )
+
+
+def _certainty(parse: Parse, mention: Mention, attached: _Attached) -> float:
+    """Return how surely a value is a condition: a common word hardly, a name nearly always.
+
+    A small letter is hardly a name's where the question writes other names with capitals.
+    """
+    known = mention.renamed or mention.kind is MentionKind.TYPE
+    if attached.qualifier is not None or known:
+        return mention.certainty
+    word = parse.reading.question[parse.reading.tokens[mention.start].start]
+    lower = all(v == v.lower() for v in attached.values)
+    common = mention.end - mention.start == 1 and lower
+    small = not lower and mention.certainty < FUZZY and parse.writes_capitals()
+    return mention.certainty * (0.4 if (common or small) and word.islower() else 0.9)
+
+
+def _attach(parse: Parse, index: int, mention: Mention) -> _Attached | None:
+    """Choose the facet of a value: the one named beside it, else a common one.
+
+    Where hubs are asked for, that is the one most of them have the value in; else the one most
+    hubs have at all, as "the X paper" is the one that introduces X, not one that compares with it.
+    """
+    by_column: dict[int, list[str]] = defaultdict(list)
+    for sense in _in_full(parse, mention):
+        by_column[sense.column].append(sense.value)
+    qualifier = qualifier_of(parse, index, set(by_column))
+    if mention.kind is MentionKind.FACET and qualifier is None:
+        return None
+    candidates = set(by_column)
+    if qualifier is not None:
+        candidates &= set(qualifier[1].columns)
+        parse.consumed.add(qualifier[0])
+    compared = _compared_facet(parse) if parse.cues.compares else None
+    about = describing(parse, mention, candidates) if qualifier is None else None
+    hubs_wanted = parse.asks_for_hubs() and not _tells_which_hub(parse, mention)
+    ranked = sorted(
+        candidates,
+        key=lambda c: (
+            mention.source is not None and c not in mention.columns,
+            parse.view.columns[c].facet.key not in parse.spoken_of,
+            parse.view.columns[c].facet != about,
+            c != compared,
+            -_shared_depth(parse, mention, c),
+            not _to_the_letter(parse, by_column[c]),
+            not (parse.cues.by_magnitude and parse.measured_beside(c)),
+            hubs_wanted and -parse.view.columns[c].by_value.hub_count(by_column[c]),
+            -len(parse.view.columns[c].by_hub),
+            parse.view.columns[c].facet.key,
+        ),
+    )
+    column = ranked[0]
+    return _Attached(
+        mention=mention,
+        qualifier=qualifier[1] if qualifier else None,
+        column=column,
+        values=tuple(by_column[column]),
+        others=tuple(c for c in ranked[1:] if by_column[c] == by_column[column]),
+    )
+
+
+def _tells_which_hub(parse: Parse, mention: Mention) -> bool:
+    """Return whether a value tells which hub is meant: "the X paper", "the paper X"."""
+    beside = [
+        m
+        for m in parse.reading.mentions
+        if m.kind is MentionKind.TYPE and (m.start == mention.end or m.end == mention.start)
+    ]
+    return any(not m.words.lower().endswith("s") for m in beside)
+
+
+def _compared_facet(parse: Parse) -> int | None:
+    """The facet that most of the values in the question are of, as compared things are of one."""
+    named = [m for m in parse.reading.mentions if m.kind is MentionKind.VALUE]
+    holding = Counter(column for m in named for column in {s.column for s in _in_full(parse, m)})
+    shared = [column for column, count in holding.items() if count > 1]
+    bearing = {c: len(parse.view.columns[c].by_hub) for c in shared}
+    return max(shared, key=lambda c: (holding[c], bearing[c], -c), default=None)
+
+
+def _in_full(parse: Parse, mention: Mention) -> tuple[ValueSense, ...]:
+    """Return those spelled out by the question among values that differ in small words only."""
+    if mention.source is not None:
+        return mention.senses
+    question = parse.reading.question.lower()
+    full = [sense for sense in mention.senses if sense.value.lower() in question]
+    longest = max((len(sense.value) for sense in full), default=0)
+    return tuple(s for s in full if len(s.value) == longest) or mention.senses
+
+
+def _to_the_letter(parse: Parse, values: Sequence[str]) -> bool:
+    """Return whether the question spells one of the values with its capitals."""
+    return any(value in parse.reading.question and value != value.lower() for value in values)
+
+
+def _shared_depth(parse: Parse, mention: Mention, column: int) -> int:
+    """Return how deep a facet lies with those of values that can be of one facet only.
+
+    A measured value, say, is of the facet that lives where the measured thing does.
+    """
+    key = parse.view.columns[column].facet.key
+    others = [
+        {sense.column for sense in _in_full(parse, other)}
+        for other in parse.reading.mentions
+        if other is not mention and other.kind is MentionKind.VALUE
+    ]
+    sure = [parse.view.columns[min(columns)].facet.key for columns in others if len(columns) == 1]
+    return max((_common(key, other) for other in sure), default=0)
+
+
+def _common(first: tuple[str, ...], second: tuple[str, ...]) -> int:
+    pairs = zip(first[:-1], second[:-1], strict=False)
+    return len(list(takewhile(lambda pair: pair[0] == pair[1], pairs)))
+
+
+def _words(parse: Parse, attached: _Attached) -> str:
+    if attached.qualifier is None:
+        return attached.mention.words
+    pair = sorted((attached.qualifier, attached.mention), key=lambda m: m.start)
+    first, last = parse.reading.tokens[pair[0].start], parse.reading.tokens[pair[1].end - 1]
+    return parse.reading.question[first.start : last.end]

@@ -1,0 +1,90 @@
+"""Conditions on numbers: ranges, and years that no fact has."""
+
+from math import ceil, floor
+
+from tools.hublink.core.plan import Condition
+from tools.hublink.core.value_kinds import ValueKind
+from tools.hublink.facets.facet_view import FacetColumn
+from tools.hublink.language.cue_ranges import Range
+from tools.hublink.question.mentions.mention import Mention, MentionKind
+from tools.hublink.question.mentions.parse import Parse
+
+
+def read_ranges(parse: Parse) -> None:
+    for span in parse.cues.ranges:
+        if any(start < span.end and span.start < end for start, end in parse.counted):
+            continue
+        column = _numeric_column(parse, span)
+        parse.consume(*_measured_in(parse, span))
+        words = parse.reading.question[span.start : span.end]
+        if column is None:
+            parse.unread.append(words)
+            continue
+        years = column.kind is ValueKind.YEAR
+        parse.conditions.append(
+            Condition(
+                facet=column.facet,
+                lowest=ceil(span.lowest) if years and span.lowest is not None else span.lowest,
+                highest=floor(span.highest) if years and span.highest is not None else span.highest,
+                words=words,
+            )
+        )
+
+
+def _measured_in(parse: Parse, span: Range) -> list[Mention]:
+    """Return the mentions in a range, with values that are called like its bound ("20 t")."""
+    return parse.within(span.start, span.end)
+
+
+def _numeric_column(parse: Parse, span: Range) -> FacetColumn | None:
+    inside = _measured_in(parse, span)
+    named = [c for m in inside for c in m.columns] + _facets_near(parse, span)
+    named += [c for m in inside for c in _numbers_of(parse, m)]
+    numbered = [parse.view.columns[c] for c in named if parse.is_numeric(c)]
+    if numbered:
+        return numbered[0]
+    bounds = [b for b in (span.lowest, span.highest) if b is not None]
+    if all(1500 <= b <= 2200 for b in bounds):
+        return parse.year_column()
+    requested = [
+        parse.view.columns[c] for c in range(len(parse.view.columns)) if parse.is_numeric(c)
+    ]
+    plain = [c for c in requested if c.kind is ValueKind.NUMBER]
+    return plain[0] if len(plain) == 1 else None
+
+
+def _numbers_of(parse: Parse, mention: Mention) -> list[int]:
+    """Return the facet that a value is a number of, or stands beside; None if ambiguous."""
+    keys = {parse.view.columns[sense.column].facet.key for sense in mention.senses}
+    numbers = [
+        c.number
+        for c in parse.view.columns
+        if parse.is_numeric(c.number) and not keys.isdisjoint((c.facet.key, c.facet.key[:-1]))
+    ]
+    return numbers if len(numbers) == 1 else []
+
+
+def _facets_near(parse: Parse, span: Range) -> list[int]:
+    """Return facets named within a few words of a range, nearest first."""
+    near = []
+    for mention in parse.reading.mentions:
+        if mention.kind is MentionKind.FACET:
+            first = parse.reading.tokens[mention.start].start
+            last = parse.reading.tokens[mention.end - 1].end
+            distance = min(abs(first - span.end), abs(span.start - last))
+            if distance <= 20:
+                near += [(distance, column) for column in mention.columns]
+    return [column for _, column in sorted(near)]
+
+
+def read_numbers(parse: Parse) -> None:
+    """Add conditions for bare numbers; a year that no fact has is one, and finds no hub."""
+    for index, mention in parse.free(MentionKind.NUMBER):
+        number = mention.number
+        column = parse.year_column()
+        if number is None or column is None or not 1500 <= number <= 2200:
+            continue
+        parse.consumed.add(index)
+        parse.conditions.append(
+            Condition(facet=column.facet, lowest=number, highest=number, words=mention.words)
+        )

@@ -1,0 +1,128 @@
+"""Attributes whose values only say whether they hold, and which way a clause is turned."""
+
+from tools.hublink.core.plan import Condition
+from tools.hublink.core.value_kinds import ValueKind, is_positive_flag
+from tools.hublink.facets.facet_view import FacetColumn
+from tools.hublink.language.words import AUXILIARIES, EXCEPTING, LIGHT_STEMS, phrase
+from tools.hublink.question.mentions.mention import Mention, MentionKind
+from tools.hublink.question.mentions.parse import Parse
+
+_NEAR = 4
+
+
+def read_statuses(parse: Parse, hubs_named: bool) -> None:
+    for index, mention in parse.free(MentionKind.FACET):
+        columns = [parse.view.columns[c] for c in mention.columns]
+        negated = is_negated(parse, mention, None)
+        status = [c for c in columns if c.is_status()]
+        asked = _is_asked(parse, index) and not any(c.kind is ValueKind.FLAG for c in status)
+        if status and not hubs_named and (negated or not asked):
+            column = status[0]
+            value = _status_value(parse, column, mention, negated)
+        elif negated and (_denied(parse, mention) or not _is_asked(parse, index)):
+            column = min(columns, key=lambda c: (not c.negative_values(), c.number))
+            value = next(iter(column.negative_values()), None)
+        else:
+            continue
+        parse.consumed.add(index)
+        parse.conditions.append(
+            Condition(
+                facet=column.facet,
+                values=(value,) if value else (),
+                negated=negated and value is None,
+                words=mention.words,
+                certainty=0.8 * mention.certainty,
+            )
+        )
+
+
+def _is_asked(parse: Parse, index: int) -> bool:
+    """Return whether a facet mention is what the question asks for, not what it requires."""
+    mention = parse.reading.mentions[index]
+    before = [t.lower for t in parse.reading.tokens[max(0, mention.start - 3) : mention.start]]
+    return (
+        bool({"what", "which"} & set(before))
+        or parse.reading.tokens[mention.start].lower == "which"
+        or _follows_superlative(parse, mention)
+    )
+
+
+def _follows_superlative(parse: Parse, mention: Mention) -> bool:
+    """Return whether a mention is what a superlative is about: "the most common trial design"."""
+    end = parse.cues.extreme_end
+    between = [
+        t for t in parse.reading.tokens[: mention.start] if end is not None and t.start > end
+    ]
+    follows = end is not None and parse.reading.tokens[mention.start].start > end
+    return follows and all(t.is_function_word or t.stem in LIGHT_STEMS for t in between)
+
+
+def _denied(parse: Parse, mention: Mention) -> bool:
+    """Return whether a "no" or "without" stands right before a mention."""
+    before = parse.reading.tokens[max(0, mention.start - 2) : mention.start]
+    return any(t.lower in ("no", "without", "lack", "lacks", "lacking") for t in before)
+
+
+def _status_value(parse: Parse, column: FacetColumn, mention: Mention, negated: bool) -> str | None:
+    """Return the value of a status facet that the words around its mention speak for."""
+    if column.kind is ValueKind.FLAG:
+        wanted = [v for v in sorted(column.by_value) if is_positive_flag(v) != negated]
+        return wanted[0] if wanted else None
+    near = parse.reading.tokens[max(0, mention.start - 6) : mention.end + 7]
+    stems = {t.stem for t in near if not t.is_function_word}
+    best: tuple[float, str] | None = None
+    for value in sorted(column.by_value):
+        says_no = bool(column.negative_values()) and value in column.negative_values()
+        words = [w for w in phrase(value) if w not in ("no", "not")]
+        share = len(stems & set(words)) / max(1, len(words))
+        denies = says_no or "not" in phrase(value)
+        score = share + (1 if says_no == negated else 0) - (0.5 if denies and not negated else 0)
+        if best is None or score > best[0]:
+            best = (score, value)
+    return best[1] if best else None
+
+
+def is_negated(parse: Parse, mention: Mention, qualifier: Mention | None) -> bool:
+    """Return whether a negation stands before a mention, or right after it, in the same clause."""
+    start = min(mention.start, qualifier.start) if qualifier else mention.start
+    end = max(mention.end, qualifier.end) if qualifier else mention.end
+    inside = range(start, end)
+    before = range(max(0, start - _NEAR - 1), start)
+    after = range(end, min(len(parse.reading.tokens), end + 4))
+    boundary = {i for m in parse.reading.mentions for i in range(m.start, m.end)}
+    for i in reversed(before):
+        if parse.reading.tokens[i].is_negation or _leaves_out(parse, i):
+            return True
+        if i in boundary or _breaks(parse, i):
+            break
+    if any(parse.reading.tokens[i].is_negation for i in inside):
+        return True
+    for i in after:
+        if i in boundary or _breaks(parse, i - 1):
+            break
+        if parse.reading.tokens[i].is_negation and _follows_auxiliary(parse, i):
+            return not boundary & set(range(i + 1, i + 2 + _NEAR))
+        if _breaks(parse, i):
+            break
+    return False
+
+
+def _leaves_out(parse: Parse, position: int) -> bool:
+    """Return whether two words except what follows: "other than", "apart from"."""
+    pair = tuple(token.lower for token in parse.reading.tokens[position : position + 2])
+    return pair in EXCEPTING
+
+
+def _follows_auxiliary(parse: Parse, position: int) -> bool:
+    """Return whether a negation turns round the verb of what stands before it ("was not used")."""
+    token = parse.reading.tokens[position]
+    if token.lower.endswith(("n't", "n’t")):
+        return True
+    before = parse.reading.tokens[position - 1].lower if position else ""
+    return token.lower in ("not", "never") and before in AUXILIARIES
+
+
+def _breaks(parse: Parse, position: int) -> bool:
+    token = parse.reading.tokens[position]
+    gap = parse.reading.question[token.end : token.end + 1]
+    return gap in (",", ";", ".", "?", "!") or token.lower in ("and", "but", "that", "which")

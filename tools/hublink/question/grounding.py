@@ -1,0 +1,237 @@
+"""From a question to a plan: which hubs, which of their facts, and what is to be computed."""
+
+import re
+from collections.abc import Collection, Sequence
+from functools import cached_property, partial
+
+from tools.hublink.core.plan import Condition, Facet, Operation, Plan, Statistic
+from tools.hublink.core.value_kinds import numeric
+from tools.hublink.execution.execute import execute
+from tools.hublink.execution.joins import Joins
+from tools.hublink.execution.matching import matching
+from tools.hublink.facets.facet_view import FacetView
+from tools.hublink.facets.packed_paths import kept
+from tools.hublink.language.cue_ranges import leads_to_bound
+from tools.hublink.language.cues import read_cues
+from tools.hublink.language.wordings import Wordings
+from tools.hublink.question.chains import Chained, Chains
+from tools.hublink.question.conditions.alternatives import merged
+from tools.hublink.question.conditions.ambiguity import read_ambiguities
+from tools.hublink.question.conditions.companions import read_companions
+from tools.hublink.question.conditions.counts import read_counts
+from tools.hublink.question.conditions.descriptions import read_descriptions
+from tools.hublink.question.conditions.named_values import named_hubs, read_values
+from tools.hublink.question.conditions.places import (
+    places_in,
+    read_places,
+    read_told_places,
+    without_place_words,
+)
+from tools.hublink.question.conditions.ranges import read_numbers, read_ranges
+from tools.hublink.question.conditions.statuses import read_statuses
+from tools.hublink.question.everyday_words import with_everyday_words
+from tools.hublink.question.mentions.inner_questions import shares
+from tools.hublink.question.mentions.meanings import Meaning
+from tools.hublink.question.mentions.mention import MentionKind, Reading
+from tools.hublink.question.mentions.parse import Parse, year_column
+from tools.hublink.question.mentions.reading import read
+from tools.hublink.question.mentions.words import STATISTICS
+from tools.hublink.question.requests.groups import read_groups, read_order
+from tools.hublink.question.requests.implicit import read_implicit
+from tools.hublink.question.requests.outcome import (
+    confidence,
+    group_of,
+    not_understood,
+    operation_of,
+    suggestions,
+    title_words,
+    unmatched,
+)
+from tools.hublink.question.requests.requested_facets import distinct_requests, read_requests
+from tools.hublink.question.requests.statistics import read_statistic, whole_of
+from tools.hublink.vocabulary.lexicon import Lexicon
+
+_NUMBER = re.compile(r"\d[\d.,]*(?<=\d)")
+_OF_ALL = ("all", "number")
+_SURE = 0.5
+"""Probability from which the kind of an answer is taken as read."""
+MOST_READ = 200
+"""The readings of so many questions are kept: each is grounded by itself and as a follow-up."""
+
+
+class Grounding:
+    """Grounds questions in the vocabulary of one graph.
+
+    `wordings` tell what a message does and asks for, `meaning` is asked only for words that nothing
+    in the graph's own vocabulary explains.
+    """
+
+    def __init__(
+        self,
+        lexicon: Lexicon,
+        wordings: Wordings,
+        hub_type: str = "",
+        meaning: Meaning | None = None,
+    ) -> None:
+        self.lexicon = lexicon
+        self.wordings = wordings
+        self.joins = Joins(lexicon.view)
+        self._hub_type = hub_type
+        self._meaning = meaning
+        self._chains = Chains(
+            lexicon, hub_type, partial(execute, view=lexicon.view, joins=self.joins)
+        )
+        self._read: dict[str, Chained] = {}
+
+    @property
+    def view(self) -> FacetView:
+        return self.lexicon.view
+
+    @cached_property
+    def year_facet(self) -> Facet | None:
+        """The attribute whose years are meant where none is named."""
+        column = year_column(self.view)
+        return column.facet if column is not None else None
+
+    def in_order(self, plan: Plan) -> tuple[str, ...]:
+        """Return the hubs of a plan in its order."""
+        return execute(plan, self.view, self.joins).hubs
+
+    def names_hubs(self, question: str) -> bool:
+        """Return whether a question has a noun for the hubs, such as "papers"."""
+        mentions = kept(self._read, question, self._read_anew, MOST_READ).reading.mentions
+        return any(mention.kind is MentionKind.TYPE for mention in mentions)
+
+    def warm_up(self) -> None:
+        """Load what reading the first unknown word needs."""
+        if self._meaning is not None:
+            self._meaning.of_words([self._hub_type or "paper"])
+
+    def ground(
+        self,
+        question: str,
+        within: Sequence[str] | None = None,
+        spoken_of: Collection[Facet] = (),
+        guess: bool = True,
+    ) -> Plan:
+        """Return the plan of a question.
+
+        It is limited to `within` where a conversation speaks of those hubs; a value of several
+        facets is taken for one that was spoken of. Without `guess`, nothing is asked for that no
+        word names.
+        """
+        chained = kept(self._read, question, self._read_anew, MOST_READ)
+        if chained.unanswered is not None:
+            return chained.unanswered.model_copy(update={"question": question})
+        reading = chained.reading
+        cues = read_cues(_blanked(reading, self.lexicon.view))
+        parse = Parse(reading, cues, self.lexicon, self._meaning, spoken_of)
+        hubs, hub_words = named_hubs(parse, within)
+        read_counts(parse)
+        read_places(parse)
+        read_ranges(parse)
+        read_groups(parse)
+        read_values(parse, hubs_named=bool(hub_words))
+        read_told_places(parse)
+        read_statuses(parse, hubs_named=bool(hub_words))
+        read_ambiguities(parse, self.joins)
+        read_requests(parse)
+        read_companions(parse)
+        read_numbers(parse)
+        read_order(parse)
+        read_statistic(parse, hubs)
+        if guess:
+            read_descriptions(parse)
+            read_implicit(parse, scoped=hubs is not None)
+        return self._plan(parse, hubs, hub_words)
+
+    def ground_in_words(self, question: str, within: Sequence[str] | None = None) -> Plan:
+        """Return the plan of a question, attributes in everyday words read as well."""
+        plan = self.ground(question, within)
+        if not (plan.is_bounded or plan.titled or plan.unmatched) and self._wants_all(question):
+            return plan.model_copy(update={"everything": True, "not_understood": ()})
+        return with_everyday_words(plan, self.view, self.wordings, self._meaning)
+
+    def _wants_all(self, question: str) -> bool:
+        """Whether a question that names nothing wants all there is to be listed or counted."""
+        kind = self.wordings.best("answers", question)
+        return self.names_hubs(question) and kind.label in _OF_ALL and kind.probability >= _SURE
+
+    def _read_anew(self, question: str) -> Chained:
+        reading = read(question, self.lexicon, self._meaning)
+        return self._chains.read(without_place_words(reading, self.lexicon.view))
+
+    def _plan(self, parse: Parse, hubs: tuple[str, ...] | None, hub_words: str) -> Plan:
+        conditions = tuple(merged(parse))
+        requests = tuple(distinct_requests(parse, conditions))
+        operation = operation_of(parse, conditions)
+        unknown = not_understood(parse, operation)
+        bounded = bool(hub_words or conditions)
+        titled, bearing = ((), hubs) if bounded else title_words(parse, unknown, hubs)
+        unknown = tuple(word for word in unknown if word not in titled)
+        missed = unmatched(parse, unknown)
+        return Plan(
+            question=parse.reading.question,
+            hub_type=self._hub_type,
+            hubs=bearing,
+            hub_words=hub_words,
+            titled=titled,
+            apart_from=self._starting_points(parse, conditions, operation),
+            conditions=conditions,
+            requests=requests,
+            operation=operation,
+            group_by=group_of(parse, operation, conditions, requests),
+            order_by=parse.order_by,
+            statistic=parse.statistic,
+            whole=whole_of(parse, conditions) if parse.statistic is Statistic.SHARE else (),
+            descending=parse.cues.descending,
+            limit=parse.cues.limit,
+            not_understood=unknown,
+            unapplied=tuple(dict.fromkeys(parse.unapplied)),
+            unmatched=missed,
+            suggestions=suggestions(parse, unknown) if missed or not bounded else (),
+            confidence=confidence(parse, unknown),
+        )
+
+    def _starting_points(
+        self, parse: Parse, conditions: Sequence[Condition], operation: Operation
+    ) -> tuple[str, ...]:
+        """Return the hubs an inner question names, where the outer one asks for others."""
+        sources = [c.source for c in conditions if c.source is not None]
+        if sources and shares(parse.reading):
+            return tuple(dict.fromkeys(h for source in sources for h in self._origins(source)))
+        named = tuple(dict.fromkeys(h for source in sources for h in source.hubs or ()))
+        if not named or operation is not Operation.LIST:
+            return ()
+        others = set(matching(conditions, parse.view, self.joins).hubs) - set(named)
+        return named if others else ()
+
+    def _origins(self, source: Plan) -> tuple[str, ...]:
+        return execute(source, self.lexicon.view, self.joins).hubs
+
+
+def _blanked(reading: Reading, view: FacetView) -> str:
+    """Return the question with the names of papers and values blanked, length kept.
+
+    So are words of an attribute that would be read as a wish: "number of pages", "mean error",
+    "first author". The number of a value that is a bound stays: "more than 20 t/ha".
+    """
+    text = reading.question
+    for placed in places_in(reading, view):
+        end = reading.tokens[placed.mention.start].start
+        text = text[: placed.start] + "_" * (end - placed.start) + text[end:]
+    for mention in reading.mentions:
+        words = mention.words.lower()
+        counts = mention.kind is MentionKind.FACET and (
+            "number of" in words or not STATISTICS.isdisjoint(words.split())
+        )
+        named = mention.kind in (MentionKind.HUB, MentionKind.VALUE, MentionKind.UNKNOWN)
+        if counts or named:
+            first = reading.tokens[mention.start].start
+            last = reading.tokens[mention.end - 1].end
+            bound = _NUMBER.match(text, first)
+            if bound is not None and leads_to_bound(text[:first]):
+                first = bound.end()
+            if numeric(text[first:last]) is None:
+                text = text[:first] + "_" * (last - first) + text[last:]
+    return text

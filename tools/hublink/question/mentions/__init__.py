@@ -1,0 +1,1 @@
+"""The words of a question that name things in the graph."""

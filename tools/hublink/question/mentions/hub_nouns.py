@@ -1,0 +1,97 @@
+"""Nouns for hubs in a question that the graph does not use for them."""
+
+from tools.hublink.language.words import LIGHT_STEMS, WORK_NOUNS, WORK_STEMS
+from tools.hublink.question.mentions.meanings import Meaning
+from tools.hublink.question.mentions.mention import Cover, MentionKind, mention_of
+
+_LEADING = frozenset("the a an of in are were their its all other same any for".split())
+_TELLING = frozenset("that whose who which with for by together jointly also co".split())
+
+SUPPOSED = 0.4
+"""Certainty of a noun for hubs that only its place in the sentence speaks for."""
+
+
+def work_nouns(cover: Cover) -> None:
+    """Cover the usual words for scholarly works, where the graph names its hubs by another.
+
+    A graph that says nothing of what its hubs are is taken for one of the literature.
+    """
+    types = cover.lexicon.attributes.types
+    if types and not any(set(key) & WORK_STEMS for key in types):
+        return
+    for i, token in enumerate(cover.tokens):
+        if token.lower in WORK_NOUNS and i not in cover.covered:
+            cover.add(mention_of(MentionKind.TYPE, certainty=0.5), i, i + 1)
+
+
+def hub_nouns(cover: Cover, meaning: Meaning | None = None) -> None:
+    """Find nouns for hubs where the graph has none: "which films", "the film X".
+
+    Where it has one, and the question uses it, other nouns are not for hubs; else only those that
+    mean the same.
+    """
+    typed = bool(cover.lexicon.attributes.types)
+    if typed and any(m.kind is MentionKind.TYPE for m in cover.mentions):
+        return
+    for i, token in enumerate(cover.tokens):
+        if token.is_function_word or not _may_be_noun(cover, i):
+            continue
+        before = cover.tokens[i - 1].lower if i else ""
+        after = cover.over(i + 1)
+        titled = after is not None and after.kind is MentionKind.HUB and before != ""
+        asked = cover.is_asked_noun(i)
+        beside = titled and i + 1 == getattr(after, "start", None)
+        if typed:
+            stands = (beside or asked) and _means_hub(cover, i, meaning)
+        else:
+            light = token.stem in LIGHT_STEMS
+            stands = not light and (beside or asked or _stands_for_hubs(cover, i))
+        if stands:
+            certainty = 0.5 if asked or titled else SUPPOSED
+            cover.replace(mention_of(MentionKind.TYPE, certainty=certainty), i, i + 1)
+
+
+def _means_hub(cover: Cover, position: int, meaning: Meaning | None) -> bool:
+    """Return whether a noun means what the graph has another word for."""
+    token = cover.tokens[position]
+    works = any(set(key) & WORK_STEMS for key in cover.lexicon.attributes.types)
+    if works and token.stem in WORK_STEMS:
+        return True
+    return meaning is not None and meaning.means_hub(token.lower)
+
+
+def _may_be_noun(cover: Cover, position: int) -> bool:
+    """Return whether nothing else explains a word, neither in itself nor by the family it is of."""
+    if cover.is_number(position):
+        return False
+    if cover.lexicon.attributes.types:
+        return cover.over(position) is None
+    family = cover.lexicon.attributes.of_family(cover.tokens[position].lower)
+    return cover.is_open(position) and not family
+
+
+def _stands_for_hubs(cover: Cover, position: int) -> bool:
+    """Return whether a word stands where a noun does that a clause or a participle tells more of.
+
+    "The films directed by", "movies that", "his works together with", "X written books".
+    """
+    token = cover.tokens[position]
+    if token.lower.endswith(("ed", "en", "ing", "ly")):
+        return False
+    before = cover.over(position - 1)
+    leading = cover.tokens[position - 1].lower if position else ""
+    named = before is not None and before.kind is MentionKind.FACET
+    led = (
+        named
+        or leading in _LEADING
+        or bool(leading and cover.lexicon.attributes.of_family(leading))
+    )
+    words = [t.lower for t in cover.tokens[position + 1 : position + 3]]
+    if not words:
+        return led
+    after = cover.over(position + 1)
+    participle = (after is not None and after.kind is MentionKind.FACET) or bool(
+        cover.lexicon.attributes.of_family(words[0])
+    )
+    told = words[0].endswith(("ed", "en", "ing")) or words[1:] == ["by"]
+    return led and (words[0] in _TELLING or (participle and told))

@@ -1,0 +1,110 @@
+"""Words of a question that mean an attribute though the graph spells it otherwise."""
+
+import re
+from collections.abc import Collection, Sequence
+from typing import Protocol
+
+from tools.hublink.language.cues import read_cues
+from tools.hublink.language.words import LIGHT_STEMS, family, phrase
+from tools.hublink.question.mentions.mention import Cover, Mention, MentionKind, mention_of
+
+_ASKS_WAY = re.compile(r"\bhow (?:is|are|was|were|do|does|did|has|have|had|can|could|to)\b")
+"""A "how" that asks for a way of doing, not for an amount."""
+
+_JUDGING = frozenset("popular famous good bad best worst known".split())
+"""Words that say how something is thought of, and name no attribute."""
+
+
+class Meaning(Protocol):
+    """Knows which facets words mean, where nothing in the graph is spelled like them."""
+
+    def of_words(self, words: Sequence[str]) -> list[tuple[int, ...]]: ...
+
+    def among(self, wording: str, columns: Collection[int]) -> int: ...
+
+    def asked(self, wordings: Sequence[str], least: float = ...) -> int | None: ...
+
+    def means_hub(self, word: str) -> bool: ...
+
+    def topic(self) -> int | None: ...
+
+
+def meanings(cover: Cover, meaning: Meaning) -> None:
+    """Cover words that mean an attribute which the graph spells otherwise."""
+    cued = list(read_cues(cover.question).spans)
+    free = [
+        i
+        for i, token in enumerate(cover.tokens)
+        if not token.is_function_word
+        and not token.is_negation
+        and token.stem not in LIGHT_STEMS
+        and not token.lower.isdigit()
+        and token.lower not in _JUDGING
+        and cover.is_open(i)
+        and not cover.is_topic(i)
+        and not cover.is_name(i)
+        and not any(start <= token.start < end for start, end in cued)
+    ]
+    words = [cover.tokens[i].lower for i in free]
+    for i, columns in zip(free, meaning.of_words(words) if words else (), strict=True):
+        columns = _of_family(cover, i) or columns
+        if columns and not _is_value_of(cover, i, columns):
+            cover.replace(mention_of(MentionKind.FACET, columns=columns, certainty=0.6), i, i + 1)
+
+
+def _is_value_of(cover: Cover, position: int, columns: Sequence[int]) -> bool:
+    """Whether a word near an attribute in meaning is a value of it, as "barley" is of "crop"."""
+    mention = cover.over(position)
+    word = cover.tokens[position].stem
+    senses = mention.senses if mention is not None else ()
+    return any(sense.column in columns and phrase(sense.value) == (word,) for sense in senses)
+
+
+def _of_family(cover: Cover, position: int) -> tuple[int, ...]:
+    """Attributes named by a word of the same family; what a noun asks for must be named by it."""
+    word = cover.tokens[position]
+    found = cover.lexicon.attributes.of_family(word.lower)
+    if not cover.is_asked_noun(position):
+        return found
+    nouns = {c: phrase(cover.lexicon.view.columns[c].name)[-1] for c in found}
+    return tuple(c for c in found if family(nouns[c]) == family(word.stem))
+
+
+def settle(cover: Cover, meaning: Meaning) -> None:
+    """Keep the attribute the question means among those that part of a name fits equally.
+
+    That is the one whose value follows, or another mention names in full, or else the nearest in
+    meaning.
+    """
+    for position, mention in enumerate(cover.mentions):
+        names = {cover.facet_name(column) - {"sub"} for column in mention.columns}
+        if mention.kind is not MentionKind.FACET or len(names) < 2:
+            continue
+        kept = _with_value_beside(cover, mention) or _named_elsewhere(cover, mention)
+        if not kept:
+            wording = cover.wording(mention)
+            way = f"method {wording}" if _ASKS_WAY.search(cover.question.lower()) else wording
+            best = meaning.among(way, mention.columns)
+            name = cover.facet_name(best) - {"sub"}
+            kept = tuple(c for c in mention.columns if cover.facet_name(c) - {"sub"} == name)
+        cover.mentions[position] = mention.model_copy(update={"columns": kept})
+
+
+def _with_value_beside(cover: Cover, mention: Mention) -> tuple[int, ...]:
+    """Return the facets of a mention that the value right after it belongs to."""
+    beside = [
+        m for m in cover.mentions if m.kind is MentionKind.VALUE and 0 <= m.start - mention.end <= 2
+    ]
+    columns = {sense.column for m in beside for sense in m.senses}
+    return tuple(c for c in mention.columns if c in columns)
+
+
+def _named_elsewhere(cover: Cover, mention: Mention) -> tuple[int, ...]:
+    """Return the facets of a mention that a fuller one of the question names too."""
+    fuller = {
+        column
+        for m in cover.mentions
+        if m is not mention and m.kind is MentionKind.FACET and m.certainty > mention.certainty
+        for column in m.columns
+    }
+    return tuple(c for c in mention.columns if c in fuller)

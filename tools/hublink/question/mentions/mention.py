@@ -1,0 +1,186 @@
+"""The mentions of things of the graph in a question, and the question covered by them."""
+
+import re
+from enum import StrEnum
+
+from tools.hublink.core.models import Frozen
+from tools.hublink.core.plan import Plan
+from tools.hublink.language.words import LIGHT_STEMS, Token, phrase
+from tools.hublink.vocabulary.lexicon import Lexicon
+from tools.hublink.vocabulary.value_senses import ValueSense
+
+FUZZY = 0.8
+"""Certainty of what is spelled a little differently."""
+
+
+class MentionKind(StrEnum):
+    """The kind of thing a mention names."""
+
+    HUB = "hub"
+    VALUE = "value"
+    FACET = "facet"
+    TYPE = "type"
+    NUMBER = "number"
+    UNKNOWN = "unknown"
+
+
+_NUMBER = re.compile(r"\d+(?:\.\d+)?")
+_BEFORE_NAMES = frozenset("in at from by of for near with".split())
+WISHES = frozenset("compare rank order sort count list group".split())
+
+
+class Mention(Frozen):
+    """Words of the question, from token `start` to before `end`, and what they name.
+
+    Of a value that is itself asked for ("the author of X"), `source` is that inner question.
+    `renamed` says that it is called otherwise, and is also known by these words.
+    """
+
+    kind: MentionKind
+    start: int
+    end: int
+    words: str
+    hubs: tuple[str, ...] = ()
+    senses: tuple[ValueSense, ...] = ()
+    columns: tuple[int, ...] = ()
+    number: float | None = None
+    certainty: float = 1.0
+    source: Plan | None = None
+    renamed: bool = False
+
+
+class Reading(Frozen):
+    """A question's tokens with the mentions found, in order; no two overlap."""
+
+    question: str
+    tokens: tuple[Token, ...]
+    mentions: tuple[Mention, ...]
+
+    def unexplained(self) -> tuple[int, ...]:
+        """Return positions of content words that no mention covers."""
+        covered = {i for m in self.mentions for i in range(m.start, m.end)}
+        return tuple(
+            i
+            for i, token in enumerate(self.tokens)
+            if i not in covered
+            and not token.is_function_word
+            and not token.is_negation
+            and token.stem not in LIGHT_STEMS
+        )
+
+
+def mention_of(
+    kind: MentionKind,
+    hubs: tuple[str, ...] = (),
+    senses: tuple[ValueSense, ...] = (),
+    columns: tuple[int, ...] = (),
+    number: float | None = None,
+    certainty: float = 1.0,
+) -> Mention:
+    return Mention(
+        kind=kind,
+        start=0,
+        end=0,
+        words="",
+        hubs=hubs,
+        senses=senses,
+        columns=columns,
+        number=number,
+        certainty=certainty,
+    )
+
+
+class Cover:
+    """The tokens of one question with the mentions found so far; no two overlap."""
+
+    def __init__(self, question: str, words: tuple[Token, ...], lexicon: Lexicon) -> None:
+        self.question = question
+        self.tokens = words
+        self.lexicon = lexicon
+        self.mentions: list[Mention] = []
+        self.covered: set[int] = set()
+        self.uses_case = any(t.text[:1].isupper() for t in words[1:])
+
+    def over(self, position: int) -> Mention | None:
+        return next((m for m in self.mentions if m.start <= position < m.end), None)
+
+    def is_number(self, position: int) -> bool:
+        return bool(_NUMBER.fullmatch(self.tokens[position].lower))
+
+    def is_asked_noun(self, position: int) -> bool:
+        """Return whether a word stands right after "which", "what", "how many" or "what other"."""
+        before = self.tokens[position - 1].lower if position else ""
+        return before in ("which", "what") or (before in ("many", "other") and position > 1)
+
+    def is_topic(self, position: int) -> bool:
+        """Return whether a word says what hubs are about: "papers on embeddings"."""
+        before = self.over(position - 2)
+        about = position > 1 and self.tokens[position - 1].lower in ("on", "about", "regarding")
+        return about and before is not None and before.kind is MentionKind.TYPE
+
+    def is_name(self, position: int) -> bool:
+        """Return whether a word is written like a name: "in Hamburg"."""
+        word, before = self.tokens[position], self.tokens[position - 1].lower if position else ""
+        return word.text[:1].isupper() and before in _BEFORE_NAMES
+
+    def is_glued(self, position: int) -> bool:
+        """Return whether a hyphen joins a word to the letters before it, as the 9 in "QALD-9"."""
+        start = self.tokens[position].start
+        return start > 1 and self.question[start - 1] in "-–" and self.question[start - 2].isalpha()
+
+    def is_open(self, position: int) -> bool:
+        mention = self.over(position)
+        return mention is None or self.is_weak(mention)
+
+    def is_weak(self, mention: Mention) -> bool:
+        """Return whether a value may be a mere word: single and in small letters."""
+        if mention.kind is not MentionKind.VALUE or mention.end - mention.start > 1:
+            return False
+        word = self.tokens[mention.start].text
+        return word == word.lower() and all(s.value == s.value.lower() for s in mention.senses)
+
+    def free(self, covered_by_less: bool = False) -> list[int]:
+        """Return positions of content words still free; also those under mentions of few words."""
+        firm = {
+            i
+            for m in self.mentions
+            if not covered_by_less or m.kind in (MentionKind.HUB, MentionKind.UNKNOWN)
+            for i in range(m.start, m.end)
+        }
+        return [
+            i
+            for i, token in enumerate(self.tokens)
+            if i not in firm
+            and (not token.is_function_word or token.is_negation)
+            and not self._is_wish(i)
+        ]
+
+    def _is_wish(self, position: int) -> bool:
+        """Whether a sentence begins with a word that tells what to do: "Rank the papers …"."""
+        token = self.tokens[position]
+        before = self.question[: token.start].rstrip()
+        return token.lower in WISHES and (not before or before[-1] in ".?!:;")
+
+    def add(self, mention: Mention, start: int, end: int, words: str | None = None) -> None:
+        span = set(range(start, end))
+        if span & self.covered:
+            return
+        self.covered |= span
+        text = words or self.question[self.tokens[start].start : self.tokens[end - 1].end]
+        self.mentions.append(mention.model_copy(update={"start": start, "end": end, "words": text}))
+
+    def replace(self, mention: Mention, start: int, end: int) -> None:
+        for old in [m for m in self.mentions if m.start < end and m.end > start]:
+            self.mentions.remove(old)
+            self.covered -= set(range(old.start, old.end))
+        self.add(mention, start, end)
+
+    def wording(self, mention: Mention) -> str:
+        """Return a mention's words with the free words before it."""
+        start = mention.start
+        while start > 0 and mention.start - start < 5 and self.over(start - 1) is None:
+            start -= 1
+        return " ".join(t.lower for t in self.tokens[start : mention.end])
+
+    def facet_name(self, column: int) -> frozenset[str]:
+        return frozenset(phrase(self.lexicon.view.columns[column].name))

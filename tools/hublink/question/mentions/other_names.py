@@ -1,0 +1,68 @@
+"""Names that things have besides the one they are called by: in another language, or for short."""
+
+from collections.abc import Sequence
+from itertools import combinations
+
+from tools.hublink.language.words import LIGHT_STEMS, phrase
+from tools.hublink.question.mentions.mention import Cover, Mention, MentionKind, mention_of
+
+_LONGEST = 6
+_MOST_LOOKED_UP = 40
+"""So many stretches of a question are looked up in the graph, which may be at a server."""
+
+
+def other_names(cover: Cover) -> None:
+    """Cover names that something is also known by, where the graph's label is another.
+
+    They are stretches of words that nothing explains yet, and names that the graph tells as facts.
+    """
+    for told in [m for m in cover.mentions if _is_told_as_text(cover, m)]:
+        known = known_as(cover, told.words)
+        if known is not None and _is_name_of(cover, told, known):
+            cover.replace(known, told.start, told.end)
+    for start, end in _stretches(cover)[:_MOST_LOOKED_UP]:
+        if any(place in cover.covered for place in range(start, end)):
+            continue
+        text = cover.question[cover.tokens[start].start : cover.tokens[end - 1].end]
+        if (mention := known_as(cover, text)) is not None:
+            cover.add(mention, start, end)
+
+
+def known_as(cover: Cover, text: str) -> Mention | None:
+    """Return the hubs or values that have another label and are known by a text as well."""
+    lexicon = cover.lexicon
+    entities = [e for e in lexicon.named(text) if phrase(e.label) != phrase(text)]
+    if hubs := tuple(entity.id for entity in entities if entity.id in lexicon.view.hubs):
+        return mention_of(MentionKind.HUB, hubs=hubs)
+    called = {entity.label for entity in entities}
+    senses = [
+        sense
+        for label in sorted(called)
+        for sense in lexicon.values.get(phrase(label))
+        if sense.value in called
+    ]
+    if not senses:
+        return None
+    return mention_of(MentionKind.VALUE, senses=tuple(senses)).model_copy(update={"renamed": True})
+
+
+def _is_told_as_text(cover: Cover, mention: Mention) -> bool:
+    """Return whether all that a mention stands for are values without names of their own."""
+    columns = cover.lexicon.view.columns
+    rows = [columns[sense.column].by_value[sense.value][0] for sense in mention.senses]
+    return mention.kind is MentionKind.VALUE and all(row.triple.object.literal for row in rows)
+
+
+def _is_name_of(cover: Cover, told: Mention, known: Mention) -> bool:
+    """Return whether a value is no more than a name of what is also known by it."""
+    columns = cover.lexicon.view.columns
+    keys = {columns[sense.column].facet.key for sense in known.senses} or {()}
+    return all(columns[sense.column].facet.key[:-1] in keys for sense in told.senses)
+
+
+def _stretches(cover: Cover) -> Sequence[tuple[int, int]]:
+    """Yield stretches that begin and end with a free word, the longest first."""
+    free = [place for place in cover.free() if cover.tokens[place].stem not in LIGHT_STEMS]
+    alone = [(place, place + 1) for place in free]
+    longer = [(a, b + 1) for a, b in combinations(free, 2) if b - a < _LONGEST]
+    return sorted([*alone, *longer], key=lambda stretch: stretch[0] - stretch[1])

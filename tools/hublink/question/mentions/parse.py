@@ -1,0 +1,144 @@
+"""A question being parsed, and what all its passes share."""
+
+import re
+from collections.abc import Collection, Sequence
+
+from tools.hublink.core.plan import Condition, Facet, Request, Statistic
+from tools.hublink.core.value_kinds import ValueKind
+from tools.hublink.facets.facet_view import FacetColumn, FacetView
+from tools.hublink.language.cues import Cues
+from tools.hublink.language.words import phrase, stem
+from tools.hublink.question.mentions.meanings import Meaning
+from tools.hublink.question.mentions.mention import Mention, MentionKind, Reading
+from tools.hublink.vocabulary.lexicon import Lexicon
+
+_OF_THESE = re.compile(r"\b(?:which|how many|any|all|none|some) of (?:these|those|them)\b")
+
+_RECORDED = frozenset(
+    stem(word) for word in "created modified updated changed added accessed retrieved".split()
+)
+
+
+class Parse:
+    """One question on its way to a plan: what was read of it, and what that came to so far."""
+
+    def __init__(
+        self,
+        reading: Reading,
+        cues: Cues,
+        lexicon: Lexicon,
+        meaning: Meaning | None = None,
+        spoken_of: Collection[Facet] = (),
+    ) -> None:
+        self.reading = reading
+        self.cues = cues
+        self.lexicon = lexicon
+        self.view = lexicon.view
+        self.meaning = meaning
+        self.spoken_of = {facet.key for facet in spoken_of}
+        self.conditions: list[Condition] = []
+        self.requests: list[tuple[int, Request]] = []
+        self.consumed: set[int] = set()
+        self.explained: set[int] = set()
+        self.unread: list[str] = []
+        self.unapplied: list[str] = []
+        self.counted: list[tuple[int, int]] = []
+        self.placed: dict[int, tuple[Facet, ...]] = {}
+        self.group_by: Facet | None = None
+        self.order_by: Facet | None = None
+        self.statistic: Statistic | None = None
+
+    def column(self, facet: Facet) -> FacetColumn:
+        return self.view.column(facet)
+
+    def free(self, *kinds: MentionKind) -> list[tuple[int, Mention]]:
+        return [
+            (i, m)
+            for i, m in enumerate(self.reading.mentions)
+            if m.kind in kinds and i not in self.consumed
+        ]
+
+    def consume(self, *mentions: Mention) -> None:
+        for i, mention in enumerate(self.reading.mentions):
+            if mention in mentions:
+                self.consumed.add(i)
+
+    def position(self, character: int) -> int:
+        """Return the place of the word at, or next after, a character of the question."""
+        return sum(token.end <= character for token in self.reading.tokens)
+
+    def within(self, start: int, end: int) -> list[Mention]:
+        """Return the mentions between two characters."""
+        tokens = self.reading.tokens
+        return [
+            m
+            for m in self.reading.mentions
+            if tokens[m.start].start < end and tokens[m.end - 1].end > start
+        ]
+
+    def explain(self, start: int, end: int) -> None:
+        """Count the words between two characters as understood."""
+        self.explained |= {
+            i for i, t in enumerate(self.reading.tokens) if t.start < end and t.end > start
+        }
+
+    def is_numeric(self, column: int) -> bool:
+        return self.view.columns[column].is_numeric()
+
+    def year_column(self) -> FacetColumn | None:
+        return year_column(self.view)
+
+    def main_number(self, node: tuple[str, ...]) -> FacetColumn | None:
+        """Return the facet with numbers that most of the nodes have which a chain leads to."""
+        siblings = [c for c in self.view.columns if node and c.facet.key[:-1] == node]
+        described = {c.number: c.node_count for c in siblings}
+        numbers = [c for c in siblings if c.kind is ValueKind.NUMBER]
+        main = max(numbers, key=lambda c: (described[c.number], -c.number), default=None)
+        if main is None or 2 * described[main.number] < max(described.values()):
+            return None
+        return main
+
+    def measured_beside(self, column: int) -> bool:
+        """Return whether a facet's values stand beside numbers."""
+        return self.main_number(self.view.columns[column].facet.key[:-1]) is not None
+
+    def writes_capitals(self) -> bool:
+        """Return whether a word within the question begins with a capital letter."""
+        return any(token.text[:1].isupper() for token in self.reading.tokens[1:])
+
+    def asks_for_hubs(self) -> bool:
+        """Return whether the question asks which, or how many, hubs there are."""
+        return any(m.kind is MentionKind.TYPE for m in self.reading.mentions) or bool(
+            _OF_THESE.search(self.reading.question.lower())
+        )
+
+    def hubs_facet(self) -> Facet:
+        """Return the hubs themselves as what is counted over: a facet without predicates."""
+        hubs = [m.words for m in self.reading.mentions if m.kind is MentionKind.TYPE]
+        return Facet(key=(), name=hubs[0].lower() if hubs else "paper")
+
+    def facets_of(self, column: FacetColumn, mention: Mention | None) -> tuple[Facet, ...]:
+        """Return the facet of a column, or the places among its values that a mention speaks of."""
+        named = None if mention is None else self.placed.get(mention.start)
+        return named or (column.facet,)
+
+    def finest(self, columns: Sequence[int]) -> FacetColumn:
+        """Return the facet that tells most hubs apart among facets of one name."""
+        candidates = [self.view.columns[c] for c in columns]
+        return min(candidates, key=lambda c: (-len(c.by_value), c.facet.key))
+
+
+def _is_of_record(name: str) -> bool:
+    """Whether dates of this name tell of the entry in the graph, not of what it describes."""
+    return not _RECORDED.isdisjoint(phrase(name))
+
+
+def year_column(view: FacetView) -> FacetColumn | None:
+    """Return the facet whose years are meant where none is named: that most hubs have.
+
+    When an entry was made or changed is meant last.
+    """
+    years = [c for c in view.columns if c.kind is ValueKind.YEAR]
+    return min(
+        years, key=lambda c: (_is_of_record(c.name), -len(c.by_hub), c.facet.key), default=None
+    )

@@ -1,0 +1,214 @@
+"""Whole phrases of a question that name something: titles, values, attributes, quotations."""
+
+from collections.abc import Iterable, Sequence
+from functools import reduce
+
+from tools.hublink.language.words import (
+    AUXILIARIES,
+    LIGHT_STEMS,
+    Token,
+    phrase,
+    quoted_spans,
+    tokens,
+)
+from tools.hublink.question.mentions.mention import FUZZY, Cover, Mention, MentionKind, mention_of
+from tools.hublink.question.mentions.other_names import known_as
+from tools.hublink.question.mentions.titles import named_in_full
+from tools.hublink.vocabulary.value_senses import Senses, ValueSense
+
+_DO = frozenset("do does did".split())
+_DETERMINERS = frozenset("a an the this that each any of".split())
+
+
+def quotations(cover: Cover) -> None:
+    for first, last in quoted_spans(cover.question):
+        inside = [i for i, t in enumerate(cover.tokens) if t.start >= first and t.end <= last]
+        if not inside or cover.covered & set(inside):
+            continue
+        text = cover.question[first:last]
+        cover.add(_named(cover, text), inside[0], inside[-1] + 1, text)
+
+
+def _named(cover: Cover, text: str) -> Mention:
+    """Return the mention of a quotation, however spelled; of unknown kind without a match."""
+    key = phrase(text)
+    columns = cover.lexicon.attributes.facets.get(key, [])
+    known = key in cover.lexicon.hubs or key in cover.lexicon.values or columns
+    if not known and (other := known_as(cover, text)) is not None:
+        return other
+    if hubs := cover.lexicon.hubs.get(key) or cover.lexicon.near_titles(text):
+        values = tuple(cover.lexicon.values.get(key))
+        return mention_of(MentionKind.HUB, hubs=named_in_full(cover, hubs), senses=values)
+    if senses := cover.lexicon.values.get(key):
+        return mention_of(MentionKind.VALUE, senses=tuple(senses))
+    if columns:
+        return mention_of(MentionKind.FACET, columns=tuple(columns))
+    if near := cover.lexicon.values_spelled_like(text):
+        return mention_of(MentionKind.VALUE, senses=tuple(near), certainty=FUZZY)
+    if run := cover.lexicon.hub_by_run(key):
+        return mention_of(MentionKind.HUB, hubs=(run[0],), certainty=FUZZY)
+    return mention_of(MentionKind.UNKNOWN)
+
+
+def phrases(cover: Cover) -> None:
+    """Cover whole titles, values, attribute names and the hubs' kind, the longest first."""
+    content = cover.free()
+    spans = []
+    for at, i in enumerate(content):
+        longest = cover.lexicon.longest_from(cover.tokens[i].stem)
+        for length in range(min(longest, len(content) - at), 0, -1):
+            key = tuple(cover.tokens[j].stem for j in content[at : at + length])
+            end = content[at + length - 1] + 1
+            loose = end - i - length
+            mention = _whole(cover, key) if loose <= _slack(cover, key) else None
+            if mention and mention.kind is MentionKind.FACET and _is_clause(cover, i, end):
+                mention = None
+            if length == 1 and cover.is_number(i) and cover.is_glued(i):
+                continue
+            mention = mention and _in_case(cover, mention, content[at : at + length])
+            if mention and not _only_a_verb(cover, mention, content[at : at + length]):
+                spans.append((-length, loose, i, end, mention))
+    for _, _, start, end, mention in sorted(spans, key=lambda s: s[:3]):
+        cover.add(mention, start, end)
+
+
+def _in_case(cover: Cover, mention: Mention, positions: Sequence[int]) -> Mention | None:
+    """A title of one or two words must be written like one where the question uses capitals."""
+    if mention.kind is MentionKind.VALUE and _asks_for_kind(cover, mention, positions):
+        return None
+    if not mention.hubs or len(positions) > 2:
+        return mention
+    words = [cover.tokens[i] for i in positions]
+    spelled = {hub for hub in mention.hubs if _spelled_alike(cover, hub, words)}
+    capitals = all(w.text[:1].isupper() or w.text[:1].isdigit() for w in words)
+    named = capitals or any(_to_the_letter(cover, hub) for hub in spelled)
+    if spelled and (named or not cover.uses_case):
+        hubs = tuple(hub for hub in mention.hubs if hub in spelled)
+        if named and cover.uses_case and not _named_alike(mention.senses, words):
+            return mention.model_copy(
+                update={"kind": MentionKind.HUB, "hubs": hubs, "senses": (), "columns": ()}
+            )
+        return mention.model_copy(update={"hubs": hubs})
+    if mention.senses:
+        return mention.model_copy(update={"kind": MentionKind.VALUE, "hubs": ()})
+    return None
+
+
+def _to_the_letter(cover: Cover, hub: str) -> bool:
+    """Return whether the question spells a title with its capitals."""
+    title = cover.lexicon.view.hubs[hub].label
+    return title in cover.question and title != title.lower()
+
+
+def _asks_for_kind(cover: Cover, mention: Mention, positions: Sequence[int]) -> bool:
+    """Whether a noun asked for only looks like a name: "which publications" and "Publications"."""
+    word = cover.tokens[positions[0]].text
+    alone = len(positions) == 1 and cover.is_asked_noun(positions[0])
+    return (
+        alone and word == word.lower() and all(s.value != s.value.lower() for s in mention.senses)
+    )
+
+
+def _spelled_alike(cover: Cover, hub: str, words: Sequence[Token]) -> bool:
+    title = [t.lower for t in tokens(cover.lexicon.view.hubs[hub].label)]
+    return all(word.lower in title for word in words)
+
+
+def _only_a_verb(cover: Cover, mention: Mention, positions: Sequence[int]) -> bool:
+    """Return whether light words tell what something does, or match a name in stem only.
+
+    So "published" matches "publisher".
+    """
+    words = [cover.tokens[i] for i in positions]
+    named = mention.kind in (MentionKind.FACET, MentionKind.VALUE)
+    if not named or any(w.stem not in LIGHT_STEMS for w in words):
+        return False
+    if mention.kind is MentionKind.VALUE and _follows_do(cover, positions[0]):
+        return True
+    asked = " ".join(word.lower for word in words)
+    names = [cover.lexicon.view.columns[c].name.lower() for c in mention.columns]
+    names += [sense.value.lower() for sense in mention.senses]
+    return not any(name.rstrip("s") == asked.rstrip("s") for name in names)
+
+
+def _follows_do(cover: Cover, position: int) -> bool:
+    """Return whether a word tells what something does: "what do they report"."""
+    before = [token.lower for token in cover.tokens[:position]]
+    return not _DO.isdisjoint(before[:-1]) and before[-1] not in _DETERMINERS
+
+
+def _slack(cover: Cover, key: tuple[str, ...]) -> int:
+    """Return how many function words may stand between the words of a phrase."""
+    return 1 + cover.lexicon.function_words(key)
+
+
+def _is_clause(cover: Cover, start: int, end: int) -> bool:
+    """Whether a verb stands among words: "authors are affiliated" names no "author affiliation"."""
+    return any(token.lower in AUXILIARIES for token in cover.tokens[start:end])
+
+
+def _whole(cover: Cover, key: tuple[str, ...]) -> Mention | None:
+    hubs = named_in_full(cover, cover.lexicon.hubs.get(key))
+    senses = cover.lexicon.values.get(key)
+    columns = cover.lexicon.attributes.facets.get(key)
+    if key in cover.lexicon.attributes.types or key in cover.lexicon.attributes.holders:
+        return mention_of(MentionKind.TYPE)
+    if hubs and (len(key) > 2 or not (senses or columns)):
+        return mention_of(MentionKind.HUB, hubs=tuple(hubs), senses=tuple(senses or ()))
+    if columns:
+        return mention_of(MentionKind.FACET, columns=tuple(columns), senses=tuple(senses or ()))
+    if senses:
+        return mention_of(MentionKind.VALUE, senses=tuple(senses), hubs=tuple(hubs or ()))
+    return None
+
+
+def values_in_any_order(cover: Cover) -> None:
+    """Cover values all of whose words stand together, in whatever order."""
+    content = [i for i in cover.free(covered_by_less=True) if _may_join(cover, i)]
+    found: list[tuple[int, int, int, tuple[ValueSense, ...]]] = []
+    for at in range(len(content)):
+        for length in range(min(5, len(content) - at), 1, -1):
+            run = content[at : at + length]
+            if run[-1] - run[0] >= 2 * length or all(_is_light(cover, i) for i in run):
+                continue
+            senses = _made_of(cover, {cover.tokens[i].stem for i in run})
+            if senses and not _cuts(cover, run[0], run[-1] + 1):
+                found.append((-length, run[0], run[-1] + 1, senses))
+    for _, start, end, senses in sorted(found, key=lambda f: f[:3]):
+        whole = cover.over(start)
+        if whole is None or whole.end < end:
+            cover.replace(mention_of(MentionKind.VALUE, senses=senses, certainty=FUZZY), start, end)
+
+
+def _may_join(cover: Cover, position: int) -> bool:
+    """Return whether a word is free, or part of a value that may be part of a longer one."""
+    mention = cover.over(position)
+    return mention is None or mention.kind is MentionKind.VALUE
+
+
+def _cuts(cover: Cover, start: int, end: int) -> bool:
+    """Return whether a span begins or ends within a mention, or is one."""
+    return any(
+        m.start < end
+        and m.end > start
+        and (m.start < start or m.end > end or (m.start == start and m.end == end))
+        for m in cover.mentions
+    )
+
+
+def _is_light(cover: Cover, position: int) -> bool:
+    return cover.tokens[position].stem in LIGHT_STEMS
+
+
+def _made_of(cover: Cover, stems: set[str]) -> tuple[ValueSense, ...]:
+    """Return the values that consist of exactly these stems."""
+    lexicon = cover.lexicon
+    common = reduce(Senses.common, map(lexicon.bearing, stems))
+    exact = common.where(lexicon.distinct_stems(common) == len(stems))
+    return tuple(sorted(exact, key=lambda s: (s.column, s.value)))
+
+
+def _named_alike(senses: Iterable[ValueSense], words: Sequence[Token]) -> bool:
+    """Return whether a value is a name spelled with capitals like the words."""
+    wanted = [word.text for word in words]
+    return any([t.text for t in tokens(sense.value)] == wanted for sense in senses)

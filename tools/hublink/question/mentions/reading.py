@@ -1,0 +1,70 @@
+"""Reading a question in the graph's words, surest first."""
+
+from dataclasses import replace
+
+from tools.hublink.language.words import LIGHT_STEMS, Token, stem, tokens
+from tools.hublink.question.mentions.hub_kinds import hub_kinds
+from tools.hublink.question.mentions.hub_nouns import hub_nouns, work_nouns
+from tools.hublink.question.mentions.meanings import Meaning, meanings, settle
+from tools.hublink.question.mentions.mention import Cover, Reading
+from tools.hublink.question.mentions.other_names import other_names
+from tools.hublink.question.mentions.phrases import phrases, quotations, values_in_any_order
+from tools.hublink.question.mentions.titles import title_runs, titles_of_small_words, whole_titles
+from tools.hublink.question.mentions.words import (
+    abbreviations,
+    facet_words,
+    numbers,
+    value_words,
+    venue_words,
+)
+from tools.hublink.vocabulary.lexicon import Lexicon
+
+
+def read(question: str, lexicon: Lexicon, meaning: Meaning | None = None) -> Reading:
+    """Find what a question names: quotations, whole phrases, parts of titles, then single words.
+
+    `meaning` is asked for the attributes that remaining words stand for.
+    """
+    words = tuple(_respelt(token, lexicon) for token in tokens(question))
+    cover = Cover(question, words, lexicon)
+    for find in (
+        quotations,
+        phrases,
+        title_runs,
+        hub_kinds,
+        values_in_any_order,
+        other_names,
+        work_nouns,
+        venue_words,
+        facet_words,
+        abbreviations,
+        value_words,
+    ):
+        find(cover)
+    whole_titles(cover)
+    titles_of_small_words(cover)
+    numbers(cover)
+    if not lexicon.attributes.types:
+        hub_nouns(cover)
+    if meaning is not None:
+        meanings(cover, meaning)
+        settle(cover, meaning)
+    if lexicon.attributes.types:
+        hub_nouns(cover, meaning)
+    mentions = tuple(sorted(cover.mentions, key=lambda m: m.start))
+    return Reading(question=question, tokens=cover.tokens, mentions=mentions)
+
+
+def _respelt(token: Token, lexicon: Lexicon) -> Token:
+    """Return a misspelt or shortened word as the vocabulary spells it."""
+    if (
+        lexicon.knows(token.stem)
+        or token.stem in LIGHT_STEMS
+        or token.is_function_word
+        or token.is_negation
+    ):
+        return token
+    if (whole := lexicon.written_out(token.lower)) is not None:
+        return replace(token, stem=whole)
+    word = lexicon.respell(token.lower)
+    return replace(token, lower=word, stem=stem(word)) if word else token

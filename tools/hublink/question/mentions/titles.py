@@ -1,0 +1,95 @@
+"""Titles in a question: of small words alone, in part, or with the words they begin with."""
+
+from collections.abc import Sequence
+from itertools import takewhile
+
+from tools.hublink.language.words import Token, phrase, tokens
+from tools.hublink.question.mentions.mention import FUZZY, Cover, MentionKind, mention_of
+
+
+def titles_of_small_words(cover: Cover) -> None:
+    """Cover titles made of function words, spelled as in the graph: "Of Us", "What If...?"."""
+    for title, hubs in cover.lexicon.small_titles.items():
+        at = cover.question.find(title, 1)
+        inside = [
+            i for i, t in enumerate(cover.tokens) if at <= t.start and t.end <= at + len(title)
+        ]
+        if at > 0 and inside and not cover.question[at - 1].isalnum():
+            cover.add(mention_of(MentionKind.HUB, hubs=tuple(hubs)), inside[0], inside[-1] + 1)
+
+
+def title_runs(cover: Cover) -> None:
+    """Cover parts of titles that name one hub only, and are not all of a value."""
+    values: set[int] = set()
+    while True:
+        content = [i for i in cover.free(covered_by_less=True) if i not in values]
+        found = cover.lexicon.hub_by_run([cover.tokens[i].stem for i in content])
+        if not found:
+            return
+        hub, first, last = found
+        start, end = _with_rest_of_title(cover, hub, content[first], content[last - 1] + 1)
+        overlapped = [m for m in cover.mentions if m.start < end and m.end > start]
+        if any(m.kind is MentionKind.VALUE and m.start <= start < end <= m.end for m in overlapped):
+            values |= set(range(start, end))
+            continue
+        for mention in overlapped:
+            cover.mentions.remove(mention)
+            cover.covered -= set(range(mention.start, mention.end))
+        cover.add(mention_of(MentionKind.HUB, hubs=(hub,), certainty=FUZZY), start, end)
+
+
+def whole_titles(cover: Cover) -> None:
+    """Let a title's mention cover the small words it begins and ends with: "Of Men", "I Do"."""
+    for place, mention in enumerate(cover.mentions):
+        if mention.kind is not MentionKind.HUB:
+            continue
+        titles = [tokens(cover.lexicon.view.hubs[hub].label) for hub in mention.hubs]
+        start = min(_widened(cover, list(takewhile(_small, t)), mention.start) for t in titles)
+        tails = [list(takewhile(_small, reversed(t)))[::-1] for t in titles]
+        end = max(_widened(cover, t, mention.end, after=True) for t in tails)
+        words = cover.question[cover.tokens[start].start : cover.tokens[end - 1].end]
+        if (start, end) != (mention.start, mention.end):
+            update = {"start": start, "end": end, "words": words}
+            cover.mentions[place] = mention.model_copy(update=update)
+            cover.covered |= set(range(start, end))
+
+
+def _small(word: Token) -> bool:
+    return word.is_function_word
+
+
+def _widened(cover: Cover, edge: Sequence[Token], position: int, after: bool = False) -> int:
+    """The position moved over the words at a title's edge, where the question has them too."""
+    span = range(position, position + len(edge))
+    if not after:
+        span = range(position - len(edge), position)
+    if span.start < 0 or span.stop > len(cover.tokens) or set(span) & cover.covered:
+        return position
+    same = all(cover.tokens[i].text == word.text for i, word in zip(span, edge, strict=True))
+    return position if not same else span.stop if after else span.start
+
+
+def _with_rest_of_title(cover: Cover, hub: str, start: int, end: int) -> tuple[int, int]:
+    """A part of a title with the words beside it that are of the same title, in any order."""
+    title = set(phrase(cover.lexicon.view.hubs[hub].label))
+    words = cover.tokens
+    for at in range(end, len(words)):
+        if words[at].stem in title:
+            end = at + 1
+        elif not words[at].is_function_word:
+            break
+    for at in range(start - 1, -1, -1):
+        if words[at].stem in title:
+            start = at
+        elif not words[at].is_function_word:
+            break
+    return start, end
+
+
+def named_in_full(cover: Cover, hubs: Sequence[str]) -> tuple[str, ...]:
+    """Return the hubs the question spells out among those whose titles differ in small words."""
+    question = cover.question.lower()
+    labels = {hub: cover.lexicon.view.hubs[hub].label.lower() for hub in hubs}
+    full = [hub for hub in hubs if labels[hub] in question]
+    longest = max((len(labels[hub]) for hub in full), default=0)
+    return tuple(hub for hub in full if len(labels[hub]) == longest) or tuple(hubs)

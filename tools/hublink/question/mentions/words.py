@@ -1,0 +1,227 @@
+"""Single words of a question that name something: parts of names, and numbers."""
+
+from collections.abc import Sequence
+
+from tools.hublink.language.words import LIGHT_STEMS, WORK_NOUNS, Token, phrase, spelled_in
+from tools.hublink.question.mentions.mention import FUZZY, Cover, MentionKind, mention_of
+from tools.hublink.vocabulary.value_senses import Senses, ValueSense
+from tools.hublink.vocabulary.venue_names import VENUE_STEMS
+
+_APART = frozenset("per by each every and or".split())
+"""Words that part two names."""
+
+STATISTICS = frozenset("average mean median total sum".split())
+"""Words that alone ask for a number, though they may be part of a name: "mean reciprocal rank"."""
+
+_SHARE = 0.3
+"""Least part of a value that words must make up to stand for it."""
+_NAMED_SHARE = 0.15
+"""The same for words written like a name or a code."""
+
+
+def facet_words(cover: Cover) -> None:
+    """Neighbouring words that are part of an attribute's name: the attributes most covered."""
+    content = cover.free()
+    at = 0
+    while at < len(content):
+        run: list[int] = []
+        while (
+            at < len(content) and cover.tokens[content[at]].stem in cover.lexicon.attributes.words
+        ):
+            if run and not _continues(cover, run[-1], content[at]):
+                break
+            run.append(content[at])
+            at += 1
+        if any(_may_name(cover, i) for i in run):
+            _partial_facet(cover, run)
+        elif not run:
+            at += 1
+
+
+def venue_words(cover: Cover) -> None:
+    """Cover words for where works appear; those of a kind of works, "journal articles", stay."""
+    for i, token in enumerate(cover.tokens):
+        after = cover.tokens[i + 1].lower if i + 1 < len(cover.tokens) else ""
+        if token.stem not in VENUE_STEMS or i in cover.covered or after in WORK_NOUNS:
+            continue
+        if columns := cover.lexicon.venues:
+            cover.add(mention_of(MentionKind.FACET, columns=columns, certainty=FUZZY), i, i + 1)
+
+
+def _may_name(cover: Cover, position: int) -> bool:
+    """Return whether a word by itself may stand for an attribute that it is part of the name of."""
+    word = cover.tokens[position]
+    return word.stem not in LIGHT_STEMS and word.lower not in STATISTICS
+
+
+def _continues(cover: Cover, last: int, position: int) -> bool:
+    """Return whether a word may belong to one name with a word before it."""
+    between = {cover.tokens[i].lower for i in range(last + 1, position)}
+    return position - last <= 3 and not between & _APART
+
+
+def _partial_facet(cover: Cover, run: Sequence[int]) -> None:
+    stems = {cover.tokens[i].stem for i in run}
+    stems = {stem for stem in stems if stem not in LIGHT_STEMS} or stems
+    scores = {}
+    for number in {n for s in stems for n in cover.lexicon.attributes.words[s]}:
+        name = cover.facet_name(number) - {"sub"}
+        scores[number] = (len(stems & name), len(stems & name) / len(name))
+    best = max(scores.values())
+    columns = tuple(sorted(number for number, score in scores.items() if score == best))
+    if best[1] < 1 and cover.is_topic(run[0]):
+        return
+    if len(run) == 1 and cover.is_asked_noun(run[0]) and not _names_kind(cover, run[0], columns):
+        return
+    fitting = [any(cover.tokens[i].stem in cover.facet_name(c) for c in columns) for i in run]
+    first = fitting.index(True)
+    last = next((k for k in range(first, len(run)) if not fitting[k]), len(run))
+    mention = mention_of(MentionKind.FACET, columns=columns, certainty=0.5 + 0.4 * best[1])
+    cover.add(mention, run[first], run[last - 1] + 1)
+    for rest in (run[:first], run[last:]):
+        if any(_may_name(cover, i) for i in rest):
+            _partial_facet(cover, rest)
+
+
+def _names_kind(cover: Cover, position: int, columns: Sequence[int]) -> bool:
+    """Whether a word is the noun of an attribute's name, as "year" is of "publication year"."""
+    names = [phrase(cover.lexicon.view.columns[c].name) for c in columns]
+    return any(name[-1] == cover.tokens[position].stem for name in names)
+
+
+def abbreviations(cover: Cover) -> None:
+    """Cover abbreviations of values, such as "WebQSP" for "WebQuestionsSP"."""
+    for i in cover.free():
+        token = cover.tokens[i]
+        if _is_name(token) and not cover.lexicon.bearing(token.stem):
+            senses = cover.lexicon.abbreviated(token.text)
+            if senses:
+                cover.add(mention_of(MentionKind.VALUE, senses=senses, certainty=FUZZY), i, i + 1)
+
+
+def value_words(cover: Cover) -> None:
+    """Cover words that occur in a few values only, as a surname does."""
+    content = [i for i in cover.free() if not (cover.is_number(i) and cover.is_glued(i))]
+    at = 0
+    while at < len(content):
+        senses, end = _common_values(cover, content, at)
+        if end - at == 1 and cover.tokens[content[at]].lower in STATISTICS:
+            senses = set()
+        words = [cover.tokens[i] for i in content[at:end]]
+        if senses and _describes(cover, senses, words):
+            columns = alike_in_name(cover, sorted({sense.column for sense in senses}))
+            mention = mention_of(MentionKind.FACET, columns=columns, certainty=0.5)
+            if not _is_qualified(cover, content[at]):
+                cover.add(mention, content[at], content[end - 1] + 1)
+        elif senses and _telling(senses, words) and not _asks_for_kind(cover, senses, content[at]):
+            mention = mention_of(
+                MentionKind.VALUE,
+                senses=tuple(sorted(senses, key=lambda s: (s.column, s.value))),
+                certainty=0.6,
+            )
+            cover.add(mention, content[at], content[end - 1] + 1)
+        at = end
+
+
+def _asks_for_kind(cover: Cover, senses: set[ValueSense], position: int) -> bool:
+    """Whether a noun asked for is only part of values: "which articles", "journal article"."""
+    return cover.is_asked_noun(position) and all(len(phrase(s.value)) > 1 for s in senses)
+
+
+def _common_values(cover: Cover, content: Sequence[int], at: int) -> tuple[set[ValueSense], int]:
+    """Return the values that the longest run of words from here is a good part of, and its end."""
+    lexicon = cover.lexicon
+    senses: Senses | None = None
+    end = at
+    while end < len(content) and _adjoins(cover, content, at, end):
+        bearing = lexicon.bearing(cover.tokens[content[end]].stem)
+        narrower = bearing if senses is None else senses.common(bearing)
+        if not narrower:
+            break
+        senses, end = narrower, end + 1
+    if senses is None:
+        return set(), at + 1
+    words = [cover.tokens[i] for i in content[at:end]]
+    least = _NAMED_SHARE if all(_is_name(word) for word in words) else _SHARE
+    share = len(words) / lexicon.stem_counts(senses)
+    shares = dict(zip(senses.where(share >= least), share[share >= least].tolist(), strict=True))
+    if len(words) == 1:
+        alone = [s for s in shares if not _is_compounded(words[0], s.value)]
+        shares = {s: shares[s] for s in alone if spelled_in(words[0], s.value)}
+    most = max(shares.values(), default=0.0) if least == _NAMED_SHARE else least
+    return {s for s, share in shares.items() if share >= max(least, most)}, end
+
+
+def _is_compounded(word: Token, value: str) -> bool:
+    """Return whether a value has a word only as part of another: "KGQA" in "COVID-KGQA".
+
+    What follows a code may tell its versions apart: "QALD" in "QALD-10".
+    """
+    if value.lower() == word.lower:
+        return False
+    joined = f"-{word.lower}" in value.lower()
+    return joined or (not _is_name(word) and f"{word.lower}-" in value.lower())
+
+
+def _is_name(word: Token) -> bool:
+    """Return whether a word is written like a code ("GPT4") or an abbreviation ("KGQA")."""
+    return sum(c.isupper() or c.isdigit() for c in word.text) > 1
+
+
+def _adjoins(cover: Cover, content: Sequence[int], at: int, end: int) -> bool:
+    """Return whether the next word follows its predecessor, at most an article apart."""
+    if end == at:
+        return True
+    between = range(content[end - 1] + 1, content[end])
+    return all(i not in cover.covered and cover.tokens[i].is_function_word for i in between) and (
+        len(between) <= 1
+    )
+
+
+def _is_qualified(cover: Cover, position: int) -> bool:
+    """Return whether an unknown word right before another makes it name something the graph lacks.
+
+    Where values are kinds of biochar, "hemp biochar" is none of them, and not all of them either.
+    """
+    before = cover.tokens[position - 1] if position else None
+    return (
+        before is not None
+        and position - 1 not in cover.covered
+        and not before.is_function_word
+        and before.stem not in LIGHT_STEMS
+        and not before.lower.endswith(("ed", "ing", "ly"))
+        and not cover.lexicon.knows(before.stem)
+    )
+
+
+def _describes(cover: Cover, senses: set[ValueSense], words: Sequence[Token]) -> bool:
+    """Return whether a word is common to most values of a facet, and so speaks of the facet."""
+    columns = {sense.column for sense in senses}
+    if len(words) > 1 or len(columns) > 1 or len(senses) < 3:
+        return False
+    return 2 * len(senses) >= len(cover.lexicon.view.columns[min(columns)].by_value)
+
+
+def alike_in_name(cover: Cover, columns: Sequence[int]) -> tuple[int, ...]:
+    """Return facets with those named like them but for a "sub-", which hold the finer values."""
+    names = {cover.facet_name(column) - {"sub"} for column in columns}
+    view = cover.lexicon.view
+    return tuple(c.number for c in view.columns if cover.facet_name(c.number) - {"sub"} in names)
+
+
+def _telling(senses: set[ValueSense], words: Sequence[Token]) -> bool:
+    """Return whether words that are part of values single them out."""
+    if all(word.stem in LIGHT_STEMS or word.is_negation for word in words):
+        return False
+    values = len({sense.value for sense in senses})
+    named = all(_is_name(word) for word in words)
+    if (values if named else len(senses)) > 5:
+        return False
+    one_facet = len({sense.column for sense in senses}) == 1
+    return named or one_facet or values == 1
+
+
+def numbers(cover: Cover) -> None:
+    for i, token in enumerate(cover.tokens):
+        if i not in cover.covered and cover.is_number(i) and not cover.is_glued(i):
+            cover.add(mention_of(MentionKind.NUMBER, number=float(token.lower)), i, i + 1)

@@ -1,0 +1,1 @@
+"""The requests of a question: attributes, groups, order and statistics."""

@@ -1,0 +1,88 @@
+"""The facets that a question groups by and orders by."""
+
+import re
+
+from tools.hublink.core.plan import Facet, Operation
+from tools.hublink.core.value_kinds import ValueKind
+from tools.hublink.question.mentions.mention import MentionKind
+from tools.hublink.question.mentions.parse import Parse
+
+_YEARS = re.compile(r"\W*(?:the |publication )*(?:years?|annum)\b", re.IGNORECASE)
+_ORDERED = (Operation.RANK, Operation.EXTREME)
+
+
+def read_groups(parse: Parse) -> None:
+    """Group by the facet named right after "per", "by" or "for each", if no value follows it."""
+    group_at = parse.cues.group_at
+    if group_at is None:
+        return
+    for index, mention in enumerate(parse.reading.mentions):
+        first = parse.reading.tokens[mention.start].start
+        if first < group_at:
+            continue
+        between = parse.reading.question[group_at:first].split()
+        if mention.kind is MentionKind.VALUE:
+            return
+        counted = parse.cues.amount_at is not None
+        if mention.kind is MentionKind.TYPE and not between and not counted:
+            parse.group_by = Facet(key=(), name=mention.words.lower())
+            return
+        if mention.kind is MentionKind.FACET and len(between) <= 3:
+            if not _is_said_of_a_value(parse, index):
+                _group_by(parse, index)
+            return
+    _group_by_time(parse, group_at)
+
+
+def _is_said_of_a_value(parse: Parse, index: int) -> bool:
+    """Return whether one of its values stands right after a facet: "by method sampling"."""
+    mention, *following = parse.reading.mentions[index : index + 2]
+    return any(
+        m.start == mention.end and {s.column for s in m.senses} & set(mention.columns)
+        for m in following
+    )
+
+
+def _group_by(parse: Parse, index: int) -> None:
+    mention = parse.reading.mentions[index]
+    column = parse.finest(mention.columns)
+    facet = parse.facets_of(column, mention)[0]
+    if parse.cues.operation is Operation.RANK:
+        if parse.cues.amount_at is not None and not parse.is_numeric(column.number):
+            return
+        parse.order_by = facet
+    else:
+        parse.group_by = facet
+    parse.consumed.add(index)
+
+
+def _group_by_time(parse: Parse, group_at: int) -> None:
+    """Group or orders by the year where the graph has years under another name: "per year"."""
+    named, year = _YEARS.match(parse.reading.question, group_at), parse.year_column()
+    if named is not None and year is not None:
+        if parse.cues.operation is Operation.RANK:
+            parse.order_by = year.facet
+        else:
+            parse.group_by = year.facet
+        parse.explain(*named.span())
+
+
+def read_order(parse: Parse) -> None:
+    """Set the facet of a ranking or superlative that is not by the number of papers."""
+    if parse.order_by is not None:
+        return
+    year = parse.year_column()
+    if parse.cues.operation in _ORDERED and parse.cues.by_time and year is not None:
+        parse.order_by = year.facet
+    elif parse.cues.operation is Operation.RANK and not parse.cues.alphabetical:
+        columns = [parse.column(request.facet) for _, request in parse.requests]
+        named = [c for c in columns if parse.is_numeric(c.number)]
+        if parse.cues.amount_at is not None:
+            named = [c for c in named if c.kind is not ValueKind.YEAR]
+        parse.order_by = named[-1].facet if named else None
+    elif parse.cues.operation is Operation.EXTREME:
+        numbers = [parse.column(r.facet) for _, r in parse.requests]
+        numbers = [column for column in numbers if column.kind is ValueKind.NUMBER]
+        if not numbers and parse.cues.by_magnitude:
+            numbers = [n for c in parse.conditions if (n := parse.main_number(c.facet.key[:-1]))]
+        parse.order_by = numbers[0].facet if numbers else None

@@ -1,0 +1,131 @@
+"""Implicit requests: who, when and where, or the meaning of free words."""
+
+from collections.abc import Sequence
+from itertools import takewhile
+
+from tools.hublink.core.plan import Operation, Request
+from tools.hublink.facets.facet_view import FacetColumn
+from tools.hublink.language.words import AUXILIARIES, FUNCTION_WORDS, PERSONS, stem
+from tools.hublink.question.mentions.mention import MentionKind
+from tools.hublink.question.mentions.parse import Parse
+from tools.hublink.question.mentions.topics import asks_for_topic
+from tools.hublink.vocabulary.meaning import LIKELY, SURE
+
+_SCOPES = frozenset("among in for within across by that which with when where".split())
+_APPEARING = frozenset(stem(word) for word in "publish appear present".split())
+_LONGEST_NOUN = 4
+
+
+def read_implicit(parse: Parse, scoped: bool) -> None:
+    """Ask for the meaning of unexplained words where the question would else ask nothing."""
+    bound = {c.facet.key for c in parse.conditions if c.values and not c.negated}
+    if any(request.facet.key not in bound for _, request in parse.requests):
+        return
+    kinds = _asked_kinds(parse)
+    if parse.meaning is not None and not kinds and asks_for_topic(parse.reading):
+        _request(parse, parse.meaning.topic(), certainty=0.6)
+    elif not parse.requests and not parse.group_by:
+        if (measured := _measured(parse)) is not None:
+            _request(parse, measured.number, certainty=0.7)
+        elif kinds:
+            venues = _venues(parse)
+            for wording in kinds:
+                if wording == "where" and venues:
+                    _request(parse, parse.finest(venues).number, certainty=0.7, words="where")
+                else:
+                    _request_meant(parse, [wording])
+        elif _asks_implicitly(parse, scoped):
+            sure = not parse.conditions and not scoped
+            _request_meant(parse, _asked_wordings(parse), least=SURE if sure else LIKELY)
+
+
+def _asks_implicitly(parse: Parse, scoped: bool) -> bool:
+    superlative = parse.cues.operation is Operation.EXTREME and parse.order_by is None
+    about_scope = scoped and not parse.conditions and not parse.asks_for_hubs()
+    return superlative or about_scope
+
+
+def _venues(parse: Parse) -> Sequence[int]:
+    """Return the facets that tell where works appeared, if that is what is asked."""
+    appears = any(token.stem in _APPEARING for token in parse.reading.tokens)
+    return parse.lexicon.venues if appears else ()
+
+
+def _request_meant(parse: Parse, wordings: Sequence[str], least: float = LIKELY) -> None:
+    """Ask for the attribute that the words of the question mean, if they are alike enough."""
+    column = parse.meaning.asked(wordings, least) if parse.meaning is not None else None
+    if column is not None:
+        _request(parse, column, certainty=0.5, words=wordings[0])
+        parse.explained |= {i for i in parse.reading.unexplained() if not _is_named(parse, i)}
+
+
+def _request(parse: Parse, column: int | None, certainty: float, words: str = "") -> None:
+    if column is not None:
+        facet = parse.view.columns[column].facet
+        parse.requests.append((0, Request(facet=facet, words=words, certainty=certainty)))
+
+
+def _is_named(parse: Parse, position: int) -> bool:
+    """Return whether a word within the question is written like a name."""
+    return (
+        position > 0 and parse.reading.tokens[position].text != parse.reading.tokens[position].lower
+    )
+
+
+def _measured(parse: Parse) -> FacetColumn | None:
+    """Return the main attribute with numbers at the node that at least two conditions describe."""
+    parents = [condition.facet.key[:-1] for condition in parse.conditions]
+    shared = [parent for parent in parents if len(parent) > 1 and parents.count(parent) > 1]
+    if not shared or any(m.kind is MentionKind.TYPE for m in parse.reading.mentions):
+        return None
+    return parse.main_number(shared[0])
+
+
+def _asked_kinds(parse: Parse) -> list[str]:
+    """Return the words by which the question asks who, when or where, each with its verb."""
+    words = [t.lower for t in parse.reading.tokens]
+    found = []
+    for i, word in enumerate(words):
+        after = words[i + 1 : i + 2]
+        verb = [w for w in words[i + 1 : i + 4] if w not in FUNCTION_WORDS][:1]
+        person = word in PERSONS and i > 0 and words[i - 1] in ("which", "what")
+        if word == "who" or (word == "whose" and i == 0) or person:
+            found.append(" ".join(["who", *verb]))
+        elif word in ("when", "where") and (not after or after[0] in AUXILIARIES):
+            found.append(word)
+    return found
+
+
+def _asked_wordings(parse: Parse) -> list[str]:
+    """Return the words between "which" or "what" and the verb, else all free words.
+
+    In "the most common type of paper among …" it is what follows the superlative. As verbs cannot
+    be told from nouns, each beginning of such words is a wording of its own.
+    """
+    words = [t.lower for t in parse.reading.tokens]
+    hub_nouns = {m.start for m in parse.reading.mentions if m.kind is MentionKind.TYPE}
+    for i, word in enumerate(words):
+        if word in ("which", "what") and i + 1 not in hub_nouns:
+            noun = list(takewhile(lambda w: w not in AUXILIARIES, words[i + 1 :]))
+            if noun and noun[0] not in FUNCTION_WORDS:
+                return _beginnings(noun)
+    if parse.cues.extreme_end is not None:
+        after = [t.lower for t in parse.reading.tokens if t.start >= parse.cues.extreme_end]
+        noun = list(takewhile(lambda w: w not in _SCOPES and w not in AUXILIARIES, after))
+        if noun:
+            return _beginnings(noun)
+    return [_unexplained_wording(parse)]
+
+
+def _beginnings(words: Sequence[str]) -> list[str]:
+    return [" ".join(words[:length]) for length in range(1, min(len(words), _LONGEST_NOUN) + 1)]
+
+
+def _unexplained_wording(parse: Parse) -> str:
+    covered = {
+        i
+        for m in parse.reading.mentions
+        if m.kind in (MentionKind.HUB, MentionKind.VALUE, MentionKind.TYPE)
+        for i in range(m.start, m.end)
+    }
+    return " ".join(t.lower for i, t in enumerate(parse.reading.tokens) if i not in covered)

@@ -1,0 +1,189 @@
+"""The outcome of parsing: the operation, and the words not understood."""
+
+from collections.abc import Sequence
+
+from tools.hublink.core.plan import Condition, Facet, Operation, Request, Statistic
+from tools.hublink.language.words import LIGHT_STEMS, phrase
+from tools.hublink.question.mentions.hub_nouns import SUPPOSED
+from tools.hublink.question.mentions.mention import MentionKind
+from tools.hublink.question.mentions.parse import Parse
+
+_TITLED_SHARE = 0.4
+"""Words in more titles than this do not tell papers apart."""
+
+
+def operation_of(parse: Parse, conditions: Sequence[Condition]) -> Operation:
+    operation = parse.cues.operation
+    if parse.statistic is not None:
+        return _operation_of_statistic(parse, conditions)
+    if parse.group_by and operation in (Operation.COUNT, Operation.LIST):
+        return Operation.DISTRIBUTE
+    several = any(len(c.values) > 1 for c in conditions)
+    if operation is Operation.COUNT and several and _counted_twice(parse):
+        return Operation.COMPARE
+    if operation is Operation.COMPARE and _asks_for_the_compared(parse, conditions):
+        return Operation.LIST
+    if operation is Operation.EXTREME and _is_ordinal(parse):
+        return Operation.LIST
+    if operation is Operation.EXTREME and not (parse.order_by or parse.group_by or parse.requests):
+        return Operation.LIST
+    asks = {"which", "what", "who"}
+    if operation is Operation.VERIFY and any(t.lower in asks for t in parse.reading.tokens):
+        return Operation.LIST
+    return operation
+
+
+def _operation_of_statistic(parse: Parse, conditions: Sequence[Condition]) -> Operation:
+    """Return whether a statistic is of all, or of each group."""
+    operation = parse.cues.operation
+    if operation is Operation.COMPARE:
+        several = any(len(c.values) > 1 for c in conditions)
+        return operation if several or parse.group_by is not None else Operation.SUMMARIZE
+    of_hubs = parse.statistic is not Statistic.SHARE and not parse.requests
+    if parse.group_by is None or of_hubs:
+        return Operation.SUMMARIZE
+    ordered = operation in (Operation.RANK, Operation.EXTREME)
+    return operation if ordered else Operation.DISTRIBUTE
+
+
+def _asks_for_the_compared(parse: Parse, conditions: Sequence[Condition]) -> bool:
+    """Whether a graph tells what a thing is compared with, and no other is named to compare."""
+    told = any(request.words.lower().startswith("compare") for _, request in parse.requests)
+    return told and [len(condition.values) for condition in conditions] == [1]
+
+
+def _is_ordinal(parse: Parse) -> bool:
+    """Return whether "first" is a place among an attribute's values, as in "the first author"."""
+    end = parse.cues.first_end
+    if end is None or parse.order_by is not None:
+        return False
+    tokens = parse.reading.tokens
+    kinds = (MentionKind.FACET, MentionKind.VALUE)
+    after = [m for m in parse.reading.mentions if tokens[m.start].start == end + 1]
+    return any(m.kind in kinds for m in after)
+
+
+def _counted_twice(parse: Parse) -> bool:
+    return parse.reading.question.lower().count("how ") > 1
+
+
+def group_of(
+    parse: Parse,
+    operation: Operation,
+    conditions: Sequence[Condition],
+    requests: Sequence[Request],
+) -> Facet | None:
+    if parse.group_by is not None:
+        return parse.group_by
+    if operation is Operation.SUMMARIZE:
+        return None
+    if operation is Operation.COMPARE:
+        compared = [c for c in conditions if len(c.values) > 1]
+        return compared[0].facet if compared else None
+    if operation is Operation.EXTREME and parse.order_by is None and requests:
+        return parse.hubs_facet() if _most_of(parse) else requests[0].facet
+    if operation is Operation.RANK and parse.order_by is None and requests:
+        return _ranked_by_amount(parse)
+    if operation is Operation.DISTRIBUTE:
+        ranged = [c for c in conditions if c.lowest is not None or c.highest is not None]
+        year = parse.year_column()
+        if ranged:
+            return ranged[0].facet
+        if requests:
+            return requests[-1].facet
+        return year.facet if year else None
+    return None
+
+
+def _most_of(parse: Parse) -> bool:
+    """Whether the question asks which hub has most of something: "the paper with most authors"."""
+    hubs = [m for m in parse.reading.mentions if m.kind is MentionKind.TYPE]
+    end = parse.cues.most_end
+    if not hubs or end is None:
+        return False
+    facets = [m for m in parse.reading.mentions if m.kind is MentionKind.FACET]
+    named = any(parse.reading.tokens[m.start].start == end for m in facets)
+    return named and parse.reading.tokens[hubs[0].start].start < end
+
+
+def _ranked_by_amount(parse: Parse) -> Facet | None:
+    """Return the facet ranked by counts: of values by hubs, or of hubs by values."""
+    amount_at = parse.cues.amount_at
+    if amount_at is None or parse.cues.alphabetical:
+        return None
+    start, first = min(parse.requests, key=lambda pair: pair[0])
+    counted = parse.reading.tokens[start].start > amount_at
+    return parse.hubs_facet() if counted else first.facet
+
+
+def not_understood(parse: Parse, operation: Operation) -> tuple[str, ...]:
+    """Return the words of the question that no part of its plan stands for."""
+    superlatives = parse.cues.operation is Operation.EXTREME and operation is Operation.LIST
+    unread = parse.unread
+    if superlatives and not _is_ordinal(parse):
+        unread = [*unread, *parse.cues.superlatives]
+    cued = {
+        i
+        for i, token in enumerate(parse.reading.tokens)
+        for start, end in parse.cues.spans
+        if token.start < end and token.end > start
+    }
+    left = [
+        parse.reading.tokens[i].text
+        for i in parse.reading.unexplained()
+        if i not in cued and i not in parse.explained
+    ]
+    quoted = [m.words for m in parse.reading.mentions if m.kind is MentionKind.UNKNOWN]
+    return tuple(dict.fromkeys(quoted + unread + left + _supposed(parse)))
+
+
+def _supposed(parse: Parse) -> list[str]:
+    """Words taken for what hubs are called, though the question names the hub it speaks of."""
+    mentions = parse.reading.mentions
+    if not any(m.kind is MentionKind.HUB and not m.senses for m in mentions):
+        return []
+    return [m.words for m in mentions if m.kind is MentionKind.TYPE and m.certainty <= SUPPOSED]
+
+
+def title_words(
+    parse: Parse, unknown: Sequence[str], within: tuple[str, ...] | None
+) -> tuple[tuple[str, ...], tuple[str, ...] | None]:
+    """Return words not understood that stand together in titles, and the hubs that bear them.
+
+    They say what the papers asked for are about. Without such words, the hubs given stay.
+    """
+    quoted = {m.words for m in parse.reading.mentions if m.kind is MentionKind.UNKNOWN}
+    words = tuple(word for word in unknown if word not in quoted)
+    hubs = parse.lexicon.titled(words)
+    if within is not None:
+        hubs &= set(within)
+    if not hubs or len(hubs) > _TITLED_SHARE * len(parse.view.hubs):
+        return (), within
+    return words, tuple(sorted(hubs))
+
+
+def unmatched(parse: Parse, unknown: Sequence[str]) -> tuple[str, ...]:
+    """Return the words not understood that look like names: quoted, or capitalised inside."""
+    quoted = [m.words for m in parse.reading.mentions if m.kind is MentionKind.UNKNOWN]
+    names = [
+        token.text
+        for i, token in enumerate(parse.reading.tokens)
+        if token.text in unknown
+        and i > 0
+        and token.text[:1].isupper()
+        and parse.reading.question[token.start - 2 : token.start - 1] not in (".", "?", "!")
+    ]
+    return tuple(dict.fromkeys(quoted + names))
+
+
+def suggestions(parse: Parse, unknown: Sequence[str]) -> tuple[str, ...]:
+    senses = [s for words in unknown[:3] for s in parse.lexicon.near_values(words, limit=2)]
+    return tuple(dict.fromkeys(sense.value for sense in senses))[:4]
+
+
+def confidence(parse: Parse, unknown: Sequence[str]) -> float:
+    content = [
+        t for t in parse.reading.tokens if not t.is_function_word and t.stem not in LIGHT_STEMS
+    ]
+    left = sum(len(phrase(words)) for words in unknown)
+    return round(1 - min(1.0, left / max(1, len(content))), 3)

@@ -1,0 +1,96 @@
+"""The attributes that a question asks for by name."""
+
+from collections.abc import Sequence
+
+from tools.hublink.core.plan import Condition, Request
+from tools.hublink.language.words import phrase, spelled_in
+from tools.hublink.question.mentions.mention import Mention, MentionKind
+from tools.hublink.question.mentions.parse import Parse
+
+_ARTICLES = {"a", "an", "the", "its", "their"}
+_DOES = ("do", "does", "did")
+
+
+def read_requests(parse: Parse) -> None:
+    free = parse.free(MentionKind.FACET)
+    for index, mention in free:
+        column = parse.finest(mention.columns)
+        parse.consumed.add(index)
+        if _tells_kind(parse, index) or _acts(parse, mention):
+            continue
+        if _names_sort(parse, index) and len(free) > 1:
+            continue
+        if _is_told_by_place(parse, mention):
+            continue
+        if _is_verb(parse, mention) and any(_is_noun(parse, other) for _, other in free):
+            continue
+        for facet in parse.facets_of(column, mention):
+            request = Request(facet=facet, words=mention.words, certainty=mention.certainty)
+            parse.requests.append((mention.start, request))
+
+
+def _is_told_by_place(parse: Parse, mention: Mention) -> bool:
+    """Whether one place of an attribute is asked for besides: "which author is the last author"."""
+    placed = [m for m in parse.reading.mentions if m.start in parse.placed]
+    return mention not in placed and any(set(m.columns) & set(mention.columns) for m in placed)
+
+
+def _acts(parse: Parse, mention: Mention) -> bool:
+    """Return whether a mention is the subject of the question's verb: "do the authors … see"."""
+    before = [t.lower for t in parse.reading.tokens[max(0, mention.start - 2) : mention.start]]
+    return bool(before) and before[-1] in ("the", "its", "their") and before[0] in _DOES
+
+
+def _tells_kind(parse: Parse, index: int) -> bool:
+    """Return whether a mention only says what the value before it is: "granite as a material"."""
+    mention = parse.reading.mentions[index]
+    before = [m for m in parse.reading.mentions[:index] if m.kind is MentionKind.VALUE]
+    if not before:
+        return False
+    between = [t.lower for t in parse.reading.tokens[before[-1].end : mention.start]]
+    return between[:1] == ["as"] and set(between[1:]) <= _ARTICLES
+
+
+def _names_sort(parse: Parse, index: int) -> bool:
+    """Whether a mention is the noun that a value right before it describes: "robotics systems"."""
+    mentions = parse.reading.mentions
+    before = mentions[index - 1] if index else None
+    return (
+        before is not None
+        and before.kind is MentionKind.VALUE
+        and before.end == mentions[index].start
+        and _gap(parse, before, mentions[index]) == " "
+        and not any(s.column in mentions[index].columns for s in before.senses)
+    )
+
+
+def _gap(parse: Parse, before: Mention, after: Mention) -> str:
+    """Return the text between two mentions."""
+    tokens = parse.reading.tokens
+    return parse.reading.question[tokens[before.end - 1].end : tokens[after.start].start]
+
+
+def _is_noun(parse: Parse, mention: Mention) -> bool:
+    return not _is_verb(parse, mention) and not _acts(parse, mention)
+
+
+def _is_verb(parse: Parse, mention: Mention) -> bool:
+    """Return whether a mention is a verb that shares its stem with a name: "did they evaluate"."""
+    word = parse.reading.tokens[mention.start]
+    if mention.end - mention.start > 1 or mention.certainty >= 1:
+        return False
+    names = [parse.view.columns[c].name for c in mention.columns]
+    return any(word.stem in phrase(n) for n in names) and not any(
+        spelled_in(word, n) for n in names
+    )
+
+
+def distinct_requests(parse: Parse, conditions: Sequence[Condition]) -> list[Request]:
+    found: dict[tuple[str, ...], Request] = {}
+    for _, request in sorted(parse.requests, key=lambda pair: pair[0]):
+        known = found.setdefault(request.facet.key, request)
+        if request.apart_from and not known.apart_from:
+            found[request.facet.key] = request
+    bound = {c.facet.key for c in conditions if not c.negated and c.values}
+    single = len(found) == 1 and not bound
+    return [r for key, r in found.items() if key not in bound or r.apart_from or single]

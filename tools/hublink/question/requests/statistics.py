@@ -1,0 +1,170 @@
+"""The statistics a question asks for: an average, a median, a total, a share."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from tools.hublink.core.plan import Condition, Facet, Operation, Request, Statistic
+from tools.hublink.core.value_kinds import ValueKind
+from tools.hublink.facets.facet_view import FacetColumn
+from tools.hublink.facets.quantities import holds_numbers
+from tools.hublink.language.words import AUXILIARIES, LIGHT_STEMS
+from tools.hublink.question.mentions.mention import Mention, MentionKind
+from tools.hublink.question.mentions.parse import Parse
+
+_COUNTED = re.compile(r"\b(?:how many|number of|count of)\s+(?:the )?$")
+_GROUPED = (Operation.RANK, Operation.EXTREME)
+_RELATIVE = frozenset("that which who whose".split())
+
+
+def read_statistic(parse: Parse, hubs: Sequence[str] | None = None) -> None:
+    """Read the statistic asked for, of the numbers of an attribute or of how many there are.
+
+    One that cannot be computed of what is named is left as not understood. `hubs` are those that
+    the question is about, if it is about some.
+    """
+    cue = parse.cues.statistic
+    if cue is None and parse.cues.compares:
+        _compare(parse, hubs or ())
+    elif cue is None:
+        _read_amount(parse)
+    elif cue.statistic is Statistic.SHARE:
+        parse.statistic = cue.statistic
+    elif (measured := _measured(parse)) is not None and _applies(parse, cue.statistic, measured):
+        _compute(parse, cue.statistic, measured.facet)
+    elif cue.statistic is not Statistic.TOTAL and _counts_hubs(parse, measured):
+        parse.statistic = cue.statistic
+    elif not (cue.statistic is Statistic.TOTAL and parse.cues.counts):
+        parse.unread.append(parse.reading.question[cue.start : cue.end])
+
+
+def _applies(parse: Parse, statistic: Statistic, measured: FacetColumn) -> bool:
+    """Whether a statistic can be of a facet: of its numbers, or of how many values hubs have."""
+    if holds_numbers(measured):
+        return statistic is not Statistic.TOTAL or measured.kind is not ValueKind.YEAR
+    return statistic is not Statistic.TOTAL and parse.cues.counts
+
+
+def _counts_hubs(parse: Parse, measured: FacetColumn | None) -> bool:
+    """Whether it is of how many hubs each group has: "the average number of papers per year"."""
+    return measured is None and parse.group_by is not None and bool(parse.group_by.key)
+
+
+def _read_amount(parse: Parse) -> None:
+    """ "How many participants" is, where the graph has numbers of them, how many in all."""
+    counts = parse.cues.operation is Operation.COUNT and "different" not in parse.reading.question
+    for mention in _named(parse) if counts else ():
+        before = parse.reading.question[: parse.reading.tokens[mention.start].start].lower()
+        column = _column(parse, mention)
+        if _COUNTED.search(before) and holds_numbers(column) and column.kind is not ValueKind.YEAR:
+            _compute(parse, Statistic.TOTAL, column.facet)
+            return
+
+
+def _compare(parse: Parse, hubs: Sequence[str]) -> None:
+    """Compare named papers or values by numbers: "by accuracy", "which has more authors"."""
+    cue, grouped = parse.cues.comparative, parse.group_by
+    tokens = parse.reading.tokens
+    after = [m for m in _named(parse) if cue and tokens[m.start].start >= cue.end]
+    if cue is not None and after:
+        column = _column(parse, after[0])
+    elif grouped is not None and grouped.key:
+        column = parse.column(grouped)
+    else:
+        return
+    counts = not holds_numbers(column)
+    if column.kind is ValueKind.YEAR or (counts and cue is None and not parse.cues.counts):
+        return
+    bound = Counter(c.facet.key for c in parse.conditions for _ in c.values)
+    others = [r.facet for _, r in parse.requests if r.facet.key != column.facet.key]
+    if max(bound.values(), default=0) < 2 and len(hubs) < 2 and not others:
+        return
+    _compute(parse, cue.statistic if cue and not counts else Statistic.MEAN, column.facet)
+    if max(bound.values(), default=0) < 2:
+        parse.group_by = parse.hubs_facet() if len(hubs) > 1 else others[0]
+
+
+def _compute(parse: Parse, statistic: Statistic, facet: Facet) -> None:
+    """Have a statistic computed of a facet, in the groups that the question is otherwise about."""
+    parse.statistic = statistic
+    parse.order_by = None
+    others = [request.facet for _, request in sorted(parse.requests, key=lambda pair: pair[0])]
+    others = [other for other in others if other.key != facet.key]
+    if parse.group_by is not None and parse.group_by.key in ((), facet.key):
+        parse.group_by = None
+    if parse.group_by is None and parse.cues.operation in _GROUPED:
+        parse.group_by = others[0] if others else parse.hubs_facet()
+    parse.requests = [(0, Request(facet=facet, words=facet.name))]
+
+
+def _measured(parse: Parse) -> FacetColumn | None:
+    """The facet that a statistic is of: the first one named after its words, else any named."""
+    cue = parse.cues.statistic
+    tokens = parse.reading.tokens
+    named = [m for m in _named(parse) if not _groups(parse, m)]
+    after = [m for m in named if cue is not None and tokens[m.start].start >= cue.start]
+    hubs_first = [
+        m
+        for m in parse.reading.mentions
+        if m.kind is MentionKind.TYPE and cue is not None and tokens[m.start].start >= cue.end
+    ]
+    if after and not (hubs_first and hubs_first[0].start < after[0].start and parse.group_by):
+        return _column(parse, after[0])
+    if hubs_first and parse.group_by:
+        return None
+    columns = [_column(parse, mention) for mention in named]
+    columns += [parse.column(request.facet) for _, request in parse.requests]
+    return min(columns, key=lambda column: not holds_numbers(column), default=None)
+
+
+def _named(parse: Parse) -> Iterator[Mention]:
+    return (m for m in parse.reading.mentions if m.kind is MentionKind.FACET)
+
+
+def _groups(parse: Parse, mention: Mention) -> bool:
+    """Return whether a mention is what is grouped by: "per year", but not "by average accuracy"."""
+    cue, group_at = parse.cues.statistic, parse.cues.group_at
+    if parse.group_by is None or cue is None or group_at is None:
+        return False
+    keys = [parse.view.columns[c].facet.key for c in mention.columns]
+    start = parse.reading.tokens[mention.start].start
+    return parse.group_by.key in keys and not group_at <= cue.start <= start
+
+
+def _column(parse: Parse, mention: Mention) -> FacetColumn:
+    """Return the numeric facet among some of one name that tells most hubs apart."""
+    numbers = [c for c in mention.columns if holds_numbers(parse.view.columns[c])]
+    nearest = min((len(parse.view.columns[c].facet.key) for c in numbers), default=0)
+    near = [c for c in numbers if len(parse.view.columns[c].facet.key) == nearest]
+    return parse.finest(near or mention.columns)
+
+
+def whole_of(parse: Parse, conditions: Sequence[Condition]) -> tuple[Condition, ...]:
+    """Return the conditions that the whole of a share meets: those before the verb.
+
+    "What share of the papers on X use Y": all are on X. Where no verb parts them, the last one
+    is what the share is of.
+    """
+    verb = _verb_at(parse)
+    at = {
+        c: parse.reading.question.lower().find(c.words.split(" / ")[0].lower()) for c in conditions
+    }
+    whole = tuple(c for c in conditions if at[c] < verb) if verb is not None else ()
+    if verb is not None and len(whole) < len(conditions):
+        return whole
+    last = max(conditions, key=at.__getitem__, default=None)
+    return tuple(c for c in conditions if c is not last)
+
+
+def _verb_at(parse: Parse) -> int | None:
+    """Return the place of the hubs' main verb, not that of a relative clause."""
+    tokens = parse.reading.tokens
+    hubs = [m.end for m in parse.reading.mentions if m.kind is MentionKind.TYPE]
+    for place in range(hubs[0] if hubs else 0, len(tokens)):
+        token = tokens[place]
+        is_verb = token.lower in AUXILIARIES or (
+            token.stem in LIGHT_STEMS and not token.lower.endswith("ing")
+        )
+        if hubs and is_verb and tokens[place - 1].lower not in _RELATIVE:
+            return token.start
+    return None

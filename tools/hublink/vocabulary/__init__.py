@@ -1,0 +1,1 @@
+"""The graph's vocabulary: which names, spellings and senses its texts have."""

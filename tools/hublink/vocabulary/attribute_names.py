@@ -1,0 +1,111 @@
+"""The names by which the attributes of hubs and the classes of things can be asked for."""
+
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterable
+from functools import cached_property
+
+from tools.hublink.facets.facet_names import telling_labels
+from tools.hublink.facets.facet_view import FacetColumn, FacetView
+from tools.hublink.language.words import LIGHT_STEMS, family, names_doer, phrase, stem
+from tools.hublink.vocabulary.lexicon_building import Phrase, function_words_in
+
+_HEAD = 4
+"""Least length of a compound's last part."""
+_MOST_OF_A_CLASS = 2
+"""Most facets with values of one class where the class tells which facet is meant."""
+
+
+class AttributeNames:
+    """Phrases of stems for facets, for the types of hubs and for the classes of other nodes.
+
+    `facets` holds the numbers of the facets under each of their names, `words` those under each
+    stem of a name. `types` are the names of the types of hubs, `holders` those of the classes of
+    nodes that hold values; names that `is_value` knows as values are not taken from classes.
+    """
+
+    def __init__(
+        self, view: FacetView, hub_types: Iterable[str], is_value: Callable[[Phrase], bool]
+    ) -> None:
+        self.facets: dict[Phrase, list[int]] = defaultdict(list)
+        self.words: dict[str, set[int]] = defaultdict(set)
+        self.types: set[Phrase] = {phrase(label) for label in hub_types}
+        self._function_words: dict[Phrase, int] = {}
+        for column in view.columns:
+            self._add_facet(column)
+        self._add_classes(view.columns, is_value)
+        self.holders = {
+            key
+            for column in view.columns
+            for name in column.holders
+            for key in _names_of_class(name)
+            if key not in self.facets and not is_value(key)
+        }
+
+    def function_words(self, key: Phrase) -> int:
+        """Return the largest number of function words in the names of the facets of a phrase."""
+        return self._function_words.get(key, 0)
+
+    def longest_from(self, stem: str) -> int:
+        """Return the number of stems of the longest name that starts with this one."""
+        return self._longest.get(stem, 0)
+
+    def of_family(self, word: str) -> tuple[int, ...]:
+        """Return the facets named by a word of the same family: "curator" is "curated by".
+
+        Of a compound it is the last part that counts: a "songwriter" is a writer.
+        """
+        mine = family(stem(word))
+        kin = self._families.get(mine, ())
+        if not kin and names_doer(word):
+            near = [f for f in self._families if len(f) >= _HEAD and mine.endswith(f)]
+            kin = self._families[max(near, key=len)] if near else ()
+        return tuple(kin)
+
+    def _add_facet(self, column: FacetColumn) -> None:
+        telling = telling_labels(column.labels)
+        for name in {telling[-1], " ".join(telling[-2:]), column.name}:
+            key = _without_sub(phrase(name))
+            self._function_words[key] = max(function_words_in(name), self.function_words(key))
+            if column.number not in self.facets[key]:
+                self.facets[key].append(column.number)
+        for word in _without_sub(phrase(telling[-1])):
+            self.words[word].add(column.number)
+
+    def _add_classes(
+        self, columns: Collection[FacetColumn], is_value: Callable[[Phrase], bool]
+    ) -> None:
+        """Let the class of its values name a facet too, where it is that of few others."""
+        holding: dict[str, list[int]] = defaultdict(list)
+        for column in columns:
+            for name in column.classes:
+                holding[name].append(column.number)
+        for name, numbers in holding.items():
+            for key in _names_of_class(name) if len(numbers) <= _MOST_OF_A_CLASS else ():
+                if key not in self.facets and key not in self.types and not is_value(key):
+                    self.facets[key] = numbers
+
+    @cached_property
+    def _families(self) -> dict[str, tuple[int, ...]]:
+        found: dict[str, set[int]] = defaultdict(set)
+        for stemmed, numbers in self.words.items():
+            if stemmed not in LIGHT_STEMS:
+                found[family(stemmed)] |= numbers
+        return {kin: tuple(sorted(numbers)) for kin, numbers in found.items()}
+
+    @cached_property
+    def _longest(self) -> dict[str, int]:
+        longest: dict[str, int] = {}
+        for key in (*self.types, *self.holders, *self.facets):
+            longest[key[0]] = max(longest.get(key[0], 0), len(key))
+        return longest
+
+
+def _names_of_class(name: str) -> tuple[Phrase, ...]:
+    """Return the names of the things of a class: "medical condition", "condition"."""
+    key = phrase(name)
+    return (key, key[-1:]) if len(key) > 1 else (key,)
+
+
+def _without_sub(key: Phrase) -> Phrase:
+    """Return the phrase by which a facet "sub-X" is asked for: "X"."""
+    return tuple(stem for stem in key if stem != "sub") or key

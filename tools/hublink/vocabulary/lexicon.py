@@ -1,0 +1,234 @@
+"""The graph's own vocabulary, to be found in a question: titles, values, attributes, spellings."""
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property, reduce
+from typing import Generic, TypeVar
+
+import numpy as np
+
+from tools.hublink.core.models import Entity
+from tools.hublink.core.packed_texts import Arrays, Integers, Texts
+from tools.hublink.facets.facet_view import FacetView
+from tools.hublink.language.words import phrase
+from tools.hublink.vocabulary.attribute_names import AttributeNames
+from tools.hublink.vocabulary.lexicon_building import RUN, Phrase, capitals
+from tools.hublink.vocabulary.postings import Postings
+from tools.hublink.vocabulary.spellings import Beginnings, NearTexts, Spellings
+from tools.hublink.vocabulary.value_senses import Senses, ValueSense, ValueTable
+from tools.hublink.vocabulary.venue_names import venue_columns
+
+Named = TypeVar("Named")
+
+
+class Phrases(Generic[Named]):
+    """The vocabulary of a graph: what phrases name."""
+
+    def __init__(self, postings: Postings, read: Callable[[int], Named]) -> None:
+        self._postings = postings
+        self._read = read
+
+    def get(self, key: Phrase) -> Sequence[Named]:
+        """Return what a phrase names, in order; empty where that is unknown."""
+        return [self._read(number) for number in self._postings.of(key).tolist()]
+
+    def __contains__(self, key: Phrase) -> bool:
+        return len(self._postings.of(key)) > 0
+
+
+def _nobody(_: str) -> Sequence[Entity]:
+    return ()
+
+
+class Lexicon:
+    """Phrases of stems and what they name in the graph, over the arrays of `lexicon_arrays`.
+
+    `hubs` and `values` are found by titles and values, `attributes` by the names of facets.
+    """
+
+    def __init__(
+        self,
+        view: FacetView,
+        arrays: Arrays,
+        hub_types: Iterable[str] = (),
+        named: Callable[[str], Sequence[Entity]] = _nobody,
+    ) -> None:
+        """`named` looks up in the graph what has a name, also one that it is not called by."""
+        self.view = view
+        self.named = named
+        self._hub_ids = view.hubs.ids
+        self._table = ValueTable(view)
+        self.hubs = Phrases(Postings(arrays, "lexicon.titles"), self._hub_ids.__getitem__)
+        self.values = Phrases(Postings(arrays, "lexicon.values"), self._table.__getitem__)
+        self.attributes = AttributeNames(view, hub_types, self.values.__contains__)
+        self._value_words = Postings(arrays, "lexicon.value_words")
+        self._text_words = Postings(arrays, "lexicon.text_words")
+        self._stem_counts = arrays["lexicon.stem_counts"]
+        self._distinct_stems = arrays["lexicon.distinct_stems"]
+        self._runs = Postings(arrays, "lexicon.runs")
+        self._title_words = Postings(arrays, "lexicon.title_words")
+        self._initials = Postings(arrays, "lexicon.initials")
+        self._capitals = Postings(arrays, "lexicon.capitals")
+        self._longest = Postings(arrays, "lexicon.longest")
+        self._function_words = Postings(arrays, "lexicon.function_words")
+        self._spellings = Spellings(arrays, "lexicon.spellings")
+        self._stems = Beginnings(Texts(arrays, "lexicon.stems"))
+        self.small_titles = self._titles_of_small_words(arrays["lexicon.small_titles"])
+
+    @property
+    def table(self) -> ValueTable:
+        """All values by number."""
+        return self._table
+
+    @cached_property
+    def venues(self) -> tuple[int, ...]:
+        """The facets that tell where works appeared, whatever they are called."""
+        return venue_columns(self.view)
+
+    def knows(self, stem: str) -> bool:
+        """Return whether a title, a value or an attribute's name bears a stem."""
+        return (
+            stem in self.attributes.words
+            or len(self._value_words.of((stem,))) > 0
+            or len(self._title_words.of((stem,))) > 0
+        )
+
+    def bearing(self, stem: str) -> Senses:
+        """Return the values that bear a stem."""
+        return Senses(self._table, self._value_words.of((stem,)))
+
+    def saying(self, stem: str) -> Integers:
+        """Return the numbers, in order, of all values that bear a stem, long texts among them."""
+        return np.sort(
+            np.concatenate((self._value_words.of((stem,)), self._text_words.of((stem,))))
+        )
+
+    def lengths(self, values: Integers) -> Integers:
+        """Return how many stems each of some values is made of, the longest as one more."""
+        return self._stem_counts[values].astype(np.int32)
+
+    def titles_bearing(self, stem: str) -> Integers:
+        """Return the numbers of the hubs whose titles bear a stem."""
+        return self._title_words.of((stem,))
+
+    def stem_counts(self, senses: Senses) -> Integers:
+        """Return the number of stems of each of some values, in their order."""
+        return self._stem_counts[senses.numbers].astype(np.int32)
+
+    def distinct_stems(self, senses: Senses) -> Integers:
+        """Return the number of different stems of each of some values, in their order."""
+        return self._distinct_stems[senses.numbers].astype(np.int32)
+
+    def function_words(self, key: Phrase) -> int:
+        """Return the largest number of function words in anything a phrase names."""
+        return max(self._function_words.highest(key), self.attributes.function_words(key))
+
+    def longest_from(self, stem: str) -> int:
+        """Return the number of stems of the longest phrase that starts with this one."""
+        return max(self._longest.highest((stem,)), self.attributes.longest_from(stem))
+
+    def hub_by_run(self, stems: Sequence[str]) -> tuple[str, int, int] | None:
+        """Return the one hub whose title shares the longest run of words: its id, start and end.
+
+        A run counts from three words on that name one hub only and make up a good part of it.
+        """
+        best: tuple[float, str, int, int] | None = None
+        for start in range(len(stems) - RUN + 1):
+            hubs = self._runs.of(stems[start : start + RUN])
+            if not len(hubs):
+                continue
+            end = start + RUN
+            while end < len(stems):
+                narrower = _common(hubs, self._runs.of(stems[end - RUN + 1 : end + 1]))
+                if not len(narrower):
+                    break
+                hubs, end = narrower, end + 1
+            if len(hubs) == 1:
+                hub = self._hub_ids[int(hubs[0])]
+                share = (end - start) / len(phrase(self.view.hubs[hub].label))
+                if best is None or share > best[0]:
+                    best = (share, hub, start, end)
+        if best is None or best[0] < 0.4:
+            return None
+        return best[1:]
+
+    def titled(self, words: Iterable[str]) -> frozenset[str]:
+        """Return the hubs whose titles bear all these words."""
+        bearing = [self._title_words.of((stem,)) for word in words for stem in phrase(word)]
+        found = reduce(_common, bearing).tolist() if bearing else []
+        return frozenset(map(self._hub_ids.__getitem__, found))
+
+    def near_titles(self, text: str, limit: int = 1, cutoff: float = 88) -> list[str]:
+        """Return hubs whose titles are spelled nearly like the text, best first."""
+        return [self._hub_ids[at] for at in self._near_titles.like(text, limit, cutoff)]
+
+    def near_values(self, text: str, limit: int = 3, cutoff: float = 60) -> list[ValueSense]:
+        """Return values spelled nearly like the text, best first."""
+        return [self._table[at] for at in self._near_values.having(text, limit, cutoff)]
+
+    def values_spelled_like(self, text: str, cutoff: float = 88) -> list[ValueSense]:
+        """Return the value spelled most like the text as a whole, by all facets that hold it."""
+        found = [self._table[at].value for at in self._near_values.like(text, 1, cutoff)]
+        return [sense for value in found for sense in self.values.get(phrase(value))]
+
+    def abbreviated(self, short: str) -> tuple[ValueSense, ...]:
+        """Return the values of one spelling that a name abbreviates by initials or capitals.
+
+        "KGQA" is "Knowledge Graph Question Answering", "WebQSP" is "WebQuestionsSP".
+        """
+        senses = self._read(self._initials.of((short,))) if short.isupper() else []
+        senses = senses or [
+            sense
+            for sense in self._read(self._capitals.of((capitals(short),)))
+            if _is_within(short.lower(), sense.value.lower())
+        ]
+        return tuple(senses) if len({phrase(s.value) for s in senses}) == 1 else ()
+
+    def respell(self, word: str) -> str | None:
+        """Return the one word of the vocabulary that a misspelt word stands for, or None."""
+        return self._spellings.meant_by(word)
+
+    def written_out(self, short: str) -> str | None:
+        """Return the stem that a shortened word ("eval", "arch") stands for.
+
+        It must begin with the short form and be by far the most common stem that does.
+        """
+        if not 3 <= len(short) <= 6 or not short.isalpha():
+            return None
+        weights = Counter[str]()
+        of_facets = (word for word in self.attributes.words if word.startswith(short))
+        for longer in {*self._stems.longer_than(short), *of_facets} - {short}:
+            facets = len(self.attributes.words.get(longer, ()))
+            weights[longer] += 10 * facets + len(self._value_words.of((longer,)))
+        if not weights:
+            return None
+        best, weight = min(weights.items(), key=lambda found: (-found[1], found[0]))
+        return best if weight >= 0.6 * weights.total() else None
+
+    def _titles_of_small_words(self, hubs: Integers) -> dict[str, list[str]]:
+        found: dict[str, list[str]] = defaultdict(list)
+        for number in hubs.tolist():
+            hub = self._hub_ids[number]
+            found[self.view.hubs[hub].label].append(hub)
+        return found
+
+    def _read(self, numbers: Integers) -> list[ValueSense]:
+        return [self._table[number] for number in numbers.tolist()]
+
+    @cached_property
+    def _near_titles(self) -> NearTexts:
+        return NearTexts(self.view.hubs.labels)
+
+    @cached_property
+    def _near_values(self) -> NearTexts:
+        return NearTexts(value for column in self.view.columns for value in column.values)
+
+
+def _common(one: Integers, other: Integers) -> Integers:
+    return np.intersect1d(one, other, assume_unique=True)
+
+
+def _is_within(short: str, text: str) -> bool:
+    """Return whether a text has the letters of a shorter one in order, and starts alike."""
+    letters = iter(text)
+    return short[:1] == text[:1] and len(short) > 2 and all(c in letters for c in short)

@@ -1,0 +1,113 @@
+"""Building the vocabulary of a graph: which words its titles and values are found by, as arrays."""
+
+from array import array
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tools.hublink.core.packed_texts import pack_texts
+from tools.hublink.facets.facet_view import FacetView
+from tools.hublink.language.words import FUNCTION_WORDS, phrase, stem, words_of
+from tools.hublink.vocabulary.postings import PostingsUnderWay
+from tools.hublink.vocabulary.spellings import pack_spellings
+
+Phrase = tuple[str, ...]
+RUN = 3
+LONGEST_VALUE = 16
+_SMALL = frozenset(stem(word) for word in FUNCTION_WORDS)
+_POSTINGS = ("titles", "title_words", "runs", "values", "value_words", "text_words",
+             "initials", "capitals", "function_words", "longest")  # fmt: skip
+
+
+def lexicon_arrays(view: FacetView) -> dict[str, NDArray[Any]]:
+    """Return the arrays of a `Lexicon` of the view: hubs and values are in them by number."""
+    building = _Building()
+    for number, label in enumerate(view.hubs.labels):
+        building.add_title(number, label)
+    values = (value for column in view.columns for value in column.values)
+    for number, value in enumerate(values):
+        building.add_value(number, value)
+    for column in view.columns:
+        building.words.update(words_of(column.name))
+    return building.arrays()
+
+
+class _Building:
+    """A vocabulary while titles and values are added to it."""
+
+    def __init__(self) -> None:
+        self._postings = {name: PostingsUnderWay() for name in _POSTINGS}
+        self._small_titles: list[int] = []
+        self._stem_counts = array("B")
+        self._distinct_stems = array("B")
+        self._stems: set[str] = set()
+        self.words: set[str] = set()
+
+    def add_title(self, hub: int, label: str) -> None:
+        key = phrase(label)
+        self.words.update(words_of(label))
+        if not key:
+            return
+        self._add("titles", key, hub)
+        if set(key) <= _SMALL and _is_spelled_as_name(label):
+            self._small_titles.append(hub)
+        self._add_measures(key, label)
+        for word in key:
+            self._add("title_words", (word,), hub)
+        for start in range(len(key) - RUN + 1):
+            self._add("runs", key[start : start + RUN], hub)
+
+    def add_value(self, number: int, value: str) -> None:
+        key, words = phrase(value), words_of(value)
+        self.words.update(words)
+        self._stem_counts.append(min(len(key), LONGEST_VALUE + 1))
+        self._distinct_stems.append(min(len(set(key)), LONGEST_VALUE + 1))
+        if 2 < len(words) <= LONGEST_VALUE:
+            self._add("initials", ("".join(word[0] for word in words).upper(),), number)
+        if len(value.split()) == 1 and len(capitals(value)) > 2:
+            self._add("capitals", (capitals(value),), number)
+        if len(key) > LONGEST_VALUE:
+            for word in key:
+                self._add("text_words", (word,), number)
+        if not key or len(key) > LONGEST_VALUE:
+            return
+        self._add("values", key, number)
+        self._add_measures(key, value)
+        for word in key:
+            self._add("value_words", (word,), number)
+        self._stems.update(key)
+
+    def arrays(self) -> dict[str, NDArray[Any]]:
+        postings = [self._postings[name].packed(f"lexicon.{name}") for name in _POSTINGS]
+        return {
+            **{name: packed for arrays in postings for name, packed in arrays.items()},
+            **pack_spellings("lexicon.spellings", self.words, FUNCTION_WORDS),
+            **pack_texts("lexicon.stems", sorted(self._stems)),
+            "lexicon.small_titles": np.array(self._small_titles, np.int32),
+            "lexicon.stem_counts": np.array(self._stem_counts, np.uint8),
+            "lexicon.distinct_stems": np.array(self._distinct_stems, np.uint8),
+        }
+
+    def _add(self, name: str, words: Phrase, number: int) -> None:
+        self._postings[name].add(words, number)
+
+    def _add_measures(self, key: Phrase, text: str) -> None:
+        self._add("longest", key[:1], len(key))
+        if count := function_words_in(text):
+            self._add("function_words", key, count)
+
+
+def function_words_in(text: str) -> int:
+    return sum(word in FUNCTION_WORDS for word in words_of(text))
+
+
+def capitals(word: str) -> str:
+    """Return the capitals and digits of a word."""
+    return "".join(c for c in word if c.isupper() or c.isdigit())
+
+
+def _is_spelled_as_name(label: str) -> bool:
+    """Return whether capitals, or signs of its own, tell a title from running text."""
+    capitalised = sum(word[:1].isupper() for word in label.split())
+    return capitalised > 1 or (capitalised == 1 and not label[-1:].isalnum())

@@ -1,0 +1,135 @@
+"""Texts and words spelled nearly alike."""
+
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import takewhile
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from rapidfuzz import fuzz, process
+from rapidfuzz.distance import DamerauLevenshtein
+
+from tools.hublink.core.packed_texts import Arrays, Texts, pack_texts
+
+_SHORTEST_LISTED = 4
+_SHORTEST_CORRECTED = 5
+_LISTS_KEPT = 500
+
+
+class Spellings:
+    """The words of a vocabulary, to be found by a misspelt one.
+
+    A misspelt word keeps its first or its last letter, so only words that share one are compared.
+    """
+
+    def __init__(self, arrays: Arrays, name: str) -> None:
+        """Open what `pack_spellings` made."""
+        self._words = Texts(arrays, name)
+        self._by_ending = arrays[f"{name}.endings"]
+        self._read: dict[tuple[int, str, bool], list[str]] = {}
+
+    def meant_by(self, word: str) -> str | None:
+        """Return the one word that a misspelt word stands for; None for a known word, too."""
+        if len(word) < _SHORTEST_CORRECTED or word in self._starting(len(word), word[0]):
+            return None
+        allowed = 1 if len(word) < 8 else 2
+        near = sorted(set(self._within(word, allowed)))
+        if not near or (len(near) > 1 and near[0][0] == near[1][0]):
+            return None
+        return near[0][1]
+
+    def _within(self, word: str, allowed: int) -> Iterator[tuple[int, str]]:
+        for length in range(len(word) - allowed, len(word) + allowed + 1):
+            for alike in (self._starting(length, word[0]), self._ending(length, word[-1])):
+                found = process.extract_iter(
+                    word, alike, scorer=DamerauLevenshtein.distance, score_cutoff=allowed
+                )
+                yield from ((int(distance), candidate) for candidate, distance, _ in found)
+
+    def _starting(self, length: int, letter: str) -> list[str]:
+        words = self._words
+        return self._listed(length, letter, False, lambda at: words[at], lambda word: word[0])
+
+    def _ending(self, length: int, letter: str) -> list[str]:
+        words, places = self._words, self._by_ending
+        return self._listed(
+            length, letter, True, lambda at: words[int(places[at])], lambda word: word[-1]
+        )
+
+    def _listed(
+        self,
+        length: int,
+        letter: str,
+        ending: bool,
+        read: Callable[[int], str],
+        letter_of: Callable[[str], str],
+    ) -> list[str]:
+        """Return the words of a length that have a letter at one of their ends."""
+        key = length, letter, ending
+        if key not in self._read:
+            if len(self._read) >= _LISTS_KEPT:
+                self._read.clear()
+            everything = range(len(self._words))
+            first = bisect_left(everything, key[:2], key=lambda at: _place(read(at), letter_of))
+            alike = takewhile(
+                lambda word: _place(word, letter_of) == key[:2],
+                map(read, everything[first:]),
+            )
+            self._read[key] = list(alike)
+        return self._read[key]
+
+
+def pack_spellings(
+    name: str, words: Iterable[str], known: Iterable[str]
+) -> dict[str, NDArray[Any]]:
+    """Return the arrays of `Spellings`.
+
+    `words` count where they are long enough and made of letters, `known` as they are.
+    """
+    listed = {word for word in words if len(word) >= _SHORTEST_LISTED and word.isalpha()}
+    ordered = sorted(listed | set(known), key=lambda word: (len(word), word))
+    endings = sorted(range(len(ordered)), key=lambda at: (len(ordered[at]), ordered[at][-1]))
+    return pack_texts(name, ordered) | {f"{name}.endings": np.array(endings, np.int32)}
+
+
+def _place(word: str, letter_of: Callable[[str], str]) -> tuple[int, str]:
+    return len(word), letter_of(word)
+
+
+class Beginnings:
+    """Words in order, to be found by how they begin."""
+
+    def __init__(self, words: Texts) -> None:
+        self._words = words
+
+    def longer_than(self, beginning: str) -> list[str]:
+        """Return the words that begin so and go on."""
+        everything = range(len(self._words))
+        first = bisect_left(everything, beginning, key=self._words.__getitem__)
+        words = map(self._words.__getitem__, everything[first:])
+        alike = takewhile(lambda word: word.startswith(beginning), words)
+        return [word for word in alike if len(word) > len(beginning)]
+
+
+class NearTexts:
+    """Texts to be found by others spelled nearly like them, letter case aside."""
+
+    def __init__(self, texts: Iterable[str]) -> None:
+        self._texts = [text.lower() for text in texts]
+
+    def like(self, text: str, limit: int, cutoff: float) -> Sequence[int]:
+        """Return places of the texts most like one as a whole, best first."""
+        return self._found(text, fuzz.ratio, limit, cutoff)
+
+    def having(self, text: str, limit: int, cutoff: float) -> Sequence[int]:
+        """Return places of the texts most like one in whole or in part, best first."""
+        return self._found(text, fuzz.WRatio, limit, cutoff)
+
+    def _found(
+        self, text: str, scorer: Callable[..., float], limit: int, cutoff: float
+    ) -> Sequence[int]:
+        found = process.extract(
+            text.lower(), self._texts, scorer=scorer, limit=limit, score_cutoff=cutoff
+        )
+        return [place for _, _, place in found]

@@ -1,0 +1,1 @@
+"""Papers as bibliographic references: CSL, names, identifiers, venues, links, types."""

@@ -1,0 +1,100 @@
+"""The authors of a hub in their order, however a graph lists them."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from tools.hublink.core.models import Entity, Triple
+from tools.literature.csl import CslName
+from tools.literature.names import is_body, parse_name
+from tools.literature.reference_facts import ReferenceFacts, first, label_of
+
+AUTHOR_DEPTH = 4
+LIST_WORDS = re.compile(r"(?:^|[\W_a-z])(?:list|seq|sequence|bag|container)$", re.I)
+MEMBERSHIP = re.compile(r"http://www\.w3\.org/1999/02/22-rdf-syntax-ns#_(\d{1,6})")
+
+
+def authors_of(facts: ReferenceFacts) -> tuple[CslName, ...]:
+    """Return the names of those who wrote the hub, each once.
+
+    They come by the positions the graph numbers them with, by the links from one to the next, or as
+    their facts do.
+    """
+    return _Authors(facts).names()
+
+
+class _Authors:
+    def __init__(self, facts: ReferenceFacts) -> None:
+        self._facts = facts
+
+    def names(self) -> tuple[CslName, ...]:
+        wrote = [f for f in self._facts.of(self._facts.hub, "author") if self._wrote(f.object)]
+        names: dict[str, CslName] = {}
+        for label in (label for entry in self._in_order(wrote) for label in self._names(entry, 1)):
+            for name in _people(label):
+                names.setdefault(name.display.casefold(), name)
+        return tuple(names.values())
+
+    def _wrote(self, node: Entity) -> bool:
+        """Return whether a node is an author where it tells what somebody did for the work."""
+        roles = {fact.object.label.casefold() for fact in self._facts.of(node, "role")}
+        return not roles or "author" in roles
+
+    def _names(self, node: Entity, depth: int, above: frozenset[str] = frozenset()) -> list[str]:
+        """Return the names at the ends of the paths below a node of one or several authors.
+
+        A person's other facts (an affiliation) lead to no name; a list's facts all do.
+        """
+        label = label_of(node)
+        if not node.literal and depth < AUTHOR_DEPTH and node.id not in above:
+            facts = list(self._facts.all_of(node))
+            members = [fact for fact in facts if self._is_member(fact)]
+            if not members and any(map(LIST_WORDS.search, (node.label, *node.types))):
+                members = facts
+            below = [
+                name
+                for entry in self._in_order(members)
+                for name in self._names(entry, depth + 1, above | {node.id})
+            ]
+            if below:
+                return below
+        return [label] if label else []
+
+    def _is_member(self, fact: Triple) -> bool:
+        is_named = "member" in self._facts.properties.ranks(fact.predicate)
+        return is_named or bool(MEMBERSHIP.fullmatch(fact.predicate.id))
+
+    def _in_order(self, facts: Sequence[Triple]) -> list[Entity]:
+        places = [self._place(fact) for fact in facts]
+        if None in places:
+            return self._linked([fact.object for fact in facts])
+        ordered = sorted(zip(places, facts, strict=True), key=lambda pair: pair[0] or 0)
+        return [fact.object for _, fact in ordered]
+
+    def _linked(self, nodes: Sequence[Entity]) -> list[Entity]:
+        """Return the nodes by their links from one to the next, chains in the order they begin."""
+        by_id = {node.id: node for node in nodes}
+        following = {
+            node.id: fact.object.id for node in nodes for fact in self._facts.of(node, "next")
+        }
+        ordered: dict[str, Entity] = {}
+        for start in [each for each in by_id if each not in following.values()]:
+            each: str | None = start
+            while each in by_id and each not in ordered:
+                ordered[each] = by_id[each]
+                each = following.get(each)
+        return list((ordered | by_id).values())
+
+    def _place(self, fact: Triple) -> int | None:
+        if match := MEMBERSHIP.fullmatch(fact.predicate.id):
+            return int(match[1])
+        numbers = (below.object.label.strip() for below in self._facts.of(fact.object, "position"))
+        return first(int(n) if re.fullmatch(r"\d{1,6}", n) else None for n in numbers)
+
+
+def _people(text: str) -> Iterator[CslName]:
+    """Return the names in a text, parted by semicolons, or by "and" unless in a body's name."""
+    names = [part for part in re.split(r"\s*;\s*", text) if re.search(r"\w", part)]
+    if len(names) == 1:
+        parts = re.split(r",? and ", names[0])
+        names = parts if all(" " in part and not is_body(part) for part in parts) else names
+    return map(parse_name, names)

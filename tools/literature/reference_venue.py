@@ -1,0 +1,52 @@
+"""The venue of a hub, with volume and issue."""
+
+import re
+from collections.abc import Iterator
+
+from tools.hublink.core.models import Entity
+from tools.literature.reference_facts import ReferenceFacts, first, label_of
+
+PART_OF_VENUE = re.compile(r"\b(issue|volume)$", re.I)
+
+
+def venue_of(facts: ReferenceFacts) -> str | None:
+    """Return the name of the venue; of an issue or a volume, that of its venue."""
+    return first(
+        text
+        for field in ("journal", "proceedings", "venue")
+        for fact in facts.of(facts.hub, field)
+        for text in _names(facts, fact.object, frozenset({facts.hub.id}))
+    )
+
+
+def number_in_venue(facts: ReferenceFacts, field: str) -> str | None:
+    """Return the number of the volume or issue: the hub's own, or its node's."""
+    holding = (each for each in _parts_above(facts) if _part(each) == field)
+    sequences = (label_of(fact.object) for part in holding for fact in facts.of(part, "sequence"))
+    return first([*facts.texts(field), *sequences])
+
+
+def _names(facts: ReferenceFacts, node: Entity, below: frozenset[str]) -> Iterator[str | None]:
+    """Yield the names of a node that is a venue, a place in one, or a part of one."""
+    if not node.literal and node.id not in below:
+        for fact in facts.of(node, "venue" if _part(node) else "place"):
+            yield from _names(facts, fact.object, below | {node.id})
+    yield label_of(node)
+
+
+def _parts_above(facts: ReferenceFacts) -> list[Entity]:
+    """Return the issue and the volume that the hub is in, where they are things of their own."""
+    found: dict[str, Entity] = {}
+    pending = [facts.hub]
+    while pending:
+        for fact in facts.of(pending.pop(), "venue"):
+            if _part(fact.object) and fact.object.id not in found:
+                found[fact.object.id] = fact.object
+                pending.append(fact.object)
+    return list(found.values())
+
+
+def _part(node: Entity) -> str | None:
+    """Return whether a node is an issue or a volume, going by its types."""
+    words = (PART_OF_VENUE.search(kind) for kind in node.types)
+    return first(word[1].lower() if word else None for word in words)

@@ -1,0 +1,1 @@
+"""The state that the tools of a turn share: the library asked, numbered evidence, findings."""

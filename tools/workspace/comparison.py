@@ -1,0 +1,138 @@
+"""Papers side by side: their attributes as a table, each cell with the facts it stands on."""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from tools.hublink.core.models import Frozen
+from tools.hublink.core.plan import Facet
+from tools.hublink.facets.facet_rows import Row
+from tools.hublink.facets.facet_view import FacetColumn, FacetView
+from tools.workspace.evidence import Fact
+from tools.workspace.library import Library, fact_of_row
+from tools.workspace.side_by_side import tells
+
+MOST_PAPERS = 20
+_MOST_ATTRIBUTES = 10
+_MOST_VALUES = 8
+
+
+class Paper(NamedTuple):
+    """A numbered paper, and the library that has it as a hub."""
+
+    number: int
+    hub: str
+    library: Library
+
+    @property
+    def view(self) -> FacetView:
+        return self.library.view
+
+
+class Cell(Frozen):
+    """The values of one attribute that one paper states, each with the fact that states it."""
+
+    values: tuple[str, ...] = ()
+    facts: tuple[Fact, ...] = ()
+
+
+class ComparedPaper(Frozen):
+    """A row: a hub with its number in the conversation, and a cell for each attribute.
+
+    The number is 0 in chats stored before rows had numbers.
+    """
+
+    number: int = 0
+    hub: str
+    cells: tuple[Cell, ...]
+
+
+class Comparison(Frozen):
+    """Papers in the order given, by attributes: those asked for, then those most papers have."""
+
+    attributes: tuple[str, ...]
+    papers: tuple[ComparedPaper, ...]
+
+
+class _Attribute:
+    """An attribute by its name, with its column in each of the graphs that have it."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.columns: dict[FacetView, FacetColumn] = {}
+
+    def rows(self, paper: Paper) -> Sequence[Row]:
+        """Return the values of a paper, as rows."""
+        column = self.columns.get(paper.view)
+        return column.by_hub.get(paper.hub, ()) if column else ()
+
+    def rank(self, papers: Sequence[Paper]) -> tuple[int, int]:
+        """Return a sort key: attributes that more papers state first, then those nearer to them."""
+        nearest = min(len(column.facet.key) for column in self.columns.values())
+        return -_stating(self, papers), nearest
+
+
+def compare_papers(papers: Sequence[Paper], asked: Sequence[Facet] = ()) -> Comparison | None:
+    """Return the comparison of some papers; None where no attribute is stated by two of them.
+
+    Papers of several graphs share the attributes that have one name there. An attribute with many
+    values for one paper, such as reported results, is there only if asked for.
+    """
+    known = [paper for paper in papers if paper.hub in paper.view.hubs][:MOST_PAPERS]
+    chosen = _chosen_attributes(known, asked)
+    if len(known) < 2 or not chosen:
+        return None
+    rows = tuple(
+        ComparedPaper(
+            number=paper.number,
+            hub=paper.hub,
+            cells=tuple(_cell(attribute.rows(paper)) for attribute in chosen),
+        )
+        for paper in known
+    )
+    return Comparison(attributes=tuple(attribute.name for attribute in chosen), papers=rows)
+
+
+def _chosen_attributes(papers: Sequence[Paper], asked: Sequence[Facet]) -> list[_Attribute]:
+    """The attributes asked for, then those that most papers state, at least two of them."""
+    views = dict.fromkeys(paper.view for paper in papers)
+    chosen = _attributes((view, view.column(f)) for f in asked for view in views if view.has(f))
+    comparable = _attributes((view, c) for view in views for c in _comparable(view, papers))
+    for attribute in sorted(comparable.values(), key=lambda each: each.rank(papers)):
+        if len(chosen) < _MOST_ATTRIBUTES and _stating(attribute, papers) > 1:
+            chosen.setdefault(attribute.name, attribute)
+    return list(chosen.values())
+
+
+def _attributes(columns: Iterable[tuple[FacetView, FacetColumn]]) -> dict[str, _Attribute]:
+    """Columns of several graphs by their names; of one graph, the first of a name."""
+    attributes: dict[str, _Attribute] = {}
+    for view, column in columns:
+        attribute = attributes.setdefault(column.name, _Attribute(column.name))
+        attribute.columns.setdefault(view, column)
+    return attributes
+
+
+def _comparable(view: FacetView, papers: Sequence[Paper]) -> list[FacetColumn]:
+    """The columns of a graph that a table can show of its papers, the most stated ones first."""
+    hubs = [paper.hub for paper in papers if paper.view is view]
+    columns = [
+        column
+        for column in view.columns
+        if all(len(column.by_hub.get(hub, ())) <= _MOST_VALUES for hub in hubs) and tells(column)
+    ]
+    return sorted(
+        columns,
+        key=lambda c: (-sum(bool(c.by_hub.get(hub)) for hub in hubs), len(c.facet.key)),
+    )
+
+
+def _stating(attribute: _Attribute, papers: Sequence[Paper]) -> int:
+    return sum(bool(attribute.rows(paper)) for paper in papers)
+
+
+def _cell(found: Sequence[Row]) -> Cell:
+    rows: dict[str, Row] = {}
+    for row in found:
+        if row.holds:
+            rows.setdefault(row.value, row)
+    return Cell(values=tuple(rows), facts=tuple(map(fact_of_row, rows.values())))

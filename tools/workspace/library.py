@@ -1,0 +1,311 @@
+"""The indexed graph as the tools use it: plans, facts, references, similar hubs."""
+
+from collections.abc import Callable, Iterable, Sequence
+from copy import copy
+from functools import cache, cached_property, lru_cache, partial
+from itertools import chain, islice
+
+from tools.hublink.core.hub_roots import both_directions, find_hub_roots
+from tools.hublink.core.models import Entity, Hub, HubPath, Predicate
+from tools.hublink.core.parameters import SearchOptions, Strategy
+from tools.hublink.core.plan import Plan, Topic
+from tools.hublink.core.protocols import GraphStore
+from tools.hublink.core.value_kinds import ValueKind, numeric
+from tools.hublink.execution.execute import execute
+from tools.hublink.execution.found_facts import Found, FoundFact
+from tools.hublink.facets.facet_rows import Row
+from tools.hublink.facets.facet_view import FacetColumn, FacetView
+from tools.hublink.indexing.index_report import Progress, ignore_progress
+from tools.hublink.question.footing import by_similarity_alone, on_footing, topical
+from tools.hublink.question.grounding import Grounding
+from tools.hublink.question.scope import NO_LIMITS, Scope, hubs_within
+from tools.hublink.retrieval.lexical_similarity import terms
+from tools.hublink.retrieval.retriever import HubRetriever
+from tools.hublink.retrieval.similarity_search import ON_TOPIC, Likely, SimilaritySearch
+from tools.literature.csl import CslItem
+from tools.literature.identifiers import Link
+from tools.literature.paper_reference import (
+    DEFAULT_PROPERTIES,
+    links_of,
+    reference_of,
+    tells_publication_year,
+)
+from tools.literature.reference_properties import ReferenceProperties
+from tools.workspace.evidence import Evidence, Fact, OfferedPaper
+
+MOST_TERMS = 3
+
+
+class Library:
+    """One indexed graph as it was at one moment: its hubs, their facets, how questions reach them.
+
+    It stays as it is when the index is brought up to date. The retriever is opened when a question
+    first needs it. `least_similarity` is the score below which the best hub found by similarity is
+    no answer; `name` tells it from other indexes; `properties` carry the parts of references.
+    With a `scope`, only the hubs `in_scope` are found, by whatever search, while names are read and
+    facts are shown of all hubs. `options` say how questions are searched for. Its methods are
+    synchronous and belong in a thread.
+    """
+
+    def __init__(
+        self,
+        graph: GraphStore,
+        view: FacetView,
+        grounding: Grounding,
+        open_retriever: Callable[[], HubRetriever],
+        hub_name: str,
+        least_similarity: float = 0.1,
+        name: str = "",
+        properties: ReferenceProperties = DEFAULT_PROPERTIES,
+    ) -> None:
+        self.name = name
+        self._properties = properties
+        self.graph = graph
+        self.view = view
+        self.grounding = grounding
+        self.hub_name = hub_name
+        self.least_similarity = least_similarity
+        self.scope = NO_LIMITS
+        self.in_scope: frozenset[str] | None = None
+        self.options = SearchOptions()
+        self._open_retriever = cache(open_retriever)
+        self.similarity = SimilaritySearch(grounding.lexicon, self._open_retriever)
+        self._found: dict[Plan, Found] | None = None
+        # Of the view alone: a library that refers to itself would outlive its last use.
+        self._reference = lru_cache(maxsize=10_000)(partial(_read_reference, view, properties))
+
+    @property
+    def retriever(self) -> HubRetriever:
+        return self._open_retriever()
+
+    def within(self, scope: Scope) -> "Library":
+        """Return the same library where only what meets the scope is found; without limits, all is.
+
+        Made anew for each turn, it carries out each plan once.
+        """
+        limited = copy(self)
+        limited.scope = scope
+        limited.in_scope = hubs_within(scope, self.view, self.grounding.joins) if scope else None
+        limited._found = {}
+        return limited
+
+    def searched(self, options: SearchOptions) -> "Library":
+        """Return the same library, searched in another way."""
+        other = copy(self)
+        other.options = options
+        return other
+
+    def hub(self, id: str) -> Entity:
+        return self.view.hubs[id]
+
+    def titles(self, hubs: Sequence[str]) -> dict[str, str]:
+        return {hub: self.view.hubs[hub].label for hub in hubs if hub in self.view.hubs}
+
+    def ground(self, question: str, within: Sequence[str] | None = None) -> Plan:
+        """Return the plan of a question, with what it leaves to similarity."""
+        return self.on_footing(self.grounding.ground(question, within))
+
+    def on_footing(self, plan: Plan) -> Plan:
+        """Return the plan as far as its words name things; any rest is left to similarity.
+
+        Without vectors the plan stays as it is, unless it stands on nothing. All of it is left to
+        similarity where that is how the library is searched.
+        """
+        if self.options.strategy is not Strategy.AUTO:
+            return by_similarity_alone(plan)
+        plan = self.scope.known_to(self.view).bounding(plan)
+        if (on_topic := self._on_topic(plan)) is not None:
+            return on_topic
+        footed = on_footing(plan, self.view)
+        if footed.similar_to is not None and self.similarity_unavailable() is not None:
+            baseless = footed.similar_to.required and not footed.is_bounded and not plan.conditions
+            return footed if baseless else plan
+        return footed
+
+    def _on_topic(self, plan: Plan) -> Plan | None:
+        """The plan with hubs on a topic in place of values that share words with it, if any are.
+
+        What has a value of just these words is on the topic as well.
+        """
+        about = topical(plan, self.view)
+        if about is None and (doubted := topical(plan, self.view, doubted=True)) is not None:
+            doubts = bool(plan.not_understood) or bool(self.find(plan).plan.relaxed)
+            about = doubted if doubts else None
+        if about is None:
+            return None
+        likely = [each.hub for each in self.on_topic(about.wording, about.plan.hubs)]
+        named = [self.find(plan.model_copy(update={"conditions": (c,)})) for c in about.named]
+        hubs = dict.fromkeys([*(hub for found in named for hub in found.hubs), *likely])
+        if not hubs:
+            return None
+        topic = Topic(wording=about.wording, hubs=tuple(hubs))
+        reduced = about.plan.model_copy(update={"topic": topic})
+        return reduced if self.find(reduced).hubs else None
+
+    def find(self, plan: Plan) -> Found:
+        """Return the hubs and facts a plan names; none where it names no condition at all."""
+        if not plan.is_bounded:
+            return Found(plan=plan, hubs=(), facts=())
+        if self._found is None:
+            return self._carried_out(plan)
+        if plan not in self._found:
+            self._found[plan] = self._carried_out(plan)
+        return self._found[plan]
+
+    def _carried_out(self, plan: Plan) -> Found:
+        return execute(plan, self.view, self.grounding.joins, self.in_scope)
+
+    def similar(
+        self, question: str, within: Sequence[str] | None = None
+    ) -> tuple[tuple[Hub, ...], tuple[str, ...]]:
+        """Return the few hubs most like the question, best first, and the terms nearest it.
+
+        They may still be too unlike it: their scores are probabilities of being right. A term is
+        written with its attribute, so that asking for it finds all that has it.
+        """
+        allowed = self.in_scope if within is None else self.allowed(within)
+        similar = self.similarity.similar(question, allowed, self.options.thoroughness)
+        terms = (self._term(value) for value in similar.near_values)
+        return similar.hubs, tuple(islice((term for term in terms if term), MOST_TERMS))
+
+    def on_topic(
+        self, words: str, within: Sequence[str] | None = None, least: float = ON_TOPIC
+    ) -> tuple[Likely, ...]:
+        """Return the hubs on a topic, best first, each with its probability, down to the least."""
+        allowed = self.in_scope if within is None else self.allowed(within)
+        return self.similarity.on_topic(words, allowed, least)
+
+    def names_topic(self, words: str) -> bool:
+        """Return whether any of some words tells what a hub may be about."""
+        return bool(terms(words, self.grounding.lexicon))
+
+    def allowed(self, hubs: Iterable[str]) -> list[str]:
+        """Return those of some hubs that are in scope, in their order."""
+        return [hub for hub in hubs if self.in_scope is None or hub in self.in_scope]
+
+    def _term(self, value: str) -> str | None:
+        """A value with the name of its commonest attribute; None for names, numbers and links."""
+        holding = [column for column in self.view.columns if value in column.by_value]
+        kinds = {column.kind for column in holding}
+        named = ValueKind.NAME in kinds and all(w[:1].isupper() for w in value.split())
+        if named or not holding or not kinds <= {ValueKind.TEXT, ValueKind.NAME}:
+            return None
+        column = max(holding, key=lambda column: (len(column.by_value[value]), -column.number))
+        return f"{column.name}: {value}"
+
+    def similar_around(self, question: str, topic: Entity) -> tuple[Hub, ...]:
+        """Return the hubs most like the question of the first level around an entity that has some.
+
+        Where no level has any, those of the nearest level are returned.
+        """
+        most = self.options.thoroughness
+        levels = self.similarity.similar_around(question, topic, self.in_scope, most)
+        nearest = next(levels, ())
+        likely = (level for level in chain([nearest], levels) if self.is_like(level))
+        return next(likely, nearest)
+
+    def is_like(self, hubs: Sequence[Hub]) -> bool:
+        """Return whether the best of some hubs is like the question it was found for."""
+        return bool(hubs) and hubs[0].score >= self.least_similarity
+
+    def similarity_unavailable(self) -> str | None:
+        """Return why similarity is told by words alone, not by vectors; None where it is not."""
+        return self.retriever.unavailable()
+
+    def warm_up(self) -> None:
+        """Load what a question would else wait for."""
+        self.grounding.warm_up()
+        self.similar("first")
+
+    def complete(self, progress: Progress = ignore_progress) -> None:
+        """Make the vectors the index lacks; questions may come meanwhile.
+
+        An exception raised by `progress` ends it; what was made is kept.
+        """
+        self.retriever.complete(progress)
+
+    def reachable(self, topic: Entity) -> tuple[str, ...]:
+        """Return the hubs that traversal reaches from an entity, in both directions."""
+        roots, _ = find_hub_roots(
+            self.graph, both_directions(topic), lambda entity: entity.id in self.view.hubs, set()
+        )
+        return tuple(sorted(self.allowed({root.entity.id for root in roots})))
+
+    def reference(self, hub: str) -> CslItem:
+        return self._reference(hub)
+
+    def year(self, hub: str) -> int | None:
+        """Return the year a hub states for itself, without reading its whole reference."""
+        years = (numeric(row.value) for column in self._years for row in column.by_hub.get(hub, ()))
+        return next((int(year) for year in years if year is not None), None)
+
+    @cached_property
+    def _years(self) -> tuple[FacetColumn, ...]:
+        """The columns that hold when a hub was published."""
+        return tuple(
+            column
+            for column in self.view.columns
+            if column.kind is ValueKind.YEAR and len(column.facet.key) == 1
+            if tells_publication_year(_first_predicate(column), self._properties)
+        )
+
+    def evidence_of(self, offered: OfferedPaper) -> Evidence:
+        """Return the evidence of an offered paper; one that the graph has lost keeps its name."""
+        if offered.hub.id in self.view.hubs:
+            return self.evidence(offered.number, offered.hub.id, offered.facts)
+        reference = reference_of(offered.hub, ())
+        return Evidence(
+            number=offered.number,
+            hub=offered.hub,
+            index=offered.index,
+            reference=reference,
+            facts=offered.facts,
+        )
+
+    def evidence(self, number: int, hub: str, facts: Iterable[Fact]) -> Evidence:
+        reference = self.reference(hub)
+        entity = self.hub(hub)
+        page = (Link(label="Graph", url=entity.url),) if entity.url else ()
+        return Evidence(
+            number=number,
+            hub=entity,
+            index=self.name,
+            reference=reference,
+            links=links_of(reference) + page,
+            facts=tuple(facts),
+        )
+
+
+def _first_predicate(column: FacetColumn) -> Predicate:
+    return Predicate(id=column.facet.key[0], label=column.labels[0])
+
+
+def _read_reference(view: FacetView, properties: ReferenceProperties, hub: str) -> CslItem:
+    return reference_of(view.hubs[hub], view.triples_of(hub), properties)
+
+
+def fact_of(found: FoundFact) -> Fact:
+    """Return a found fact as evidence: its whole path, the last triple being the one used."""
+    return Fact.model_construct(
+        text=found.path.text,
+        triples=found.path.triples,
+        used=(found.triple,),
+        beside=tuple(each.row.triple for each in found.qualifiers),
+        matched=(found.words,) if found.words else (),
+    )
+
+
+def fact_of_row(row: Row) -> Fact:
+    """Return what an attribute's row states as evidence."""
+    return Fact(text=row.path.text, triples=row.path.triples, used=(row.triple,))
+
+
+def fact_of_path(path: HubPath, matched: str, score: float) -> Fact:
+    """Return a path found by similarity as evidence; all of it counts as used."""
+    return Fact(
+        text=path.text,
+        triples=path.triples,
+        used=path.triples[-1:],
+        matched=(matched,),
+        score=round(score, 4),
+    )

@@ -1,0 +1,116 @@
+"""The choices for limiting a conversation by hand: attributes, their values, their ranges."""
+
+from collections.abc import Iterable, Sequence
+
+from tools.hublink.core.models import Frozen
+from tools.hublink.core.plan import Condition
+from tools.hublink.core.value_kinds import ValueKind, numeric
+from tools.hublink.facets.facet_view import FacetColumn
+from tools.hublink.language.words import phrase
+from tools.workspace.library import Library
+
+MOST_VALUES = 12
+_RANGED = (ValueKind.YEAR, ValueKind.NUMBER)
+
+Key = tuple[str, ...]
+
+
+class Attribute(Frozen):
+    """An attribute to limit hubs by: to a range where it has bounds, else to some of its values."""
+
+    key: Key
+    name: str
+    lowest: float | None = None
+    highest: float | None = None
+
+
+class ValueChoice(Frozen):
+    """A value of an attribute, and how many hubs have it."""
+
+    value: str
+    hubs: int
+
+
+def attributes(libraries: Iterable[Library]) -> list[Attribute]:
+    """Return the attributes that the hubs of some indexes can be limited by, the commonest first.
+
+    Links and attributes with a different value for each hub are left out: they only name single
+    hubs.
+    """
+    columns = [c for library in libraries for c in library.view.columns if _divides(c)]
+    columns.sort(key=lambda column: -len(column.by_hub))
+    first = list({column.facet.key: column for column in columns}.values())
+    names = [column.name for column in first]
+    return [_attribute(column, names.count(column.name) > 1) for column in first]
+
+
+def choices(libraries: Iterable[Library], key: Key, text: str = "") -> list[ValueChoice]:
+    """Return the values of an attribute that hold all words of a text, the commonest first.
+
+    A word may be the beginning of another; values that begin with the text come before others.
+    """
+    wanted = text.lower().split()
+    bearers: dict[str, set[str]] = {}
+    for column in _columns(libraries, key):
+        for value in column.by_value:
+            if all(word in value.lower() for word in wanted):
+                found = {row.hub for row in column.by_value[value] if row.holds}
+                bearers.setdefault(value, set()).update(found)
+    start = " ".join(wanted)
+    order = sorted(
+        (value for value in bearers if bearers[value]),
+        key=lambda value: (not value.lower().startswith(start), -len(bearers[value]), value),
+    )
+    return [ValueChoice(value=value, hubs=len(bearers[value])) for value in order[:MOST_VALUES]]
+
+
+def chosen_value(libraries: Iterable[Library], key: Key, value: str) -> Condition | None:
+    """Return the condition that an attribute has a value, however written; None if no hub does."""
+    for column in _columns(libraries, key):
+        same = [value] if value in column.by_value else _written_alike(value, column)
+        if same:
+            return Condition(facet=column.facet, values=tuple(same), words=value)
+    return None
+
+
+def chosen_range(
+    libraries: Iterable[Library], key: Key, lowest: float | None, highest: float | None
+) -> Condition | None:
+    """Return the condition that an attribute lies in a range; None if it has no numbers."""
+    columns = [column for column in _columns(libraries, key) if column.kind in _RANGED]
+    if not columns or (lowest is None and highest is None):
+        return None
+    if lowest is not None and highest is not None and lowest > highest:
+        lowest, highest = highest, lowest
+    return Condition(facet=columns[0].facet, lowest=lowest, highest=highest)
+
+
+def _columns(libraries: Iterable[Library], key: Key) -> list[FacetColumn]:
+    return [c for library in libraries for c in library.view.columns if c.facet.key == key]
+
+
+def _divides(column: FacetColumn) -> bool:
+    """Whether an attribute divides hubs into groups, rather than into single hubs."""
+    if column.kind is ValueKind.LINK or not column.by_value:
+        return False
+    if column.kind in _RANGED and len(column.by_value) > 1:
+        return True
+    return len(column.by_value) < len(column.rows)
+
+
+def _attribute(column: FacetColumn, shares_its_name: bool) -> Attribute:
+    name = " › ".join(column.labels) if shares_its_name else column.name
+    numbers: Sequence[float] = ()
+    if column.kind in _RANGED:
+        numbers = [n for value in column.by_value if (n := numeric(value)) is not None]
+    return Attribute(
+        key=column.facet.key,
+        name=name,
+        lowest=min(numbers, default=None),
+        highest=max(numbers, default=None),
+    )
+
+
+def _written_alike(value: str, column: FacetColumn) -> list[str]:
+    wanted = phrase(value)
+    return [each for each in column.by_value if wanted and phrase(each) == wanted]

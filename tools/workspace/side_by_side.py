@@ -1,0 +1,90 @@
+"""Comparisons of several papers or approaches for which no attribute is named."""
+
+from collections.abc import Sequence
+
+from tools.hublink.core.models import Frozen
+from tools.hublink.core.plan import Facet, Operation, Plan, Request
+from tools.hublink.core.value_kinds import ValueKind
+from tools.hublink.execution.found_facts import Found, FoundFact
+from tools.hublink.facets.facet_view import FacetColumn, FacetView
+from tools.hublink.language.cues import read_cues
+from tools.workspace.telling_attributes import is_bookkeeping
+
+_MOST_SIDES = 12
+_FEW_SIDES = 4
+_MOST_ATTRIBUTES = 8
+_MOST_OF_MANY = 3
+_MOST_VALUES = 6
+_MANY = 8
+_NEARLY_ALL = 0.6
+
+
+class Side(Frozen):
+    """One side of a comparison: its name where it has one of its own, and its papers."""
+
+    label: str = ""
+    hubs: tuple[str, ...]
+
+
+def asks_side_by_side(plan: Plan) -> bool:
+    """Return whether a plan compares things as such, not one attribute or how often they occur."""
+    if plan.operation is not Operation.COMPARE or plan.order_by is not None:
+        return False
+    return not named_requests(plan) and not read_cues(plan.question).counts
+
+
+def named_requests(plan: Plan) -> list[Request]:
+    """Return the requests of a plan, without those that the word for comparing alone suggested."""
+    return [r for r in plan.requests if not r.words.lower().startswith("compar")]
+
+
+def sides_of(found: Found) -> tuple[Side, ...]:
+    """Return the sides of a comparison: values of a condition that names several, else papers."""
+    for condition in found.plan.conditions:
+        if len(condition.values) > 1 and not condition.negated:
+            bearers = [
+                (value, [f.hub for f in found.facts if _says(value, condition.facet, f)])
+                for value in condition.values
+            ]
+            sides = [Side(label=v, hubs=tuple(dict.fromkeys(hubs))) for v, hubs in bearers if hubs]
+            if len(sides) > 1:
+                return tuple(sides)
+    return tuple(Side(hubs=(hub,)) for hub in found.hubs)
+
+
+def with_shared_attributes(found: Found, view: FacetView) -> Plan | None:
+    """Return the plan with requests for the attributes that all sides have; None without any."""
+    sides = sides_of(found)
+    if not 2 <= len(sides) <= _MOST_SIDES:
+        return None
+    barred = {condition.facet.key for condition in found.plan.conditions}
+    known = {column.facet.key for column in view.columns}
+    shared: dict[str, FacetColumn] = {}
+    for column in sorted(view.columns, key=lambda c: (len(c.facet.key), -len(c.by_hub))):
+        if column.facet.key[:-1] in known:
+            continue
+        if column.facet.key not in barred and tells(column) and _has_all(column, sides):
+            shared.setdefault(column.name, column)
+    most = _MOST_ATTRIBUTES if len(sides) <= _FEW_SIDES else _MOST_OF_MANY
+    chosen = list(shared.values())[:most]
+    if not chosen:
+        return None
+    requests = tuple(Request(facet=column.facet) for column in chosen)
+    return found.plan.model_copy(update={"requests": requests, "group_by": None})
+
+
+def _says(value: str, facet: Facet, fact: FoundFact) -> bool:
+    return fact.facet.key == facet.key and fact.value.lower() == value.lower()
+
+
+def _has_all(column: FacetColumn, sides: Sequence[Side]) -> bool:
+    """Whether an attribute has a few values on every side."""
+    counts = [sum(len(column.by_hub.get(hub, ())) for hub in side.hubs) for side in sides]
+    return all(0 < count <= _MOST_VALUES for count in counts)
+
+
+def tells(column: FacetColumn) -> bool:
+    """Return whether an attribute describes: links and identifiers do not, nor do constants."""
+    if column.kind is ValueKind.LINK or len(column.by_value) < 2 or is_bookkeeping(column):
+        return False
+    return len(column.rows) < _MANY or len(column.by_value) <= _NEARLY_ALL * len(column.rows)

@@ -1,0 +1,1 @@
+"""What the program learns from data, made again by `make train`; each module writes one file."""

@@ -1,0 +1,134 @@
+"""Trains the classifier of wordings from the phrasings beside this file.
+
+Each phrasing is filled a few times with names of many fields. Every fifth phrasing is held out to
+tell how well wordings are read that were not trained on; the kept weights are of all of them.
+"""
+
+import json
+import random
+import sys
+import tomllib
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+from safetensors.numpy import save_file
+from scipy.sparse import csr_matrix
+from sklearn.linear_model import LogisticRegression
+
+from tools.adapters.embedding.static_embedder import StaticEmbedder
+from tools.adapters.embedding.trained_wordings import HEADS
+from tools.hublink.core.models import Vectors
+from tools.hublink.language.wordings import features
+
+HERE = Path(__file__).parent
+_FILLINGS = 3
+_HELD_OUT = 5
+_STRENGTH = 20.0
+_HEADS = ("acts", "answers", "attributes")
+
+
+class Phrasing(NamedTuple):
+    text: str
+    label: str
+
+
+def phrasings(head: str) -> list[Phrasing]:
+    """The phrasings of a head with slots, those of its labels one after the other."""
+    return [
+        Phrasing(line, file.stem)
+        for file in sorted((HERE / "phrasings" / head).glob("*.txt"))
+        for line in file.read_text("utf-8").splitlines()
+        if line.strip() and not line.startswith(("#", "name:", "told by:"))
+    ]
+
+
+def attribute_names() -> dict[str, list[str]]:
+    """What a graph may call each attribute, the commonest name first."""
+    return {
+        file.stem: [
+            line.removeprefix("name:").strip()
+            for line in file.read_text("utf-8").splitlines()
+            if line.startswith("name:")
+        ]
+        for file in sorted((HERE / "phrasings" / "attributes").glob("*.txt"))
+    }
+
+
+def told_by_overview() -> list[str]:
+    """The attributes that an overview tells where a graph has none of their names."""
+    files = sorted((HERE / "phrasings" / "attributes").glob("*.txt"))
+    return [file.stem for file in files if "told by: overview" in file.read_text("utf-8")]
+
+
+def filled(phrasing: Phrasing, chance: random.Random) -> Iterator[str]:
+    """A phrasing with names in its slots, each time others; once where it has none."""
+    texts = {
+        phrasing.text.format_map({k: chance.choice(v) for k, v in FILLERS.items()})
+        for _ in range(_FILLINGS)
+    }
+    return iter(sorted(texts))
+
+
+FILLERS: dict[str, list[str]] = tomllib.loads((HERE / "fillers.toml").read_text("utf-8"))
+
+
+def fit(head: str, chosen: Sequence[Phrasing]) -> LogisticRegression:
+    chance = random.Random(head)  # noqa: S311
+    texts, labels, shares = [], [], []
+    for each in chosen:
+        variants = list(filled(each, chance))
+        texts += variants
+        labels += [each.label] * len(variants)
+        shares += [1 / len(variants)] * len(variants)
+    counts = Counter(label for label in labels)
+    weights = [share / counts[label] ** 0.5 for share, label in zip(shares, labels, strict=True)]
+    weights = np.array(weights) * len(weights) / sum(weights)
+    model = LogisticRegression(C=_STRENGTH, max_iter=300)
+    return model.fit(csr_matrix(features(texts, StaticEmbedder())), labels, sample_weight=weights)
+
+
+def report(head: str, verbose: bool = False) -> float:
+    """The share of held-out phrasings read right, which is printed with what is confused."""
+    everything = phrasings(head)
+    held = [p for i, p in enumerate(everything) if i % _HELD_OUT == 0]
+    model = fit(head, [p for i, p in enumerate(everything) if i % _HELD_OUT])
+    chance = random.Random("held out")  # noqa: S311
+    texts = [next(filled(each, chance)) for each in held]
+    found = model.predict_proba(features(texts, StaticEmbedder()))
+    names = model.classes_[found.argmax(axis=1)]
+    right = np.array([name == each.label for name, each in zip(names, held, strict=True)])
+    sure = found.max(axis=1) >= 0.7
+    known = f"sure of {sure.mean():.2f}, of these {right[sure].mean():.3f} right"
+    sys.stdout.write(f"{head}: {right.mean():.3f} of {len(held)} held out; {known}\n")
+    if verbose:
+        confused = Counter((e.label, n) for e, n in zip(held, names, strict=True) if e.label != n)
+        sys.stdout.write(f"  {confused.most_common(25)}\n")
+    return float(right.mean())
+
+
+def train(destination: Path = HEADS) -> None:
+    """Write the weights of all heads."""
+    arrays: dict[str, Vectors] = {}
+    labels = {}
+    for head in _HEADS:
+        model = fit(head, phrasings(head))
+        arrays[f"{head}.weights"] = np.ascontiguousarray(model.coef_.T).astype(np.float16)
+        arrays[f"{head}.intercepts"] = model.intercept_.astype(np.float32)
+        labels[head] = model.classes_.tolist()
+    told = {
+        "labels": json.dumps(labels),
+        "attributes": json.dumps(attribute_names()),
+        "overviews": json.dumps(told_by_overview()),
+    }
+    save_file(arrays, destination, metadata=told)
+
+
+if __name__ == "__main__":
+    if "--report" in sys.argv:
+        for name in _HEADS:
+            report(name, "--verbose" in sys.argv)
+    else:
+        train()
