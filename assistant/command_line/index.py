@@ -59,6 +59,9 @@ LevelsOption = Annotated[
 EmbedLaterOption = Annotated[
     bool, typer.Option("--embed-later", help="Leave the vectors to `serve`, which makes them.")
 ]
+DryRunOption = Annotated[
+    bool, typer.Option("--dry-run", help="Tell which things would be hubs, and index nothing.")
+]
 
 
 def index(
@@ -76,8 +79,10 @@ def index(
     start: StartOption = None,
     levels: LevelsOption = None,
     embed_later: EmbedLaterOption = False,
+    dry_run: DryRunOption = False,
 ) -> None:
     """Index a graph, or bring its index up to date; interrupted, it goes on where it stopped."""
+    from assistant.indexing.dry_run import try_out
     from assistant.indexing.index_choices import IndexChoices
     from assistant.indexing.index_store import index_store
     from assistant.indexing.indexed_source import source_or
@@ -98,9 +103,13 @@ def index(
         levels=None if levels is None else _levels(levels),
         embed_later=embed_later,
     )
+    source = graph or source_or(SAMPLE_GRAPH, settings)
+    if dry_run:
+        try_out(source, settings, say, choices, format=format, wanted=wanted)
+        return
     with _resumable(), progress_bars() as show:
         report = index_store(
-            graph or source_or(SAMPLE_GRAPH, settings),
+            source,
             settings,
             say,
             choices,

@@ -1,14 +1,15 @@
 """The options of an index, and what is chosen for those left open."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from tools.errors import SetupError
 from tools.hublink.core.hub_roots import ConnectedRoots, HubCriterion, ListedRoots, TypedRoots
 from tools.hublink.core.models import Frozen, VectorLevel
 from tools.hublink.core.protocols import GraphStore
-from tools.hublink.indexing.hub_types import similar_types, suggest_hub_type
+from tools.hublink.indexing.paper_choice import KindOfPaper, PaperChoice, choose_papers
 
 _USUAL_MINIMUM = 3
+_UNTYPED = "The graph has no types"
 
 
 class IndexChoices(Frozen):
@@ -50,25 +51,46 @@ class IndexChoices(Frozen):
 OPEN = IndexChoices()
 
 
-def suggested_criterion(graph: GraphStore, say: Callable[[str], None]) -> HubCriterion:
-    """Return how hubs are told best in a graph; `say` is told the types, the choice and why."""
+def suggested_criterion(
+    graph: GraphStore, say: Callable[[str], None], examples: int = 0
+) -> HubCriterion:
+    """Return how hubs are told best in a graph; `say` is told the types, the choice and why.
+
+    It is told so many examples of each kind.
+    """
     offered = graph.types()
     if offered:
         say("Types in this graph (entities, facts each):")
     for kind in offered[:20]:
         say(f"  {kind.label}  ({kind.count}, {kind.mean_outgoing:.1f})")
-    suggestion = suggest_hub_type(offered)
-    say(suggestion.reason)
-    if not suggestion.types:
+    choice = choose_papers(graph)
+    if choice.roots is None:
+        why = "No type of the graph is told like publications" if offered else _UNTYPED
+        say(f"{why}, so the entities with the most facts serve as hubs.")
         say("Name their type with --hub-type where others should.")
         return ConnectedRoots(minimum=_USUAL_MINIMUM)
-    kinds = similar_types(graph, suggestion.types[0])
-    if len(kinds) == 1:
-        say(f"Hubs are of type {kinds[0].label}; choose another with --hub-type.")
-        return TypedRoots(types=(kinds[0].label,))
-    names = ", ".join(kind.label for kind in kinds)
-    say(
-        f"Hubs are of these types, which have similar attributes: {names}; "
-        "choose others with --hub-type."
-    )
-    return TypedRoots(types=tuple(kind.id for kind in kinds))
+    for line in explanation(choice, examples):
+        say(line)
+    return choice.roots
+
+
+def explanation(choice: PaperChoice, examples: int = 0) -> Iterator[str]:
+    """Yield which things are taken for the papers, and which are not, in lines; with examples."""
+    if len(choice.chosen) == 1 and choice.chosen[0].count == choice.chosen[0].total:
+        only = choice.chosen[0]
+        yield f"Hubs are of type {only.label} ({only.count:,}); choose another with --hub-type."
+    else:
+        yield f"Hubs are {choice.count:,} things of these kinds; choose others with --hub-type:"
+        yield from (_line(kind) for kind in choice.chosen)
+    if choice.left_out:
+        yield "Left out, though they look like papers in some way:"
+        yield from (_line(kind) for kind in choice.left_out)
+    for kind in (*choice.chosen, *choice.left_out) if examples else ():
+        yield f"Of {kind.label}{'' if kind.count else ' (left out)'}, for example:"
+        yield from (f"  “{title}”" for title in kind.examples[:examples])
+
+
+def _line(kind: KindOfPaper) -> str:
+    some = kind.count and kind.count < kind.total
+    number = f"{kind.count:,} of {kind.total:,}" if some else f"{kind.total:,}"
+    return f"  {kind.label}  ({number}{'; ' if kind.reason else ''}{kind.reason})"

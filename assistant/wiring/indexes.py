@@ -10,12 +10,15 @@ from typing import TYPE_CHECKING
 from pydantic import SecretStr
 
 from assistant.settings import Settings
+from tools.adapters.graph.rdf_graph import OxigraphStore
 from tools.adapters.graph.sparql_server import SparqlServer
 from tools.adapters.hubs.hub_server import HubServer
+from tools.adapters.index.graph_import import import_graph
 from tools.adapters.index.index_places import IndexPlaces, index_name, vectors_folder
 from tools.adapters.index.index_upkeep import IndexUpkeep
 from tools.adapters.index.index_writer import IndexWriter, sole_writer_of
 from tools.hublink.core.protocols import VectorStore
+from tools.literature.graph_naming import Naming
 
 if TYPE_CHECKING:
     from tools.adapters.vectors.chroma_clients import ChromaAccess
@@ -52,6 +55,14 @@ def index_places(settings: Settings) -> IndexPlaces:
         SparqlServer(graphs, settings.servers.graph_update_url) if graphs else None,
         drop_vectors,
     )
+
+
+def imported_graph(
+    source: Path, format: str | None, directory: Path, naming: Naming
+) -> OxigraphStore:
+    """Return the graph of a file or folder, imported into a directory of its own."""
+    import_graph(source, format, directory, naming)
+    return OxigraphStore.open(directory)
 
 
 def index_upkeep(settings: Settings) -> IndexUpkeep:

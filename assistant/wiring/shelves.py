@@ -15,8 +15,8 @@ from tools.hublink.core.parameters import RetrievalParameters
 from tools.hublink.core.protocols import Embedder
 from tools.hublink.facets.facet_view import FacetView
 from tools.hublink.facets.packed_hubs import PackedHubs
-from tools.hublink.indexing.hub_types import hub_name
 from tools.hublink.indexing.index_stamp import IndexStamp
+from tools.hublink.indexing.kind_names import hub_name
 from tools.hublink.question.grounding import Grounding
 from tools.hublink.retrieval.retriever import HubRetriever
 from tools.hublink.vocabulary.lexicon import Lexicon

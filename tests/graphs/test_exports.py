@@ -9,7 +9,7 @@ from tools.adapters.graph.rdf_graph import OxigraphStore
 from tools.adapters.readers.formats import GraphFormat, format_of
 from tools.errors import SetupError
 from tools.hublink.core.models import Entity
-from tools.hublink.indexing.hub_types import suggest_hub_type
+from tools.hublink.indexing.paper_choice import choose_papers
 from tools.literature.paper_reference import reference_of
 
 EXPORTS = Path(__file__).parent / "exports"
@@ -51,8 +51,8 @@ def test_every_export_says_the_same_of_a_paper(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_papers_of_an_export_are_the_hubs_that_are_found(name: str) -> None:
-    suggestion = suggest_hub_type(load_graph(EXPORTS / name).types())
-    assert [kind.label for kind in suggestion.types] == ["Paper"]
+    choice = choose_papers(load_graph(EXPORTS / name))
+    assert [kind.label for kind in choice.chosen] == ["Paper"]
 
 
 @pytest.mark.parametrize("name", NAMES)

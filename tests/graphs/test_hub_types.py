@@ -1,68 +1,179 @@
-"""Which types look like publications."""
+"""Which things of a graph are taken for its papers, whatever they are called."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
 import pytest
+from loaded_graphs import load_graph
 
-from tools.hublink.core.protocols import TypeCount
-from tools.hublink.indexing.hub_types import suggest_hub_type
+from tools.hublink.core.hub_roots import HubRoots
+from tools.hublink.indexing.kind_names import hub_name
+from tools.hublink.indexing.paper_choice import PaperChoice, choose_papers
+
+PREFIXES = """
+@prefix : <https://example.org/> .
+@prefix rdf: <http://www.w3.org/1999/02/22-rdf-syntax-ns#> .
+@prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
+"""
+Choose = Callable[[str], tuple[PaperChoice, set[str]]]
 
 
-def kind(label: str, count: int = 10, facts: float = 5.0, id: str = "") -> TypeCount:
-    return TypeCount(id=id or f"urn:{label}", label=label, count=count, mean_outgoing=facts)
+@pytest.fixture
+def choose(tmp_path: Path) -> Choose:
+    """The choice in a graph of Turtle statements, and the local names of the papers."""
+
+    def chosen(turtle: str) -> tuple[PaperChoice, set[str]]:
+        file = tmp_path / "graph.ttl"
+        file.write_text(PREFIXES + turtle, encoding="utf-8")
+        graph = load_graph(file)
+        choice = choose_papers(graph)
+        roots = HubRoots(graph, choice.roots) if choice.roots else ()
+        return choice, {root.id.removeprefix("https://example.org/") for root in roots}
+
+    return chosen
 
 
-@pytest.mark.parametrize(
-    "label",
-    ["Paper", "papers", "Scholarly Article", "JournalArticle", "conference_paper", "Publications"],
-)
-def test_a_type_named_like_publications_is_suggested(label: str) -> None:
-    suggestion = suggest_hub_type([kind("Person", 1000, 20.0), kind(label), kind("Venue")])
-    assert [found.label for found in suggestion.types] == [label]
-    assert suggestion.reason == (
-        f"“{label}” is named like a kind of publication and has 10 entities with 5.0 facts on"
-        " average."
+def works(kind: str, names: str, facts: str = ':year 2020 ; :author :ada ; :pages "1-9"') -> str:
+    """Works of a kind, each with a title of its own."""
+    typed = f"a {kind} ; " if kind else ""
+    return "".join(
+        f':{name} {typed}rdfs:label "On the matter of {name} alone" ; {facts} .\n'
+        for name in names.split()
     )
 
 
+ADA = ':ada a :Person ; rdfs:label "Ada Byron" ; :born 1815 .\n'
+
+
 @pytest.mark.parametrize(
-    "label",
-    ["Paper version", "Publication type", "Newspaper", "Wallpaper", "Article processing charge"],
+    "kind",
+    [":Paper", ":papers", ":ScholarlyArticle", ":conference_paper", ":InProceedings", ":Thesis"],
 )
-def test_a_type_that_only_mentions_publications_is_not(label: str) -> None:
-    assert suggest_hub_type([kind(label)]).types == ()
+def test_a_type_named_like_publications_is_taken(choose: Choose, kind: str) -> None:
+    choice, papers = choose(works(kind, "a b c") + ADA)
+    assert papers == {"a", "b", "c"}
+    assert [(each.count, each.total) for each in choice.chosen] == [(3, 3)]
 
 
-def test_a_type_is_also_known_by_its_local_name() -> None:
-    suggestion = suggest_hub_type([kind("Aufsatz", id="https://schema.org/ScholarlyArticle")])
-    assert [found.label for found in suggestion.types] == ["Aufsatz"]
+@pytest.mark.parametrize("kind", [":C17", ":Aufsatz", ":q4821"])
+def test_a_type_that_is_told_like_publications_is_taken_whatever_it_is_called(
+    choose: Choose, kind: str
+) -> None:
+    _, papers = choose(works(kind, "a b c") + ADA)
+    assert papers == {"a", "b", "c"}
 
 
-def test_plain_names_come_before_those_that_may_mean_something_else() -> None:
-    kinds = [kind("Report", 1000), kind("Thesis", 50), kind("Paper", 10)]
-    assert [found.label for found in suggest_hub_type(kinds).types] == ["Paper"]
-    assert [found.label for found in suggest_hub_type(kinds[:2]).types] == ["Report", "Thesis"]
-    bibliographic = [kind("Bibliographic Resource"), kind("Resource")]
-    assert [found.label for found in suggest_hub_type(bibliographic).types] == [
-        "Bibliographic Resource"
+def test_a_type_below_publications_is_one_of_them(choose: Choose) -> None:
+    hierarchy = ":K9 rdfs:subClassOf :K3 . :K3 rdfs:subClassOf :Publication .\n"
+    _, papers = choose(works(":K9", "a b", ":about :snow") + hierarchy)
+    assert papers == {"a", "b"}
+
+
+def test_names_alone_do_not_make_papers_of_what_is_told_in_passing(choose: Choose) -> None:
+    passing = ":x a :Paper ; :seen true . :y a :Paper ; :seen true .\n"
+    choice, papers = choose(works(":InCollection", "a b c d") + passing + ADA)
+    assert {"a", "b", "c", "d"} <= papers
+    assert choice.chosen[0].label == "In Collection"
+
+
+@pytest.mark.parametrize("kind", [":PaperVersion", ":Newspaper", ":ArticleProcessingCharge"])
+def test_a_type_that_only_mentions_publications_is_none(choose: Choose, kind: str) -> None:
+    choice, _ = choose(f':v a {kind} ; rdfs:label "Two" ; :number 2 .')
+    assert choice.roots is None
+
+
+def test_all_kinds_of_publications_are_taken_together(choose: Choose) -> None:
+    choice, papers = choose(
+        works(":Article", "a b c") + works(":Book", "d") + works(":Chapter", "e") + ADA
+    )
+    assert papers == {"a", "b", "c", "d", "e"}
+    assert [(kind.label, kind.count) for kind in choice.chosen] == [
+        ("Article", 3),
+        ("Book", 1),
+        ("Chapter", 1),
     ]
 
 
-def test_of_several_kinds_the_one_with_most_facts_leads() -> None:
-    kinds = [kind("Article", 100, 2.0), kind("Conference Paper", 50, 10.0)]
-    suggestion = suggest_hub_type(kinds)
-    assert [found.label for found in suggestion.types] == ["Conference Paper", "Article"]
-    assert suggestion.reason.endswith("so is “Article”.")
+def test_people_events_and_venues_are_no_papers_however_much_is_told_of_them(
+    choose: Choose,
+) -> None:
+    talks = works(":TalkEvent", "t u v w", ":year 2020 ; :author :ada ; :room 3 ; :doi '10.1234/5'")
+    choice, papers = choose(works(":Article", "a b") + talks + ADA)
+    assert papers == {"a", "b"}
+    assert all(kind.label != "Person" for kind in choice.left_out)
 
 
-def test_publications_without_facts_have_nothing_to_tell() -> None:
-    suggestion = suggest_hub_type([kind("Paper", 1000, 0.2), kind("Method")])
-    assert suggestion.types == ()
-    assert suggestion.reason == (
-        "No type of the graph is named like publications with facts,"
-        " so the entities with the most facts serve as hubs."
+def test_the_volumes_that_papers_are_in_are_left_out_and_named(choose: Choose) -> None:
+    volume = works(":Proceedings", "v", ":year 2020 ; :editor :ada ; :hasPart :a, :b, :c, :d")
+    papers_in_it = works(":Article", "a b c d", ":year 2020 ; :author :ada ; :partOf :v")
+    choice, papers = choose(volume + papers_in_it + ADA)
+    assert papers == {"a", "b", "c", "d"}
+    assert [(kind.label, kind.reason) for kind in choice.left_out] == [
+        ("Proceedings", "papers only lead to them")
+    ]
+    assert choice.left_out[0].examples == ("On the matter of v alone",)
+
+
+def test_works_of_the_same_type_that_are_only_cited_are_left_out(choose: Choose) -> None:
+    cited = "".join(
+        f':c{n} a :Article ; rdfs:label "A cited work {n}" ; :lang "en" .\n' for n in range(3)
     )
+    citing = works(":Article", "a b c", ":year 2020 ; :author :ada ; :cites :c0, :c1, :c2, :a")
+    choice, papers = choose(citing + cited + ADA)
+    assert papers == {"a", "b", "c"}
+    assert (choice.chosen[0].count, choice.chosen[0].total) == (3, 6)
 
 
-def test_a_graph_without_types_falls_back_on_the_entities_with_most_facts() -> None:
-    suggestion = suggest_hub_type([])
-    assert suggestion.types == ()
-    assert suggestion.reason.startswith("The graph has no types, so")
+@pytest.mark.parametrize("kind", [":Inproceedings", ":C17"])
+def test_a_type_of_cited_works_is_left_out(choose: Choose, kind: str) -> None:
+    cited = "".join(
+        f':c{n} a :Paper ; rdfs:label "A cited work {n}" ; :doi "10.1234/{n}" .\n' for n in range(8)
+    )
+    citing = works(
+        kind,
+        "a b c d",
+        ":year 2020 ; :author :ada ; :topic :snow ; :cites :c0, :c1, :c2, :c3, :c4, :c5, :c6, :c7",
+    )
+    choice, papers = choose(citing + cited + ADA)
+    assert papers == {"a", "b", "c", "d"}
+    assert ("Paper", "papers only lead to them") in [
+        (kind.label, kind.reason) for kind in choice.left_out
+    ]
+
+
+def test_things_without_a_type_that_are_told_like_papers_count(choose: Choose) -> None:
+    note = ':n :text "Read this." .\n'
+    choice, papers = choose(works(":Article", "a b c") + works("", "d e") + note + ADA)
+    assert papers == {"a", "b", "c", "d", "e"}
+    assert ("things without a type", 2) in [(kind.label, kind.count) for kind in choice.chosen]
+
+
+def test_authors_in_lists_are_people_too(choose: Choose) -> None:
+    listed = works(":C1", "a b c", ":year 2020 ; :p7 [ a rdf:Seq ; rdf:_1 :ada ] ; :pages '1-9'")
+    _, papers = choose(listed + ADA)
+    assert papers == {"a", "b", "c"}
+
+
+def test_a_graph_of_other_things_has_no_papers(choose: Choose) -> None:
+    choice, _ = choose(':r a :Rock ; rdfs:label "Gneiss" ; :age 300 ; :found :oslo .')
+    assert choice.roots is None
+
+
+def test_hubs_of_several_kinds_are_called_publications() -> None:
+    assert hub_name(["https://example.org/Article"]) == "Article"
+    assert hub_name(["urn:Thesis", "urn:Article"]) == "Publication"
+
+
+def test_a_dry_run_tells_what_would_be_hubs_and_makes_no_index(
+    hublink: Any, tmp_path: Path
+) -> None:
+    file, store = tmp_path / "graph.ttl", tmp_path / "store"
+    file.write_text(PREFIXES + works(":Article", "a b c d") + works(":Book", "e") + ADA)
+    told = hublink("index", file, "--store", store, "--dry-run")
+    assert told.status == 0
+    said = told.err
+    assert "Hubs are 5 things of these kinds; choose others with --hub-type:" in said
+    assert "Article  (4)" in said
+    assert said.count("  “On the matter of") == 4
+    assert not store.exists()

@@ -3,6 +3,8 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache, partial
+from hashlib import blake2b
+from heapq import nsmallest
 from pathlib import Path
 from typing import Self
 from weakref import finalize, proxy
@@ -31,6 +33,7 @@ from tools.adapters.graph.rdf_terms import (
     stored_value,
 )
 from tools.errors import SetupError
+from tools.hublink.core.batches import batches
 from tools.hublink.core.models import (
     IS_OF_KIND,
     Direction,
@@ -137,13 +140,18 @@ class OxigraphStore:
         self._quads.expect(Expected(described, outgoing, incoming))
 
     def of_type(self, type: str) -> Iterator[Entity]:
-        members = {
-            each.subject
-            for iri in self._types_called(type)
-            for each in self._terms.descriptions(predicate=RDF_TYPE, object=NamedNode(iri))
-        }
+        members = self._members(type)
         self._quads.expect(Expected(described=members))
         yield from sorted(map(self._terms.entity, members), key=label_order)
+
+    def some_of_type(self, type: str, limit: int) -> Sequence[Entity]:
+        some = nsmallest(limit, self._members(type), key=_scattered)
+        self._quads.expect(Expected(described=some, outgoing=some))
+        return [self._terms.entity(term) for term in some]
+
+    def untyped(self) -> Iterator[Entity]:
+        typed = {each.subject for each in self._terms.descriptions(predicate=RDF_TYPE)}
+        yield from self._entities(sorted(self._degrees.keys() - typed, key=identifier))
 
     def named(self, label: str) -> Sequence[Entity]:
         key = search_key(label)
@@ -154,11 +162,7 @@ class OxigraphStore:
         return tuple(sorted(found, key=lambda entity: search_key(entity.label) != key))
 
     def subjects(self) -> Iterator[Entity]:
-        terms = sorted(self._degrees, key=identifier)
-        for start in range(0, len(terms), _EXPECTED):
-            batch = terms[start : start + _EXPECTED]
-            self._quads.expect(Expected(described=batch))
-            yield from map(self._terms.entity, batch)
+        yield from self._entities(sorted(self._degrees, key=identifier))
 
     def types(self) -> Sequence[TypeCount]:
         members, facts = Counter[str](), Counter[str]()
@@ -205,6 +209,18 @@ class OxigraphStore:
         )
         return tuple(sorted(triples, key=incoming_order))
 
+    def _entities(self, terms: Sequence[Resource]) -> Iterator[Entity]:
+        for batch in batches(terms, _EXPECTED):
+            self._quads.expect(Expected(described=batch))
+            yield from map(self._terms.entity, batch)
+
+    def _members(self, type: str) -> set[Resource]:
+        return {
+            each.subject
+            for iri in self._types_called(type)
+            for each in self._terms.descriptions(predicate=RDF_TYPE, object=NamedNode(iri))
+        }
+
     def _resource(self, id: str) -> Resource | None:
         """Return the resource of the graph with this id; None where there is none."""
         candidates = resources_named(id)
@@ -242,6 +258,11 @@ class OxigraphStore:
     def _degrees(self) -> Counter[Resource]:
         """The number of outgoing facts of each subject."""
         return Counter(each.subject for each in self._quads.matching(Pattern(graph=FACTS)))
+
+
+def _scattered(term: Resource) -> bytes:
+    """Return a sort key that has nothing to do with what a resource is called."""
+    return blake2b(identifier(term).encode(), digest_size=8).digest()
 
 
 def _literal(entity: Entity) -> Literal:

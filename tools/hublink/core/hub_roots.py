@@ -8,6 +8,9 @@ from pydantic import Field
 from tools.hublink.core.models import Direction, Entity, EntityWithDirection, Frozen, Triple
 from tools.hublink.core.protocols import GraphStore
 
+_TOLD_LIKE = 2
+"""So many telling predicates make an entity without a type one of the roots."""
+
 Node = tuple[str, bool]
 """The identity of an entity within its graph: the id, and whether it is a literal's value."""
 
@@ -18,10 +21,17 @@ def node(entity: Entity) -> Node:
 
 
 class TypedRoots(Frozen):
-    """Roots are the entities of any of the types, given by id, label or local name."""
+    """Roots are the entities of any of the types, given by id, label or local name.
+
+    With predicates that tell of such entities (`telling`), those that have none of these and that
+    others lead to are left out: cited works, volumes. `untyped` adds the entities without a type
+    that have at least two of them.
+    """
 
     kind: Literal["types"] = "types"
     types: tuple[str, ...] = Field(min_length=1)
+    telling: tuple[str, ...] = ()
+    untyped: bool = False
 
 
 class ConnectedRoots(Frozen):
@@ -50,8 +60,7 @@ class HubRoots:
         self._criterion = criterion
         self._known: dict[Node, bool] = {}
         if isinstance(criterion, TypedRoots):
-            typed = (entity for name in criterion.types for entity in graph.of_type(name))
-            self._listed = {entity.id: entity for entity in typed if not entity.literal}
+            self._listed = _typed(graph, criterion)
         elif isinstance(criterion, ListedRoots):
             listed = map(graph.entity, criterion.ids)
             self._listed = {entity.id: entity for entity in listed if entity is not None}
@@ -63,7 +72,9 @@ class HubRoots:
     def kinds(self, root: Entity) -> Sequence[Triple]:
         """Return the triples that state a root's types, where roots are of several."""
         criterion = self._criterion
-        several = isinstance(criterion, TypedRoots) and len(criterion.types) > 1
+        several = isinstance(criterion, TypedRoots) and (
+            len(criterion.types) > 1 or criterion.untyped
+        )
         return self._graph.kinds(root) if several else ()
 
     def __contains__(self, entity: Entity) -> bool:
@@ -80,6 +91,30 @@ class HubRoots:
         if isinstance(self._criterion, ConnectedRoots):
             return (entity for entity in self._graph.subjects() if entity in self)
         return iter(self._listed.values())
+
+
+def _typed(graph: GraphStore, criterion: TypedRoots) -> dict[str, Entity]:
+    """Return the entities of the types, and those told like them, by their ids."""
+    typed = (entity for name in criterion.types for entity in graph.of_type(name))
+    listed = {entity.id: entity for entity in typed if not entity.literal}
+    telling = set(criterion.telling)
+    if telling:
+        bare = [each for each in listed.values() if not _told(graph, each) & telling]
+        led_to = {
+            each.id
+            for each in bare
+            if any(fact.subject.id in listed for fact in graph.incoming(each))
+        }
+        listed = {name: entity for name, entity in listed.items() if name not in led_to}
+    if criterion.untyped:
+        for entity in graph.untyped():
+            if len(_told(graph, entity) & telling) >= _TOLD_LIKE:
+                listed[entity.id] = entity
+    return listed
+
+
+def _told(graph: GraphStore, entity: Entity) -> set[str]:
+    return {fact.predicate.id for fact in graph.outgoing(entity)}
 
 
 def both_directions(entity: Entity) -> tuple[EntityWithDirection, EntityWithDirection]:

@@ -112,6 +112,14 @@ class GraphStore(Protocol):
         """Return entities of the type given by id, label or local name."""
         ...
 
+    def some_of_type(self, type: str, limit: int) -> Sequence[Entity]:
+        """Return so many entities of the type, spread over all, the same ones every time."""
+        ...
+
+    def untyped(self) -> Iterator[Entity]:
+        """Return the entities without a type that have at least one outgoing fact."""
+        ...
+
     def named(self, label: str) -> Sequence[Entity]:
         """Return entities with this label, ignoring case, before those also known by it."""
         ...

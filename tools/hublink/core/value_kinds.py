@@ -41,7 +41,7 @@ def kind_of(values: Mapping[str, int]) -> ValueKind:
         return ValueKind.LINK
     if numbers := _numbers(values):
         return ValueKind.YEAR if all(map(_may_be_year, numbers)) else ValueKind.NUMBER
-    names = sum(map(_is_name, values))
+    names = sum(map(is_name, values))
     return ValueKind.NAME if names >= _MOSTLY * len(values) else ValueKind.TEXT
 
 
@@ -66,7 +66,8 @@ def _may_be_year(number: float) -> bool:
     return 1000 <= number <= 2200 and number == int(number)
 
 
-def _is_name(value: str) -> bool:
+def is_name(value: str) -> bool:
+    """Return whether a value reads like the name of a person."""
     return bool(_NAME.fullmatch(value)) and value != value.lower()
 
 

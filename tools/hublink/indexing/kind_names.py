@@ -1,0 +1,104 @@
+"""The names of types: which ones say that things are publications, and which that they are not."""
+
+import re
+from collections.abc import Iterable, Sequence
+
+_PUBLICATIONS = frozenset(
+    (
+        "paper",
+        "article",
+        "publication",
+        "preprint",
+        "scholarly work",
+        "research work",
+        "academic work",
+        "scientific work",
+        "published work",
+        "in proceedings",
+        "in collection",
+        "in book",
+        "inproceedings",
+        "incollection",
+        "inbook",
+    )
+)
+"""English names of what is published and cited; a type that ends in one is a kind of it."""
+
+_WRITINGS = frozenset(
+    (
+        "work",
+        "document",
+        "manuscript",
+        "thesis",
+        "dissertation",
+        "monograph",
+        "report",
+        "study",
+        "review",
+        "book",
+        "chapter",
+        "bibliographic resource",
+    )
+)
+"""English names of writings that may be publications and may be something else."""
+
+_PARTS = frozenset(
+    ("proceedings", "proceeding", "collection", "poster", "abstract", "letter", "editorial")
+)
+"""English names of further kinds of publications, where others of a graph are told like these."""
+
+
+_OTHERS = frozenset(
+    """person people agent author creator organization organisation institution affiliation group
+    event talk session presentation conference workshop meeting place location country city role
+    chair member membership attachment file image photo note memo tag concept topic subject keyword
+    field journal venue series website page list seq bag sequence authorship signature source
+    identifier address project dataset annotation citation reference thing statement""".split()
+)
+"""English names of what a graph tells of besides publications."""
+
+_WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
+
+SURE, LIKELY, POSSIBLE = 0.5, 0.35, 0.15
+UNLIKELY = -0.5
+
+
+def named_like_publications(names: Iterable[str]) -> float:
+    """Return how far names of one type speak for publications, from `UNLIKELY` to `SURE`.
+
+    A name that says nothing counts 0. The most telling name decides.
+    """
+    endings = [ending for name in names if (ending := _last_words(name))]
+    for listed, likelihood in (
+        (_PUBLICATIONS, SURE),
+        (_WRITINGS, LIKELY),
+        (_PARTS, POSSIBLE),
+        (_OTHERS, UNLIKELY),
+    ):
+        if any(not listed.isdisjoint(_phrases(ending)) for ending in endings):
+            return likelihood
+    return 0.0
+
+
+def hub_name(types: Sequence[str]) -> str:
+    """Return the noun for hubs of some types: that of the one type, else of all of them."""
+    names = [name.rsplit("/", 1)[-1].rsplit("#", 1)[-1].rsplit(":", 1)[-1] for name in types]
+    if len(names) == 1:
+        return names[0]
+    is_writing = any(named_like_publications([name]) >= LIKELY for name in names)
+    return "Publication" if is_writing or not names else names[0]
+
+
+def _last_words(text: str) -> list[str]:
+    return [word.lower() for word in _WORD.findall(text)][-2:]
+
+
+def _phrases(words: list[str]) -> set[str]:
+    singular = [*words[:-1], _singular(words[-1])]
+    return {words[-1], singular[-1], " ".join(words), " ".join(singular)}
+
+
+def _singular(word: str) -> str:
+    if word.endswith("ies"):
+        return word.removesuffix("ies") + "y"
+    return word if word.endswith("ss") else word.removesuffix("s")

@@ -1,0 +1,231 @@
+"""Which things of a graph are the papers of its collection."""
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+
+from tools.hublink.core.hub_roots import HubRoots, TypedRoots
+from tools.hublink.core.models import Entity, Frozen
+from tools.hublink.core.protocols import GraphStore, TypeCount
+from tools.hublink.indexing.kind_names import SURE, UNLIKELY, named_like_publications
+from tools.hublink.indexing.kind_profiles import profile
+
+_SUBCLASS = "http://www.w3.org/2000/01/rdf-schema#subClassOf"
+_LOOKED_AT = 40
+"""So many things of a kind tell what the kind is told of."""
+_LEAST_FACTS = 1.0
+_NAME_COUNTS = 0.5
+"""The weight of what a kind is called beside what is told of its things."""
+_LIKE_PUBLICATIONS = 0.6
+"""Least likeness of a kind whose name does not say that it is one of publications."""
+_RELATED = 0.4
+"""Share of the likeness of the best kind that others named like publications have."""
+_AS_GOOD = 0.7
+_LEAST_OVERLAP = 0.4
+"""Least share of attributes that a kind has in common with the best, if its name says nothing."""
+_LED_TO = 0.5
+_TOLD_LESS = 0.7
+_CONTAINS = 4
+"""A kind that so many times fewer things are of holds the others, as volumes do."""
+_NEARLY = 0.3
+"""Likeness of kinds worth telling that they were left out."""
+_SHOWN = 3
+_ONLY_LED_TO = "papers only lead to them"
+
+
+class KindOfPaper(Frozen):
+    """A kind of things that are papers, or are not: how many of how many, examples, and why."""
+
+    label: str
+    count: int
+    total: int
+    examples: tuple[str, ...] = ()
+    reason: str = ""
+
+
+class PaperChoice(Frozen):
+    """The kinds that are papers, most papers first, those left out, and how hubs are told by them.
+
+    Without roots, nothing in the graph is told like publications.
+    """
+
+    roots: TypedRoots | None
+    chosen: tuple[KindOfPaper, ...] = ()
+    left_out: tuple[KindOfPaper, ...] = ()
+    others: int = 0
+
+    @property
+    def count(self) -> int:
+        return sum(kind.count for kind in self.chosen)
+
+
+def choose_papers(graph: GraphStore) -> PaperChoice:
+    """Return which things are the papers: all kinds of publications of the collection.
+
+    Kinds are judged together, by their names and by what is told of their things. Volumes and cited
+    works, to which papers only lead, are none; things without a type that are told like papers are.
+    """
+    kinds = [_Kind(graph, kind) for kind in graph.types() if kind.mean_outgoing >= _LEAST_FACTS]
+    candidates = sorted(filter(_Kind.may_be_papers, kinds), key=lambda kind: kind.order)
+    if not candidates:
+        return PaperChoice(roots=None, others=len(kinds))
+    best = candidates[0]
+    chosen, refused = [best], list[tuple[_Kind, str]]()
+    for kind in [*candidates[1:], *(kind for kind in kinds if kind not in candidates)]:
+        if kind.is_covered_by(chosen):
+            continue
+        if reason := kind.reason_against(best):
+            refused.append((kind, reason))
+        else:
+            chosen.append(kind)
+    for kind in chosen[1:]:
+        if kind.is_led_to(best, [each for each in chosen if each is not kind]):
+            chosen.remove(kind)
+            refused.append((kind, _ONLY_LED_TO))
+    return _choice(graph, chosen, refused)
+
+
+class _Kind:
+    """A type, with what its things are told of; those of chosen types aside, once these are."""
+
+    def __init__(self, graph: GraphStore, kind: TypeCount) -> None:
+        self._graph = graph
+        self.type = kind
+        self.things = graph.some_of_type(kind.id, _LOOKED_AT)
+        self.profile = profile(graph, self.things)
+        self.named = named_like_publications((kind.label, kind.id))
+        if self.named <= 0:
+            above = [named_like_publications([name]) for name in _above(graph, kind.id)]
+            self.named = max([likelihood for likelihood in above if likelihood > 0] or [self.named])
+
+    @property
+    def order(self) -> tuple[float, float, str]:
+        facts = self.type.count * self.type.mean_outgoing
+        return -(self.profile.likeness + _NAME_COUNTS * self.named), -facts, self.type.id
+
+    def may_be_papers(self) -> bool:
+        """Return whether the name, or else all that is told, speaks for publications."""
+        if self.named > 0:
+            return True
+        told = self.profile
+        return self.named == 0 and told.likeness >= _LIKE_PUBLICATIONS and told.people > _NEARLY
+
+    def is_covered_by(self, chosen: Sequence["_Kind"]) -> bool:
+        """Return whether all things looked at are of chosen kinds as well."""
+        labels = {kind.type.label for kind in chosen}
+        self.things = [each for each in self.things if labels.isdisjoint(each.types)]
+        return not self.things
+
+    def reason_against(self, best: "_Kind") -> str:
+        """Return why the things are no papers beside the best kind; empty where they are."""
+        self.profile = profile(self._graph, self.things)
+        mine, most = self.profile, best.profile
+        if self.named == UNLIKELY:
+            return "named like other things"
+        if self.named > 0:
+            related = mine.likeness >= _RELATED * most.likeness or self.named == SURE
+            enough = related and len(mine.attributes) > 0
+            return "" if enough else "hardly told like papers"
+        common = len(mine.attributes & most.attributes) / max(
+            len(mine.attributes | most.attributes), 1
+        )
+        alike = mine.likeness >= _AS_GOOD * most.likeness and common >= _LEAST_OVERLAP
+        return "" if alike else "told otherwise than papers"
+
+    def is_led_to(self, best: "_Kind", chosen: Sequence["_Kind"]) -> bool:
+        """Return whether papers cite the things, or are parts of them, and tell more themselves."""
+        labels = {kind.type.label for kind in chosen}
+        whole = [each for each in self.things if not self._is_stub(each)] or self.things
+        led_to = sum(
+            any(not labels.isdisjoint(fact.subject.types) for fact in self._graph.incoming(each))
+            for each in whole
+        )
+        told_less = self.profile.depth <= _TOLD_LESS * best.profile.depth
+        contains = self.type.count * _CONTAINS <= best.type.count
+        return led_to >= _LED_TO * len(whole) and (told_less or contains)
+
+    def _is_stub(self, thing: Entity) -> bool:
+        told = {fact.predicate.id for fact in self._graph.outgoing(thing)}
+        return told.isdisjoint(self.profile.telling)
+
+
+def _above(graph: GraphStore, kind: str) -> Iterator[str]:
+    """Yield the names of the classes above a class, where the graph tells them."""
+    seen, pending = {kind}, [kind]
+    while pending:
+        entity = graph.entity(pending.pop())
+        for fact in graph.outgoing(entity) if entity else ():
+            if fact.predicate.id == _SUBCLASS and fact.object.id not in seen:
+                seen.add(fact.object.id)
+                pending.append(fact.object.id)
+                yield fact.object.label
+                yield fact.object.id
+
+
+def _choice(
+    graph: GraphStore, chosen: Sequence[_Kind], refused: Sequence[tuple[_Kind, str]]
+) -> PaperChoice:
+    """Return the choice, with the things without a type that are told like the chosen ones."""
+    telling = frozenset[str]().union(*(kind.profile.telling for kind in chosen))
+    types = tuple(kind.type.id for kind in chosen)
+    roots = TypedRoots(types=types, untyped=True, telling=tuple(sorted(telling)))
+    found = list(HubRoots(graph, roots))
+    untyped = [each for each in found if not each.types]
+    total = len({each.id for kind in types for each in graph.of_type(kind)})
+    if not untyped and len(found) == total:
+        only = chosen[0].type
+        plain = (only.label,) if _is_one(graph, only) and len(chosen) == 1 else types
+        roots = TypedRoots(types=plain)
+    elif not untyped:
+        roots = TypedRoots(types=types, telling=roots.telling)
+    kinds = [_kind_of_paper(kind.type, found) for kind in chosen]
+    if untyped:
+        kinds.append(
+            KindOfPaper(
+                label="things without a type",
+                count=len(untyped),
+                total=len(untyped),
+                examples=_examples(untyped),
+                reason="told like the others",
+            )
+        )
+    near = [
+        (kind, reason)
+        for kind, reason in refused
+        if kind.named > 0 or (kind.profile.titles >= _NEARLY and kind.profile.likeness >= _NEARLY)
+    ]
+    return PaperChoice(
+        roots=roots,
+        chosen=tuple(sorted(kinds, key=lambda kind: -kind.count)),
+        left_out=tuple(
+            KindOfPaper(
+                label=kind.type.label,
+                count=0,
+                total=kind.type.count,
+                examples=_examples(kind.things),
+                reason=reason,
+            )
+            for kind, reason in near
+        ),
+        others=len(refused) - len(near),
+    )
+
+
+def _is_one(graph: GraphStore, kind: TypeCount) -> bool:
+    """Return whether a type's label names it alone."""
+    return sum(each.label == kind.label for each in graph.types()) == 1
+
+
+def _kind_of_paper(kind: TypeCount, found: Sequence[Entity]) -> KindOfPaper:
+    mine = [each for each in found if kind.label in each.types]
+    return KindOfPaper(
+        label=kind.label,
+        count=len(mine),
+        total=kind.count,
+        examples=_examples(mine),
+        reason="" if len(mine) == kind.count else "papers only lead to the others",
+    )
+
+
+def _examples(things: Sequence[Entity]) -> tuple[str, ...]:
+    step = max(len(things) // _SHOWN, 1)
+    return tuple(thing.label for thing in islice(things[::step], _SHOWN))
