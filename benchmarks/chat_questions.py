@@ -6,7 +6,7 @@ They are made of the vocabulary of the index, so that they can be asked of any g
 from collections.abc import Iterator
 from itertools import cycle, islice
 
-from assistant.composing.phrases import name_of, plural
+from assistant.composing.wording.phrases import name_of, plural
 from assistant.offering.attribute_questions import (
     asking_how_many,
     asking_since,

@@ -6,19 +6,18 @@ from collections.abc import Sequence
 from functools import cached_property
 from urllib.parse import urlsplit
 
-from assistant.composing.attribute_names import (
+from assistant.composing.question_shapes import Restatement
+from assistant.composing.restatement import restate
+from assistant.composing.wording.attribute_names import (
     Manner,
-    clauses,
     no_values_sentence,
     noun_of,
     quoted,
-    restrictions,
     values_sentence,
     wording,
 )
-from assistant.composing.phrases import joined, name_of, plural, sentence_case, singular
-from assistant.composing.question_shapes import Restatement
-from assistant.composing.restatement import restate
+from assistant.composing.wording.phrases import joined, name_of, plural, sentence_case, singular
+from assistant.composing.wording.restrictions import clauses, noun_of_papers, restrictions
 from tools.calls.search_results import Search
 from tools.hublink.core.plan import Condition, Facet
 from tools.hublink.core.value_kinds import FALSE_LABELS, is_placeholder
@@ -40,7 +39,8 @@ class AnswerFrame:
         self.plan = search.found.plan
         self.hubs = search.found.hubs
         self.most_listed = most_listed
-        self.noun = name_of(hub_name) or UNTYPED
+        self.hub_noun = name_of(hub_name) or UNTYPED
+        self.noun = noun_of_papers(self.plan, self.hub_noun)
         self._by_hub: dict[str, OfferedPaper] = {e.hub.id: e for e in search.evidence}
 
     @cached_property
@@ -98,7 +98,7 @@ class AnswerFrame:
             return joined([self.named(hub) for hub in self.hubs])
         if self.is_follow_up:
             return f"these {self.nouns}{f' {about}' if about else ''}"
-        if not about:
+        if not about and (len(self.hubs) > 1 or self.noun == self.hub_noun):
             return f"all {self.nouns}"
         if len(self.hubs) == 1 and plan.topic is None:
             named, title = self.named(self.hubs[0]), phrase(self.title(self.hubs[0]))
@@ -111,7 +111,8 @@ class AnswerFrame:
         """Return the papers an inner question names, or those that meet its terms."""
         if step.plan.hub_words:
             return joined([self.named(hub) for hub in step.hubs])
-        return f"the {self.nouns} {restrictions(step.plan)}"
+        nouns = plural(noun_of_papers(step.plan, self.hub_noun))
+        return f"the {nouns} {restrictions(step.plan)}".rstrip()
 
     def values(self, facet: Facet, hub: str) -> list[str]:
         """Return the values of an attribute for one paper, in the graph's order."""

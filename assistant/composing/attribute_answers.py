@@ -1,17 +1,76 @@
 """Sentences for an attribute that was asked for: its values, over all papers or a paper each."""
 
+from collections.abc import Sequence
+
 from assistant.composing.answer_frame import AnswerFrame
-from assistant.composing.attribute_names import (
+from assistant.composing.row_answers import row_answer
+from assistant.composing.wording.attribute_names import (
+    Manner,
+    is_flag,
     no_values_sentence,
+    noun_of,
+    possessive_sentence,
     quoted,
     values_heading,
     values_sentence,
+    wording,
 )
-from assistant.composing.phrases import be, joined, plural, sentence_case, singular
-from assistant.composing.row_answers import row_answer
-from tools.hublink.core.plan import Facet
+from assistant.composing.wording.phrases import be, joined, plural, sentence_case, singular
+from assistant.composing.wording.restrictions import clauses
+from tools.hublink.core.plan import Condition, Facet
 
 _FEW_PAPERS = 2
+_FEW_VALUES = 12
+
+
+def attributes_answer(frame: AnswerFrame, facets: Sequence[Facet]) -> str:
+    """Return the values of several attributes: of one paper in a sentence, of many side by side."""
+    if len(facets) == 1:
+        return attribute_answer(frame, facets[0])
+    together = [facet for facet in facets if _is_told_beside_others(frame, facet)]
+    alone = [attribute_answer(frame, facet) for facet in facets if facet not in together]
+    if len(together) < 2:
+        return "\n\n".join([*(attribute_answer(frame, facet) for facet in together), *alone])
+    side_by_side = _of_one if len(frame.hubs) == 1 else _of_each
+    return "\n\n".join([side_by_side(frame, together), *alone])
+
+
+def _is_told_beside_others(frame: AnswerFrame, facet: Facet) -> bool:
+    """Whether an attribute has a few plain values in each paper."""
+    counts = [len(frame.values(facet, hub)) for hub in frame.hubs]
+    return 0 < max(counts) <= _FEW_VALUES and not row_answer(frame, facet)
+
+
+def _of_one(frame: AnswerFrame, facets: Sequence[Facet]) -> str:
+    """The attributes of one paper in one sentence: "The year of X is 2019 and its venue is V"."""
+    (hub,) = frame.hubs
+    subject, *others = [frame.scope(), *["it"] * (len(facets) - 1)]
+    first, *rest = facets
+    told = [values_sentence(first.name, subject, _quoted(frame, first, hub))]
+    for facet, pronoun in zip(rest, others, strict=True):
+        told.append(possessive_sentence(facet.name, pronoun, _quoted(frame, facet, hub)))
+    lists = any(len(frame.values(facet, hub)) > 1 for facet in facets)
+    text = ", and ".join(told) if lists else joined(told)
+    return f"{sentence_case(text)} {frame.cite([hub])}."
+
+
+def _of_each(frame: AnswerFrame, facets: Sequence[Facet]) -> str:
+    """The attributes of several papers, a line a paper."""
+    items = []
+    for hub in frame.hubs:
+        found = [(noun_of(facet.name), _quoted(frame, facet, hub)) for facet in facets]
+        told = [
+            f"{plural(noun) if len(values) > 1 else noun} {joined(values)}"
+            for noun, values in found
+            if values
+        ]
+        items.append(f"{frame.cited_title(hub)}: {'; '.join(told) or 'not stated'}")
+    nouns = joined([plural(noun_of(facet.name)) for facet in facets])
+    return frame.stated(f"the {nouns} of {frame.scope()} are:", items, inline=0)
+
+
+def _quoted(frame: AnswerFrame, facet: Facet, hub: str) -> list[str]:
+    return [quoted(value) for value in frame.values(facet, hub)]
 
 
 def attribute_answer(frame: AnswerFrame, facet: Facet) -> str:
@@ -32,8 +91,25 @@ def attribute_answer(frame: AnswerFrame, facet: Facet) -> str:
         listed = [quoted(value) for value in values]
         text = sentence_case(values_sentence(facet.name, frame.scope(), listed))
         return f"{text} {frame.cite([hub])}."
-    head = values_heading(facet.name, frame.scope(), many_values=len(values) > 1)
-    return frame.stated(head, frame.cited_values(facet))
+    return frame.stated(_heading(frame, facet, many=len(values) > 1), frame.cited_values(facet))
+
+
+def _heading(frame: AnswerFrame, facet: Facet, many: bool) -> str:
+    """What the values of an attribute are: "the approaches that are training-free are"."""
+    qualities = all(_is_of_thing(condition, facet) for condition in frame.plan.conditions)
+    bounded = frame.plan.topic is not None or frame.plan.hubs is not None
+    is_noun = wording(facet.name).manner is Manner.NOUN
+    if bounded or not (frame.plan.conditions and qualities and is_noun):
+        return values_heading(facet.name, frame.scope(), many_values=many)
+    noun = plural(noun_of(facet.name)) if many else singular(noun_of(facet.name))
+    return f"the {noun} {clauses(frame.plan.conditions, many=many)} {be(noun, many)}"
+
+
+def _is_of_thing(condition: Condition, facet: Facet) -> bool:
+    """Whether a condition is a quality of what an attribute names, told at the same place."""
+    beside = len(facet.key) > 1 and condition.facet.key[:-1] == facet.key[:-1]
+    unvalued = not (condition.values or condition.lowest or condition.highest)
+    return beside and (unvalued or is_flag(condition.values))
 
 
 def _restated_values(frame: AnswerFrame, facet: Facet) -> str:

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from assistant.composing.answer_frame import AnswerFrame
-from assistant.composing.attribute_names import Manner, noun_of, quoted, wording
 from assistant.composing.overviews import overview
-from assistant.composing.phrases import joined, plural, singular
+from assistant.composing.wording.attribute_names import Manner, noun_of, quoted, wording
+from assistant.composing.wording.phrases import joined, plural, singular
 from tools.hublink.core.plan import Facet
 from tools.hublink.core.value_kinds import numeric
 from tools.workspace.side_by_side import Side, sides_of

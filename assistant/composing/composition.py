@@ -1,15 +1,16 @@
 """Answers composed from facts: short sentences made of labels and numbers, each one cited."""
 
 from assistant.composing.answer_frame import UNTYPED, AnswerFrame
-from assistant.composing.attribute_answers import attribute_answer
-from assistant.composing.attribute_names import quoted, restrictions, values_sentence
+from assistant.composing.attribute_answers import attributes_answer
 from assistant.composing.citations import with_fewer_citations
 from assistant.composing.computed_answers import computed
 from assistant.composing.nothing_found import nothing_found
 from assistant.composing.overviews import overview
-from assistant.composing.phrases import counted, joined, name_of, sentence_case, singular
 from assistant.composing.similar_papers import similar_papers, told_by_papers
 from assistant.composing.verdicts import denied, is_open, undecided, verified
+from assistant.composing.wording.attribute_names import quoted, values_sentence
+from assistant.composing.wording.phrases import counted, joined, name_of, sentence_case, singular
+from assistant.composing.wording.restrictions import noun_of_papers, restrictions
 from tools.calls.search_results import Search
 from tools.hublink.core.parameters import Thoroughness
 from tools.hublink.core.plan import Operation, Plan
@@ -38,7 +39,8 @@ def compose(
         return similar_papers(search, name_of(hub_name) or UNTYPED, scope)
     plan = search.found.plan
     if is_open(plan) and not (search.denied or plan.requests or plan.unmatched):
-        return undecided(plan, name_of(hub_name) or UNTYPED, len(search.found.hubs))
+        noun = noun_of_papers(plan, name_of(hub_name) or UNTYPED)
+        return undecided(plan, noun, len(search.found.hubs))
     if not search.found.hubs:
         among = search.found.among
         share = f"That is 0 % of {counted(among, name_of(hub_name) or UNTYPED)}." if among else ""
@@ -69,8 +71,7 @@ def _plain(frame: AnswerFrame) -> str:
     if len(frame.plan.requests) > 1 and not any(r.words for r in frame.plan.requests):
         return overview(frame)
     if frame.plan.requests:
-        texts = [attribute_answer(frame, request.facet) for request in frame.plan.requests]
-        return "\n\n".join(texts)
+        return attributes_answer(frame, [request.facet for request in frame.plan.requests])
     return _papers(frame)
 
 

@@ -3,14 +3,15 @@
 from collections.abc import Sequence
 
 from assistant.composing.answer_frame import AnswerFrame
-from assistant.composing.attribute_names import (
+from assistant.composing.compared_answers import compared
+from assistant.composing.row_answers import computed_rows, row_answer
+from assistant.composing.summary_answers import summarized
+from assistant.composing.wording.attribute_names import (
     no_values_sentence,
     noun_of,
     quoted,
-    restrictions,
 )
-from assistant.composing.compared_answers import compared
-from assistant.composing.phrases import (
+from assistant.composing.wording.phrases import (
     counted,
     joined,
     number_word,
@@ -18,8 +19,7 @@ from assistant.composing.phrases import (
     plural,
     singular,
 )
-from assistant.composing.row_answers import computed_rows, row_answer
-from assistant.composing.summary_answers import summarized
+from assistant.composing.wording.restrictions import restrictions
 from tools.hublink.core.plan import Operation
 from tools.hublink.core.value_kinds import numeric
 from tools.hublink.execution.tabulation import Table, TableRow

@@ -1,8 +1,9 @@
 """Answers where the graph holds none: what was looked for, and what is near."""
 
 from assistant.composing.answer_frame import UNTYPED
-from assistant.composing.attribute_names import restrictions
-from assistant.composing.phrases import joined, name_of, plural, singular
+from assistant.composing.wording.attribute_names import is_flag, quality
+from assistant.composing.wording.phrases import joined, name_of, plural, singular
+from assistant.composing.wording.restrictions import noun_of_papers, restrictions
 from tools.hublink.core.plan import Operation, Plan
 from tools.hublink.question.scope import NO_LIMITS, Scope
 
@@ -13,23 +14,28 @@ def nothing_found(
     """Return what was looked for in vain, with the nearest things the graph holds."""
     if plan is None:
         return reason or "I cannot answer this from the graph."
-    noun = name_of(hub_name) or UNTYPED
+    noun = noun_of_papers(plan, name_of(hub_name) or UNTYPED)
     about = restrictions(plan, many=False)
+    bounded = bool(about or plan.conditions)
+    sought = f"{singular(noun)} {about}".rstrip()
     other = "other " if plan.apart_from else ""
     if plan.beyond:
         few = f"The last answer was about fewer {plural(noun)} than “{plan.beyond}” points at."
         return f"{few} Name the {singular(noun)} by its title or its number."
+    if unsaid := _unsaid_quality(plan):
+        return within(scope, f"The graph does not say whether {unsaid}.")
     if plan.not_held:
         missing = joined([f"the {name}" for name in plan.not_held], "or")
         return f"This collection does not hold {missing} {_of(plan)}."
     if plan.unmatched:
         text = f"The graph holds nothing named {joined([f'“{w}”' for w in plan.unmatched], 'or')}."
-    elif about and plan.hubs is not None and not plan.hub_words:
-        text = within(scope, f"Among these {plural(noun)} there is none {about}.")
-    elif about and plan.operation is Operation.VERIFY:
-        text = within(scope, f"Not by this graph: it holds no {singular(noun)} {about}.")
-    elif about:
-        text = within(scope, f"The graph holds no {other}{singular(noun)} {about}.")
+    elif bounded and plan.hubs is not None and not plan.hub_words:
+        among = plural(name_of(hub_name) or UNTYPED)
+        text = within(scope, f"Among these {among} there is no {sought}.")
+    elif bounded and plan.operation is Operation.VERIFY:
+        text = within(scope, f"Not by this graph: it holds no {sought}.")
+    elif bounded:
+        text = within(scope, f"The graph holds no {other}{sought}.")
     elif scope:
         text = within(scope, "Nothing matches the question.")
     else:
@@ -39,6 +45,16 @@ def nothing_found(
     if plan.suggestions:
         text += f" The nearest it does hold: {joined(list(plan.suggestions))}."
     return text
+
+
+def _unsaid_quality(plan: Plan) -> str:
+    """Return that a thing has a quality, where that alone is asked; else nothing."""
+    flags = [c for c in plan.conditions if is_flag(c.values)]
+    named = [c for c in plan.conditions if c.values and c not in flags and not c.negated]
+    if plan.operation is not Operation.VERIFY or len(flags) != 1 or len(named) != 1:
+        return ""
+    (flag,), (thing,) = flags, named
+    return f"{thing.values[0]} {quality(flag.facet.name, many=False, holds=True)}"
 
 
 def _of(plan: Plan) -> str:

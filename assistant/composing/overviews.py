@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from assistant.composing.answer_frame import AnswerFrame
-from assistant.composing.attribute_names import Manner, quoted, wording
-from assistant.composing.phrases import joined, name_of, plural
+from assistant.composing.wording.attribute_names import Manner, quoted, wording
+from assistant.composing.wording.phrases import joined, name_of, plural
 from tools.hublink.core.plan import Facet
 
 _WORDS = 8

@@ -7,7 +7,7 @@ mark, and the names in it: titles in quotation marks, values of the graph.
 import re
 from collections.abc import Callable, Sequence
 
-from assistant.composing.phrases import (
+from assistant.composing.wording.phrases import (
     PREPOSITIONS,
     counted,
     is_plural,

@@ -5,8 +5,8 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 
 from assistant.composing.answer_frame import AnswerFrame
-from assistant.composing.attribute_names import noun_of
-from assistant.composing.phrases import joined, plural, sentence_case, singular
+from assistant.composing.wording.attribute_names import noun_of
+from assistant.composing.wording.phrases import joined, plural, sentence_case, singular
 from tools.hublink.core.plan import Condition, Facet, Operation
 from tools.hublink.core.value_kinds import numeric
 from tools.hublink.execution.qualified_values import (

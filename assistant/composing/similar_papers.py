@@ -1,8 +1,8 @@
 """Answers by similarity: the papers nearest to a question that names nothing in the graph."""
 
-from assistant.composing.attribute_names import clauses
 from assistant.composing.nothing_found import within
-from assistant.composing.phrases import joined, plural, singular
+from assistant.composing.wording.phrases import joined, plural, singular
+from assistant.composing.wording.restrictions import clauses
 from tools.calls.hub_reading import HubReading
 from tools.calls.search_results import Search
 from tools.hublink.question.scope import Scope

@@ -3,22 +3,25 @@
 import re
 
 from assistant.composing.answer_frame import AnswerFrame
-from assistant.composing.attribute_names import (
-    clauses,
+from assistant.composing.wording.attribute_names import (
+    is_flag,
     no_values_sentence,
     noun_of,
+    quality,
     quoted,
-    restrictions,
 )
-from assistant.composing.phrases import (
+from assistant.composing.wording.phrases import (
     counted,
     is_plural,
     joined,
+    number_word,
     plural,
     sentence_case,
     singular,
 )
+from assistant.composing.wording.restrictions import noun_of_papers, restrictions
 from tools.hublink.core.plan import Operation, Statistic
+from tools.hublink.core.value_kinds import TRUE_LABELS
 from tools.hublink.execution.tabulation import Table, TableRow
 
 _MOST_UNREAD = 5
@@ -117,16 +120,38 @@ def _side(frame: AnswerFrame, row: TableRow) -> str:
 
 
 def _share(frame: AnswerFrame, table: Table) -> str:
-    """The share of some papers that was found."""
-    plan, number = frame.plan, len(frame.hubs)
-    part = [c for c in plan.conditions if c not in plan.whole]
-    whole = clauses(plan.whole)
-    of = f"{'the' if whole else 'all'} {counted(table.total, frame.noun)}"
-    of += f" {whole}" if whole else ""
-    about = clauses(part, many=number != 1)
-    there = f"there {'is' if number == 1 else 'are'} {counted(number, frame.noun)}"
-    share = f"{table.rows[0].amount} of {of}"
-    return f"{sentence_case(there)} {about}, {share} {frame.cite(frame.hubs)}."
+    """The share of some papers, or of the things they are about, that was found."""
+    plan, share = frame.plan, table.rows[0]
+    stated = [c for c in plan.whole if not c.words]
+    bounds = tuple(c for c in plan.whole if c in plan.conditions)
+    whole = plan.model_copy(update={"conditions": bounds})
+    part = tuple(c for c in plan.conditions if c not in plan.whole)
+    of_values = frame.found.among_values > 0
+    noun = noun_of(table.counted) if of_values else noun_of_papers(whole, frame.hub_noun)
+    about = restrictions(whole)
+    of = f"{'the' if about or stated else 'all'} {counted(table.total, noun)} {about}".rstrip()
+    if stated:
+        of += " for which this is stated"
+    if len(part) == 1 and is_flag(part[0].values) and not part[0].negated:
+        holds = part[0].values[0].lower() in TRUE_LABELS
+        predicate = quality(part[0].facet.name, many=share.count != 1, holds=holds)
+        text = f"{number_word(share.count)} of {of} {predicate}, {share.amount}"
+    else:
+        only = plan.model_copy(update={"conditions": part, "topic": None})
+        noun = noun if of_values else noun_of_papers(only, noun)
+        there = f"there {'is' if share.count == 1 else 'are'} {counted(share.count, noun)}"
+        there = f"{there} {restrictions(only, many=share.count != 1)}".rstrip()
+        text = f"{there}, {share.amount} of {of}"
+    return f"{sentence_case(text)}{_in_papers(frame, table)} {frame.cite(frame.hubs)}."
+
+
+def _in_papers(frame: AnswerFrame, table: Table) -> str:
+    """The share of papers, where that of what they are about is another one."""
+    if len(table.rows) < 2:
+        return ""
+    papers = table.rows[1]
+    of = counted(frame.found.among, frame.hub_noun)
+    return f" ({number_word(papers.count)} of {of}, {papers.amount})"
 
 
 def _left_out(frame: AnswerFrame, table: Table) -> list[str]:

@@ -2,10 +2,12 @@
 
 from functools import partial
 
-from assistant.composing.answer_frame import UNTYPED, AnswerFrame
-from assistant.composing.attribute_names import quality, restrictions, values_sentence
-from assistant.composing.phrases import counted, joined
+from assistant.composing.answer_frame import AnswerFrame
+from assistant.composing.attribute_answers import attributes_answer
 from assistant.composing.restatement import stands_as_asked
+from assistant.composing.wording.attribute_names import quality, values_sentence
+from assistant.composing.wording.phrases import counted, joined, with_article
+from assistant.composing.wording.restrictions import restrictions
 from tools.hublink.core.plan import Condition, Facet, Operation, Plan
 from tools.hublink.core.value_kinds import FALSE_LABELS, is_negative, is_positive_flag
 from tools.hublink.language.words import WORK_STEMS, phrase, tokens
@@ -19,20 +21,31 @@ def verified(frame: AnswerFrame) -> str:
     if plan.requests and plan.hubs is not None:
         tell = frame.sentence if is_open(plan) else partial(_verdict, frame)
         return " ".join(tell(r.facet, hub) for r in plan.requests for hub in frame.hubs)
+    if plan.requests and not is_open(plan):
+        return _of_attributes(frame)
     about = restrictions(plan, many=len(frame.hubs) > 1)
     if frame.restated is not None:
         return f"Yes, {frame.restated.before} {frame.cite(frame.hubs)}."
     if plan.hub_words:
         titles = joined([frame.cited_title(hub) for hub in frame.hubs])
-        return f"Yes, {titles} is {'an' if frame.noun == UNTYPED else 'a'} {frame.noun} {about}."
+        return f"Yes, {titles} is {with_article(frame.noun)} {about}".rstrip() + "."
     if text := _of_thing(frame):
         return text
     titles_of = [frame.cited_title(hub) for hub in frame.hubs]
     start = "" if plan.not_understood or plan.relaxed else "yes, "
-    return frame.stated(f"{start}{counted(len(frame.hubs), frame.noun)} {about}:", titles_of)
+    papers = f"{counted(len(frame.hubs), frame.noun)} {about}".rstrip()
+    return frame.stated(f"{start}{papers}:", titles_of)
 
 
-def _of_thing(frame: AnswerFrame) -> str:
+def _of_attributes(frame: AnswerFrame) -> str:
+    """Yes where any of the papers found has a value of what is asked for, with the values."""
+    facets = [request.facet for request in frame.plan.requests]
+    told = attributes_answer(frame, facets)
+    some = any(frame.values(facet, hub) for facet in facets for hub in frame.hubs)
+    return f"Yes. {told}" if some else told
+
+
+def _of_thing(frame: AnswerFrame, verdict: str = "Yes, ") -> str:
     """Return that a named thing has a quality, where the question is of one; else nothing."""
     flags = [c for c in frame.plan.conditions if _is_flag(c)]
     things = [c for c in frame.plan.conditions if c not in flags]
@@ -40,9 +53,8 @@ def _of_thing(frame: AnswerFrame) -> str:
         return ""
     (flag,), (thing,) = flags, things
     holds = is_positive_flag(flag.values[0]) != flag.negated
-    start = "Yes, " if set(phrase(flag.facet.name)) <= set(phrase(frame.plan.question)) else ""
     said = quality(flag.facet.name, many=False, holds=holds)
-    return f"{start}{thing.values[0]} {said} {frame.cite(frame.hubs)}."
+    return f"{verdict}{thing.values[0]} {said} {frame.cite(frame.hubs)}."
 
 
 def _is_flag(condition: Condition) -> bool:
@@ -75,7 +87,8 @@ def undecided(plan: Plan, noun: str, count: int) -> str:
     reason = f": nothing in it stands for {unknown}" if unknown else " in these words"
     text = f"The graph does not say whether this is so{reason}."
     about = restrictions(plan, many=count != 1)
-    return f"{text} It holds {counted(count, noun)} {about}." if about and count else text
+    held = f"{counted(count, noun)} {about}".rstrip()
+    return f"{text} It holds {held}." if plan.conditions and count else text
 
 
 def _verdict(frame: AnswerFrame, facet: Facet, hub: str) -> str:
@@ -96,6 +109,8 @@ def _verdict(frame: AnswerFrame, facet: Facet, hub: str) -> str:
 
 def denied(frame: AnswerFrame) -> str:
     """Return what named papers have instead of what was asked of them."""
+    if not frame.plan.requests:
+        return _of_thing(frame, "No, ") or f"No: {frame.scope()} {frame.cite(frame.hubs)}."
     asked = [(r.facet, hub) for r in frame.plan.requests for hub in frame.hubs]
     told = " ".join(frame.sentence(facet, hub) for facet, hub in asked)
     known = all(frame.values(facet, hub) for facet, hub in asked)

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from assistant.composing.answer_frame import UNTYPED
-from assistant.composing.attribute_names import clauses
-from assistant.composing.phrases import joined, name_of, plural
+from assistant.composing.wording.phrases import joined, name_of, plural
+from assistant.composing.wording.restrictions import clauses
 from tools.hublink.question.scope import Scope
 from tools.hublink.question.scope_words import SaidScope
 from tools.workspace.library import Library

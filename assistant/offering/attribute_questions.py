@@ -1,7 +1,7 @@
 """Wordings of questions for attributes, and by them, as a person would put them."""
 
-from assistant.composing.attribute_names import Manner, quality, wording
-from assistant.composing.phrases import PREPOSITIONS, plural, plural_verb, singular
+from assistant.composing.wording.attribute_names import Manner, quality, wording
+from assistant.composing.wording.phrases import PREPOSITIONS, plural, plural_verb, singular
 from tools.hublink.core.value_kinds import TRUE_LABELS, ValueKind
 from tools.hublink.facets.facet_view import FacetColumn
 

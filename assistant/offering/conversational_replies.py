@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from itertools import islice
 
-from assistant.composing.attribute_names import wording
-from assistant.composing.phrases import counted, joined, name_of, plural
+from assistant.composing.wording.attribute_names import wording
+from assistant.composing.wording.phrases import counted, joined, name_of, plural
 from assistant.offering.offered_questions import year_column
 from assistant.offering.starters import starters_over
 from tools.hublink.core.plan import Plan

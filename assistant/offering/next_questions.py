@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, islice
 from threading import Event
 
-from assistant.composing.phrases import name_of, plural, singular
+from assistant.composing.wording.phrases import name_of, plural, singular
 from assistant.conversation.conversation import Turn
 from assistant.offering.attribute_questions import (
     asking_how_many,

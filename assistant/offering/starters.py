@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from itertools import islice, zip_longest
 
-from assistant.composing.attribute_names import wording
-from assistant.composing.phrases import name_of, plural
+from assistant.composing.wording.attribute_names import wording
+from assistant.composing.wording.phrases import name_of, plural
 from assistant.offering.attribute_questions import asking_how_many, asking_which, is_noun
 from assistant.offering.offered_questions import Trial, ValueBearers, year_column
 from tools.hublink.core.plan import Operation

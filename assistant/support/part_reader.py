@@ -3,7 +3,7 @@
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
-from assistant.composing.phrases import is_plural
+from assistant.composing.wording.phrases import is_plural
 from assistant.support.name_reader import NameReader
 from assistant.support.numbers import NUMBER_WORDS, Amount, amounts
 from assistant.support.parts import CITATION, MASK, Kind, Part

@@ -2,7 +2,8 @@
 
 import pytest
 
-from assistant.composing.attribute_names import clauses, no_values_sentence, quoted, values_sentence
+from assistant.composing.wording.attribute_names import no_values_sentence, quoted, values_sentence
+from assistant.composing.wording.restrictions import clauses
 from tools.hublink.core.plan import Condition, Facet
 
 
@@ -17,8 +18,8 @@ def condition(name: str, *values: str, **more: object) -> Condition:
             "author",
             "The author of X is A",
             "The authors of X are A and B",
-            "with author A",
-            "without author A",
+            "by A",
+            "that are not by A",
             "The graph names no author of X",
         ),
         (
@@ -34,7 +35,7 @@ def condition(name: str, *values: str, **more: object) -> Condition:
             "X is directed by A",
             "X is directed by A and B",
             "directed by A",
-            "not directed by A",
+            "that are not directed by A",
             "The graph does not say what X is directed by",
         ),
         (
@@ -50,7 +51,7 @@ def condition(name: str, *values: str, **more: object) -> Condition:
             "X is a variant of A",
             "X is a variant of A and B",
             "variant of A",
-            "not variant of A",
+            "that are not variants of A",
             "The graph does not say what X is a variant of",
         ),
         (
@@ -114,9 +115,9 @@ def test_an_attribute_with_values(
         ),
         (
             "source code available",
-            "X has a source code that is available",
-            "X has a source code that is not available",
-            "with a source code that is available",
+            "X has source code that is available",
+            "X has source code that is not available",
+            "with source code that is available",
         ),
     ],
 )
@@ -138,16 +139,15 @@ def test_several_conditions_make_one_phrase() -> None:
     )
 
     assert found == (
-        "directed by Bob with author Ada Byron and year from 1931 to 1934 and without an award "
-        "that require a graph"
+        "directed by Bob by Ada Byron from 1931 to 1934 without an award that require a graph"
     )
 
 
 @pytest.mark.parametrize(
     ("bounds", "text"),
     [
-        ({"lowest": 2020.0}, "with year 2020 or later"),
-        ({"highest": 2020.0}, "with year 2020 or earlier"),
+        ({"lowest": 2020.0}, "from 2020 or later"),
+        ({"highest": 2020.0}, "from 2020 or earlier"),
         ({"lowest": 5.0}, "with year 5 or more"),
         ({"highest": 0.5}, "with year 0.5 or less"),
         ({"lowest": 7.0, "highest": 7.0}, "with year 7"),

@@ -252,7 +252,7 @@ async def test_an_answer_about_many_papers_cites_some_and_is_about_all(sample: A
 async def test_the_paper_with_most_of_something_is_named_with_how_many(sample: Any) -> None:
     answer = await sample.ask("Which papers since 2020 use the most data sets?")
 
-    assert answer.text.startswith("The paper with the most data sets among the papers with ")
+    assert answer.text.startswith("The paper with the most data sets among the papers from 2020 ")
     assert "nine data sets, is “Think-on-Graph" in answer.text
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from assistant.composing.phrases import (
+from assistant.composing.wording.phrases import (
     counted,
     joined,
     name_of,

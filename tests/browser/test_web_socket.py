@@ -238,7 +238,7 @@ async def test_what_two_pages_of_a_chat_ask_at_once_is_answered_one_after_anothe
             await caller.until(lambda caller: caller.count("task_end") >= 2)
             assert "MetaQA" in caller.messages()[0]
             # It is about the papers of the first answer, under their numbers.
-            assert "Of these papers, those with publication year 2023" in other.messages()[0]
+            assert "Of these papers, those from 2023" in other.messages()[0]
     async with connect(threadId=caller.thread) as later:
         await later.until(lambda later: later.count("resume_thread") == 1)
         assert later.shown("user_message") == [QUESTION, FOLLOW_UP]

@@ -23,6 +23,7 @@ tools/hublink/generation
 tools/literature
 tools/workspace
 tools/calls
+assistant/composing/wording
 assistant/composing
 assistant/support
 assistant/references/formats

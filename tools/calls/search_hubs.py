@@ -14,6 +14,7 @@ from tools.calls.where import Where, condition_of, facet_named
 from tools.errors import ToolError
 from tools.hublink.core.parameters import Strategy
 from tools.hublink.core.plan import Operation, Plan, Request
+from tools.hublink.core.value_kinds import is_flag, is_positive_flag
 from tools.hublink.execution.found_facts import Found
 from tools.hublink.facets.facet_view import FacetView
 from tools.hublink.language.words import WORK_STEMS, phrase, tokens
@@ -97,6 +98,10 @@ def _find(plan: Plan, library: Library) -> tuple[Found, bool]:
     if plan.names_only_unknown:
         return Found(plan=plan, hubs=(), facts=()), False
     found = library.find(plan)
+    if not found.hubs and (opposite := _opposite(plan, library.view)) is not None:
+        contrary = library.find(opposite)
+        if contrary.hubs:
+            return contrary, True
     if found.hubs:
         fuller = _with_more_attributes(found, library.view)
         return (library.find(fuller) if fuller else found), False
@@ -107,6 +112,19 @@ def _find(plan: Plan, library: Library) -> tuple[Found, bool]:
     instead = tuple(Request(facet=c.facet, words=c.words) for c in plan.conditions)
     asked = plan.model_copy(update={"conditions": (), "requests": instead})
     return library.find(asked), True
+
+
+def _opposite(plan: Plan, view: FacetView) -> Plan | None:
+    """The plan with its one yes-or-no attribute the other way round, where that is asked for."""
+    flags = [c for c in plan.conditions if len(c.values) == 1 and is_flag(c.values[0])]
+    if plan.operation is not Operation.VERIFY or len(flags) != 1:
+        return None
+    holds = is_positive_flag(flags[0].values[0])
+    told = view.column(flags[0].facet).by_value
+    values = tuple(value for value in told if is_positive_flag(value) != holds)
+    other = flags[0].model_copy(update={"values": values})
+    conditions = tuple(other if c is flags[0] else c for c in plan.conditions)
+    return plan.model_copy(update={"conditions": conditions})
 
 
 def _with_more_attributes(found: Found, view: FacetView) -> Plan | None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from assistant.chat.views.csv_file import csv_file
 from assistant.chat.views.evidence_view import JsonObject
-from assistant.composing.phrases import name_of, plural, sentence_case
+from assistant.composing.wording.phrases import name_of, plural, sentence_case
 from assistant.conversation.answer import Answer
 from tools.hublink.core.plan import Operation, Statistic
 from tools.hublink.execution.tabulation import Table, TableRow

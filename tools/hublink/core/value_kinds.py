@@ -35,7 +35,7 @@ class ValueKind(StrEnum):
 
 def kind_of(values: Mapping[str, int]) -> ValueKind:
     """Return the kind of the values of a facet, given how many facts hold each value."""
-    if all(map(_is_flag, values)):
+    if all(map(is_flag, values)):
         return ValueKind.FLAG
     if all(map(_is_address, values)):
         return ValueKind.LINK
@@ -54,7 +54,8 @@ def _numbers(values: Mapping[str, int]) -> list[float]:
     return [number for number in numbers.values() if number is not None]
 
 
-def _is_flag(value: str) -> bool:
+def is_flag(value: str) -> bool:
+    """Return whether a value only says yes or no."""
     return value.lower() in TRUE_LABELS | FALSE_LABELS
 
 

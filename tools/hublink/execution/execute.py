@@ -1,8 +1,9 @@
 """From a plan to facts: set algebra over the facet view."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from itertools import chain, combinations
 
-from tools.hublink.core.plan import Facet, Operation, Plan
+from tools.hublink.core.plan import Condition, Facet, Operation, Plan
 from tools.hublink.core.value_kinds import ValueKind, numeric
 from tools.hublink.execution.found_facts import Found, FoundFact
 from tools.hublink.execution.joins import Joins
@@ -15,6 +16,8 @@ from tools.hublink.language.words import LIGHT_STEMS, phrase
 _FACTS_ON_TOPIC = 2
 _CERTAIN = 0.9
 """A condition as certain as this is not dropped to find anything."""
+_MOST_DOUBTED = 6
+"""So many doubtful conditions are dropped in any combination."""
 
 
 def execute(
@@ -31,19 +34,30 @@ def execute(
         hubs = [hub for hub in hubs if hub in allowed]
     asked = _asked(done, hubs, matched.rows, view, joins)
     ordered = _ordered(done, hubs, view)
+    among, values = _among(done, view, joins, allowed) if plan.is_part else (0, 0)
     return Found(
         plan=done,
         hubs=tuple(ordered),
         facts=_facts(done, ordered, matched.rows, asked, Qualifiers(view), view),
         through=tuple(execute(source, view, joins) for source in done.sources),
-        among=_among(plan, view, joins, allowed) if plan.is_part else 0,
+        among=among,
+        among_values=values,
     )
 
 
-def _among(plan: Plan, view: FacetView, joins: Joins, allowed: Collection[str] | None) -> int:
-    """Return the number of hubs that a plan asks for a share of."""
-    hubs = set(matching(plan.whole, view, joins, plan.hubs).hubs).difference(plan.apart_from)
-    return len(hubs if allowed is None else hubs.intersection(allowed))
+def _among(
+    plan: Plan, view: FacetView, joins: Joins, allowed: Collection[str] | None
+) -> tuple[int, int]:
+    """Return of how many hubs a plan asks for a share, and of how many values it asks for."""
+    bounds = [c for c in plan.whole if c in plan.conditions or not c.words]
+    matched = matching(bounds, view, joins, _spoken_of(plan))
+    hubs = set(matched.hubs).difference(plan.apart_from)
+    hubs = hubs if allowed is None else hubs.intersection(allowed)
+    whole = plan.model_copy(update={"conditions": tuple(bounds)})
+    asked = dict(_asked(whole, sorted(hubs), matched.rows, view, joins))
+    counted = plan.computation.counted
+    rows = asked.get(counted, []) if counted is not None else []
+    return len(hubs), len({row.value.lower() for row in rows})
 
 
 def _spoken_of(plan: Plan) -> tuple[str, ...] | None:
@@ -56,17 +70,53 @@ def _spoken_of(plan: Plan) -> tuple[str, ...] | None:
 
 
 def _relaxed(plan: Plan, view: FacetView, joins: Joins) -> tuple[Plan, Matched]:
-    """The plan without conditions that had to be dropped to find anything, and what it finds."""
-    while True:
-        matched = matching(plan.conditions, view, joins, _spoken_of(plan))
-        doubtful = [c for c in plan.conditions if c.certainty < _CERTAIN and not _is_code(c.words)]
-        finds = not set(plan.apart_from).issuperset(matched.hubs)
-        if finds or plan.is_part or len(plan.conditions) < 2 or not doubtful:
-            return plan, matched
-        weakest = min(doubtful, key=lambda condition: condition.certainty)
-        kept = tuple(c for c in plan.conditions if c is not weakest)
-        relaxed = (*plan.relaxed, weakest.words)
-        plan = plan.model_copy(update={"conditions": kept, "relaxed": relaxed})
+    """The plan without conditions that had to be dropped to find anything, and what it finds.
+
+    As little as possible is dropped: what is least certain all together.
+    """
+    among = _spoken_of(plan)
+    matched = matching(plan.conditions, view, joins, among)
+    if _finds(plan, matched, view):
+        return plan, matched
+    if plan.is_part:
+        return plan.model_copy(update={"requests": ()}), matched
+    for dropped in _droppable(plan):
+        kept = tuple(c for c in plan.conditions if c not in dropped)
+        less = plan.model_copy(
+            update={
+                "conditions": kept,
+                "relaxed": (*plan.relaxed, *(condition.words for condition in dropped)),
+            }
+        )
+        without = matching(kept, view, joins, among)
+        if _finds(less, without, view):
+            return less, without
+    return plan, matched
+
+
+def _finds(plan: Plan, matched: Matched, view: FacetView) -> bool:
+    """Whether anything is found: hubs, and numbers where something is computed of numbers."""
+    if set(plan.apart_from).issuperset(matched.hubs):
+        return False
+    if plan.statistic is None or plan.computation.counted is None:
+        return True
+    by_hub = view.column(plan.computation.counted).by_hub
+    return any(hub in by_hub for hub in matched.hubs)
+
+
+def _droppable(plan: Plan) -> Iterator[tuple[Condition, ...]]:
+    """Yield what may be dropped of a plan, the least certain first; of a list one bound stays.
+
+    What is not so, is not: of a question for yes or no nothing is dropped.
+    """
+    if plan.operation is Operation.VERIFY:
+        return
+    doubtful = [c for c in plan.conditions if c.certainty < _CERTAIN and not _is_code(c.words)]
+    doubtful = sorted(doubtful, key=lambda condition: condition.certainty)[:_MOST_DOUBTED]
+    kept = 0 if plan.statistic is not None else 1
+    sizes = range(1, min(len(doubtful), len(plan.conditions) - kept) + 1)
+    sets = chain.from_iterable(combinations(doubtful, size) for size in sizes)
+    yield from sorted(sets, key=lambda dropped: sum(c.certainty for c in dropped))
 
 
 def _is_code(words: str) -> bool:

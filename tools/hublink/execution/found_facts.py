@@ -67,7 +67,8 @@ class Found(Frozen):
 
     The plan is the one that was carried out, with what had to be relaxed. `through` is what the
     questions within the question found, innermost first. Of hubs found by similarity, `compared`
-    says among how many; of a share, `among` says of how many hubs it is one.
+    says among how many; of a share, `among` says of how many hubs it is one, `among_values` of how
+    many values where these are asked for.
     """
 
     model_config = ConfigDict(arbitrary_types_allowed=True)
@@ -78,3 +79,4 @@ class Found(Frozen):
     through: tuple["Found", ...] = ()
     compared: int = 0
     among: int = 0
+    among_values: int = 0

@@ -10,7 +10,14 @@ from statistics import fmean, median
 from tools.hublink.core.plan import Computation, Facet, Statistic
 from tools.hublink.core.value_kinds import year_of
 from tools.hublink.execution.found_facts import Found, FoundFact
-from tools.hublink.execution.tabulation import Table, TableRow, answering, arranged, groups
+from tools.hublink.execution.tabulation import (
+    Table,
+    TableRow,
+    answering,
+    arranged,
+    groups,
+    values_of,
+)
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
 from tools.hublink.facets.quantities import are_numbers, quantity
 from tools.hublink.language.words import phrase, stem
@@ -82,18 +89,29 @@ def summarize(found: Found, asked: Computation, view: FacetView, hub_name: str =
 
 
 def _shares(table: Table, found: Found, asked: Computation) -> Table:
-    """Return the share of all hubs with each value of a facet, or of those found."""
-    if asked.group_by is None:
-        total = found.among or len(found.hubs)
-        shares = [("share", found.hubs)]
+    """Return the share of all hubs with each value of a facet, or of those found.
+
+    Where values are asked for it is their share; where it is another than that of the hubs, this
+    one comes second.
+    """
+    hubs, total = found.hubs, found.among or len(found.hubs)
+    if asked.group_by is not None:
+        total = len(hubs)
+        of_groups = groups(found, asked.group_by).items()
+        rows = [_percentage(label, len(named), total, named) for label, named in of_groups]
+        rows = arranged(rows, asked.operation, asked.descending, asked.limit)
     else:
-        total, shares = len(found.hubs), list(groups(found, asked.group_by).items())
-    rows = [
-        TableRow(label=label, value=round(100 * len(hubs) / total, 1), unit="%", hubs=hubs)
-        for label, hubs in shares
-    ]
-    ordered = arranged(rows, asked.operation, asked.descending, asked.limit)
-    return table.model_copy(update={"rows": tuple(ordered), "total": total})
+        rows = [_percentage("share", len(hubs), total, hubs)]
+        if asked.counted is not None and found.among_values:
+            total, part = found.among_values, len(values_of(found, asked.counted))
+            of_values = _percentage("share", part, total, hubs)
+            rows = [of_values, *(row for row in rows if row.value != of_values.value)]
+    return table.model_copy(update={"rows": tuple(rows), "total": total})
+
+
+def _percentage(label: str, part: int, whole: int, hubs: tuple[str, ...]) -> TableRow:
+    value = round(100 * part / whole, 1)
+    return TableRow(label=label, value=value, unit="%", hubs=hubs, count=part)
 
 
 def _numbers_of_values(facts: Iterable[FoundFact]) -> list[Measurement]:

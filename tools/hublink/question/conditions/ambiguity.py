@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import combinations, islice, product, takewhile
 
-from tools.hublink.core.plan import Condition
+from tools.hublink.core.plan import Condition, Operation
 from tools.hublink.execution.joins import Joins
 from tools.hublink.execution.matching import matching
 from tools.hublink.question.mentions.parse import Parse
@@ -22,7 +22,7 @@ def read_ambiguities(parse: Parse, joins: Joins) -> None:
         return
     if parse.cues.compares and len({c.facet.key for c in conditions}) < len(conditions):
         return
-    if matching(conditions, parse.view, joins).hubs:
+    if matching(conditions, parse.view, joins).hubs or _denies(parse):
         return
     choices = [_readings(condition, parse) for condition in conditions]
     readings = list(islice(product(*choices), _READINGS))
@@ -32,6 +32,12 @@ def read_ambiguities(parse: Parse, joins: Joins) -> None:
             return
     apart = [r for r in readings if _can_hold_together(r, parse)]
     parse.conditions = list(apart[0]) if apart else conditions
+
+
+def _denies(parse: Parse) -> bool:
+    """Return whether no hub is an answer: to whether a thing has a quality, it is "no"."""
+    statuses = [parse.column(condition.facet).is_status() for condition in parse.conditions]
+    return parse.cues.operation is Operation.VERIFY and any(statuses)
 
 
 def _readings(condition: Condition, parse: Parse) -> list[Condition]:

@@ -7,6 +7,7 @@ from itertools import takewhile
 from tools.hublink.core.models import Frozen
 from tools.hublink.core.plan import Condition, Facet
 from tools.hublink.question.conditions.descriptions import describing
+from tools.hublink.question.conditions.polarity import agrees_with_denial
 from tools.hublink.question.conditions.qualifiers import qualifier_of
 from tools.hublink.question.conditions.statuses import is_negated
 from tools.hublink.question.mentions.inner_questions import shares
@@ -76,7 +77,7 @@ def read_values(parse: Parse, hubs_named: bool) -> None:
                 facet=facet,
                 otherwise=tuple(parse.view.columns[c].facet for c in attached.others),
                 values=values,
-                negated=negated and not any(v.lower().startswith("no ") for v in values),
+                negated=negated and not any(agrees_with_denial(v, mention.words) for v in values),
                 words=_words(parse, attached),
                 certainty=_certainty(parse, mention, attached),
                 source=mention.source,

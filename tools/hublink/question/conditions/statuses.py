@@ -3,11 +3,21 @@
 from tools.hublink.core.plan import Condition
 from tools.hublink.core.value_kinds import ValueKind, is_positive_flag
 from tools.hublink.facets.facet_view import FacetColumn
-from tools.hublink.language.words import AUXILIARIES, EXCEPTING, LIGHT_STEMS, phrase
+from tools.hublink.language.words import AUXILIARIES, EXCEPTING, LIGHT_STEMS, phrase, stem
+from tools.hublink.question.conditions.polarity import says_no_to
 from tools.hublink.question.mentions.mention import Mention, MentionKind
 from tools.hublink.question.mentions.parse import Parse
 
 _NEAR = 4
+_NEARLY_ALL = 0.9
+"""An attribute of more of the hubs than this tells none apart by having a value."""
+_DETERMINERS = frozenset("a an the any some its their".split())
+_HAVING = frozenset(
+    stem(verb)
+    for verb in """have has having had share release provide publish offer give name state report
+    list specify""".split()
+)
+"""Verbs, as stems, whose object is what something has."""
 
 
 def read_statuses(parse: Parse, hubs_named: bool) -> None:
@@ -22,6 +32,8 @@ def read_statuses(parse: Parse, hubs_named: bool) -> None:
         elif negated and (_denied(parse, mention) or not _is_asked(parse, index)):
             column = min(columns, key=lambda c: (not c.negative_values(), c.number))
             value = next(iter(column.negative_values()), None)
+        elif not (hubs_named or asked) and _is_had(parse, index):
+            column, value = parse.finest(mention.columns), None
         else:
             continue
         parse.consumed.add(index)
@@ -47,6 +59,25 @@ def _is_asked(parse: Parse, index: int) -> bool:
     )
 
 
+def _is_had(parse: Parse, index: int) -> bool:
+    """Return whether what is asked for is to have some value: "papers that share their code".
+
+    What nearly all have is asked for, not required: "papers with their authors".
+    """
+    mention = parse.reading.mentions[index]
+    column = parse.finest(mention.columns)
+    if len(column.by_hub) > _NEARLY_ALL * len(parse.view.hubs):
+        return False
+    asked = any(
+        m.kind is MentionKind.TYPE or (m.kind is MentionKind.FACET and _is_asked(parse, i))
+        for i, m in enumerate(parse.reading.mentions[:index])
+    )
+    before = parse.reading.tokens[: mention.start]
+    while before and before[-1].lower in _DETERMINERS:
+        before = before[:-1]
+    return asked and bool(before) and before[-1].stem in _HAVING
+
+
 def _follows_superlative(parse: Parse, mention: Mention) -> bool:
     """Return whether a mention is what a superlative is about: "the most common trial design"."""
     end = parse.cues.extreme_end
@@ -66,7 +97,8 @@ def _denied(parse: Parse, mention: Mention) -> bool:
 def _status_value(parse: Parse, column: FacetColumn, mention: Mention, negated: bool) -> str | None:
     """Return the value of a status facet that the words around its mention speak for."""
     if column.kind is ValueKind.FLAG:
-        wanted = [v for v in sorted(column.by_value) if is_positive_flag(v) != negated]
+        denied = negated != says_no_to(column.name, mention.words)
+        wanted = [v for v in sorted(column.by_value) if is_positive_flag(v) != denied]
         return wanted[0] if wanted else None
     near = parse.reading.tokens[max(0, mention.start - 6) : mention.end + 7]
     stems = {t.stem for t in near if not t.is_function_word}

@@ -1,7 +1,7 @@
 """Implicit requests: who, when and where, or the meaning of free words."""
 
 from collections.abc import Sequence
-from itertools import takewhile
+from itertools import pairwise, takewhile
 
 from tools.hublink.core.plan import Operation, Request
 from tools.hublink.facets.facet_view import FacetColumn
@@ -13,27 +13,26 @@ from tools.hublink.vocabulary.meaning import LIKELY, SURE
 
 _SCOPES = frozenset("among in for within across by that which with when where".split())
 _APPEARING = frozenset(stem(word) for word in "publish appear present".split())
+_COMING = frozenset(("come", "came"))
+_JOINING = frozenset("and or & plus".split())
+_WH = frozenset("who when where what which how".split())
 _LONGEST_NOUN = 4
 
 
 def read_implicit(parse: Parse, scoped: bool) -> None:
     """Ask for the meaning of unexplained words where the question would else ask nothing."""
     bound = {c.facet.key for c in parse.conditions if c.values and not c.negated}
-    if any(request.facet.key not in bound for _, request in parse.requests):
-        return
     kinds = _asked_kinds(parse)
+    if any(request.facet.key not in bound for _, request in parse.requests):
+        _request_kinds(parse, [(i, word) for i, word in kinds if word in _told_by(parse)])
+        return
     if parse.meaning is not None and not kinds and asks_for_topic(parse.reading):
         _request(parse, parse.meaning.topic(), certainty=0.6)
     elif not parse.requests and not parse.group_by:
         if (measured := _measured(parse)) is not None:
             _request(parse, measured.number, certainty=0.7)
         elif kinds:
-            venues = _venues(parse)
-            for wording in kinds:
-                if wording == "where" and venues:
-                    _request(parse, parse.finest(venues).number, certainty=0.7, words="where")
-                else:
-                    _request_meant(parse, [wording])
+            _request_kinds(parse, kinds)
         elif _asks_implicitly(parse, scoped):
             sure = not parse.conditions and not scoped
             _request_meant(parse, _asked_wordings(parse), least=SURE if sure else LIKELY)
@@ -45,24 +44,49 @@ def _asks_implicitly(parse: Parse, scoped: bool) -> bool:
     return superlative or about_scope
 
 
+def _request_kinds(parse: Parse, kinds: Sequence[tuple[int, str]]) -> None:
+    """Ask for who, when and where, each by its own attribute."""
+    told = _told_by(parse)
+    for position, wording in kinds:
+        if wording in told:
+            _request(parse, told[wording].number, 0.7, wording, position)
+        else:
+            _request_meant(parse, [wording], position=position)
+
+
+def _told_by(parse: Parse) -> dict[str, FacetColumn]:
+    """Return the attributes that tell when and where works appeared, by these words."""
+    venues, year = _venues(parse), parse.year_column()
+    told = {"when": year} if year is not None else {}
+    return told | ({"where": parse.finest(venues)} if venues else {})
+
+
 def _venues(parse: Parse) -> Sequence[int]:
     """Return the facets that tell where works appeared, if that is what is asked."""
-    appears = any(token.stem in _APPEARING for token in parse.reading.tokens)
+    stems = [token.stem for token in parse.reading.tokens]
+    appears = not _APPEARING.isdisjoint(stems) or any(
+        stem_ in _COMING and after == "out" for stem_, after in pairwise(stems)
+    )
     return parse.lexicon.venues if appears else ()
 
 
-def _request_meant(parse: Parse, wordings: Sequence[str], least: float = LIKELY) -> None:
+def _request_meant(
+    parse: Parse, wordings: Sequence[str], least: float = LIKELY, position: int = 0
+) -> None:
     """Ask for the attribute that the words of the question mean, if they are alike enough."""
     column = parse.meaning.asked(wordings, least) if parse.meaning is not None else None
     if column is not None:
-        _request(parse, column, certainty=0.5, words=wordings[0])
+        _request(parse, column, 0.5, wordings[0], position)
         parse.explained |= {i for i in parse.reading.unexplained() if not _is_named(parse, i)}
 
 
-def _request(parse: Parse, column: int | None, certainty: float, words: str = "") -> None:
+def _request(
+    parse: Parse, column: int | None, certainty: float, words: str = "", position: int = 0
+) -> None:
     if column is not None:
         facet = parse.view.columns[column].facet
-        parse.requests.append((0, Request(facet=facet, words=words, certainty=certainty)))
+        request = Request(facet=facet, words=words, certainty=certainty)
+        parse.requests.append((position, request))
 
 
 def _is_named(parse: Parse, position: int) -> bool:
@@ -81,19 +105,27 @@ def _measured(parse: Parse) -> FacetColumn | None:
     return parse.main_number(shared[0])
 
 
-def _asked_kinds(parse: Parse) -> list[str]:
-    """Return the words by which the question asks who, when or where, each with its verb."""
+def _asked_kinds(parse: Parse) -> list[tuple[int, str]]:
+    """Return the words by which a question asks who, when or where, each with its verb.
+
+    With them come their places.
+    """
     words = [t.lower for t in parse.reading.tokens]
     found = []
     for i, word in enumerate(words):
-        after = words[i + 1 : i + 2]
         verb = [w for w in words[i + 1 : i + 4] if w not in FUNCTION_WORDS][:1]
         person = word in PERSONS and i > 0 and words[i - 1] in ("which", "what")
         if word == "who" or (word == "whose" and i == 0) or person:
-            found.append(" ".join(["who", *verb]))
-        elif word in ("when", "where") and (not after or after[0] in AUXILIARIES):
-            found.append(word)
+            found.append((i, " ".join(["who", *verb])))
+        elif word in ("when", "where") and _asks(words[i + 1 :]):
+            found.append((i, word))
     return found
+
+
+def _asks(following: Sequence[str]) -> bool:
+    """Return whether what follows "when" or "where" makes it a question: a verb, another one."""
+    others = [word for word in following[:2] if word not in _JOINING]
+    return not following or following[0] in AUXILIARIES or not _WH.isdisjoint(others[:1])
 
 
 def _asked_wordings(parse: Parse) -> list[str]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from tools.hublink.core.plan import Condition, Request
+from tools.hublink.core.plan import Condition, Request, Statistic
 from tools.hublink.language.words import phrase, spelled_in
 from tools.hublink.question.mentions.mention import Mention, MentionKind
 from tools.hublink.question.mentions.parse import Parse
@@ -92,5 +92,5 @@ def distinct_requests(parse: Parse, conditions: Sequence[Condition]) -> list[Req
         if request.apart_from and not known.apart_from:
             found[request.facet.key] = request
     bound = {c.facet.key for c in conditions if not c.negated and c.values}
-    single = len(found) == 1 and not bound
+    single = len(found) == 1 and not bound and parse.statistic is not Statistic.SHARE
     return [r for key, r in found.items() if key not in bound or r.apart_from or single]

@@ -143,17 +143,19 @@ def whole_of(parse: Parse, conditions: Sequence[Condition]) -> tuple[Condition, 
     """Return the conditions that the whole of a share meets: those before the verb.
 
     "What share of the papers on X use Y": all are on X. Where no verb parts them, the last one
-    is what the share is of.
+    is what the share is of. Of what not all are told, only those count that it is told of.
     """
     verb = _verb_at(parse)
     at = {
         c: parse.reading.question.lower().find(c.words.split(" / ")[0].lower()) for c in conditions
     }
     whole = tuple(c for c in conditions if at[c] < verb) if verb is not None else ()
-    if verb is not None and len(whole) < len(conditions):
-        return whole
-    last = max(conditions, key=at.__getitem__, default=None)
-    return tuple(c for c in conditions if c is not last)
+    if verb is None or len(whole) == len(conditions):
+        last = max(conditions, key=at.__getitem__, default=None)
+        whole = tuple(c for c in conditions if c is not last)
+    part = (parse.column(c.facet) for c in conditions if c not in whole)
+    told = (c for c in part if c.is_status() and len(c.by_hub) < len(parse.view.hubs))
+    return (*whole, *(Condition(facet=c.facet, values=tuple(c.by_value)) for c in told))
 
 
 def _verb_at(parse: Parse) -> int | None:

@@ -106,7 +106,8 @@ def third_person(verb: str) -> str:
     irregular = {"have": "has", "are": "is", "were": "was", "do": "does", "go": "goes"}
     if verb in irregular:
         return irregular[verb]
-    if verb.endswith("ed") or verb in _SAME_FOR_ALL or verb in irregular.values():
+    past = verb.endswith("ed") and not verb.endswith("eed")
+    if past or verb in _SAME_FOR_ALL or verb in irregular.values():
         return verb
     if re.search(r"[^aeiou]y$", verb):
         return f"{verb[:-1]}ies"

@@ -1,0 +1,1 @@
+"""English made of labels: phrases, names of attributes, what restricts papers."""

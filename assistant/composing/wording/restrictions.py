@@ -1,0 +1,177 @@
+"""What restricts papers, as words around the noun for them.
+
+A kind of publication is the noun itself ("journal articles"), who wrote them and when follows as
+people say it ("by A from 2019 or later"), any other attribute by its name ("with data set D").
+"""
+
+import re
+from collections.abc import Sequence
+
+from assistant.composing.wording.attribute_names import (
+    Manner,
+    Wording,
+    complement,
+    is_flag,
+    quality,
+    quoted,
+    verb_form,
+    wording,
+)
+from assistant.composing.wording.phrases import (
+    joined,
+    name_of,
+    plural,
+    singular,
+    with_article,
+)
+from tools.hublink.core.plan import Condition, Plan
+from tools.hublink.core.value_kinds import TRUE_LABELS
+from tools.hublink.language.explanation import count_text, range_text
+
+_OF_ANOTHER = re.compile(r"(\w+(?: \w+)*) ((?:variant|part|version|kind|type) of)")
+_MOST_REPEATED = 3
+"""Of more values than this, found by an inner question, a sentence says "one of these"."""
+_DATED = frozenset("publication published publish date year issued appeared of in".split())
+_MAKERS = frozenset(("author", "creator"))
+_KIND = frozenset(("type", "kind"))
+_STARTS = ("by", "from", "with", "without", "that")
+
+
+def noun_of_papers(plan: Plan, noun: str) -> str:
+    """Return the noun for the papers of a plan: the kind they are to be of, else a given one."""
+    kinds = [value for c in plan.conditions if _is_kind(c) for value in _distinct(c.values)]
+    return name_of(kinds[0]) if len(kinds) == 1 else noun
+
+
+def restrictions(plan: Plan, *, many: bool = True) -> str:
+    """Return what restricts the papers of a plan besides their noun: their topic, conditions."""
+    topic = f"on “{plan.topic.wording}”" if plan.topic is not None else ""
+    kinds = [c for c in plan.conditions if _is_kind(c)]
+    told = [c for c in plan.conditions if len(kinds) != 1 or c not in kinds]
+    return f"{topic} {clauses(told, many=many)}".strip()
+
+
+def clauses(conditions: Sequence[Condition], *, many: bool = True) -> str:
+    """Return conditions that follow a noun: "curated by Z with data set Y that …"."""
+    kinds: dict[str, list[str]] = {"": [], **{start: [] for start in _STARTS}}
+    for condition in conditions:
+        clause = _clause(condition, many)
+        start, _, rest = clause.partition(" ")
+        kinds[start if start in kinds else ""].append(rest if start in kinds else clause)
+    found = [joined(kinds[""])]
+    found += [f"{start} {joined(kinds[start])}" for start in ("by", "from", "with") if kinds[start]]
+    lacking = f"without {joined(kinds['without'], 'or')}" if kinds["without"] else ""
+    found += [f"and {lacking}" if kinds["with"] and lacking else lacking]
+    found += [joined([f"that {rest}" for rest in kinds["that"]])]
+    return " ".join(part for part in found if part)
+
+
+def _is_kind(condition: Condition) -> bool:
+    """Whether a condition says what kind of publication papers are, in one word for it."""
+    of_hub = len(condition.facet.key) == 1 and len(_distinct(condition.values)) == 1
+    named = name_of(condition.facet.name).split()[-1:]
+    short = all(len(value.split()) < 4 for value in condition.values)
+    return of_hub and short and not condition.negated and set(named) <= _KIND
+
+
+def _is_date(condition: Condition) -> bool:
+    """Whether a condition says when papers appeared."""
+    words = set(name_of(condition.facet.name).split())
+    bounds = [b for b in (condition.lowest, condition.highest) if b is not None]
+    years = all(1000 <= bound <= 2200 and bound == int(bound) for bound in bounds)
+    return years and bool({"year", "date", "issued"} & words) and words <= _DATED
+
+
+def _clause(condition: Condition, many: bool) -> str:
+    words = wording(condition.facet.name)
+    if is_flag(condition.values):
+        holds = (condition.values[0].lower() in TRUE_LABELS) != condition.negated
+        return _flag_clause(condition.facet.name, many, holds)
+    if condition.source is not None and len(condition.values) > _MOST_REPEATED:
+        return _one_of_these(words, many, condition.negated)
+    if condition.values:
+        listed = joined([quoted(value) for value in _distinct(condition.values)], "or")
+        words = _natural(condition, words)
+        return _value_clause(words, listed, many, condition.negated)
+    if condition.counts_values:
+        return _count_clause(words, condition, many)
+    if condition.lowest is None and condition.highest is None:
+        return _some_clause(words, many, condition.negated)
+    if _is_date(condition):
+        text = range_text(condition.lowest, condition.highest)
+        return _value_clause(_natural(condition, words), text, many, condition.negated)
+    limits = f"{'not ' if condition.negated else ''}{_range(condition)}"
+    if words.manner is Manner.NOUN:
+        return f"with {singular(words.text)} {limits}"
+    return _value_clause(words, limits, many, negated=False)
+
+
+def _natural(condition: Condition, words: Wording) -> Wording:
+    """Return the wording that people have for who wrote papers, when, and of which type."""
+    if _is_date(condition):
+        return Wording(manner=Manner.COMPLEMENT, text="from")
+    if words.text in _MAKERS:
+        return Wording(manner=Manner.COMPLEMENT, text="by")
+    if words.text == "type":
+        return Wording(manner=Manner.COMPLEMENT, text="of type")
+    return words
+
+
+def _value_clause(words: Wording, listed: str, many: bool, negated: bool) -> str:
+    if words.manner is Manner.COMPLEMENT:
+        if inner := _OF_ANOTHER.fullmatch(words.text):
+            return f"whose {inner[1]} {complement(inner[2], negated=negated)} {listed}"
+        if negated:
+            return f"that {complement(words.text, many, negated=True)} {listed}"
+        return f"{words.text} {listed}"
+    if words.manner is Manner.VERB:
+        return f"that {verb_form(words.text, many, negated)} {listed}"
+    return f"{'without' if negated else 'with'} {singular(words.text)} {listed}"
+
+
+def _one_of_these(words: Wording, many: bool, negated: bool) -> str:
+    """A condition on values that were just told."""
+    if words.manner is Manner.NOUN:
+        return f"{'without any' if negated else 'with one'} of these {plural(words.text)}"
+    return _value_clause(words, "any of these" if negated else "one of these", many, negated)
+
+
+def _count_clause(words: Wording, condition: Condition, many: bool) -> str:
+    count = count_text(condition.fewest, condition.most)
+    if words.manner is not Manner.NOUN:
+        things = "thing" if count.endswith(" 1") else "things"
+        return _value_clause(words, f"{count} {things}", many, condition.negated)
+    noun = singular(words.text) if count.endswith(" 1") else plural(words.text)
+    return f"{'without' if condition.negated else 'with'} {count} {noun}"
+
+
+def _some_clause(words: Wording, many: bool, negated: bool) -> str:
+    thing = "anything" if negated else "something"
+    if words.manner is Manner.COMPLEMENT:
+        return f"that {complement(words.text, many, negated)} {thing}"
+    if words.manner is Manner.VERB:
+        return f"that {verb_form(words.text, many, negated)} {thing}"
+    return f"{'without' if negated else 'with'} {with_article(singular(words.text))}"
+
+
+def _flag_clause(name: str, many: bool, holds: bool) -> str:
+    predicate = quality(name, many, holds)
+    for start, link in (
+        ("do not have", "without"),
+        ("does not have", "without"),
+        ("have", "with"),
+        ("has", "with"),
+    ):
+        if predicate.startswith(f"{start} "):
+            return f"{link} {predicate.removeprefix(start).strip()}"
+    return f"that {predicate}"
+
+
+def _distinct(values: Sequence[str]) -> list[str]:
+    """Values without those that differ in case alone."""
+    return list({value.lower(): value for value in reversed(values)}.values())[::-1]
+
+
+def _range(condition: Condition) -> str:
+    text = range_text(condition.lowest, condition.highest)
+    return f"from {text}" if " to " in text else text

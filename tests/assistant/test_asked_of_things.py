@@ -1,0 +1,132 @@
+"""Qualities, shares and several attributes of things, on a graph of measuring instruments."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from talks import Talk
+
+from assistant.agent.agent import Assistant
+from assistant.read_settings import read_settings
+from assistant.wiring.agent import build_assistant
+
+pytestmark = pytest.mark.anyio
+
+INSTRUMENTS = """
+@prefix : <https://example.org/> .
+@prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
+:Paper rdfs:label "Paper" .
+:kind rdfs:label "publication type" .
+:author rdfs:label "author" .
+:year rdfs:label "publication year" .
+:venue rdfs:label "venue" .
+:presents rdfs:label "presents" .
+:instrument rdfs:label "instrument" .
+:free rdfs:label "maintenance-free" .
+:drawings rdfs:label "drawings" .
+:samples rdfs:label "number of samples" .
+:p1 a :Paper ; rdfs:label "A gauge for silent rivers" ; :author :ada, :bo ; :year 2011 ;
+    :kind "journal article" ; :venue "Review of Gauges" ;
+    :presents [ :instrument "Rivulet" ; :free true ; :drawings <https://example.com/rivulet.zip> ;
+        :samples 120 ] .
+:p2 a :Paper ; rdfs:label "Counting drops by light" ; :author :bo ; :year 2014 ;
+    :kind "journal article" ; :venue "Letters on Optics" ;
+    :presents [ :instrument "Dropcam" ; :free true ; :samples 80 ] .
+:p3 a :Paper ; rdfs:label "Snow weighed from below" ; :author :cy ; :year 2016 ;
+    :kind "thesis" ;
+    :presents [ :instrument "Snowscale" ; :free false ;
+        :drawings <https://example.com/snow.zip> ] .
+:p4 a :Paper ; rdfs:label "Wind heard under water" ; :author :cy ; :year 2018 ;
+    :kind "thesis" ; :venue "Letters on Optics" ; :presents [ :instrument "Windear" ] .
+:ada rdfs:label "Ada Brook" .
+:bo rdfs:label "Bo Lund" .
+:cy rdfs:label "Cy Marsh" .
+"""
+
+
+@pytest.fixture(scope="module")
+def assistant(
+    tmp_path_factory: pytest.TempPathFactory, index_of: Callable[[Path, Path, str], Path]
+) -> Assistant:
+    source = tmp_path_factory.mktemp("graph") / "instruments.ttl"
+    source.write_text(INSTRUMENTS, encoding="utf-8")
+    store = index_of(source, tmp_path_factory.mktemp("instruments"), "Paper")
+    return build_assistant(read_settings().changed(store=store, link_hosts=()))
+
+
+@pytest.fixture
+def talk(assistant: Assistant) -> Talk:
+    return Talk(assistant)
+
+
+async def test_when_and_where_are_both_answered(talk: Talk) -> None:
+    answer = await talk.ask("When and where did the Rivulet paper come out?")
+    assert answer.text == (
+        "The publication year of the paper “A gauge for silent rivers” (instrument Rivulet) is "
+        "2011 and its venue is Review of Gauges [1]."
+    )
+
+
+async def test_what_is_asked_of_several_papers_stands_side_by_side(talk: Talk) -> None:
+    answer = await talk.ask(
+        "Who are the authors and what are the venues of papers from 2011 to 2014?"
+    )
+    assert "“A gauge for silent rivers” [1]: authors Ada Brook and Bo Lund; venue Review" in (
+        answer.text
+    )
+    assert "“Counting drops by light” [2]: author Bo Lund; venue Letters on Optics" in answer.text
+
+
+@pytest.mark.parametrize(
+    ("question", "instruments"),
+    [
+        ("Which instruments work without maintenance?", ("Dropcam", "Rivulet")),
+        ("Which instruments need maintenance?", ("Snowscale",)),
+        ("Which instruments are maintenance-free and have no drawings?", ("Dropcam",)),
+        ("Which instruments share their drawings?", ("Rivulet", "Snowscale")),
+    ],
+)
+async def test_a_name_that_says_no_meets_a_question_that_does(
+    talk: Talk, question: str, instruments: tuple[str, ...]
+) -> None:
+    assert sorted((await talk.ask(question)).entities) == list(instruments)
+
+
+async def test_a_quality_that_does_not_hold_is_denied_with_the_one_that_does(talk: Talk) -> None:
+    answer = await talk.ask("Does Rivulet need maintenance?")
+    assert answer.text == "No, Rivulet is maintenance-free [1]."
+    answer = await talk.ask("Does Windear need maintenance?")
+    assert answer.text == "The graph does not say whether Windear is maintenance-free."
+
+
+async def test_whether_there_is_a_value_is_answered_with_it(talk: Talk) -> None:
+    answer = await talk.ask("Are there drawings of Rivulet?")
+    assert answer.text.startswith("Yes. The drawing of the paper ")
+    assert "<https://example.com/rivulet.zip> [1]" in answer.text
+
+
+async def test_a_share_is_of_the_things_that_say_whether(talk: Talk) -> None:
+    answer = await talk.ask("What share of the instruments is maintenance-free?")
+    assert answer.text == (
+        "Two of the three instruments for which this is stated are maintenance-free, 66.7 % [1][2]."
+    )
+    assert answer.support == 1
+
+
+async def test_an_average_is_of_those_that_state_a_number(talk: Talk) -> None:
+    answer = await talk.ask("What is the average number of samples of theses?")
+    assert answer.text.startswith("The average number of samples of all papers is 100, over two")
+    assert "Left out of account, to find anything: “theses”." in answer.text
+
+
+async def test_papers_are_called_what_they_are_and_by_whom_and_when(talk: Talk) -> None:
+    answer = await talk.ask("How many theses by Cy Marsh since 2015 are there?")
+    assert answer.text == "There are two theses by Cy Marsh from 2015 or later [1][2]."
+    answer = await talk.ask("Are there theses by Ada Brook?")
+    assert answer.text == "Not by this graph: it holds no thesis by Ada Brook."
+
+
+async def test_as_little_as_possible_is_left_out_to_find_anything(talk: Talk) -> None:
+    answer = await talk.ask("Which theses by Cy Marsh are maintenance-free?")
+    assert answer.text.startswith("The theses by Cy Marsh are ")
+    assert answer.text.endswith("_Left out of account, to find anything: “maintenance-free”._")
