@@ -1,7 +1,7 @@
 """A knowledge graph as `graph_import` laid it out, in an embedded store or at a server."""
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache, partial
 from hashlib import blake2b
 from heapq import nsmallest
@@ -43,6 +43,7 @@ from tools.hublink.core.models import (
     Triple,
 )
 from tools.hublink.core.protocols import TypeCount
+from tools.hublink.core.reach import FactIds
 
 _EXPECTED = 1_000
 """Entities whose descriptions are expected at once."""
@@ -152,6 +153,17 @@ class OxigraphStore:
     def untyped(self) -> Iterator[Entity]:
         typed = {each.subject for each in self._terms.descriptions(predicate=RDF_TYPE)}
         yield from self._entities(sorted(self._degrees.keys() - typed, key=identifier))
+
+    def facts(self) -> Iterator[FactIds]:
+        for subject, predicate, value, _ in self._quads.matching(Pattern(graph=FACTS)):
+            leads_to = None if isinstance(value, Literal) else identifier(value)
+            yield FactIds(identifier(subject), identifier(predicate), leads_to)
+
+    def types_of_all(self) -> Mapping[str, tuple[str, ...]]:
+        types: dict[str, set[str]] = defaultdict(set)
+        for subject, _, kind, _ in self._terms.descriptions(predicate=RDF_TYPE):
+            types[identifier(subject)].add(self._terms.type_label(kind.value))
+        return {name: tuple(sorted(labels)) for name, labels in types.items()}
 
     def named(self, label: str) -> Sequence[Entity]:
         key = search_key(label)

@@ -5,6 +5,7 @@ from contextlib import AbstractContextManager
 from typing import Any, NamedTuple, Protocol
 
 from tools.hublink.core.models import Entity, EntityWithDirection, Frozen, HubPath, Triple, Vectors
+from tools.hublink.core.reach import FactIds
 
 
 class Prompt(Frozen):
@@ -118,6 +119,14 @@ class GraphStore(Protocol):
 
     def untyped(self) -> Iterator[Entity]:
         """Return the entities without a type that have at least one outgoing fact."""
+        ...
+
+    def facts(self) -> Iterator[FactIds]:
+        """Return all facts, in no order, by the ids of what they speak of."""
+        ...
+
+    def types_of_all(self) -> Mapping[str, tuple[str, ...]]:
+        """Return the types of all entities that have any, by their ids."""
         ...
 
     def named(self, label: str) -> Sequence[Entity]:

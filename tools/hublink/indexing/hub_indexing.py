@@ -19,6 +19,7 @@ from tools.hublink.core.hub_roots import (
 from tools.hublink.core.models import Direction, Entity, EntityWithDirection, HubPath
 from tools.hublink.core.parameters import IndexingParameters
 from tools.hublink.core.protocols import GraphStore, HubStore
+from tools.hublink.core.reach import EVERYTHING, Reach
 from tools.hublink.indexing.affected_hubs import GraphChanges, hubs_showing
 from tools.hublink.indexing.index_report import IndexReport, Progress, ignore_progress
 
@@ -34,18 +35,19 @@ def index_hubs(
     parameters: IndexingParameters,
     progress: Progress = ignore_progress,
     changes: GraphChanges | None = None,
+    reach: Reach = EVERYTHING,
 ) -> IndexReport:
     """Find hubs and paths, write those that differ from what is stored, drop vanished hubs.
 
     Where it is known what changed in the graph since the hubs were stored, only those that show any
-    of it are looked at.
+    of it are looked at. `reach` tells how far hubs reach.
     """
     roots = HubRoots(graph, criterion)
     stored = {root.id: root for root in store.roots()}
     if changes is None:
-        outlook = _all_hubs(graph, roots, start, parameters)
+        outlook = _all_hubs(graph, roots, start, parameters, reach)
     else:
-        outlook = _affected_hubs(graph, roots, stored.keys(), changes, parameters)
+        outlook = _affected_hubs(graph, roots, stored.keys(), changes, parameters, reach)
     built = _store_differing(store, stored, outlook, parameters.hubs_per_batch, progress)
     present = built.ids if outlook.present is None else outlook.present
     if not present:
@@ -104,10 +106,14 @@ def _store_differing(
 
 
 def _all_hubs(
-    graph: GraphStore, roots: HubRoots, start: Sequence[str], parameters: IndexingParameters
+    graph: GraphStore,
+    roots: HubRoots,
+    start: Sequence[str],
+    parameters: IndexingParameters,
+    reach: Reach,
 ) -> _Outlook:
     listed = roots.ids()
-    hubs = _hubs_from(graph, roots, _entities(graph, start), parameters)
+    hubs = _hubs_from(graph, roots, _entities(graph, start), parameters, reach)
     return _Outlook(hubs, None if start or listed is None else len(listed))
 
 
@@ -117,12 +123,13 @@ def _affected_hubs(
     stored: Set[str],
     changes: GraphChanges,
     parameters: IndexingParameters,
+    reach: Reach,
 ) -> _Outlook:
     present = _roots_now(graph, roots, stored, changes.entities)
     # What became a hub, or ceased to be one, is told otherwise where other hubs lead to it.
     changes = changes._replace(descriptions=changes.descriptions | (stored ^ present))
     affected = hubs_showing(graph, changes, roots, parameters.maximum_path_length)
-    hubs = _hubs_of(graph, roots, _entities(graph, sorted(affected)), parameters)
+    hubs = _hubs_of(graph, roots, _entities(graph, sorted(affected)), parameters, reach)
     return _Outlook(hubs, len(affected), present)
 
 
@@ -137,7 +144,11 @@ def _roots_now(graph: GraphStore, roots: HubRoots, stored: Set[str], changed: Se
 
 
 def _hubs_of(
-    graph: GraphStore, roots: HubRoots, entities: Iterable[Entity], parameters: IndexingParameters
+    graph: GraphStore,
+    roots: HubRoots,
+    entities: Iterable[Entity],
+    parameters: IndexingParameters,
+    reach: Reach,
 ) -> Iterator[tuple[Entity, PathsInHub]]:
     """Yield the hubs of some roots with their paths."""
     outgoing = lru_cache(_CACHED_NEIGHBOURHOODS)(graph.outgoing)
@@ -148,6 +159,7 @@ def _hubs_of(
             roots.__contains__,
             parameters.maximum_path_length,
             parameters.maximum_paths_per_hub,
+            reach,
         )
         kinds = tuple((fact,) for fact in roots.kinds(root))
         yield root, found.model_copy(update={"paths": (*kinds, *found.paths)})
@@ -158,10 +170,11 @@ def _hubs_from(
     roots: HubRoots,
     start: Sequence[Entity],
     parameters: IndexingParameters,
+    reach: Reach,
 ) -> Iterator[tuple[Entity, PathsInHub]]:
     """Yield each hub root once with its paths, from start entities on if there are any."""
     if not start:
-        yield from _hubs_of(graph, roots, roots, parameters)
+        yield from _hubs_of(graph, roots, roots, parameters, reach)
         return
     visited: set[tuple[Node, Direction]] = set()
     built: set[str] = set()
@@ -170,7 +183,7 @@ def _hubs_from(
         found, entities = find_hub_roots(graph, entities, roots.__contains__, visited)
         new = [place.entity for place in found if place.entity.id not in built]
         built.update(root.id for root in new)
-        for root, paths in _hubs_of(graph, roots, new, parameters):
+        for root, paths in _hubs_of(graph, roots, new, parameters, reach):
             yield root, paths
             entities.extend(
                 EntityWithDirection(entity=next_root, direction=Direction.RIGHT)

@@ -8,11 +8,13 @@ from collections.abc import Callable, Sequence
 from time import perf_counter
 from typing import NamedTuple
 
-from tools.hublink.core.hub_roots import HubCriterion
+from tools.hublink.core.hub_roots import HubCriterion, HubRoots
 from tools.hublink.core.parameters import IndexingParameters
 from tools.hublink.core.protocols import Embedder, GraphStore, HubReader, HubStore, VectorStore
+from tools.hublink.core.reach import Reach
 from tools.hublink.indexing.affected_hubs import GraphChanges
 from tools.hublink.indexing.hub_indexing import index_hubs
+from tools.hublink.indexing.hub_reach import hub_reach
 from tools.hublink.indexing.index_report import IndexReport, Progress, ignore_progress
 from tools.hublink.indexing.index_stamp import IndexStamp, read_stamp, stamp_of, write_stamp
 from tools.hublink.indexing.text_indexing import index_texts, note_orphaned
@@ -50,8 +52,9 @@ def index_graph(
     began = perf_counter()
     settings = parameters or IndexingParameters()
     space = vectors.of(embedder.name) if vectors is not None and settings.levels else None
-    run = _Run(graph, criterion, start, settings, space, embedder, progress, read)
-    stamp = stamp_of(fingerprint, criterion, start, settings, embedder.name)
+    reach = hub_reach(graph, HubRoots(graph, criterion))
+    run = _Run(graph, criterion, start, settings, space, embedder, progress, read, reach)
+    stamp = stamp_of(fingerprint, criterion, start, settings, embedder.name, reach.digest)
     previous = read_stamp(store)
     if previous is None or not previous.hubs_complete:
         report = run.first(store, stamp)
@@ -74,6 +77,7 @@ class _Run(NamedTuple):
     embedder: Embedder
     progress: Progress
     read: Callable[[HubStore], HubReader]
+    reach: Reach
 
     def first(self, store: HubStore, stamp: IndexStamp) -> IndexReport:
         write_stamp(store, stamp.model_copy(update={"hubs_complete": False}))
@@ -93,7 +97,14 @@ class _Run(NamedTuple):
 
     def _index_hubs(self, store: HubStore, changes: GraphChanges | None) -> IndexReport:
         return index_hubs(
-            self.graph, store, self.criterion, self.start, self.parameters, self.progress, changes
+            self.graph,
+            store,
+            self.criterion,
+            self.start,
+            self.parameters,
+            self.progress,
+            changes,
+            self.reach,
         )
 
     def _index_texts(self, report: IndexReport, store: HubStore, hubs: HubReader) -> IndexReport:

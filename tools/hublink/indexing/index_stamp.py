@@ -19,7 +19,8 @@ class IndexStamp(Frozen):
     """The inputs and settings that an index was made with.
 
     `graph` is the fingerprint of the graph (a file's hash, an endpoint's address). `model` names
-    the embedding model and is empty where nothing was embedded. Until `hubs_complete`, the first
+    the embedding model and is empty where nothing was embedded. `reach` stands for how far hubs
+    reach; earlier versions had none, and their hubs are made anew. Until `hubs_complete`, the first
     run is under way or was interrupted. Fields of other versions are passed over: `format` says
     whether an index can be read.
     """
@@ -33,13 +34,14 @@ class IndexStamp(Frozen):
     maximum_path_length: int
     maximum_indexing_depth: int
     maximum_paths_per_hub: int
+    reach: str = ""
     levels: tuple[VectorLevel, ...] = ()
     model: str = ""
     hubs_complete: bool = False
 
     def describes_same_hubs(self, other: "IndexStamp") -> bool:
         """Return whether both indexes hold hubs of one kind, whatever the graph and the vectors."""
-        what = {"criterion", "start", *_LIMITS}
+        what = {"criterion", "start", "reach", *_LIMITS}
         return self.model_dump(include=what) == other.model_dump(include=what)
 
 
@@ -49,6 +51,7 @@ def stamp_of(
     start: Sequence[str],
     parameters: IndexingParameters,
     model: str,
+    reach: str,
 ) -> IndexStamp:
     """Return the stamp of a finished index; the model counts where there are levels to embed."""
     return IndexStamp(
@@ -58,6 +61,7 @@ def stamp_of(
         maximum_path_length=parameters.maximum_path_length,
         maximum_indexing_depth=parameters.maximum_indexing_depth,
         maximum_paths_per_hub=parameters.maximum_paths_per_hub,
+        reach=reach,
         levels=parameters.levels,
         model=model if parameters.levels else "",
         hubs_complete=True,

@@ -15,7 +15,7 @@ _LOOKED_AT = 40
 _LEAST_FACTS = 1.0
 _NAME_COUNTS = 0.5
 """The weight of what a kind is called beside what is told of its things."""
-_LIKE_PUBLICATIONS = 0.6
+_LIKE_PUBLICATIONS = 0.65
 """Least likeness of a kind whose name does not say that it is one of publications."""
 _RELATED = 0.4
 """Share of the likeness of the best kind that others named like publications have."""
@@ -128,7 +128,8 @@ class _Kind:
         common = len(mine.attributes & most.attributes) / max(
             len(mine.attributes | most.attributes), 1
         )
-        alike = mine.likeness >= _AS_GOOD * most.likeness and common >= _LEAST_OVERLAP
+        alike = mine.likeness >= max(_AS_GOOD * most.likeness, _LIKE_PUBLICATIONS)
+        alike = alike and common >= _LEAST_OVERLAP
         return "" if alike else "told otherwise than papers"
 
     def is_led_to(self, best: "_Kind", chosen: Sequence["_Kind"]) -> bool:
