@@ -10,6 +10,7 @@ from assistant.composing.question_shapes import Restatement
 from assistant.composing.restatement import restate
 from assistant.composing.wording.attribute_names import (
     Manner,
+    is_flag,
     no_values_sentence,
     noun_of,
     quoted,
@@ -107,6 +108,23 @@ class AnswerFrame:
             return f"{named} ({restricted})" if restricted else named
         return f"the {self.nouns} {about}"
 
+    def things(self, facet: Facet, many: bool) -> str:
+        """Return what is asked for with its qualities: "data sets with knowledge graph G".
+
+        Nothing where the papers are restricted by more than what is told of these things.
+        """
+        plan = self.plan
+        kinds = [c for c in plan.conditions if c.values == (facet.name,) and not c.negated]
+        others = [c for c in plan.conditions if c not in kinds]
+        of_things = all(_is_of_thing(condition, facet, bool(kinds)) for condition in others)
+        bounded = plan.topic is not None or plan.hubs is not None
+        if bounded or not (plan.conditions and of_things):
+            return ""
+        if wording(facet.name).manner is not Manner.NOUN:
+            return ""
+        noun = plural(noun_of(facet.name)) if many else singular(noun_of(facet.name))
+        return f"{noun} {clauses(others, many=many)}".rstrip()
+
     def subject(self, step: Found) -> str:
         """Return the papers an inner question names, or those that meet its terms."""
         if step.plan.hub_words:
@@ -172,6 +190,16 @@ def _without_placeholders(values: dict[str, None]) -> dict[str, None]:
     told = {value: None for value in values if not is_placeholder(value)}
     firm = {value: None for value in told if value.lower() not in FALSE_LABELS}
     return firm or told
+
+
+def _is_of_thing(condition: Condition, facet: Facet, presented: bool) -> bool:
+    """Whether a condition is told of what an attribute names.
+
+    A quality that stands at the same place is; of what papers `presented`, all there is.
+    """
+    beside = len(facet.key) > 1 and condition.facet.key[:-1] == facet.key[:-1]
+    bound = condition.values or condition.lowest is not None or condition.highest is not None
+    return beside and (presented or not bound or is_flag(condition.values))
 
 
 def _is_named(condition: Condition, title: Sequence[str]) -> bool:

@@ -5,19 +5,15 @@ from collections.abc import Sequence
 from assistant.composing.answer_frame import AnswerFrame
 from assistant.composing.row_answers import row_answer
 from assistant.composing.wording.attribute_names import (
-    Manner,
-    is_flag,
     no_values_sentence,
     noun_of,
     possessive_sentence,
     quoted,
     values_heading,
     values_sentence,
-    wording,
 )
 from assistant.composing.wording.phrases import be, joined, plural, sentence_case, singular
-from assistant.composing.wording.restrictions import clauses
-from tools.hublink.core.plan import Condition, Facet
+from tools.hublink.core.plan import Facet
 
 _FEW_PAPERS = 2
 _FEW_VALUES = 12
@@ -96,20 +92,10 @@ def attribute_answer(frame: AnswerFrame, facet: Facet) -> str:
 
 def _heading(frame: AnswerFrame, facet: Facet, many: bool) -> str:
     """What the values of an attribute are: "the approaches that are training-free are"."""
-    qualities = all(_is_of_thing(condition, facet) for condition in frame.plan.conditions)
-    bounded = frame.plan.topic is not None or frame.plan.hubs is not None
-    is_noun = wording(facet.name).manner is Manner.NOUN
-    if bounded or not (frame.plan.conditions and qualities and is_noun):
+    things = frame.things(facet, many)
+    if not things:
         return values_heading(facet.name, frame.scope(), many_values=many)
-    noun = plural(noun_of(facet.name)) if many else singular(noun_of(facet.name))
-    return f"the {noun} {clauses(frame.plan.conditions, many=many)} {be(noun, many)}"
-
-
-def _is_of_thing(condition: Condition, facet: Facet) -> bool:
-    """Whether a condition is a quality of what an attribute names, told at the same place."""
-    beside = len(facet.key) > 1 and condition.facet.key[:-1] == facet.key[:-1]
-    unvalued = not (condition.values or condition.lowest or condition.highest)
-    return beside and (unvalued or is_flag(condition.values))
+    return f"the {things} {be(noun_of(facet.name), many)}"
 
 
 def _restated_values(frame: AnswerFrame, facet: Facet) -> str:

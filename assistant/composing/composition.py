@@ -6,6 +6,7 @@ from assistant.composing.citations import with_fewer_citations
 from assistant.composing.computed_answers import computed
 from assistant.composing.nothing_found import nothing_found
 from assistant.composing.overviews import overview
+from assistant.composing.reasons import reasons
 from assistant.composing.similar_papers import similar_papers, told_by_papers
 from assistant.composing.verdicts import denied, is_open, undecided, verified
 from assistant.composing.wording.attribute_names import quoted, values_sentence
@@ -66,6 +67,8 @@ def _steps(frame: AnswerFrame) -> str:
 
 
 def _plain(frame: AnswerFrame) -> str:
+    if frame.plan.reasons:
+        return reasons(frame)
     if frame.plan.operation is Operation.VERIFY:
         return verified(frame)
     if len(frame.plan.requests) > 1 and not any(r.words for r in frame.plan.requests):

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from assistant.composing.answer_frame import AnswerFrame
 from assistant.composing.compared_answers import compared
+from assistant.composing.compared_rows import compared_rows
 from assistant.composing.row_answers import computed_rows, row_answer
 from assistant.composing.summary_answers import summarized
 from assistant.composing.wording.attribute_names import (
@@ -19,7 +20,7 @@ from assistant.composing.wording.phrases import (
     plural,
     singular,
 )
-from assistant.composing.wording.restrictions import restrictions
+from assistant.composing.wording.restrictions import restrictions, tells_date
 from tools.hublink.core.plan import Operation
 from tools.hublink.core.value_kinds import numeric
 from tools.hublink.execution.tabulation import Table, TableRow
@@ -48,8 +49,11 @@ def computed(frame: AnswerFrame, table: Table) -> str:
     counted_facet = frame.plan.computation.counted
     if table.operation is Operation.COMPARE and counted_facet is not None:
         counts = read_cues(frame.plan.question).counts
-        if not counts and (text := row_answer(frame, counted_facet)):
-            return text
+        if not counts:
+            rows = compared_rows(frame, counted_facet) or row_answer(frame, counted_facet)
+            named = any(len(c.values) > 1 and not c.negated for c in frame.plan.conditions)
+            if rows or named:
+                return rows or compared(frame)
     return _grouped(frame, table)
 
 
@@ -66,6 +70,9 @@ def _count(frame: AnswerFrame, table: Table) -> str:
         text = f"{restated.head(one=False)} is {number_word(table.total)}"
     elif not frame.plan.requests:
         text = _count_of_papers(frame, table.total)
+    elif things := frame.things(frame.plan.requests[0].facet, table.total != 1):
+        there = "is" if table.total == 1 else "are"
+        text = f"there {there} {number_word(table.total)} {things}"
     else:
         noun = plural(noun_of(table.counted))
         text = f"the number of different {noun} of {frame.scope()} is {number_word(table.total)}"
@@ -141,7 +148,10 @@ def _extreme(frame: AnswerFrame, table: Table) -> str:
     group = table.group or table.counted
     if not table.rows:
         return f"{no_values_sentence(group, frame.scope())} {frame.cite(frame.hubs[:10])}."
-    if plan.order_by is not None and plan.limit and not any(row.label for row in table.rows):
+    if plan.order_by is not None and tells_date(group):
+        return _by_date(frame, table)
+    of_papers = plan.order_by is not None and not any(row.label for row in table.rows)
+    if of_papers and plan.limit:
         return _first_few(frame, table)
     if plan.order_by is not None:
         return _extreme_number(frame, table)
@@ -178,6 +188,28 @@ def _most_of(frame: AnswerFrame, table: Table) -> str:
     among = f" among {frame.scope()}" if frame.plan.conditions else ""
     head = f"the {noun} with the {word} {plural(things)}{among}, {amount}{each}, {verb}"
     return frame.stated(head, items)
+
+
+def _by_date(frame: AnswerFrame, table: Table) -> str:
+    """The newest or oldest things or papers: one, those that tie, or as many as were asked for."""
+    word = "newest" if table.descending else "oldest"
+    one, labelled = len(table.rows) == 1, bool(table.rows[0].label)
+    noun = noun_of(table.counted) if labelled else frame.noun
+    things = f"the {word} {singular(noun) if one else plural(noun)}"
+    if frame.plan.hubs is not None and not frame.plan.titled:
+        things = f"of {frame.scope()}, {things}"
+    elif labelled:
+        things += f" of {frame.scope()}" if restrictions(frame.plan) else ""
+    else:
+        things = f"{things} {restrictions(frame.plan)}".rstrip()
+    dates = list(dict.fromkeys(row.amount for row in table.rows))
+    told = [(row, row.label or f"“{frame.title(row.hubs[0])}”") for row in table.rows]
+    if one or len(dates) > 1:
+        items = [f"{name} ({row.amount}) {frame.cite(row.hubs)}" for row, name in told]
+        verb = "is" if one else "are"
+        return frame.stated(f"{things} {verb}", items, numbered=not one)
+    items = [f"{name} {frame.cite(row.hubs)}" for row, name in told]
+    return frame.stated(f"{things}, all from {dates[0]}, are", items)
 
 
 def _first_few(frame: AnswerFrame, table: Table) -> str:

@@ -102,7 +102,8 @@ def _measure(frame: AnswerFrame, known: Collection[str], otherwise: str) -> tupl
     for condition in frame.plan.conditions:
         values = [value for value in condition.values if value in known]
         asked = rf"(?:{_SUPERLATIVE}|{_WHAT}){re.escape(condition.words.lower())}\b"
-        if len(values) == 1 and condition.words and re.search(asked, question):
+        superlative = condition.words.lower().endswith("est")
+        if len(values) == 1 and condition.words and (superlative or re.search(asked, question)):
             return values[0], values[0]
     return otherwise, ""
 
@@ -120,12 +121,12 @@ def _table(
     columns = Counter(name for row in shown for name in dict(row.qualifiers))
     telling = {name for name, _ in _unshared(shown, shared)}
     names = sorted(telling, key=lambda name: (-columns[name], list(columns).index(name)))
-    lines = [_line([*names, singular(noun), ""]), _line(["---"] * (len(names) + 2))]
+    lines = [line([*names, singular(noun), ""]), line(["---"] * (len(names) + 2))]
     for row in shown:
-        cells = [joined([_cell(v) for n, v in row.qualifiers if n == name]) for name in names]
-        lines.append(_line([*cells, row.value, frame.cite(row.hubs)]))
+        cells = [joined([cell(v) for n, v in row.qualifiers if n == name]) for name in names]
+        lines.append(line([*cells, row.value, frame.cite(row.hubs)]))
     if alike := tuple(each for each in shared if each[1] != measured and each[1] not in head):
-        head += f", {'first those' if left else 'all'} with {_listed(alike)}"
+        head += f", {'first those' if left else 'all'} with {listed(alike)}"
     text = f"{sentence_case(head)}:\n\n" + "\n".join(lines)
     if left:
         hubs = [hub for row in left for hub in row.hubs]
@@ -137,12 +138,13 @@ def _unshared(rows: Sequence[QualifiedValue], shared: Qualifications) -> set[Nam
     return {each for row in rows for each in row.qualifiers if each not in shared}
 
 
-def _cell(value: str) -> str:
-    """A value in a table; one that counts something stands in quotes, to be read as a whole."""
+def cell(value: str) -> str:
+    """Return a value in a table; one that counts something stands in quotes, to be read whole."""
     return f"“{value}”" if _COUNTS.search(value) else value
 
 
-def _line(cells: Sequence[str]) -> str:
+def line(cells: Sequence[str]) -> str:
+    """Return a line of a Markdown table."""
     return f"| {' | '.join(cell.replace('|', '/') for cell in cells)} |"
 
 
@@ -193,9 +195,10 @@ def _of_papers(frame: AnswerFrame, conditions: Sequence[Condition]) -> str:
 def _with(row: QualifiedValue | TableRow, measured: str) -> str:
     """The qualifiers of a row in brackets, without the one that names its number."""
     told = tuple(each for each in row.qualifiers if each[1] != measured)
-    return f" ({_listed(told)})" if told else ""
+    return f" ({listed(told)})" if told else ""
 
 
-def _listed(qualifiers: Qualifications) -> str:
+def listed(qualifiers: Qualifications) -> str:
+    """Return qualifiers with their names, one after the other."""
     separator = "; " if any("," in value for _, value in qualifiers) else ", "
     return separator.join(f"{name} {value}" for name, value in qualifiers)

@@ -25,16 +25,32 @@ INSTRUMENTS = """
 :free rdfs:label "maintenance-free" .
 :drawings rdfs:label "drawings" .
 :samples rdfs:label "number of samples" .
+:made rdfs:label "kind of contribution" .
+:sensor rdfs:label "sensor" .
+:material rdfs:label "material" .
+:result rdfs:label "result" .
+:site rdfs:label "site" .
+:measure rdfs:label "measure" .
+:value rdfs:label "value" .
+:p5 a :Paper ; rdfs:label "Six gauges on two rivers" ; :author :cy ; :year 2018 ;
+    :kind "journal article" ; :presents [ :sensor "Rivulet", "eye" ; :material "steel" ] ;
+    :result [ :instrument "Rivulet" ; :site "Elbe" ; :measure "error" ; :value 0.2 ],
+        [ :instrument "Rivulet" ; :site "Oder" ; :measure "error" ; :value 0.3 ],
+        [ :instrument "Rivulet" ; :site "Elbe" ; :measure "time per drop (s)" ; :value 9.0 ],
+        [ :instrument "Dropcam" ; :site "Elbe" ; :measure "error" ; :value 0.1 ],
+        [ :instrument "Dropcam" ; :site "Oder" ; :measure "error" ; :value 0.4 ],
+        [ :instrument "Dropcam" ; :site "Elbe" ; :measure "time per drop (s)" ; :value 2.5 ] .
 :p1 a :Paper ; rdfs:label "A gauge for silent rivers" ; :author :ada, :bo ; :year 2011 ;
     :kind "journal article" ; :venue "Review of Gauges" ;
-    :presents [ :instrument "Rivulet" ; :free true ; :drawings <https://example.com/rivulet.zip> ;
-        :samples 120 ] .
+    :presents [ :instrument "Rivulet" ; :made "sensor" ; :material "steel" ; :free true ;
+        :drawings <https://example.com/rivulet.zip> ; :samples 120 ] .
 :p2 a :Paper ; rdfs:label "Counting drops by light" ; :author :bo ; :year 2014 ;
     :kind "journal article" ; :venue "Letters on Optics" ;
-    :presents [ :instrument "Dropcam" ; :free true ; :samples 80 ] .
+    :presents [ :instrument "Dropcam" ; :made "sensor" ; :material "steel" ; :free true ;
+        :samples 80 ] .
 :p3 a :Paper ; rdfs:label "Snow weighed from below" ; :author :cy ; :year 2016 ;
     :kind "thesis" ;
-    :presents [ :instrument "Snowscale" ; :free false ;
+    :presents [ :instrument "Snowscale" ; :made "scale" ; :material "steel" ; :free false ;
         :drawings <https://example.com/snow.zip> ] .
 :p4 a :Paper ; rdfs:label "Wind heard under water" ; :author :cy ; :year 2018 ;
     :kind "thesis" ; :venue "Letters on Optics" ; :presents [ :instrument "Windear" ] .
@@ -130,3 +146,59 @@ async def test_as_little_as_possible_is_left_out_to_find_anything(talk: Talk) ->
     answer = await talk.ask("Which theses by Cy Marsh are maintenance-free?")
     assert answer.text.startswith("The theses by Cy Marsh are ")
     assert answer.text.endswith("_Left out of account, to find anything: “maintenance-free”._")
+
+
+async def test_what_is_compared_by_results_is_read_at_their_rows(talk: Talk) -> None:
+    answer = await talk.ask("How does Rivulet do against Dropcam on the Elbe by error?")
+    assert answer.text == (
+        "Dropcam is ahead with 0.1 against 0.2 for Rivulet (measure error, site Elbe) [1]."
+    )
+
+
+async def test_several_comparisons_stand_side_by_side_with_who_is_ahead(talk: Talk) -> None:
+    answer = await talk.ask("Does Dropcam perform better than Rivulet on the Elbe?")
+    assert answer.text == (
+        "Dropcam is ahead in all two comparisons:\n\n"
+        "| measure | Dropcam | Rivulet |  |\n| --- | --- | --- | --- |\n"
+        "| error | 0.1 | 0.2 | [1] |\n| time per drop (s) | 2.5 | 9.0 | [1] |\n\n"
+        "All with site Elbe."
+    )
+
+
+async def test_the_fastest_needs_the_least_time(talk: Talk) -> None:
+    answer = await talk.ask("Which instrument is the fastest?")
+    assert answer.text == "Dropcam has the lowest time per drop (s): 2.5 (site Elbe) [1]."
+
+
+async def test_the_best_error_is_the_smallest(talk: Talk) -> None:
+    answer = await talk.ask("Which instrument has the best error on the Oder?")
+    assert answer.text == "Rivulet has the lowest error: 0.3 (site Oder) [1]."
+
+
+async def test_the_newest_papers_are_several_in_order(talk: Talk) -> None:
+    answer = await talk.ask("newest papers by Cy Marsh")
+    lines = answer.text.splitlines()
+    assert lines[0] == "The newest papers by Cy Marsh are:"
+    assert [line.split(" (")[1].split(")")[0] for line in lines[2:]] == ["2018", "2018", "2016"]
+
+
+async def test_the_oldest_is_named_as_what_it_is(talk: Talk) -> None:
+    answer = await talk.ask("What is the oldest thesis?")
+    assert answer.text == "The oldest thesis is “Snow weighed from below” (2016) [1]."
+
+
+async def test_things_of_a_kind_are_counted_by_what_is_told_of_them(talk: Talk) -> None:
+    answer = await talk.ask("How many sensors are of steel?")
+    assert answer.text == "Two sensors are of steel: Dropcam [2] and Rivulet [1]."
+
+
+async def test_who_is_on_a_list_is_counted_and_not_the_papers(talk: Talk) -> None:
+    answer = await talk.ask("How many people are among the authors of the Rivulet paper?")
+    assert answer.entities == ("2",)
+
+
+async def test_what_speaks_for_papers_is_said_of_each(talk: Talk) -> None:
+    await talk.ask("Which papers by Cy Marsh are from 2018?")
+    answer = await talk.ask("why are these relevant?")
+    assert answer.text.startswith("What speaks for each:")
+    assert "its author is Cy Marsh, and its publication year is 2018" in answer.text

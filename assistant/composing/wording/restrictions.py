@@ -66,6 +66,12 @@ def clauses(conditions: Sequence[Condition], *, many: bool = True) -> str:
     return " ".join(part for part in found if part)
 
 
+def tells_date(name: str) -> bool:
+    """Return whether an attribute of this name says when something appeared."""
+    words = set(name_of(name).split())
+    return bool({"year", "date", "issued"} & words) and words <= _DATED
+
+
 def _is_kind(condition: Condition) -> bool:
     """Whether a condition says what kind of publication papers are, in one word for it."""
     of_hub = len(condition.facet.key) == 1 and len(_distinct(condition.values)) == 1
@@ -76,10 +82,9 @@ def _is_kind(condition: Condition) -> bool:
 
 def _is_date(condition: Condition) -> bool:
     """Whether a condition says when papers appeared."""
-    words = set(name_of(condition.facet.name).split())
     bounds = [b for b in (condition.lowest, condition.highest) if b is not None]
     years = all(1000 <= bound <= 2200 and bound == int(bound) for bound in bounds)
-    return years and bool({"year", "date", "issued"} & words) and words <= _DATED
+    return years and tells_date(condition.facet.name)
 
 
 def _clause(condition: Condition, many: bool) -> str:

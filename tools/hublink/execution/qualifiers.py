@@ -37,9 +37,7 @@ class Qualifiers:
 
     def of(self, row: Row) -> tuple[Qualifier, ...]:
         """Return what stands beside a number at its node, where that is a row of a table."""
-        if row.facet not in self._columns:
-            self._columns[row.facet] = self._read_columns(row.facet)
-        columns = self._columns[row.facet]
+        columns = self.columns_of(row.facet)
         node = row.trail[: len(self._view.columns[row.facet].facet.key)] if columns else ()
         return tuple(
             Qualifier(name, beside)
@@ -47,8 +45,14 @@ class Qualifiers:
             for beside in self._at_nodes(number, row.hub, len(node)).get(node, ())
         )
 
+    def columns_of(self, number: int) -> tuple[tuple[int, str], ...]:
+        """Return the columns that qualify the values of one, with what they are called there."""
+        if number not in self._columns:
+            self._columns[number] = self._read_columns(number)
+        return self._columns[number]
+
     def _read_columns(self, number: int) -> tuple[tuple[int, str], ...]:
-        """The columns that qualify a column's values, with what they are called at the node."""
+        """Read which columns qualify a column: if it has the numbers of a table, the others."""
         column = self._view.columns[number]
         node = column.facet.key[:-1]
         if not node or not column.is_numeric() or column.node_count <= len(column.by_hub):

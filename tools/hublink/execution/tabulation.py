@@ -92,7 +92,8 @@ def tabulate(found: Found, asked: Computation, hub_name: str = "papers") -> Tabl
     if order_by is not None and operation in (Operation.EXTREME, Operation.RANK):
         rows = _by_number(found, order_by, counted, descending)
         if operation is Operation.EXTREME:
-            rows = _best(rows, limit, descending)
+            named = [row for row in rows if row.label]
+            rows = _best(named or rows, limit, descending)
         ordering = order_by.name
         shown = tuple(rows[: limit or None])
         return table(counted=name, total=len(rows), group=ordering, measured=ordering, rows=shown)

@@ -6,12 +6,21 @@ from itertools import combinations, islice, product, takewhile
 from tools.hublink.core.plan import Condition, Operation
 from tools.hublink.execution.joins import Joins
 from tools.hublink.execution.matching import matching
+from tools.hublink.question.conditions.rows import read_rows
+from tools.hublink.question.conditions.subjects import read_subjects
 from tools.hublink.question.mentions.parse import Parse
 
 _READINGS = 64
 
 
 def read_ambiguities(parse: Parse, joins: Joins) -> None:
+    """Read names of several attributes so that they go together, and what is asked of them."""
+    read_rows(parse, joins)
+    _read_together(parse, joins)
+    read_subjects(parse, joins)
+
+
+def _read_together(parse: Parse, joins: Joins) -> None:
     """Replace conditions that leave no hub by the best reading that leaves some.
 
     The best are those whose facets lie closest together. Where none leaves any, values that all

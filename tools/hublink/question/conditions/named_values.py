@@ -63,6 +63,9 @@ def read_values(parse: Parse, hubs_named: bool) -> None:
     for index, mention in parse.free(*_NAMING):
         if not mention.senses or _leads_to_title(parse, index):
             continue
+        if mention.words == str(parse.cues.limit):
+            parse.consumed.add(index)
+            continue
         attached = _attach(parse, index, mention)
         if attached is None:
             continue

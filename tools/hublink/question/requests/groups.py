@@ -8,6 +8,9 @@ from tools.hublink.question.mentions.mention import MentionKind
 from tools.hublink.question.mentions.parse import Parse
 
 _YEARS = re.compile(r"\W*(?:the |publication )*(?:years?|annum)\b", re.IGNORECASE)
+_SEVERAL = 10
+"""So many are told of "the newest papers"."""
+_NEAR = 3
 _ORDERED = (Operation.RANK, Operation.EXTREME)
 
 
@@ -67,6 +70,16 @@ def _group_by_time(parse: Parse, group_at: int) -> None:
         parse.explain(*named.span())
 
 
+def _wants_several(parse: Parse) -> bool:
+    """Whether a superlative is of several hubs, and of no number of them: "newest papers"."""
+    if parse.cues.extreme_end is None or parse.cues.limit is not None:
+        return False
+    end = parse.position(parse.cues.extreme_end)
+    hubs = [m for m in parse.reading.mentions if m.kind is MentionKind.TYPE]
+    near = [m.words.lower() for m in hubs if end <= m.start < end + _NEAR]
+    return any(words.endswith("s") and not words.endswith("ss") for words in near)
+
+
 def read_order(parse: Parse) -> None:
     """Set the facet of a ranking or superlative that is not by the number of papers."""
     if parse.order_by is not None:
@@ -74,6 +87,8 @@ def read_order(parse: Parse) -> None:
     year = parse.year_column()
     if parse.cues.operation in _ORDERED and parse.cues.by_time and year is not None:
         parse.order_by = year.facet
+        if parse.cues.operation is Operation.EXTREME and _wants_several(parse):
+            parse.cues = parse.cues.model_copy(update={"limit": _SEVERAL})
     elif parse.cues.operation is Operation.RANK and not parse.cues.alphabetical:
         columns = [parse.column(request.facet) for _, request in parse.requests]
         named = [c for c in columns if parse.is_numeric(c.number)]

@@ -1,0 +1,148 @@
+"""Things compared by the rows of a table: their numbers side by side, and who is ahead."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+
+from assistant.composing.answer_frame import AnswerFrame
+from assistant.composing.row_answers import MOST_ROWS, cell, line, listed
+from assistant.composing.wording.attribute_names import noun_of
+from assistant.composing.wording.phrases import joined, number_word, sentence_case, singular
+from tools.hublink.core.models import Frozen
+from tools.hublink.core.plan import Facet
+from tools.hublink.core.value_kinds import numeric
+from tools.hublink.execution.directions import is_good_if_low
+from tools.hublink.execution.qualified_values import (
+    Qualifications,
+    QualifiedValue,
+    qualified_values,
+)
+from tools.hublink.execution.tabulation import answering
+
+_MOST_SIDES = 6
+
+
+class _Contest(Frozen):
+    """The numbers of several sides that are stated for the same."""
+
+    same: Qualifications
+    numbers: dict[str, tuple[QualifiedValue, ...]]
+
+    def best(self) -> tuple[str, ...]:
+        """Return the sides with the best number, several where they tie."""
+        low = any(is_good_if_low(value) for _, value in self.same)
+        of_sides = {side: numeric(rows[0].value) or 0.0 for side, rows in self.numbers.items()}
+        edge = min(of_sides.values()) if low else max(of_sides.values())
+        return tuple(side for side, number in of_sides.items() if number == edge)
+
+    @property
+    def hubs(self) -> tuple[str, ...]:
+        rows = (row for rows in self.numbers.values() for row in rows)
+        return tuple(dict.fromkeys(hub for row in rows for hub in row.hubs))
+
+
+def compared_rows(frame: AnswerFrame, facet: Facet) -> str:
+    """Return the numbers of compared things side by side; nothing where no two go together."""
+    group = frame.plan.group_by
+    sides = next((c.values for c in frame.plan.conditions if c.facet == group), ())
+    rows = qualified_values(answering(frame.found, facet))
+    by_side = {side: _of_side(rows, side) for side in sides}
+    by_side = {side: of_side for side, of_side in by_side.items() if of_side}
+    if not 2 <= len(by_side) <= _MOST_SIDES:
+        return ""
+    contests = _contests(by_side)
+    if not contests:
+        return ""
+    if len(contests) == 1:
+        return _of_one(frame, contests[0], facet)
+    return f"{_verdict(contests, list(by_side))}:\n\n{_table(frame, contests, list(by_side))}"
+
+
+def _of_side(rows: Sequence[QualifiedValue], side: str) -> list[QualifiedValue]:
+    found = [row for row in rows if side in (value for _, value in row.qualifiers)]
+    without = (tuple(q for q in row.qualifiers if q[1] != side) for row in found)
+    return [
+        row.model_copy(update={"qualifiers": qualifiers})
+        for row, qualifiers in zip(found, without, strict=True)
+    ]
+
+
+def _contests(by_side: dict[str, list[QualifiedValue]]) -> list[_Contest]:
+    """Group numbers that are stated for the same by at least two sides.
+
+    What no two sides have in common, as models that each of them runs with, tells nothing apart;
+    of several numbers the one with fewest settings of its own is meant.
+    """
+    names = _shared_names(by_side)
+    grouped: dict[Qualifications, dict[str, list[QualifiedValue]]] = defaultdict(dict)
+    for side, rows in by_side.items():
+        for row in rows:
+            same = tuple(q for q in row.qualifiers if q[0] in names)
+            if {name for name, _ in same} == names:
+                grouped[same].setdefault(side, []).append(row)
+    return [
+        _Contest(same=same, numbers={side: _plainest(rows) for side, rows in numbers.items()})
+        for same, numbers in grouped.items()
+        if len(numbers) > 1
+    ]
+
+
+def _shared_names(by_side: dict[str, list[QualifiedValue]]) -> set[str]:
+    """The names of qualifiers that every number has, with a value that two sides share."""
+    everywhere = set.intersection(
+        *({name for name, _ in row.qualifiers} for rows in by_side.values() for row in rows)
+    )
+    told = [{q for row in rows for q in row.qualifiers} for rows in by_side.values()]
+    common = {q for i, one in enumerate(told) for other in told[i + 1 :] for q in one & other}
+    return everywhere & {name for name, _ in common}
+
+
+def _plainest(rows: Sequence[QualifiedValue]) -> tuple[QualifiedValue, ...]:
+    fewest = min(len(row.qualifiers) for row in rows)
+    return tuple(row for row in rows if len(row.qualifiers) == fewest)
+
+
+def _of_one(frame: AnswerFrame, contest: _Contest, facet: Facet) -> str:
+    """A sentence on the one number that is stated for all sides."""
+    best = contest.best()
+    told = {side: " or ".join(r.value for r in rows) for side, rows in contest.numbers.items()}
+    others = [f"{told[side]} for {side}" for side in told if side not in best]
+    cite = frame.cite(contest.hubs)
+    measure = singular(noun_of(facet.name))
+    under = f" ({listed(contest.same)})" if contest.same else ""
+    if not others:
+        return f"{joined(list(best))} reach the same {measure}, {told[best[0]]}{under} {cite}."
+    verb = "is" if len(best) == 1 else "are"
+    head = f"{joined(list(best))} {verb} ahead with {told[best[0]]} against {joined(others)}"
+    return f"{sentence_case(head)}{under} {cite}."
+
+
+def _verdict(contests: Sequence[_Contest], sides: Sequence[str]) -> str:
+    """Who is ahead, and in how many of the comparisons."""
+    wins = {side: sum(contest.best() == (side,) for contest in contests) for side in sides}
+    most = max(wins.values())
+    leaders = [side for side in sides if wins[side] == most]
+    number = number_word(len(contests))
+    if most == 0 or len(leaders) > 1:
+        return f"{joined(list(sides))} are level over {number} comparisons"
+    of = f"all {number}" if most == len(contests) else f"{number_word(most)} of {number}"
+    return f"{leaders[0]} is ahead in {of} comparisons"
+
+
+def _table(frame: AnswerFrame, contests: Sequence[_Contest], sides: Sequence[str]) -> str:
+    """A line for each comparison, a column for each side."""
+    shown, left = contests[:MOST_ROWS], contests[MOST_ROWS:]
+    alike = set(shown[0].same).intersection(*(contest.same for contest in shown))
+    names = list(dict.fromkeys(n for c in shown for n, v in c.same if (n, v) not in alike))
+    lines = [line([*names, *sides, ""]), line(["---"] * (len(names) + len(sides) + 1))]
+    for contest in shown:
+        told = dict(contest.same)
+        numbers = [" / ".join(r.value for r in contest.numbers.get(side, ())) for side in sides]
+        cells = [cell(told[name]) for name in names]
+        lines.append(line([*cells, *numbers, frame.cite(contest.hubs)]))
+    text = "\n".join(lines)
+    if alike:
+        text += f"\n\nAll with {listed(tuple(q for q in shown[0].same if q in alike))}."
+    if left:
+        hubs = [hub for contest in left for hub in contest.hubs]
+        text += f"\n\nThere are {len(left)} more {frame.cite(hubs)}."
+    return text

@@ -1,0 +1,15 @@
+"""Which way a measure is good: a high accuracy, but a low error and a short runtime."""
+
+from tools.hublink.language.words import phrase, stem
+
+_GOOD_IF_LOW = frozenset(
+    stem(word)
+    for word in """error errors loss losses cost costs price time runtime latency delay duration
+    seconds minutes hours energy consumption emission emissions memory perplexity distance
+    deviation rmse mse mae wer cer""".split()
+)
+
+
+def is_good_if_low(measure: str) -> bool:
+    """Return whether less of a measure is better, by the words it is called."""
+    return not _GOOD_IF_LOW.isdisjoint(phrase(measure))

@@ -1,0 +1,179 @@
+"""Named values read as the cells of one row: a system, a data set and a metric of a result.
+
+A graph names a system both as what papers present and in the rows of their results. Where things
+are compared by how they do, or a superlative speaks of a quantity, the rows are meant.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from tools.hublink.core.plan import Condition, Operation, Request
+from tools.hublink.core.value_kinds import ValueKind
+from tools.hublink.execution.directions import is_good_if_low
+from tools.hublink.execution.joins import Joins
+from tools.hublink.execution.matching import matching
+from tools.hublink.execution.qualifiers import Qualifiers
+from tools.hublink.facets.facet_view import FacetColumn
+from tools.hublink.language.words import Token, phrase, stem
+from tools.hublink.question.mentions.mention import MentionKind
+from tools.hublink.question.mentions.parse import Parse
+
+_CERTAINTY = 0.8
+_PERFORMING = frozenset(
+    stem(word)
+    for word in "better worse best worst outperform beat perform performance score results".split()
+)
+_QUANTITIES = {
+    "fast": ("time", "runtime", "latency", "duration"),
+    "quick": ("time", "runtime", "latency", "duration"),
+    "slow": ("time", "runtime", "latency", "duration"),
+    "cheap": ("cost", "price"),
+    "expensive": ("cost", "price"),
+    "accurate": ("accuracy",),
+    "precise": ("precision",),
+}
+"""What a superlative is of, where it does not name it."""
+_OF_MUCH = frozenset(("slow", "expensive", "accurate", "precise"))
+_SHARED = 2
+"""So many values of one attribute among those of another show that both name the same things."""
+_JUDGING = frozenset(("best", "worst"))
+
+
+class NumberTable(NamedTuple):
+    """Numbers that stand in rows, and the columns of texts beside them."""
+
+    number: FacetColumn
+    columns: tuple[FacetColumn, ...]
+
+
+def read_rows(parse: Parse, joins: Joins) -> None:
+    """Read the values of a question at the rows of a table, where it is about such rows."""
+    _read_quantity(parse)
+    if parse.cues.compares:
+        _read_sides(parse, joins)
+    if parse.cues.operation is Operation.EXTREME and parse.cues.by_magnitude:
+        _ask_of_rows(parse)
+        _heed_direction(parse)
+
+
+def _read_quantity(parse: Parse) -> None:
+    """Read "fastest" as the lowest of the numbers whose measure is a time."""
+    for token in parse.reading.tokens:
+        kind = _superlative_of(token, parse)
+        for table in _tables(parse) if kind else ():
+            for column in table.columns:
+                if measures := _called(column, _QUANTITIES[kind]):
+                    most = max(measures, key=lambda value: len(column.by_value[value]))
+                    condition = Condition(
+                        facet=column.facet, values=(most,), words=token.text, certainty=_CERTAINTY
+                    )
+                    parse.conditions.append(condition)
+                    parse.explain(token.start, token.end)
+                    _order(parse, descending=kind in _OF_MUCH, end=token.end)
+                    return
+
+
+def _superlative_of(token: Token, parse: Parse) -> str:
+    """Return the adjective that a word is the superlative of, if it is of a known quantity."""
+    before = parse.reading.tokens[max(0, parse.position(token.start) - 1)].lower
+    written = token.text.lower()
+    word = written.removesuffix("est")
+    if word != written or before == "most":
+        return next((each for each in _QUANTITIES if each in (word, written)), "")
+    return ""
+
+
+def _called(column: FacetColumn, words: Sequence[str]) -> list[str]:
+    wanted = {stem(word) for word in words}
+    return [value for value in column.by_value if wanted & set(phrase(value))]
+
+
+def _order(parse: Parse, descending: bool, end: int) -> None:
+    parse.cues = parse.cues.model_copy(
+        update={
+            "operation": Operation.EXTREME,
+            "descending": descending,
+            "by_magnitude": True,
+            "extreme_end": end,
+        }
+    )
+
+
+def _read_sides(parse: Parse, joins: Joins) -> None:
+    """Read things that are compared as those that rows of one table are of."""
+    named = [c for c in parse.conditions if c.values and not c.negated and c.source is None]
+    performs = any(token.stem in _PERFORMING for token in parse.reading.tokens)
+    for table in _tables(parse) if len(named) > 1 else ():
+        for column in table.columns:
+            sides = [c for c in named if any(_readings(c, column))]
+            beside = [c for c in named if c not in sides]
+            others = [r for c in beside for o in table.columns for r in _readings(c, o)[:1]]
+            if len(sides) < 2 or not (others or performs):
+                continue
+            read = [_with_rows(_readings(c, column), others, parse, joins) for c in sides]
+            if all(read):
+                told = {condition.words for condition in (*sides, *others)}
+                left = [c for c in parse.conditions if c.words not in told]
+                parse.conditions = [*(c for c in read if c is not None), *others, *left]
+                request = Request(facet=table.number.facet, certainty=_CERTAINTY)
+                parse.requests.append((0, request))
+                return
+
+
+def _with_rows(
+    readings: Sequence[Condition], others: Sequence[Condition], parse: Parse, joins: Joins
+) -> Condition | None:
+    """Return the first reading of a condition that rows meet together with others."""
+    found = (c for c in readings if matching([c, *others], parse.view, joins).hubs)
+    return next(found, None)
+
+
+def _readings(condition: Condition, column: FacetColumn) -> list[Condition]:
+    """Return a condition on the values of a column that are called like its own, or begin so."""
+    names = {value.lower() for value in condition.values}
+    wanted = [phrase(name) for name in (condition.words, *condition.values)]
+    same = tuple(value for value in column.by_value if value.lower() in names)
+    alike = tuple(v for v in column.by_value if any(_leads(each, phrase(v)) for each in wanted))
+    update = {"facet": column.facet, "otherwise": ()}
+    return [condition.model_copy(update=update | {"values": v}) for v in (same, alike) if v]
+
+
+def _leads(words: Sequence[str], name: Sequence[str]) -> bool:
+    return bool(words) and tuple(name[: len(words)]) == tuple(words)
+
+
+def _ask_of_rows(parse: Parse) -> None:
+    """Ask for what stands in the rows, if it is also told elsewhere: "which approach is best"."""
+    nodes = {condition.facet.key[:-1] for condition in parse.conditions}
+    tables = [table for table in _tables(parse) if table.number.facet.key[:-1] in nodes]
+    for _, mention in parse.free(MentionKind.FACET) if tables else ():
+        asked = parse.finest(mention.columns)
+        if any(asked in table.columns for table in tables):
+            continue
+        names = {value.lower() for value in asked.by_value}
+        shared = {c: len(names.intersection(map(str.lower, c.by_value))) for c in tables[0].columns}
+        column = max(shared, key=lambda c: (shared[c], -c.number))
+        if shared[column] >= _SHARED:
+            request = Request(facet=column.facet, words=mention.words)
+            parse.requests.append((mention.start, request))
+            parse.consume(mention)
+
+
+def _tables(parse: Parse) -> Iterator[NumberTable]:
+    """Yield the tables of a graph, the one with most rows first."""
+    qualifiers = Qualifiers(parse.view)
+    numbers = [c for c in parse.view.columns if c.kind is ValueKind.NUMBER and c.facet.key[:-1]]
+    for number in sorted(numbers, key=lambda column: -len(column.rows)):
+        beside = [parse.view.columns[c] for c, _ in qualifiers.columns_of(number.number)]
+        texts = tuple(column for column in beside if not column.is_numeric())
+        if texts:
+            yield NumberTable(number=number, columns=texts)
+
+
+def _heed_direction(parse: Parse) -> None:
+    """Turn "best" round where less of the measure that it is of is better."""
+    said = {word for text in parse.cues.superlatives for word in text.split()}
+    measures = (value for c in parse.conditions if not c.negated for value in c.values)
+    if said & _JUDGING and any(map(is_good_if_low, measures)):
+        turned = not parse.cues.descending
+        parse.cues = parse.cues.model_copy(update={"descending": turned})
