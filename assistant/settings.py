@@ -98,6 +98,14 @@ class Graphs(Group):
         pattern=r"https?://[^/\s]+",
         description="The Open Research Knowledge Graph that `orkg:` names a part of.",
     )
+    source_memory: int = Field(
+        default=600,
+        ge=100,
+        description="Megabytes that reading a source may take, besides ten times its size.",
+    )
+    source_seconds: float = Field(
+        default=60, gt=0, description="Seconds that reading a source may go on without a statement."
+    )
 
     @property
     def naming(self) -> Naming:

@@ -24,6 +24,7 @@ from tools.adapters.graph.rdf_terms import (
     identifier,
     own_entity,
 )
+from tools.adapters.readers.reading import SourceReading, refuse
 from tools.adapters.readers.source import read_source, source_files
 from tools.errors import SetupError
 from tools.hublink.language.words import FUNCTION_WORDS
@@ -172,9 +173,10 @@ class _Original:
 
 
 def _facts(source: Path, format: str | None) -> list[RawFact]:
+    reading = SourceReading(refuse)
     return [
         (subject, predicate, value)
-        for subject, predicate, value in read_source(source_files(source, format))
+        for subject, predicate, value in read_source(source_files(source, format), reading)
         if isinstance(subject, (NamedNode, BlankNode))
         and isinstance(value, (NamedNode, BlankNode, Literal))
     ]

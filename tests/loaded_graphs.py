@@ -7,13 +7,15 @@ from pyoxigraph import Store
 from tools.adapters.graph.rdf_graph import OxigraphStore
 from tools.adapters.graph.rdf_quads import StoredQuads
 from tools.adapters.index.graph_import import fill
-from tools.adapters.readers.source import source_files
+from tools.adapters.readers.reading import SourceReading, refuse
+from tools.adapters.readers.source import read_source, source_files
 from tools.literature.graph_naming import Naming
 
 
 def load_store(source: Path, format: str | None = None, naming: Naming | None = None) -> Store:
     store = Store()
-    fill(store, source_files(source, format), naming or Naming())
+    triples = read_source(source_files(source, format), SourceReading(refuse))
+    fill(store, triples, naming or Naming())
     return store
 
 

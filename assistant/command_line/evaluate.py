@@ -10,7 +10,7 @@ import typer
 from assistant.command_line.files import writing
 from assistant.command_line.options import PipelineOption, StoreOption, configured
 from assistant.command_line.requirements import require_vectors
-from assistant.command_line.terminal import progress_bars, say
+from assistant.command_line.terminal import say, shown_progress
 from assistant.evaluation import RetrieverName, predictions, read_questions
 
 
@@ -30,7 +30,7 @@ def evaluate(
     require_vectors(assistant, pipeline)
 
     async def write() -> None:
-        with writing(out), out.open("w", encoding="utf-8") as file, progress_bars() as show:
+        with writing(out), out.open("w", encoding="utf-8") as file, shown_progress() as show:
             done = 0
             async for line in predictions(assistant, asked, topic, retriever):
                 file.write(json.dumps(line, ensure_ascii=False) + "\n")

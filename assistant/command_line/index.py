@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from assistant.command_line.options import StoreOption, configured
-from assistant.command_line.terminal import progress_bars, say
+from assistant.command_line.terminal import say, shown_progress
 from tools.errors import SetupError
 from tools.hublink.core.models import VectorLevel
 from tools.remote_graph import EVERYTHING, OrkgExtra, Wanted
@@ -56,6 +56,9 @@ StartOption = Annotated[
 LevelsOption = Annotated[
     str | None, typer.Option(help="Vector levels to embed, or none; else all, or as before.")
 ]
+StrictOption = Annotated[
+    bool, typer.Option("--strict", help="Stop at the first statement that cannot be read.")
+]
 EmbedLaterOption = Annotated[
     bool, typer.Option("--embed-later", help="Leave the vectors to `serve`, which makes them.")
 ]
@@ -80,6 +83,7 @@ def index(
     levels: LevelsOption = None,
     embed_later: EmbedLaterOption = False,
     dry_run: DryRunOption = False,
+    strict: StrictOption = False,
 ) -> None:
     """Index a graph, or bring its index up to date; interrupted, it goes on where it stopped."""
     from assistant.indexing.dry_run import try_out
@@ -107,7 +111,7 @@ def index(
     if dry_run:
         try_out(source, settings, say, choices, format=format, wanted=wanted)
         return
-    with _resumable(), progress_bars() as show:
+    with _resumable(), shown_progress() as show:
         report = index_store(
             source,
             settings,
@@ -115,6 +119,7 @@ def index(
             choices,
             format=format,
             wanted=wanted,
+            strict=strict,
             progress=show,
         )
     typer.echo(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Protocol
 import typer
 from rich.filesize import decimal
 
-from assistant.command_line.terminal import progress_bars, say
+from assistant.command_line.terminal import say, shown_progress
 from assistant.read_settings import read_settings
 from assistant.settings import Settings
 from tools.errors import SetupError
@@ -102,7 +102,7 @@ def repair(name: Named) -> None:
     from assistant.wiring.embedding import build_embedder
 
     with _index(name) as (settings, index):
-        with progress_bars() as show:
+        with shown_progress() as show:
             report = index.repair(build_embedder(settings), show)
         typer.echo(f"{report.hubs} hubs made anew, {report.embedded} texts embedded.")
         left = list(index.flaws())

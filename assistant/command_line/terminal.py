@@ -3,19 +3,20 @@
 import json
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from rich.console import Console
+from rich.filesize import decimal
 from rich.progress import (
     BarColumn,
-    MofNCompleteColumn,
-    Progress,
     TaskID,
     TextColumn,
     TimeRemainingColumn,
 )
+from rich.progress import Progress as Bars
 from rich.status import Status
 from rich.table import Table
 from rich.text import Text
@@ -25,6 +26,7 @@ from assistant.conversation.answer import Answer
 from assistant.references.options import DEFAULT_STYLE
 from assistant.references.second_opinion import Opinions
 from assistant.support.support_report import doubt_lines
+from tools.hublink.indexing.index_report import SOURCE, Progress
 from tools.workspace.comparison import Comparison
 
 if TYPE_CHECKING:
@@ -125,31 +127,68 @@ def show_findings(findings: "tuple[Diagnosis, ...]") -> None:
 
 
 @contextmanager
-def progress_bars() -> Iterator["ProgressBars"]:
-    """Show progress bars in a terminal, removed at the end."""
+def shown_progress() -> Iterator["Progress"]:
+    """Show progress in bars that go in the end, or in lines where nobody looks at a terminal."""
+    console = Console(stderr=True)
+    if not console.is_terminal:
+        yield ProgressLines(console)
+        return
     columns = (
         TextColumn("{task.description}"),
         BarColumn(),
-        MofNCompleteColumn(),
+        TextColumn("{task.fields[amount]}"),
         TimeRemainingColumn(),
     )
-    console = Console(stderr=True)
-    shown = console.is_terminal
-    with Progress(*columns, console=console, transient=True, disable=not shown) as progress:
-        yield ProgressBars(progress)
+    with Bars(*columns, console=console, transient=True) as bars:
+        yield ProgressBars(bars)
 
 
 class ProgressBars:
     """A bar for each stage that is reported."""
 
-    def __init__(self, progress: Progress) -> None:
-        self._progress = progress
+    def __init__(self, bars: Bars) -> None:
+        self._bars = bars
         self._tasks: dict[str, TaskID] = {}
 
     def __call__(self, stage: str, done: int, total: int | None) -> None:
+        amount = _amount(stage, done, total)
         if stage not in self._tasks:
-            self._tasks[stage] = self._progress.add_task(stage, total=total)
-        self._progress.update(self._tasks[stage], completed=done, total=total)
+            self._tasks[stage] = self._bars.add_task(stage, total=total, amount=amount)
+        self._bars.update(self._tasks[stage], completed=done, total=total, amount=amount)
+
+
+class ProgressLines:
+    """A line now and then for each stage that takes long."""
+
+    def __init__(
+        self, console: Console, every: float = 10, clock: Callable[[], float] = monotonic
+    ) -> None:
+        self._console = console
+        self._every = every
+        self._clock = clock
+        self._begun: dict[str, float] = {}
+        self._said_at = clock()
+
+    def __call__(self, stage: str, done: int, total: int | None) -> None:
+        now = self._clock()
+        began = self._begun.setdefault(stage, now)
+        if now - self._said_at < self._every:
+            return
+        self._said_at = now
+        left = ""
+        if total and 0 < done < total and now > began:
+            left = f", {_duration((now - began) * (total - done) / done)} left"
+        _print(f"{stage}: {_amount(stage, done, total)}{left}", self._console)
+
+
+def _amount(stage: str, done: int, total: int | None) -> str:
+    """How much of a stage is done; of a source, bytes are read."""
+    shown = decimal if stage == SOURCE else "{:,}".format
+    return shown(done) if total is None else f"{shown(done)} of {shown(total)}"
+
+
+def _duration(seconds: float) -> str:
+    return f"{seconds:.0f} s" if seconds < 100 else f"{seconds / 60:.0f} min"
 
 
 def _print(text: str, console: Console) -> None:

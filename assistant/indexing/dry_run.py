@@ -32,7 +32,7 @@ def try_out(
         elsewhere = settings.changed(store=Path(folder))
         place = place_of(source, settings)
         file = fetched(place, elsewhere, wanted, say) or Path(place)
-        graph = imported_graph(file, format, Path(folder) / "graph", settings.graphs.naming)
+        graph = imported_graph(file, format, Path(folder) / "graph", settings, say)
         criterion = choices.criterion()
         if criterion is None:
             suggested_criterion(graph, say, examples=_EXAMPLES)

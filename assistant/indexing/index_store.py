@@ -24,13 +24,15 @@ def index_store(
     *,
     format: str | None = None,
     wanted: Wanted = EVERYTHING,
+    strict: bool = False,
     progress: Progress = ignore_progress,
 ) -> IndexReport:
     """Index a file, a folder, an endpoint or a part of the ORKG into the configured store.
 
     What is not chosen is as it was when this source was indexed there before, else found in the
-    graph. `wanted` tells what of a graph on a server is read. `say` is told how far that is, and
-    which hubs were chosen and why.
+    graph. `wanted` tells what of a graph on a server is read. `say` is told how far that is, what
+    of the source could not be read (which is an error where it is `strict`), and which hubs were
+    chosen and why.
     """
     place = place_of(source, settings)
     asked = IndexedSource(place=without_login(place), format=format, wanted=wanted)
@@ -40,7 +42,14 @@ def index_store(
         if before is not None and before.place == asked.place:
             asked, stamp = asked.as_before(before), read_stamp(writer.index.hubs)
         file = fetched(place, settings, asked.wanted, say) or Path(place)
-        graph, mark = writer.import_source(file, asked.format, settings.graphs.naming)
+        graph, mark = writer.import_source(
+            file,
+            asked.format,
+            settings.graphs.naming,
+            strict=strict,
+            say=say,
+            progress=progress,
+        )
         asked.keep(writer.index.hubs)
         if criterion is None:
             criterion = stamp.criterion if stamp else suggested_criterion(graph, say)

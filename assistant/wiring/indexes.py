@@ -1,6 +1,6 @@
 """Where indexes are, and what looks after them."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from functools import cache
 from pathlib import Path
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from pydantic import SecretStr
 
 from assistant.settings import Settings
+from tools.adapters.confined.mistakes import Mistakes
 from tools.adapters.graph.rdf_graph import OxigraphStore
 from tools.adapters.graph.sparql_server import SparqlServer
 from tools.adapters.hubs.hub_server import HubServer
@@ -17,8 +18,8 @@ from tools.adapters.index.graph_import import import_graph
 from tools.adapters.index.index_places import IndexPlaces, index_name, vectors_folder
 from tools.adapters.index.index_upkeep import IndexUpkeep
 from tools.adapters.index.index_writer import IndexWriter, sole_writer_of
+from tools.adapters.readers.reading import SourceLimits
 from tools.hublink.core.protocols import VectorStore
-from tools.literature.graph_naming import Naming
 
 if TYPE_CHECKING:
     from tools.adapters.vectors.chroma_clients import ChromaAccess
@@ -58,16 +59,34 @@ def index_places(settings: Settings) -> IndexPlaces:
 
 
 def imported_graph(
-    source: Path, format: str | None, directory: Path, naming: Naming
+    source: Path,
+    format: str | None,
+    directory: Path,
+    settings: Settings,
+    say: Callable[[str], None],
 ) -> OxigraphStore:
-    """Return the graph of a file or folder, imported into a directory of its own."""
-    import_graph(source, format, directory, naming)
+    """Return the graph of a file or folder, imported into a directory of its own.
+
+    `say` is told what could not be read.
+    """
+    mistakes = Mistakes()
+    import_graph(
+        source, format, directory, settings.graphs.naming, mistakes, source_limits(settings)
+    )
+    for line in mistakes.told():
+        say(line)
     return OxigraphStore.open(directory)
 
 
 def index_upkeep(settings: Settings) -> IndexUpkeep:
     """Return the upkeep of the configured index."""
     return IndexUpkeep(index_places(settings).folder(settings.store))
+
+
+def source_limits(settings: Settings) -> SourceLimits:
+    """Return what reading a source may take."""
+    chosen = settings.graphs
+    return SourceLimits(memory=chosen.source_memory, seconds=chosen.source_seconds)
 
 
 @contextmanager
@@ -79,6 +98,6 @@ def sole_writer(settings: Settings) -> Iterator[IndexWriter]:
     """
     with (
         closing(index_places(settings).folder(settings.store)) as index,
-        sole_writer_of(index) as writer,
+        sole_writer_of(index, source_limits(settings)) as writer,
     ):
         yield writer

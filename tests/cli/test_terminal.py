@@ -1,8 +1,9 @@
 """What the command line shows of an answer."""
 
 import pytest
+from rich.console import Console
 
-from assistant.command_line.terminal import show_answer
+from assistant.command_line.terminal import ProgressLines, show_answer
 from assistant.conversation.answer import Answer
 from assistant.support.checked_text import Outcome, SentenceFinding
 
@@ -48,3 +49,21 @@ def test_a_text_cannot_command_the_terminal(capsys: pytest.CaptureFixture[str]) 
     show_answer(answer("\x1b]0;owned\x07Red \x1b[31mletters\x9b2J\nand lines"))
 
     assert capsys.readouterr().out == "]0;ownedRed [31mletters2J\nand lines\n"
+
+
+def test_progress_is_told_in_lines_where_nobody_looks_at_a_terminal(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    seconds = iter([0, 0, 4, 12, 15, 23])
+    show = ProgressLines(Console(stderr=True), every=10, clock=lambda: next(seconds))
+
+    for stage, done, total in (
+        ("source", 0, None),
+        ("texts", 0, 5_000),
+        ("texts", 1_000, 5_000),
+        ("texts", 1_500, 5_000),
+        ("source", 2_500_000, None),
+    ):
+        show(stage, done, total)
+
+    assert capsys.readouterr().err == "texts: 1,000 of 5,000, 32 s left\nsource: 2.5 MB\n"

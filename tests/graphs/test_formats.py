@@ -88,10 +88,10 @@ def test_a_missing_file_or_an_archive_says_so(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "content", "complaint"),
     [
-        ("g.ttl", '<u:a> <u:b> "c" .\n<u:a> <u:b>', r"not correct Turtle: .*line 2"),
-        ("g.nt", '<u:a> <u:b> "c" .\n<u:a> "b" "c" .', r"not correct N-Triples: .*line 2"),
-        ("g.rdf", "<?xml version='1.0'?>\n<rdf:RDF>", r"not correct RDF/XML: "),
-        ("g.jsonld", '{"@id": "u:a",\n "u:b": }', r"not correct JSON-LD: .*line 2"),
+        ("g.ttl", '<u:a> <u:b> "c" .\n<u:a> <u:b>', r"not correct Turtle at line 2: "),
+        ("g.nt", '<u:a> <u:b> "c" .\n<u:a> "b" "c" .', r"not correct N-Triples at line 2: "),
+        ("g.rdf", "<?xml version='1.0'?>\n<rdf:RDF>", r"not correct RDF/XML at line 2: "),
+        ("g.jsonld", '{"@id": "u:a",\n "u:b": }', r"not correct JSON-LD at line 2: "),
         (
             "g.jsonld",
             '{"@context": "https://example.org/c", "a": 1}',
@@ -102,7 +102,7 @@ def test_a_missing_file_or_an_archive_says_so(tmp_path: Path) -> None:
         (
             "g.json",
             '[{"uid": "a", "knowledge_types": []}, {"uid": ""}]',
-            r"Entry 2 .*neither a triple nor an entity \(uid: ",
+            r"Entry 2 .* at line 1, is neither a triple nor an entity \(uid: ",
         ),
         (
             "g.json",

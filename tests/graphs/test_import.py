@@ -22,8 +22,8 @@ def halt():
     print("halted", flush=True)
     sys.stdin.read()
 
-def halting_reader(files, read=graph_import.read_source):
-    yield from itertools.islice(read(files), 5)
+def halting_reader(*source, read=graph_import.read_confined):
+    yield from itertools.islice(read(*source), 5)
     halt()
 
 moves = []
@@ -36,7 +36,7 @@ def halting_rename(path, target, rename=Path.rename):
 
 place, move, source, destination = sys.argv[1:]
 if place == "reading":
-    graph_import.read_source = halting_reader
+    graph_import.read_confined = halting_reader
 else:
     Path.rename = halting_rename
 graph_import.import_graph(Path(source), None, Path(destination))

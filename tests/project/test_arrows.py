@@ -42,6 +42,7 @@ tools/adapters/http
 tools/adapters/graph
 tools/adapters/sources
 tools/adapters/readers
+tools/adapters/confined
 tools/adapters/hubs
 tools/adapters/index
 tools/adapters/vectors

@@ -3,19 +3,23 @@
 import hashlib
 import shutil
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
 from pyoxigraph import Store
 
+from tools.adapters.confined.confined_reading import read_confined
+from tools.adapters.confined.mistakes import Mistakes
 from tools.adapters.graph.fact_sorting import FactSorting
 from tools.adapters.graph.rdf_facts import FactView
-from tools.adapters.graph.rdf_terms import LAYOUT_VERSION
+from tools.adapters.graph.rdf_terms import LAYOUT_VERSION, RawTriple
 from tools.adapters.graph.statement_digests import noted, write_digests
-from tools.adapters.readers.source import SourceFile, read_source, source_files, source_paths
+from tools.adapters.readers.reading import LIMITS, SourceLimits
+from tools.adapters.readers.source import source_files, source_paths
 from tools.errors import SetupError
 from tools.hublink.core.models import Frozen
+from tools.hublink.indexing.index_report import Progress, ignore_progress
 from tools.literature.graph_naming import Naming
 
 _CONTENTS = "other names"
@@ -30,55 +34,66 @@ class Imported(Frozen):
 
     triples: int
     entities: int
-    format: str
+    format: str = ""
     left_out: int = 0
 
 
 def import_graph(
-    source: Path, format: str | None, destination: Path, naming: Naming | None = None
+    source: Path,
+    format: str | None,
+    destination: Path,
+    naming: Naming | None = None,
+    mistakes: Mistakes | None = None,
+    limits: SourceLimits = LIMITS,
+    progress: Progress = ignore_progress,
 ) -> Imported:
     """Write the graph of a file or folder to a fresh store at `destination`, replacing it.
 
-    The store is written beside its destination and moved there when it is complete.
+    The store is written beside its destination and moved there when it is complete. What is no
+    statement is noted among the `mistakes`; without them, none is let by.
 
     Raises:
         SetupError: the source is missing or broken, the destination cannot be written to, or
             another import is under way.
     """
     files = source_files(source, format)
+    noted = Mistakes(strict=True) if mistakes is None else mistakes
+    triples = read_confined(files, noted, limits, progress)
     unfinished = destination.with_name(f".{destination.name}.unfinished")
     try:
         _clear(unfinished)
-        with _removed_on_failure(unfinished):
-            imported = _fill_directory(unfinished, files, naming or Naming())
+        with _removed_on_failure(unfinished), closing(triples):
+            imported = _fill_directory(unfinished, triples, naming or Naming())
+            noted.keep(unfinished)
             _move(unfinished, destination)
     except (OSError, sqlite3.Error) as error:
         raise SetupError(
             f"The graph cannot be written to {destination}: {error}.",
             "Make room there or name another directory.",
         ) from error
-    return imported
+    return imported.model_copy(
+        update={"format": ", ".join(sorted({file.format for file in files}))}
+    )
 
 
 def fill(
     store: Store,
-    files: Sequence[SourceFile],
+    triples: Iterable[RawTriple],
     naming: Naming,
     sorting_in: str = ":memory:",
     digests_in: str = ":memory:",
 ) -> Imported:
-    """Write the graph of some files to a store, and its digests to a file of their own.
+    """Write a graph to a store, and its digests to a file of their own.
 
     Files that are named for sorting and digests must not be there yet.
     """
     with closing(FactSorting(sorting_in)) as sorting:
         view = FactView(naming, sorting)
-        store.bulk_extend(noted(view.quads(read_source(files)), sorting))
+        store.bulk_extend(noted(view.quads(triples), sorting))
         write_digests(sorting, digests_in)
     return Imported(
         triples=len(store) - view.annotations,
         entities=view.entities,
-        format=", ".join(sorted({file.format for file in files})),
         left_out=view.left_out,
     )
 
@@ -107,10 +122,10 @@ def fingerprint(source: Path) -> str:
     return digest.hexdigest()
 
 
-def _fill_directory(directory: Path, files: Sequence[SourceFile], naming: Naming) -> Imported:
+def _fill_directory(directory: Path, triples: Iterable[RawTriple], naming: Naming) -> Imported:
     store = Store(directory)
     sorting = directory / "sorting.sqlite"
-    imported = fill(store, files, naming, str(sorting), str(digests_file(directory)))
+    imported = fill(store, triples, naming, str(sorting), str(digests_file(directory)))
     sorting.unlink()
     store.flush()
     store.optimize()

@@ -2,13 +2,14 @@
 
 import gc
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 
 from pyoxigraph import Store
 
+from tools.adapters.confined.mistakes import Mistakes
 from tools.adapters.graph.folder_lease import remove_unused
 from tools.adapters.graph.graph_changes import graph_changes
 from tools.adapters.graph.rdf_graph import OxigraphStore
@@ -16,6 +17,7 @@ from tools.adapters.graph.rdf_quads import UNREADABLE
 from tools.adapters.graph.sparql_graphs import drop_old_versions, is_whole, upload_graph
 from tools.adapters.index.graph_import import digests_file, fingerprint, import_graph
 from tools.adapters.index.index_folder import IndexFolder
+from tools.adapters.readers.reading import LIMITS, SourceLimits
 from tools.errors import SetupError
 from tools.hublink.core.hub_roots import HubCriterion
 from tools.hublink.core.parameters import IndexingParameters
@@ -29,41 +31,60 @@ from tools.literature.graph_naming import Naming
 
 
 @contextmanager
-def sole_writer_of(index: IndexFolder) -> Iterator["IndexWriter"]:
+def sole_writer_of(index: IndexFolder, limits: SourceLimits = LIMITS) -> Iterator["IndexWriter"]:
     """Hold the right to change an index until the block ends.
 
-    It ends with the process, however that ends.
+    It ends with the process, however that ends. Sources are read within the limits.
 
     Raises:
         SetupError: another process has it.
     """
     index.make()
     with index.lock():
-        yield IndexWriter(index)
+        yield IndexWriter(index, limits)
 
 
 class IndexWriter:
     """Changes an index; whoever reads it meanwhile sees the old one until the last moment."""
 
-    def __init__(self, index: IndexFolder) -> None:
+    def __init__(self, index: IndexFolder, limits: SourceLimits) -> None:
         self.index = index
+        self._limits = limits
 
     def import_source(
-        self, source: Path, format: str | None, naming: Naming
+        self,
+        source: Path,
+        format: str | None,
+        naming: Naming,
+        *,
+        strict: bool = False,
+        say: Callable[[str], None] = lambda _: None,
+        progress: Progress = ignore_progress,
     ) -> tuple[OxigraphStore, str]:
         """Return the graph of a file or folder, imported unless it is there already, and its mark.
 
-        One that is there but cannot be read is imported again.
+        One that is there but cannot be read is imported again. `say` is told what could not be read
+        and was left out, unless it is `strict`.
+
+        Raises:
+            SetupError: the source cannot be read, or a part of it where it is strict.
         """
         mark = f"{fingerprint(source)} {format or 'found'}"
         if naming != Naming():
             mark += f" {naming.model_dump_json()}"
         directory = self.index.graph_place(mark)
+        mistakes = Mistakes(strict)
+        graph = None
         with suppress(SetupError):
-            return OxigraphStore.open(directory), mark
-        with _without_collector():
-            import_graph(source, format, directory, naming)
-        return OxigraphStore.open(directory), mark
+            mistakes.recall(directory)
+            graph = OxigraphStore.open(directory)
+        if graph is None:
+            with _without_collector():
+                import_graph(source, format, directory, naming, mistakes, self._limits, progress)
+            graph = OxigraphStore.open(directory)
+        for line in mistakes.told():
+            say(line)
+        return graph, mark
 
     def bring_up_to_date(
         self,

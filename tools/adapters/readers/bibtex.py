@@ -12,7 +12,8 @@ from bibtexparser.model import DuplicateBlockKeyBlock, Entry
 from pylatexenc.latex2text import LatexNodes2Text, MacroTextSpec, get_default_latex_context_db
 from pylatexenc.latexwalker import LatexMacroNode
 
-from tools.adapters.readers.packing import opened_text
+from tools.adapters.readers.bibtex_blocks import BibtexBlock, bibtex_blocks
+from tools.adapters.readers.reading import SourceReading
 from tools.adapters.readers.works import Work, work_of
 from tools.errors import SetupError
 from tools.literature.names import parse_name
@@ -55,32 +56,40 @@ _VERBATIM = {"DOI": "doi", "URL": "url", "ISBN": "isbn", "ISSN": "issn"}
 """TeX comments; a % in an address begins none."""
 
 
-def read_bibtex(path: Path) -> Iterator[Work]:
-    """Yield the works of a file.
+def read_bibtex(path: Path, reading: SourceReading) -> Iterator[Work]:
+    """Yield the works of a file; an entry that cannot be read is skipped.
 
     Raises:
-        SetupError: an entry cannot be read; the message names it and its line.
+        SetupError: the file is no text.
     """
-    try:
-        with opened_text(path) as file:
-            text = file.read()
-    except UnicodeDecodeError as error:
-        raise SetupError(f"The file {path} is not UTF-8 text.", "Save it as UTF-8.") from error
-    library = parse_string(
-        text, append_middleware=[NormalizeFieldKeys(), SeparateCoAuthors(), MonthIntMiddleware()]
-    )
-    for block in library.blocks:
-        if isinstance(block, DuplicateBlockKeyBlock) and isinstance(
-            block.ignore_error_block, Entry
-        ):
-            yield _work(block.ignore_error_block)
-        elif isinstance(block, Entry):
-            yield _work(block)
-        elif block in library.failed_blocks:
-            raise SetupError(
-                f"The entry at line {(block.start_line or 0) + 1} of {path} is no correct BibTeX.",
-                "Mend its braces and commas there.",
+    for block in bibtex_blocks(path, reading):
+        try:
+            yield from _works(block)
+        except (ValueError, RecursionError):
+            reading.skip(
+                SetupError(
+                    f"The entry at line {block.line} of {path} is no correct BibTeX.",
+                    "Mend its braces and commas there.",
+                )
             )
+
+
+def _works(block: BibtexBlock) -> list[Work]:
+    """Return the works of a block, mostly one.
+
+    Raises:
+        ValueError: it is no BibTeX, or has nothing to call it by.
+    """
+    middleware = [NormalizeFieldKeys(), SeparateCoAuthors(), MonthIntMiddleware()]
+    library = parse_string(block.text, append_middleware=middleware)
+    entries = []
+    for each in library.blocks:
+        entry = each.ignore_error_block if isinstance(each, DuplicateBlockKeyBlock) else each
+        if isinstance(entry, Entry):
+            entries.append(entry)
+        elif each in library.failed_blocks:
+            raise ValueError(each)
+    return [_work(entry) for entry in entries]
 
 
 def _work(entry: Entry) -> Work:

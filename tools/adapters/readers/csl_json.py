@@ -1,10 +1,10 @@
 """Works of CSL-JSON files, as Zotero and pandoc write them."""
 
-import json
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from tools.adapters.readers.packing import opened_text
+from tools.adapters.readers.json_items import json_items
+from tools.adapters.readers.reading import SourceReading
 from tools.adapters.readers.works import Work, work_of
 from tools.errors import SetupError
 from tools.literature.csl_reading import plain_text
@@ -12,26 +12,28 @@ from tools.literature.csl_reading import plain_text
 _REMEDY = "Export it again as CSL-JSON."
 
 
-def read_csl_json(path: Path) -> Iterator[Work]:
-    """Yield the works of a file.
+def read_csl_json(path: Path, reading: SourceReading) -> Iterator[Work]:
+    """Yield the works of a file; what is no work or has no title is skipped.
 
     Raises:
-        SetupError: the file is no CSL-JSON, or a work has no title.
+        SetupError: the file is no CSL-JSON.
     """
-    try:
-        with opened_text(path) as file:
-            records = json.load(file)
-    except (ValueError, RecursionError) as error:
-        raise SetupError(f"The file {path} is not correct JSON: {error}.", _REMEDY) from error
-    if isinstance(records, dict):
-        records = records.get("items", [records])
-    if not isinstance(records, list):
-        raise SetupError(f"The file {path} is no list of works.", _REMEDY)
-    for number, record in enumerate(records, start=1):
+    for number, (line, record) in enumerate(_records(path, reading), start=1):
+        place = f"Entry {number} of {path}, at line {line}"
         if not isinstance(record, Mapping):
-            raise SetupError(f"Entry {number} of {path} is no work.", _REMEDY)
+            reading.skip(SetupError(f"{place}, is no work.", _REMEDY))
+            continue
         keywords = plain_text(record.get("keyword")).replace(";", ",").split(",")
         try:
             yield work_of(record, keywords)
         except ValueError as error:
-            raise SetupError(f"Entry {number} of {path}: {error}", "Mend it there.") from error
+            reading.skip(SetupError(f"{place}: {error}", "Mend it there."))
+
+
+def _records(path: Path, reading: SourceReading) -> Iterator[tuple[int, object]]:
+    for line, item in json_items(path, reading, _REMEDY):
+        works = item.get("items", item) if isinstance(item, dict) else item
+        if isinstance(works, list):
+            yield from ((line, work) for work in works)
+        else:
+            yield line, works

@@ -45,8 +45,8 @@ _BY_BEGINNING = (
     (GraphFormat.CSL_JSON, r'(?:\[|\{\s*"items"\s*:).*"(?:type|title|DOI)"\s*:'),
     (GraphFormat.RIS, r"TY  - "),
     (GraphFormat.RDF_XML, r"<[?!r].*<rdf:RDF"),
-    (GraphFormat.TRIG, r"(?:#[^\n]*\s+)*(?:@prefix|@base|(?i:PREFIX|BASE))\s"),
-    (GraphFormat.N_QUADS, r"(?:#[^\n]*\s+)*(?:<[^<>\s]+>|_:\S+)\s+<[^<>\s]+>\s"),
+    (GraphFormat.TRIG, r"(?:#[^\n]*\n\s*)*(?:@prefix|@base|(?i:PREFIX|BASE))\s"),
+    (GraphFormat.N_QUADS, r"(?:#[^\n]*\n\s*)*(?:<[^<>\s]+>|_:\S+)\s+<[^<>\s]+>\s"),
     (GraphFormat.TRIPLES, r"[^|\n]+\|[^|\n]+\|[^\n]"),
 )
 """The beginnings of files by format; TriG and N-Quads also read Turtle and N-Triples."""

@@ -6,12 +6,13 @@ import lzma
 import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from io import TextIOWrapper
+from io import RawIOBase, TextIOWrapper
 from pathlib import Path
-from typing import IO, cast
+from typing import IO, Any, cast
 
 from backports import zstd
 
+from tools.adapters.readers.reading import SourceReading
 from tools.errors import SetupError
 
 _OPENERS: dict[str, Callable[[Path], object]] = {
@@ -25,9 +26,14 @@ ARCHIVES = {".zip", ".7z", ".tar", ".tgz", ".rar"}
 _BROKEN = (EOFError, zlib.error, lzma.LZMAError, zstd.ZstdError)
 
 
+def is_packed(path: Path) -> bool:
+    """Return whether a file is compressed, by its ending."""
+    return path.suffix.lower() in _OPENERS
+
+
 def name_within(path: Path) -> Path:
     """Return the name of what a file holds: `dump.nt` for `dump.nt.gz`, any other name as it is."""
-    return path.with_suffix("") if path.suffix.lower() in _OPENERS else path
+    return path.with_suffix("") if is_packed(path) else path
 
 
 @contextmanager
@@ -49,10 +55,54 @@ def opened(path: Path) -> Iterator[IO[bytes]]:
 
 
 @contextmanager
-def opened_text(path: Path) -> Iterator[TextIOWrapper]:
+def opened_lines(path: Path, reading: SourceReading) -> Iterator[IO[bytes]]:
+    """Open a file like `opened`, read line by line, so that it is known which line is read."""
+    with opened(path) as file:
+        yield cast("IO[bytes]", _Lines(file, reading))
+
+
+@contextmanager
+def opened_text(path: Path, reading: SourceReading) -> Iterator[TextIOWrapper]:
     """Open a UTF-8 file, with or without a byte order mark, like `opened`; lines end in \\n."""
-    with opened(path) as file, TextIOWrapper(file, encoding="utf-8-sig", newline="\n") as text:
+    with (
+        opened_lines(path, reading) as lines,
+        TextIOWrapper(lines, encoding="utf-8-sig", newline="\n") as text,
+    ):
         yield text
+
+
+class _Lines(RawIOBase):
+    """A binary file of which a line is given at a time, at most, and which tells of each."""
+
+    def __init__(self, file: IO[bytes], reading: SourceReading) -> None:
+        self._file = file
+        self._reading = reading
+
+    def readable(self) -> bool:
+        return True
+
+    def seekable(self) -> bool:
+        return self._file.seekable()
+
+    def seek(self, offset: int, whence: int = 0) -> int:
+        return self._file.seek(offset, whence)
+
+    def tell(self) -> int:
+        return self._file.tell()
+
+    def read(self, size: int = -1) -> bytes:
+        """Return the next line, or what of it is not longer than allowed."""
+        line = self._file.readline(size)
+        self._reading.pass_over(line)
+        return line
+
+    def read1(self, size: int = -1) -> bytes:
+        return self.read(size)
+
+    def readinto(self, buffer: Any) -> int:
+        line = self.read(len(buffer))
+        buffer[: len(line)] = line
+        return len(line)
 
 
 def _plain(path: Path) -> IO[bytes]:

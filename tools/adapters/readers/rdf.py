@@ -1,14 +1,18 @@
 """RDF files in any of the standard formats."""
 
+import re
 from codecs import BOM_UTF8
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import IO
 from urllib.parse import quote
 
-from pyoxigraph import BlankNode, RdfFormat, parse
+from pyoxigraph import BlankNode, Literal, NamedNode, Quad, RdfFormat, Triple, parse
 
-from tools.adapters.graph.rdf_terms import RawTriple
-from tools.adapters.readers.packing import name_within, opened
+from tools.adapters.graph.rdf_terms import RawTriple, Term
+from tools.adapters.readers.entities import check_entities
+from tools.adapters.readers.packing import name_within, opened, opened_lines
+from tools.adapters.readers.reading import SourceReading
 from tools.errors import SetupError
 
 _REMEDIES = {
@@ -17,14 +21,23 @@ _REMEDIES = {
         " elsewhere."
     )
 }
+_LINE_BY_LINE = {RdfFormat.N_TRIPLES, RdfFormat.N_QUADS}
+_GOES_ON = {RdfFormat.TURTLE, RdfFormat.TRIG}
+"""Formats whose parser goes on with the next statement after a mistake."""
+_UNENDED = "Unexpected end"
+_PIECE = 1 << 20
+_QUOTED, _MOST_QUOTED = b"<<(", 50
+_PLACE = re.compile(r"Parser error [^:]*: ")
 
 
-def read_rdf(path: Path, format: RdfFormat, numbers: Iterator[int]) -> Iterator[RawTriple]:
+def read_rdf(
+    path: Path, format: RdfFormat, numbers: Iterator[int], reading: SourceReading
+) -> Iterator[RawTriple]:
     """Yield the triples of a file, those of its named graphs among them.
 
     Blank nodes are numbered as they appear, from `numbers`, so that reading a file again gives the
     same ids and reading several never mixes them up. Relative IRIs resolve against the file's
-    name.
+    name. Statements that are broken are skipped where what follows can still be told apart.
 
     Raises:
         SetupError: the content is broken.
@@ -36,20 +49,141 @@ def read_rdf(path: Path, format: RdfFormat, numbers: Iterator[int]) -> Iterator[
             blank_nodes[node] = BlankNode(f"b{next(numbers)}")
         return blank_nodes[node]
 
-    base = f"file:///{quote(name_within(path).name)}"
-    try:
+    for quad in reading.counted(_quads(path, format, reading)):
+        subject, value = quad.subject, quad.object
+        yield (
+            renamed(subject) if isinstance(subject, BlankNode) else subject,
+            quad.predicate,
+            renamed(value) if isinstance(value, BlankNode) else value,
+        )
+
+
+def _quads(path: Path, format: RdfFormat, reading: SourceReading) -> Iterator[Quad]:
+    if format in _LINE_BY_LINE:
         with opened(path) as file:
-            if file.read(len(BOM_UTF8)) != BOM_UTF8:
-                file.seek(0)
-            for quad in parse(file, format, base_iri=base):
-                subject, value = quad.subject, quad.object
-                yield (
-                    renamed(subject) if isinstance(subject, BlankNode) else subject,
-                    quad.predicate,
-                    renamed(value) if isinstance(value, BlankNode) else value,
-                )
+            yield from _quads_of_lines(file, path, format, reading)
+        return
+    if format == RdfFormat.RDF_XML:
+        with opened(path) as file:
+            check_entities(file, path)
+    with opened_lines(path, reading) as file:
+        if file.read(len(BOM_UTF8)) != BOM_UTF8:
+            file.seek(0)
+            reading.begin_again()
+        base = f"file:///{quote(name_within(path).name)}"
+        parsed = parse(file, format, base_iri=base, lenient=format not in _GOES_ON)
+        if format in _GOES_ON:
+            yield from _recovering(parsed, path, format, reading)
+        else:
+            yield from _checked(parsed, path, format, reading)
+
+
+def _quads_of_lines(
+    file: IO[bytes], path: Path, format: RdfFormat, reading: SourceReading
+) -> Iterator[Quad]:
+    """Yield the statements of a file with one a line; one that is broken ends with its line."""
+    for piece in _pieces(file, path, format, reading):
+        while piece:
+            try:
+                yield from parse(piece, format)
+                break
+            except SyntaxError as error:
+                before, piece = _parted(piece, error.lineno or 1)
+                reading.pass_over(before)
+                reading.skip(_broken(path, format, reading.line, error.msg))
+        reading.pass_over(piece)
+
+
+def _pieces(
+    file: IO[bytes], path: Path, format: RdfFormat, reading: SourceReading
+) -> Iterator[bytes]:
+    """Yield whole lines, many at once; without those that are too long or too deep to be read."""
+    piece = file.read(_PIECE).removeprefix(BOM_UTF8)
+    while piece:
+        piece += file.readline(reading.limits.statement)
+        whole, end, rest = piece.rpartition(b"\n")
+        if rest and (following := file.readline(_PIECE)):
+            yield whole + end
+            reading.skip(_broken(path, format, reading.line + 1, "the line is too long"))
+            while following and not following.endswith(b"\n"):
+                following = file.readline(_PIECE)
+            reading.pass_over(b"\n")
+        elif piece.count(_QUOTED) > _MOST_QUOTED:
+            yield b"".join(map(_not_deep, piece.splitlines(keepends=True)))
+        else:
+            yield piece
+        piece = file.read(_PIECE)
+
+
+def _not_deep(line: bytes) -> bytes:
+    """Return a line, or one that is broken in the place of one whose nesting has no end."""
+    return b"nested too deeply\n" if line.count(_QUOTED) > _MOST_QUOTED else line
+
+
+def _parted(piece: bytes, lines: int) -> tuple[bytes, bytes]:
+    """Return the first lines of a piece, and what follows them."""
+    place = -1
+    for _ in range(lines):
+        place = piece.find(b"\n", place + 1)
+        if place < 0:
+            return piece, b""
+    return piece[: place + 1], piece[place + 1 :]
+
+
+def _recovering(
+    parsed: Iterator[Quad], path: Path, format: RdfFormat, reading: SourceReading
+) -> Iterator[Quad]:
+    """Yield statements as long as the parser finds where the next one begins."""
+    while True:
+        try:
+            yield from parsed
+            return
+        except SyntaxError as error:
+            mistake = _broken(path, format, error.lineno, error.msg)
+            if _UNENDED in error.msg:
+                raise mistake from error
+            reading.skip(mistake)
+
+
+def _checked(
+    parsed: Iterable[Quad], path: Path, format: RdfFormat, reading: SourceReading
+) -> Iterator[Quad]:
+    """Yield statements whose terms are right, which the parser was not to look at.
+
+    Within trees, it could not go on after one that is not.
+    """
+    try:
+        for quad in parsed:
+            if wrong := _wrong_part(quad):
+                reading.skip(_broken(path, format, reading.line, wrong))
+            else:
+                yield quad
     except SyntaxError as error:
-        raise SetupError(
-            f"The graph file {path} is not correct {format.name}: {error.msg}.",
-            _REMEDIES.get(format, "Mend the file there, or name its format with --format."),
-        ) from error
+        raise _broken(path, format, error.lineno or reading.line, error.msg) from error
+
+
+def _wrong_part(quad: Quad) -> str:
+    """Return what is wrong about the terms of a statement; empty where nothing is."""
+    try:
+        for term in (quad.subject, quad.predicate, quad.object):
+            _check(term)
+    except ValueError as error:
+        return f"{term}: {error}"
+    return ""
+
+
+def _check(term: Term | Triple) -> None:
+    if isinstance(term, NamedNode):
+        NamedNode(term.value)
+    elif isinstance(term, Literal):
+        if term.language:
+            Literal(term.value, language=term.language)
+        NamedNode(term.datatype.value)
+
+
+def _broken(path: Path, format: RdfFormat, line: int | None, why: str | None) -> SetupError:
+    told = _PLACE.sub("", why or "").rstrip(".")
+    return SetupError(
+        f"The graph file {path} is not correct {format.name} at line {line or 1}: {told}.",
+        _REMEDIES.get(format, "Mend the file there, or name its format with --format."),
+    )

@@ -1,12 +1,13 @@
 """Works of RIS files, as Zotero, EndNote, Mendeley and Citavi export them."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 import rispy
 
 from tools.adapters.readers.packing import opened_text
+from tools.adapters.readers.reading import SourceReading
 from tools.adapters.readers.works import Work, work_of
 from tools.errors import SetupError
 from tools.literature.names import parse_name
@@ -52,29 +53,44 @@ _VARIABLES = {
     "archive": ("name_of_database",),
     "archive_location": ("accession_number",),
 }
+_REMEDY = "Export it again as RIS, in UTF-8."
+_BEGINNING, _END = "TY  -", "\nER  - \n"
 
 
-def read_ris(path: Path) -> Iterator[Work]:
-    """Yield the works of a file.
+def read_ris(path: Path, reading: SourceReading) -> Iterator[Work]:
+    """Yield the works of a file; a reference that cannot be read is skipped.
 
     Raises:
-        SetupError: the file is no RIS, or a reference has no title.
+        SetupError: the file is no RIS.
     """
-    remedy = "Export it again as RIS, in UTF-8."
+    number = 0
     try:
-        with opened_text(path) as file:
-            records: list[dict[str, Any]] = rispy.loads(file.read())
+        with opened_text(path, reading) as lines:
+            for number, (line, text) in enumerate(_references(lines), start=1):
+                try:
+                    yield from map(_work, rispy.loads(text))
+                except (rispy.parser.ParseError, ValueError, OSError) as error:
+                    place = f"Reference {number} of {path}, at line {line}"
+                    reading.skip(SetupError(f"{place}: {error}", "Mend it there."))
     except UnicodeDecodeError as error:
-        raise SetupError(f"The file {path} is not UTF-8 text.", remedy) from error
-    except (rispy.parser.ParseError, ValueError, OSError) as error:
-        raise SetupError(f"The file {path} is no correct RIS: {error}.", remedy) from error
-    if not records:
-        raise SetupError(f"The file {path} holds no reference in RIS.", remedy)
-    for number, record in enumerate(records, start=1):
-        try:
-            yield _work(record)
-        except ValueError as error:
-            raise SetupError(f"Reference {number} of {path}: {error}", "Mend it there.") from error
+        raise SetupError(f"The file {path} is not UTF-8 text.", _REMEDY) from error
+    if not number:
+        raise SetupError(f"The file {path} holds no reference in RIS.", _REMEDY)
+
+
+def _references(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
+    """Yield the texts that begin with the type of a reference, with their first lines."""
+    parts: list[str] = []
+    first = 0
+    for number, line in enumerate(lines, start=1):
+        if line.startswith(_BEGINNING):
+            if parts:
+                yield first, "".join([*parts, _END])
+            parts, first = [line], number
+        elif parts:
+            parts.append(line)
+    if parts:
+        yield first, "".join([*parts, _END])
 
 
 def _work(record: Mapping[str, Any]) -> Work:

@@ -3,21 +3,17 @@
 from collections.abc import Iterator, Sequence
 from itertools import count
 from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
 
 from pyoxigraph import RdfFormat
 
 from tools.adapters.graph.rdf_terms import RawTriple
-from tools.adapters.readers.bibtex import read_bibtex
-from tools.adapters.readers.csl_json import read_csl_json
 from tools.adapters.readers.formats import GraphFormat, format_called, format_of, readable_files
-from tools.adapters.readers.rdf import read_rdf
-from tools.adapters.readers.ris import read_ris
-from tools.adapters.readers.sqa_json import read_sqa_json
-from tools.adapters.readers.tables import read_table
-from tools.adapters.readers.triple_lines import read_triple_lines
-from tools.adapters.readers.works import work_triples
+from tools.adapters.readers.reading import SourceReading
 from tools.errors import SetupError
-from tools.hublink.core.models import Frozen
+
+if TYPE_CHECKING:
+    from tools.adapters.readers.works import Work
 
 _RDF_FORMATS = {
     GraphFormat.TURTLE: RdfFormat.TURTLE,
@@ -28,14 +24,8 @@ _RDF_FORMATS = {
     GraphFormat.N_QUADS: RdfFormat.N_QUADS,
 }
 
-_WORKS = {
-    GraphFormat.BIBTEX: read_bibtex,
-    GraphFormat.RIS: read_ris,
-    GraphFormat.CSL_JSON: read_csl_json,
-}
 
-
-class SourceFile(Frozen):
+class SourceFile(NamedTuple):
     """A graph file and the format it is read in."""
 
     path: Path
@@ -68,21 +58,58 @@ def source_files(source: Path, format: str | None = None) -> Sequence[SourceFile
     return [SourceFile(path=path, format=named or format_of(path)) for path in source_paths(source)]
 
 
-def read_source(files: Sequence[SourceFile]) -> Iterator[RawTriple]:
-    """Yield the triples of all files.
+def read_source(files: Sequence[SourceFile], reading: SourceReading) -> Iterator[RawTriple]:
+    """Yield the triples of all files; what is no statement is skipped.
 
     Raises:
-        SetupError: the content of one is broken.
+        SetupError: the content of one is broken as a whole.
     """
     numbers = count()
-    for file in files:
-        if file.format is GraphFormat.SQA_JSON:
-            yield from read_sqa_json(file.path)
-        elif file.format is GraphFormat.TRIPLES:
-            yield from read_triple_lines(file.path)
-        elif file.format is GraphFormat.TABLE:
-            yield from read_table(file.path)
-        elif file.format in _WORKS:
-            yield from work_triples(_WORKS[file.format](file.path), numbers)
+    for place, file in enumerate(files):
+        reading.begin_file(place)
+        if file.format in _RDF_FORMATS:
+            from tools.adapters.readers.rdf import read_rdf
+
+            yield from read_rdf(file.path, _RDF_FORMATS[file.format], numbers, reading)
         else:
-            yield from read_rdf(file.path, _RDF_FORMATS[file.format], numbers)
+            yield from _read_other(file, numbers, reading)
+
+
+def _read_other(
+    file: SourceFile, numbers: Iterator[int], reading: SourceReading
+) -> Iterator[RawTriple]:
+    # Each format's reader is loaded only with a file of it: those of references take a second.
+    match file.format:
+        case GraphFormat.SQA_JSON:
+            from tools.adapters.readers.sqa_json import read_sqa_json
+
+            yield from read_sqa_json(file.path, reading)
+        case GraphFormat.TRIPLES:
+            from tools.adapters.readers.triple_lines import read_triple_lines
+
+            yield from read_triple_lines(file.path, reading)
+        case GraphFormat.TABLE:
+            from tools.adapters.readers.tables import read_table
+
+            yield from read_table(file.path, reading)
+        case _:
+            from tools.adapters.readers.works import work_triples
+
+            works = reading.counted(_works(file, reading))
+            yield from work_triples(works, numbers)
+
+
+def _works(file: SourceFile, reading: SourceReading) -> "Iterator[Work]":
+    match file.format:
+        case GraphFormat.BIBTEX:
+            from tools.adapters.readers.bibtex import read_bibtex
+
+            return read_bibtex(file.path, reading)
+        case GraphFormat.RIS:
+            from tools.adapters.readers.ris import read_ris
+
+            return read_ris(file.path, reading)
+        case _:
+            from tools.adapters.readers.csl_json import read_csl_json
+
+            return read_csl_json(file.path, reading)

@@ -1,6 +1,5 @@
 """Dumps of the SQA framework: a JSON list of triples and entities."""
 
-import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,7 +14,8 @@ from tools.adapters.graph.rdf_terms import (
     own_predicate,
     own_type,
 )
-from tools.adapters.readers.packing import opened
+from tools.adapters.readers.json_items import json_items
+from tools.adapters.readers.reading import SourceReading
 from tools.errors import SetupError
 
 _REMEDY = "Mend the file there, or name its format with --format."
@@ -33,50 +33,53 @@ class _SqaTriple(BaseModel):
     entity_object: _SqaEntity
 
 
-def read_sqa_json(path: Path) -> Iterator[RawTriple]:
+def read_sqa_json(path: Path, reading: SourceReading) -> Iterator[RawTriple]:
     """Yield the triples, labels and types of a dump.
 
     Raises:
         SetupError: its content is broken.
     """
     described: set[str] = set()
-    for number, entry in enumerate(_entries(path), start=1):
+    for number, (line, entry) in enumerate(json_items(path, reading, _REMEDY), start=1):
+        if number == 1 and isinstance(entry, dict) and "uid" not in entry and not _is_triple(entry):
+            raise SetupError(f"The graph file {path} is no list of triples and entities.", _REMEDY)
         try:
-            if isinstance(entry, dict) and "predicate" in entry:
-                triple = _SqaTriple.model_validate(entry)
-                yield from _description(triple.entity_subject, described)
-                yield from _description(triple.entity_object, described)
-                yield (
-                    own_entity(triple.entity_subject.uid),
-                    own_predicate(triple.predicate),
-                    own_entity(triple.entity_object.uid),
-                )
-            else:
-                yield from _description(_SqaEntity.model_validate(entry), described)
+            told = _told(entry)
         except ValidationError as error:
             mistake = error.errors()[0]
             place = ".".join(str(part) for part in mistake["loc"]) or "it"
-            raise SetupError(
-                f"Entry {number} of the graph file {path} is neither a triple nor an entity"
-                f" ({place}: {mistake['msg']}).",
-                _REMEDY,
-            ) from error
+            reading.skip(
+                SetupError(
+                    f"Entry {number} of the graph file {path}, at line {line}, is neither a triple"
+                    f" nor an entity ({place}: {mistake['msg']}).",
+                    _REMEDY,
+                )
+            )
+        else:
+            reading.units += 1
+            yield from _triples(told, described)
 
 
-def _entries(path: Path) -> list[object]:
-    try:
-        with opened(path) as file:
-            entries = json.loads(file.read().decode("utf-8-sig"))
-    except UnicodeDecodeError as error:
-        raise SetupError(f"The graph file {path} is not UTF-8 text.", _REMEDY) from error
-    except json.JSONDecodeError as error:
-        raise SetupError(
-            f"The graph file {path} is not correct JSON at line {error.lineno}: {error.msg}.",
-            _REMEDY,
-        ) from error
-    if not isinstance(entries, list):
-        raise SetupError(f"The graph file {path} is no list of triples and entities.", _REMEDY)
-    return entries
+def _is_triple(entry: object) -> bool:
+    return isinstance(entry, dict) and "predicate" in entry
+
+
+def _told(entry: object) -> _SqaTriple | _SqaEntity:
+    kind = _SqaTriple if _is_triple(entry) else _SqaEntity
+    return kind.model_validate(entry)
+
+
+def _triples(told: _SqaTriple | _SqaEntity, described: set[str]) -> Iterator[RawTriple]:
+    if isinstance(told, _SqaEntity):
+        yield from _description(told, described)
+        return
+    yield from _description(told.entity_subject, described)
+    yield from _description(told.entity_object, described)
+    yield (
+        own_entity(told.entity_subject.uid),
+        own_predicate(told.predicate),
+        own_entity(told.entity_object.uid),
+    )
 
 
 def _description(entity: _SqaEntity, described: set[str]) -> Iterator[RawTriple]:

@@ -16,6 +16,7 @@ from tools.adapters.graph.rdf_terms import (
     own_type,
 )
 from tools.adapters.readers.packing import name_within, opened_text
+from tools.adapters.readers.reading import SourceReading
 from tools.adapters.readers.works import PAPER
 from tools.errors import SetupError
 
@@ -31,7 +32,7 @@ _NUMBERS = (
 )
 
 
-def read_table(path: Path) -> Iterator[RawTriple]:
+def read_table(path: Path, reading: SourceReading) -> Iterator[RawTriple]:
     """Yield the triples of a CSV or TSV file whose first line names the columns.
 
     Columns called subject, predicate and object (or s, p, o; or head, relation, tail) hold
@@ -41,12 +42,14 @@ def read_table(path: Path) -> Iterator[RawTriple]:
     known by its id or key, else by its name. Its type is that of a type column; else it is a
     Paper where there is a title or paper, else called as the file.
 
+    Rows that have more cells than it, or lack part of a triple, are skipped.
+
     Raises:
-        SetupError: the file has no header, or a line with more cells than it.
+        SetupError: the file has no header, or is no table.
     """
     delimiter = "\t" if name_within(path).suffix.lower() in {".tsv", ".tab"} else None
     try:
-        with opened_text(path) as text:
+        with opened_text(path, reading) as text:
             if delimiter is None:
                 beginning = text.readline()
                 delimiter = max(",;\t", key=beginning.count)
@@ -55,8 +58,10 @@ def read_table(path: Path) -> Iterator[RawTriple]:
             header = [" ".join(name.split()) for name in next(rows, [])]
             if len(header) < 2 or not all(header):
                 raise _broken(path, 1, "it names no columns")
-            reader = _triples if tuple(map(str.lower, header)) in _TRIPLES else _things
-            yield from reader(path, header, _checked(path, header, rows))
+            checked = _checked(path, header, rows, reading)
+            yield from (
+                _triples(checked) if _names_triples(header) else _things(path, header, checked)
+            )
     except UnicodeDecodeError as error:
         raise SetupError(f"The table {path} is not UTF-8 text.", "Save it as UTF-8.") from error
     except csv.Error as error:
@@ -64,23 +69,30 @@ def read_table(path: Path) -> Iterator[RawTriple]:
 
 
 def _checked(
-    path: Path, header: Sequence[str], rows: Iterator[list[str]]
+    path: Path, header: Sequence[str], rows: Iterator[list[str]], reading: SourceReading
 ) -> Iterator[tuple[int, list[str]]]:
+    is_triples = _names_triples(header)
     for number, row in enumerate(rows, start=2):
         cells = [cell.strip() for cell in row]
+        if not any(cells):
+            continue
+        filled = [*cells, *[""] * (len(header) - len(cells))][: len(header)]
         if any(cells[len(header) :]):
-            raise _broken(path, number, "it has more cells than columns are named")
-        if any(cells):
-            yield number, [*cells, *[""] * (len(header) - len(cells))][: len(header)]
+            reading.skip(_broken(path, number, "it has more cells than columns are named"))
+        elif is_triples and not all(filled):
+            missing = header[filled.index("")]
+            reading.skip(_broken(path, number, f"a {missing} is missing"))
+        else:
+            reading.units += 1
+            yield number, filled
 
 
-def _triples(
-    path: Path, header: Sequence[str], rows: Iterator[tuple[int, list[str]]]
-) -> Iterator[RawTriple]:
-    for number, row in rows:
-        if not all(row):
-            raise _broken(path, number, f"a {header[row.index('')]} is missing")
-        subject, predicate, value = row
+def _names_triples(header: Sequence[str]) -> bool:
+    return tuple(map(str.lower, header)) in _TRIPLES
+
+
+def _triples(rows: Iterator[tuple[int, list[str]]]) -> Iterator[RawTriple]:
+    for _, (subject, predicate, value) in rows:
         yield own_entity(subject), own_predicate(predicate), own_entity(value)
 
 

@@ -1,34 +1,43 @@
 """Plain triple files: one `subject|predicate|object` a line, entities named by their label."""
 
+import textwrap
 from collections.abc import Iterator
 from pathlib import Path
 
 from tools.adapters.graph.rdf_terms import RawTriple, own_entity, own_predicate
 from tools.adapters.readers.packing import opened_text
+from tools.adapters.readers.reading import SourceReading
 from tools.errors import SetupError
 
 _REMEDY = "Write one subject|predicate|object a line, in UTF-8."
+_SHOWN = 100
+"""Signs of a line that are shown where it is no triple."""
 
 
-def read_triple_lines(path: Path) -> Iterator[RawTriple]:
-    """Yield the triples of a file; only an object may hold a `|`.
+def read_triple_lines(path: Path, reading: SourceReading) -> Iterator[RawTriple]:
+    """Yield the triples of a file; only an object may hold a `|`. A line that is none is skipped.
 
     Raises:
-        SetupError: a line is no triple.
+        SetupError: the file is no text.
     """
     number = 0
     try:
-        with opened_text(path) as lines:
+        with opened_text(path, reading) as lines:
             for number, line in enumerate(lines, start=1):
                 if not line.strip():
                     continue
                 parts = [part.strip() for part in line.split("|", 2)]
                 if len(parts) < 3 or not all(parts):
-                    raise SetupError(
-                        f"Line {number} of the graph file {path} is no triple: {line.strip()!r}.",
-                        _REMEDY,
+                    shown = textwrap.shorten(line, _SHOWN)
+                    reading.skip(
+                        SetupError(
+                            f"Line {number} of the graph file {path} is no triple: {shown!r}.",
+                            _REMEDY,
+                        )
                     )
+                    continue
                 subject, predicate, value = parts
+                reading.units += 1
                 yield own_entity(subject), own_predicate(predicate), own_entity(value)
     except UnicodeDecodeError as error:
         raise SetupError(

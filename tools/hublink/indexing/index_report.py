@@ -4,9 +4,12 @@ from typing import Protocol
 
 from tools.hublink.core.models import Frozen
 
+SOURCE = "source"
+"""The stage in which a source is read, counted in bytes."""
+
 
 class Progress(Protocol):
-    """Told how far a stage (`hubs`, `texts`) has come; the total is not always known."""
+    """Told how far a stage (`source`, `hubs`, `texts`) has come; the total is not always known."""
 
     def __call__(self, stage: str, done: int, total: int | None) -> None: ...
 

@@ -1,0 +1,1 @@
+"""Reading a source in a process of its own, within limits, so that no file can do harm."""
