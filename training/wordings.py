@@ -6,9 +6,10 @@ tell how well wordings are read that were not trained on; the kept weights are o
 
 import json
 import random
+import re
 import sys
 import tomllib
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -21,13 +22,21 @@ from sklearn.linear_model import LogisticRegression
 from tools.adapters.embedding.static_embedder import StaticEmbedder
 from tools.adapters.embedding.trained_wordings import HEADS
 from tools.hublink.core.models import Vectors
-from tools.hublink.language.wordings import features
+from tools.hublink.language.delexicalising import Delexicaliser
+from tools.hublink.language.wordings import OF_DIALOGUE, features
+from tools.hublink.language.words import FUNCTION_WORDS, tokens
 
 HERE = Path(__file__).parent
 _FILLINGS = 3
 _HELD_OUT = 5
 _STRENGTH = 20.0
-_HEADS = ("acts", "answers", "attributes")
+_HEADS = ("acts", "edits", "answers", "attributes")
+_OF_A_SUBJECT = ("abuse_or_other", "ask", "capability", "collection")
+_VALUES = ("value", "value2", "topic", "topic2")
+_ABOUT_ONESELF = "courtesy"
+_COMMON = 3
+"""Under so many labels a word occurs that belongs to no subject."""
+_SLOT = re.compile(r"\{\w+\}")
 
 
 class Phrasing(NamedTuple):
@@ -63,6 +72,34 @@ def told_by_overview() -> list[str]:
     return [file.stem for file in files if "told by: overview" in file.read_text("utf-8")]
 
 
+def plain_words() -> list[str]:
+    """The words that messages have whatever they are about, slots left out.
+
+    They stand in phrasings of several labels; those that speak of a subject are left aside, as are
+    words of what slots are filled with.
+    """
+    subjects = {t.lower for slot in _VALUES for text in FILLERS[slot] for t in tokens(text)}
+    labels: defaultdict[str, set[str]] = defaultdict(set)
+    for each in (*phrasings("acts"), *phrasings("edits")):
+        if each.label not in _OF_A_SUBJECT:
+            for token in tokens(_SLOT.sub(" ", each.text)):
+                labels[token.lower].add(each.label)
+    common = (word for word, found in labels.items() if len(found) >= _COMMON)
+    return sorted(word for word in common if word in FUNCTION_WORDS or word not in subjects)
+
+
+def said_in_dialogue() -> list[str]:
+    """The words that phrasings of dialogue are made of, slots left out."""
+    lines = [_SLOT.sub(" ", each.text) for head in OF_DIALOGUE for each in phrasings(head)]
+    return sorted({token.lower for line in lines for token in tokens(line)})
+
+
+def introducing_words() -> list[str]:
+    """The words with which people introduce themselves, slots left out."""
+    lines = [each.text for each in phrasings("acts") if each.label == _ABOUT_ONESELF]
+    return sorted({token.lower for line in lines for token in tokens(_SLOT.sub(" ", line))})
+
+
 def filled(phrasing: Phrasing, chance: random.Random) -> Iterator[str]:
     """A phrasing with names in its slots, each time others; once where it has none."""
     texts = {
@@ -72,14 +109,19 @@ def filled(phrasing: Phrasing, chance: random.Random) -> Iterator[str]:
     return iter(sorted(texts))
 
 
+MANNERS = (HERE / "manners.txt").read_text("utf-8").splitlines()
+"""What people put around what they say: "ok, … please"."""
 FILLERS: dict[str, list[str]] = tomllib.loads((HERE / "fillers.toml").read_text("utf-8"))
 
 
 def fit(head: str, chosen: Sequence[Phrasing]) -> LogisticRegression:
     chance = random.Random(head)  # noqa: S311
     texts, labels, shares = [], [], []
+    plain = Delexicaliser(said_in_dialogue()) if head in OF_DIALOGUE else str
     for each in chosen:
-        variants = list(filled(each, chance))
+        variants = sorted({plain(text) for text in filled(each, chance)})
+        if head in OF_DIALOGUE:
+            variants.append(chance.choice(MANNERS).format(variants[0]))
         texts += variants
         labels += [each.label] * len(variants)
         shares += [1 / len(variants)] * len(variants)
@@ -96,7 +138,8 @@ def report(head: str, verbose: bool = False) -> float:
     held = [p for i, p in enumerate(everything) if i % _HELD_OUT == 0]
     model = fit(head, [p for i, p in enumerate(everything) if i % _HELD_OUT])
     chance = random.Random("held out")  # noqa: S311
-    texts = [next(filled(each, chance)) for each in held]
+    plain = Delexicaliser(said_in_dialogue()) if head in OF_DIALOGUE else str
+    texts = [plain(next(filled(each, chance))) for each in held]
     found = model.predict_proba(features(texts, StaticEmbedder()))
     names = model.classes_[found.argmax(axis=1)]
     right = np.array([name == each.label for name, each in zip(names, held, strict=True)])
@@ -121,6 +164,9 @@ def train(destination: Path = HEADS) -> None:
     told = {
         "labels": json.dumps(labels),
         "attributes": json.dumps(attribute_names()),
+        "plain_words": json.dumps(plain_words()),
+        "said_in_dialogue": json.dumps(said_in_dialogue()),
+        "introducing_words": json.dumps(introducing_words()),
         "overviews": json.dumps(told_by_overview()),
     }
     save_file(arrays, destination, metadata=told)

@@ -38,6 +38,7 @@ from tools.hublink.core.plan import Plan
 from tools.hublink.dialogue.acts import Act
 from tools.hublink.dialogue.context import Resolved
 from tools.hublink.generation.calls import Calls
+from tools.hublink.question.scope_words import lifts
 from tools.workspace.library import Library
 from tools.workspace.outside_scope import found_outside
 from tools.workspace.shelf import IndexChoice
@@ -102,6 +103,8 @@ class AgentTurn:
         """
         conversation, shelf = self._conversation, self._parts.shelf
         before = conversation.scope
+        if not before and conversation.plan is not None and lifts(self._text):
+            return None
         said = await asyncio.to_thread(shelf.read_scope, self._question, before, conversation.index)
         if said is None:
             return None
@@ -117,9 +120,10 @@ class AgentTurn:
         if choice.resolved.is_replied_to:
             return self._told(await asyncio.to_thread(self._reply, choice.resolved))
         if choice.resolved.act is Act.EXPORT:
-            conversation, shelf = self._conversation, self._parts.shelf
-            command = exported(self._question, conversation)
-            return self._told(await asyncio.to_thread(papers_asked, command, conversation, shelf))
+            asked = await asyncio.to_thread(
+                exported, choice.resolved.plan, self._conversation, choice.library
+            )
+            return self._told(asked)
         return await self._answered_by_search(choice)
 
     def _reply(self, resolved: Resolved) -> PapersAsked:
@@ -140,7 +144,7 @@ class AgentTurn:
         if others:
             await self._emit(Notice(text=_answered_elsewhere(others)))
         workspace = self._opened_workspace(library, plan)
-        begun = await asyncio.to_thread(self._opening, library, plan, resolved.reset)
+        begun = await asyncio.to_thread(self._opening, library, plan)
         self._loop = loop = ToolLoop(self._parts, workspace, begun, plan.question, self._emit)
         await loop.run()
         text = await asyncio.to_thread(loop.text)
@@ -166,7 +170,7 @@ class AgentTurn:
         choice = limited.choose(
             self._question, conversation.index, conversation.context_in, self._topic
         )
-        if not (choice.resolved.reset or choice.resolved.begins_anew):
+        if not choice.resolved.begins_anew:
             return choice
         conversation.start_anew()
         return choice._replace(library=choice.library.within(conversation.scope))
@@ -209,14 +213,13 @@ class AgentTurn:
         calls = Calls(parts.model, parts.generation.calls_at_once)
         return Workspace(library, book, parts.resolvers, plan, self._topic, calls, parts.generation)
 
-    def _opening(self, library: Library, plan: Plan, reset: bool) -> ModelInput:
+    def _opening(self, library: Library, plan: Plan) -> ModelInput:
         """The first input of the model: the briefing, the recent turns and the question."""
         asked = Asked(
             plan=plan,
             titles=library.titles(plan.hubs or ()),
             scope=library.scope,
             topic=self._topic,
-            reset=reset,
             thoroughness=self._options.thoroughness,
         )
         return opening(self._conversation, library, asked, plan.question)

@@ -96,7 +96,6 @@ class ModelChoice:
             self._trust.may_plan
             and plan is not None
             and plan.is_bounded
-            and not dialogue.asked.reset
             and not dialogue.results
             and not dialogue.numbers(dialogue.model.text)
         )

@@ -34,4 +34,4 @@ async def split_question(dialogue: Dialogue) -> None:
 def _is_wanted(dialogue: Dialogue) -> bool:
     parts = dialogue.parts
     can_be_answered = parts.generation.in_steps and STEPS_TOOL in parts.tools
-    return can_be_answered and dialogue.strategy is Strategy.AUTO and not dialogue.asked.reset
+    return can_be_answered and dialogue.strategy is Strategy.AUTO

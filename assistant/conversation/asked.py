@@ -17,20 +17,16 @@ _FACT_LENGTH = 100
 class Asked(Frozen):
     """The question of a turn as values for code and as lines for a language model.
 
-    `topic` is an entity to start from, `titles` are of the papers that the plan names. `reset` says
-    that the person wants to start a new topic.
+    `topic` is an entity to start from, `titles` are of the papers that the plan names.
     """
 
     plan: Plan | None
     titles: dict[str, str] = {}
     scope: Scope = NO_LIMITS
     topic: str | None = None
-    reset: bool = False
     thoroughness: Thoroughness = Thoroughness.NORMAL
 
     def as_text(self) -> str:
-        if self.reset:
-            return "- the person wants to start a new topic"
         text = (
             plan_text(self.plan, self.titles, self.scope.conditions) if self.plan else "- no plan"
         )

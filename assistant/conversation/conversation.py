@@ -5,7 +5,7 @@ from uuid import uuid4
 
 from assistant.conversation.answer import Answer
 from tools.hublink.core.models import Frozen
-from tools.hublink.core.plan import Plan
+from tools.hublink.core.plan import Operation, Plan
 from tools.hublink.dialogue.context import Context, Told
 from tools.hublink.question.scope import NO_LIMITS, Scope
 from tools.workspace.evidence import Evidence
@@ -66,23 +66,19 @@ class Conversation:
         return Context(
             plan=self._plan,
             hubs=self._working_set,
-            listed=self._listed(),
             numbers=numbers,
             earlier=tuple(self._told(index)),
         )
 
     def _told(self, index: str) -> Iterator[Told]:
         """The answers from an index since the topic began, oldest first."""
+        shown: tuple[str, ...] = ()
         for turn in self.turns[self._topic_began :]:
             answer = turn.answer
             if turn.plan is not None and answer.hubs and answer.index in ("", index):
-                yield Told(plan=answer.plan or turn.plan, hubs=answer.hubs)
-
-    def _listed(self) -> tuple[str, ...]:
-        """The several papers told last, if those spoken of now are among them."""
-        told = (turn.answer.hubs for turn in reversed(self.turns) if turn.answer.grounded)
-        several = next((hubs for hubs in told if len(hubs) > 1), ())
-        return several if set(self._working_set) <= set(several) else ()
+                named = tuple(e.hub.id for e in answer.evidence if e.hub.id in answer.hubs)
+                shown = in_shown_order(answer.hubs, turn.plan, shown)
+                yield Told(plan=turn.plan, hubs=shown, named=named)
 
     def in_mind(self, index: str) -> tuple[Evidence, ...]:
         """Return the working set's first papers, with the facts each was last cited for if it was.
@@ -106,7 +102,7 @@ class Conversation:
         self.last_index = index
         if answer.hubs and not answer.stopped and plan is not None:
             self.index = index
-            self._working_set = answer.hubs
+            self._working_set = in_shown_order(answer.hubs, plan, self._working_set)
             self._plan = plan
 
     def start_anew(self) -> None:
@@ -120,3 +116,9 @@ class Conversation:
         """Return all papers cited so far, by number, with all facts they were cited for."""
         numbers = {e.number for turn in self.turns for e in turn.answer.evidence}
         return tuple(e for number in sorted(numbers) if (e := self.book.get(number)))
+
+
+def in_shown_order(hubs: tuple[str, ...], plan: Plan, before: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the papers of an answer as a reader saw them: what lists none leaves their order."""
+    lists = plan.operation in (Operation.LIST, Operation.RANK)
+    return hubs if lists or set(hubs) != set(before) else before

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from assistant.conversation.conversation import Conversation
 from assistant.references.export import KINDS, format_named
 from tools.hublink.core.models import Triple
+from tools.hublink.core.plan import Plan
 from tools.hublink.question.scope_words import lifts
 from tools.workspace.comparison import MOST_PAPERS, Comparison, Paper, compare_papers
 from tools.workspace.evidence import Evidence
@@ -20,7 +21,10 @@ _EVERYTHING = re.compile(
     r"(?:to )?(?:everything|anything|all|none|no limits?|clear|off|reset)\W*", re.IGNORECASE
 )
 _NUMBER = re.compile(r"\d{1,6}")
-_WHOLE_CHAT = re.compile(r"\b(?:all|everything|entire|whole|chat|conversation)\b", re.IGNORECASE)
+_WHOLE_CHAT = re.compile(
+    r"\b(?:all(?! (?:of )?(?:them|these|those))|everything|entire|whole|chat|conversation)\b",
+    re.IGNORECASE,
+)
 
 
 class CommandName(StrEnum):
@@ -132,19 +136,26 @@ def _spoken_of(conversation: Conversation, shelf: Shelf) -> list[Evidence]:
     return [each for each in known if each is not None]
 
 
-def exported(text: str, conversation: Conversation) -> Command:
-    """Return the command for references that a wish in free words is.
+def exported(plan: Plan, conversation: Conversation, library: Library) -> PapersAsked:
+    """Return the references that a wish in free words is for: of a plan's papers, or of all cited.
 
-    It is about the papers whose numbers it names, about all of the chat where it says so, else
-    about those at hand.
+    Papers that were not spoken of yet get their numbers.
     """
-    said = list(map(int, _NUMBER.findall(text)))
-    named = [number for number in said if number in conversation.book.given]
-    numbers = conversation.book.numbers_in(conversation.index)
-    at_hand = [numbers[hub] for hub in conversation.working_set if hub in numbers]
-    chosen = [] if _WHOLE_CHAT.search(text) else at_hand
-    rest = f"{_NUMBER.sub('', text)} {' '.join(map(str, named or chosen))}"
-    return Command(CommandName.REFERENCES, rest.strip())
+    if plan.beyond:
+        return PapersAsked(
+            f"The last answer was about fewer papers than “{plan.beyond}” points at."
+        )
+    if _WHOLE_CHAT.search(plan.question):
+        return _references(conversation.cited(), "this chat", plan.question)
+    papers = [_numbered_paper(hub, conversation, library) for hub in plan.hubs or ()]
+    of_what = "this paper" if len(papers) == 1 else f"these {len(papers)} papers"
+    return _references(papers, of_what, plan.question)
+
+
+def _numbered_paper(hub: str, conversation: Conversation, library: Library) -> Evidence:
+    book = conversation.book
+    known = book.of(library.name, hub)
+    return known or book.keep(library.evidence(book.number_of(library.name, hub), hub, ()))
 
 
 def _references(papers: Sequence[Evidence], of_what: str, export_as: str) -> PapersAsked:

@@ -24,8 +24,6 @@ def composed_reply(messages: Sequence[Message]) -> str:
     briefing = briefing_in(messages)
     asked, hub_name = briefing.asked, briefing.hub_name
     results = results_of(messages)
-    if asked.reset:
-        return "Forgotten: your next question starts a new topic. Papers keep their numbers."
     links = results.get("fetch_paper_links")
     if links is not None and isinstance(links.data, LinkedPapers):
         return _links_text(links.data)

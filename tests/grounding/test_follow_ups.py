@@ -61,7 +61,7 @@ def test_what_about_another_value_keeps_the_question(sample, about_metaqa):
 
 @pytest.mark.parametrize("question", ["forget that", "Start over", "New topic please"])
 def test_a_new_topic_is_announced(sample, about_metaqa, question):
-    assert resolve(sample, question, about_metaqa).reset
+    assert resolve(sample, question, about_metaqa).begins_anew
 
 
 @pytest.mark.parametrize(

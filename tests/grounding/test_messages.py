@@ -4,9 +4,11 @@ import pytest
 
 from tools.adapters.embedding.trained_wordings import trained_wordings
 from tools.hublink.core.plan import Operation
-from tools.hublink.dialogue.acts import Act, read_message
+from tools.hublink.dialogue.acts import Act
 from tools.hublink.dialogue.context import Context, Told
+from tools.hublink.dialogue.messages import read_message
 from tools.hublink.dialogue.resolving import resolve
+from tools.hublink.execution.execute import execute
 
 WORDINGS = trained_wordings()
 
@@ -19,7 +21,7 @@ def talk(sample, *messages):
         hubs = sample.grounding.in_order(plan)
         told.append(Told(plan=plan, hubs=hubs))
         numbers = tuple(enumerate(hubs, 1))
-        context = Context(plan=plan, hubs=hubs, listed=hubs, numbers=numbers, earlier=tuple(told))
+        context = Context(plan=plan, hubs=hubs, numbers=numbers, earlier=tuple(told))
     return context
 
 
@@ -43,12 +45,13 @@ def then(sample, context, message):
     ],
 )
 def test_the_wording_tells_what_a_message_does(message, act):
-    assert read_message(message, WORDINGS).act is act
+    assert read_message(message, WORDINGS).main.act is act
 
 
 def test_courtesy_around_a_question_is_left_aside():
     message = read_message("Hi there, which papers use the data set MetaQA?", WORDINGS)
-    assert (message.act, message.text) == (Act.ASK, "which papers use the data set MetaQA?")
+    assert message.main.act is Act.ASK
+    assert message.main.text == "which papers use the data set MetaQA?"
 
 
 def test_a_new_topic_and_a_question_in_one_message_are_both_carried_out(sample):
@@ -156,3 +159,161 @@ def test_a_denied_bound_is_the_opposite_one_and_counts_itself(sample, words, yea
     found = sample.find(f"Which papers were published {words}?")
     column = sample.view.column(sample.grounding.year_facet)
     assert {int(row.value) for hub in found.hubs for row in column.by_hub[hub]} == years
+
+
+def _said(plan):
+    return [(c.facet, c.values, c.negated) for c in plan.conditions]
+
+
+MANNERS_OF_SAYING = [
+    "{}",
+    "please {}",
+    "ok, {}",
+    "{} please",
+    "hm, {}",
+]
+
+
+@pytest.mark.parametrize(
+    ("message", "act"),
+    [
+        ("only the preprints", Act.REFINE),
+        ("sort them by year", Act.SORT),
+        ("export these as bibtex", Act.EXPORT),
+        ("back to the first list", Act.BACK),
+        ("tell me more about the second one", Act.TELL),
+        ("compare the first two", Act.COMPARE),
+        ("the last three", Act.TAKE),
+    ],
+)
+def test_politeness_capitals_and_slips_leave_the_act_alone(sample, message, act):
+    context = talk(sample, "Which papers use the data set MetaQA?")
+    plan = then(sample, context, message)[0].plan
+    variants = [manner.format(message) for manner in MANNERS_OF_SAYING]
+    variants += [message.capitalize(), message.upper(), f"{message}!"]
+    for variant in variants:
+        resolved, _ = then(sample, context, variant)
+        assert resolved.act is act, variant
+        assert resolved.plan.hubs == plan.hubs, variant
+        assert _said(resolved.plan) == _said(plan), variant
+
+
+@pytest.mark.parametrize(
+    ("message", "act"),
+    [
+        ("exlude the preprints", Act.REFINE),
+        ("ony the preprints", Act.REFINE),
+        ("srot them by year", Act.SORT),
+        ("compre the first two", Act.COMPARE),
+        ("summarize thsoe", Act.SUMMARISE),
+        ("whats this collection about", Act.COLLECTION),
+    ],
+)
+def test_a_slip_of_the_keys_leaves_the_act_alone(message, act):
+    assert read_message(message, WORDINGS).main.act is act
+
+
+@pytest.mark.parametrize(
+    "name", ["Quimby", "axolotls", "the Zorblatt procedure", "FooBarNet", "naïve Bayes"]
+)
+def test_what_a_message_does_is_the_same_whatever_it_names(name):
+    for frame, act in (
+        ("anything by {}?", Act.ASK),
+        ("what about {}?", Act.REPLACE),
+        ("only the {} ones", Act.REFINE),
+        ("no, I meant {}", Act.CORRECT),
+        ("and {} as well please", Act.WIDEN),
+        ("back to the {} ones", Act.BACK),
+    ):
+        message = frame.format(name)
+        assert read_message(message, WORDINGS).main.act is act, message
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Which papers were published in 2021?",
+        "How many papers use WebQuestionsSP?",
+        "Who wrote KAPING?",
+        "Which papers have the publication type preprint?",
+    ],
+)
+def test_a_fresh_question_means_the_same_in_the_middle_of_a_chat(sample, question):
+    alone = resolve(question, sample.grounding, Context()).plan
+    for before in ("Which papers use the data set MetaQA?", "papers by Kaplan"):
+        context = talk(sample, before, "sort them by year, newest first")
+        assert resolve(question, sample.grounding, context).plan == alone, (before, question)
+
+
+def test_it_is_the_winner_of_a_comparison_and_the_list_stays_as_it_was(sample):
+    context = talk(sample, "Which papers use the data set MetaQA?")
+    resolved, hubs = then(sample, context, "which of them is the oldest?")
+    assert resolved.plan.operation is Operation.EXTREME
+    told = Told(plan=resolved.plan, hubs=context.hubs, named=hubs[:1])
+    after = context.model_copy(update={"plan": resolved.plan, "earlier": (*context.earlier, told)})
+    assert then(sample, after, "who wrote it?")[0].plan.hubs == hubs[:1]
+    assert then(sample, after, "who wrote the second one?")[0].plan.hubs == context.hubs[1:2]
+    assert then(sample, after, "export them as bibtex")[0].plan.hubs == context.hubs
+    others = set(then(sample, after, "who wrote the others?")[0].plan.hubs)
+    assert others == set(context.hubs) - set(hubs[:1])
+
+
+def test_the_rest_is_what_was_left_out_of_the_list(sample):
+    whole = talk(sample, "Which papers use the data set MetaQA?")
+    context = talk(sample, "Which papers use the data set MetaQA?", "only the first two")
+    assert then(sample, context, "and the rest?")[1] == whole.hubs[2:]
+
+
+def test_a_value_takes_the_place_of_the_one_that_narrowed_the_list(sample):
+    question = "Which papers have the data set WebQuestionsSP?"
+    context = talk(sample, question, "only the preprints", "newest first please")
+    _, hubs = then(sample, context, "then the conference papers instead")
+    fresh = talk(sample, question, "only the conference papers")
+    assert set(hubs) == set(fresh.hubs)
+
+
+def test_a_filter_is_taken_off_again(sample):
+    context = talk(sample, "Which papers use the data set MetaQA?", "only those from 2023")
+    _, hubs = then(sample, context, "drop that filter again")
+    assert set(hubs) == set(sample.find("Which papers use the data set MetaQA?").hubs)
+
+
+def test_a_share_of_what_is_at_hand_is_of_the_list_it_was_taken_from(sample):
+    context = talk(sample, "Which papers use the data set MetaQA?", "only those from 2023")
+    plan = then(sample, context, "what percentage is that?")[0].plan
+    found = execute(plan, sample.view, sample.joins)
+    whole = sample.find("Which papers use the data set MetaQA?").hubs
+    assert (set(found.hubs), found.among) == (set(context.hubs), len(whole))
+
+
+def test_several_acts_of_a_message_are_carried_out_one_after_the_other(sample):
+    context = talk(sample, "Which papers use the data set MetaQA?")
+    resolved, hubs = then(sample, context, "only the preprints, and sort them by year")
+    only = then(sample, context, "only the preprints")[1]
+    assert resolved.act is Act.SORT
+    assert set(hubs) == set(only) < set(context.hubs)
+
+
+def test_other_papers_share_something_with_the_one_at_hand(sample):
+    context = talk(sample, "Who wrote KAPING?")
+    plan = then(sample, context, "what else did they write?")[0].plan
+    assert [c.facet.name for c in plan.conditions] == ["author"]
+    assert plan.apart_from == context.hubs
+
+
+def test_the_newer_of_some_is_the_newest(sample):
+    context = talk(sample, "Which papers use the data set MetaQA?")
+    plan = then(sample, context, "which of these is newer?")[0].plan
+    assert (plan.operation, plan.descending) == (Operation.EXTREME, True)
+    assert plan.hubs == context.hubs
+
+
+def test_an_introduction_is_no_question_and_its_topic_is_kept(sample):
+    asides = []
+    resolve(
+        "I'm a nurse and write my thesis about wound healing. Which surveys are there?",
+        sample.grounding,
+        Context(),
+        lambda plan, about: asides.append(about) or plan,
+    )
+    assert asides == ["nurse wound healing"]

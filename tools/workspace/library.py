@@ -122,6 +122,15 @@ class Library:
             return footed if baseless else plan
         return footed
 
+    def settled(self, plan: Plan, about: str = "") -> Plan:
+        """Return the plan on its footing, and limited to hubs on a topic besides, if any are."""
+        footed = self.on_footing(plan)
+        if not about or footed.topic is not None or footed.hub_words or not self.names_topic(about):
+            return footed
+        likely = tuple(each.hub for each in self.on_topic(about, footed.hubs))
+        narrowed = footed.model_copy(update={"topic": Topic(wording=about, hubs=likely)})
+        return narrowed if likely and self.find(narrowed).hubs else footed
+
     def _on_topic(self, plan: Plan) -> Plan | None:
         """The plan with hubs on a topic in place of values that share words with it, if any are.
 

@@ -5,7 +5,6 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from tools.errors import ToolError
-from tools.hublink.dialogue.acts import Act
 from tools.hublink.dialogue.context import Context, Resolved
 from tools.hublink.dialogue.resolving import resolve
 from tools.hublink.question.scope import Scope
@@ -144,10 +143,7 @@ class ShelfSource(NamedTuple):
 
 
 def _resolved(question: str, library: Library, context_in: Callable[[str], Context]) -> Resolved:
-    resolved = resolve(question, library.grounding, context_in(library.name))
-    if resolved.act not in (Act.ASK, Act.ASK_OF):
-        return resolved
-    return resolved.model_copy(update={"plan": library.on_footing(resolved.plan)})
+    return resolve(question, library.grounding, context_in(library.name), library.settled)
 
 
 def _best(candidates: Sequence[_Candidate], question: str) -> IndexChoice:

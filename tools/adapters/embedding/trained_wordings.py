@@ -17,6 +17,9 @@ def trained_wordings() -> Wordings:
     with safe_open(HEADS, framework="numpy") as file:
         names: dict[str, list[str]] = json.loads(file.metadata()["attributes"])
         overviews: list[str] = json.loads(file.metadata()["overviews"])
+        plain: list[str] = json.loads(file.metadata()["plain_words"])
+        introducing: list[str] = json.loads(file.metadata()["introducing_words"])
+        said: list[str] = json.loads(file.metadata()["said_in_dialogue"])
         labels: dict[str, list[str]] = json.loads(file.metadata()["labels"])
         heads = {
             name: Head(
@@ -26,4 +29,4 @@ def trained_wordings() -> Wordings:
             )
             for name, of_head in labels.items()
         }
-    return Wordings(StaticEmbedder(), heads, names, overviews)
+    return Wordings(StaticEmbedder(), heads, names, overviews, plain, introducing, said)

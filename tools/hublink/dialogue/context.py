@@ -1,29 +1,92 @@
 """The context of a conversation, and a message read within it."""
 
 from tools.hublink.core.models import Frozen
-from tools.hublink.core.plan import Plan
+from tools.hublink.core.plan import Operation, Plan
 from tools.hublink.dialogue.acts import CHATTING, Act
 
 
 class Told(Frozen):
-    """An earlier answer: its plan, and the papers it was about in the order shown."""
+    """An earlier answer: its plan, the papers it was about in the order shown, those it names."""
 
     plan: Plan
     hubs: tuple[str, ...]
+    named: tuple[str, ...] = ()
+
+    @property
+    def foremost(self) -> tuple[str, ...]:
+        """The papers that came out first, where the others were only compared with them."""
+        ranks = self.plan.operation is Operation.EXTREME and self.plan.order_by is not None
+        return self.named if ranks and len(self.named) < len(self.hubs) else ()
 
 
 class Context(Frozen):
     """The context of a message: the last plan, the papers in the order shown, their numbers.
 
-    `listed` are the several papers shown last, where the conversation is now about one of them.
     `earlier` holds the answers since the topic began, oldest first, the last one included.
     """
 
     plan: Plan | None = None
     hubs: tuple[str, ...] = ()
-    listed: tuple[str, ...] = ()
     numbers: tuple[tuple[int, str], ...] = ()
     earlier: tuple[Told, ...] = ()
+
+    @property
+    def foremost(self) -> tuple[str, ...]:
+        """The papers that "it" means: the winners of a comparison, else those at hand."""
+        last = self.earlier[-1] if self.earlier else None
+        winners = last.foremost if last is not None and last.plan == self.plan else ()
+        return winners or self.hubs
+
+    @property
+    def listed(self) -> tuple[str, ...]:
+        """The several papers told last, if those at hand are among them."""
+        several = (told.hubs for told in reversed(self.earlier) if len(told.hubs) > 1)
+        last = next(several, self.hubs)
+        return last if set(self.hubs) <= set(last) else self.hubs
+
+    @property
+    def together(self) -> tuple[str, ...]:
+        """The papers that "these" means: those at hand, else those told one after the other."""
+        if len(self.hubs) != 1:
+            return self.hubs
+        if len(self.listed) > 1:
+            return self.listed
+        alone: list[str] = []
+        for told in reversed(self.earlier):
+            if len(told.hubs) > 1:
+                break
+            alone.append(told.hubs[0])
+        return tuple(dict.fromkeys(reversed(alone))) or self.hubs
+
+    @property
+    def others(self) -> tuple[str, ...]:
+        """The papers told before that those meant now are not: the rest of the list."""
+        now = set(self.foremost)
+        wider = [told.hubs for told in self.earlier if now < set(told.hubs)]
+        alone = [told.hubs for told in self.earlier if len(told.hubs) == 1 == len(now)]
+        before = wider or [hubs for hubs in alone if now.isdisjoint(hubs)] or [()]
+        return tuple(hub for hub in before[-1] if hub not in now)
+
+    @property
+    def lineage(self) -> tuple[Told, ...]:
+        """The answers that were narrowed down to what is at hand, the last first."""
+        if self.plan is None:
+            return ()
+        found = [Told(plan=self.plan, hubs=self.hubs)]
+        for told in reversed(self.earlier):
+            last = found[-1].plan
+            if last.hubs is None or last.hub_words or last.titled:
+                break
+            if set(told.hubs) == set(last.hubs) and told.plan != last:
+                found.append(told)
+        return tuple(found)
+
+    def after(self, plan: Plan, hubs: tuple[str, ...]) -> "Context":
+        """Return the context once a plan was answered with some papers."""
+        told = Told(plan=plan, hubs=hubs)
+        return self.model_copy(
+            update={"plan": plan, "hubs": hubs, "earlier": (*self.earlier, told)}
+        )
 
 
 class Resolved(Frozen):
@@ -40,11 +103,6 @@ class Resolved(Frozen):
     def is_replied_to(self) -> bool:
         """Whether the message asks nothing of the graph's hubs."""
         return self.act in CHATTING or self.act in (Act.COLLECTION, Act.RESET)
-
-    @property
-    def reset(self) -> bool:
-        """Whether the message only ends the topic."""
-        return self.act is Act.RESET
 
     @property
     def follows(self) -> bool:

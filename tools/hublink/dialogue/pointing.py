@@ -1,10 +1,12 @@
-"""Papers that a message points at by number or place: "[3]", "the second one", "the last five"."""
+"""Papers that a message points at by number or place: "[3]", "the second one", "the others"."""
 
 import re
 from collections.abc import Sequence
 
 from tools.hublink.core.models import Frozen
 from tools.hublink.dialogue.context import Context
+from tools.hublink.dialogue.spoken import Spoken
+from tools.hublink.language.words import phrase
 
 _PLACES = "first second third fourth fifth sixth seventh eighth ninth tenth".split()
 ORDINALS: dict[str, int] = {
@@ -31,28 +33,42 @@ AMOUNTS: dict[str, int] = {
 _ORDINAL = rf"(?:{'|'.join(ORDINALS)})"
 _AMOUNT = rf"(?:\d{{1,3}}|{'|'.join(AMOUNTS)})"
 _NOUN = (
-    r"(?:ones?|papers?|results?|sources?|entry|entries|articles?|studies|study|hits?|items?|works?)"
+    r"(?:ones?|papers?|results?|sources?|entry|entries|articles?|studies|study|hits?|items?|works?"
+    r"|publications?)"
 )
+_OF_LIST = r"(?:of|in|on|from) (?:these|those|them|(?:the|that|this|your|my) \w+)"
 _NUMBERED = re.compile(
     r"\[(\d{1,4})\]|\b(?:paper|number|no\.?|source|reference|result|item|#) ?#?(\d{1,4})\b(?!\s*%)",
     re.IGNORECASE,
 )
 _FEW = re.compile(
     rf"\b(?:the |my |your )?(?P<end>first|last|top|bottom) (?P<amount>{_AMOUNT})\b(?! years?\b)"
-    rf"(?: {_NOUN})?(?: (?:of|in|on|from) (?:the|that|this) (?:list|table|results?))?",
+    rf"(?: {_NOUN})?(?: {_OF_LIST})?",
     re.IGNORECASE,
 )
 _SEVERAL = re.compile(
     rf"\b(?:the )?{_ORDINAL}(?: {_NOUN})?"
     rf"(?:(?:\s*,\s*(?:and )?| and | with | to | or | versus | vs\.? )(?:the )?{_ORDINAL}"
-    rf"(?: {_NOUN})?)+(?: of (?:these|those|them|the list))?(?=\W|$)",
+    rf"(?: {_NOUN})?)+(?: {_OF_LIST})?(?=\W|$)",
     re.IGNORECASE,
 )
 _ONE = re.compile(
     rf"\b(?:the )?(?P<place>{_ORDINAL})"
-    rf"(?: {_NOUN}\b(?: (?:of|in|on|from) (?:these|those|them|(?:the|that|this|your) \w+))?"
-    r"| of (?:these|those|them)| (?:in|on) the list|\s*[?.!]*$)",
+    rf"(?: {_NOUN}\b(?: {_OF_LIST})?| {_OF_LIST}|(?= as )|(?=\s*[,:])|\s*[?.!]*$)",
     re.IGNORECASE,
+)
+_OTHERS = re.compile(
+    rf"\b(?:the|my|your) (?:others?\b(?: {_NOUN}\b)?|rest\b|remaining\b(?: {_NOUN}\b)?"
+    rf"|remainder\b)(?: {_OF_LIST})?",
+    re.IGNORECASE,
+)
+_SO_MANY = re.compile(
+    rf"\b(?:the|these|those|all|both of the) (?P<amount>{_AMOUNT})\b"
+    rf"(?=\W*$| (?:[\w-]+ ){{0,3}}?{_NOUN}\b| (?:is|are|was|were|do|did|have|has|had|in|as)\b)",
+    re.IGNORECASE,
+)
+_DESCRIBED = re.compile(
+    rf"\b(?:the|that|this) (?P<words>(?:[\w'’-]+ ){{1,6}}?){_NOUN}\b", re.IGNORECASE
 )
 _WORD = re.compile(r"\w+")
 
@@ -70,7 +86,27 @@ class Pointed(Frozen):
 
 def pointed_at(text: str, context: Context) -> Pointed | None:
     """Return what a message points at among the papers of a conversation, or None."""
-    return _by_number(text, context) or _by_place(text, context)
+    return (
+        _by_number(text, context)
+        or _by_place(text, context)
+        or _the_others(text, context)
+        or _by_size(text, context)
+    )
+
+
+def described(spoken: Spoken) -> Pointed | None:
+    """Return the papers at hand that a message describes by their titles: "the coral one"."""
+    text, view = spoken.text, spoken.grounding.view
+    listed = spoken.context.listed
+    for found in _DESCRIBED.finditer(text) if len(listed) > 1 else ():
+        wanted = set(phrase(found["words"]))
+        hubs = [hub for hub in listed if wanted <= set(phrase(view.hubs[hub].label))]
+        if not hubs:
+            plan = spoken.grounding.ground(found["words"], within=listed, guess=False)
+            hubs = list(spoken.grounding.in_order(plan)) if plan.conditions else []
+        if 0 < len(hubs) < len(listed):
+            return Pointed(hubs=tuple(hubs), rest=_instead(text, found, _pronoun(hubs)))
+    return None
 
 
 def amount_in(text: str) -> int | None:
@@ -97,28 +133,46 @@ def _by_number(text: str, context: Context) -> Pointed | None:
 
 
 def _by_place(text: str, context: Context) -> Pointed | None:
-    listed = context.listed or context.hubs
+    listed = context.listed
     if not listed:
         return None
     if few := _FEW.search(text):
         amount = amount_in(few["amount"]) or 1
         from_end = few["end"].lower() in ("last", "bottom")
-        chosen = context.hubs[-amount:] if from_end else context.hubs[:amount]
-        return Pointed(hubs=chosen, rest=_instead(text, few, "they"))
+        of = context.hubs if len(context.hubs) > 1 else listed
+        return Pointed(
+            hubs=of[-amount:] if from_end else of[:amount], rest=_instead(text, few, "they")
+        )
     found = _SEVERAL.search(text) or _ONE.search(text)
     if found is None:
         return None
     places = [ORDINALS[word] for word in _WORD.findall(found.group().lower()) if word in ORDINALS]
     if max(places) >= len(listed):
         return Pointed(hubs=(), rest=text, beyond=found.group().strip(" ?.!"))
-    several = len(places) > 1
-    return Pointed(
-        hubs=_at(listed, places), rest=_instead(text, found, "they" if several else "it")
-    )
+    hubs = tuple(dict.fromkeys(listed[place] for place in places))
+    return Pointed(hubs=hubs, rest=_instead(text, found, _pronoun(hubs)))
 
 
-def _at(hubs: Sequence[str], places: Sequence[int]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(hubs[place] for place in places))
+def _the_others(text: str, context: Context) -> Pointed | None:
+    found = _OTHERS.search(text)
+    if found is None or not context.others:
+        return None
+    return Pointed(hubs=context.others, rest=_instead(text, found, _pronoun(context.others)))
+
+
+def _by_size(text: str, context: Context) -> Pointed | None:
+    """The last list of as many papers as a message says: "the two", "these four"."""
+    found = _SO_MANY.search(text)
+    amount = amount_in(found["amount"]) if found else None
+    if found is None or amount is None or amount < 2:
+        return None
+    lists = (context.together, *(told.hubs for told in reversed(context.earlier)))
+    hubs = next((hubs for hubs in lists if len(hubs) == amount), ())
+    return Pointed(hubs=hubs, rest=_instead(text, found, "they")) if hubs else None
+
+
+def _pronoun(hubs: Sequence[str]) -> str:
+    return "it" if len(hubs) == 1 else "they"
 
 
 def _instead(text: str, found: re.Match[str], pronoun: str) -> str:

@@ -9,9 +9,13 @@ import numpy as np
 
 from tools.hublink.core.models import Frozen, Vectors
 from tools.hublink.core.protocols import Embedder
+from tools.hublink.language.delexicalising import Delexicaliser
 
 BUCKETS = 1 << 13
 """Pieces of words share so many weights."""
+
+OF_DIALOGUE = ("acts", "edits")
+"""Heads that read wordings whatever they are about."""
 
 _WORD = re.compile(r"[a-zäöüßéèçñ]+(?:['’][a-z]+)?|\d+|[^\w\s]", re.IGNORECASE)
 
@@ -34,7 +38,10 @@ class Head(NamedTuple):
 class Wordings:
     """The heads of a classifier of wordings, over word vectors and the pieces of the words.
 
-    `heads` are by what they tell: the act of a message, the kind of answer, the attribute asked.
+    `heads` are by what they tell: the act of a message, the manner of an edit, the kind of answer,
+    the attribute asked. `plain_words` are those that a message may have whatever it is about,
+    `introducing_words` those with which people introduce themselves, `said_in_dialogue` all that
+    wordings of acts are made of.
     `attribute_names` are what graphs may call the attributes that the last of these tells apart,
     `told_by_overview` those of them that an overview tells where a graph has none of their names.
     """
@@ -45,7 +52,13 @@ class Wordings:
         heads: Mapping[str, Head],
         attribute_names: Mapping[str, Sequence[str]],
         told_by_overview: Collection[str] = (),
+        plain_words: Collection[str] = (),
+        introducing_words: Collection[str] = (),
+        said_in_dialogue: Collection[str] = (),
     ) -> None:
+        self.plain_words = frozenset(plain_words)
+        self.introducing_words = frozenset(introducing_words)
+        self._delexicalised = Delexicaliser(said_in_dialogue)
         self.told_by_overview = told_by_overview
         self.attribute_names = attribute_names
         self._embedder = embedder
@@ -54,6 +67,7 @@ class Wordings:
     def guesses(self, head: str, text: str) -> tuple[Guess, ...]:
         """Return the labels of a head with their probabilities for a text, the likeliest first."""
         known = self._heads[head]
+        text = self._delexicalised(text) if head in OF_DIALOGUE else text
         scores = features([text], self._embedder)[0] @ known.weights + known.intercepts
         raised = np.exp(scores - scores.max())
         likely = raised / raised.sum()
@@ -61,6 +75,10 @@ class Wordings:
         return tuple(
             Guess(label=known.labels[i], probability=float(likely[i])) for i in order.tolist()
         )
+
+    def likeliest(self, head: str, text: str, among: Collection[str]) -> str:
+        """Return the likeliest of some labels of a head for a text."""
+        return next(guess.label for guess in self.guesses(head, text) if guess.label in among)
 
     def best(self, head: str, text: str) -> Guess:
         return self.guesses(head, text)[0]

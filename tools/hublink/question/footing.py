@@ -44,7 +44,7 @@ def on_footing(plan: Plan, view: FacetView) -> Plan:
     wording = _wording(plan, sure, left)
     asks = _asks(plan)
     narrows = _introduced(words, left) is not None and not asks and plan.operation is Operation.LIST
-    if any(not _is_frame(c) for c in sure):
+    if any(not is_frame(c) for c in sure):
         similar_to = SimilarTo(wording=wording, required=False)
         return plan.model_copy(update={"similar_to": similar_to}) if narrows else plan
     if doubtful:
@@ -164,7 +164,7 @@ def _is_sure(condition: Condition, plan: Plan, words: Sequence[Token], view: Fac
     if not condition.values:
         return condition.certainty >= _PARTLY
     named = tokens(condition.words)
-    if _is_frame(condition):
+    if is_frame(condition):
         return True
     written_as_name = any(_is_capitalised(word, words) for word in named)
     if view.column(condition.facet).kind is ValueKind.NAME:
@@ -206,7 +206,7 @@ def _singular(word: str) -> str:
     return word.removesuffix("s")
 
 
-def _is_frame(condition: Condition) -> bool:
+def is_frame(condition: Condition) -> bool:
     """Return whether a condition is a number or a year, which does not tell what a hub is about."""
     if condition.lowest is not None or condition.highest is not None or condition.counts_values:
         return True

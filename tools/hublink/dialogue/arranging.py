@@ -1,0 +1,90 @@
+"""Edits that arrange the papers at hand: another order, a few of them, those not shown yet."""
+
+from collections.abc import Sequence
+
+from tools.hublink.core.plan import Facet, Operation, Plan
+from tools.hublink.core.value_kinds import ValueKind
+from tools.hublink.dialogue.conditions import all_conditions
+from tools.hublink.dialogue.context import Context
+from tools.hublink.dialogue.pointing import amount_in, pointed_at
+from tools.hublink.dialogue.spoken import Spoken
+
+_BY_TIME = ("newest", "oldest")
+_BY_NAME = ("a_to_z", "z_to_a")
+_FALLING = ("newest", "most", "z_to_a")
+_NUMBERS = (ValueKind.NUMBER, ValueKind.YEAR)
+
+
+def sorted_anew(spoken: Spoken) -> Plan:
+    """Return the papers at hand in another order."""
+    context, before = spoken.context, spoken.context.plan
+    manner = spoken.manner(*_BY_TIME, *_BY_NAME, "most", "least", "reversed")
+    named = spoken.grounding.ground(spoken.text, within=context.hubs, guess=False)
+    order_by = _ordering(named, manner, spoken)
+    falling = manner in _FALLING
+    if manner == "reversed" and before is not None:
+        ranked = before.operation is Operation.RANK
+        order_by = before.order_by if ranked else order_by
+        falling = not before.descending if ranked else True
+    elif order_by is not None and manner not in _BY_NAME:
+        numbers = spoken.grounding.view.column(order_by).kind in _NUMBERS
+        falling = falling and numbers
+    return Plan(
+        question=spoken.text,
+        hub_type=named.hub_type,
+        hubs=context.together,
+        found_by=all_conditions(before) if before else (),
+        operation=Operation.RANK,
+        order_by=order_by,
+        descending=falling,
+        confidence=1.0,
+    )
+
+
+def _ordering(named: Plan, manner: str, spoken: Spoken) -> Facet | None:
+    """The attribute to order by: one that is named, else the year; none orders by title."""
+    view = spoken.grounding.view
+    asked = [request.facet for request in named.requests]
+    numbers = [facet for facet in asked if view.column(facet).kind in _NUMBERS]
+    facet = named.order_by or next(iter([*numbers, *asked]), None)
+    if facet is not None and not (manner in _BY_NAME and not asked):
+        return facet
+    return None if manner in _BY_NAME else spoken.grounding.year_facet
+
+
+def taken(spoken: Spoken) -> Plan:
+    """Return some of the papers at hand, from one end, best first where that is said."""
+    context = spoken.context
+    pointed = pointed_at(spoken.text, context)
+    if pointed is not None:
+        if spoken.manner("keep", "leave_out") == "keep":
+            return chosen(pointed.hubs, context)
+        return chosen([hub for hub in context.hubs if hub not in pointed.hubs], context)
+    hubs = context.hubs
+    manner = spoken.manner(*_BY_TIME, "from_start", "from_end")
+    if manner in _BY_TIME:
+        hubs = spoken.grounding.in_order(sorted_anew(spoken))
+    amount = amount_in(spoken.text) or 1
+    return chosen(hubs[-amount:] if manner == "from_end" else hubs[:amount], context)
+
+
+def more(spoken: Spoken) -> Plan:
+    """Return the papers at hand that were not named yet; all of them where none is left."""
+    context = spoken.context
+    if (pointed := pointed_at(spoken.text, context)) is not None:
+        return chosen(pointed.hubs, context)
+    named = {hub for told in context.earlier for hub in told.named}
+    rest = [hub for hub in context.hubs if hub not in named]
+    return chosen(rest or context.hubs, context)
+
+
+def chosen(hubs: Sequence[str], context: Context) -> Plan:
+    """Return the plan of some of the papers at hand."""
+    before = context.plan
+    return Plan(
+        question="",
+        hub_type=before.hub_type if before else "",
+        hubs=tuple(hubs),
+        found_by=all_conditions(before) if before else (),
+        confidence=1.0,
+    )

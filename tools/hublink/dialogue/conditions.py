@@ -1,0 +1,146 @@
+"""Conditions of an earlier plan, exchanged, widened and added to."""
+
+from collections.abc import Collection, Sequence
+from typing import NamedTuple
+
+from tools.hublink.core.plan import Condition, Operation, Plan, Request
+from tools.hublink.core.value_kinds import ValueKind
+from tools.hublink.dialogue.context import Context
+from tools.hublink.facets.facet_view import FacetView
+
+_WORDED = (ValueKind.TEXT, ValueKind.NAME)
+
+
+def all_conditions(plan: Plan) -> tuple[Condition, ...]:
+    """Return the conditions of a plan and those that the papers it is about were found by."""
+    return exchanged(plan.found_by, plan.conditions)
+
+
+def exchanged(before: Sequence[Condition], new: Sequence[Condition]) -> tuple[Condition, ...]:
+    """Return conditions with those on the same attribute exchanged, and others added."""
+    keys = {c.facet.key for c in new}
+    return (*(c for c in before if c.facet.key not in keys), *new)
+
+
+def united(known: Condition, also: Condition | None) -> Condition | None:
+    """Return a condition that lets in more values; none where it had kept just these out."""
+    if also is None:
+        return known
+    if known.negated:
+        left = tuple(value for value in known.values if value not in also.values)
+        return known.model_copy(update={"values": left}) if left else None
+    if known.values and not also.values:
+        return also
+    if known.values and also.values:
+        return known.model_copy(update={"values": (*known.values, *also.values)})
+    lowest = None if known.lowest is None or also.lowest is None else min(known.lowest, also.lowest)
+    highest = (
+        None if known.highest is None or also.highest is None else max(known.highest, also.highest)
+    )
+    return known.model_copy(update={"lowest": lowest, "highest": highest})
+
+
+def fitted(new: Condition, known: Sequence[Condition], view: FacetView) -> Condition:
+    """Return a condition on the attribute that was spoken of, where that holds the values too."""
+    if not new.values or any(new.facet.key == condition.facet.key for condition in known):
+        return new
+    for facet in (condition.facet for condition in known if condition.values):
+        held = {value.casefold(): value for value in view.column(facet).by_value}
+        values = [held.get(value.casefold()) for value in new.values]
+        if all(values):
+            update = {"facet": facet, "values": tuple(filter(None, values)), "otherwise": ()}
+            return new.model_copy(update=update)
+    return new
+
+
+def displaced(
+    known: Sequence[Condition], new: Sequence[Condition], view: FacetView
+) -> tuple[Condition, ...]:
+    """Return known conditions without those that new ones stand in for.
+
+    A value takes the place of one of the same attribute, else of the last one of the same kind: a
+    person that of a person, words those of words.
+    """
+    kept = list(known)
+    for condition in new:
+        same = [c for c in kept if c.facet.key == condition.facet.key]
+        kind = view.column(condition.facet).kind
+        alike = [
+            c for c in kept if c.values and condition.values and view.column(c.facet).kind is kind
+        ]
+        for gone in same or (alike[-1:] if kind in _WORDED else []):
+            kept.remove(gone)
+    return tuple(kept)
+
+
+def in_form_of(plan: Plan, last: Plan) -> Plan:
+    """Return a plan that asks for what the last one asked for, if that asked for anything."""
+    if not last.requests and last.operation in (Operation.LIST, Operation.VERIFY):
+        return plan
+    kept = ("requests", "operation", "group_by", "order_by", "statistic", "descending", "limit")
+    return plan.model_copy(update={name: getattr(last, name) for name in kept})
+
+
+def under(
+    before: Plan, fresh: Plan, conditions: Sequence[Condition], hubs: tuple[str, ...] | None
+) -> Plan:
+    """Return a plan under other conditions; a comparison of two becomes a count of one."""
+    compared = before.operation is Operation.COMPARE
+    return before.model_copy(
+        update={
+            "hubs": hubs,
+            "found_by": (),
+            "conditions": tuple(conditions),
+            "requests": _asked(before, fresh),
+            "overview": False,
+            "reasons": False,
+            "operation": Operation.COUNT if compared else before.operation,
+            "group_by": None if compared else before.group_by,
+            "not_understood": fresh.not_understood,
+            "unmatched": fresh.unmatched,
+            "suggestions": fresh.suggestions,
+            "relaxed": (),
+            "similar_to": None,
+            "confidence": fresh.confidence,
+        }
+    )
+
+
+def _asked(before: Plan, fresh: Plan) -> tuple[Request, ...]:
+    """The requests of a new plan, else those of the one before; none after an overview."""
+    if fresh is not before and fresh.requests:
+        return fresh.requests
+    return () if before.overview else before.requests
+
+
+class Base(NamedTuple):
+    """The question that an edit starts from, its papers, its conditions and those added since."""
+
+    plan: Plan
+    hubs: tuple[str, ...] | None
+    conditions: tuple[Condition, ...]
+
+
+def base(context: Context, keys: Collection[tuple[str, ...]], topic: bool = False) -> Base | None:
+    """Return the last of the questions leading to what is at hand that bounds some attributes.
+
+    Where `topic`, the last that has a topic is meant; where none fits, the last one.
+    """
+    lineage = context.lineage
+    if not lineage:
+        return None
+    fits = (
+        place
+        for place, told in enumerate(lineage)
+        if (topic and told.plan.topic is not None)
+        or any(condition.facet.key in keys for condition in told.plan.conditions)
+    )
+    place = next(fits, None)
+    if place is None and any(c.facet.key in keys for c in lineage[0].plan.found_by):
+        told = lineage[-1]
+        hubs = None if told.plan.found_by else told.plan.hubs
+        return Base(told.plan, hubs, all_conditions(lineage[0].plan))
+    told = lineage[place or 0]
+    since = [c for later in lineage[: place or 0] for c in later.plan.conditions]
+    hubs = told.hubs if told.plan.similar_to is not None else told.plan.hubs
+    return Base(told.plan, hubs, exchanged(told.plan.conditions, since))

@@ -1,0 +1,137 @@
+"""Edits that exchange what a question named: another value, more values, what was meant."""
+
+import re
+from collections.abc import Sequence
+
+from tools.hublink.core.plan import Condition, Operation, Plan
+from tools.hublink.core.value_kinds import ValueKind
+from tools.hublink.dialogue.conditions import (
+    Base,
+    all_conditions,
+    base,
+    displaced,
+    exchanged,
+    fitted,
+    in_form_of,
+    under,
+    united,
+)
+from tools.hublink.dialogue.pointing import pointed_at
+from tools.hublink.dialogue.spoken import Spoken
+from tools.hublink.dialogue.telling import of_results
+
+_NO = re.compile(
+    r"^\W*(?:(?:no|nope|nah|sorry|wait|actually|wrong|not (?:that|this)(?: one)?)\b[\s,.!–-]*)+",
+    re.IGNORECASE,
+)
+
+
+def replaced(spoken: Spoken) -> Plan:
+    """Return the question before with another value, another paper or another attribute in it."""
+    text, grounding, context = spoken.text, spoken.grounding, spoken.context
+    before = context.plan
+    if before is None:
+        return grounding.ground(text)
+    if pointed_at(text, context) is not None:
+        return of_results(spoken)
+    fresh = _read(spoken)
+    if fresh.conditions and spoken.manner("keep", "leave_out") == "leave_out":
+        left_out = tuple(c.model_copy(update={"negated": True}) for c in fresh.conditions)
+        start = base(context, ()) or Base(before, before.hubs, before.conditions)
+        return under(before, before, (*start.conditions, *left_out), start.hubs)
+    if fresh.hub_words or (before.hub_words and fresh.conditions and before.requests):
+        requests = fresh.requests or before.requests
+        return fresh.model_copy(update={"requests": requests, "operation": before.operation})
+    if fresh.requests and not fresh.conditions:
+        hubs = before.hubs if before.hub_words else context.hubs
+        return fresh.model_copy(update={"hubs": hubs or None})
+    if not fresh.conditions:
+        return _on_another_topic(fresh, spoken)
+    return _under_new(fresh.conditions, fresh, spoken, form=before)
+
+
+def widened(spoken: Spoken) -> Plan:
+    """Return the question before with more values let in, or without a condition on some."""
+    context, before = spoken.context, spoken.context.plan
+    if before is None:
+        return spoken.grounding.ground(spoken.text)
+    fresh = _read(spoken)
+    lifts = spoken.manner("add", "lift") == "lift"
+    more = {c.facet.key: c for c in fresh.conditions}
+    named = {*more, *(request.facet.key for request in fresh.requests)}
+    start = base(context, named)
+    if start is None or (not named and len(context.lineage) > 1):
+        return context.lineage[1].plan if start else before
+    if lifts or not more:
+        kept = tuple(c for c in start.conditions if named and c.facet.key not in named)
+        return under(start.plan, start.plan, kept, start.hubs)
+    joined = tuple(united(c, more.pop(c.facet.key, None)) for c in start.conditions)
+    return under(start.plan, start.plan, (*filter(None, joined), *more.values()), start.hubs)
+
+
+def corrected(spoken: Spoken) -> Plan:
+    """Return the question before with what was meant in place of what was understood."""
+    context, before = spoken.context, spoken.context.plan
+    known = all_conditions(before) if before else ()
+    meant = _NO.sub("", spoken.text, count=1)
+    fresh = spoken.grounding.ground(meant, spoken_of=[c.facet for c in known])
+    if before is None:
+        return fresh
+    if not (fresh.conditions or fresh.hub_words or fresh.requests):
+        computes = fresh.order_by is not None or fresh.group_by is not None
+        if computes:
+            return fresh.model_copy(update={"hubs": before.hubs or context.hubs or None})
+        return _on_another_topic(fresh, spoken)
+    view = spoken.grounding.view
+    affirmed = [
+        fitted(c.model_copy(update={"negated": False}), known, view) for c in fresh.conditions
+    ]
+    if fresh.hub_words or not affirmed:
+        requests = fresh.requests or before.requests
+        hubs = fresh.hubs if fresh.hub_words else context.hubs
+        return fresh.model_copy(update={"requests": requests, "hubs": hubs or None})
+    return _under_new(affirmed, fresh, spoken, form=None)
+
+
+def _read(spoken: Spoken) -> Plan:
+    """What a message names, values taken for those of attributes that were spoken of."""
+    before = spoken.context.plan
+    known = all_conditions(before) if before else ()
+    fresh = spoken.grounding.ground(spoken.text, spoken_of=[c.facet for c in known], guess=False)
+    view = spoken.grounding.view
+    conditions = tuple(fitted(condition, known, view) for condition in fresh.conditions)
+    return fresh.model_copy(update={"conditions": conditions})
+
+
+def _under_new(new: Sequence[Condition], fresh: Plan, spoken: Spoken, form: Plan | None) -> Plan:
+    """The question before with new conditions in place of those that they stand in for.
+
+    It asks for what it asked, else for what was asked since, in that `form`.
+    """
+    context, view = spoken.context, spoken.grounding.view
+    known = tuple(c for told in context.lineage for c in all_conditions(told.plan))
+    kept = displaced(known, new, view)
+    keys = {c.facet.key for c in known if c not in kept} | {c.facet.key for c in new}
+    bounded = any(c.facet.key in keys for c in known)
+    worded = any(view.column(c.facet).kind is ValueKind.TEXT for c in new)
+    start = base(context, keys, topic=worded and not bounded)
+    if start is None:
+        return fresh
+    plan = in_form_of(start.plan, form or start.plan)
+    if worded and not bounded:
+        plan = plan.model_copy(update={"topic": None})
+    conditions = [c for c in start.conditions if c in kept]
+    if spoken.grounding.names_hubs(spoken.text) and plan.operation is Operation.LIST:
+        plan = plan.model_copy(update={"requests": ()})
+    return under(plan, fresh, exchanged(conditions, new), start.hubs)
+
+
+def _on_another_topic(fresh: Plan, spoken: Spoken) -> Plan:
+    """The question before on another topic where it had one, else what the message says alone."""
+    start = base(spoken.context, (), topic=True)
+    unknown = " ".join(spoken.unexplained(fresh))
+    if start is None or start.plan.topic is None or not unknown:
+        return fresh
+    plan = under(start.plan, start.plan, start.conditions, start.hubs)
+    settled = spoken.settle(plan.model_copy(update={"topic": None}), unknown)
+    return settled if settled.topic is not None else fresh

@@ -1,0 +1,108 @@
+"""A message as its parts: what it asks or edits, one after the other, and what it says besides."""
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from tools.hublink.core.models import Frozen
+from tools.hublink.dialogue.acts import CHATTING, CLOSING, EDITS, Act
+from tools.hublink.language.wordings import Guess, Wordings
+
+_SENTENCE = re.compile(r"(?<=[?!])\s+|(?<=[^\W\d_]{2}[.;…])\s+|\n+")
+_OPENING = re.compile(r"\s*[,:]\s+|\s+[-–—]\s+")
+_JOINT = re.compile(r"(?:\s*,)?\s+(?:and|then|but)(?: then)?\s+|\s*[,;]\s+", re.IGNORECASE)
+_LONGEST_OPENING = 8
+_SURE = 0.6
+
+
+class Utterance(Frozen):
+    """Part of a message that does one thing: what that may be, the likeliest first."""
+
+    text: str
+    guesses: tuple[Guess, ...]
+
+    @property
+    def act(self) -> Act:
+        return Act(self.guesses[0].label)
+
+    @property
+    def probability(self) -> float:
+        return self.guesses[0].probability
+
+
+class Message(Frozen):
+    """The parts of a message that ask or edit, in order, of which the last is answered.
+
+    `begins_anew` where it also drops what was spoken of; `aside` holds what is said around
+    ("I am new to coral reefs.").
+    """
+
+    parts: tuple[Utterance, ...]
+    begins_anew: bool = False
+    aside: str = ""
+
+    @property
+    def main(self) -> Utterance:
+        return self.parts[-1]
+
+
+def read_message(text: str, wordings: Wordings) -> Message:
+    """Return what a message does, each sentence judged by itself."""
+    parts = [part for piece in _pieces(text, wordings) for part in _clauses(piece, wordings)]
+    resetting = [part for part in parts if part.act is Act.RESET and part.probability >= _SURE]
+    asking = [part for part in parts if part.act not in CHATTING and part not in resetting]
+    resets = bool(resetting)
+    if not asking:
+        main = max(resetting or parts, key=lambda part: part.probability, default=None)
+        guesses = main.guesses if main else (Guess(label=Act.COURTESY, probability=1.0),)
+        return Message(parts=(Utterance(text=text, guesses=guesses),), begins_anew=resets)
+    chatting = [part for part in parts if part.act in CHATTING]
+    if len(asking) > 1 and asking[0].act is Act.CORRECT and asking[-1].act is Act.ASK:
+        asking = asking[1:]
+    return Message(
+        parts=tuple(_joined(asking, wordings)),
+        begins_anew=resets,
+        aside=" ".join(part.text for part in chatting),
+    )
+
+
+def _joined(parts: Sequence[Utterance], wordings: Wordings) -> Iterator[Utterance]:
+    """The parts of a message, what several of them ask taken together."""
+    for does_one_thing, group in groupby(parts, lambda part: part.act in EDITS | CLOSING):
+        together = list(group)
+        if does_one_thing or len(together) == 1:
+            yield from together
+        else:
+            yield _utterance(" ".join(part.text for part in together), wordings)
+
+
+def _utterance(text: str, wordings: Wordings) -> Utterance:
+    return Utterance(text=text, guesses=wordings.guesses("acts", text))
+
+
+def _pieces(message: str, wordings: Wordings) -> Iterator[str]:
+    """The sentences of a message; an opening ("hi, …", "back to corals: …") by itself."""
+    for sentence in filter(None, (part.strip() for part in _SENTENCE.split(message.strip()))):
+        opening, *rest = _OPENING.split(sentence, maxsplit=1)
+        if rest and rest[0] and len(opening.split()) <= _LONGEST_OPENING:
+            guess = wordings.best("acts", opening)
+            known = guess.label in (Act.COURTESY, Act.RESET, Act.BACK, Act.COMPLAINT)
+            if known and guess.probability >= _SURE:
+                yield from (opening, rest[0].strip())
+                continue
+        yield sentence
+
+
+def _clauses(sentence: str, wordings: Wordings) -> list[Utterance]:
+    """The acts of a sentence: "only the reviews, and sort them by year" are two."""
+    whole = _utterance(sentence, wordings)
+    for joint in reversed(list(_JOINT.finditer(sentence))):
+        first, last = sentence[: joint.start()].strip(), sentence[joint.end() :].strip()
+        if not (first and last):
+            continue
+        before, after = _utterance(first, wordings), _utterance(last, wordings)
+        sure = min(before.probability, after.probability) >= _SURE
+        goes_on = before.act in EDITS | {Act.ASK} and after.act in CLOSING - {before.act}
+        if sure and goes_on:
+            return [*_clauses(first, wordings), after]
+    return [whole]

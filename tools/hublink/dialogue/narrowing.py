@@ -1,0 +1,114 @@
+"""The edit that keeps some of the papers at hand: by values, by words of titles, by a topic."""
+
+from collections.abc import Collection, Sequence
+from itertools import takewhile
+
+from tools.hublink.core.plan import Condition, Operation, Plan
+from tools.hublink.core.value_kinds import ValueKind
+from tools.hublink.dialogue.arranging import chosen
+from tools.hublink.dialogue.conditions import all_conditions, exchanged, under
+from tools.hublink.dialogue.context import Context
+from tools.hublink.dialogue.pointing import described, pointed_at
+from tools.hublink.dialogue.spoken import Spoken
+from tools.hublink.dialogue.telling import NAMED, of_results
+from tools.hublink.language.words import LIGHT_STEMS, WORK_STEMS, phrase
+
+_LEAST_SHARED = 4
+"""So many letters a word has in common with the name it is formed from, and fewer besides."""
+_MOST_GROUPS = 12
+"""An attribute with more values among the papers does not part them into kinds."""
+
+
+def refined(spoken: Spoken) -> Plan:
+    """Return the papers at hand that meet more conditions, all of which must hold."""
+    text, grounding, context = spoken.text, spoken.grounding, spoken.context
+    leaves_out = spoken.manner("keep", "leave_out") == "leave_out"
+    if (pointed := pointed_at(text, context)) is not None:
+        left = [hub for hub in context.hubs if hub not in pointed.hubs]
+        return chosen(left if leaves_out else pointed.hubs, context)
+    within = context.listed if spoken.means_topic else context.together
+    plan = grounding.ground(text, within=within)
+    conditions = plan.conditions
+    if not conditions and (titled := described(spoken)) is not None:
+        left = [hub for hub in within if hub not in titled.hubs]
+        return chosen(left if leaves_out else titled.hubs, context)
+    if not conditions:
+        conditions = _of_kind(spoken, within)
+        plan = plan.model_copy(update={"not_understood": ()}) if conditions else plan
+    conditions = tuple(c.model_copy(update={"certainty": 1.0}) for c in conditions)
+    if leaves_out:
+        conditions = tuple(c.model_copy(update={"negated": True}) for c in conditions)
+    listing = conditions and plan.operation in (Operation.LIST, Operation.DISTRIBUTE)
+    plan = plan.model_copy(
+        update={"conditions": conditions, "requests": () if listing else plan.requests}
+    )
+    asks = any(request.certainty >= NAMED for request in plan.requests)
+    if not (conditions or asks or plan.titled) and (topic := " ".join(spoken.unexplained(plan))):
+        plan = spoken.settle(plan.model_copy(update={"requests": ()}), topic)
+    if not (conditions or plan.titled or plan.topic or leaves_out):
+        return of_results(spoken)
+    if spoken.means_topic and conditions and not grounding.in_order(plan):
+        return _on_the_topic(conditions, context) or plan
+    return _with_what_they_were_found_by(plan, context)
+
+
+def _of_kind(spoken: Spoken, hubs: Collection[str]) -> tuple[Condition, ...]:
+    """The condition that a text's words make upon an attribute that sorts the papers into kinds.
+
+    The values must have all words of it that belong to a subject.
+    """
+    text, view = spoken.text, spoken.grounding.view
+    said = set(phrase(text)) - WORK_STEMS - LIGHT_STEMS
+    content = said & set(phrase(" ".join(spoken.content)))
+    found: list[tuple[int, int, Condition]] = []
+    for column in view.columns:
+        if column.kind is not ValueKind.TEXT:
+            continue
+        held = {row.value for hub in hubs for row in column.by_hub.get(hub, ()) if row.holds}
+        if not 1 < len(held) <= _MOST_GROUPS:
+            continue
+        if formed := _formed_from(content, held):
+            found.append((0, 0, Condition(facet=column.facet, values=formed, words=text)))
+            continue
+        meant = said & {stem for value in held for stem in phrase(value)}
+        values = tuple(sorted(v for v in column.by_value if meant <= set(phrase(v))))
+        if not (meant and content <= meant and set(values) & held):
+            continue
+        bearing = sum(hub in column.by_hub for hub in hubs)
+        condition = Condition(facet=column.facet, values=values, words=text)
+        found.append((-bearing, len(column.facet.key), condition))
+    return (min(found, key=lambda each: each[:2])[2],) if found else ()
+
+
+def _formed_from(words: Collection[str], held: Collection[str]) -> tuple[str, ...]:
+    """The names that the only word of a subject is formed from: "Peruvian" from "Peru"."""
+    if len(words) != 1:
+        return ()
+    word = next(iter(words))
+    names = [value for value in held if value.isalpha() and value.istitle()]
+    return tuple(name for name in names if _is_formed_from(word, name.lower()))
+
+
+def _is_formed_from(word: str, name: str) -> bool:
+    shared = sum(
+        1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(word, name, strict=False))
+    )
+    return shared >= _LEAST_SHARED and len(word) - shared < _LEAST_SHARED > len(name) - shared
+
+
+def _on_the_topic(conditions: Sequence[Condition], context: Context) -> Plan | None:
+    """What is on the topic of the first question and meets some conditions, shown or not."""
+    first = context.lineage[-1].plan if context.lineage else None
+    if first is None or first.hub_words or not (first.conditions or first.topic):
+        return None
+    plan = under(first, first, exchanged(first.conditions, conditions), None)
+    return plan.model_copy(update={"requests": (), "operation": Operation.LIST, "group_by": None})
+
+
+def _with_what_they_were_found_by(plan: Plan, context: Context) -> Plan:
+    before = context.plan
+    if before is None or plan.hubs != context.hubs or before.similar_to is not None:
+        return plan
+    if before.hubs is None:
+        return plan.model_copy(update={"found_by": before.conditions})
+    return plan.model_copy(update={"found_by": all_conditions(before) if before.found_by else ()})

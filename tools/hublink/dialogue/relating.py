@@ -1,0 +1,47 @@
+"""The edit that leads to other papers: those that share something with what is at hand."""
+
+from tools.hublink.core.plan import Condition, Facet, Plan, SimilarTo
+from tools.hublink.dialogue.spoken import Spoken
+from tools.hublink.dialogue.telling import pointed_or_described
+from tools.hublink.question.everyday_words import asked_in_words
+
+_MANNERS = ("same_people", "same_place", "same_year", "same_attribute", "alike")
+_WHO, _WHERE = "who wrote it?", "where was it published?"
+"""Questions for the attributes that people share, and places, whatever a graph calls them."""
+
+
+def related(spoken: Spoken) -> Plan:
+    """Return other papers with the same values of an attribute, similar ones if none is meant."""
+    pointed = pointed_or_described(spoken)
+    hubs = pointed.hubs if pointed else spoken.context.foremost
+    grounding = spoken.grounding
+    facet = _shared(spoken)
+    hub_type = spoken.context.plan.hub_type if spoken.context.plan else ""
+    plan = Plan(question=spoken.text, hub_type=hub_type, apart_from=hubs, confidence=1.0)
+    if facet is None:
+        titles = "; ".join(grounding.view.hubs[hub].label for hub in hubs)
+        return plan.model_copy(update={"similar_to": SimilarTo(wording=titles)})
+    column = grounding.view.column(facet)
+    values = (row.value for hub in hubs for row in column.by_hub.get(hub, ()) if row.holds)
+    condition = Condition(facet=facet, values=tuple(dict.fromkeys(values)), words=facet.name)
+    if not condition.values:
+        return plan.model_copy(update={"hubs": hubs, "apart_from": (), "requests": ()})
+    return plan.model_copy(update={"conditions": (condition,)})
+
+
+def _shared(spoken: Spoken) -> Facet | None:
+    """The attribute that the others are to share: one that the wording means, else one it names."""
+    grounding = spoken.grounding
+    match spoken.manner(*_MANNERS):
+        case "alike":
+            return None
+        case "same_year":
+            return grounding.year_facet
+        case "same_people":
+            asked = asked_in_words(_WHO, grounding.view, grounding.wordings).facets
+        case "same_place":
+            asked = asked_in_words(_WHERE, grounding.view, grounding.wordings).facets
+        case _:
+            plan = grounding.ground(spoken.text, within=spoken.context.hubs)
+            asked = tuple(request.facet for request in plan.requests if request.words)
+    return next(iter(asked), None)

@@ -1,0 +1,83 @@
+"""A part of a message with all that its plan depends on."""
+
+import re
+from collections.abc import Callable
+from typing import NamedTuple
+
+from tools.hublink.core.plan import Plan
+from tools.hublink.dialogue.context import Context
+from tools.hublink.language.words import tokens
+from tools.hublink.question.grounding import Grounding
+
+Settle = Callable[[Plan, str], Plan]
+"""Makes a plan fit to be carried out: topics it leaves open are looked for, and one besides."""
+
+_POINTS_BACK = re.compile(
+    r"\b(?:these|them|they|their|theirs|its?|both|the (?:same|two|three)|the above|aforementioned"
+    r"|he|she|his|hers?|him"
+    r"|(?:this|that) (?:paper|one|work|study|article)"
+    r"|the (?:papers?|ones?|results?) (?:above|before|you (?:just )?(?:listed|named|found)))\b"
+    r"|\b(?:is|are|was|were) that\b|\bthat\s*\?*$"
+    r"|\bthose\b(?!\s+(?:\w+\s+)?(?:that|which|who|whose)\b)",
+    re.IGNORECASE,
+)
+
+_ON_THIS = re.compile(
+    r"\b(?:on|about|for|in|to|regarding|concerning) (?:this|that|it)(?: (?:topic|subject|area|field"
+    r"|problem|question))?\W*$",
+    re.IGNORECASE,
+)
+
+
+def as_it_is(plan: Plan, _about: str) -> Plan:
+    """Return a plan as it is."""
+    return plan
+
+
+class Spoken(NamedTuple):
+    """What a part of a message says, and the conversation and the graph that it is said of."""
+
+    text: str
+    grounding: Grounding
+    context: Context
+    settle: Settle = as_it_is
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        return tuple(token.lower for token in tokens(self.text))
+
+    @property
+    def points_back(self) -> bool:
+        """Whether a pronoun stands for what was spoken of."""
+        return bool(_POINTS_BACK.search(self.text))
+
+    @property
+    def means_topic(self) -> bool:
+        """Whether what was spoken about is meant, and not the papers on it: "a survey on this"."""
+        return bool(_ON_THIS.search(self.text))
+
+    def manner(self, *among: str) -> str:
+        """Return which of some manners of an edit the wording is likeliest in."""
+        return self.grounding.wordings.likeliest("edits", self.text, among)
+
+    def says_more(self, text: str) -> bool:
+        """Return whether a text has words besides those that any message may have."""
+        return any(not self._is_plain(token.lower) for token in tokens(text))
+
+    @property
+    def content(self) -> tuple[str, ...]:
+        """The words that belong to a subject."""
+        return tuple(word for word in self.words if not self._is_plain(word))
+
+    def unexplained(self, plan: Plan) -> tuple[str, ...]:
+        """Return what a plan leaves unexplained and does not merely say what is to be done."""
+        return tuple(words for words in plan.not_understood if self.says_more(words))
+
+    def introduced(self, aside: str) -> str:
+        """Return the topic that an introduction names besides what people say of themselves."""
+        known = self.grounding.wordings.introducing_words
+        words = (token for token in tokens(aside) if not self._is_plain(token.lower))
+        return " ".join(word.text for word in words if word.lower not in known)
+
+    def _is_plain(self, word: str) -> bool:
+        return word in self.grounding.wordings.plain_words

@@ -1,0 +1,170 @@
+"""Edits that ask about what is at hand: attributes, overviews, reasons, comparisons, references."""
+
+from tools.hublink.core.plan import Operation, Plan, Statistic
+from tools.hublink.dialogue.conditions import all_conditions
+from tools.hublink.dialogue.pointing import Pointed, described, pointed_at
+from tools.hublink.dialogue.spoken import Spoken
+from tools.hublink.language.words import tokens
+
+NAMED = 0.7
+"""Certainty from which an attribute is named, and not merely meant."""
+_LIKELY = 0.5
+"""Probability from which "which is newer" is taken for the newest of some."""
+_OF_SEVERAL = (Operation.EXTREME, Operation.RANK, Operation.COMPARE)
+_POINTING = frozenset("it they and what about how for the of please now then also ok".split())
+_THESE = frozenset("these those them both two all".split())
+
+
+def of_results(spoken: Spoken) -> Plan:
+    """Return a question about the papers pointed at, else about all that is at hand."""
+    pointed = pointed_or_described(spoken)
+    plan = about(spoken, pointed)
+    before = spoken.context.plan
+    if plan.statistic is Statistic.SHARE and not plan.conditions:
+        return _share(plan, spoken)
+    if plan.operation is Operation.COUNT and all(r.certainty < NAMED for r in plan.requests):
+        plan = plan.model_copy(update={"requests": ()})
+    if pointed is not None and before is not None and not _asks_more(pointed.rest):
+        return plan.model_copy(update={"requests": before.requests, "not_understood": ()})
+    if plan.operation is Operation.COMPARE:
+        named = tuple(request for request in plan.requests if request.certainty >= NAMED)
+        return plan.model_copy(update={"requests": named, "conditions": ()})
+    return _foremost(plan, spoken) if _is_open(plan) else plan
+
+
+def _asks_more(text: str) -> bool:
+    """Whether a message has words besides those that it points with."""
+    return not _POINTING.issuperset(token.lower for token in tokens(text))
+
+
+def _is_open(plan: Plan) -> bool:
+    """Whether nothing is asked of the papers but which of them it is."""
+    asks = plan.requests or plan.conditions or plan.overview or plan.order_by or plan.group_by
+    return plan.operation is Operation.LIST and not asks and len(plan.hubs or ()) > 1
+
+
+def _foremost(plan: Plan, spoken: Spoken) -> Plan:
+    """The newest or the oldest of some papers, where the wording asks for that."""
+    guess = spoken.grounding.wordings.best("edits", spoken.text)
+    if guess.label not in ("newest", "oldest") or guess.probability < _LIKELY:
+        return plan
+    return plan.model_copy(
+        update={
+            "operation": Operation.EXTREME,
+            "order_by": spoken.grounding.year_facet,
+            "descending": guess.label == "newest",
+            "not_understood": (),
+        }
+    )
+
+
+def pointed_or_described(spoken: Spoken) -> Pointed | None:
+    """Return what a message points at by number or place, or by words of a title."""
+    return pointed_at(spoken.text, spoken.context) or described(spoken)
+
+
+def about(spoken: Spoken, pointed: Pointed | None) -> Plan:
+    """Return the plan of a question within the papers pointed at, else within those it means."""
+    text = pointed.rest if pointed else spoken.text
+    if pointed:
+        return spoken.grounding.ground_in_words(text, within=pointed.hubs)
+    context = spoken.context
+    plan = spoken.grounding.ground_in_words(text, within=_meant(spoken))
+    wider = plan.operation in _OF_SEVERAL and len(plan.hubs or ()) == 1
+    if wider and len(context.together) > 1 and not plan.hub_words:
+        return spoken.grounding.ground_in_words(text, within=context.together)
+    return plan
+
+
+def told_more(spoken: Spoken) -> Plan:
+    """Return an overview of what is pointed at or named, else of what is at hand."""
+    pointed = pointed_or_described(spoken)
+    plan = about(spoken, pointed)
+    fresh = plan if pointed else spoken.grounding.ground(spoken.text, guess=False)
+    if fresh.hub_words or (fresh.conditions and not spoken.context.hubs):
+        plan = fresh
+    return plan.model_copy(update={"requests": (), "operation": Operation.LIST, "overview": True})
+
+
+def compared(spoken: Spoken) -> Plan:
+    """Return a comparison of what is named, together with what is pointed at or at hand."""
+    pointed = pointed_or_described(spoken)
+    plan = about(spoken, pointed)
+    fresh = spoken.grounding.ground(pointed.rest if pointed else spoken.text)
+    named = fresh.hub_words or fresh.conditions
+    if len(fresh.hubs or ()) > 1 or len(fresh.conditions) > 1 or _several_values(fresh):
+        return fresh
+    if named and (pointed or spoken.points_back):
+        beside = spoken.grounding.in_order(fresh.model_copy(update={"requests": ()}))
+        at_hand = pointed.hubs if pointed else spoken.context.foremost
+        hubs = tuple(dict.fromkeys((*at_hand, *beside)))
+        return Plan(question=spoken.text, hubs=hubs, operation=Operation.COMPARE, confidence=1.0)
+    if fresh.hub_words:
+        return fresh
+    if not pointed and len(plan.hubs or ()) == 1:
+        plan = plan.model_copy(update={"hubs": spoken.context.together})
+    return plan.model_copy(update={"operation": Operation.COMPARE})
+
+
+def reasons(spoken: Spoken) -> Plan:
+    """Return the papers pointed at, else those at hand, with what they were found by."""
+    pointed = pointed_or_described(spoken)
+    before = spoken.context.plan
+    hubs = pointed.hubs if pointed else spoken.context.foremost
+    if before is None:
+        return spoken.grounding.ground(spoken.text, within=hubs)
+    return before.model_copy(
+        update={
+            "hubs": hubs,
+            "conditions": all_conditions(before),
+            "found_by": (),
+            "requests": (),
+            "overview": False,
+            "reasons": True,
+            "operation": Operation.LIST,
+            "group_by": None,
+            "order_by": None,
+            "statistic": None,
+        }
+    )
+
+
+def taken_along(spoken: Spoken) -> Plan:
+    """Return the papers whose references are wanted: those pointed at or named, else at hand."""
+    if (pointed := pointed_or_described(spoken)) is not None:
+        return Plan(question=spoken.text, hubs=pointed.hubs, beyond=pointed.beyond)
+    fresh = spoken.grounding.ground(spoken.text, guess=False)
+    hubs = _meant(spoken)
+    if fresh.hub_words:
+        hubs = fresh.hubs or ()
+    elif fresh.conditions:
+        named = fresh.model_copy(update={"requests": (), "operation": Operation.LIST})
+        found = spoken.grounding.in_order(named)
+        hubs = tuple(hub for hub in hubs if hub in found) or found
+    elif not hubs:
+        plan = spoken.settle(fresh, "")
+        hubs = spoken.grounding.in_order(plan) if plan.is_bounded else ()
+    return Plan(question=spoken.text, hubs=hubs)
+
+
+def _meant(spoken: Spoken) -> tuple[str, ...]:
+    """The papers that a message without a place or number means."""
+    context = spoken.context
+    if _THESE & set(spoken.words):
+        return context.together
+    kind = spoken.grounding.ground(spoken.text).operation
+    return context.hubs if kind is not Operation.LIST else context.foremost
+
+
+def _several_values(plan: Plan) -> bool:
+    return any(len(condition.values) > 1 for condition in plan.conditions)
+
+
+def _share(plan: Plan, spoken: Spoken) -> Plan:
+    """The share that the papers at hand are of those they were chosen from."""
+    lineage = spoken.context.lineage
+    narrowed = lineage[0].plan if lineage else None
+    if narrowed is None or not narrowed.conditions:
+        return plan
+    update = {"operation": Operation.SUMMARIZE, "statistic": Statistic.SHARE, "requests": ()}
+    return narrowed.model_copy(update={**update, "whole": (), "group_by": None, "order_by": None})
