@@ -7,18 +7,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from field_trials import field_trials
 from loaded_graphs import load_graph
 from reshaping import SHAPES, as_dump, named, reshape
 
 from tools.hublink.core.hub_paths import build_hub_paths, find_paths_in_hub
-from tools.hublink.core.models import Entity, Predicate, Triple
+from tools.hublink.core.models import Entity, Triple
 from tools.hublink.facets.facet_view import FacetView
 from tools.hublink.facets.view_building import view_arrays
-
-CROPS = ("barley", "maize", "sorghum", "lupins")
-PESTS = ("aphids", "locusts", "weevils")
-TRAITS = ("drought tolerance", "seed weight", "root depth", "shattering", "protein content")
-PEOPLE = ("Ada Byron", "Bob Stone", "Cleo Marsh", "Dan Frost", "Eva Lund")
 
 QUESTIONS = {
     "trials of a crop": "Which papers have the crop species sorghum?",
@@ -30,30 +26,6 @@ QUESTIONS = {
     "most": "Which measured trait occurs most often?",
     "without": "Which papers do not have the pest order locusts?",
 }
-
-
-def _field_trials() -> list[Triple]:
-    """A made-up graph: sixteen papers, a trial each, with values of every kind."""
-    facts = []
-    for number in range(16):
-        paper = Entity(id=f"p{number}", label=f"Field Trial {number}", types=("Paper",))
-        trial = Entity(id=f"t{number}", label=f"Trial {number}", types=("Trial",))
-        traits = [TRAITS[number % 5], TRAITS[(number * number + 1) % 5], TRAITS[0]][: number % 4]
-        told = [
-            (paper, "publication year", [str(2011 + number % 4)]),
-            (paper, "authors", [PEOPLE[number % 5], PEOPLE[(2 * number + 1) % 5]]),
-            (paper, "trial", [trial]),
-            (trial, "crop species", [CROPS[number % 4]]),
-            (trial, "pest order", [PESTS[number % 3]]),
-            (trial, "soil depth", [str(20 + 5 * number)]),
-            (trial, "measured trait", dict.fromkeys(traits)),
-        ]
-        for subject, label, values in told:
-            predicate = Predicate(id=label, label=label)
-            for value in values:
-                end = value if isinstance(value, Entity) else Entity(id=f"v/{value}", label=value)
-                facts.append(Triple(subject=subject, predicate=predicate, object=end))
-    return list(dict.fromkeys(facts))
 
 
 def _answers(hublink: Any, folder: Path, facts: Sequence[Triple]) -> dict[str, Any]:
@@ -76,7 +48,7 @@ def kept() -> dict[str, Any]:
 @pytest.fixture
 def plain(kept: dict[str, Any], hublink: Any, tmp_path_factory: Any) -> dict[str, Any]:
     if not kept:
-        kept |= _answers(hublink, tmp_path_factory.mktemp("plain"), _field_trials())
+        kept |= _answers(hublink, tmp_path_factory.mktemp("plain"), field_trials())
     return kept
 
 
@@ -90,7 +62,7 @@ def test_the_plain_graph_answers_all_questions(plain: dict[str, Any]) -> None:
 def test_answers_are_the_same_in_every_shape(
     shape: str, plain: dict[str, Any], hublink: Any, tmp_path: Path
 ) -> None:
-    facts = _field_trials()
+    facts = field_trials()
     reshaped = reshape(facts, {fact.subject.id for fact in facts if "p" in fact.subject.id}, shape)
     told = {named(fact) for fact in reshaped.facts}
     for uid, answer in _answers(hublink, tmp_path, reshaped.facts).items():

@@ -49,8 +49,8 @@ def _among(
     plan: Plan, view: FacetView, joins: Joins, allowed: Collection[str] | None
 ) -> tuple[int, int]:
     """Return of how many hubs a plan asks for a share, and of how many values it asks for."""
-    bounds = [c for c in plan.whole if c in plan.conditions or not c.words]
-    matched = matching(bounds, view, joins, _spoken_of(plan))
+    bounds = bounds_of_whole(plan)
+    matched = matching(bounds, view, joins, spoken_of(plan))
     hubs = set(matched.hubs).difference(plan.apart_from)
     hubs = hubs if allowed is None else hubs.intersection(allowed)
     whole = plan.model_copy(update={"conditions": tuple(bounds)})
@@ -60,7 +60,12 @@ def _among(
     return len(hubs), len({row.value.lower() for row in rows})
 
 
-def _spoken_of(plan: Plan) -> tuple[str, ...] | None:
+def bounds_of_whole(plan: Plan) -> list[Condition]:
+    """Return the conditions that all meet of whom a plan asks a share: those that were kept."""
+    return [c for c in plan.whole if c in plan.conditions or not c.words]
+
+
+def spoken_of(plan: Plan) -> tuple[str, ...] | None:
     """Return the hubs that a plan is limited to: those named or at hand, those on its topic."""
     if plan.topic is None:
         return plan.hubs
@@ -74,7 +79,7 @@ def _relaxed(plan: Plan, view: FacetView, joins: Joins) -> tuple[Plan, Matched]:
 
     As little as possible is dropped: what is least certain all together.
     """
-    among = _spoken_of(plan)
+    among = spoken_of(plan)
     matched = matching(plan.conditions, view, joins, among)
     if _finds(plan, matched, view):
         return plan, matched
@@ -135,8 +140,9 @@ def _asked(
     facets = [r.facet for r in plan.requests]
     facets += [f for f in (plan.group_by, plan.order_by) if f is not None]
     bound = [c.facet.key for c in plan.conditions]
+    met = sum(not condition.negated for condition in plan.conditions)
     wanted = {f.key: f for f in facets if f.key}
-    positive = [rows for rows in condition_rows if rows]
+    positive = [rows for rows in condition_rows[:met] if rows]
     found: list[tuple[Facet, list[Row]]] = []
     for key, facet in wanted.items():
         if key in bound and plan.operation is not Operation.LIST:

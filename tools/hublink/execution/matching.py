@@ -53,10 +53,7 @@ def _barred(
     condition: Condition, view: FacetView, survivors: Sequence[Sequence[Row]], joins: Joins
 ) -> set[str]:
     """Return hubs that a negated condition excludes."""
-    if condition.values or _is_range(condition) or condition.counts_values:
-        rows = _rows(condition, view, None)
-    else:
-        rows = [r for r in view.column(condition.facet).rows if not is_negative(r.value)]
+    rows = _rows(condition, view, None)
     if survivors:
         rows = joins.agreeing([rows, *survivors])[0]
     return {row.hub for row in rows}

@@ -101,7 +101,7 @@ def _shares(table: Table, found: Found, asked: Computation) -> Table:
         rows = [_percentage(label, len(named), total, named) for label, named in of_groups]
         rows = arranged(rows, asked.operation, asked.descending, asked.limit)
     else:
-        rows = [_percentage("share", len(hubs), total, hubs)]
+        rows = [_percentage("share", len(hubs), total, hubs)] if total else []
         if asked.counted is not None and found.among_values:
             total, part = found.among_values, len(values_of(found, asked.counted))
             of_values = _percentage("share", part, total, hubs)
@@ -209,6 +209,18 @@ def _grouped(
         for label in dict.fromkeys(near):
             grouped[label].append(each)
     return grouped
+
+
+def nearest_depths(found: Found, counted: Facet, group_by: Facet) -> set[int]:
+    """Return how many leading nodes numbers share with the groups that they are nearest to."""
+    trails: dict[str, list[tuple[Hashable, ...]]] = defaultdict(list)
+    for fact in answering(found, group_by):
+        trails[fact.hub].append(fact.row.trail)
+    return {
+        max(_shared(fact.row.trail, trail) for trail in trails[fact.hub])
+        for fact in answering(found, counted)
+        if trails[fact.hub]
+    }
 
 
 def _shared(one: Sequence[Hashable], other: Sequence[Hashable]) -> int:

@@ -145,7 +145,8 @@ def answering(found: Found, facet: Facet) -> Iterator[FoundFact]:
     barred = {
         value for r in found.plan.requests if r.facet.key == facet.key for value in r.apart_from
     }
-    return (f for f in found.facts if f.facet.key == facet.key and f.value not in barred)
+    of_facet = (f for f in found.facts if f.facet.key == facet.key and f.row.holds)
+    return (fact for fact in of_facet if fact.value not in barred)
 
 
 def groups(found: Found, facet: Facet) -> dict[str, tuple[str, ...]]:
@@ -208,10 +209,9 @@ def _by_number(
     """
     is_of_hub = len(order_by.key) == 1
     beside: dict[tuple[str, Hashable | None], list[str]] = defaultdict(list)
-    for fact in found.facts:
-        if counted is not None and fact.facet.key == counted.key:
-            beside[fact.hub, fact.node].append(fact.value)
-            beside[fact.hub, None].append(fact.value)
+    for fact in answering(found, counted) if counted is not None else ():
+        beside[fact.hub, fact.node].append(fact.value)
+        beside[fact.hub, None].append(fact.value)
 
     def place_of(fact: FoundFact) -> tuple[str, Hashable | None]:
         """What is told of the hub itself stands beside all that is told of it."""
@@ -219,8 +219,8 @@ def _by_number(
 
     numbers = [
         (fact, number, qualifiers_of(fact), beside.get(place_of(fact), [""]))
-        for fact in found.facts
-        if fact.facet.key == order_by.key and (number := numeric(fact.value)) is not None
+        for fact in answering(found, order_by)
+        if (number := numeric(fact.value)) is not None
     ]
     if not is_of_hub and any(labels != [""] for *_, labels in numbers):
         numbers = [each for each in numbers if each[-1] != [""]]
