@@ -12,6 +12,7 @@ tools/hublink/language
 tools/hublink/facets
 tools/hublink/vocabulary
 tools/hublink/execution
+tools/hublink/sparql
 tools/hublink/question/mentions
 tools/hublink/question/conditions
 tools/hublink/question/requests

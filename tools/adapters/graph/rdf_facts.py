@@ -15,6 +15,7 @@ from tools.adapters.graph.rdf_terms import (
     LABEL,
     LAYOUT,
     LAYOUT_VERSION,
+    NAMED_BY,
     PAGE,
     RDF_FIRST,
     RDF_LIST,
@@ -57,6 +58,7 @@ class FactView:
         self._described_at: dict[str, str] = {}
         self._types: set[str] = set()
         self._predicates: set[str] = set()
+        self._naming_properties: set[str] = set()
         self.entities = 0
         self.left_out = 0
         self.annotations = 0
@@ -199,6 +201,7 @@ class FactView:
         Labels in other languages are no facts; like these texts, they are what it is found by.
         """
         for subject, (naming, *others) in self._sorting.labels():
+            self._naming_properties.add(naming.property)
             for label in others:
                 self._sorting.add_other_name(subject, search_key(label.text))
                 if label.property != naming.property and label.text != naming.text:
@@ -208,6 +211,8 @@ class FactView:
 
     def _descriptions(self) -> Iterator[Quad]:
         yield Quad(LAYOUT, LAYOUT, LAYOUT_VERSION, DESCRIPTIONS)
+        for known in sorted(self._naming_properties - self._predicates - {LABEL.value}):
+            yield Quad(LAYOUT, NAMED_BY, NamedNode(known), DESCRIPTIONS)
         for subject, label in self._sorting.names():
             yield Quad(read_resource(subject), LABEL, Literal(label), DESCRIPTIONS)
         yield from self._predicate_names()

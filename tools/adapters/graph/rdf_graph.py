@@ -1,5 +1,6 @@
 """A knowledge graph as `graph_import` laid it out, in an embedded store or at a server."""
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache, partial
@@ -19,8 +20,10 @@ from tools.adapters.graph.rdf_quads import UNREADABLE, Expected, Pattern, Quads,
 from tools.adapters.graph.rdf_terms import (
     DESCRIPTIONS,
     FACTS,
+    LABEL,
     LAYOUT,
     LAYOUT_VERSION,
+    NAMED_BY,
     RDF_TYPE,
     SEARCH_KEY,
     XSD_STRING,
@@ -28,6 +31,8 @@ from tools.adapters.graph.rdf_terms import (
     Term,
     identifier,
     own_name,
+    own_predicate,
+    own_type,
     position_of,
     resources_named,
     stored_value,
@@ -45,6 +50,7 @@ from tools.hublink.core.models import (
 from tools.hublink.core.protocols import TypeCount
 from tools.hublink.core.reach import FactIds
 
+_IRI = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
 _EXPECTED = 1_000
 """Entities whose descriptions are expected at once."""
 
@@ -191,6 +197,31 @@ class OxigraphStore:
             for iri, count in members.items()
         ]
         return tuple(sorted(counts, key=lambda kind: (-kind.count, kind.label, kind.id)))
+
+    def iri(self, id: str) -> str | None:
+        term = self._resource(id)
+        return term.value if isinstance(term, NamedNode) else None
+
+    def predicate_iri(self, id: str) -> str:
+        return self._own_or_given(id, own_predicate(id), Pattern(predicate=own_predicate(id)))
+
+    def type_iri(self, id: str) -> str:
+        return self._own_or_given(
+            id, own_type(id), Pattern(predicate=RDF_TYPE, object=own_type(id))
+        )
+
+    def is_named(self, id: str) -> bool:
+        term = self._resource(id)
+        return term is not None and any(self._terms.descriptions(term, LABEL))
+
+    def name_properties(self) -> tuple[str, ...]:
+        given = self._terms.descriptions(LAYOUT, NAMED_BY)
+        return *sorted(each.object.value for each in given), LABEL.value
+
+    def _own_or_given(self, id: str, own: NamedNode, stated: Pattern) -> str:
+        """Return the IRI of a predicate or type; one that is called like an IRI may be our own."""
+        is_own = not _IRI.match(id) or any(self._quads.matching(stated))
+        return own.value if is_own else id
 
     def _read_outgoing(self, term: Resource) -> tuple[Triple, ...]:
         self._quads.expect(Expected(outgoing=(term,)))

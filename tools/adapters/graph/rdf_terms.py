@@ -35,6 +35,8 @@ LABEL = NamedNode(OWN + "label")
 PAGE = NamedNode(OWN + "page")
 """Leads to the address where a thing can be looked at, in a source whose ids are no addresses."""
 SEARCH_KEY = NamedNode(OWN + "search-key")
+NAMED_BY = NamedNode(OWN + "named-by")
+"""Leads from the layout to the properties by which the source names things, and nothing else."""
 LAYOUT = NamedNode(OWN + "layout")
 LAYOUT_VERSION = Literal("1")
 _DATATYPE = OWN + "datatype:"

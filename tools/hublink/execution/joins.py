@@ -33,7 +33,7 @@ class Joins:
         if not rows or not others:
             return []
         one, other = rows[0].facet, others[0].facet
-        depth = self._depth(one, other)
+        depth = self.depth(one, other)
         present = {(row.hub, *row.trail[:depth]) for row in others}
         kept = [row for row in rows if (row.hub, *row.trail[:depth]) in present]
         if depth == 1:
@@ -42,7 +42,7 @@ class Joins:
         higher = {
             hub: above
             for hub in left.intersection(row.hub for row in others)
-            if (above := self._depth_in(hub, one, other)) < depth
+            if (above := self.depth_in(hub, one, other)) < depth
         }
         if not higher:
             return kept
@@ -51,12 +51,12 @@ class Joins:
             row for row in rows if (row.hub, *row.trail[: higher.get(row.hub, depth)]) in present
         ]
 
-    def _depth_in(self, hub: str, one: int, other: int) -> int:
+    def depth_in(self, hub: str, one: int, other: int) -> int:
         """Return the number of leading nodes that rows of two facets share in a hub.
 
         A hub that tells the two at nodes apart, as others do not, tells both of what is above.
         """
-        depth = self._depth(one, other)
+        depth = self.depth(one, other)
         rows, others = (self._view.columns[facet].by_hub[hub] for facet in (one, other))
         while depth > 1 and {row.trail[:depth] for row in rows}.isdisjoint(
             row.trail[:depth] for row in others
@@ -64,8 +64,8 @@ class Joins:
             depth -= 1
         return depth
 
-    def _depth(self, one: int, other: int) -> int:
-        """Return the number of leading nodes that the rows of two facets share."""
+    def depth(self, one: int, other: int) -> int:
+        """Return the number of leading nodes, the hub first, that rows of two facets share."""
         pair = (min(one, other), max(one, other))
         if pair not in self._depths:
             self._depths[pair] = self._measured(*pair)

@@ -4,7 +4,7 @@ A path is a run of steps from its hub on; a step is a predicate and the entity i
 """
 
 import json
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from typing import TypeVar
 
 import numpy as np
@@ -94,6 +94,44 @@ class PackedPaths:
             self._trail_nodes[before],
         )
         return np.unique(self._entities[nodes, 0])
+
+    def along(self, predicates: Sequence[int]) -> Integers:
+        """Return the paths that begin with predicates, given by the numbers of their ids."""
+        lengths = np.diff(self._ends)
+        found = np.flatnonzero(lengths >= len(predicates))
+        for step, predicate in enumerate(predicates):
+            at = self._ends[found] + step
+            found = found[self._predicates[self._step_predicates[at], 0] == predicate]
+        return found.astype(np.int32)
+
+    def lengths(self, paths: Integers) -> Integers:
+        """Return how many steps some paths have."""
+        steps: Integers = self._ends[paths + 1] - self._ends[paths]
+        return steps
+
+    def steps(self, paths: Integers, length: int) -> tuple[Integers, Integers]:
+        """Return the first steps of some paths: the numbers of predicates' ids, and of nodes.
+
+        Before the nodes that the steps lead to stands the hub.
+        """
+        at = self._ends[paths][:, None] + np.arange(length)
+        roots = self.hubs[self._hub_of[paths]][:, None]
+        nodes = np.concatenate((roots, self._step_objects[at]), axis=1)
+        return self._predicates[self._step_predicates[at], 0], nodes
+
+    def ends(self, paths: Integers) -> Integers:
+        """Return the numbers of the entities that some paths lead to, each once."""
+        return np.unique(self._step_objects[self._ends[paths + 1] - 1])
+
+    def trails(self, paths: Integers) -> list[Integers]:
+        """Return the nodes that the predicates of the paths' facets lead to, as numbers."""
+        bounds = zip(self._trail_ends[paths], self._trail_ends[paths + 1], strict=True)
+        return [self._trail_nodes[first:last] for first, last in bounds]
+
+    def fields(self, nodes: Integers, field: int) -> Integers:
+        """Return a field of each node: its id's text (0), its label's (1), if it is literal (3)."""
+        numbers: Integers = self._entities[nodes, field]
+        return numbers
 
     def _subject(self, path: int, first: int, step: int) -> int:
         if step == first:

@@ -1,0 +1,136 @@
+"""Attributes of hubs as a query reads them: the routes to their values and the names of these."""
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from itertools import combinations
+
+from tools.hublink.core.models import Entity, Frozen
+from tools.hublink.core.value_kinds import year_of
+from tools.hublink.facets.facet_rows import Row
+from tools.hublink.facets.facet_view import FacetColumn, FacetView
+from tools.hublink.facets.routes import Guard, GuardKind, Route, routes_of
+from tools.hublink.sparql.graph_terms import QueryableGraph
+from tools.hublink.sparql.node_names import NameKind, NodeNames, names_of
+
+
+class Guarded(Frozen):
+    """A guard in the graph's own terms, with where the names stand that it speaks of."""
+
+    guard: Guard
+    names: NodeNames
+
+
+class Way(Frozen):
+    """Routes that differ in one predicate alone: the alternatives of each step."""
+
+    steps: tuple[tuple[str, ...], ...]
+    places: tuple[int, ...]
+    flags: tuple[tuple[str, str], ...]
+    guards: tuple[Guarded, ...]
+
+
+class QueriedAttribute:
+    """A facet's column with what a query says of it; `told` where its routes lead to it alone."""
+
+    def __init__(self, column: FacetColumn, view: FacetView, graph: QueryableGraph) -> None:
+        self.column = column
+        self._graph = graph
+        routes = routes_of(column, view)
+        self.ways = tuple(_merged([_as_way(route, graph) for route in routes]))
+        self.told = all(route.told for route in routes)
+        self.ends_in_trail = all(
+            not way.flags and way.places[-1] == len(way.steps) for way in self.ways
+        )
+        self.has_flags = any(way.flags for way in self.ways)
+
+    @cached_property
+    def names(self) -> NodeNames:
+        """The names of the values, but for those of flags."""
+        return names_of(self._ends(), self._graph)
+
+    @property
+    def names_in_iris(self) -> bool:
+        """Whether values are read from IRIs, percent-encoded as there."""
+        return not self.has_flags and self.names.are_in_iris
+
+    @cached_property
+    def negative_values(self) -> tuple[str, ...]:
+        return self.column.negative_values()
+
+    @cached_property
+    def holds_dates(self) -> bool:
+        return any(year_of(value) for value in self.column.by_value)
+
+    @cached_property
+    def has_variants(self) -> bool:
+        """Whether values differ in case alone."""
+        return len({value.lower() for value in self.column.by_value}) < len(self.column.by_value)
+
+    def spoken(self, rows: Sequence[Row]) -> list[str]:
+        """Return the values of rows as a query reads them."""
+        if self.has_flags:
+            return [row.value for row in rows]
+        return [self.names.spoken(row.triple.object, self._graph) for row in rows]
+
+    def spoken_values(self, values: Sequence[str]) -> list[str]:
+        """Return some values as a query reads them, those that there are not as they are."""
+        if not self.names_in_iris:
+            return list(values)
+        by_value = self.column.by_value
+        rows = [row for value in values for row in by_value.get(value, ())]
+        return list(dict.fromkeys(self.spoken(rows))) or list(values)
+
+    @property
+    def trail_length(self) -> int:
+        """The number of nodes of a trail after the hub."""
+        return max(len(way.places) + bool(way.flags) for way in self.ways)
+
+    def _ends(self) -> Iterator[Entity]:
+        rows = self.column.rows
+        numbers = rows.paths.ends(rows.path_numbers)
+        return (rows.paths.entity(number) for number in numbers.tolist())
+
+
+def _as_way(route: Route, graph: QueryableGraph) -> Way:
+    """Return a route in the graph's own terms."""
+    return Way(
+        steps=tuple((graph.predicate_iri(each),) for each in route.predicates),
+        places=route.places,
+        flags=tuple((graph.predicate_iri(each), value) for each, value in route.flags),
+        guards=tuple(_in_terms(guard, graph) for guard in route.guards),
+    )
+
+
+def _in_terms(guard: Guard, graph: QueryableGraph) -> Guarded:
+    if guard.predicate:
+        guard = guard._replace(predicate=graph.predicate_iri(guard.predicate))
+    if guard.kind is GuardKind.NODE:
+        guard = guard._replace(texts=tuple(graph.iri(each) or each for each in guard.texts))
+    example = graph.entity(guard.example) if guard.example else None
+    written = NodeNames(kind=NameKind.WRITTEN, properties=tuple(graph.name_properties()))
+    return Guarded(guard=guard, names=names_of([example], graph) if example else written)
+
+
+def _merged(ways: list[Way]) -> Iterator[Way]:
+    """Yield ways, those that differ in one predicate alone as one."""
+    merged = True
+    while merged:
+        merged = False
+        for one, other in combinations(ways, 2):
+            if (joined := _joined(one, other)) is not None:
+                ways = [joined, *(each for each in ways if each not in (one, other))]
+                merged = True
+                break
+    return iter(ways)
+
+
+def _joined(one: Way, other: Way) -> Way | None:
+    alike = (one.places, one.flags, one.guards) == (other.places, other.flags, other.guards)
+    if not alike or len(one.steps) != len(other.steps):
+        return None
+    differing = [at for at, (a, b) in enumerate(zip(one.steps, other.steps, strict=True)) if a != b]
+    if len(differing) != 1:
+        return None
+    steps = list(one.steps)
+    steps[differing[0]] = tuple(sorted({*one.steps[differing[0]], *other.steps[differing[0]]}))
+    return one.model_copy(update={"steps": tuple(steps)})
