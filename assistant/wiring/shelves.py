@@ -16,7 +16,7 @@ from tools.hublink.core.protocols import Embedder
 from tools.hublink.facets.facet_view import FacetView
 from tools.hublink.facets.packed_hubs import PackedHubs
 from tools.hublink.indexing.index_stamp import IndexStamp
-from tools.hublink.indexing.kind_names import hub_name
+from tools.hublink.language.kind_names import hub_name
 from tools.hublink.question.grounding import Grounding
 from tools.hublink.retrieval.retriever import HubRetriever
 from tools.hublink.vocabulary.lexicon import Lexicon

@@ -8,8 +8,8 @@ import pytest
 from loaded_graphs import load_graph
 
 from tools.hublink.core.hub_roots import HubRoots
-from tools.hublink.indexing.kind_names import hub_name
 from tools.hublink.indexing.paper_choice import PaperChoice, choose_papers
+from tools.hublink.language.kind_names import hub_name
 
 PREFIXES = """
 @prefix : <https://example.org/> .

@@ -1,5 +1,9 @@
 """The properties that name and type the things of a graph, and the languages of their names."""
 
+import re
+from functools import lru_cache
+from urllib.parse import unquote
+
 from tools.hublink.core.models import Frozen
 
 DBLP = "https://dblp.org/rdf/schema#"
@@ -31,17 +35,27 @@ OTHER_NAMES = frozenset(
     )
 )
 """Properties of names by which a thing is found, but not called."""
-NAME_PARTS = {
-    "http://xmlns.com/foaf/0.1/givenName": 0,
-    "http://xmlns.com/foaf/0.1/firstName": 0,
-    "https://schema.org/givenName": 0,
-    "http://schema.org/givenName": 0,
-    "http://xmlns.com/foaf/0.1/familyName": 1,
-    "http://xmlns.com/foaf/0.1/lastName": 1,
-    "https://schema.org/familyName": 1,
-    "http://schema.org/familyName": 1,
+_NAME_PARTS = {
+    0: "given name|given names|givenname|first name|first names|firstname|forename|forenames|"
+    "fore name",
+    1: "middle name|middle names|middle initial|middlename",
+    2: "family name|last name|surname|sur name|familyname|lastname|second name",
 }
-"""Properties of the first and the second part of a name, for people without a whole one."""
+_PLACES = {name: place for place, names in _NAME_PARTS.items() for name in names.split("|")}
+_WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
+
+
+@lru_cache(maxsize=10_000)
+def place_in_name(property: str) -> int | None:
+    """Return which part of a person's name a property holds, going by its own name.
+
+    Given names come first; None stands for properties of anything else.
+    """
+    ending = re.split(r"[/#:]", property.rstrip("/#:"))[-1]
+    words = [word.lower() for word in _WORD.findall(unquote(ending))]
+    return _PLACES.get(" ".join(words[1:] if words[:1] == ["has"] else words))
+
+
 TYPE_PROPERTIES = (f"{WIKIDATA}P31",)
 PREDICATE_NAMES = {
     f"{WIKIDATA}{number}": name

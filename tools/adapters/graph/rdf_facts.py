@@ -32,7 +32,7 @@ from tools.adapters.graph.rdf_terms import (
     stored_value,
 )
 from tools.adapters.graph.rdf_texts import read_resource, read_term, written
-from tools.literature.graph_naming import NAME_PARTS, OTHER_NAMES, PREDICATE_NAMES, Naming
+from tools.literature.graph_naming import OTHER_NAMES, PREDICATE_NAMES, Naming, place_in_name
 
 _Graph = NamedNode | DefaultGraph
 
@@ -119,8 +119,8 @@ class FactView:
         if predicate.value in self._property_ranks:
             self._add_label(subject, predicate, text)
             return True
-        if predicate.value in NAME_PARTS:
-            place, rank = NAME_PARTS[predicate.value], self._naming.language_rank(text.language)
+        if (place := place_in_name(predicate.value)) is not None:
+            rank = self._naming.language_rank(text.language)
             part = RankedLabel(place, rank, text.value, predicate.value)
             self._sorting.add_name_part(written(subject), part)
             return True

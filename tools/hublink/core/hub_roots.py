@@ -8,8 +8,8 @@ from pydantic import Field
 from tools.hublink.core.models import Direction, Entity, EntityWithDirection, Frozen, Triple
 from tools.hublink.core.protocols import GraphStore
 
-_TOLD_LIKE = 2
-"""So many telling predicates make an entity without a type one of the roots."""
+_TOLD_LIKE = 3
+"""So many predicates that roots usually have make an entity without a type one of them."""
 
 Node = tuple[str, bool]
 """The identity of an entity within its graph: the id, and whether it is a literal's value."""
@@ -25,12 +25,13 @@ class TypedRoots(Frozen):
 
     With predicates that tell of such entities (`telling`), those that have none of these and that
     others lead to are left out: cited works, volumes. `untyped` adds the entities without a type
-    that have at least two of them.
+    that have one of them, and of them and the `usual` ones three.
     """
 
     kind: Literal["types"] = "types"
     types: tuple[str, ...] = Field(min_length=1)
     telling: tuple[str, ...] = ()
+    usual: tuple[str, ...] = ()
     untyped: bool = False
 
 
@@ -107,8 +108,10 @@ def _typed(graph: GraphStore, criterion: TypedRoots) -> dict[str, Entity]:
         }
         listed = {name: entity for name, entity in listed.items() if name not in led_to}
     if criterion.untyped:
+        usual = telling | set(criterion.usual)
         for entity in graph.untyped():
-            if len(_told(graph, entity) & telling) >= _TOLD_LIKE:
+            told = _told(graph, entity)
+            if told & telling and len(told & usual) >= min(_TOLD_LIKE, len(usual)):
                 listed[entity.id] = entity
     return listed
 

@@ -39,6 +39,35 @@ class Texts:
         return np.diff(self._ends)
 
 
+class MoreTexts(Texts):
+    """Packed texts, to which some can be added."""
+
+    def __init__(self, arrays: Arrays, name: str) -> None:
+        super().__init__(arrays, name)
+        self._name = name
+        self._packed = len(self._ends) - 1
+        self._added: dict[str, int] = {}
+
+    def __getitem__(self, number: int) -> str:
+        if number < self._packed:
+            return super().__getitem__(number)
+        return list(self._added)[number - self._packed]
+
+    def added(self, text: str) -> int:
+        """Return the number of a text, which is added if it was not yet."""
+        return self._added.setdefault(text, self._packed + len(self._added))
+
+    def arrays(self) -> dict[str, NDArray[Any]]:
+        """Return the arrays of all texts, the added ones last."""
+        encoded = [_encoded(text) for text in self._added]
+        ends = int(self._ends[-1]) + np.cumsum([len(text) for text in encoded], dtype=np.int64)
+        letters = np.frombuffer(b"".join(encoded), np.uint8)
+        return {
+            f"{self._name}.bytes": np.concatenate((self._bytes, letters)),
+            f"{self._name}.ends": np.concatenate((self._ends, ends)),
+        }
+
+
 class TextsUnderWay:
     """Texts while they are collected: each once in a batch, and in the end each once."""
 

@@ -4,6 +4,8 @@ from collections.abc import Collection, Sequence
 
 from tools.hublink.core.models import HubPath, Triple, VectorLevel
 
+_MEMBER = "http://www.w3.org/2000/01/rdf-schema#member"
+
 
 def triple_text(triple: Triple) -> str:
     """Return one fact in words, as in `Moby Dick — author: Herman Melville`."""
@@ -13,9 +15,17 @@ def triple_text(triple: Triple) -> str:
 def path_text(triples: Sequence[Triple]) -> str:
     """Return a path in words: the root's label, then predicate and object of each triple.
 
-    Takes the place of the thesis's description by a language model (algorithm 6).
+    Takes the place of the thesis's description by a language model (algorithm 6). A list without a
+    name is passed over: its members are told as what it is of.
     """
-    steps = (f"{triple.predicate.label}: {triple.object.label}" for triple in triples)
+    steps: list[str] = []
+    relation = ""
+    for place, triple in enumerate(triples):
+        relation = relation or triple.predicate.label
+        following = triples[place + 1].predicate.id if place + 1 < len(triples) else ""
+        if following != _MEMBER or triple.object.label not in ("", *triple.object.types):
+            steps.append(f"{relation}: {triple.object.label}")
+            relation = ""
     return " — ".join((triples[0].subject.label, *steps))
 
 

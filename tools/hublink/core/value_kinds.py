@@ -1,7 +1,8 @@
 """The kinds of values a facet may hold: numbers, years, names, flags, links or other texts."""
 
 import re
-from collections.abc import Mapping
+import unicodedata
+from collections.abc import Collection, Mapping
 from enum import StrEnum
 
 TRUE_LABELS = frozenset({"true", "yes"})
@@ -19,6 +20,19 @@ _MOSTLY = 0.8
 
 _NUMBER = re.compile(r"[-+]?\d+(?:\.\d+)?")
 _DATE = re.compile(r"(\d{4})(?:-\d{2}){1,2}(?:T.*)?")
+_YEAR_IN_DATE = re.compile(r"(?<!\d)(?:1[4-9]|20)\d\d(?!\d)")
+_LONGEST_DATE = 40
+_MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split()
+_BESIDE_YEAR = re.compile(
+    r"(?:[0-3]?\d(?:st|nd|rd|th)?|(?:"
+    + "|".join(_MONTHS)
+    + r")[a-z]*|spring|summer|autumn|fall|winter|t?\d\d:\d\d(?::\d\d(?:\.\d+)?)?z?|z)",
+    re.IGNORECASE,
+)
+"""What may stand in a date beside the year: days, months, seasons, times."""
+_MOST_PARTS = 4
+_DIGIT = re.compile(r"\d")
+_JOINED = re.compile(r"(?<=[a-z])(?=[A-Z][a-z])|(?<=[a-z])_(?=[a-z])")
 _NAME = re.compile(r"[^\W\d_][\w.'’-]*(?: [^\W\d_][\w.'’-]*){1,4}")
 
 
@@ -96,6 +110,33 @@ def numeric(value: str) -> float | None:
 
 
 def year_of(value: str) -> str | None:
-    """Return the year of a date; None for other texts, and for a year alone."""
-    date = _DATE.fullmatch(value)
-    return date.group(1) if date else None
+    """Return the year of a date, however it is written; None for others, and for a year alone."""
+    if date := _DATE.fullmatch(value):
+        return date.group(1)
+    if len(value) > _LONGEST_DATE or value.isdigit():
+        return None
+    years = _YEAR_IN_DATE.findall(value)
+    beside = re.split(r"[\s,./\-+]+", _YEAR_IN_DATE.sub(" ", value).strip(" ,./-+"))
+    is_date = len(years) == 1 and all(not part or _BESIDE_YEAR.fullmatch(part) for part in beside)
+    return str(years[0]) if is_date and len(beside) <= _MOST_PARTS else None
+
+
+def years_of(values: Collection[str]) -> dict[str, str]:
+    """Return the dates, with their years, among values that are written in several ways."""
+    dates = {value: year for value in values if (year := year_of(value)) is not None}
+    alone = any(_YEAR_IN_DATE.fullmatch(value) for value in values)
+    written = {_DIGIT.sub("0", value) for value in dates}
+    return dates if dates and (alone or len(written) > 1) else {}
+
+
+def without_accents(text: str) -> str:
+    """Return a text with the plain letters under its accents."""
+    if text.isascii():
+        return text
+    parts = unicodedata.normalize("NFKD", text)
+    return "".join(sign for sign in parts if not unicodedata.combining(sign))
+
+
+def in_words(value: str) -> str:
+    """Return a value that is written as one word, such as "journalArticle", in its words."""
+    return _JOINED.sub(" ", value) if " " not in value else value

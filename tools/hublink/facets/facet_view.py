@@ -41,6 +41,7 @@ class FacetColumn:
         self.classes: tuple[str, ...] = tuple(described.get("classes", ()))
         self.holders: tuple[str, ...] = tuple(described.get("holders", ()))
         self.kind = ValueKind(described["kind"])
+        self.spellings: Mapping[str, Sequence[str]] = described.get("spellings", {})
         self.rows = rows
         self.values = rows.values
         self.by_value = RowsByValue(rows)

@@ -10,18 +10,20 @@ no value.
 import json
 from collections import defaultdict
 from collections.abc import Collection, Iterable
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from tools.hublink.core.models import IS_OF_KIND, Entity, HubPath
-from tools.hublink.core.packed_texts import Arrays, Integers, Texts, numbered_rows
+from tools.hublink.core.packed_texts import Arrays, Integers, MoreTexts, numbered_rows
 from tools.hublink.core.value_kinds import FALSE_LABELS, TRUE_LABELS, ValueKind, kind_of
+from tools.hublink.facets.column_spellings import Column, in_one_spelling
 from tools.hublink.facets.facet_names import facet_names
 from tools.hublink.facets.path_collection import CollectedPaths, Key, collect
 from tools.hublink.facets.path_reading import read_paths
 from tools.hublink.facets.path_renewal import renew
+from tools.hublink.facets.person_names import names_people
 from tools.hublink.language.words import words_of
 
 _MOSTLY = 0.8
@@ -50,20 +52,12 @@ def renewed_arrays(
     return _Building(renew(before, changed, hubs, paths)).arrays()
 
 
-class _Column(NamedTuple):
-    """The rows of a facet (hub, value, path, whether it holds) and its values' texts, in order."""
-
-    rows: Integers
-    values: Integers
-    kind: ValueKind
-
-
 class _Building:
     """Paths sorted into facets."""
 
     def __init__(self, paths: CollectedPaths) -> None:
         self._paths = paths
-        self._texts = Texts(paths.arrays(), "texts")
+        self._texts = MoreTexts(paths.arrays(), "texts")
         read = read_paths(paths)
         self._by_key, self._told = read.by_key, read.labels
         self._trail_ends, self._trail_nodes = read.trail_ends, read.trail_nodes
@@ -80,6 +74,8 @@ class _Building:
         labels = {facet: self._told[facet] for facet in facets}
         names = facet_names(labels)
         columns = {facet: self._column(facet, keys) for facet, keys in facets.items()}
+        people = frozenset(each for each in columns if self._is_of_people(each, columns[each]))
+        columns, spellings = in_one_spelling(columns, people, self._texts)
         described = [
             {
                 "key": facet,
@@ -88,6 +84,7 @@ class _Building:
                 "classes": self._classes(facet),
                 "holders": self._holders(facet),
                 "kind": column.kind,
+                "spellings": spellings.get(facet, {}),
                 "rows": len(column.rows),
                 "values": len(column.values),
             }
@@ -97,6 +94,7 @@ class _Building:
         rows = np.concatenate([none, *(column.rows for column in columns.values())])
         return {
             **self._paths.arrays(),
+            **self._texts.arrays(),
             "trail_ends": self._trail_ends,
             "trail_nodes": self._trail_nodes,
             "columns": np.frombuffer(json.dumps(described).encode(), np.uint8),
@@ -109,7 +107,7 @@ class _Building:
             "row_holds": rows[:, 3].astype(np.bool_),
         }
 
-    def _column(self, facet: Key, keys: list[Key]) -> _Column:
+    def _column(self, facet: Key, keys: list[Key]) -> Column:
         paths = np.concatenate([self._by_key[key] for key in keys])
         last = self._paths.ends[paths + 1] - 1
         texts = self._objects(last, _LABEL)
@@ -129,7 +127,11 @@ class _Building:
         rank[order] = np.arange(len(order))
         kind = kind_of({values[at]: int(counts[at]) for at in order})
         rows = np.stack((self._paths.hubs[paths], rank[numbers], paths, holds), axis=1)
-        return _Column(rows[rank[numbers] >= 0].astype(np.int32), found[order], kind)
+        return Column(rows[rank[numbers] >= 0].astype(np.int32), found[order], kind)
+
+    def _is_of_people(self, facet: Key, column: Column) -> bool:
+        words = words_of(" ".join((self._told[facet][-1], *self._classes(facet))))
+        return column.kind is ValueKind.NAME and names_people(words)
 
     def _tells_role(self, key: Key) -> bool:
         """Return whether a chain leads through a person's node to their role in a hub."""

@@ -6,8 +6,8 @@ from itertools import islice
 from tools.hublink.core.hub_roots import HubRoots, TypedRoots
 from tools.hublink.core.models import Entity, Frozen
 from tools.hublink.core.protocols import GraphStore, TypeCount
-from tools.hublink.indexing.kind_names import SURE, UNLIKELY, named_like_publications
 from tools.hublink.indexing.kind_profiles import profile
+from tools.hublink.language.kind_names import SURE, UNLIKELY, named_like_publications
 
 _SUBCLASS = "http://www.w3.org/2000/01/rdf-schema#subClassOf"
 _LOOKED_AT = 40
@@ -167,8 +167,14 @@ def _choice(
 ) -> PaperChoice:
     """Return the choice, with the things without a type that are told like the chosen ones."""
     telling = frozenset[str]().union(*(kind.profile.telling for kind in chosen))
+    usual = frozenset[str]().union(*(kind.profile.attributes for kind in chosen))
     types = tuple(kind.type.id for kind in chosen)
-    roots = TypedRoots(types=types, untyped=True, telling=tuple(sorted(telling)))
+    roots = TypedRoots(
+        types=types,
+        untyped=True,
+        telling=tuple(sorted(telling)),
+        usual=tuple(sorted(usual - telling)),
+    )
     found = list(HubRoots(graph, roots))
     untyped = [each for each in found if not each.types]
     total = len({each.id for kind in types for each in graph.of_type(kind)})

@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tools.hublink.core.packed_texts import pack_texts
+from tools.hublink.core.value_kinds import in_words, without_accents
 from tools.hublink.facets.facet_view import FacetView
 from tools.hublink.language.words import FUNCTION_WORDS, phrase, stem, words_of
 from tools.hublink.vocabulary.postings import PostingsUnderWay
@@ -25,9 +26,13 @@ def lexicon_arrays(view: FacetView) -> dict[str, NDArray[Any]]:
     building = _Building()
     for number, label in enumerate(view.hubs.labels):
         building.add_title(number, label)
-    values = (value for column in view.columns for value in column.values)
-    for number, value in enumerate(values):
-        building.add_value(number, value)
+    number = 0
+    for column in view.columns:
+        for value in column.values:
+            building.add_value(number, value)
+            for spelled in column.spellings.get(value, ()):
+                building.add_spelling(number, spelled)
+            number += 1
     for column in view.columns:
         building.words.update(words_of(column.name))
     return building.arrays()
@@ -73,7 +78,20 @@ class _Building:
         if not key or len(key) > LONGEST_VALUE:
             return
         self._add("values", key, number)
+        for spelled in {in_words(value), without_accents(value)} - {value}:
+            self.add_spelling(number, spelled)
         self._add_measures(key, value)
+        for word in key:
+            self._add("value_words", (word,), number)
+        self._stems.update(key)
+
+    def add_spelling(self, number: int, spelled: str) -> None:
+        """Add another way of writing a value."""
+        if not (key := phrase(spelled)) or len(key) > LONGEST_VALUE:
+            return
+        self.words.update(words_of(spelled))
+        self._add("values", key, number)
+        self._add_measures(key, spelled)
         for word in key:
             self._add("value_words", (word,), number)
         self._stems.update(key)

@@ -84,7 +84,8 @@ def hub_name(types: Sequence[str]) -> str:
     """Return the noun for hubs of some types: that of the one type, else of all of them."""
     names = [name.rsplit("/", 1)[-1].rsplit("#", 1)[-1].rsplit(":", 1)[-1] for name in types]
     if len(names) == 1:
-        return names[0]
+        # What is in proceedings or a collection is a paper.
+        return "Paper" if re.match(r"in[ _]?(?=[A-Z]|proc|coll|book)", names[0], re.I) else names[0]
     is_writing = any(named_like_publications([name]) >= LIKELY for name in names)
     return "Publication" if is_writing or not names else names[0]
 

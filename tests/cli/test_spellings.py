@@ -1,0 +1,78 @@
+"""People and dates that a graph writes in several ways, asked for as one."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+SHELF = """
+@prefix : <https://shelf.example/> .
+@prefix rdf: <http://www.w3.org/1999/02/22-rdf-syntax-ns#> .
+@prefix dc: <http://purl.org/dc/elements/1.1/> .
+@prefix foaf: <http://xmlns.com/foaf/0.1/> .
+@prefix xsd: <http://www.w3.org/2001/XMLSchema#> .
+:a a :Article ; dc:title "Counting rain by ear" ; dc:date "05/2019" ; dc:volume "7" ;
+    :authors [ a rdf:Seq ; rdf:_1 [ a foaf:Person ; foaf:surname "Muñoz" ; foaf:givenName "Rosa" ] ;
+        rdf:_2 [ a foaf:Person ; foaf:surname "Marsh" ; foaf:givenName "I. K." ] ] .
+:b a :Article ; dc:title "A measure of mist" ; dc:date "2019"^^xsd:gYear ; dc:volume "12" ;
+    :authors [ a rdf:Seq ; rdf:_1 [ a foaf:Person ; foaf:surname "Marsh" ; foaf:givenName "Ivo" ] ;
+        rdf:_2 [ a foaf:Person ; foaf:surname "Jean-Luc Okoro" ] ] .
+:c a :Article ; dc:title "Fog on the harbour" ; dc:date "May 3, 2020" ; dc:volume "9" ;
+    :authors [ a rdf:Seq ; rdf:_1 [ a foaf:Person ; foaf:surname "Munoz, R." ] ;
+        rdf:_2 [ a foaf:Person ; foaf:surname "Okoro" ; foaf:givenName "Jean Luc" ] ] .
+:d a :Article ; dc:title "Hail and other noises" ; dc:date "2021-11-30" ; dc:volume "10" ;
+    :authors [ a rdf:Seq ; rdf:_1 [ a :Person ; :familyName "Marsh" ; :fore_name "Ivo Karl" ] ] .
+"""
+A, B, C, D = (
+    "Counting rain by ear",
+    "A measure of mist",
+    "Fog on the harbour",
+    "Hail and other noises",
+)
+
+
+@pytest.fixture
+def store(hublink: Any, tmp_path: Path) -> Path:
+    graph, store = tmp_path / "shelf.ttl", tmp_path / "store"
+    graph.write_text(SHELF, encoding="utf-8")
+    assert hublink("index", graph, "--store", store, "--levels", "none").status == 0
+    return store
+
+
+@pytest.mark.parametrize(
+    ("question", "titles"),
+    [
+        ("Which papers by Ivo Marsh?", {A, B, D}),
+        ("Which papers by I. K. Marsh?", {A, B, D}),
+        ("papers by Rosa Munoz", {A, C}),
+        ("papers by Okoro", {B, C}),
+        ("papers by Jean-Luc Okoro", {B, C}),
+        ("Which papers are from 2019?", {A, B}),
+        ("Which papers were published since 2020?", {C, D}),
+        ("Which papers have a volume above 9?", {B, D}),
+    ],
+)
+def test_what_is_written_in_several_ways_is_one_thing(
+    hublink: Any, store: Path, question: str, titles: set[str]
+) -> None:
+    answer = json.loads(hublink("ask", question, "--store", store, "--json").out)
+    assert {citation["title"] for citation in answer["citations"]} == titles
+
+
+def test_each_person_counts_once(hublink: Any, store: Path) -> None:
+    answer = json.loads(
+        hublink("ask", "Who wrote the most papers?", "--store", store, "--json").out
+    )
+    assert answer["entities"][0] == "Ivo Karl Marsh"
+
+
+def test_references_name_people_as_their_paper_does(
+    hublink: Any, store: Path, tmp_path: Path
+) -> None:
+    file = tmp_path / "references.bib"
+    hublink("ask", "Who wrote “Counting rain by ear”?", "--store", store, "--export", file)
+    written = file.read_text(encoding="utf-8")
+    assert "Muñoz, Rosa and Marsh, I. K." in written
+    assert "Seq" not in written
+    assert "2019" in written

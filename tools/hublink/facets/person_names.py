@@ -1,0 +1,100 @@
+"""People under several spellings: initials, order, accents, hyphens."""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from tools.hublink.core.value_kinds import is_name, without_accents
+
+_PEOPLE = frozenset(
+    """person people human agent author creator contributor researcher editor writer maker advisor
+    supervisor reviewer programmer presenter director""".split()
+)
+_MOST_WORDS = 6
+
+
+class _Name(NamedTuple):
+    """A name in parts, without accents: its given names in order, and its surname."""
+
+    given: tuple[str, ...]
+    family: str
+
+
+def names_people(words: Iterable[str]) -> bool:
+    """Return whether any of some words, in any number, is one for people."""
+    return any(word.removesuffix("s") in _PEOPLE for word in words)
+
+
+def one_spelling(names: Mapping[str, int]) -> dict[str, str]:
+    """Return the names that are another one's spelling, with the fullest spelling of that person.
+
+    `names` tell how often each occurs. A name that fits several people stays as it is.
+    """
+    fullest: dict[frozenset[str], str] = {}
+    same: dict[str, str] = {}
+    read = {text: name for text in names if (name := _read(text)) is not None}
+    for text in sorted(read, key=lambda text: (_is_unusual(text), -names[text], text)):
+        key = frozenset((*read[text].given, read[text].family))
+        if fullest.setdefault(key, text) != text:
+            same[text] = fullest[key]
+    by_family: defaultdict[str, list[str]] = defaultdict(list)
+    for text in fullest.values():
+        by_family[read[text].family].append(text)
+    for alike in by_family.values():
+        for text in sorted(alike, key=lambda each: len("".join(read[each].given))):
+            fuller = [other for other in alike if _is_fuller(read[other], read[text])]
+            if main := _one_person(fuller, read):
+                same[text] = main
+    return {text: _end(text, same) for text in same}
+
+
+def _read(text: str) -> _Name | None:
+    """Return a name in its parts; None for what reads like no person's name."""
+    family, comma, given = text.partition(",")
+    if comma and "," not in given:
+        text = f"{given.strip()} {family.strip()}"
+    if " and " in text or " & " in text:
+        return None
+    if not is_name(text.strip()) and not is_name(f"{text.strip()} X"):
+        return None
+    words = re.findall(r"[^\W\d_]+", without_accents(text).casefold())
+    if not 1 < len(words) <= _MOST_WORDS or len(words[-1]) == 1:
+        return None
+    return _Name(tuple(words[:-1]), words[-1])
+
+
+def _is_unusual(text: str) -> tuple[bool, bool, int]:
+    """Return a sort key by which the spelling that people use of one name comes first."""
+    shouted = any(word.isupper() and len(word) > 2 for word in text.split())
+    return "," in text, shouted, -sum(not sign.isascii() or sign == "-" for sign in text)
+
+
+def _is_fuller(one: _Name, other: _Name) -> bool:
+    """Return whether a name writes out what another of the same surname shortens or leaves out."""
+    if one.given == other.given or len(one.given) < len(other.given):
+        return False
+    if not one.given[0].startswith(other.given[0]) or len(one.given[0]) < len(other.given[0]):
+        return False
+    if len(other.given[0]) > 1 and one.given[0] != other.given[0]:
+        return False
+    rest = iter(one.given[1:])
+    return all(
+        any(word == short or (len(short) == 1 and word[0] == short) for word in rest)
+        for short in other.given[1:]
+    )
+
+
+def _one_person(fuller: list[str], read: Mapping[str, _Name]) -> str | None:
+    """Return the fullest of some names if all of them can be one person's."""
+    if not fuller:
+        return None
+    main = max(fuller, key=lambda text: (len("".join(read[text].given)), text))
+    rest = (read[text] for text in fuller if text != main)
+    return main if all(_is_fuller(read[main], name) for name in rest) else None
+
+
+def _end(text: str, same: Mapping[str, str]) -> str:
+    while text in same:
+        text = same[text]
+    return text
