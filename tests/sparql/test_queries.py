@@ -124,3 +124,24 @@ def test_what_is_found_by_similarity_is_said_to_be(sample: Any) -> None:
     query = sample.query(plan)
     assert "# similar in meaning: machines that read. These are the papers found." in query
     assert {row["paper"] for row in sample.ask(query)} == set(plan.hubs or ())
+
+
+def test_one_person_in_several_spellings_is_one_value(of_turtle: Callable[[str], Any]) -> None:
+    graph = of_turtle(
+        """
+        :a a :Paper ; rdfs:label "One" ; :author "Jared Kaplan" ; :issued "2019-05-01" .
+        :b a :Paper ; rdfs:label "Two" ; :author "J. Kaplan" ; :issued "May 2020" .
+        :c a :Paper ; rdfs:label "Three" ; :author "Ada Byron" ; :issued "2020" .
+        :Paper rdfs:label "Paper" .
+        """
+    )
+    author, issued = _facet(graph, "author"), _facet(graph, "issued")
+    by = Condition(facet=author, values=("Jared Kaplan",))
+    named = graph.ask(graph.query(Plan(question="by", conditions=(by,))))
+    assert [row["title"] for row in named] == ["One", "Two"]
+    for facet, most in ((author, "Jared Kaplan"), (issued, "2020")):
+        often = Plan(question="?", operation=Operation.EXTREME, group_by=facet, everything=True)
+        assert [next(iter(row.values())) for row in graph.ask(graph.query(often))] == [most]
+    recent = Condition(facet=issued, lowest=2020)
+    told = graph.ask(graph.query(Plan(question="since", conditions=(recent,))))
+    assert [row["title"] for row in told] == ["Three", "Two"]

@@ -119,9 +119,10 @@ class PackedPaths:
         nodes = np.concatenate((roots, self._step_objects[at]), axis=1)
         return self._predicates[self._step_predicates[at], 0], nodes
 
-    def ends(self, paths: Integers) -> Integers:
-        """Return the numbers of the entities that some paths lead to, each once."""
-        return np.unique(self._step_objects[self._ends[paths + 1] - 1])
+    def last_nodes(self, paths: Integers) -> Integers:
+        """Return the numbers of the entities that some paths lead to."""
+        nodes: Integers = self._step_objects[self._ends[paths + 1] - 1]
+        return nodes
 
     def trails(self, paths: Integers) -> list[Integers]:
         """Return the nodes that the predicates of the paths' facets lead to, as numbers."""

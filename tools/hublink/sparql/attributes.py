@@ -5,12 +5,15 @@ from functools import cached_property
 from itertools import combinations
 
 from tools.hublink.core.models import Entity, Frozen
+from tools.hublink.core.packed_texts import numbered_rows
 from tools.hublink.core.value_kinds import year_of
 from tools.hublink.facets.facet_rows import Row
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
 from tools.hublink.facets.routes import Guard, GuardKind, Route, routes_of
-from tools.hublink.sparql.graph_terms import QueryableGraph
+from tools.hublink.sparql.graph_terms import NotSayableError, QueryableGraph
 from tools.hublink.sparql.node_names import NameKind, NodeNames, names_of
+
+_MOST_SPELLINGS = 2_000
 
 
 class Guarded(Frozen):
@@ -45,8 +48,22 @@ class QueriedAttribute:
 
     @cached_property
     def names(self) -> NodeNames:
-        """The names of the values, but for those of flags."""
-        return names_of(self._ends(), self._graph)
+        """The names of the values, but for those of flags.
+
+        Raises:
+            NotSayableError: too many are read otherwise than they are written.
+        """
+        names = names_of(self._ends(), self._graph)
+        if self.has_flags:
+            return names
+        spellings = {
+            names.spoken(entity, self._graph): value
+            for entity, value in self._values_of_ends()
+            if entity.label != value
+        }
+        if len(spellings) > _MOST_SPELLINGS:
+            raise NotSayableError(f"{self.column.name} written in many ways")
+        return names.model_copy(update={"spellings": tuple(sorted(spellings.items()))})
 
     @property
     def names_in_iris(self) -> bool:
@@ -59,7 +76,15 @@ class QueriedAttribute:
 
     @cached_property
     def holds_dates(self) -> bool:
-        return any(year_of(value) for value in self.column.by_value)
+        """Whether values are dates, from which a query reads the year.
+
+        Raises:
+            NotSayableError: they are written in ways that a query does not read.
+        """
+        dates = {value: year for value in self.column.by_value if (year := year_of(value))}
+        if any(not value.startswith(f"{year}-") for value, year in dates.items()):
+            raise NotSayableError(f"the years of {self.column.name}, written in several ways")
+        return bool(dates)
 
     @cached_property
     def has_variants(self) -> bool:
@@ -70,7 +95,9 @@ class QueriedAttribute:
         """Return the values of rows as a query reads them."""
         if self.has_flags:
             return [row.value for row in rows]
-        return [self.names.spoken(row.triple.object, self._graph) for row in rows]
+        read = dict(self.names.spellings)
+        told = (self.names.spoken(row.triple.object, self._graph) for row in rows)
+        return [read.get(each, each) for each in told]
 
     def spoken_values(self, values: Sequence[str]) -> list[str]:
         """Return some values as a query reads them, those that there are not as they are."""
@@ -85,10 +112,19 @@ class QueriedAttribute:
         """The number of nodes of a trail after the hub."""
         return max(len(way.places) + bool(way.flags) for way in self.ways)
 
+    def _values_of_ends(self) -> Iterator[tuple[Entity, str]]:
+        """Yield the nodes that values are read from, each once a value."""
+        rows = self.column.rows
+        ends = rows.paths.last_nodes(rows.path_numbers)
+        first, _ = numbered_rows([ends, rows.value_numbers])
+        for row in first.tolist():
+            value = self.column.values.text(int(rows.value_numbers[row]))
+            yield rows.paths.entity(int(ends[row])), value
+
     def _ends(self) -> Iterator[Entity]:
         rows = self.column.rows
-        numbers = rows.paths.ends(rows.path_numbers)
-        return (rows.paths.entity(number) for number in numbers.tolist())
+        numbers = dict.fromkeys(rows.paths.last_nodes(rows.path_numbers).tolist())
+        return map(rows.paths.entity, numbers)
 
 
 def _as_way(route: Route, graph: QueryableGraph) -> Way:

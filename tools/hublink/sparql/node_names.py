@@ -28,17 +28,31 @@ class NameKind(StrEnum):
 
 
 class NodeNames(Frozen):
-    """The way to the names of some nodes, in a graph with these properties of names."""
+    """The way to the names of some nodes, in a graph with these properties of names.
+
+    `spellings` are names that are read as another one, each with that one.
+    """
 
     kind: NameKind
     properties: tuple[str, ...]
     listed: tuple[tuple[str, str], ...] = ()
+    spellings: tuple[tuple[str, str], ...] = ()
 
     def read(self, node: str, label: str) -> tuple[list[str], str]:
         """Return the patterns that lead from a node to its name, and the expression of the name.
 
-        `label` is a variable of its own.
+        `label` is a variable of its own, of which others are made.
         """
+        lines, name = self._written(node, label)
+        if not self.spellings:
+            return lines, name
+        written, value = f"{label}Written", f"{label}Value"
+        rows = " ".join(f"({text_term(one)} {text_term(other)})" for one, other in self.spellings)
+        same = f"VALUES ({written} {value}) {{ {rows} }} FILTER({written} = {name})"
+        return [*lines, f"OPTIONAL {{ {same} }}"], f"COALESCE({value}, {name})"
+
+    def _written(self, node: str, label: str) -> tuple[list[str], str]:
+        """Return the same of the name as the graph writes it."""
         if self.kind is NameKind.WRITTEN:
             return [], f"STR({node})"
         if self.kind is NameKind.LISTED:
@@ -50,7 +64,7 @@ class NodeNames(Frozen):
         return [f"OPTIONAL {{ {labelled} }}"], f"COALESCE(STR({label}), {self._own(node)})"
 
     def spoken(self, entity: Entity, graph: QueryableGraph) -> str:
-        """Return the name of an entity as the query reads it."""
+        """Return the name of an entity as the graph writes it, where a query finds it."""
         if not self.are_in_iris or entity.literal or graph.is_named(entity.id):
             return entity.label
         return ending(graph.iri(entity.id) or "", self.kind)
