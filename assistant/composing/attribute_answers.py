@@ -12,7 +12,7 @@ from assistant.composing.wording.attribute_names import (
     values_heading,
     values_sentence,
 )
-from assistant.composing.wording.phrases import be, joined, plural, sentence_case, singular
+from assistant.composing.wording.phrases import be, counted, joined, plural, sentence_case, singular
 from tools.hublink.core.plan import Facet
 
 _FEW_PAPERS = 2
@@ -60,9 +60,14 @@ def _of_each(frame: AnswerFrame, facets: Sequence[Facet]) -> str:
             for noun, values in found
             if values
         ]
-        items.append(f"{frame.cited_title(hub)}: {'; '.join(told) or 'not stated'}")
+        if told:
+            items.append(f"{frame.cited_title(hub)}: {'; '.join(told)}")
     nouns = joined([plural(noun_of(facet.name)) for facet in facets])
-    return frame.stated(f"the {nouns} of {frame.scope()} are:", items, inline=0)
+    text = frame.stated(f"the {nouns} of {frame.scope()} are:", items, inline=0)
+    if left := len(frame.hubs) - len(items):
+        names = joined([singular(noun_of(facet.name)) for facet in facets], "or")
+        text += f"\n\nThe graph names no {names} of {counted(left, f'other {frame.noun}')}."
+    return text
 
 
 def _quoted(frame: AnswerFrame, facet: Facet, hub: str) -> list[str]:

@@ -26,6 +26,7 @@ class _Contest(Frozen):
 
     same: Qualifications
     numbers: dict[str, tuple[QualifiedValue, ...]]
+    hubs: tuple[str, ...]
 
     def best(self) -> tuple[str, ...]:
         """Return the sides with the best number, several where they tie."""
@@ -33,11 +34,6 @@ class _Contest(Frozen):
         of_sides = {side: numeric(rows[0].value) or 0.0 for side, rows in self.numbers.items()}
         edge = min(of_sides.values()) if low else max(of_sides.values())
         return tuple(side for side, number in of_sides.items() if number == edge)
-
-    @property
-    def hubs(self) -> tuple[str, ...]:
-        rows = (row for rows in self.numbers.values() for row in rows)
-        return tuple(dict.fromkeys(hub for row in rows for hub in row.hubs))
 
 
 def compared_rows(frame: AnswerFrame, facet: Facet) -> str:
@@ -54,7 +50,8 @@ def compared_rows(frame: AnswerFrame, facet: Facet) -> str:
         return ""
     if len(contests) == 1:
         return _of_one(frame, contests[0], facet)
-    return f"{_verdict(contests, list(by_side))}:\n\n{_table(frame, contests, list(by_side))}"
+    verdict = sentence_case(_verdict(contests, list(by_side)))
+    return f"{verdict}:\n\n{_table(frame, contests, list(by_side))}"
 
 
 def _of_side(rows: Sequence[QualifiedValue], side: str) -> list[QualifiedValue]:
@@ -67,23 +64,48 @@ def _of_side(rows: Sequence[QualifiedValue], side: str) -> list[QualifiedValue]:
 
 
 def _contests(by_side: dict[str, list[QualifiedValue]]) -> list[_Contest]:
-    """Group numbers that are stated for the same by at least two sides.
+    """Group numbers that are stated for the same by at least two sides, of one paper if they can.
 
     What no two sides have in common, as models that each of them runs with, tells nothing apart;
     of several numbers the one with fewest settings of its own is meant.
     """
     names = _shared_names(by_side)
+    hubs = dict.fromkeys(h for rows in by_side.values() for row in rows for h in row.hubs)
+    of_papers = [_grouped(_of_hub(by_side, hub), names) for hub in hubs]
+    found = [contest for contests in of_papers for contest in contests]
+    alike: dict[tuple[object, ...], _Contest] = {}
+    for each in found or _grouped(by_side, names):
+        told = tuple((side, tuple(r.value for r in rows)) for side, rows in each.numbers.items())
+        known = alike.setdefault((each.same, told), each)
+        if known is not each:
+            hubs_of = tuple(dict.fromkeys((*known.hubs, *each.hubs)))
+            alike[each.same, told] = known.model_copy(update={"hubs": hubs_of})
+    return list(alike.values())
+
+
+def _of_hub(by_side: dict[str, list[QualifiedValue]], hub: str) -> dict[str, list[QualifiedValue]]:
+    only = {"hubs": (hub,)}
+    return {
+        side: [row.model_copy(update=only) for row in rows if hub in row.hubs]
+        for side, rows in by_side.items()
+    }
+
+
+def _grouped(by_side: dict[str, list[QualifiedValue]], names: set[str]) -> list[_Contest]:
+    """Group numbers by what they are stated for."""
     grouped: dict[Qualifications, dict[str, list[QualifiedValue]]] = defaultdict(dict)
     for side, rows in by_side.items():
         for row in rows:
             same = tuple(q for q in row.qualifiers if q[0] in names)
             if {name for name, _ in same} == names:
                 grouped[same].setdefault(side, []).append(row)
-    return [
-        _Contest(same=same, numbers={side: _plainest(rows) for side, rows in numbers.items()})
-        for same, numbers in grouped.items()
-        if len(numbers) > 1
-    ]
+    contests = []
+    for same, of_sides in grouped.items():
+        numbers = {side: _plainest(rows) for side, rows in of_sides.items()}
+        hubs = tuple(dict.fromkeys(h for rows in numbers.values() for r in rows for h in r.hubs))
+        if len(numbers) > 1:
+            contests.append(_Contest(same=same, numbers=numbers, hubs=hubs))
+    return contests
 
 
 def _shared_names(by_side: dict[str, list[QualifiedValue]]) -> set[str]:

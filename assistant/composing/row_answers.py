@@ -40,7 +40,7 @@ def row_answer(frame: AnswerFrame, facet: Facet) -> str:
         return f"{sentence_case(text)} {frame.cite(row.hubs)}."
     ordered = _by_relevance(frame, rows)
     shared = _shared(ordered[:MOST_ROWS])
-    rest = _untold(frame, (*_shared(ordered), *shared))
+    rest = [c for c in _untold(frame, (*_shared(ordered), *shared)) if not _is_cell(c, ordered)]
     head = f"the {measured or plural(measure)}{_of_papers(frame, rest)}"
     return _table(frame, head, noun_of(facet.name), ordered, measured)
 
@@ -157,7 +157,8 @@ def _shared(rows: Sequence[QualifiedValue]) -> Qualifications:
 def _by_relevance(frame: AnswerFrame, rows: Sequence[QualifiedValue]) -> list[QualifiedValue]:
     """Rows whose qualifiers the question names first, wholes before their parts.
 
-    Where nothing but one qualifier tells them apart, or they are compared, by their numbers.
+    Where nothing but one qualifier tells them apart, they are as the question lists them, else by
+    their numbers, as they are where they are compared.
     """
     shared = _shared(rows)
     told = {stem for _, value in shared for stem in phrase(value)}
@@ -170,7 +171,14 @@ def _by_relevance(frame: AnswerFrame, rows: Sequence[QualifiedValue]) -> list[Qu
 
     ordered = sorted(rows, key=lambda row: (-fit(row), not row.is_part))
     differing = {name for name, _ in _unshared(rows, shared)}
-    if len(differing) == 1 or frame.plan.operation is Operation.COMPARE:
+    named = {v: place for c in frame.plan.conditions for place, v in enumerate(c.values)}
+    places = [
+        [named[v] for n, v in row.qualifiers if n in differing and v in named] for row in rows
+    ]
+    if len(differing) == 1 and all(places) and len({*map(tuple, places)}) == len(rows):
+        of_row = dict(zip(rows, places, strict=True))
+        ordered.sort(key=of_row.__getitem__)
+    elif len(differing) == 1 or frame.plan.operation is Operation.COMPARE:
         ordered.sort(key=lambda row: numeric(row.value) or 0.0, reverse=True)
     return ordered
 
@@ -183,6 +191,12 @@ def _untold(frame: AnswerFrame, qualifiers: Qualifications) -> list[Condition]:
         for condition in frame.plan.conditions
         if not any(value.lower() in told for value in condition.values)
     ]
+
+
+def _is_cell(condition: Condition, rows: Sequence[QualifiedValue]) -> bool:
+    """Whether each row shows a value that a condition wants."""
+    wanted = {value.lower() for value in condition.values}
+    return all(wanted & {value.lower() for _, value in row.qualifiers} for row in rows)
 
 
 def _of_papers(frame: AnswerFrame, conditions: Sequence[Condition]) -> str:

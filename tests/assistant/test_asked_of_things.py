@@ -202,3 +202,15 @@ async def test_what_speaks_for_papers_is_said_of_each(talk: Talk) -> None:
     answer = await talk.ask("why are these relevant?")
     assert answer.text.startswith("What speaks for each:")
     assert "its author is Cy Marsh, and its publication year is 2018" in answer.text
+
+
+async def test_what_is_left_out_may_be_a_list(talk: Talk) -> None:
+    answer = await talk.ask("Which papers are by anybody other than Ada Brook and Bo Lund?")
+    assert answer.text.startswith("The papers that are not by Ada Brook or Bo Lund are ")
+    assert {hub.rsplit("/", 1)[-1] for hub in answer.hubs} == {"p3", "p4", "p5"}
+
+
+async def test_several_measures_of_one_thing_are_rows_of_one_table(talk: Talk) -> None:
+    answer = await talk.ask("What are the error and the time per drop (s) of Dropcam on the Elbe?")
+    rows = [line for line in answer.text.splitlines() if line.endswith("[1] |")]
+    assert rows == ["| error | 0.1 | [1] |", "| time per drop (s) | 2.5 | [1] |"]

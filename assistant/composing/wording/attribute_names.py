@@ -65,6 +65,9 @@ def wording(name: str) -> Wording:
         return Wording(manner=Manner.COMPLEMENT, text=" ".join(rest))
     if not rest and first in PREPOSITIONS:
         return Wording(manner=Manner.COMPLEMENT, text=first)
+    if not rest and first.endswith("ed"):
+        noun = "publication date" if first == "issued" else f"{first} value"
+        return Wording(manner=Manner.NOUN, text=noun)
     if first in _VERBS and (not rest or words[-1] in PREPOSITIONS):
         return Wording(manner=Manner.VERB, text=" ".join(words))
     if first.endswith("ed") and len(rest) > 1 and rest[0] in PREPOSITIONS:

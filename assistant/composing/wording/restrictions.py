@@ -54,8 +54,8 @@ def restrictions(plan: Plan, *, many: bool = True) -> str:
 def clauses(conditions: Sequence[Condition], *, many: bool = True) -> str:
     """Return conditions that follow a noun: "curated by Z with data set Y that …"."""
     kinds: dict[str, list[str]] = {"": [], **{start: [] for start in _STARTS}}
-    for condition in conditions:
-        clause = _clause(condition, many)
+    for condition, joint in _of_one_attribute(conditions):
+        clause = _clause(condition, many, joint)
         start, _, rest = clause.partition(" ")
         kinds[start if start in kinds else ""].append(rest if start in kinds else clause)
     found = [joined(kinds[""])]
@@ -64,6 +64,25 @@ def clauses(conditions: Sequence[Condition], *, many: bool = True) -> str:
     found += [f"and {lacking}" if kinds["with"] and lacking else lacking]
     found += [joined([f"that {rest}" for rest in kinds["that"]])]
     return " ".join(part for part in found if part)
+
+
+def _of_one_attribute(conditions: Sequence[Condition]) -> list[tuple[Condition, str]]:
+    """Join conditions on values of one attribute, with the word between the values."""
+    joint: dict[object, list[Condition]] = {}
+    for place, condition in enumerate(conditions):
+        plain = condition.values and condition.source is None and not is_flag(condition.values)
+        key = (condition.facet.key, condition.negated) if plain else place
+        joint.setdefault(key, []).append(condition)
+    told = []
+    for alike in joint.values():
+        values = tuple(value for condition in alike for value in condition.values)
+        one_each = all(len(condition.values) == 1 for condition in alike)
+        if len(alike) == 1 or not (alike[0].negated or one_each):
+            told += [(condition, "or") for condition in alike]
+        else:
+            word = "or" if alike[0].negated else "and"
+            told.append((alike[0].model_copy(update={"values": values}), word))
+    return told
 
 
 def tells_date(name: str) -> bool:
@@ -87,7 +106,7 @@ def _is_date(condition: Condition) -> bool:
     return years and tells_date(condition.facet.name)
 
 
-def _clause(condition: Condition, many: bool) -> str:
+def _clause(condition: Condition, many: bool, joint: str = "or") -> str:
     words = wording(condition.facet.name)
     if is_flag(condition.values):
         holds = (condition.values[0].lower() in TRUE_LABELS) != condition.negated
@@ -95,8 +114,10 @@ def _clause(condition: Condition, many: bool) -> str:
     if condition.source is not None and len(condition.values) > _MOST_REPEATED:
         return _one_of_these(words, many, condition.negated)
     if condition.values:
-        listed = joined([quoted(value) for value in _distinct(condition.values)], "or")
+        listed = joined([quoted(value) for value in _distinct(condition.values)], joint)
         words = _natural(condition, words)
+        if joint == "and" and words.manner is Manner.NOUN:
+            return f"with {plural(words.text)} {listed}"
         return _value_clause(words, listed, many, condition.negated)
     if condition.counts_values:
         return _count_clause(words, condition, many)

@@ -113,6 +113,7 @@ class Cues(Frozen):
     first_end: int | None = None
     by_magnitude: bool = False
     compares: bool
+    verifies: bool = False
     descending: bool
     alphabetical: bool
     amount_at: int | None = None
@@ -160,6 +161,7 @@ def read_cues(question: str) -> Cues:
         extreme_end=found["extreme"][0][1] if extreme else None,
         by_magnitude=bool(_MAGNITUDE.search(text)),
         compares=bool(found["compare"] or comparative),
+        verifies=bool(found["verify"]),
         descending=descending,
         alphabetical=bool(_ALPHABETICAL.search(text)),
         amount_at=amount.start() if amount else None,

@@ -1,5 +1,6 @@
 """Conditions by name: on papers, and on values of attributes."""
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from itertools import takewhile
@@ -18,6 +19,7 @@ from tools.hublink.vocabulary.value_senses import ValueSense
 _NAMING = (MentionKind.VALUE, MentionKind.HUB, MentionKind.FACET, MentionKind.TYPE)
 """Kinds of mentions that may name a value; a noun for hubs may name their kind."""
 _DOES = ("do", "does", "did")
+_LISTING = re.compile(r"\W*(?:,|\band\b|\bor\b|\bnor\b|&|\+|/)+\W*(?:or|and)?\W*")
 _WORD_LIKE = 0.5
 """Below this certainty a value may be a mere word of the question."""
 
@@ -60,32 +62,69 @@ def _is_value(parse: Parse, index: int, mention: Mention) -> bool:
 
 
 def read_values(parse: Parse, hubs_named: bool) -> None:
+    last: _Attached | None = None
     for index, mention in parse.free(*_NAMING):
         if not mention.senses or _leads_to_title(parse, index):
             continue
         if mention.words == str(parse.cues.limit):
             parse.consumed.add(index)
             continue
-        attached = _attach(parse, index, mention)
+        before = last if last is not None and _joins(parse, last.mention, mention) else None
+        attached = _attach(parse, index, mention, before)
         if attached is None:
             continue
+        last = attached
         parse.consumed.add(index)
         facet = _facet(parse, attached)
         if hubs_named and _certainty(parse, mention, attached) < _WORD_LIKE:
             continue
-        negated = is_negated(parse, mention, attached.qualifier)
+        listed = before is not None and bool(parse.conditions) and parse.conditions[-1].negated
+        negated = listed or is_negated(parse, mention, attached.qualifier)
         values = attached.values
-        parse.conditions.append(
-            Condition(
-                facet=facet,
-                otherwise=tuple(parse.view.columns[c].facet for c in attached.others),
-                values=values,
-                negated=negated and not any(agrees_with_denial(v, mention.words) for v in values),
-                words=_words(parse, attached),
-                certainty=_certainty(parse, mention, attached),
-                source=mention.source,
-            )
+        condition = Condition(
+            facet=facet,
+            otherwise=tuple(parse.view.columns[c].facet for c in attached.others),
+            values=values,
+            negated=negated and not any(agrees_with_denial(v, mention.words) for v in values),
+            words=_words(parse, attached),
+            certainty=_certainty(parse, mention, attached),
+            source=mention.source,
         )
+        if before is not None and _are_cells(parse, condition):
+            condition = _either(parse.conditions.pop(), condition)
+        parse.conditions.append(condition)
+
+
+def _are_cells(parse: Parse, condition: Condition) -> bool:
+    """Return whether values in a list are those of rows, each of which has one of them."""
+    earlier = parse.conditions[-1] if parse.conditions else condition
+    same = earlier.facet == condition.facet and earlier.negated == condition.negated
+    if not same or earlier.values == condition.values or parse.asks_for_hubs():
+        return False
+    return any(
+        parse.measured_beside(parse.column(facet).number)
+        for facet in (condition.facet, *condition.otherwise)
+        if facet in (earlier.facet, *earlier.otherwise)
+    )
+
+
+def _either(one: Condition, other: Condition) -> Condition:
+    """Return the condition that one or the other of two holds."""
+    return one.model_copy(
+        update={
+            "values": tuple(dict.fromkeys(one.values + other.values)),
+            "otherwise": tuple(facet for facet in one.otherwise if facet in other.otherwise),
+            "words": f"{one.words} / {other.words}",
+            "certainty": min(one.certainty, other.certainty),
+        }
+    )
+
+
+def _joins(parse: Parse, before: Mention, mention: Mention) -> bool:
+    """Return whether two values are neighbours in a list: "A, B and C"."""
+    tokens = parse.reading.tokens
+    between = parse.reading.question[tokens[before.end - 1].end : tokens[mention.start].start]
+    return bool(between.strip()) and _LISTING.fullmatch(between.lower()) is not None
 
 
 def _facet(parse: Parse, attached: _Attached) -> Facet:
@@ -119,7 +158,9 @@ def _certainty(parse: Parse, mention: Mention, attached: _Attached) -> float:
     return mention.certainty * (0.4 if (common or small) and word.islower() else 0.9)
 
 
-def _attach(parse: Parse, index: int, mention: Mention) -> _Attached | None:
+def _attach(
+    parse: Parse, index: int, mention: Mention, before: _Attached | None = None
+) -> _Attached | None:
     """Choose the facet of a value: the one named beside it, else a common one.
 
     Where hubs are asked for, that is the one most of them have the value in; else the one most
@@ -142,6 +183,7 @@ def _attach(parse: Parse, index: int, mention: Mention) -> _Attached | None:
         candidates,
         key=lambda c: (
             mention.source is not None and c not in mention.columns,
+            before is not None and c != before.column,
             parse.view.columns[c].facet.key not in parse.spoken_of,
             parse.view.columns[c].facet != about,
             c != compared,

@@ -129,17 +129,20 @@ def _with_rows(
 
 
 def _readings(condition: Condition, column: FacetColumn) -> list[Condition]:
-    """Return a condition on the values of a column that are called like its own, or begin so."""
+    """Return a condition on the values of a column that are called like its own, or more fully."""
     names = {value.lower() for value in condition.values}
     wanted = [phrase(name) for name in (condition.words, *condition.values)]
     same = tuple(value for value in column.by_value if value.lower() in names)
-    alike = tuple(v for v in column.by_value if any(_leads(each, phrase(v)) for each in wanted))
+    alike = tuple(v for v in column.by_value if any(_stands_in(each, phrase(v)) for each in wanted))
     update = {"facet": column.facet, "otherwise": ()}
     return [condition.model_copy(update=update | {"values": v}) for v in (same, alike) if v]
 
 
-def _leads(words: Sequence[str], name: Sequence[str]) -> bool:
-    return bool(words) and tuple(name[: len(words)]) == tuple(words)
+def _stands_in(words: Sequence[str], name: Sequence[str]) -> bool:
+    """Return whether words stand together in a name."""
+    length = len(words)
+    places = range(len(name) - length + 1) if length else ()
+    return any(tuple(name[at : at + length]) == tuple(words) for at in places)
 
 
 def _ask_of_rows(parse: Parse) -> None:

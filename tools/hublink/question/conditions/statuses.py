@@ -127,7 +127,7 @@ def is_negated(parse: Parse, mention: Mention, qualifier: Mention | None) -> boo
             return True
         if i in boundary or _breaks(parse, i):
             break
-    if any(parse.reading.tokens[i].is_negation for i in inside):
+    if any(parse.reading.tokens[i].is_negation or _leaves_out(parse, i) for i in inside):
         return True
     for i in after:
         if i in boundary or _breaks(parse, i - 1):

@@ -69,7 +69,7 @@ def _read_kind(parse: Parse, mention: Mention, joins: Joins) -> bool:
     """Read a noun as the kind of what papers present, if what it is said to have is told of it."""
     if any(m.kind is MentionKind.TYPE for m in parse.reading.mentions):
         return False
-    bounds = [c for c in parse.conditions if c.values and not c.negated]
+    bounds = [condition for condition in parse.conditions if condition.values]
     nodes = {condition.facet.key[:-1] for condition in bounds}
     if len(nodes) != 1 or not (node := nodes.pop()) or any(c.source for c in bounds):
         return False
@@ -104,12 +104,13 @@ def _told_of(
         ]
         for condition in bounds
     )
-    held = (
-        reading
-        for reading in islice(product(*readings), _READINGS)
-        if matching([kind, *reading], parse.view, joins).hubs
-    )
-    return list(next(held, ()))
+    for reading in islice(product(*readings), _READINGS):
+        told = [condition.model_copy(update={"negated": False}) for condition in reading]
+        if all(matching([kind, each], parse.view, joins).hubs for each in told) and (
+            matching([kind, *reading], parse.view, joins).hubs
+        ):
+            return list(reading)
+    return []
 
 
 def _called(column: FacetColumn, mention: Mention) -> list[str]:

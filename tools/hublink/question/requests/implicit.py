@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from itertools import pairwise, takewhile
 
 from tools.hublink.core.plan import Operation, Request
+from tools.hublink.execution.qualifiers import Qualifiers
 from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.language.words import AUXILIARIES, FUNCTION_WORDS, PERSONS, stem
 from tools.hublink.question.mentions.mention import MentionKind
@@ -26,7 +27,8 @@ def read_implicit(parse: Parse, scoped: bool) -> None:
     if any(request.facet.key not in bound for _, request in parse.requests):
         _request_kinds(parse, [(i, word) for i, word in kinds if word in _told_by(parse)])
         return
-    if parse.meaning is not None and not kinds and asks_for_topic(parse.reading):
+    topical = not (kinds or parse.cues.compares) and asks_for_topic(parse.reading)
+    if parse.meaning is not None and topical:
         _request(parse, parse.meaning.topic(), certainty=0.6)
     elif not parse.requests and not parse.group_by:
         if (measured := _measured(parse)) is not None:
@@ -99,10 +101,13 @@ def _is_named(parse: Parse, position: int) -> bool:
 def _measured(parse: Parse) -> FacetColumn | None:
     """Return the main attribute with numbers at the node that at least two conditions describe."""
     parents = [condition.facet.key[:-1] for condition in parse.conditions]
-    shared = [parent for parent in parents if len(parent) > 1 and parents.count(parent) > 1]
+    shared = [parent for parent in parents if parent and parents.count(parent) > 1]
     if not shared or any(m.kind is MentionKind.TYPE for m in parse.reading.mentions):
         return None
-    return parse.main_number(shared[0])
+    number = parse.main_number(shared[0])
+    deep = len(shared[0]) > 1
+    in_rows = number is not None and bool(Qualifiers(parse.view).columns_of(number.number))
+    return number if deep or in_rows else None
 
 
 def _asked_kinds(parse: Parse) -> list[tuple[int, str]]:

@@ -23,10 +23,9 @@ def operation_of(parse: Parse, conditions: Sequence[Condition]) -> Operation:
         return Operation.COMPARE
     if operation is Operation.COMPARE and _asks_for_the_compared(parse, conditions):
         return Operation.LIST
-    if operation is Operation.EXTREME and _is_ordinal(parse):
-        return Operation.LIST
-    if operation is Operation.EXTREME and not (parse.order_by or parse.group_by or parse.requests):
-        return Operation.LIST
+    ordered = parse.order_by or parse.group_by or parse.requests
+    if operation is Operation.EXTREME and (_is_ordinal(parse) or not ordered):
+        operation = Operation.VERIFY if parse.cues.verifies else Operation.LIST
     asks = {"which", "what", "who"}
     if operation is Operation.VERIFY and any(t.lower in asks for t in parse.reading.tokens):
         return Operation.LIST

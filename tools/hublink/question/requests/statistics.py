@@ -143,7 +143,8 @@ def whole_of(parse: Parse, conditions: Sequence[Condition]) -> tuple[Condition, 
     """Return the conditions that the whole of a share meets: those before the verb.
 
     "What share of the papers on X use Y": all are on X. Where no verb parts them, the last one
-    is what the share is of. Of what not all are told, only those count that it is told of.
+    is what the share is of. Of what is told of few hubs, or is asked of things, only those count
+    that it is told of.
     """
     verb = _verb_at(parse)
     at = {
@@ -154,7 +155,8 @@ def whole_of(parse: Parse, conditions: Sequence[Condition]) -> tuple[Condition, 
         last = max(conditions, key=at.__getitem__, default=None)
         whole = tuple(c for c in conditions if c is not last)
     part = (parse.column(c.facet) for c in conditions if c not in whole)
-    told = (c for c in part if c.is_status() and len(c.by_hub) < len(parse.view.hubs))
+    of_things, hubs = bool(parse.requests), len(parse.view.hubs)
+    told = [c for c in part if c.is_status() and (of_things or 2 * len(c.by_hub) < hubs)]
     return (*whole, *(Condition(facet=c.facet, values=tuple(c.by_value)) for c in told))
 
 
