@@ -12,7 +12,7 @@ from assistant.command_line.doctor import doctor
 from assistant.command_line.evaluate import evaluate
 from assistant.command_line.feedback import feedback
 from assistant.command_line.index import index
-from assistant.command_line.indexes import indexes
+from assistant.command_line.indexes import indexes, repair
 from assistant.command_line.replay import replay
 from assistant.command_line.serve import serve
 from assistant.command_line.terminal import say
@@ -27,7 +27,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     add_completion=False,
 )
-for command in (index, watch, ask, chat, serve, doctor, replay):
+for command in (index, watch, ask, chat, serve, doctor, replay, repair):
     app.command()(command)
 app.command("eval")(evaluate)
 app.add_typer(users, name="users")

@@ -38,6 +38,7 @@ def index_store(
     asked = IndexedSource(place=without_login(place), format=format, wanted=wanted)
     criterion = choices.criterion()
     with sole_writer(settings) as writer:
+        writer.mend(say)
         before, stamp = indexed_source(settings), None
         if before is not None and before.place == asked.place:
             asked, stamp = asked.as_before(before), read_stamp(writer.index.hubs)

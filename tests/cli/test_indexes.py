@@ -129,15 +129,61 @@ def test_a_damaged_database_of_hubs_is_told_with_what_helps(
     file.write_bytes(pages)
 
     asked = hublink("ask", "Who directed The Orchard?", "--store", films)
-    indexed = hublink("index", films_graph, "--store", films)
     found = hublink("indexes", "verify", films)
     listed = hublink("indexes", "--store", films)
+    mended = hublink("repair", films)
 
-    remedy = f"hublink indexes remove {films}"
-    assert [each.status for each in (asked, indexed, found, listed)] == [2, 2, 1, 0]
-    assert all(remedy in each for each in (asked.err, indexed.err, found.out))
-    assert hublink("indexes", "remove", films, "--yes").status == 0
-    assert hublink("index", films_graph, "--store", films, "--levels", "none").status == 0
+    remedy = f"hublink indexes repair {films}"
+    assert [each.status for each in (asked, found, listed)] == [2, 1, 0]
+    assert all(remedy in each for each in (asked.err, found.out))
+    assert (mended.status, mended.out) == (0, "4 hubs made anew, 0 texts embedded.\n")
+    assert hublink("indexes", "verify", films).status == 0
+    assert "Bob Stone" in hublink("ask", "Who directed The Orchard?", "--store", films).out
+
+
+def test_an_index_knows_what_it_was_made_of_without_its_database(
+    hublink: Any, films: Path, films_graph: Path
+) -> None:
+    (films / "hubs.sqlite").unlink()
+
+    indexed = hublink("index", films_graph, "--store", films)
+
+    assert "Damaged, and made anew: hubs.sqlite." in indexed.err
+    assert indexed.out.startswith("4 hubs, 19 paths, 43 texts; 4 hubs changed")
+    assert "4 (types: Film)" in hublink("indexes", "describe", films).out
+
+
+def test_a_turned_bit_is_noticed_by_the_next_indexing(
+    hublink: Any, films: Path, films_graph: Path
+) -> None:
+    file = films / "hubs.sqlite"
+    content = bytearray(file.read_bytes())
+    content[content.index(b"Bob Stone")] ^= 1
+    file.write_bytes(content)
+
+    found = hublink("indexes", "verify", films)
+    indexed = hublink("index", films_graph, "--store", films)
+
+    assert (found.status, indexed.status) == (1, 0)
+    assert "hubs.sqlite is not as it was written." in found.out
+    assert "4 hubs changed" in indexed.out
+    assert "Damaged" not in hublink("index", films_graph, "--store", films).err
+    assert hublink("indexes", "verify", films).status == 0
+
+
+def test_damage_is_kept_in_mind_until_it_is_mended(
+    hublink: Any, films: Path, films_graph: Path
+) -> None:
+    cut(next(films.glob("graph*/*.sst")))
+
+    mended = hublink("repair", films)
+    found = hublink("indexes", "verify", films)
+    indexed = hublink("index", films_graph, "--store", films)
+
+    assert (mended.status, found.status, indexed.status) == (2, 1, 0)
+    assert "The imported graph in" in mended.err
+    assert "made anew" in indexed.err
+    assert hublink("indexes", "verify", films).status == 0
 
 
 def test_a_damaged_graph_is_told_and_imported_again(

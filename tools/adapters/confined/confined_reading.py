@@ -2,7 +2,6 @@
 
 import json
 import os
-import select
 import signal
 import subprocess
 import sys
@@ -11,6 +10,7 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
 from mmap import mmap
 from pathlib import Path
+from selectors import EVENT_READ, BaseSelector, DefaultSelector
 from tempfile import TemporaryFile
 from typing import IO
 
@@ -90,19 +90,21 @@ class _Child:
         """Yield what is told, up to its end; `look` is called now and then while it is waited."""
         pipe = self._process.stdout
         assert pipe is not None  # noqa: S101
-        while True:
-            self._wait(pipe.fileno(), look)
-            frame = read_frame(pipe)
-            if frame is None:
-                raise self._ended()
-            if frame.kind is FrameKind.END:
-                return
-            yield frame
-            look()
+        with DefaultSelector() as waiting:
+            waiting.register(pipe, EVENT_READ)
+            while True:
+                self._wait(waiting, look)
+                frame = read_frame(pipe)
+                if frame is None:
+                    raise self._ended()
+                if frame.kind is FrameKind.END:
+                    return
+                yield frame
+                look()
 
-    def _wait(self, pipe: int, look: Callable[[], None]) -> None:
+    def _wait(self, waiting: BaseSelector, look: Callable[[], None]) -> None:
         began = time.monotonic()
-        while not select.select([pipe], [], [], _LOOK_EVERY)[0]:
+        while not waiting.select(_LOOK_EVERY):
             look()
             most = self._limits.most_seconds(self._size)
             if time.monotonic() - began > most:
@@ -160,6 +162,8 @@ def _started(place: int, complaints: IO[bytes]) -> "Iterator[subprocess.Popen[by
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=complaints,
+        # What were kept in a buffer here could not be waited for.
+        bufsize=0,
         pass_fds=(place,),
         env={**os.environ, "PYTHONPATH": path},
         # An interruption is for the process that asks, which ends this one.

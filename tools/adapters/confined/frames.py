@@ -33,12 +33,21 @@ class Frame(NamedTuple):
 
 def read_frame(pipe: IO[bytes]) -> Frame | None:
     """Return the next frame; None where the pipe ends before it does."""
-    head = pipe.read(_HEAD.size)
+    head = _read(pipe, _HEAD.size)
     if len(head) < _HEAD.size:
         return None
     kind, units, length = _HEAD.unpack(head)
-    content = pipe.read(length)
+    content = _read(pipe, length)
     return Frame(FrameKind(kind), units, content) if len(content) == length else None
+
+
+def _read(pipe: IO[bytes], length: int) -> bytes:
+    """Return so many bytes, or fewer where the pipe ends; a pipe gives what it has."""
+    parts = []
+    while length and (part := pipe.read(length)):
+        parts.append(part)
+        length -= len(part)
+    return b"".join(parts)
 
 
 class Place(NamedTuple):

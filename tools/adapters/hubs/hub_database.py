@@ -149,7 +149,10 @@ def unusable(url: URL, done: str, error: SQLAlchemyError) -> SetupError:
         remedy = "Make the database reachable, or correct HUBLINK_HUBS_URL."
     elif type(error) is DatabaseError:
         folder = Path(str(url.database)).parent
-        remedy = f"Remove it with `hublink indexes remove {folder}`, and index the graph anew."
+        remedy = (
+            f"Make it anew with `hublink indexes repair {folder}`, or remove it with"
+            f" `hublink indexes remove {folder}` and index the graph again."
+        )
     else:
         remedy = "Check that the directory exists, is writable and has room, or name another one."
     shown = url.render_as_string(hide_password=True)

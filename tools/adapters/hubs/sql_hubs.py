@@ -115,6 +115,13 @@ class SqlHubStore:
         with self.database.writing() as connection:
             _note(connection, key, value)
 
+    def notes(self) -> dict[str, str]:
+        """Return all that others have written."""
+        own = (_REVISION, _CHANGE)
+        with self.database.reading() as connection:
+            rows = connection.execute(select(NOTE).where(~NOTE.c.key.in_(own)))
+            return {row.key: row.value for row in rows}
+
     def revision(self) -> str:
         return self.read(_REVISION) or ""
 

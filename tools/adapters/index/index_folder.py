@@ -114,7 +114,15 @@ class IndexFolder:
 
     def parts(self) -> Iterator[Path]:
         """Yield the files and folders the index is made of, whether it is finished or not."""
-        for pattern in ("graph*", ".graph*", "view*", "hubs.sqlite*", "vectors", "download"):
+        for pattern in (
+            "graph*",
+            ".graph*",
+            "view*",
+            "hubs.sqlite*",
+            "sealed.json",
+            "vectors",
+            "download",
+        ):
             yield from self.folder.glob(pattern)
 
     def revision(self) -> str:

@@ -3,18 +3,17 @@
 import shutil
 from collections.abc import Iterator
 
-import numpy as np
-
 from tools.adapters.graph.folder_lease import remove_unused
 from tools.adapters.index.index_folder import IndexFolder
-from tools.adapters.index.index_writer import sole_writer_of
+from tools.adapters.index.index_writer import search_vectors, sole_writer_of
+from tools.adapters.index.seals import Seals
 from tools.errors import SetupError
 from tools.hublink.core.parameters import IndexingParameters
 from tools.hublink.core.protocols import Embedder
 from tools.hublink.facets.packed_hubs import PackedHubs
 from tools.hublink.indexing.index_check import IndexSummary, copy_flaws, hub_flaws, vector_flaws
 from tools.hublink.indexing.index_report import IndexReport, Progress, ignore_progress
-from tools.hublink.indexing.index_stamp import IndexStamp, read_stamp
+from tools.hublink.indexing.index_stamp import read_stamp
 
 
 class IndexUpkeep:
@@ -46,14 +45,17 @@ class IndexUpkeep:
     def flaws(self) -> Iterator[str]:
         """Yield the faults of an index in sentences."""
         index = self._index
+        for name in Seals(index.folder).broken():
+            yield f"{name} is not as it was written."
         try:
             stamp = index.stamp()
             graph = index.open_graph(stamp.graph)
             yield from hub_flaws(graph, index.hubs)
             yield from copy_flaws(index.hubs, PackedHubs(index.arrays()))
             if stamp.levels:
-                self._search_vectors(stamp)
-                yield from vector_flaws(stamp, index.hubs, index.open_vectors())
+                vectors = index.open_vectors()
+                search_vectors(vectors, stamp.model)
+                yield from vector_flaws(stamp, index.hubs, vectors)
         except SetupError as error:
             yield f"{error.message} {error.remedy}"
         except (LookupError, ValueError, TypeError) as error:
@@ -71,16 +73,17 @@ class IndexUpkeep:
         index = self._index
         index.require()
         with sole_writer_of(index) as writer:
+            if graphs := writer.damaged_graphs:
+                raise SetupError(
+                    f"The imported graph in {index.folder / min(graphs)} is damaged.",
+                    "Run `hublink index` again with the graph it was imported from.",
+                )
+            writer.mend()
             if (stamp := read_stamp(index.hubs)) is None:
                 raise SetupError(
                     "It is not known what the index was made of.", "Index the graph anew."
                 )
             graph = index.open_graph(stamp.graph)
-            if stamp.levels:
-                try:
-                    self._search_vectors(stamp)
-                except SetupError:
-                    index.drop_vectors()
             return writer.bring_up_to_date(
                 graph,
                 stamp.graph,
@@ -96,16 +99,6 @@ class IndexUpkeep:
                 progress=progress,
                 anew=True,
             )
-
-    def _search_vectors(self, stamp: IndexStamp) -> None:
-        """Raise.
-
-        Raises:
-            SetupError: the vectors cannot be read.
-        """
-        vectors = self._index.open_vectors().of(stamp.model)
-        if (space := vectors.space()) is not None:
-            vectors.search(np.ones((1, space.dimension), dtype=np.float32), 1)
 
     def remove(self) -> None:
         """Remove all of the index, and its folder unless something else is in it.
