@@ -10,6 +10,7 @@ from assistant.chat.persistence.assistant_source import AssistantSource
 from assistant.chat.persistence.chat_conversations import ChatConversations
 from assistant.chat.views.answer_sources import reference_file, remarks_view
 from assistant.chat.views.chat_markdown import chat_markdown
+from assistant.conversation.answer_query import answer_query
 from assistant.references.cited import cited_references
 from assistant.references.export import ExportFormat
 from assistant.references.formatted import STYLES
@@ -29,6 +30,7 @@ def register_exports(
         "check_references": exports.checked,
         "export_chat": exports.chat,
         "export_record": exports.record,
+        "answer_query": exports.query,
     }
     for name, call in calls.items():
         cl.action_callback(name)(call)
@@ -98,6 +100,16 @@ class _Exports:
             return None
         text = found.model_dump_json(indent=1, exclude_defaults=True)
         return {"name": f"answer-{answer}.json", "type": "application/json", "text": text}
+
+    async def query(self, action: cl.Action) -> dict[str, str] | None:
+        """Return the query that finds on the graph what an answer of the chat rests on."""
+        record = await self._conversations.record()
+        answer = record.answer(str(action.payload.get("answer")))
+        if answer is None:
+            return None
+        shelf = (await self._source.get()).shelf
+        text = await asyncio.to_thread(answer_query, answer, shelf)
+        return {"text": text} if text else None
 
 
 async def _references(

@@ -12,13 +12,14 @@ from assistant.command_line.options import (
     JsonOption,
     ModelOption,
     PipelineOption,
+    SparqlOption,
     StoreOption,
     StrategyOption,
     ThoroughnessOption,
     configured,
 )
 from assistant.command_line.requirements import require_entity, require_vectors
-from assistant.command_line.terminal import TurnWatcher, say, show_answer, show_opinions
+from assistant.command_line.terminal import TurnWatcher, say, show_answer, show_opinions, show_query
 from assistant.conversation.explain import explanation
 from assistant.conversation.turn_options import TurnOptions
 from assistant.references.export import export, format_of
@@ -49,6 +50,7 @@ def ask(
     topic: TopicOption = None,
     json_line: JsonOption = False,
     explain: ExplainOption = False,
+    sparql: SparqlOption = False,
     export_to: ExportOption = None,
     style: StyleOption = None,
     strategy: StrategyOption = Strategy.AUTO,
@@ -56,6 +58,7 @@ def ask(
     model: ModelOption = None,
 ) -> None:
     """Answer one question."""
+    from assistant.conversation.answer_query import answer_query
     from assistant.references.formatted import require_style
     from assistant.wiring.agent import build_assistant
 
@@ -75,9 +78,12 @@ def ask(
     answer, opinions = asyncio.run(_asked(assistant, question, topic, turn, leaving))
     if export_to and opinions:
         _export(opinions, export_to, references)
-    show_answer(answer, json_line, references.style)
+    query = answer_query(answer, assistant.shelf) if json_line or sparql else None
+    show_answer(answer, json_line, references.style, query)
     if explain:
         say(explanation(answer))
+    if sparql:
+        show_query(query or "")
 
 
 async def _asked(

@@ -8,12 +8,13 @@ from assistant.command_line.options import (
     ExplainOption,
     JsonOption,
     ModelOption,
+    SparqlOption,
     StoreOption,
     StrategyOption,
     ThoroughnessOption,
     configured,
 )
-from assistant.command_line.terminal import TurnWatcher, say, show_answer
+from assistant.command_line.terminal import TurnWatcher, say, show_answer, show_query
 from assistant.conversation.explain import explanation
 from assistant.conversation.turn_options import TurnOptions
 from tools.errors import SetupError
@@ -24,11 +25,13 @@ def chat(
     store: StoreOption = None,
     json_line: JsonOption = False,
     explain: ExplainOption = False,
+    sparql: SparqlOption = False,
     strategy: StrategyOption = Strategy.AUTO,
     thoroughness: ThoroughnessOption = Thoroughness.NORMAL,
     model: ModelOption = None,
 ) -> None:
     """Read one question a line and answer each, keeping the conversation."""
+    from assistant.conversation.answer_query import answer_query
     from assistant.wiring.agent import build_assistant
 
     settings = configured(store)
@@ -42,9 +45,13 @@ def chat(
                 answer = await assistant.answer(
                     conversation, question, watch=TurnWatcher(), options=turn
                 )
-                show_answer(answer, json_line, settings.references.citation_style)
+                style = settings.references.citation_style
+                query = answer_query(answer, assistant.shelf) if json_line or sparql else None
+                show_answer(answer, json_line, style, query)
                 if explain:
                     say(explanation(answer))
+                if sparql:
+                    show_query(query or "")
             except SetupError as error:
                 if not sys.stdin.isatty():
                     raise

@@ -24,6 +24,9 @@ JsonOption = Annotated[bool, typer.Option("--json", help="One line of JSON an an
 ExplainOption = Annotated[
     bool, typer.Option("--explain", help="Say what the question was taken to mean.")
 ]
+SparqlOption = Annotated[
+    bool, typer.Option("--sparql", help="Say the question as a query in SPARQL.")
+]
 
 
 def configured(store: Path | None, pipeline: Variant | None = None) -> Settings:

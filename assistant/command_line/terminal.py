@@ -40,10 +40,20 @@ def say(text: str) -> None:
     _print(text, Console(stderr=True))
 
 
-def show_answer(answer: Answer, json_line: bool = False, style: str = DEFAULT_STYLE) -> None:
-    """Print an answer with its references in a style, or as one line of JSON."""
+def show_query(query: str) -> None:
+    """Print a query as it is, beside the output proper."""
+    sys.stderr.write(query or "No query finds what this answer rests on.\n")
+
+
+def show_answer(
+    answer: Answer,
+    json_line: bool = False,
+    style: str = DEFAULT_STYLE,
+    query: str | None = None,
+) -> None:
+    """Print an answer with its references in a style, or as one line of JSON with its query."""
     if json_line:
-        sys.stdout.write(json.dumps(answer.as_json(), ensure_ascii=False) + "\n")
+        sys.stdout.write(json.dumps(answer.as_json(query=query), ensure_ascii=False) + "\n")
         sys.stdout.flush()
         return
     from assistant.references.formatted import bibliography

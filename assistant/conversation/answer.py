@@ -79,8 +79,11 @@ class Answer(Frozen):
         """The cost of the answer, in one line."""
         return spent(self.usage, self.seconds, self.cost)
 
-    def as_json(self, uid: str | None = None) -> dict[str, Any]:
-        """Return the line of `ask --json`, `chat --json` and `eval` (docs/command-line.md)."""
+    def as_json(self, uid: str | None = None, query: str | None = None) -> dict[str, Any]:
+        """Return the line of `ask --json`, `chat --json` and `eval` (docs/command-line.md).
+
+        `query` is what the answer is in SPARQL, where that is wanted.
+        """
         line: dict[str, Any] = {"uid": uid} if uid is not None else {}
         return line | {
             "question": self.question,
@@ -101,6 +104,7 @@ class Answer(Frozen):
             "support": None if self.support is None else round(self.support, 4),
             "marks": [_mark(finding) for finding in self.findings if finding.is_doubted],
             "notes": list(self.notes),
+            **({} if query is None else {"sparql": query}),
         }
 
 

@@ -50,7 +50,26 @@ const Glance = ({ id, facts }) => (
   </span>
 );
 
-const How = ({ how }) => (
+// The query is written when it is asked for: reading the graph for it takes longer than most answers.
+const CopyQuery = ({ answer }) => (
+  <button
+    type="button"
+    className="hub-action"
+    data-testid="copy-query"
+    onClick={() =>
+      callAction({ name: "answer_query", payload: { answer } })
+        .then((reply) => {
+          if (!reply?.response) throw new Error("no query");
+          return copy(reply.response.text, "Query copied.");
+        })
+        .catch(() => toast.error("No query can be made for this answer now."))
+    }
+  >
+    <Copy aria-hidden="true" /> Copy as SPARQL
+  </button>
+);
+
+const How = ({ answer, how }) => (
   <details className="hub-fold" data-testid="how-found">
     <summary>How this was found</summary>
     <dl>
@@ -74,6 +93,7 @@ const How = ({ how }) => (
         </>
       ) : null}
     </dl>
+    {how.asked ? <CopyQuery answer={answer} /> : null}
   </details>
 );
 
@@ -388,7 +408,7 @@ export default function AnswerSources() {
         <Doubts answer={answer} support={support} doubt={doubt} setDoubt={setDoubt} />
       ) : null}
       <ReferenceRemarks remarks={remarks ?? []} numbers={sources.map((source) => source.number)} />
-      <How how={how} />
+      <How answer={answer} how={how} />
       <div className="hub-source-foot">
         <p className="hub-small" data-testid="coverage">
           {coverage}

@@ -29,6 +29,18 @@ def test_evidence_tells_at_a_glance_what_it_rests_on_and_once_unfolded_how_it_wa
     expect(how).to_contain_text("search hubs")
 
 
+def test_an_answer_can_be_copied_as_the_query_that_finds_it(chat) -> None:
+    page = chat.page
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    how = chat.ask("Which papers use the data set MetaQA?").get_by_test_id("how-found")
+    how.locator("summary").click()
+    how.get_by_role("button", name="Copy as SPARQL").click()
+    expect(page.get_by_text("Query copied.")).to_be_visible()
+    query = page.evaluate("navigator.clipboard.readText()")
+    assert query.startswith("# Which papers use the data set MetaQA?")
+    assert '"MetaQA"' in query
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_a_distribution_is_drawn_and_is_there_as_data(chat, theme: str) -> None:
     page = chat.page

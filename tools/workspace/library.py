@@ -9,7 +9,6 @@ from tools.hublink.core.hub_roots import both_directions, find_hub_roots
 from tools.hublink.core.models import Entity, Hub, HubPath, Predicate
 from tools.hublink.core.parameters import SearchOptions, Strategy
 from tools.hublink.core.plan import Plan, Topic
-from tools.hublink.core.protocols import GraphStore
 from tools.hublink.core.value_kinds import ValueKind, numeric
 from tools.hublink.execution.execute import execute
 from tools.hublink.execution.found_facts import Found, FoundFact
@@ -22,6 +21,9 @@ from tools.hublink.question.scope import NO_LIMITS, Scope, hubs_within
 from tools.hublink.retrieval.lexical_similarity import terms
 from tools.hublink.retrieval.retriever import HubRetriever
 from tools.hublink.retrieval.similarity_search import ON_TOPIC, Likely, SimilaritySearch
+from tools.hublink.sparql.described_graph import DescribedGraph
+from tools.hublink.sparql.graph_terms import QueryableGraph
+from tools.hublink.sparql.queries import query_of
 from tools.literature.csl import CslItem
 from tools.literature.identifiers import Link
 from tools.literature.paper_reference import (
@@ -49,7 +51,7 @@ class Library:
 
     def __init__(
         self,
-        graph: GraphStore,
+        graph: QueryableGraph,
         view: FacetView,
         grounding: Grounding,
         open_retriever: Callable[[], HubRetriever],
@@ -68,6 +70,7 @@ class Library:
         self.scope = NO_LIMITS
         self.in_scope: frozenset[str] | None = None
         self.options = SearchOptions()
+        self._described = DescribedGraph(view, grounding.joins, graph)
         self._open_retriever = cache(open_retriever)
         self.similarity = SimilaritySearch(grounding.lexicon, self._open_retriever)
         self._found: dict[Plan, Found] | None = None
@@ -163,6 +166,20 @@ class Library:
 
     def _carried_out(self, plan: Plan) -> Found:
         return execute(plan, self.view, self.grounding.joins, self.in_scope)
+
+    def query(self, plan: Plan, similar: Sequence[str] | None = None) -> str:
+        """Return the query in SPARQL that finds on the graph what a plan finds in the scope.
+
+        Papers that were found by being `similar` are named in it.
+
+        Raises:
+            NotSayableError: they have no identifiers.
+        """
+        limits = self.scope.known_to(self.view).conditions
+        if similar is None:
+            return query_of(self.find(plan), self._described, limits)
+        found = Found(plan=plan, hubs=tuple(similar), facts=())
+        return query_of(found, self._described, limits, by_plan=False)
 
     def similar(
         self, question: str, within: Sequence[str] | None = None

@@ -59,6 +59,11 @@ class Shelf:
     def libraries(self) -> tuple[Library, ...]:
         return tuple(self._libraries.values())
 
+    def named(self, name: str) -> Library | None:
+        """Return the index with a name; without one, the only index."""
+        alone = not name and len(self._libraries) == 1
+        return self.libraries[0] if alone else self._libraries.get(name)
+
     def choose(
         self,
         question: str,

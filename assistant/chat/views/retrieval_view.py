@@ -14,10 +14,14 @@ _STRATEGIES = {
 
 
 def retrieval_view(answer: Answer) -> JsonObject:
-    """Return the strategy in words, the tool calls with their seconds, and the papers' scores."""
+    """Return the strategy in words, the tool calls with their seconds, and the papers' scores.
+
+    What was `asked` of the graph can be had as a query.
+    """
     scores = [(each.number, _score(each)) for each in answer.evidence]
     return {
         "strategy": _strategy(answer),
+        "asked": answer.plan is not None and answer.grounded,
         "understood": round(answer.plan.confidence, 2) if answer.plan else None,
         "calls": [
             {"name": use.name.replace("_", " "), "seconds": round(use.seconds, 2)}

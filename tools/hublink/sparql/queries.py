@@ -15,11 +15,13 @@ from tools.hublink.sparql.terms import Variables, block, comment, optional, sele
 _XSD = "PREFIX xsd: <http://www.w3.org/2001/XMLSchema#>"
 
 
-def query_of(found: Found, graph: DescribedGraph, limits: Sequence[Condition] = ()) -> str:
+def query_of(
+    found: Found, graph: DescribedGraph, limits: Sequence[Condition] = (), by_plan: bool = True
+) -> str:
     """Return the query in SPARQL 1.1 that gives what a plan, carried out, has found.
 
     `limits` are conditions that all hubs meet besides. What no query can say (similarity) is said
-    in a comment, and the hubs found are named.
+    in a comment, and the hubs found are named; so they are where they were not found `by_plan`.
 
     Raises:
         NotSayableError: these have no identifiers.
@@ -27,6 +29,8 @@ def query_of(found: Found, graph: DescribedGraph, limits: Sequence[Condition] = 
     try:
         if found.plan.similar_to is not None:
             raise NotSayableError(f"similar in meaning: {found.plan.similar_to.wording}")
+        if not by_plan:
+            raise NotSayableError("found by what papers say, not by the words of the graph alone")
         lines = _written(found, Answering(found.plan, graph, Variables(), limits, found.hubs))
     except NotSayableError as reason:
         told = comment(f"{reason}. These are the papers found.")
