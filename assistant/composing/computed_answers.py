@@ -229,6 +229,14 @@ def _extreme_number(frame: AnswerFrame, table: Table) -> str:
     words = ("latest", "earliest") if any(row.date for row in table.rows) else ("highest", "lowest")
     word = words[0] if table.descending else words[1]
     noun = noun_of(table.group or table.counted)
+    named = list(dict.fromkeys(row.label for row in table.rows))
+    if all(named) and len({row.amount for row in table.rows}) == 1:
+        verb = "has" if len(named) == 1 else "have"
+        hubs = [hub for row in table.rows for hub in row.hubs]
+        things = frame.things(frame.plan.requests[0].facet, True) if frame.plan.requests else ""
+        among = f"the {things}" if things else frame.scope()
+        head = f"{joined(named)} {verb} the {word} {singular(noun)} among {among}:"
+        return frame.stated(head, [f"{table.rows[0].amount} {frame.cite(hubs)}"])
     numbers: dict[str, list[TableRow]] = {}
     for row in table.rows:
         numbers.setdefault(row.amount, []).append(row)

@@ -214,3 +214,14 @@ async def test_several_measures_of_one_thing_are_rows_of_one_table(talk: Talk) -
     answer = await talk.ask("What are the error and the time per drop (s) of Dropcam on the Elbe?")
     rows = [line for line in answer.text.splitlines() if line.endswith("[1] |")]
     assert rows == ["| error | 0.1 | [1] |", "| time per drop (s) | 2.5 | [1] |"]
+
+
+async def test_the_largest_of_a_kind_is_told_by_its_numbers(talk: Talk) -> None:
+    answer = await talk.ask("Which sensor is the largest?")
+    assert answer.text == ("Rivulet has the highest number of samples among the sensors: 120 [1].")
+
+
+async def test_a_paper_is_named_by_what_it_presents(talk: Talk) -> None:
+    answer = await talk.ask("What is the venue of the Dropcam sensor paper?")
+    assert answer.entities == ("Letters on Optics",)
+    assert [hub.rsplit("/", 1)[-1] for hub in answer.hubs] == ["p2"]

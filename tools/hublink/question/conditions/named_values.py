@@ -3,7 +3,7 @@
 import re
 from collections import Counter, defaultdict
 from collections.abc import Sequence
-from itertools import takewhile
+from itertools import pairwise, takewhile
 
 from tools.hublink.core.models import Frozen
 from tools.hublink.core.plan import Condition, Facet
@@ -206,13 +206,13 @@ def _attach(
 
 
 def _tells_which_hub(parse: Parse, mention: Mention) -> bool:
-    """Return whether a value tells which hub is meant: "the X paper", "the paper X"."""
-    beside = [
-        m
-        for m in parse.reading.mentions
-        if m.kind is MentionKind.TYPE and (m.start == mention.end or m.end == mention.start)
-    ]
-    return any(not m.words.lower().endswith("s") for m in beside)
+    """Return whether a value tells which hub is meant: "the X paper", "the X benchmark paper"."""
+    nouns = [m for m in parse.reading.mentions if m.kind is MentionKind.TYPE]
+    after = [mention, *(m for m in parse.reading.mentions if m.start >= mention.end)]
+    compound = takewhile(lambda pair: pair[0].end == pair[1].start, pairwise(after))
+    beside = [following for _, following in compound]
+    beside += [noun for noun in nouns if noun.end == mention.start]
+    return any(m in nouns and not m.words.lower().endswith("s") for m in beside)
 
 
 def _compared_facet(parse: Parse) -> int | None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from tools.hublink.language.words import LIGHT_STEMS
 from tools.hublink.question.mentions.mention import Mention, MentionKind
 from tools.hublink.question.mentions.parse import Parse
 
@@ -27,11 +28,23 @@ def qualifier_of(parse: Parse, index: int, columns: set[int]) -> tuple[int, Ment
         gap = (value.start - near.end) if step < 0 else (near.start - value.end)
         if _asks_to_compare(near):
             continue
+        if step < 0 and _is_done(parse, near.end, value.start):
+            continue
         if near.kind is MentionKind.FACET and columns & set(near.columns) and gap < _NEAR:
             if step > 0 and _qualifies_next(parse, other) and not told:
                 continue
             return other, near
     return None
+
+
+def _is_done(parse: Parse, start: int, end: int) -> bool:
+    """Whether a verb of its own stands between words: approaches "tested on X" are not called X."""
+    between = parse.reading.tokens[start:end]
+    return any(
+        not (t.is_function_word or t.is_negation or t.stem in LIGHT_STEMS)
+        and t.lower.endswith("ed")
+        for t in between
+    )
 
 
 def _is_told_as(parse: Parse, index: int) -> bool:

@@ -20,13 +20,20 @@ _DISTINCT = 0.8
 _SHORT = 5
 """Names have no more words than this on average."""
 _READINGS = 16
+_TOLD = 0.3
+"""Of so many of a kind, numbers tell which is the largest."""
+_KINDS = 200
+"""An attribute of more values than this names no kinds."""
 _CERTAINTY = 0.8
 
 
 def read_subjects(parse: Parse, joins: Joins) -> None:
     """Read what is counted or listed: values that an inner question found, things of a kind."""
     _count_found(parse)
+    largest = parse.cues.operation is Operation.EXTREME and parse.cues.by_magnitude
     for _, mention in parse.free(MentionKind.FACET):
+        if largest and _read_largest(parse, mention, joins):
+            return
         if _is_subject(parse, mention) and _read_kind(parse, mention, joins):
             return
 
@@ -91,6 +98,38 @@ def _read_kind(parse: Parse, mention: Mention, joins: Joins) -> bool:
     return False
 
 
+def _read_largest(parse: Parse, mention: Mention, joins: Joins) -> bool:
+    """Read "the largest data set" by the numbers that are told of things of this kind."""
+    bounds = [condition for condition in parse.conditions if condition.values]
+    if len(bounds) < len(parse.conditions) or any(c.source for c in bounds):
+        return False
+    for column in parse.view.columns:
+        node = column.facet.key[:-1]
+        values = _called(column, mention) if node else []
+        beside = [c for c in parse.view.columns if values and c.facet.key[:-1] == node]
+        for value in values:
+            kind = Condition(
+                facet=column.facet, values=(value,), words=mention.words, certainty=_CERTAINTY
+            )
+            hubs = set(matching([kind], parse.view, joins).hubs)
+            name = _naming([c for c in beside if not c.is_numeric()], hubs)
+            numbers = [c for c in beside if c.kind is ValueKind.NUMBER]
+            told = {c: len(hubs.intersection(c.by_hub)) for c in numbers}
+            number = max(numbers, key=lambda c: (told[c], -c.number), default=None)
+            held = _told_of(kind, bounds, parse, joins)
+            if name is None or number is None or told[number] < _TOLD * len(hubs):
+                continue
+            if len(held) < len(bounds):
+                continue
+            asked = Facet(key=name.facet.key, name=value)
+            parse.conditions = [*held, kind]
+            parse.requests.append((mention.start, Request(facet=asked, words=mention.words)))
+            parse.requests.append((mention.end, Request(facet=number.facet)))
+            parse.consume(mention)
+            return True
+    return False
+
+
 def _told_of(
     kind: Condition, bounds: Sequence[Condition], parse: Parse, joins: Joins
 ) -> list[Condition]:
@@ -115,7 +154,7 @@ def _told_of(
 
 def _called(column: FacetColumn, mention: Mention) -> list[str]:
     """Return the values called like a noun, however it is parted: "datasets", "data set"."""
-    if column.number in mention.columns:
+    if column.number in mention.columns or len(column.by_value) > _KINDS:
         return []
     noun = "".join(phrase(mention.words))
     return [value for value in column.by_value if "".join(phrase(value)) == noun]

@@ -20,7 +20,7 @@ def read_requests(parse: Parse) -> None:
             continue
         if _names_sort(parse, index) and len(free) > 1:
             continue
-        if _is_told_by_place(parse, mention):
+        if _is_told_by_place(parse, mention) or _modifies(parse, mention):
             continue
         if _is_verb(parse, mention) and any(_is_noun(parse, other) for _, other in free):
             continue
@@ -33,6 +33,15 @@ def _is_told_by_place(parse: Parse, mention: Mention) -> bool:
     """Whether one place of an attribute is asked for besides: "which author is the last author"."""
     placed = [m for m in parse.reading.mentions if m.start in parse.placed]
     return mention not in placed and any(set(m.columns) & set(mention.columns) for m in placed)
+
+
+def _modifies(parse: Parse, mention: Mention) -> bool:
+    """Whether a mention only says which sort of what is named next: "question data sets"."""
+    following = [m for m in parse.reading.mentions if m.start == mention.end]
+    nouns = [
+        m for m in following if m.kind is MentionKind.FACET and m.certainty > mention.certainty
+    ]
+    return any(_gap(parse, mention, noun) == " " for noun in nouns)
 
 
 def _acts(parse: Parse, mention: Mention) -> bool:
