@@ -5,10 +5,12 @@ from collections.abc import Sequence
 from assistant.composing.answer_frame import AnswerFrame
 from assistant.composing.overviews import overview
 from assistant.composing.wording.attribute_names import Manner, noun_of, quoted, wording
-from assistant.composing.wording.phrases import joined, plural, singular
+from assistant.composing.wording.phrases import joined, plural, sentence_case, singular
 from tools.hublink.core.plan import Facet
 from tools.hublink.core.value_kinds import numeric
 from tools.workspace.side_by_side import Side, sides_of
+
+_MISSING = "–"
 
 
 def compared(frame: AnswerFrame) -> str:
@@ -88,3 +90,28 @@ def _shared(frame: AnswerFrame, one: Sequence[str], other: Sequence[str]) -> str
 
 def _listed(values: Sequence[str]) -> str:
     return joined([quoted(value) for value in values])
+
+
+def paper_table(frame: AnswerFrame) -> str:
+    """Return the papers found with what is asked of them, as a Markdown table."""
+    facets = [request.facet for request in frame.plan.requests if request.facet.key]
+    names = [sentence_case(name) for name in (singular(frame.noun), *map(_name, facets))]
+    rows = [
+        [frame.cited_title(hub), *(_cell(frame.values(facet, hub)) for facet in facets)]
+        for hub in frame.hubs[: frame.most_listed]
+    ]
+    left = len(frame.hubs) - len(rows)
+    lines = [_row(names), _row(["---"] * len(names)), *map(_row, rows)]
+    return "\n".join(lines) + (f"\n\nThere are {left} more." if left else "")
+
+
+def _name(facet: Facet) -> str:
+    return wording(facet.name).text
+
+
+def _cell(values: Sequence[str]) -> str:
+    return joined([quoted(value) for value in values]) or _MISSING
+
+
+def _row(cells: Sequence[str]) -> str:
+    return f"| {' | '.join(cell.replace('|', '/') for cell in cells)} |"

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from assistant.composing.answer_frame import AnswerFrame
-from assistant.composing.compared_answers import compared
+from assistant.composing.compared_answers import compared, paper_table
 from assistant.composing.compared_rows import compared_rows
 from assistant.composing.row_answers import computed_rows, row_answer
 from assistant.composing.summary_answers import summarized
@@ -44,6 +44,8 @@ def computed(frame: AnswerFrame, table: Table) -> str:
         return _extreme(frame, table)
     if table.operation is Operation.RANK and frame.plan.group_by is None:
         return _ranked(frame, table)
+    if frame.plan.tabular:
+        return paper_table(frame)
     if table.group is None:
         return compared(frame)
     counted_facet = frame.plan.computation.counted

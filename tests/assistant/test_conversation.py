@@ -98,3 +98,31 @@ async def test_all_cited_papers_of_a_conversation_can_be_had(films: Any) -> None
     cited = films.conversation.cited()
 
     assert [evidence.number for evidence in cited] == [1, 2, 3]
+
+
+async def test_a_table_has_a_row_for_each_and_a_column_for_each_attribute(films: Any) -> None:
+    await films.ask("Which films have the genre drama?")
+
+    answer = await films.ask("put them in a table with the release year")
+
+    assert answer.text == (
+        "| Film | Release year |\n| --- | --- |\n"
+        "| “Harbour Lights” [1] | 1934 |\n| “The Quiet River” [2] | 1931 |"
+    )
+
+
+async def test_the_winner_is_meant_by_it_and_the_list_by_its_places(films: Any) -> None:
+    await films.ask("Which films have the genre drama?")
+    await films.ask("which of them is the oldest?")
+
+    assert "Ada Byron" in (await films.ask("who directed it?")).text
+    assert "Bob Stone" in (await films.ask("who directed the first one?")).text
+
+
+async def test_references_are_of_the_papers_pointed_at(films: Any) -> None:
+    await films.ask("Which films have the genre drama?")
+
+    answer = await films.ask("the second one as bibtex please")
+
+    assert answer.text == "The references of this paper as BibTeX: [2]."
+    assert answer.export_as == "bibtex"

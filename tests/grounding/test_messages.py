@@ -317,3 +317,37 @@ def test_an_introduction_is_no_question_and_its_topic_is_kept(sample):
         lambda plan, about: asides.append(about) or plan,
     )
     assert asides == ["nurse wound healing"]
+
+
+@pytest.mark.parametrize(
+    ("message", "kept"),
+    [
+        ("anything before 2024?", True),
+        ("those from 2023 or earlier", True),
+        ("drop everything before 2024", False),
+        ("not the ones before 2024", False),
+    ],
+)
+def test_what_is_named_is_kept_or_left_out_as_it_is_said(sample, message, kept):
+    context = talk(sample, "Which papers use the data set WebQuestionsSP?")
+    column = sample.view.column(sample.grounding.year_facet)
+    years = {hub: int(row.value) for hub in context.hubs for row in column.by_hub[hub]}
+    _, hubs = then(sample, context, message)
+    assert set(hubs) == {hub for hub, year in years.items() if (year < 2024) is kept}
+
+
+def test_why_tells_by_what_a_paper_was_found_however_it_was_taken_since(sample):
+    context = talk(sample, "Which papers use the data set MetaQA?", "newest first", "the first two")
+    plan = then(sample, context, "why is the second one in there?")[0].plan
+    assert plan.reasons
+    assert [c.values for c in plan.conditions] == [("MetaQA",)]
+    assert plan.hubs == context.hubs[1:2]
+
+
+def test_a_table_is_of_what_is_at_hand_with_the_attributes_named(sample):
+    context = talk(sample, "Which papers use the data set MetaQA?")
+    for message in ("put them in a table with year and authors", "table: authors and year"):
+        plan = then(sample, context, message)[0].plan
+        assert plan.tabular, message
+        assert plan.hubs == context.hubs, message
+        assert {r.facet.name for r in plan.requests} == {"publication year", "author"}, message

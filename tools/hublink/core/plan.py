@@ -145,7 +145,8 @@ class Plan(Frozen):
     author"), `suggestions` the nearest things the graph does hold, `relaxed` says which conditions
     were dropped to find anything; `similar_to` is what the hubs that meet the plan are to be about
     (`alike` in older records), `beyond` names a place that the papers spoken of do not reach.
-    With `overview` what the graph tells of the hubs is wanted, with `reasons` what speaks for them.
+    With `overview` what the graph tells of the hubs is wanted, with `reasons` what speaks for them,
+    with `tabular` a table of them.
     Only hubs on the `topic` are an answer; all are where `everything` is wanted. `not_held` are
     attributes that are asked for and that the graph does not have.
     `confidence` is the share of the question's content accounted for.
@@ -177,6 +178,7 @@ class Plan(Frozen):
     not_held: tuple[str, ...] = ()
     topic: Topic | None = None
     reasons: bool = False
+    tabular: bool = False
     everything: bool = False
     similar_to: SimilarTo | None = Field(
         default=None, validation_alias=AliasChoices("similar_to", "alike")

@@ -38,5 +38,7 @@ EDITS = frozenset((Act.BACK, Act.REFINE, Act.REPLACE, Act.WIDEN, Act.CORRECT, Ac
 """Acts that something else in the same message goes on from."""
 CLOSING = frozenset((Act.SORT, Act.TAKE, Act.EXPORT, Act.COMPARE, Act.SUMMARISE))
 """Acts that may come after something else in the same message."""
+WITH_RESULTS = frozenset((Act.EXPORT, Act.SUMMARISE))
+"""Those of them that are no part of a question before them: one may ask for an order itself."""
 NAMING_NOTHING = frozenset((Act.WHY, Act.MORE, Act.SUMMARISE, Act.TAKE))
 """Acts that name no values: a message that names some does something else."""

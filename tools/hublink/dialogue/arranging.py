@@ -57,7 +57,7 @@ def taken(spoken: Spoken) -> Plan:
     context = spoken.context
     pointed = pointed_at(spoken.text, context)
     if pointed is not None:
-        if spoken.manner("keep", "leave_out") == "keep":
+        if not spoken.leaves_out():
             return chosen(pointed.hubs, context)
         return chosen([hub for hub in context.hubs if hub not in pointed.hubs], context)
     hubs = context.hubs

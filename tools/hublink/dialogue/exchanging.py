@@ -35,7 +35,7 @@ def replaced(spoken: Spoken) -> Plan:
     if pointed_at(text, context) is not None:
         return of_results(spoken)
     fresh = _read(spoken)
-    if fresh.conditions and spoken.manner("keep", "leave_out") == "leave_out":
+    if fresh.conditions and spoken.leaves_out():
         left_out = tuple(c.model_copy(update={"negated": True}) for c in fresh.conditions)
         start = base(context, ()) or Base(before, before.hubs, before.conditions)
         return under(before, before, (*start.conditions, *left_out), start.hubs)
@@ -123,7 +123,27 @@ def _under_new(new: Sequence[Condition], fresh: Plan, spoken: Spoken, form: Plan
     conditions = [c for c in start.conditions if c in kept]
     if spoken.grounding.names_hubs(spoken.text) and plan.operation is Operation.LIST:
         plan = plan.model_copy(update={"requests": ()})
-    return under(plan, fresh, exchanged(conditions, new), start.hubs)
+    edited = under(plan, fresh, exchanged(conditions, new), start.hubs)
+    gone = [c for c in start.conditions if c not in kept and c.facet.key not in _keys(new)]
+    if len(gone) == len(new) == 1 and not spoken.grounding.in_order(edited):
+        return _in_other_words(start.plan, gone[0], new[0], spoken) or edited
+    return edited
+
+
+def _keys(conditions: Sequence[Condition]) -> set[tuple[str, ...]]:
+    return {condition.facet.key for condition in conditions}
+
+
+def _in_other_words(before: Plan, gone: Condition, new: Condition, spoken: Spoken) -> Plan | None:
+    """The question before with other words in place of some, where that leads to anything.
+
+    The same word may name another thing beside other words: a system with results, or a method.
+    """
+    if not gone.words or gone.words not in before.question or not new.words:
+        return None
+    question = before.question.replace(gone.words, new.words)
+    plan = spoken.settle(spoken.grounding.ground_in_words(question), "")
+    return plan if plan.is_bounded and spoken.grounding.in_order(plan) else None
 
 
 def _on_another_topic(fresh: Plan, spoken: Spoken) -> Plan:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from tools.hublink.core.models import Frozen
-from tools.hublink.dialogue.acts import CHATTING, CLOSING, EDITS, Act
+from tools.hublink.dialogue.acts import CHATTING, CLOSING, EDITS, WITH_RESULTS, Act
 from tools.hublink.language.wordings import Guess, Wordings
 
 _SENTENCE = re.compile(r"(?<=[?!])\s+|(?<=[^\W\d_]{2}[.;…])\s+|\n+")
@@ -67,8 +67,14 @@ def read_message(text: str, wordings: Wordings) -> Message:
 
 
 def _joined(parts: Sequence[Utterance], wordings: Wordings) -> Iterator[Utterance]:
-    """The parts of a message, what several of them ask taken together."""
-    for does_one_thing, group in groupby(parts, lambda part: part.act in EDITS | CLOSING):
+    """The parts of a message, what several of them ask taken together, with the order it is in."""
+    ordered: list[Utterance] = []
+    for part in parts:
+        if ordered and ordered[-1].act is Act.ASK and part.act is Act.SORT:
+            text = f"{ordered.pop().text} {part.text}"
+            part = Utterance(text=text, guesses=(Guess(label=Act.ASK, probability=1.0),))
+        ordered.append(part)
+    for does_one_thing, group in groupby(ordered, lambda part: part.act in EDITS | CLOSING):
         together = list(group)
         if does_one_thing or len(together) == 1:
             yield from together
@@ -102,7 +108,8 @@ def _clauses(sentence: str, wordings: Wordings) -> list[Utterance]:
             continue
         before, after = _utterance(first, wordings), _utterance(last, wordings)
         sure = min(before.probability, after.probability) >= _SURE
-        goes_on = before.act in EDITS | {Act.ASK} and after.act in CLOSING - {before.act}
+        closing = WITH_RESULTS if before.act is Act.ASK else CLOSING - {before.act}
+        goes_on = before.act in EDITS | {Act.ASK} and after.act in closing
         if sure and goes_on:
             return [*_clauses(first, wordings), after]
     return [whole]

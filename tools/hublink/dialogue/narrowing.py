@@ -22,7 +22,7 @@ _MOST_GROUPS = 12
 def refined(spoken: Spoken) -> Plan:
     """Return the papers at hand that meet more conditions, all of which must hold."""
     text, grounding, context = spoken.text, spoken.grounding, spoken.context
-    leaves_out = spoken.manner("keep", "leave_out") == "leave_out"
+    leaves_out = spoken.leaves_out()
     if (pointed := pointed_at(text, context)) is not None:
         left = [hub for hub in context.hubs if hub not in pointed.hubs]
         return chosen(left if leaves_out else pointed.hubs, context)

@@ -6,7 +6,7 @@ from tools.hublink.dialogue.context import Context, Resolved
 from tools.hublink.dialogue.edits import edited
 from tools.hublink.dialogue.messages import Message, Utterance, read_message
 from tools.hublink.dialogue.pointing import names_unknown_number, pointed_at
-from tools.hublink.dialogue.spoken import Settle, Spoken, as_it_is
+from tools.hublink.dialogue.spoken import Settle, Spoken, as_it_is, introduced
 from tools.hublink.question.footing import is_frame
 from tools.hublink.question.grounding import Grounding
 
@@ -59,7 +59,7 @@ def _resolved(part: Utterance, message: Message, spoken: Spoken) -> Resolved:
     else:
         plan = edited(act, spoken)
     if act in _LEFT_TO_LIKENESS:
-        plan = spoken.settle(plan, spoken.introduced(message.aside) if act is Act.ASK else "")
+        plan = spoken.settle(plan, introduced(message.aside, spoken) if act is Act.ASK else "")
     return Resolved(plan=plan, act=act, begins_anew=anew)
 
 
@@ -86,6 +86,8 @@ def _act(part: Utterance, message: Message, spoken: Spoken) -> Act:
         return _asking(part, spoken)
     if act in NAMING_NOTHING and _is_bounded(spoken.grounding.ground(spoken.text, guess=False)):
         return _asking(part, spoken)
+    if act is Act.EXPORT and spoken.manner("references", "table") == "table":
+        return Act.COMPARE
     if act in _TELLING and _computes(spoken):
         return Act.ASK_OF
     return act

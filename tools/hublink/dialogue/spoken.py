@@ -27,6 +27,10 @@ _ON_THIS = re.compile(
     r"|problem|question))?\W*$",
     re.IGNORECASE,
 )
+_SURE = 0.7
+"""Certainty from which a value is named, rather than a word of it said."""
+_CLEARLY = 1.5
+"""So many times likelier than its being kept it must be that something is left out."""
 
 
 def as_it_is(plan: Plan, _about: str) -> Plan:
@@ -60,6 +64,12 @@ class Spoken(NamedTuple):
         """Return which of some manners of an edit the wording is likeliest in."""
         return self.grounding.wordings.likeliest("edits", self.text, among)
 
+    def leaves_out(self) -> bool:
+        """Return whether what a message names is to go; in doubt it stays."""
+        guesses = self.grounding.wordings.guesses("edits", self.text)
+        likely = {guess.label: guess.probability for guess in guesses}
+        return likely["leave_out"] > _CLEARLY * likely["keep"]
+
     def says_more(self, text: str) -> bool:
         """Return whether a text has words besides those that any message may have."""
         return any(not self._is_plain(token.lower) for token in tokens(text))
@@ -73,11 +83,18 @@ class Spoken(NamedTuple):
         """Return what a plan leaves unexplained and does not merely say what is to be done."""
         return tuple(words for words in plan.not_understood if self.says_more(words))
 
-    def introduced(self, aside: str) -> str:
-        """Return the topic that an introduction names besides what people say of themselves."""
-        known = self.grounding.wordings.introducing_words
-        words = (token for token in tokens(aside) if not self._is_plain(token.lower))
-        return " ".join(word.text for word in words if word.lower not in known)
-
     def _is_plain(self, word: str) -> bool:
         return word in self.grounding.wordings.plain_words
+
+
+def introduced(aside: str, spoken: Spoken) -> str:
+    """Return the topic that an introduction names: what the graph knows of it, else its own words.
+
+    Words that people say of themselves are no topic.
+    """
+    grounding = spoken.grounding
+    named = grounding.ground(aside, guess=False).conditions if aside else ()
+    if sure := [c.words for c in named if c.values and c.certainty >= _SURE]:
+        return " ".join(sure)
+    known = grounding.wordings.introducing_words | grounding.wordings.plain_words
+    return " ".join(token.text for token in tokens(aside) if token.lower not in known)

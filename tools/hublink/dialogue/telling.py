@@ -1,5 +1,7 @@
 """Edits that ask about what is at hand: attributes, overviews, reasons, comparisons, references."""
 
+from collections.abc import Sequence
+
 from tools.hublink.core.plan import Operation, Plan, Statistic
 from tools.hublink.dialogue.conditions import all_conditions
 from tools.hublink.dialogue.pointing import Pointed, described, pointed_at
@@ -39,7 +41,8 @@ def _asks_more(text: str) -> bool:
 
 def _is_open(plan: Plan) -> bool:
     """Whether nothing is asked of the papers but which of them it is."""
-    asks = plan.requests or plan.conditions or plan.overview or plan.order_by or plan.group_by
+    named = any(request.certainty >= NAMED for request in plan.requests)
+    asks = named or plan.conditions or plan.overview or plan.order_by or plan.group_by
     return plan.operation is Operation.LIST and not asks and len(plan.hubs or ()) > 1
 
 
@@ -51,6 +54,7 @@ def _foremost(plan: Plan, spoken: Spoken) -> Plan:
     return plan.model_copy(
         update={
             "operation": Operation.EXTREME,
+            "requests": (),
             "order_by": spoken.grounding.year_facet,
             "descending": guess.label == "newest",
             "not_understood": (),
@@ -86,8 +90,21 @@ def told_more(spoken: Spoken) -> Plan:
     return plan.model_copy(update={"requests": (), "operation": Operation.LIST, "overview": True})
 
 
+def tabulated(spoken: Spoken) -> Plan:
+    """Return a table of what is pointed at, else of what is at hand, with what is asked for."""
+    pointed = pointed_or_described(spoken)
+    plan = about(spoken, pointed)
+    if not pointed and len(plan.hubs or ()) == 1:
+        plan = plan.model_copy(update={"hubs": spoken.context.together})
+    asked = tuple(request for request in plan.requests if request.certainty >= NAMED)
+    update = {"operation": Operation.COMPARE, "tabular": True, "requests": asked, "overview": False}
+    return plan.model_copy(update={**update, "group_by": None, "order_by": None})
+
+
 def compared(spoken: Spoken) -> Plan:
     """Return a comparison of what is named, together with what is pointed at or at hand."""
+    if spoken.manner("side_by_side", "table") == "table" and spoken.context.hubs:
+        return tabulated(spoken)
     pointed = pointed_or_described(spoken)
     plan = about(spoken, pointed)
     fresh = spoken.grounding.ground(pointed.rest if pointed else spoken.text)
@@ -113,20 +130,28 @@ def reasons(spoken: Spoken) -> Plan:
     hubs = pointed.hubs if pointed else spoken.context.foremost
     if before is None:
         return spoken.grounding.ground(spoken.text, within=hubs)
+    found = _found_by(hubs, spoken)
     return before.model_copy(
         update={
             "hubs": hubs,
-            "conditions": all_conditions(before),
+            "conditions": all_conditions(found) if found else (),
+            "topic": found.topic if found else None,
             "found_by": (),
             "requests": (),
-            "overview": False,
-            "reasons": True,
+            "overview": found is None,
+            "reasons": found is not None,
             "operation": Operation.LIST,
             "group_by": None,
             "order_by": None,
             "statistic": None,
         }
     )
+
+
+def _found_by(hubs: Sequence[str], spoken: Spoken) -> Plan | None:
+    """The last plan that some papers were found by."""
+    plans = (each.plan for each in reversed(spoken.context.earlier) if set(hubs) <= set(each.hubs))
+    return next((plan for plan in plans if all_conditions(plan) or plan.topic), None)
 
 
 def taken_along(spoken: Spoken) -> Plan:
