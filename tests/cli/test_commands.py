@@ -51,7 +51,7 @@ def test_an_answer_is_one_line_of_json_with_exactly_the_documented_fields(
 
     (line,) = outcome.out.splitlines()
     answer = json.loads(line)
-    assert list(answer) == KEYS
+    assert list(answer) == [*KEYS, "sparql"]
     assert answer["question"] == question
     assert answer["grounded"] is True
     assert answer["model"] == "offline"

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from field_trials import field_trials
+from made_up_graphs import made_up_graph
 from random_forms import RandomForms
 from reshaping import SHAPES, as_dump, reshape
 
@@ -115,3 +116,13 @@ def test_forms_about_field_trials_in_every_shape(
     graph.write_text(json.dumps(as_dump(told)))
     said = _asked(queried(graph, "Paper", "sqa-json"), 60)
     assert sum(said) > 0.9 * len(said)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_forms_about_a_graph_made_up_on_the_spot(
+    seed: int, queried: Callable[..., Any], tmp_path: Path
+) -> None:
+    graph = tmp_path / "graph.ttl"
+    graph.write_text(made_up_graph(seed), encoding="utf-8")
+    said = _asked(queried(graph, "Paper"), 100, seed)
+    assert sum(said) > 0.8 * len(said)

@@ -77,7 +77,8 @@ class Qualifiers:
 
 
 def _name(column: FacetColumn, depth: int) -> str:
-    return telling_labels(column.labels[depth:])[-1]
+    """What a column is called at a node; one that holds the nodes themselves has its own name."""
+    return telling_labels(column.labels[depth:] or column.labels)[-1]
 
 
 def _is_below(key: tuple[str, ...], depth: int, known: set[tuple[str, ...]]) -> bool:

@@ -38,6 +38,8 @@ class PackedPaths:
         self._ends = arrays["path_ends"]
         self._step_predicates: Integers = arrays["step_predicates"]
         self._step_objects: Integers = arrays["step_objects"]
+        self.found = int(arrays["hub_first_paths"][-1])
+        """The number of paths that were found; those after are beginnings of them."""
         self._trail_ends = arrays["trail_ends"]
         self._trail_nodes: Integers = arrays["trail_nodes"]
         self._made_entities: dict[int, Entity] = {}

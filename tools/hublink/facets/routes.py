@@ -23,9 +23,10 @@ Told = tuple[int, ...]
 
 
 class GuardKind(StrEnum):
-    """What tells a route's nodes: literals, a fact they have or what it says, their label."""
+    """What tells a route's nodes: what they are, a fact they have or what it says, their label."""
 
     LITERAL = "literal"
+    BLANK = "blank"
     HAS = "has"
     BESIDE = "beside"
     CALLED = "called"
@@ -154,7 +155,8 @@ class _Reading:
         """Return whether a path ends where others go on: hubs tell little of what they share."""
         for step in range(1, len(predicates)):
             along = self._paths.along(predicates[:step])
-            ended = self._nodes(along[self._paths.lengths(along) == step], step)[:, -1]
+            whole = (self._paths.lengths(along) == step) & (along < self._paths.found)
+            ended = self._nodes(along[whole], step)[:, -1]
             going_on = self._nodes(self._paths.along(predicates[: step + 1]), step)[:, -1]
             if np.isin(ended, going_on).any():
                 return True
@@ -185,6 +187,9 @@ class _Reading:
         literal = {node & 1 for node in ours}, {node & 1 for node in theirs}
         if literal in (({1}, {0}), ({0}, {1})):
             yield Guard(place, GuardKind.LITERAL, negated=literal[0] == {0})
+        blank = {self._is_blank(node) for node in ours}, {self._is_blank(node) for node in theirs}
+        if blank in (({True}, {False}), ({False}, {True})):
+            yield Guard(place, GuardKind.BLANK, negated=blank[0] == {False})
         for predicate, told in self._beside(predicates).items():
             has, others = told.keys() & ours, told.keys() & theirs
             name = self._text(predicate)
@@ -201,7 +206,7 @@ class _Reading:
                 yield Guard(place, GuardKind.CALLED, apart[0], "", texts, example)
         nodes, negated = min((ours, False), (theirs, True), key=lambda each: len(each[0]))
         ids = tuple(sorted(self._text(node >> 1) for node in nodes))
-        if not any(each.startswith("_:") for each in ids):
+        if not any(map(self._is_blank, nodes)):
             yield Guard(place, GuardKind.NODE, negated, "", ids)
 
     def _example(self, predicates: Told, label: int) -> str:
@@ -233,6 +238,9 @@ class _Reading:
         for predicate, node, label in set(zip(steps[:, -1].tolist(), holders, labels, strict=True)):
             told[predicate][node].add(label)
         return told
+
+    def _is_blank(self, node: int) -> bool:
+        return not node & 1 and self._text(node >> 1).startswith("_:")
 
     def _text(self, number: int) -> str:
         return self._paths.texts[number]

@@ -72,8 +72,7 @@ def _of_values(
         raise NotSayableError(f"{counted.name} in units")
     use = answering.use(counted)
     group_by = answering.plan.group_by
-    if group_by is not None and group_by.key:
-        _bring_together(found, use, group_by, answering)
+    shared = _bring_together(found, use, group_by, answering) if group_by is not None else []
     nodes = [use.node(place) for place in range(1, use.attribute.trail_length + 1)]
     is_number, number = number_of(use)
     shown = answering.variables.named("number")
@@ -84,7 +83,7 @@ def _of_values(
         f"BIND({number} AS {shown})",
     ]
     stated = [answering.hub, *map(answering.variables.chosen, nodes), use.value, shown]
-    return _by_group(statistic, answering, stated, patterns, shown)
+    return _by_group(statistic, answering, stated, patterns, shared)
 
 
 def _of_counts(counted: Facet, answering: Answering, statistic: Statistic) -> list[str]:
@@ -98,19 +97,21 @@ def _of_counts(counted: Facet, answering: Answering, statistic: Statistic) -> li
         f"GROUP BY {answering.hub}",
     )
     patterns = [*block("{", counts), f"FILTER({shown} > 0)"]
-    if answering.plan.group_by is not None:
-        patterns += answering.hubs()
-    return _by_group(statistic, answering, [answering.hub, shown], patterns, shown)
+    return _by_group(statistic, answering, [answering.hub, shown], patterns, [])
 
 
-def _bring_together(found: Found, use: Use, group_by: Facet, answering: Answering) -> None:
-    """Let numbers share with their groups the nodes that these are nearest at."""
+def _bring_together(found: Found, use: Use, group_by: Facet, answering: Answering) -> list[str]:
+    """Let numbers share with their groups the nodes that these are nearest at; return the nodes."""
+    if not group_by.key:
+        return []
     depths = nearest_depths(found, use.facet, group_by)
     if len(depths) > 1:
         raise NotSayableError(f"{use.facet.name} at other nodes than {group_by.name}")
     other = answering.use(group_by)
-    for place in range(1, max(depths, default=1)):
+    places = range(1, max(depths, default=1))
+    for place in places:
         answering.variables.make_same(use.node(place), other.node(place))
+    return [answering.variables.chosen(use.node(place)) for place in places]
 
 
 def _by_group(
@@ -118,19 +119,24 @@ def _by_group(
     answering: Answering,
     stated: Sequence[str],
     patterns: Sequence[str],
-    number: str,
+    shared: Sequence[str],
 ) -> list[str]:
-    """Return the query for a statistic of numbers, as they are stated, by group if there is one."""
-    group_by = answering.plan.group_by
+    """Return the query for a statistic of numbers, by group if there is one.
+
+    Numbers come last of what is `stated`; they are of the groups at the nodes that are `shared`.
+    """
+    group_by, number = answering.plan.group_by, stated[-1]
+    numbers = select(["DISTINCT", *dict.fromkeys(stated)], patterns)
     if group_by is None:
-        numbers = select(["DISTINCT", *dict.fromkeys(stated)], patterns)
         return _computed(statistic, numbers, number, None, answering).lines
     values = answering.values(group_by) if group_by.key else answering.titles()
     name = answering.years(group_by, values.name) if group_by.key else values.name
     group = answering.variables.named(group_by.name or "title")
-    bound = [*patterns, *values.lines, f"BIND({name} AS {group})"]
-    numbers = select(["DISTINCT", *dict.fromkeys([*stated, group])], bound)
-    return arranged(_computed(statistic, numbers, number, group, answering), answering)
+    bound = [*answering.hubs(), *values.lines, f"BIND({name} AS {group})"]
+    groups = select(["DISTINCT", answering.hub, *dict.fromkeys(shared), group], bound)
+    together = [*block("{", numbers), *block("{", groups)]
+    told = select([*dict.fromkeys(stated), group], together)
+    return arranged(_computed(statistic, told, number, group, answering), answering)
 
 
 def _computed(

@@ -20,21 +20,19 @@ def grouped(answering: Answering, group_by: Facet, counted: Facet | None) -> Num
     """Return the numbers of hubs, or of different values of a facet, by group."""
     of_hubs = not group_by.key
     group = answering.titles() if of_hubs else answering.values(group_by)
-    patterns = [*answering.hubs(), *group.lines]
-    number = answering.variables.named("number")
-    if counted is None:
-        measured = f"COUNT(DISTINCT {answering.hub})"
-    else:
-        values = answering.values(counted)
-        told = of_hubs and not any(not c.negated for c in answering.plan.conditions)
-        value = answering.variables.named(f"counted {counted.name}")
-        lines = [*values.lines, f"BIND({answering.alike(counted, values.name)} AS {value})"]
-        patterns += lines if told or not values.lines else optional(lines)
-        measured = f"COUNT(DISTINCT {value})"
     name = group.name if of_hubs else answering.years(group_by, group.name)
     shown = answering.variables.named(group_by.name if group_by.key else "title")
     alike = shown if of_hubs else answering.alike(group_by, shown)
-    patterns.append(f"BIND({name} AS {shown})")
+    patterns = [*answering.hubs(), *group.lines, f"BIND({name} AS {shown})"]
+    number = answering.variables.named("number")
+    measured = f"COUNT(DISTINCT {answering.hub})"
+    if counted is not None:
+        # Of the hubs of a group all values count, at whatever nodes.
+        groups = select(["DISTINCT", answering.hub, shown], patterns)
+        value, values = _counted(answering, counted)
+        told = of_hubs and not any(not c.negated for c in answering.plan.conditions)
+        patterns = [*block("{", groups), *(values if told else optional(values))]
+        measured = f"COUNT(DISTINCT {value})"
     if alike == shown:
         return Numbers(
             select([shown, f"({measured} AS {number})"], patterns, f"GROUP BY {shown}"),
@@ -51,6 +49,15 @@ def grouped(answering: Answering, group_by: Facet, counted: Facet | None) -> Num
         (label, number),
         number,
     )
+
+
+def _counted(answering: Answering, counted: Facet) -> tuple[str, list[str]]:
+    """Return the variable of the values that are counted, and the subquery for those of hubs."""
+    values = answering.values(counted)
+    value = answering.variables.named(f"counted {counted.name}")
+    bound = f"BIND({answering.alike(counted, values.name)} AS {value})"
+    patterns = [*answering.hubs(), *values.lines, bound]
+    return value, block("{", select(["DISTINCT", answering.hub, value], patterns))
 
 
 def with_zeros(numbers: Numbers, answering: Answering, group_by: Facet) -> Numbers:

@@ -15,6 +15,7 @@ from tools.hublink.sparql.terms import (
     text_term,
 )
 
+_TESTS = {GuardKind.LITERAL: "isLiteral", GuardKind.BLANK: "isBlank"}
 TRUTHS = sorted(TRUE_LABELS)
 
 
@@ -85,7 +86,8 @@ class Use:
                 lines = [*lines[:-1], *block("} UNION {", way)]
         if self.pairs is not None:
             rows = " ".join(f"({iri_term(iri)} {text_term(name)})" for iri, name in self.pairs)
-            lines = [*lines, f"VALUES ({hub} {self._name}) {{ {rows} }}"]
+            told = f"FILTER(BOUND({self._name}))"
+            lines = [*lines, told, f"VALUES ({hub} {self._name}) {{ {rows} }}"]
         return lines
 
     def _way(self, way: Way, hub: str, classes: Sequence[str], held: bool) -> list[str]:
@@ -139,8 +141,8 @@ class Use:
         no = "NOT " if guard.negated else ""
         if guard.kind is GuardKind.ITSELF:
             return [f"FILTER({node} != {hub})"]
-        if guard.kind is GuardKind.LITERAL:
-            return [f"FILTER({'!' if guard.negated else ''}isLiteral({node}))"]
+        if guard.kind in _TESTS:
+            return [f"FILTER({'!' if guard.negated else ''}{_TESTS[guard.kind]}({node}))"]
         if guard.kind is GuardKind.HUB:
             return [f"FILTER {no}EXISTS {{ {node} a {iri_term(each)} }}" for each in classes]
         if guard.kind is GuardKind.NODE:
