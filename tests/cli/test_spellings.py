@@ -76,3 +76,49 @@ def test_references_name_people_as_their_paper_does(
     assert "Muñoz, Rosa and Marsh, I. K." in written
     assert "Seq" not in written
     assert "2019" in written
+
+
+CONFERENCE = """
+@prefix : <https://conference.example/> .
+@prefix bibo: <http://purl.org/ontology/bibo/> .
+@prefix dc: <http://purl.org/dc/elements/1.1/> .
+@prefix foaf: <http://xmlns.com/foaf/0.1/> .
+@prefix rdf: <http://www.w3.org/1999/02/22-rdf-syntax-ns#> .
+@prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
+:p1 a :InProceedings ; rdfs:label "Birds at the window" ; foaf:maker :ada, :bo ;
+    bibo:authorList [ a rdf:Seq ; rdf:_1 :bo ; rdf:_2 :ada ] ; :year 2001 .
+:p2 a :InProceedings ; rdfs:label "Sparrows in the rain" ; foaf:maker :ada, :soeren ;
+    dc:creator :ada, :soeren ; :year 2002 .
+:p3 a :InProceedings ; rdfs:label "Owls of the old town" ; foaf:maker :bo, :soeren ;
+    bibo:authorList [ a rdf:Seq ; rdf:_1 :soeren ; rdf:_2 :bo ] ; :year 2002 .
+:p4 a :InProceedings ; rdfs:label "Swifts above the river" ; dc:creator :bo, :soren ; :year 2003 .
+:p5 a :InProceedings ; rdfs:label "Herons of the harbour" ; foaf:maker :ada ; dc:creator :ada .
+:ada a foaf:Person ; rdfs:label "Ada Low" ; :affiliation :lab .
+:bo a foaf:Person ; rdfs:label "Bo Deep" ; :affiliation :hall .
+:soeren a foaf:Person ; rdfs:label "Soeren Hill" ; foaf:name "Sören Hill" ; :affiliation :lab .
+:soren a foaf:Person ; rdfs:label "Sören Hill" ; :affiliation :hall .
+:lab rdfs:label "Bird Laboratory" . :hall rdfs:label "Town Hall" .
+"""
+
+
+@pytest.mark.parametrize(
+    ("question", "found"),
+    [
+        ("Who wrote the most papers?", {"Ada Low", "Bo Deep", "Sören Hill"}),
+        ("Who wrote “Swifts above the river”?", {"Bo Deep", "Sören Hill"}),
+        ("Who is the first author of “Birds at the window”?", {"Bo Deep"}),
+        ("Who are the co-authors of Ada Low?", {"Bo Deep", "Sören Hill"}),
+        ("Which papers are by Soren Hill?", {"p2", "p3", "p4"}),
+        ("Which papers are by people of the Town Hall?", {"p1", "p3", "p4"}),
+    ],
+)
+def test_authors_under_several_predicates_are_asked_for_together(
+    hublink: Any, tmp_path: Path, question: str, found: set[str]
+) -> None:
+    graph, store = tmp_path / "conference.ttl", tmp_path / "conference"
+    graph.write_text(CONFERENCE, encoding="utf-8")
+    hublink("index", graph, "--store", store, "--levels", "none")
+    answer = json.loads(hublink("ask", question, "--store", store, "--json").out)
+    hubs = {hub.rsplit("/", 1)[-1] for hub in answer["hubs"]}
+    assert found in (set(answer["entities"]), hubs)
+    assert all(len(cited["authors"]) <= 2 for cited in answer["citations"])

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from tools.hublink.core.models import Entity, Triple
+from tools.hublink.facets.person_names import are_one_person
 from tools.literature.csl import CslName
 from tools.literature.names import is_body, parse_name
 from tools.literature.reference_facts import ReferenceFacts, first, label_of
@@ -28,11 +29,22 @@ class _Authors:
 
     def names(self) -> tuple[CslName, ...]:
         wrote = [f for f in self._facts.of(self._facts.hub, "author") if self._wrote(f.object)]
+        by_predicate: dict[str, list[Triple]] = {}
+        for fact in wrote:
+            by_predicate.setdefault(fact.predicate.id, []).append(fact)
         names: dict[str, CslName] = {}
-        for label in (label for entry in self._in_order(wrote) for label in self._names(entry, 1)):
-            for name in _people(label):
-                names.setdefault(name.display.casefold(), name)
+        for facts in by_predicate.values():
+            told = list(names.values())
+            for name in self._told_by(facts):
+                # What a further predicate spells otherwise is no further author.
+                if not any(are_one_person(name.display, other.display) for other in told):
+                    names.setdefault(name.display.casefold(), name)
         return tuple(names.values())
+
+    def _told_by(self, facts: Sequence[Triple]) -> Iterator[CslName]:
+        for entry in self._in_order(facts):
+            for label in self._names(entry, 1):
+                yield from _people(label)
 
     def _wrote(self, node: Entity) -> bool:
         """Return whether a node is an author where it tells what somebody did for the work."""

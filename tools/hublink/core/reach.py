@@ -21,6 +21,8 @@ _SHARED = 1.5
 _FEW, _ONE, _SINGLE = 3.0, 2.0, 1.1
 """Values that an attribute has on average where it tells few, one or two, and one."""
 _FURTHEST = 3
+_VERSION = 3
+"""Renewed when other paths are followed for the same reasons."""
 OWN = 0
 """The distance of what is a paper's own."""
 
@@ -41,19 +43,25 @@ class Reach:
         shared: frozenset[Kind],
         values: Mapping[tuple[Kind, str], float],
         echoes: Mapping[str, str] | None = None,
+        is_of_thing_alone: Callable[[Triple], bool] = lambda _: False,
     ) -> None:
         self._shared = shared
         self._values = values
         self.echoes = echoes or {}
         """Predicates of papers that lead to the same things as another one, which is told of."""
+        self._is_of_thing_alone = is_of_thing_alone
 
-    def with_echoes(self, echoes: Mapping[str, str]) -> "Reach":
-        return Reach(self._shared, self._values, echoes)
+    def without(
+        self, echoes: Mapping[str, str], is_of_thing_alone: Callable[[Triple], bool]
+    ) -> "Reach":
+        """Return the reach without what predicates repeat, and what is of shared things alone."""
+        return Reach(self._shared, self._values, echoes, is_of_thing_alone)
 
     @property
     def digest(self) -> str:
         """What stays the same for as long as the same paths are followed."""
         told = [
+            _VERSION,
             sorted(self._shared),
             sorted(
                 (key, self._times(mean)) for key, mean in self._values.items() if mean > _SINGLE
@@ -77,6 +85,8 @@ class Reach:
         """Return whether a fact about what is so far from the paper still tells of the paper."""
         if distance == OWN:
             return True
+        if self._is_of_thing_alone(fact):
+            return False
         return distance < _FURTHEST and self._mean(fact) <= (_FEW if distance == 1 else _ONE)
 
     def is_single(self, fact: Triple) -> bool:

@@ -39,6 +39,7 @@ class FacetColumn:
         self.facet = Facet(key=tuple(described["key"]), name=described["name"])
         self.labels: tuple[str, ...] = tuple(described["labels"])
         self.classes: tuple[str, ...] = tuple(described.get("classes", ()))
+        self.also: tuple[str, ...] = tuple(described.get("also", ()))
         self.holders: tuple[str, ...] = tuple(described.get("holders", ()))
         self.kind = ValueKind(described["kind"])
         self.spellings: Mapping[str, Sequence[str]] = described.get("spellings", {})
@@ -120,10 +121,10 @@ class FacetView:
         return [row for row in rows if facet.place in self._order.places(row, of_hub[row.hub])]
 
     def keeps_order(self, column: FacetColumn) -> bool:
-        """Return whether a facet's values have an order in the graph, judged by a few hubs."""
+        """Return whether half the hubs, judged by a few, have a facet's values in an order."""
         looked_at = (self._order.is_kept(rows) for rows in column.by_hub.values())
         several = list(islice((kept for kept in looked_at if kept is not None), _LOOKED_AT))
-        return 2 * sum(several) > len(several)
+        return bool(several) and 2 * sum(several) >= len(several)
 
     def triples_of(self, hub: str) -> list[Triple]:
         """Return the facts of a hub to the ends of its paths, each once, in column order."""

@@ -12,6 +12,8 @@ _PEOPLE = frozenset(
     supervisor reviewer programmer presenter director""".split()
 )
 _MOST_WORDS = 6
+_WRITTEN_OUT = re.compile("([aou])e(?=[^aeiou])")
+"""A vowel that some write with dots."""
 
 
 class _Name(NamedTuple):
@@ -49,6 +51,11 @@ def one_spelling(names: Mapping[str, int]) -> dict[str, str]:
     return {text: _end(text, same) for text in same}
 
 
+def are_one_person(one: str, other: str) -> bool:
+    """Return whether two names, taken by themselves, can be spellings of one person's."""
+    return bool(one_spelling({one: 1, other: 1}))
+
+
 def _read(text: str) -> _Name | None:
     """Return a name in its parts; None for what reads like no person's name."""
     family, comma, given = text.partition(",")
@@ -58,7 +65,8 @@ def _read(text: str) -> _Name | None:
         return None
     if not is_name(text.strip()) and not is_name(f"{text.strip()} X"):
         return None
-    words = re.findall(r"[^\W\d_]+", without_accents(text).casefold())
+    plain = _WRITTEN_OUT.sub(r"\1", without_accents(text).casefold())
+    words = re.findall(r"[^\W\d_]+", plain)
     if not 1 < len(words) <= _MOST_WORDS or len(words[-1]) == 1:
         return None
     return _Name(tuple(words[:-1]), words[-1])

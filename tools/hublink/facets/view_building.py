@@ -9,7 +9,7 @@ no value.
 
 import json
 from collections import defaultdict
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 import numpy as np
@@ -24,6 +24,12 @@ from tools.hublink.facets.path_collection import CollectedPaths, Key, collect
 from tools.hublink.facets.path_reading import read_paths
 from tools.hublink.facets.path_renewal import renew
 from tools.hublink.facets.person_names import names_people
+from tools.hublink.facets.same_things import (
+    Things,
+    chosen_name,
+    first_of_each_hub,
+    groups_of_same,
+)
 from tools.hublink.language.words import words_of
 
 _MOSTLY = 0.8
@@ -66,6 +72,10 @@ class _Building:
         self._flags = self._flag_parents(self._true | self._spelled(FALSE_LABELS))
         for key in [key for key in self._by_key if self._tells_role(key)]:
             self._part_by_role(key)
+        self._aside: list[Integers] = []
+        self._also: dict[Key, list[str]] = {}
+        for group in groups_of_same(self._things()):
+            self._make_one(group)
 
     def arrays(self) -> dict[str, NDArray[Any]]:
         facets: dict[Key, list[Key]] = defaultdict(list)
@@ -83,6 +93,7 @@ class _Building:
                 "labels": labels[facet],
                 "classes": self._classes(facet),
                 "holders": self._holders(facet),
+                "also": self._also.get(facet, []),
                 "kind": column.kind,
                 "spellings": spellings.get(facet, {}),
                 "rows": len(column.rows),
@@ -92,6 +103,8 @@ class _Building:
         ]
         none = np.empty((0, 4), np.int32)
         rows = np.concatenate([none, *(column.rows for column in columns.values())])
+        # Facts that no attribute tells are facts of their hubs all the same.
+        rows = np.concatenate([rows, *(self._untold(paths) for paths in self._aside)])
         return {
             **self._paths.arrays(),
             **self._texts.arrays(),
@@ -129,13 +142,50 @@ class _Building:
         rows = np.stack((self._paths.hubs[paths], rank[numbers], paths, holds), axis=1)
         return Column(rows[rank[numbers] >= 0].astype(np.int32), found[order], kind)
 
+    def _things(self) -> dict[Key, Things]:
+        """Return what the attributes of the hubs themselves lead to."""
+        steps = np.diff(self._paths.ends)
+        return {
+            key: Things(
+                self._paths.hubs[paths], self._nodes(paths, -1)[:, _ID], int(steps[paths].max())
+            )
+            for key, paths in self._by_key.items()
+            if len(key) == 1 and len(paths) and key not in self._flags
+        }
+
+    def _make_one(self, group: Sequence[Key]) -> None:
+        """Make one attribute of several that lead to the same things, and of what is below them."""
+        main = group[chosen_name([self._told[key][-1] for key in group])]
+        counting = first_of_each_hub(group, lambda key: self._paths.hubs[self._by_key[key]])
+        told = np.concatenate([self._by_key[key][counting[key]] for key in group])
+        self._aside += [self._by_key[key][~counting[key]] for key in group]
+        self._also[main] = sorted({self._told[key][-1] for key in group if key != main})
+        for key in [key for key in self._by_key if key[:1] in group and key != main]:
+            paths = self._by_key.pop(key)
+            if len(key) > 1:
+                below = (*main, *key[1:])
+                known = self._by_key.get(below, paths[:0])
+                self._by_key[below] = np.concatenate((known, paths))
+                self._told[below] = (*self._told[main], *self._told[key][1:])
+        self._by_key[main] = told
+
+    def _untold(self, paths: Integers) -> Integers:
+        """Return rows that are of no attribute, for some paths."""
+        rows = np.zeros((len(paths), 4), np.int32)
+        rows[:, 0], rows[:, 2] = self._paths.hubs[paths], paths
+        return rows
+
     def _is_of_people(self, facet: Key, column: Column) -> bool:
         words = words_of(" ".join((self._told[facet][-1], *self._classes(facet))))
         return column.kind is ValueKind.NAME and names_people(words)
 
     def _tells_role(self, key: Key) -> bool:
-        """Return whether a chain leads through a person's node to their role in a hub."""
-        return len(key) == 2 and "role" in words_of(self._told[key][-1])
+        """Return whether a chain leads through a person's node to their role in a hub.
+
+        What people are besides is no role in the hub.
+        """
+        is_role = len(key) == 2 and "role" in words_of(self._told[key][-1])
+        return is_role and key[:-1] not in self._by_key
 
     def _part_by_role(self, key: Key) -> None:
         """Split the people beside a role by that role: "held by" into "author" and "editor"."""

@@ -4,14 +4,18 @@ from collections import Counter, defaultdict
 from itertools import combinations
 
 from tools.hublink.core.hub_roots import HubRoots
+from tools.hublink.core.models import Triple
 from tools.hublink.core.protocols import GraphStore
 from tools.hublink.core.reach import Reach, reach_of
+from tools.hublink.facets.generic_labels import label_use
+from tools.hublink.language.words import words_of
 
 _LOOKED_AT = 300
 _SAME = 0.9
 """Share of the hubs with both of two predicates in which these lead to the same things."""
 _TOGETHER = 0.5
 _FEWEST = 2
+_NAMING = frozenset("has is full name label title".split())
 
 
 def hub_reach(graph: GraphStore, roots: HubRoots) -> Reach:
@@ -22,7 +26,16 @@ def hub_reach(graph: GraphStore, roots: HubRoots) -> Reach:
         reach.things_by(graph.outgoing, hub)
         for hub in hubs[:: max(len(hubs) // _LOOKED_AT, 1)][:_LOOKED_AT]
     ]
-    return reach.with_echoes(_echoes(things))
+    return reach.without(_echoes(things), _is_of_thing_alone)
+
+
+def _is_of_thing_alone(fact: Triple) -> bool:
+    """Return whether a fact tells of a thing where its page is, or what else it is called."""
+    thing, value = fact.subject, fact.object
+    if value.literal and set(words_of(fact.predicate.label)) <= _NAMING:
+        return thing.label not in thing.id
+    is_address = not value.literal or value.label.startswith(("http:", "https:"))
+    return is_address and label_use(fact.predicate.label).is_about
 
 
 def _echoes(things: list[dict[str, tuple[int, frozenset[str]]]]) -> dict[str, str]:

@@ -63,7 +63,7 @@ class AttributeNames:
 
     def _add_facet(self, column: FacetColumn) -> None:
         telling = telling_labels(column.labels)
-        for name in {telling[-1], " ".join(telling[-2:]), column.name}:
+        for name in {telling[-1], " ".join(telling[-2:]), column.name, *column.also}:
             key = _without_sub(phrase(name))
             self._function_words[key] = max(function_words_in(name), self.function_words(key))
             if column.number not in self.facets[key]:

@@ -1,0 +1,91 @@
+"""Attributes that lead to the same things under several names: "author" and "maker"."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import combinations
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tools.hublink.core.packed_texts import Integers
+from tools.hublink.facets.path_collection import Key
+from tools.hublink.facets.person_names import names_people
+from tools.hublink.language.words import words_of
+
+_SAME = 0.9
+"""Share of the hubs with both attributes in which these have the same values."""
+_TOGETHER = 0.5
+_FEWEST = 2
+_USUAL = "author"
+
+
+class Things(NamedTuple):
+    """The things that an attribute leads hubs to: hub and thing by number, pair by pair.
+
+    `steps` is how many facts lead to them.
+    """
+
+    hubs: Integers
+    nodes: Integers
+    steps: int
+
+
+def groups_of_same(things: Mapping[Key, Things]) -> list[list[Key]]:
+    """Return the attributes that lead to the same things, the most telling of each group first.
+
+    Lists come before what has no order, then those come that most hubs have. Attributes with
+    single values may agree by chance, and stay apart.
+    """
+    pairs = {key: _pairs(each) for key, each in things.items()}
+    several = [key for key in things if len(pairs[key]) > len(np.unique(things[key].hubs))]
+    group_of: dict[Key, list[Key]] = {}
+    for one, other in combinations(sorted(several), 2):
+        if _agree(pairs[one], pairs[other]):
+            merged = [*group_of.get(one, [one])]
+            merged += [key for key in group_of.get(other, [other]) if key not in merged]
+            group_of |= dict.fromkeys(merged, merged)
+    groups = {id(group): group for group in group_of.values()}
+    return [
+        sorted(group, key=lambda key: (-things[key].steps, -len(pairs[key]), key))
+        for group in groups.values()
+    ]
+
+
+def chosen_name(labels: Iterable[str]) -> int:
+    """Return the place of the label by which people call attributes of the same values."""
+    words = [words_of(label) for label in labels]
+    return min(
+        range(len(words)),
+        key=lambda place: (
+            _USUAL not in {word.removesuffix("s") for word in words[place]},
+            not names_people(words[place]),
+            place,
+        ),
+    )
+
+
+def first_of_each_hub(
+    group: Sequence[Key], hubs_of: Callable[[Key], Integers]
+) -> dict[Key, NDArray[np.bool_]]:
+    """Return which paths of each attribute count: those of hubs that have none before it."""
+    seen = np.empty(0, np.int32)
+    chosen: dict[Key, NDArray[np.bool_]] = {}
+    for key in group:
+        hubs = hubs_of(key)
+        chosen[key] = ~np.isin(hubs, seen)
+        seen = np.union1d(seen, hubs)
+    return chosen
+
+
+def _pairs(things: Things) -> NDArray[np.int64]:
+    """Return the distinct pairs of hub and thing, each as one number."""
+    return np.unique(things.hubs.astype(np.int64) << 32 | things.nodes)
+
+
+def _agree(one: NDArray[np.int64], other: NDArray[np.int64]) -> bool:
+    mine, its = np.unique(one >> 32), np.unique(other >> 32)
+    both = np.intersect1d(mine, its)
+    if len(both) < max(_FEWEST, _TOGETHER * min(len(mine), len(its))):
+        return False
+    differing = np.setxor1d(one, other) >> 32
+    return len(np.intersect1d(differing, both)) <= (1 - _SAME) * len(both)
