@@ -17,7 +17,8 @@ from tools.adapters.graph.rdf_quads import StoredQuads
 from tools.adapters.hubs.hub_database import sqlite_url
 from tools.adapters.hubs.sql_hubs import SqlHubStore
 from tools.adapters.index.graph_import import fill
-from tools.adapters.readers.source import source_files
+from tools.adapters.readers.reading import SourceReading, refuse
+from tools.adapters.readers.source import read_source, source_files
 from tools.hublink.core.hub_roots import ConnectedRoots, HubCriterion, ListedRoots
 from tools.hublink.core.models import Entity, HubPath
 from tools.hublink.core.packed_texts import Arrays
@@ -219,7 +220,8 @@ def index_editions(
     for number, lines in enumerate(editions):
         file, digests, loaded = folder / "graph.ttl", folder / f"digests-{number}", Store()
         file.write_text(PREFIXES + "\n".join(f"{line} ." for line in lines), encoding="utf-8")
-        fill(loaded, source_files(file, None), Naming(), digests_in=str(digests))
+        triples = read_source(source_files(file, None), SourceReading(refuse))
+        fill(loaded, triples, Naming(), digests_in=str(digests))
         index_graph(
             OxigraphStore(StoredQuads(loaded)),
             store,

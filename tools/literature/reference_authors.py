@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from tools.hublink.core.models import Entity, Triple
-from tools.hublink.facets.person_names import are_one_person
+from tools.hublink.language.person_names import are_one_person
 from tools.literature.csl import CslName
 from tools.literature.names import is_body, parse_name
 from tools.literature.reference_facts import ReferenceFacts, first, label_of

@@ -9,7 +9,7 @@ import numpy as np
 from tools.hublink.core.packed_texts import Integers, MoreTexts
 from tools.hublink.core.value_kinds import ValueKind, years_of
 from tools.hublink.facets.path_collection import Key
-from tools.hublink.facets.person_names import one_spelling
+from tools.hublink.language.person_names import one_spelling
 
 Spellings = Mapping[str, list[str]]
 """The other ways in which values are written."""

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from tools.hublink.core.packed_texts import Integers
 from tools.hublink.facets.path_collection import Key
-from tools.hublink.facets.person_names import names_people
+from tools.hublink.language.person_names import names_people
 from tools.hublink.language.words import words_of
 
 _SAME = 0.9

@@ -23,13 +23,13 @@ from tools.hublink.facets.facet_names import facet_names
 from tools.hublink.facets.path_collection import CollectedPaths, Key, collect
 from tools.hublink.facets.path_reading import read_paths
 from tools.hublink.facets.path_renewal import renew
-from tools.hublink.facets.person_names import names_people
 from tools.hublink.facets.same_things import (
     Things,
     chosen_name,
     first_of_each_hub,
     groups_of_same,
 )
+from tools.hublink.language.person_names import names_people
 from tools.hublink.language.words import words_of
 
 _MOSTLY = 0.8
