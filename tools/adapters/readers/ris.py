@@ -54,6 +54,8 @@ _VARIABLES = {
     "archive_location": ("accession_number",),
 }
 _REMEDY = "Export it again as RIS, in UTF-8."
+_BROKEN = (rispy.parser.ParseError, ValueError, OSError, LookupError, TypeError, AttributeError)
+"""What is raised of references that are broken, most of it not on purpose."""
 _BEGINNING, _END = "TY  -", "\nER  - \n"
 
 
@@ -69,7 +71,7 @@ def read_ris(path: Path, reading: SourceReading) -> Iterator[Work]:
             for number, (line, text) in enumerate(_references(lines), start=1):
                 try:
                     yield from map(_work, rispy.loads(text))
-                except (rispy.parser.ParseError, ValueError, OSError) as error:
+                except _BROKEN as error:
                     place = f"Reference {number} of {path}, at line {line}"
                     reading.skip(SetupError(f"{place}: {error}", "Mend it there."))
     except UnicodeDecodeError as error:
