@@ -1,10 +1,12 @@
 """The model that embeds texts."""
 
 from assistant.settings import Settings
+from tools.adapters.embedding.question_embedder import QuestionEmbedder
 from tools.adapters.embedding.sentence_transformer import (
     PACKAGED_MODEL,
     SentenceTransformerEmbedder,
 )
+from tools.hublink.core.parameters import Precision
 from tools.hublink.core.protocols import Embedder
 
 
@@ -22,8 +24,9 @@ def build_embedder(settings: Settings) -> Embedder:
             base_url=settings.models.openai_base_url,
         )
         return OpenAIEmbedder(client, chosen.embedding_endpoint_model)
-    return SentenceTransformerEmbedder(
-        chosen.embedding_model or PACKAGED_MODEL,
-        threads=chosen.threads,
-        precision=chosen.embedding_precision,
+    model = chosen.embedding_model or PACKAGED_MODEL
+    embedder = SentenceTransformerEmbedder(
+        model, threads=chosen.threads, precision=chosen.embedding_precision
     )
+    is_usual = model == PACKAGED_MODEL and chosen.embedding_precision is Precision.FLOAT32
+    return QuestionEmbedder(embedder) if is_usual else embedder

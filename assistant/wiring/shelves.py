@@ -72,7 +72,7 @@ def _open(store: Path, settings: Settings, embedder: Embedder, places: IndexPlac
         return HubRetriever(
             state.graph,
             PackedHubs(state.arrays),
-            folder.open_vectors(),
+            folder.open_vectors() if state.stamp.levels else None,
             embedder,
             state.stamp.levels,
             _retrieval(settings),

@@ -189,3 +189,33 @@ def test_unusable_embeddings_are_refused(vectors: list[list[float]]) -> None:
     )
     with pytest.raises(SetupError, match="Check that small-embedder is an embedding model"):
         embedder.embed(["one", "two"])
+
+
+def test_a_question_is_embedded_without_the_libraries_that_embed_thousands(
+    local: SentenceTransformerEmbedder,
+) -> None:
+    asking = (
+        "import json, sys\n"
+        "from assistant.read_settings import read_settings\n"
+        "from assistant.wiring.embedding import build_embedder\n"
+        "embedder = build_embedder(read_settings())\n"
+        "vectors = embedder.embed(json.loads(sys.argv[1]))\n"
+        "assert (embedder.name, embedder.dimension) == ('all-MiniLM-L6-v2', 384)\n"
+        "assert not {'torch', 'transformers'} & set(sys.modules)\n"
+        "print(json.dumps(vectors.tolist()))"
+    )
+    texts = [
+        "Who wrote it?",
+        "",
+        "Größe 数 😀 naïve",
+        "word " * 400,
+        *(f"number {n}" for n in range(40)),
+    ]
+    made = subprocess.run(
+        [sys.executable, "-c", asking, json.dumps(texts)],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    np.testing.assert_allclose(json.loads(made.stdout), local.embed(texts), atol=1e-5)

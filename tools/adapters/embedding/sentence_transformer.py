@@ -73,7 +73,7 @@ class SentenceTransformerEmbedder:
 
     @cached_property
     def _model(self) -> "SentenceTransformer":
-        location, local = _locate(self._location)
+        location, local = located(self._location)
         if local:
             os.environ.setdefault("HF_HUB_OFFLINE", "1")
         from sentence_transformers import SentenceTransformer
@@ -96,7 +96,7 @@ class SentenceTransformerEmbedder:
         return torch.autocast("cpu", torch.bfloat16, enabled=is_quick)
 
 
-def _locate(model: str) -> tuple[str, bool]:
+def located(model: str) -> tuple[str, bool]:
     """Return the place of the model, and whether that is on this machine."""
     if model != PACKAGED_MODEL:
         return model, Path(model).is_dir()

@@ -32,15 +32,15 @@ _SMALL_BATCH = 64
 class HubRetriever:
     """Finds hubs for questions by vectors; safe for threads.
 
-    It searches the hubs it is given, by vectors of these levels. What it needs besides is read off
-    them at the first question. `sole_writer` gives the right to add vectors.
+    It searches the hubs it is given, by vectors of these levels, if there are any. What it needs
+    besides is read off them at the first question. `sole_writer` gives the right to add vectors.
     """
 
     def __init__(
         self,
         graph: GraphStore,
         hubs: HubReader,
-        vectors: VectorStore,
+        vectors: VectorStore | None,
         embedder: Embedder,
         levels: Collection[VectorLevel],
         parameters: RetrievalParameters | None = None,
@@ -165,7 +165,7 @@ class HubRetriever:
         return TextSearch(incidence, self._vectors, processed, self.parameters)
 
     def _require_vectors(self) -> None:
-        if not self._levels:
+        if not self._levels or self._every_vector is None:
             raise SetupError(
                 "The index has no vectors, so it cannot be searched by similarity.",
                 "Run `hublink index` with --levels path,triple,entity,predicate.",
@@ -188,6 +188,8 @@ class HubRetriever:
 
     @cached_property
     def _vectors(self) -> VectorStore:
+        if self._every_vector is None:
+            raise ValueError("An index without vectors is not searched by them.")
         return self._every_vector.of(self._embedder.name)
 
     @cached_property
