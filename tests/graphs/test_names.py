@@ -175,3 +175,60 @@ def test_members_of_a_container_keep_their_order_under_one_predicate(tmp_path: P
 """
     graph = graph_of(tmp_path, turtle)
     assert predicates_of(graph, "the authors") == {"member": ["Mo", "Zoe", "Ann"]}
+
+
+def test_where_no_known_property_names_things_the_text_most_like_a_title_does(
+    tmp_path: Path,
+) -> None:
+    titles = ["Rain on tin roofs", "The weight of new snow", "Wind in the wires", "Hail at night"]
+    turtle = "".join(
+        f':w{n} a :K7 ; :p1 "{title}" ; :p2 "10.1/{n}" ; :p3 "Weather Letters" ; :p4 {n} .\n'
+        for n, title in enumerate(titles)
+    )
+    graph = graph_of(tmp_path, turtle)
+    assert [label_of(graph, f"w{n}") for n in range(4)] == titles
+    assert [entity.id for entity in graph.named("Hail at night")] == ["https://example.org/w3"]
+
+
+def test_a_title_comes_before_numbers_and_captions(tmp_path: Path) -> None:
+    numbered = "".join(
+        f':n{n} a :Item ; rdfs:label "{n}" ; :says "A thing of note, no. {n} of all" .\n'
+        for n in range(4)
+    )
+    captioned = "".join(
+        f':c{n} a :Entry ; rdfs:label "Full paper" ; :says "An entry of note, no. {n}" .\n'
+        for n in range(4)
+    )
+    graph = graph_of(tmp_path, numbered + captioned)
+    assert label_of(graph, "n2") == "A thing of note, no. 2 of all"
+    assert label_of(graph, "c3") == "An entry of note, no. 3"
+
+
+def test_two_short_texts_on_a_thing_are_the_parts_of_a_name(tmp_path: Path) -> None:
+    people = [("Ada", "Low"), ("Bo", "Deep"), ("Ada", "High"), ("Ivo", "Marsh")]
+    turtle = "".join(
+        f':x{n} a :K2 ; :p8 "{family}" ; :p9 "{given}" .\n'
+        for n, (given, family) in enumerate(people)
+    )
+    graph = graph_of(tmp_path, turtle)
+    assert [label_of(graph, f"x{n}") for n in range(4)] == [
+        "Ada Low",
+        "Bo Deep",
+        "Ada High",
+        "Ivo Marsh",
+    ]
+
+
+def test_good_names_stay_however_long_other_texts_are(tmp_path: Path) -> None:
+    turtle = "".join(
+        f':g{n} a :Topic ; rdfs:label "Topic{chr(65 + n)}" ; :remark "Some remark, no. {n}" .\n'
+        for n in range(4)
+    )
+    assert label_of(graph_of(tmp_path, turtle), "g1") == "TopicB"
+
+
+def test_properties_that_the_settings_name_are_kept_to(tmp_path: Path) -> None:
+    turtle = "".join(f':i{n} a :Item ; :no "{n}" ; :says "A thing of note {n}" .\n' for n in "1234")
+    naming = Naming(properties=("https://example.org/no", *Naming().properties))
+    assert label_of(graph_of(tmp_path, turtle, naming), "i3") == "3"
+    assert label_of(graph_of(tmp_path, turtle), "i3") == "A thing of note 3"

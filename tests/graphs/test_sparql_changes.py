@@ -70,12 +70,13 @@ def server(serve: Any, tmp_path: Path) -> Iterator[Server]:
 
 
 def facts(file: Path) -> dict[str, list[str]]:
-    """The values of each thing and below, by its name."""
+    """The values of each thing and below, by the end of its id; nameless things are one."""
     graph = load_graph(file)
     found: dict[str, list[str]] = {}
     for thing in graph.subjects():
         values = [triple.object.label for triple in graph.outgoing(thing)]
-        found.setdefault(thing.label, []).extend(values)
+        name = "" if thing.id.startswith("_:") else thing.id.rsplit("/", 1)[-1]
+        found.setdefault(name, []).extend(values)
     return {name: sorted(values) for name, values in found.items()}
 
 

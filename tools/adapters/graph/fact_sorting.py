@@ -4,10 +4,12 @@ They may stand anywhere in a file, and there may be more of them than memory hol
 """
 
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from itertools import groupby
 from operator import itemgetter
 from typing import Any, NamedTuple
+
+from tools.adapters.graph.chosen_names import NamingOfType, TextMeasures, chosen_naming
 
 _BATCH = 10_000
 _CACHE = 64_000
@@ -25,6 +27,7 @@ _TABLES = """
     CREATE TABLE member (container TEXT, place INT, value TEXT);
     CREATE TABLE part
         (subject TEXT, place INT, language_rank INT, text TEXT, property TEXT);
+    CREATE TABLE text (subject TEXT, property TEXT, text TEXT);
     CREATE TABLE pending (subject TEXT, predicate TEXT, value TEXT);
     CREATE TABLE digest (subject TEXT, is_description INT, digest INT);
     CREATE TABLE entity (term TEXT PRIMARY KEY, label TEXT) WITHOUT ROWID;
@@ -40,6 +43,22 @@ _ENTITIES = """
         WHERE term NOT IN (SELECT term FROM vocabulary) AND term NOT IN (SELECT node FROM first)
         ORDER BY term
     ) LEFT JOIN name ON name.subject = term
+"""
+_MEASURES = """
+    SELECT COALESCE(type, ''), property, COUNT(DISTINCT subject), COUNT(DISTINCT text),
+           AVG(LENGTH(text)), AVG(LENGTH(text) - LENGTH(REPLACE(text, ' ', '')) + 1),
+           AVG(text NOT GLOB '*[A-Za-z][A-Za-z]*' OR (text GLOB '*[0-9]*' AND text NOT GLOB '* *')),
+           AVG(text GLOB '[A-Z]*'), AVG(text GLOB '*.*')
+    FROM {} LEFT JOIN kind USING (subject) GROUP BY 1, 2
+"""
+_TOTALS = """
+    SELECT COALESCE(type, ''), COUNT(DISTINCT subject)
+    FROM (SELECT subject FROM text UNION SELECT subject FROM label) LEFT JOIN kind USING (subject)
+    GROUP BY 1
+"""
+_TEXTS_OF = """
+    SELECT subject, MIN(text) FROM text LEFT JOIN kind USING (subject)
+    WHERE COALESCE(type, '') = ? AND property = ? GROUP BY subject ORDER BY subject
 """
 Row = tuple[str | int, ...]
 
@@ -105,6 +124,36 @@ class FactSorting:
     def members(self) -> Iterator[tuple[str, int, str]]:
         """Return the members of containers with their places, in the order they came in."""
         return self._rows("SELECT * FROM member ORDER BY rowid")
+
+    def add_text(self, subject: str, property: str, text: str) -> None:
+        """Add a text that may be what its subject is called."""
+        self._add("text", (subject, property, text))
+
+    def chosen_namings(self, kept_to: Collection[str]) -> list[NamingOfType]:
+        """Return what the things of types are called by that no known property names well.
+
+        Types whose things have labels of properties that are kept to are left alone.
+        """
+        self._flush()
+        connection = self._connection
+        # Without an index the join would look through all types for each text.
+        connection.execute("CREATE INDEX IF NOT EXISTS kind_of ON kind (subject)")
+        texts, labels = (
+            [TextMeasures(*row) for row in connection.execute(_MEASURES.format(table))]
+            for table in ("text", "label")
+        )
+        left_alone = {each.type for each in labels if each.property in kept_to}
+        texts = [each for each in texts if each.type not in left_alone]
+        return list(chosen_naming(texts, labels, dict(connection.execute(_TOTALS))))
+
+    def texts_of(self, naming: NamingOfType) -> Iterator[tuple[str, str]]:
+        """Return the things of a type with the texts, joined, that are chosen for their names."""
+        parts = [
+            dict(self._connection.execute(_TEXTS_OF, (naming.type, each)))
+            for each in naming.properties
+        ]
+        for subject in parts[-1]:
+            yield subject, " ".join(part[subject] for part in parts if subject in part)
 
     def add_name_part(self, subject: str, part: RankedLabel) -> None:
         """Add part of a name, ranked by its place in the whole."""

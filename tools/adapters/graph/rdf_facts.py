@@ -32,9 +32,18 @@ from tools.adapters.graph.rdf_terms import (
     stored_value,
 )
 from tools.adapters.graph.rdf_texts import read_resource, read_term, written
-from tools.literature.graph_naming import OTHER_NAMES, PREDICATE_NAMES, Naming, place_in_name
+from tools.literature.graph_naming import (
+    LABEL_PROPERTIES,
+    OTHER_NAMES,
+    PREDICATE_NAMES,
+    Naming,
+    place_in_name,
+)
 
 _Graph = NamedNode | DefaultGraph
+_LONGEST_NAME = 300
+_CHOSEN = -2
+"""The rank of names that are chosen because the others are bad ones."""
 
 
 class FactView:
@@ -55,6 +64,7 @@ class FactView:
         self._sorting = sorting
         self._property_ranks = {LABEL.value: -1}
         self._property_ranks |= {iri: rank for rank, iri in enumerate(naming.properties)}
+        self._kept_to = {LABEL.value, *naming.properties} - set(LABEL_PROPERTIES)
         self._described_at: dict[str, str] = {}
         self._types: set[str] = set()
         self._predicates: set[str] = set()
@@ -143,6 +153,8 @@ class FactView:
         self._sorting.mention(written(subject))
         self._predicates.add(predicate.value)
         if isinstance(value, Literal):
+            if len(value.value) <= _LONGEST_NAME and value.value.strip():
+                self._sorting.add_text(written(subject), predicate.value, value.value)
             return Quad(subject, predicate, stored_value(value), graph)
         self._sorting.mention(written(value))
         return Quad(subject, predicate, value, graph)
@@ -195,11 +207,22 @@ class FactView:
                 label = RankedLabel(len(self._property_ranks), 0, whole, LABEL.value)
                 self._sorting.add_label(subject, label)
 
+    def _choose_names(self) -> None:
+        """Choose names for the things of types that no known property names well.
+
+        Properties that the settings name, and names that a source gives as such, are kept to.
+        """
+        for naming in self._sorting.chosen_namings(self._kept_to):
+            for subject, text in self._sorting.texts_of(naming):
+                label = RankedLabel(_CHOSEN, 0, " ".join(text.split()), LABEL.value)
+                self._sorting.add_label(subject, label)
+
     def _label_facts(self) -> Iterator[Quad]:
         """Yield texts of label properties that did not name their subject and say something else.
 
         Labels in other languages are no facts; like these texts, they are what it is found by.
         """
+        self._choose_names()
         for subject, (naming, *others) in self._sorting.labels():
             self._naming_properties.add(naming.property)
             for label in others:

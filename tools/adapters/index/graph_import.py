@@ -22,7 +22,7 @@ from tools.hublink.core.models import Frozen
 from tools.hublink.indexing.index_report import Progress, ignore_progress
 from tools.literature.graph_naming import Naming
 
-_CONTENTS = "names in parts"
+_CONTENTS = "chosen names"
 """The latest addition to what an import stores; a graph without it is to be imported again."""
 
 

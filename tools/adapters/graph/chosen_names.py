@@ -1,0 +1,95 @@
+"""Choosing what the things of a type are called by, where no known property names them well."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+_FEWEST = 3
+_LEAST_COVERAGE = 0.6
+"""Least share of the things of a type that have a text which can be what they are called by."""
+_LEAST_DISTINCT = 0.7
+_POOR_DISTINCT, _POOR_COVERAGE = 0.5, 0.5
+"""Labels that fewer things have, or that more things share, name them badly."""
+_MOSTLY = 0.5
+_LONGEST = 200
+_WORDS_OF_A_TITLE = 8
+_NAME_WORDS = 1.5
+_NAME_COVERAGE = 0.8
+
+
+class TextMeasures(NamedTuple):
+    """The texts that one property gives to the things of one type.
+
+    `coded` is the share of texts that are numbers or codes, `capitalised` that of those which begin
+    with a capital, `initials` that of those with a full stop.
+    """
+
+    type: str
+    property: str
+    things: int
+    texts: int
+    mean_length: float
+    mean_words: float
+    coded: float
+    capitalised: float
+    initials: float
+
+
+class NamingOfType(NamedTuple):
+    """The properties whose texts, one after the other, are the names of the things of a type."""
+
+    type: str
+    properties: tuple[str, ...]
+
+
+def chosen_naming(
+    texts: Iterable[TextMeasures], labels: Iterable[TextMeasures], totals: dict[str, int]
+) -> Iterator[NamingOfType]:
+    """Yield what the things of badly named types are called by: the text most like a title.
+
+    Where there are but two short texts that begin with capitals, they are the parts of a name.
+    """
+    of_type: defaultdict[str, list[TextMeasures]] = defaultdict(list)
+    for measures in texts:
+        of_type[measures.type].append(measures)
+    named = {each.type for each in labels if _names_well(each, totals[each.type])}
+    for kind, offered in sorted(of_type.items()):
+        total = totals[kind]
+        if kind in named or total < _FEWEST:
+            continue
+        fitting = [each for each in offered if _can_name(each, total)]
+        titles = [each for each in fitting if each.texts >= _LEAST_DISTINCT * each.things]
+        parts = [each for each in fitting if _is_part_of_name(each, total)]
+        best = max(titles, key=lambda each: _likeness(each, total), default=None)
+        if len(parts) == 2 and (best is None or best in parts):
+            given, family = sorted(parts, key=_like_a_surname)
+            yield NamingOfType(kind, (given.property, family.property))
+        elif best is not None:
+            yield NamingOfType(kind, (best.property,))
+
+
+def _names_well(labels: TextMeasures, total: int) -> bool:
+    distinct = labels.texts >= _POOR_DISTINCT * labels.things
+    covering = labels.things >= _POOR_COVERAGE * total
+    return (distinct or total < _FEWEST) and covering and labels.coded <= _MOSTLY
+
+
+def _can_name(texts: TextMeasures, total: int) -> bool:
+    covering = texts.things >= _LEAST_COVERAGE * total
+    return covering and texts.coded <= _MOSTLY and texts.mean_length <= _LONGEST
+
+
+def _is_part_of_name(texts: TextMeasures, total: int) -> bool:
+    short = texts.mean_words <= _NAME_WORDS and texts.things >= _NAME_COVERAGE * total
+    return short and texts.capitalised >= _NAME_COVERAGE and texts.coded == 0
+
+
+def _likeness(texts: TextMeasures, total: int) -> tuple[float, str]:
+    """Return how much texts are like titles: in most things, distinct, of some words."""
+    words = min(texts.mean_words, _WORDS_OF_A_TITLE) / _WORDS_OF_A_TITLE
+    return texts.things / total + texts.texts / texts.things + words, texts.property
+
+
+def _like_a_surname(texts: TextMeasures) -> tuple[float, float, str]:
+    """Return a sort key by which surnames, which differ more and are not shortened, come last."""
+    return -texts.initials, texts.texts / texts.things, texts.property
