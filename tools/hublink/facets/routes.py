@@ -157,8 +157,10 @@ class _Reading:
             along = self._paths.along(predicates[:step])
             whole = (self._paths.lengths(along) == step) & (along < self._paths.found)
             ended = self._nodes(along[whole], step)[:, -1]
-            going_on = self._nodes(self._paths.along(predicates[: step + 1]), step)[:, -1]
-            if np.isin(ended, going_on).any():
+            if not len(ended):
+                continue
+            going_on = self._paths.fields(self._paths.subjects(predicates[step]), _ID)
+            if np.isin(ended[ended & 1 == 0] >> 1, going_on).any():
                 return True
         return False
 

@@ -4,9 +4,10 @@ from collections.abc import Iterable, Sequence
 
 from tools.hublink.core.plan import Condition, Facet, Operation, Plan
 from tools.hublink.execution.execute import execute, spoken_of
+from tools.hublink.sparql.attributes import DATE
 from tools.hublink.sparql.described_graph import DescribedGraph
 from tools.hublink.sparql.graph_terms import NotSayableError
-from tools.hublink.sparql.selecting import DATE, Selecting, Values
+from tools.hublink.sparql.selecting import Selecting, Values
 from tools.hublink.sparql.terms import (
     Variables,
     block,

@@ -1,5 +1,6 @@
 """Attributes of hubs as a query reads them: the routes to their values and the names of these."""
 
+import re
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import combinations
@@ -13,6 +14,8 @@ from tools.hublink.facets.routes import Guard, GuardKind, Route, routes_of
 from tools.hublink.sparql.graph_terms import NotSayableError, QueryableGraph
 from tools.hublink.sparql.node_names import NameKind, NodeNames, names_of
 
+DATE = "^([0-9]{4})(-[0-9]{2}){1,2}([T ].*)?$"
+_DATES = re.compile(DATE)
 _MOST_SPELLINGS = 2_000
 
 
@@ -81,10 +84,11 @@ class QueriedAttribute:
         Raises:
             NotSayableError: they are written in ways that a query does not read.
         """
-        dates = {value: year for value in self.column.by_value if (year := year_of(value))}
-        if any(not value.startswith(f"{year}-") for value, year in dates.items()):
+        years = {value: year_of(value) for value in self.column.by_value}
+        read = {value: found and found[1] for value in years for found in [_DATES.match(value)]}
+        if years != read:
             raise NotSayableError(f"the years of {self.column.name}, written in several ways")
-        return bool(dates)
+        return any(years.values())
 
     @cached_property
     def has_variants(self) -> bool:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from tools.hublink.core.plan import Condition, Facet
 from tools.hublink.language.explanation import condition_text
+from tools.hublink.sparql.attributes import DATE
 from tools.hublink.sparql.described_graph import DescribedGraph
 from tools.hublink.sparql.terms import (
     Variables,
@@ -19,7 +20,6 @@ from tools.hublink.sparql.terms import (
 )
 from tools.hublink.sparql.uses import Use, without_repeats
 
-DATE = "^([0-9]{4})(-[0-9]{2}){1,2}(T.*)?$"
 _NUMBER = "^[-+]?[0-9]+([.][0-9]+)?$"
 _NEGATIVE = "^(false|no|none)$|^(no|not|none) "
 
