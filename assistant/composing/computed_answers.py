@@ -94,6 +94,9 @@ def _count_of_papers(frame: AnswerFrame, total: int) -> str:
 
 def _grouped(frame: AnswerFrame, table: Table) -> str:
     """A number for each group."""
+    if not table.rows:
+        unstated = no_values_sentence(table.group or table.counted, frame.scope())
+        return f"{unstated} {frame.cite(frame.hubs)}."
     conditions = [c for c in frame.plan.conditions if c.facet != frame.plan.group_by]
     things = plural(noun_of(table.counted) if table.counted != _hub_name(frame) else frame.noun)
     numbers = numbers_alike(int(row.value or 0) for row in table.rows)

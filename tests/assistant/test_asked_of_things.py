@@ -53,7 +53,8 @@ INSTRUMENTS = """
     :presents [ :instrument "Snowscale" ; :made "scale" ; :material "steel" ; :free false ;
         :drawings <https://example.com/snow.zip> ] .
 :p4 a :Paper ; rdfs:label "Wind heard under water" ; :author :cy ; :year 2018 ;
-    :kind "thesis" ; :venue "Letters on Optics" ; :presents [ :instrument "Windear" ] .
+    :kind "thesis" ; :venue "Letters on Optics" ; :presents [ :instrument "Windear" ;
+        :material "no-rust alloy" ] .
 :ada rdfs:label "Ada Brook" .
 :bo rdfs:label "Bo Lund" .
 :cy rdfs:label "Cy Marsh" .
@@ -100,6 +101,7 @@ async def test_what_is_asked_of_several_papers_stands_side_by_side(talk: Talk) -
         ("Which instruments need maintenance?", ("Snowscale",)),
         ("Which instruments are maintenance-free and have no drawings?", ("Dropcam",)),
         ("Which instruments share their drawings?", ("Rivulet", "Snowscale")),
+        ("Which instruments have no drawings?", ("Dropcam", "Windear")),
     ],
 )
 async def test_a_name_that_says_no_meets_a_question_that_does(
@@ -225,3 +227,24 @@ async def test_a_paper_is_named_by_what_it_presents(talk: Talk) -> None:
     answer = await talk.ask("What is the venue of the Dropcam sensor paper?")
     assert answer.entities == ("Letters on Optics",)
     assert [hub.rsplit("/", 1)[-1] for hub in answer.hubs] == ["p2"]
+
+
+@pytest.mark.parametrize(
+    ("question", "papers"),
+    [
+        ("Which papers use no-rust alloy?", {"p4"}),
+        ("Which papers do without no-rust alloy?", {"p1", "p2", "p3", "p5"}),
+    ],
+)
+async def test_a_no_within_a_name_denies_nothing(
+    talk: Talk, question: str, papers: set[str]
+) -> None:
+    answer = await talk.ask(question)
+    assert {hub.rsplit("/", 1)[-1] for hub in answer.hubs} == papers
+
+
+async def test_numbers_of_a_measure_are_shown_with_their_rows(talk: Talk) -> None:
+    answer = await talk.ask("What are the error figures?")
+    rows = [line for line in answer.text.splitlines() if line.endswith("[1] |")]
+    assert len(rows) == 4
+    assert "drawing" not in answer.text

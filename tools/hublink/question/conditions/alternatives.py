@@ -37,7 +37,6 @@ def _alternatives(parse: Parse, facet: Facet) -> bool:
     column = parse.column(facet)
     return (
         column.tells_kind
-        or (parse.measured_beside(column.number) and not parse.asks_for_hubs())
         or column.has_one_value_a_hub
         or " or " in f" {parse.reading.question.lower()} "
     )

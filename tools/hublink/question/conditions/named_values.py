@@ -19,7 +19,9 @@ from tools.hublink.vocabulary.value_senses import ValueSense
 _NAMING = (MentionKind.VALUE, MentionKind.HUB, MentionKind.FACET, MentionKind.TYPE)
 """Kinds of mentions that may name a value; a noun for hubs may name their kind."""
 _DOES = ("do", "does", "did")
-_LISTING = re.compile(r"\W*(?:,|\band\b|\bor\b|\bnor\b|&|\+|/)+\W*(?:or|and)?\W*")
+_LISTING = re.compile(
+    r"\s*(?:,|&|\+|/|\b(?:and|or|nor)\b)(?:\W|\b(?:and|or|nor|the|an?|its|their)\b)*"
+)
 _WORD_LIKE = 0.5
 """Below this certainty a value may be a mere word of the question."""
 

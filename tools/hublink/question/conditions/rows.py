@@ -34,6 +34,7 @@ _QUANTITIES = {
 }
 """What a superlative is of, where it does not name it."""
 _OF_MUCH = frozenset(("slow", "expensive", "accurate", "precise"))
+_NUMBERS = frozenset("numbers figures values results measurements scores levels".split())
 _SHARED = 2
 """So many values of one attribute among those of another show that both name the same things."""
 _JUDGING = frozenset(("best", "worst"))
@@ -51,6 +52,8 @@ def read_rows(parse: Parse, joins: Joins) -> None:
     _read_quantity(parse)
     if parse.cues.compares:
         _read_sides(parse, joins)
+    elif not parse.asks_for_hubs():
+        _read_numbers_wanted(parse)
     if parse.cues.operation is Operation.EXTREME and parse.cues.by_magnitude:
         _ask_of_rows(parse)
         _heed_direction(parse)
@@ -118,6 +121,23 @@ def _read_sides(parse: Parse, joins: Joins) -> None:
                 request = Request(facet=table.number.facet, certainty=_CERTAINTY)
                 parse.requests.append((0, request))
                 return
+
+
+def _read_numbers_wanted(parse: Parse) -> None:
+    """Ask for the numbers of rows that a value stands in, where numbers are what is wanted."""
+    wanted = [token for token in parse.reading.tokens if token.lower in _NUMBERS]
+    if not wanted:
+        return
+    nodes = {c.facet.key[:-1] for c in parse.conditions if c.values and not c.negated}
+    for token in wanted if nodes else ():
+        parse.explain(token.start, token.end)
+        guessed = parse.within(token.start, token.end)
+        parse.consume(*(mention for mention in guessed if mention.certainty < _CERTAINTY))
+    for table in _tables(parse):
+        if table.number.facet.key[:-1] in nodes:
+            request = Request(facet=table.number.facet, certainty=_CERTAINTY)
+            parse.requests.append((0, request))
+            return
 
 
 def _with_rows(

@@ -3,7 +3,7 @@
 from tools.hublink.core.plan import Condition
 from tools.hublink.core.value_kinds import ValueKind, is_positive_flag
 from tools.hublink.facets.facet_view import FacetColumn
-from tools.hublink.language.words import AUXILIARIES, EXCEPTING, LIGHT_STEMS, phrase, stem
+from tools.hublink.language.words import AUXILIARIES, EXCEPTING, LIGHT_STEMS, phrase, stem, tokens
 from tools.hublink.question.conditions.polarity import says_no_to
 from tools.hublink.question.mentions.mention import Mention, MentionKind
 from tools.hublink.question.mentions.parse import Parse
@@ -127,7 +127,8 @@ def is_negated(parse: Parse, mention: Mention, qualifier: Mention | None) -> boo
             return True
         if i in boundary or _breaks(parse, i):
             break
-    if any(parse.reading.tokens[i].is_negation or _leaves_out(parse, i) for i in inside):
+    said = (i for i in inside if not _is_named(parse, mention, i))
+    if any(parse.reading.tokens[i].is_negation or _leaves_out(parse, i) for i in said):
         return True
     for i in after:
         if i in boundary or _breaks(parse, i - 1):
@@ -137,6 +138,15 @@ def is_negated(parse: Parse, mention: Mention, qualifier: Mention | None) -> boo
         if _breaks(parse, i):
             break
     return False
+
+
+def _is_named(parse: Parse, mention: Mention, position: int) -> bool:
+    """Return whether a word is part of the value that a mention names, as in "no-till"."""
+    word = parse.reading.tokens[position].lower
+    within = mention.kind is MentionKind.VALUE and mention.start <= position < mention.end
+    return within and all(
+        word in (token.lower for token in tokens(sense.value)) for sense in mention.senses
+    )
 
 
 def _leaves_out(parse: Parse, position: int) -> bool:

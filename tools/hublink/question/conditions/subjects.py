@@ -36,6 +36,8 @@ def read_subjects(parse: Parse, joins: Joins) -> None:
             return
         if _is_subject(parse, mention) and _read_kind(parse, mention, joins):
             return
+        if parse.conditions and all(condition.negated for condition in parse.conditions):
+            _read_domain(parse, mention, joins)
 
 
 def _count_found(parse: Parse) -> None:
@@ -128,6 +130,20 @@ def _read_largest(parse: Parse, mention: Mention, joins: Joins) -> bool:
             parse.consume(mention)
             return True
     return False
+
+
+def _read_domain(parse: Parse, mention: Mention, joins: Joins) -> None:
+    """Seek what lacks something among things of the kind named, not among all that have names."""
+    for column in (parse.view.columns[number] for number in mention.columns):
+        node = column.facet.key[:-1]
+        beside = [c for c in parse.view.columns if node and c.facet.key[:-1] == node]
+        noun = phrase(mention.words)[-1:]
+        for kinds in (c for c in beside if c is not column and len(c.by_value) <= _KINDS):
+            values = tuple(v for v in kinds.by_value if noun and phrase(v)[-1:] == noun)
+            kind = Condition(facet=kinds.facet, values=values, words=mention.words, certainty=0.7)
+            if values and matching([kind, *parse.conditions], parse.view, joins).hubs:
+                parse.conditions.append(kind)
+                return
 
 
 def _told_of(
