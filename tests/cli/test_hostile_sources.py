@@ -112,9 +112,10 @@ def test_a_number_that_is_too_long_is_a_text(hublink: Any, name: str, tmp_path: 
     chosen = ("--store", tmp_path / "store")
 
     read = hublink("index", tmp_path / name, *chosen, "--levels", "none", "--hub-type", "Paper")
-    asked = hublink("ask", "How many papers are from 1990?", *chosen)
+    questions = ("How many papers are from 1990?", "average year", f"papers since {digits}")
+    asked = [hublink("ask", question, *chosen, "--explain") for question in questions]
 
-    assert (read.status, asked.status) == (0, 0), read.err + asked.err
+    assert [each.status for each in (read, *asked)] == [0, 0, 0, 0], asked
     assert "2 hubs" in read.out
 
 

@@ -119,7 +119,7 @@ def test_a_watched_file_is_indexed_whenever_it_changes(
     assert "1 hubs changed, 0 removed" in watching.stderr.readline()
     assert "Counting hail" in hublink("ask", "Which book is from 1990?", "--store", store).out
 
-    replace(books, MORE + "broken")
+    replace(books, MORE + '<u:a> <u:b> "never ends')
     assert "Not indexed: " in watching.stderr.readline()
     assert "Counting hail" in hublink("ask", "Which book is from 1990?", "--store", store).out
 

@@ -18,7 +18,8 @@ _STRAY = 0.005
 _MOSTLY = 0.8
 """Share of values that read like names of people where a facet holds such names."""
 
-_NUMBER = re.compile(r"[-+]?\d+(?:\.\d+)?")
+_NUMBER = re.compile(r"[-+]?\d{1,300}(?:\.\d+)?")
+"""What is longer cannot be calculated with, and is a text."""
 _DATE = re.compile(r"(\d{4})(?:-\d{2}){1,2}(?:T.*)?")
 _YEAR_IN_DATE = re.compile(r"(?<!\d)(?:1[4-9]|20)\d\d(?!\d)")
 _LONGEST_DATE = 40

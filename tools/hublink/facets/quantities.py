@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from itertools import islice
+from math import isfinite
 
 from tools.hublink.core.models import Frozen
 from tools.hublink.core.value_kinds import ValueKind, numeric
@@ -41,7 +42,10 @@ def quantity(value: str) -> Quantity | None:
     if match is None:
         return None
     digits = match["number"].replace(",", "").replace("−", "-")
-    return Quantity(number=float(digits), unit=match["unit"] or "", decimals=_decimals(digits))
+    number = float(digits)
+    if not isfinite(number):
+        return None
+    return Quantity(number=number, unit=match["unit"] or "", decimals=_decimals(digits))
 
 
 def are_numbers(values: Sequence[str]) -> bool:

@@ -1,6 +1,7 @@
 """A plan in words: for people as chips, for models as a few lines."""
 
 from collections.abc import Sequence
+from math import isfinite
 
 from tools.hublink.core.plan import Chip, Condition, Operation, Plan, Request
 from tools.hublink.language.cue_ranges import BEYOND
@@ -62,7 +63,7 @@ def _is_beyond(bound: float) -> bool:
 
 
 def _is_year(number: float) -> bool:
-    return number == int(number) and 1000 <= number <= 2200
+    return 1000 <= number <= 2200 and number == int(number)
 
 
 def _shortened(values: Sequence[str]) -> str:
@@ -75,7 +76,8 @@ def _shortened(values: Sequence[str]) -> str:
 def number_text(number: float) -> str:
     """Return a number without a needless fraction."""
     number = round(number, 8)
-    return str(int(number)) if number == int(number) else f"{number:.6g}"
+    is_whole = isfinite(number) and number == int(number)
+    return str(int(number)) if is_whole else f"{number:.6g}"
 
 
 def chips(

@@ -33,7 +33,7 @@ def comment(text: str) -> str:
 
 def number_term(number: float) -> str:
     """Return a number as it is compared with others."""
-    return str(int(number)) if number == int(number) else repr(number)
+    return str(int(number)) if number.is_integer() else repr(number)
 
 
 def path_of(steps: Sequence[Sequence[str]]) -> str:
