@@ -1,5 +1,6 @@
 """`hublink indexes`: the indexes there are, listed, looked at, mended, removed."""
 
+import re
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -60,14 +61,16 @@ def list_indexes(context: typer.Context, store: Beside = None) -> None:
 
 
 @indexes.command()
-def describe(name: Named) -> None:
-    """Say what an index was made of and what can be asked of it."""
+def describe(
+    name: Named, everything: Annotated[bool, typer.Option("--all", help="Every attribute.")] = False
+) -> None:
+    """Say what an index was made of and what can be asked of it, with a question each."""
+    from assistant.offering.index_overview import overview
     from assistant.wiring.shelves import open_library
 
     with _index(name) as (settings, index):
         summary = index.summary()
         library = open_library(settings)
-        types = {kind.label: kind.count for kind in library.graph.types()}
     stamp = summary.stamp
     lines = {
         "folder": str(settings.store),
@@ -75,10 +78,8 @@ def describe(name: Named) -> None:
         "hubs": f"{summary.hubs} ({_criterion(stamp.criterion.model_dump())})",
         "paths": f"{summary.paths}, of {stamp.maximum_path_length} steps at most",
         "vectors": f"{', '.join(stamp.levels)} by {stamp.model}" if stamp.levels else "none",
-        "types": ", ".join(f"{label} ({count})" for label, count in types.items()) or "none",
-        "attributes": ", ".join(column.name for column in library.view.columns),
     }
-    for what, text in lines.items():
+    for what, text in (*lines.items(), *overview(library, everything)):
         typer.echo(f"{what}: {text}")
 
 
@@ -142,5 +143,10 @@ def _criterion(criterion: dict[str, object]) -> str:
     """The criterion by which hubs were chosen, in words."""
     kind = criterion.pop("kind")
     values = next(iter(criterion.values()), "")
-    told = ", ".join(map(str, values)) if isinstance(values, tuple | list) else str(values)
-    return f"{kind}: {told}"
+    told = ", ".join(map(_ending, values)) if isinstance(values, tuple | list) else str(values)
+    return f"{kind}: {told}{' and things without a type' if criterion.get('untyped') else ''}"
+
+
+def _ending(name: str) -> str:
+    """The end of an IRI, and any other name as it is."""
+    return re.split(r"[/#]", name.rstrip("/#"))[-1]

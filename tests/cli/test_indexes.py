@@ -1,5 +1,6 @@
 """Looking after indexes on the command line: what is broken on disk is told, and mended."""
 
+import json
 import shutil
 import sqlite3
 from collections.abc import Callable
@@ -52,6 +53,23 @@ def test_an_index_is_described_by_what_it_was_made_of(hublink: Any, films: Path)
     assert "Film (4)" in told
     assert "directed by" in told
     assert "path, triple, entity, predicate by" in told
+    assert "2 values in 4 hubs" not in told
+
+
+def test_a_description_holds_a_question_for_what_is_worth_asking_and_all_on_request(
+    hublink: Any, films: Path
+) -> None:
+    told = hublink("indexes", "describe", films).out
+    questions = [line.split(": ")[-1] for line in told.splitlines() if line.endswith("?")]
+    assert questions
+    answers = [
+        json.loads(hublink("ask", question, "--store", films, "--json").out)
+        for question in questions
+    ]
+    assert all(answer["hubs"] for answer in answers), questions
+    everything = hublink("indexes", "describe", films, "--all").out
+    assert "directed by: " in everything
+    assert " values in 4 hubs" in everything
 
 
 def test_a_sound_index_is_said_to_be_sound(hublink: Any, films: Path) -> None:
