@@ -68,7 +68,13 @@ class Conversation:
             hubs=self._working_set,
             numbers=numbers,
             earlier=tuple(self._told(index)),
+            unanswered=self._unanswered(),
         )
+
+    def _unanswered(self) -> Plan | None:
+        """The plan of the last turn, if it found nothing."""
+        last = self.turns[-1] if self.turns[self._topic_began :] else None
+        return last.plan if last is not None and not last.answer.hubs else None
 
     def _told(self, index: str) -> Iterator[Told]:
         """The answers from an index since the topic began, oldest first."""

@@ -351,3 +351,24 @@ def test_a_table_is_of_what_is_at_hand_with_the_attributes_named(sample):
         assert plan.tabular, message
         assert plan.hubs == context.hubs, message
         assert {r.facet.name for r in plan.requests} == {"publication year", "author"}, message
+
+
+def test_what_is_added_stands_beside_what_is_at_hand(sample):
+    context = talk(sample, "Which papers use the data set MetaQA?", "the first two")
+    _, hubs = then(sample, context, "add KAPING")
+    assert hubs[:2] == context.hubs
+    assert set(hubs[2:]) == set(sample.find("Who wrote KAPING?").hubs)
+
+
+def test_these_two_are_the_two_told_last(sample):
+    context = talk(
+        sample, "Which papers use the data set MetaQA?", "who wrote the first?", "and the last?"
+    )
+    first, *_, last = talk(sample, "Which papers use the data set MetaQA?").hubs
+    assert then(sample, context, "how do these two differ?")[0].plan.hubs == (first, last)
+
+
+def test_what_points_back_is_no_question_about_the_assistant(sample):
+    context = talk(sample, "Which papers use the data set MetaQA?")
+    for message in ("is there a tutorial among them", "who works on this most?"):
+        assert not then(sample, context, message)[0].is_replied_to, message

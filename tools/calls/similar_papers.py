@@ -36,6 +36,8 @@ async def choose_similar(
         return nothing_found(found, workspace)
     library = workspace.library
     within = found.hubs if bounded else None
+    if apart := set(found.plan.apart_from):
+        within = tuple(hub for hub in within or library.view.hubs if hub not in apart)
     hubs, terms = await asyncio.to_thread(library.similar, similar_to.wording, within)
     if library.is_like(hubs) or similar_to.required:
         compared = len(found.hubs if bounded else library.allowed(library.view.hubs))
@@ -83,7 +85,7 @@ async def offer_similar(
 
 def _telling_facts(hub: Hub, most: int) -> list[Fact | FoundFact]:
     """The paths a hub was found by, as facts: the best, and others of nearly its score."""
-    best = hub.paths[0].score
+    best = max((path.score for path in hub.paths), default=0.0)
     telling = [path for path in hub.paths[:most] if path.score >= best - _NEARLY]
     return [fact_of_path(path.path, path.matched_text, path.score) for path in telling]
 

@@ -128,6 +128,8 @@ class Library:
     def settled(self, plan: Plan, about: str = "") -> Plan:
         """Return the plan on its footing, and limited to hubs on a topic besides, if any are."""
         footed = self.on_footing(plan)
+        if about and footed.similar_to is not None and footed.similar_to.required:
+            footed = footed.model_copy(update={"similar_to": None})
         if not about or footed.topic is not None or footed.hub_words or not self.names_topic(about):
             return footed
         likely = tuple(each.hub for each in self.on_topic(about, footed.hubs))

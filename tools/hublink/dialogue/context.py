@@ -23,12 +23,14 @@ class Context(Frozen):
     """The context of a message: the last plan, the papers in the order shown, their numbers.
 
     `earlier` holds the answers since the topic began, oldest first, the last one included.
+    `unanswered` is the plan of a question since that found nothing.
     """
 
     plan: Plan | None = None
     hubs: tuple[str, ...] = ()
     numbers: tuple[tuple[int, str], ...] = ()
     earlier: tuple[Told, ...] = ()
+    unanswered: Plan | None = None
 
     @property
     def foremost(self) -> tuple[str, ...]:
@@ -58,6 +60,12 @@ class Context(Frozen):
             alone.append(told.hubs[0])
         return tuple(dict.fromkeys(reversed(alone))) or self.hubs
 
+    def alone(self, amount: int) -> tuple[str, ...]:
+        """Return so many papers that were told last each by itself, as far as there are so many."""
+        single = [told.hubs[0] for told in reversed(self.earlier) if len(told.hubs) == 1]
+        last = tuple(reversed(tuple(dict.fromkeys(single))[:amount]))
+        return last if len(last) == amount else ()
+
     @property
     def others(self) -> tuple[str, ...]:
         """The papers told before that those meant now are not: the rest of the list."""
@@ -72,7 +80,7 @@ class Context(Frozen):
         """The answers that were narrowed down to what is at hand, the last first."""
         if self.plan is None:
             return ()
-        found = [Told(plan=self.plan, hubs=self.hubs)]
+        found = [Told(plan=self.unanswered or self.plan, hubs=self.hubs)]
         for told in reversed(self.earlier):
             last = found[-1].plan
             if last.hubs is None or last.hub_words or last.titled:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from tools.hublink.core.plan import Condition, Operation, Plan
 from tools.hublink.core.value_kinds import ValueKind
+from tools.hublink.dialogue.arranging import chosen
 from tools.hublink.dialogue.conditions import (
     Base,
     all_conditions,
@@ -16,9 +17,11 @@ from tools.hublink.dialogue.conditions import (
     under,
     united,
 )
+from tools.hublink.dialogue.narrowing import refined
 from tools.hublink.dialogue.pointing import pointed_at
 from tools.hublink.dialogue.spoken import Spoken
 from tools.hublink.dialogue.telling import of_results
+from tools.hublink.question.footing import is_frame
 
 _NO = re.compile(
     r"^\W*(?:(?:no|nope|nah|sorry|wait|actually|wrong|not (?:that|this)(?: one)?)\b[\s,.!–-]*)+",
@@ -29,7 +32,7 @@ _NO = re.compile(
 def replaced(spoken: Spoken) -> Plan:
     """Return the question before with another value, another paper or another attribute in it."""
     text, grounding, context = spoken.text, spoken.grounding, spoken.context
-    before = context.plan
+    before = context.unanswered or context.plan
     if before is None:
         return grounding.ground(text)
     if pointed_at(text, context) is not None:
@@ -65,8 +68,18 @@ def widened(spoken: Spoken) -> Plan:
     if lifts or not more:
         kept = tuple(c for c in start.conditions if named and c.facet.key not in named)
         return under(start.plan, start.plan, kept, start.hubs)
+    if more and not any(c.facet.key in more for c in start.conditions):
+        return refined(spoken) if all(map(is_frame, more.values())) else _with_others(fresh, spoken)
     joined = tuple(united(c, more.pop(c.facet.key, None)) for c in start.conditions)
     return under(start.plan, start.plan, (*filter(None, joined), *more.values()), start.hubs)
+
+
+def _with_others(fresh: Plan, spoken: Spoken) -> Plan:
+    """The papers at hand and those that a message names besides."""
+    named = fresh.model_copy(update={"requests": (), "operation": Operation.LIST})
+    beside = spoken.grounding.in_order(named)
+    hubs = tuple(dict.fromkeys((*spoken.context.hubs, *beside)))
+    return chosen(hubs, spoken.context) if beside else fresh
 
 
 def corrected(spoken: Spoken) -> Plan:
@@ -95,7 +108,7 @@ def corrected(spoken: Spoken) -> Plan:
 
 def _read(spoken: Spoken) -> Plan:
     """What a message names, values taken for those of attributes that were spoken of."""
-    before = spoken.context.plan
+    before = spoken.context.unanswered or spoken.context.plan
     known = all_conditions(before) if before else ()
     fresh = spoken.grounding.ground(spoken.text, spoken_of=[c.facet for c in known], guess=False)
     view = spoken.grounding.view

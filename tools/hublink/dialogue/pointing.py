@@ -63,7 +63,7 @@ _OTHERS = re.compile(
     re.IGNORECASE,
 )
 _SO_MANY = re.compile(
-    rf"\b(?:the|these|those|all|both of the) (?P<amount>{_AMOUNT})\b"
+    rf"\b(?:these|those) (?P<these>{_AMOUNT})\b|\b(?:the|all|both of the) (?P<amount>{_AMOUNT})\b"
     rf"(?=\W*$| (?:[\w-]+ ){{0,3}}?{_NOUN}\b| (?:is|are|was|were|do|did|have|has|had|in|as)\b)",
     re.IGNORECASE,
 )
@@ -163,10 +163,11 @@ def _the_others(text: str, context: Context) -> Pointed | None:
 def _by_size(text: str, context: Context) -> Pointed | None:
     """The last list of as many papers as a message says: "the two", "these four"."""
     found = _SO_MANY.search(text)
-    amount = amount_in(found["amount"]) if found else None
+    amount = amount_in(found["these"] or found["amount"]) if found else None
     if found is None or amount is None or amount < 2:
         return None
-    lists = (context.together, *(told.hubs for told in reversed(context.earlier)))
+    told = (each.hubs for each in reversed(context.earlier))
+    lists = (context.together, *told, context.alone(amount))
     hubs = next((hubs for hubs in lists if len(hubs) == amount), ())
     return Pointed(hubs=hubs, rest=_instead(text, found, "they")) if hubs else None
 

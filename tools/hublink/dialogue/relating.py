@@ -1,13 +1,11 @@
 """The edit that leads to other papers: those that share something with what is at hand."""
 
 from tools.hublink.core.plan import Condition, Facet, Plan, SimilarTo
+from tools.hublink.dialogue.common_attributes import people, place
 from tools.hublink.dialogue.spoken import Spoken
 from tools.hublink.dialogue.telling import pointed_or_described
-from tools.hublink.question.everyday_words import asked_in_words
 
 _MANNERS = ("same_people", "same_place", "same_year", "same_attribute", "alike")
-_WHO, _WHERE = "who wrote it?", "where was it published?"
-"""Questions for the attributes that people share, and places, whatever a graph calls them."""
 
 
 def related(spoken: Spoken) -> Plan:
@@ -38,10 +36,8 @@ def _shared(spoken: Spoken) -> Facet | None:
         case "same_year":
             return grounding.year_facet
         case "same_people":
-            asked = asked_in_words(_WHO, grounding.view, grounding.wordings).facets
+            return people(grounding)
         case "same_place":
-            asked = asked_in_words(_WHERE, grounding.view, grounding.wordings).facets
-        case _:
-            plan = grounding.ground(spoken.text, within=spoken.context.hubs)
-            asked = tuple(request.facet for request in plan.requests if request.words)
-    return next(iter(asked), None)
+            return place(grounding)
+    plan = grounding.ground(spoken.text, within=spoken.context.hubs)
+    return next((request.facet for request in plan.requests if request.words), None)

@@ -21,6 +21,8 @@ _NAMED = 0.7
 _MEANT = 0.5
 """Certainty from which a condition shows that a message names what it is about."""
 
+_OF_THE_WHOLE = frozenset((Act.CAPABILITY, Act.COLLECTION))
+"""Acts that speak of no answer before."""
 _TELLING = frozenset((Act.TELL, Act.WHY, Act.SUMMARISE))
 _OF_ANOTHER = frozenset((Act.REPLACE, Act.CORRECT, Act.BACK, Act.WIDEN))
 """Acts that go on from the question before even where another paper is named."""
@@ -78,7 +80,8 @@ def _act(part: Utterance, message: Message, spoken: Spoken) -> Act:
         return act
     if act in CHATTING or act is Act.COLLECTION:
         least = _SURE if act is Act.COURTESY else _CLEAR
-        likely = part.probability >= least and not _names_something(spoken)
+        told = act in _OF_THE_WHOLE and spoken.points_back and bool(context.hubs)
+        likely = part.probability >= least and not (told or _names_something(spoken))
         return act if likely or part.probability >= _CERTAIN else _asking(part, spoken)
     if message.begins_anew or (context.plan is None and not context.numbers):
         return act if act in NEEDING_NOTHING else Act.ASK
@@ -128,7 +131,8 @@ def _likeliest(part: Utterance, names: bool) -> Act:
 def _names_something(spoken: Spoken) -> bool:
     """Whether a message names papers or values, or wants something to be computed."""
     plan = spoken.grounding.ground(spoken.text, guess=False)
-    computes = plan.group_by is not None or plan.order_by is not None
+    counts = plan.operation is Operation.COUNT
+    computes = counts or plan.group_by is not None or plan.order_by is not None
     asks = any(request.certainty >= _NAMED for request in plan.requests)
     return bool(plan.hub_words) or asks or computes or _is_bounded(plan)
 

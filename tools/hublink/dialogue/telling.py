@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from tools.hublink.core.plan import Operation, Plan, Statistic
+from tools.hublink.core.plan import Operation, Plan, Request, Statistic
+from tools.hublink.dialogue.common_attributes import common_attributes
 from tools.hublink.dialogue.conditions import all_conditions
 from tools.hublink.dialogue.pointing import Pointed, described, pointed_at
 from tools.hublink.dialogue.spoken import Spoken
@@ -97,6 +98,7 @@ def tabulated(spoken: Spoken) -> Plan:
     if not pointed and len(plan.hubs or ()) == 1:
         plan = plan.model_copy(update={"hubs": spoken.context.together})
     asked = tuple(request for request in plan.requests if request.certainty >= NAMED)
+    asked = asked or tuple(Request(facet=each) for each in common_attributes(spoken.grounding))
     update = {"operation": Operation.COMPARE, "tabular": True, "requests": asked, "overview": False}
     return plan.model_copy(update={**update, "group_by": None, "order_by": None})
 
@@ -120,7 +122,8 @@ def compared(spoken: Spoken) -> Plan:
         return fresh
     if not pointed and len(plan.hubs or ()) == 1:
         plan = plan.model_copy(update={"hubs": spoken.context.together})
-    return plan.model_copy(update={"operation": Operation.COMPARE})
+    asked = tuple(request for request in plan.requests if request.words)
+    return plan.model_copy(update={"operation": Operation.COMPARE, "requests": asked})
 
 
 def reasons(spoken: Spoken) -> Plan:
