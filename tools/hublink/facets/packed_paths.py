@@ -121,13 +121,6 @@ class PackedPaths:
         nodes = np.concatenate((roots, self._step_objects[at]), axis=1)
         return self._predicates[self._step_predicates[at], 0], nodes
 
-    def subjects(self, predicate: int) -> Integers:
-        """Return the nodes after a hub that some path leaves by a predicate, as numbers."""
-        at = np.flatnonzero(self._predicates[self._step_predicates, 0] == predicate)
-        inner = at[~np.isin(at, self._ends[:-1])]
-        nodes: Integers = self._step_objects[inner - 1]
-        return nodes
-
     def last_nodes(self, paths: Integers) -> Integers:
         """Return the numbers of the entities that some paths lead to."""
         nodes: Integers = self._step_objects[self._ends[paths + 1] - 1]

@@ -6,13 +6,14 @@ a guard at one of its steps, read off the graph as well.
 """
 
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Sequence, Set
+from collections.abc import Callable, Collection, Iterator, Sequence, Set
 from enum import StrEnum
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from tools.hublink.core.models import Entity, Triple
 from tools.hublink.core.packed_texts import Integers, numbered_rows
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
 
@@ -65,15 +66,22 @@ class Route(NamedTuple):
     told: bool = True
 
 
-def routes_of(column: FacetColumn, view: FacetView) -> tuple[Route, ...]:
-    """Return the routes to the values of a column, those with most rows first."""
-    return tuple(_Reading(column, view).routes())
+Outgoing = Callable[[Entity], Sequence[Triple]]
+
+
+def routes_of(column: FacetColumn, view: FacetView, outgoing: Outgoing) -> tuple[Route, ...]:
+    """Return the routes to the values of a column, those with most rows first.
+
+    `outgoing` are the facts of the graph, which may go on where paths end.
+    """
+    return tuple(_Reading(column, view, outgoing).routes())
 
 
 class _Reading:
     """The paths of one column among all paths."""
 
-    def __init__(self, column: FacetColumn, view: FacetView) -> None:
+    def __init__(self, column: FacetColumn, view: FacetView, outgoing: Outgoing) -> None:
+        self._outgoing = outgoing
         self._paths = column.rows.paths
         self._hubs = view.hubs
         self._column = column
@@ -152,15 +160,17 @@ class _Reading:
                 yield Guard(step, GuardKind.HUB, negated=True)
 
     def _is_cut(self, predicates: Told) -> bool:
-        """Return whether a path ends where others go on: hubs tell little of what they share."""
+        """Return whether a path ends where the graph goes on: little is told of what is shared."""
         for step in range(1, len(predicates)):
             along = self._paths.along(predicates[:step])
             whole = (self._paths.lengths(along) == step) & (along < self._paths.found)
-            ended = self._nodes(along[whole], step)[:, -1]
-            if not len(ended):
-                continue
-            going_on = self._paths.fields(self._paths.subjects(predicates[step]), _ID)
-            if np.isin(ended[ended & 1 == 0] >> 1, going_on).any():
+            ends = np.unique(self._paths.steps(along[whole], step)[1][:, -1])
+            following = self._text(predicates[step])
+            nodes = map(self._paths.entity, ends.tolist())
+            inner = (node for node in nodes if not node.literal and node.id not in self._hubs)
+            if any(
+                fact.predicate.id == following for node in inner for fact in self._outgoing(node)
+            ):
                 return True
         return False
 

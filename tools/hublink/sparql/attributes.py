@@ -41,7 +41,7 @@ class QueriedAttribute:
     def __init__(self, column: FacetColumn, view: FacetView, graph: QueryableGraph) -> None:
         self.column = column
         self._graph = graph
-        routes = routes_of(column, view)
+        routes = routes_of(column, view, graph.outgoing)
         self.ways = tuple(_merged([_as_way(route, graph) for route in routes]))
         self.told = all(route.told for route in routes)
         self.ends_in_trail = all(
