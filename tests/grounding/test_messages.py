@@ -372,3 +372,11 @@ def test_what_points_back_is_no_question_about_the_assistant(sample):
     context = talk(sample, "Which papers use the data set MetaQA?")
     for message in ("is there a tutorial among them", "who works on this most?"):
         assert not then(sample, context, message)[0].is_replied_to, message
+
+
+def test_on_this_means_the_topic_and_not_the_papers_at_hand(sample):
+    first = "Which papers have the research problem Knowledge graph embedding?"
+    context = talk(sample, first, "which of these need training?", "where is the first published?")
+    _, hubs = then(sample, context, "is there also a survey for this?")
+    whole = talk(sample, first, "only the surveys")
+    assert whole.hubs and set(hubs) == set(whole.hubs)

@@ -29,6 +29,8 @@ def refined(spoken: Spoken) -> Plan:
     within = context.listed if spoken.means_topic else context.together
     plan = grounding.ground(text, within=within)
     conditions = plan.conditions
+    if not conditions and spoken.means_topic:
+        conditions = grounding.ground(text, guess=False).conditions
     if not conditions and (titled := described(spoken)) is not None:
         left = [hub for hub in within if hub not in titled.hubs]
         return chosen(left if leaves_out else titled.hubs, context)
@@ -97,9 +99,10 @@ def _is_formed_from(word: str, name: str) -> bool:
 
 
 def _on_the_topic(conditions: Sequence[Condition], context: Context) -> Plan | None:
-    """What is on the topic of the first question and meets some conditions, shown or not."""
-    first = context.lineage[-1].plan if context.lineage else None
-    if first is None or first.hub_words or not (first.conditions or first.topic):
+    """What meets some conditions and is on the topic that led here, shown or not."""
+    led_here = (told.plan for told in context.earlier if set(context.hubs) <= set(told.hubs))
+    first = next((p for p in led_here if p.hubs is None and (p.conditions or p.topic)), None)
+    if first is None:
         return None
     plan = under(first, first, exchanged(first.conditions, conditions), None)
     return plan.model_copy(update={"requests": (), "operation": Operation.LIST, "group_by": None})
