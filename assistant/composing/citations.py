@@ -58,6 +58,6 @@ def _numbers(group: str) -> list[int]:
         if span := _SPAN.fullmatch(part.strip()):
             first, last = int(span.group(1)), int(span.group(2))
             numbers += range(first, min(last, first + _LONGEST_SPAN) + 1)
-        elif part.strip():
-            numbers.append(int(part))
+        else:
+            numbers += map(int, re.findall(r"\d{1,4}", part))
     return numbers
