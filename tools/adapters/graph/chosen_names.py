@@ -13,6 +13,8 @@ _POOR_DISTINCT, _POOR_COVERAGE = 0.5, 0.5
 _MOSTLY = 0.5
 _LONGEST = 200
 _WORDS_OF_A_TITLE = 8
+_MOST_WORDS = 14
+"""More words on average are descriptions, and name nothing."""
 _NAME_WORDS = 1.5
 _NAME_COVERAGE = 0.8
 
@@ -76,7 +78,8 @@ def _names_well(labels: TextMeasures, total: int) -> bool:
 
 def _can_name(texts: TextMeasures, total: int) -> bool:
     covering = texts.things >= _LEAST_COVERAGE * total
-    return covering and texts.coded <= _MOSTLY and texts.mean_length <= _LONGEST
+    short = texts.mean_length <= _LONGEST and texts.mean_words <= _MOST_WORDS
+    return covering and texts.coded <= _MOSTLY and short
 
 
 def _is_part_of_name(texts: TextMeasures, total: int) -> bool:

@@ -47,7 +47,9 @@ _ENTITIES = """
 _MEASURES = """
     SELECT COALESCE(type, ''), property, COUNT(DISTINCT subject), COUNT(DISTINCT text),
            AVG(LENGTH(text)), AVG(LENGTH(text) - LENGTH(REPLACE(text, ' ', '')) + 1),
-           AVG(text NOT GLOB '*[A-Za-z][A-Za-z]*' OR (text GLOB '*[0-9]*' AND text NOT GLOB '* *')),
+           AVG(text NOT GLOB '*[A-Za-z][A-Za-z]*'
+               OR (text GLOB '*[0-9]*' AND text NOT GLOB '* *'
+                   AND text NOT GLOB '*[A-Za-z][A-Za-z][A-Za-z]*')),
            AVG(text GLOB '[A-Z]*'), AVG(text GLOB '*.*')
     FROM {} LEFT JOIN kind USING (subject) GROUP BY 1, 2
 """
