@@ -7,6 +7,7 @@ import numpy as np
 from safetensors import safe_open
 
 from tools.adapters.embedding.static_embedder import StaticEmbedder
+from tools.adapters.embedding.trained_roles import trained_roles
 from tools.hublink.language.wordings import Head, Wordings
 
 HEADS = Path(__file__).with_name("heads.safetensors")
@@ -29,4 +30,6 @@ def trained_wordings() -> Wordings:
             )
             for name, of_head in labels.items()
         }
-    return Wordings(StaticEmbedder(), heads, names, overviews, plain, introducing, said)
+    words = StaticEmbedder()
+    roles = trained_roles(words)
+    return Wordings(words, heads, names, overviews, plain, introducing, said, roles)

@@ -10,6 +10,7 @@ import numpy as np
 from tools.hublink.core.models import Frozen, Vectors
 from tools.hublink.core.protocols import Embedder
 from tools.hublink.language.delexicalising import Delexicaliser
+from tools.hublink.language.word_roles import WordRoles
 
 BUCKETS = 1 << 13
 """Pieces of words share so many weights."""
@@ -44,6 +45,7 @@ class Wordings:
     wordings of acts are made of.
     `attribute_names` are what graphs may call the attributes that the last of these tells apart,
     `told_by_overview` those of them that an overview tells where a graph has none of their names.
+    `roles` tells what part each word plays.
     """
 
     def __init__(
@@ -51,11 +53,13 @@ class Wordings:
         embedder: Embedder,
         heads: Mapping[str, Head],
         attribute_names: Mapping[str, Sequence[str]],
-        told_by_overview: Collection[str] = (),
-        plain_words: Collection[str] = (),
-        introducing_words: Collection[str] = (),
-        said_in_dialogue: Collection[str] = (),
+        told_by_overview: Collection[str],
+        plain_words: Collection[str],
+        introducing_words: Collection[str],
+        said_in_dialogue: Collection[str],
+        roles: WordRoles,
     ) -> None:
+        self.roles = roles
         self.plain_words = frozenset(plain_words)
         self.introducing_words = frozenset(introducing_words)
         self._delexicalised = Delexicaliser(said_in_dialogue)
