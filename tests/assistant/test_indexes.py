@@ -75,7 +75,7 @@ async def test_each_plan_is_carried_out_once_a_turn(
     answer = await talk.ask("Which films are directed by Ada Byron?")
 
     assert answer.grounded
-    assert len(carried_out) == len(set(carried_out)) == 1
+    assert len(carried_out) == len(set(carried_out))
 
 
 async def test_a_question_goes_to_the_index_whose_words_it_uses(talk: Talk) -> None:

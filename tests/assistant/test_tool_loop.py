@@ -325,7 +325,7 @@ async def test_a_stop_does_not_wait_for_a_tool_that_still_works(
         go_on.wait()
         raise AssertionError
 
-    monkeypatch.setattr(talk.assistant.shelf.libraries[0], "find", work)
+    monkeypatch.setattr("tools.calls.search_hubs._find", work)
     events = []
 
     async def read() -> None:

@@ -15,7 +15,6 @@ from tools.hublink.execution.found_facts import Found, FoundFact
 from tools.hublink.facets.facet_rows import Row
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
 from tools.hublink.indexing.index_report import Progress, ignore_progress
-from tools.hublink.question.footing import by_similarity_alone, on_footing, topical
 from tools.hublink.question.grounding import Grounding
 from tools.hublink.question.scope import NO_LIMITS, Scope, hubs_within
 from tools.hublink.retrieval.lexical_similarity import terms
@@ -34,6 +33,7 @@ from tools.literature.paper_reference import (
 )
 from tools.literature.reference_properties import ReferenceProperties
 from tools.workspace.evidence import Evidence, Fact, OfferedPaper
+from tools.workspace.readings import by_similarity_alone, readings
 
 MOST_TERMS = 3
 
@@ -109,21 +109,13 @@ class Library:
         return self.on_footing(self.grounding.ground(question, within))
 
     def on_footing(self, plan: Plan) -> Plan:
-        """Return the plan as far as its words name things; any rest is left to similarity.
+        """Return the likeliest plan of a question whose words another plan all binds to things.
 
-        Without vectors the plan stays as it is, unless it stands on nothing. All of it is left to
-        similarity where that is how the library is searched.
+        All of it is left to similarity where that is how the library is searched.
         """
         if self.options.strategy is not Strategy.AUTO:
             return by_similarity_alone(plan)
-        plan = self.scope.known_to(self.view).bounding(plan)
-        if (on_topic := self._on_topic(plan)) is not None:
-            return on_topic
-        footed = on_footing(plan, self.view)
-        if footed.similar_to is not None and self.similarity_unavailable() is not None:
-            baseless = footed.similar_to.required and not footed.is_bounded and not plan.conditions
-            return footed if baseless else plan
-        return footed
+        return readings(self.scope.known_to(self.view).bounding(plan), self)[0].plan
 
     def settled(self, plan: Plan, about: str = "") -> Plan:
         """Return the plan on its footing, and limited to hubs on a topic besides, if any are."""
@@ -135,26 +127,6 @@ class Library:
         likely = tuple(each.hub for each in self.on_topic(about, footed.hubs))
         narrowed = footed.model_copy(update={"topic": Topic(wording=about, hubs=likely)})
         return narrowed if likely and self.find(narrowed).hubs else footed
-
-    def _on_topic(self, plan: Plan) -> Plan | None:
-        """The plan with hubs on a topic in place of values that share words with it, if any are.
-
-        What has a value of just these words is on the topic as well.
-        """
-        about = topical(plan, self.view)
-        if about is None and (doubted := topical(plan, self.view, doubted=True)) is not None:
-            doubts = bool(plan.not_understood) or bool(self.find(plan).plan.relaxed)
-            about = doubted if doubts else None
-        if about is None:
-            return None
-        likely = [each.hub for each in self.on_topic(about.wording, about.plan.hubs)]
-        named = [self.find(plan.model_copy(update={"conditions": (c,)})) for c in about.named]
-        hubs = dict.fromkeys([*(hub for found in named for hub in found.hubs), *likely])
-        if not hubs:
-            return None
-        topic = Topic(wording=about.wording, hubs=tuple(hubs))
-        reduced = about.plan.model_copy(update={"topic": topic})
-        return reduced if self.find(reduced).hubs else None
 
     def find(self, plan: Plan) -> Found:
         """Return the hubs and facts a plan names; none where it names no condition at all."""

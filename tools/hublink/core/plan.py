@@ -6,6 +6,7 @@ from enum import StrEnum
 from pydantic import AliasChoices, Field
 
 from tools.hublink.core.models import Frozen
+from tools.hublink.core.value_kinds import numeric
 
 _PLACE = re.compile(r"\[(-?\d+)\]$")
 
@@ -83,6 +84,13 @@ class Condition(Frozen):
     def counts_values(self) -> bool:
         """Whether it bounds how many values there are, rather than which."""
         return self.fewest is not None or self.most is not None
+
+    @property
+    def is_number(self) -> bool:
+        """Whether it is of numbers or years, which do not tell what a hub is about."""
+        if self.lowest is not None or self.highest is not None or self.counts_values:
+            return True
+        return bool(self.values) and all(numeric(value) is not None for value in self.values)
 
 
 class Request(Frozen):

@@ -21,7 +21,6 @@ from tools.hublink.dialogue.narrowing import refined
 from tools.hublink.dialogue.pointing import pointed_at
 from tools.hublink.dialogue.spoken import Spoken
 from tools.hublink.dialogue.telling import of_results
-from tools.hublink.question.footing import is_frame
 
 _NO = re.compile(
     r"^\W*(?:(?:no|nope|nah|sorry|wait|actually|wrong|not (?:that|this)(?: one)?)\b[\s,.!–-]*)+",
@@ -69,7 +68,11 @@ def widened(spoken: Spoken) -> Plan:
         kept = tuple(c for c in start.conditions if named and c.facet.key not in named)
         return under(start.plan, start.plan, kept, start.hubs)
     if more and not any(c.facet.key in more for c in start.conditions):
-        return refined(spoken) if all(map(is_frame, more.values())) else _with_others(fresh, spoken)
+        return (
+            refined(spoken)
+            if all(c.is_number for c in more.values())
+            else _with_others(fresh, spoken)
+        )
     joined = tuple(united(c, more.pop(c.facet.key, None)) for c in start.conditions)
     return under(start.plan, start.plan, (*filter(None, joined), *more.values()), start.hubs)
 

@@ -7,7 +7,6 @@ from tools.hublink.dialogue.edits import edited
 from tools.hublink.dialogue.messages import Message, Utterance, read_message
 from tools.hublink.dialogue.pointing import names_unknown_number, pointed_at
 from tools.hublink.dialogue.spoken import Settle, Spoken, as_it_is, introduced
-from tools.hublink.question.footing import is_frame
 from tools.hublink.question.grounding import Grounding
 
 _SURE = 0.5
@@ -152,7 +151,7 @@ def _computes(spoken: Spoken) -> bool:
 def _bounds_only(plan: Plan) -> bool:
     """Whether a plan names no thing, but a year or a number that narrows something down."""
     asks = plan.requests or plan.hub_words or plan.titled or plan.unmatched
-    return bool(plan.conditions) and not asks and all(map(is_frame, plan.conditions))
+    return bool(plan.conditions) and not asks and all(c.is_number for c in plan.conditions)
 
 
 def _is_bounded(plan: Plan) -> bool:

@@ -87,7 +87,9 @@ class Token:
 
     @property
     def is_function_word(self) -> bool:
-        return self.lower in FUNCTION_WORDS
+        """Whether it is a small word, or a single small letter: "how many do u have"."""
+        letter = len(self.text) == 1 and self.text.isalpha() and self.text.islower()
+        return letter or self.lower in FUNCTION_WORDS
 
     @property
     def is_negation(self) -> bool:

@@ -1,7 +1,7 @@
 """From a question to a plan: which hubs, which of their facts, and what is to be computed."""
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property, partial
 
 from tools.hublink.core.plan import Condition, Facet, Operation, Plan, Statistic
@@ -13,7 +13,9 @@ from tools.hublink.facets.facet_view import FacetView
 from tools.hublink.facets.packed_paths import kept
 from tools.hublink.language.cue_ranges import leads_to_bound
 from tools.hublink.language.cues import read_cues
+from tools.hublink.language.word_roles import Role
 from tools.hublink.language.wordings import Wordings
+from tools.hublink.language.words import tokens
 from tools.hublink.question.chains import Chained, Chains
 from tools.hublink.question.conditions.alternatives import merged
 from tools.hublink.question.conditions.ambiguity import read_ambiguities
@@ -45,6 +47,7 @@ from tools.hublink.question.requests.outcome import (
     operation_of,
     suggestions,
     title_words,
+    topic_of,
     unmatched,
 )
 from tools.hublink.question.requests.requested_facets import distinct_requests, read_requests
@@ -55,6 +58,9 @@ _NUMBER = re.compile(r"\d[\d.,]*(?<=\d)")
 _OF_ALL = ("all", "number")
 _SURE = 0.5
 """Probability from which the kind of an answer is taken as read."""
+_NAMED = (MentionKind.HUB, MentionKind.VALUE, MentionKind.TOPIC, MentionKind.UNKNOWN)
+Span = tuple[int, int]
+"""Words from one place to before another."""
 MOST_READ = 200
 """The readings of so many questions are kept: each is grounded by itself and as a follow-up."""
 
@@ -81,7 +87,7 @@ class Grounding:
         self._chains = Chains(
             lexicon, hub_type, partial(execute, view=lexicon.view, joins=self.joins)
         )
-        self._read: dict[str, Chained] = {}
+        self._read: dict[tuple[str, Span | None], Chained] = {}
 
     @property
     def view(self) -> FacetView:
@@ -99,8 +105,30 @@ class Grounding:
 
     def names_hubs(self, question: str) -> bool:
         """Return whether a question has a noun for the hubs, such as "papers"."""
-        mentions = kept(self._read, question, self._read_anew, MOST_READ).reading.mentions
+        mentions = kept(self._read, (question, None), self._read_anew, MOST_READ).reading.mentions
         return any(mention.kind is MentionKind.TYPE for mention in mentions)
+
+    def nouns_for_hubs(self, question: str) -> frozenset[int]:
+        """Return the places of the words by which a question speaks of hubs, such as "papers"."""
+        mentions = kept(self._read, (question, None), self._read_anew, MOST_READ).reading.mentions
+        types = (m for m in mentions if m.kind is MentionKind.TYPE)
+        return frozenset(place for m in types for place in range(m.start, m.end))
+
+    def names_in(self, question: str) -> tuple[Span, ...]:
+        """Return the places of what a question names."""
+        mentions = kept(self._read, (question, None), self._read_anew, MOST_READ).reading.mentions
+        named = (MentionKind.HUB, MentionKind.VALUE, MentionKind.FACET)
+        return tuple((m.start, m.end) for m in mentions if m.kind in named)
+
+    def names_several(self, question: str) -> bool:
+        """Return whether a question has a noun in the plural for what it asks for."""
+        roles = self.wordings.roles.of(question)
+        nouns = (w.lower for w, r in zip(tokens(question), roles, strict=True) if _is_noun(r))
+        plural = any(noun.endswith("s") for noun in nouns)
+        mentions = kept(self._read, (question, None), self._read_anew, MOST_READ).reading.mentions
+        return plural or any(
+            m.kind is MentionKind.TYPE and m.words.lower().endswith("s") for m in mentions
+        )
 
     def warm_up(self) -> None:
         """Load what reading the first unknown word needs."""
@@ -113,14 +141,16 @@ class Grounding:
         within: Sequence[str] | None = None,
         spoken_of: Collection[Facet] = (),
         guess: bool = True,
+        about: Span | None = None,
     ) -> Plan:
         """Return the plan of a question.
 
         It is limited to `within` where a conversation speaks of those hubs; a value of several
         facets is taken for one that was spoken of. Without `guess`, nothing is asked for that no
-        word names.
+        word names. The words `about` which papers are sought, by their places, are its topic, of
+        which no hubs are known yet.
         """
-        chained = kept(self._read, question, self._read_anew, MOST_READ)
+        chained = kept(self._read, (question, about), self._read_anew, MOST_READ)
         if chained.unanswered is not None:
             return chained.unanswered.model_copy(update={"question": question})
         reading = chained.reading
@@ -157,8 +187,8 @@ class Grounding:
         kind = self.wordings.best("answers", question)
         return self.names_hubs(question) and kind.label in _OF_ALL and kind.probability >= _SURE
 
-    def _read_anew(self, question: str) -> Chained:
-        reading = read(question, self.lexicon, self._meaning)
+    def _read_anew(self, asked: tuple[str, Span | None]) -> Chained:
+        reading = read(asked[0], self.lexicon, self._meaning, asked[1])
         return self._chains.read(without_place_words(reading, self.lexicon.view))
 
     def _plan(self, parse: Parse, hubs: tuple[str, ...] | None, hub_words: str) -> Plan:
@@ -166,7 +196,7 @@ class Grounding:
         requests = tuple(distinct_requests(parse, conditions))
         operation = operation_of(parse, conditions)
         unknown = not_understood(parse, operation)
-        bounded = bool(hub_words or conditions)
+        bounded = bool(hub_words or conditions or topic_of(parse))
         titled, bearing = ((), hubs) if bounded else title_words(parse, unknown, hubs)
         unknown = tuple(word for word in unknown if word not in titled)
         missed = unmatched(parse, unknown)
@@ -184,6 +214,7 @@ class Grounding:
             order_by=parse.order_by,
             statistic=parse.statistic,
             whole=whole_of(parse, conditions) if parse.statistic is Statistic.SHARE else (),
+            topic=topic_of(parse),
             descending=parse.cues.descending,
             limit=parse.cues.limit,
             not_understood=unknown,
@@ -210,6 +241,10 @@ class Grounding:
         return execute(source, self.lexicon.view, self.joins).hubs
 
 
+def _is_noun(roles: Mapping[Role, float]) -> bool:
+    return roles[Role.KIND] >= _SURE
+
+
 def _blanked(reading: Reading, view: FacetView) -> str:
     """Return the question with the names of papers and values blanked, length kept.
 
@@ -225,7 +260,7 @@ def _blanked(reading: Reading, view: FacetView) -> str:
         counts = mention.kind is MentionKind.FACET and (
             "number of" in words or not STATISTICS.isdisjoint(words.split())
         )
-        named = mention.kind in (MentionKind.HUB, MentionKind.VALUE, MentionKind.UNKNOWN)
+        named = mention.kind in _NAMED
         if counts or named:
             first = reading.tokens[mention.start].start
             last = reading.tokens[mention.end - 1].end

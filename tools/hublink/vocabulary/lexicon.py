@@ -1,8 +1,9 @@
 """The graph's own vocabulary, to be found in a question: titles, values, attributes, spellings."""
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property, reduce
+from itertools import combinations
 from typing import Generic, TypeVar
 
 import numpy as np
@@ -19,6 +20,9 @@ from tools.hublink.vocabulary.value_senses import Senses, ValueSense, ValueTable
 from tools.hublink.vocabulary.venue_names import venue_columns
 
 Named = TypeVar("Named")
+
+_MOST_CAPITALS = 5
+"""Most letters of a name typed small that are tried as its capitals."""
 
 
 class Phrases(Generic[Named]):
@@ -174,15 +178,21 @@ class Lexicon:
     def abbreviated(self, short: str) -> tuple[ValueSense, ...]:
         """Return the values of one spelling that a name abbreviates by initials or capitals.
 
-        "KGQA" is "Knowledge Graph Question Answering", "WebQSP" is "WebQuestionsSP".
+        "KGQA" is "Knowledge Graph Question Answering", "WebQSP" is "WebQuestionsSP", however typed.
         """
-        senses = self._read(self._initials.of((short,))) if short.isupper() else []
-        senses = senses or [
-            sense
-            for sense in self._read(self._capitals.of((capitals(short),)))
-            if _is_within(short.lower(), sense.value.lower())
-        ]
+        senses = self._read(self._initials.of((short.upper(),)))
+        if short != short.lower():
+            senses = senses if short.isupper() else []
+            senses = senses or self._spelled_with(capitals(short), short)
+        elif not senses:
+            taken = (s for c in _capitals_of(short) for s in self._spelled_with(c, short))
+            senses = list(dict.fromkeys(taken))
         return tuple(senses) if len({phrase(s.value) for s in senses}) == 1 else ()
+
+    def _spelled_with(self, capitals: str, short: str) -> list[ValueSense]:
+        """The values with some capitals that have the letters of a shorter name in order."""
+        found = self._read(self._capitals.of((capitals,)))
+        return [sense for sense in found if _is_within(short.lower(), sense.value.lower())]
 
     def respell(self, word: str) -> str | None:
         """Return the one word of the vocabulary that a misspelt word stands for, or None."""
@@ -226,6 +236,14 @@ class Lexicon:
 
 def _common(one: Integers, other: Integers) -> Integers:
     return np.intersect1d(one, other, assume_unique=True)
+
+
+def _capitals_of(short: str) -> Iterator[str]:
+    """The letters of a name typed small that may be its capitals, the first one always."""
+    rest = short[1:].upper()
+    for count in range(1, _MOST_CAPITALS):
+        for chosen in combinations(rest, count):
+            yield short[0].upper() + "".join(chosen)
 
 
 def _is_within(short: str, text: str) -> bool:

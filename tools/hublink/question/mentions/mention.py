@@ -21,11 +21,13 @@ class MentionKind(StrEnum):
     FACET = "facet"
     TYPE = "type"
     NUMBER = "number"
+    TOPIC = "topic"
     UNKNOWN = "unknown"
 
 
 _NUMBER = re.compile(r"\d+(?:\.\d+)?")
 _BEFORE_NAMES = frozenset("in at from by of for near with".split())
+_FIRM = (MentionKind.HUB, MentionKind.TOPIC, MentionKind.UNKNOWN)
 WISHES = frozenset("compare rank order sort count list group".split())
 
 
@@ -104,6 +106,12 @@ class Cover:
     def over(self, position: int) -> Mention | None:
         return next((m for m in self.mentions if m.start <= position < m.end), None)
 
+    def is_typed_small(self, position: int) -> bool:
+        """Return whether a word may be a name typed without the capitals that it has."""
+        word = self.tokens[position]
+        known = word.is_function_word or self.lexicon.knows(word.stem)
+        return not self.uses_case and not known
+
     def is_number(self, position: int) -> bool:
         return bool(_NUMBER.fullmatch(self.tokens[position].lower))
 
@@ -144,7 +152,7 @@ class Cover:
         firm = {
             i
             for m in self.mentions
-            if not covered_by_less or m.kind in (MentionKind.HUB, MentionKind.UNKNOWN)
+            if not covered_by_less or m.kind in _FIRM
             for i in range(m.start, m.end)
         }
         return [

@@ -6,7 +6,7 @@ from tools.hublink.language.words import LIGHT_STEMS, Token, stem, tokens
 from tools.hublink.question.mentions.hub_kinds import hub_kinds
 from tools.hublink.question.mentions.hub_nouns import hub_nouns, work_nouns
 from tools.hublink.question.mentions.meanings import Meaning, meanings, settle
-from tools.hublink.question.mentions.mention import Cover, Reading
+from tools.hublink.question.mentions.mention import Cover, MentionKind, Reading, mention_of
 from tools.hublink.question.mentions.other_names import other_names
 from tools.hublink.question.mentions.phrases import phrases, quotations, values_in_any_order
 from tools.hublink.question.mentions.titles import title_runs, titles_of_small_words, whole_titles
@@ -20,13 +20,21 @@ from tools.hublink.question.mentions.words import (
 from tools.hublink.vocabulary.lexicon import Lexicon
 
 
-def read(question: str, lexicon: Lexicon, meaning: Meaning | None = None) -> Reading:
+def read(
+    question: str,
+    lexicon: Lexicon,
+    meaning: Meaning | None = None,
+    about: tuple[int, int] | None = None,
+) -> Reading:
     """Find what a question names: quotations, whole phrases, parts of titles, then single words.
 
-    `meaning` is asked for the attributes that remaining words stand for.
+    `meaning` is asked for the attributes that remaining words stand for. The words `about` which
+    papers are sought, by their places, name nothing.
     """
     words = tuple(_respelt(token, lexicon) for token in tokens(question))
     cover = Cover(question, words, lexicon)
+    if about is not None:
+        cover.add(mention_of(MentionKind.TOPIC), *about)
     for find in (
         quotations,
         phrases,

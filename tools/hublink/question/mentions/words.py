@@ -93,7 +93,8 @@ def abbreviations(cover: Cover) -> None:
     """Cover abbreviations of values, such as "WebQSP" for "WebQuestionsSP"."""
     for i in cover.free():
         token = cover.tokens[i]
-        if _is_name(token) and not cover.lexicon.bearing(token.stem):
+        unknown = not cover.lexicon.bearing(token.stem)
+        if unknown and (_is_name(token) or cover.is_typed_small(i)):
             senses = cover.lexicon.abbreviated(token.text)
             if senses:
                 cover.add(mention_of(MentionKind.VALUE, senses=senses, certainty=FUZZY), i, i + 1)
@@ -145,11 +146,17 @@ def _common_values(cover: Cover, content: Sequence[int], at: int) -> tuple[set[V
     least = _NAMED_SHARE if all(_is_name(word) for word in words) else _SHARE
     share = len(words) / lexicon.stem_counts(senses)
     shares = dict(zip(senses.where(share >= least), share[share >= least].tolist(), strict=True))
+    shares = {s: shares[s] for s in shares if shares[s] == 1 or not _is_identifier(s.value)}
     if len(words) == 1:
         alone = [s for s in shares if not _is_compounded(words[0], s.value)]
         shares = {s: shares[s] for s in alone if spelled_in(words[0], s.value)}
     most = max(shares.values(), default=0.0) if least == _NAMED_SHARE else least
     return {s for s, share in shares.items() if share >= max(least, most)}, end
+
+
+def _is_identifier(value: str) -> bool:
+    """Return whether a value is an address or a number of something: "10.1109/ICSA.2019.25"."""
+    return "/" in value and " " not in value
 
 
 def _is_compounded(word: Token, value: str) -> bool:

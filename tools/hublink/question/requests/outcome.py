@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from tools.hublink.core.plan import Condition, Facet, Operation, Request, Statistic
+from tools.hublink.core.plan import Condition, Facet, Operation, Request, Statistic, Topic
 from tools.hublink.language.words import LIGHT_STEMS, phrase
 from tools.hublink.question.mentions.hub_nouns import SUPPOSED
 from tools.hublink.question.mentions.mention import MentionKind
@@ -159,6 +159,12 @@ def title_words(
     if not hubs or len(hubs) > _TITLED_SHARE * len(parse.view.hubs):
         return (), within
     return words, tuple(sorted(hubs))
+
+
+def topic_of(parse: Parse) -> Topic | None:
+    """Return what a question says papers are about, where that was read; no hubs are known yet."""
+    said = [m.words for m in parse.reading.mentions if m.kind is MentionKind.TOPIC]
+    return Topic(wording=said[0], hubs=()) if said else None
 
 
 def unmatched(parse: Parse, unknown: Sequence[str]) -> tuple[str, ...]:

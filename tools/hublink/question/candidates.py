@@ -1,0 +1,169 @@
+"""The ways in which a question may be read, each a plan.
+
+What a question says its papers are about may stand in the graph word for word, or in words of its
+own. So beside the plan that binds all words to things of the graph there are plans that take some
+of the words, as they stand, for a topic.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from tools.hublink.core.models import Frozen
+from tools.hublink.core.plan import Condition, Operation, Plan
+from tools.hublink.language.word_roles import Role
+from tools.hublink.language.words import (
+    LIGHT_STEMS,
+    WORK_STEMS,
+    Token,
+    phrase,
+    quoted_spans,
+    tokens,
+)
+from tools.hublink.question.grounding import Grounding, Span
+from tools.hublink.vocabulary.value_senses import ValueSense
+
+_LIKELY = 0.5
+"""Probability from which a word is taken to be of a topic."""
+_POSSIBLE = 0.15
+"""The same for a word beside such words."""
+
+
+class Candidate(Frozen):
+    """A plan of a question, and the words that it takes for a topic, by their places.
+
+    Where it asks for an attribute by a noun that is also a kind of hubs, `of_kind` is the plan that
+    asks for these: "data sets on soil" are papers that present some.
+    """
+
+    plan: Plan
+    about: Span | None = None
+    of_kind: Plan | None = None
+
+
+def candidates(plan: Plan, grounding: Grounding) -> tuple[Candidate, ...]:
+    """Return a plan that binds all words, and those that take some of its question for a topic."""
+    within = None if plan.hub_words or plan.titled else plan.hubs
+    read = [
+        (_about(plan, span, within, grounding), span)
+        for span in topic_spans(plan.question, grounding)
+        if not _is_quoted(plan, span)
+    ]
+    return tuple(
+        Candidate(plan=each, about=span, of_kind=_of_kind(each, grounding))
+        for each, span in [(plan, None), *read]
+    )
+
+
+def _is_quoted(plan: Plan, span: Span) -> bool:
+    """Whether words hold a quoted name that the graph does not know."""
+    words = tokens(plan.question)[span[0] : span[1]]
+    return any(
+        plan.question[start:end] in plan.unmatched
+        and start < words[-1].end
+        and words[0].start < end
+        for start, end in quoted_spans(plan.question)
+    )
+
+
+def _of_kind(plan: Plan, grounding: Grounding) -> Plan | None:
+    """The plan with a kind of hubs in place of the attribute asked for that is called so."""
+    if plan.hub_words or plan.operation not in (Operation.LIST, Operation.COUNT):
+        return None
+    for request in plan.requests:
+        senses = grounding.lexicon.values.get(phrase(request.words))
+        if senses and request.words:
+            meant = max(senses, key=lambda sense: _use(sense, grounding))
+            kind = Condition(
+                facet=grounding.view.columns[meant.column].facet,
+                values=tuple(s.value for s in senses if s.column == meant.column),
+                words=request.words,
+            )
+            return plan.model_copy(update={"conditions": (*plan.conditions, kind), "requests": ()})
+    return None
+
+
+def _use(sense: ValueSense, grounding: Grounding) -> tuple[int, int]:
+    """How many facts have a value; among equals the first attribute counts."""
+    column = grounding.view.columns[sense.column]
+    return len(column.by_value[sense.value]), -column.number
+
+
+def _about(plan: Plan, span: Span, within: Sequence[str] | None, grounding: Grounding) -> Plan:
+    read = grounding.ground(plan.question, within, about=span)
+    return read.model_copy(update={"found_by": plan.found_by})
+
+
+def topic_spans(question: str, grounding: Grounding) -> tuple[Span, ...]:
+    """Return the words that may be a topic: those that sound like one, and those around them."""
+    words = tokens(question)
+    roles = grounding.wordings.roles.of(question)
+    nouns = grounding.nouns_for_hubs(question)
+    likely = [*_runs(words, roles, _LIKELY), *_runs(words, roles, _POSSIBLE)]
+    spans = [*likely, *(_widened(words, roles, span) for span in likely), _whole(words)]
+    names = grounding.names_in(question)
+    whole = (_uncut(words, span, names) for span in spans if span)
+    return tuple(
+        dict.fromkeys(span for span in whole if span and not nouns.issuperset(range(*span)))
+    )
+
+
+def _uncut(words: Sequence[Token], span: Span, names: Sequence[Span]) -> Span | None:
+    """A span without the names that it holds only in part; none where nothing telling is left."""
+    first, last = span
+    for start, end in names:
+        if start < first < end:
+            first = end
+        if start < last < end:
+            last = start
+    telling = [i for i in range(first, last) if tells(words[i])]
+    return (first, telling[-1] + 1) if telling else None
+
+
+def _widened(words: Sequence[Token], roles: Sequence[Mapping[Role, float]], span: Span) -> Span:
+    """A span with the telling words right beside it that are no noun for what is asked."""
+    first, last = span
+
+    def belongs(place: int) -> bool:
+        asked = roles[place][Role.KIND] >= _LIKELY
+        return tells(words[place]) and not asked and not words[place].lower.isdigit()
+
+    while first and belongs(first - 1):
+        first -= 1
+    while last < len(words) and belongs(last):
+        last += 1
+    return first, last
+
+
+def _runs(
+    words: Sequence[Token], roles: Sequence[Mapping[Role, float]], least: float
+) -> Iterator[Span]:
+    """The longest run of words at least so likely of a topic, with small words between them."""
+    chosen = [i for i, role in enumerate(roles) if role[Role.TOPIC] >= least]
+    content = [i for i in chosen if tells(words[i])]
+    if not content:
+        return
+    runs = [[content[0]]]
+    for i in content[1:]:
+        between = range(runs[-1][-1] + 1, i)
+        if all(j in chosen or not tells(words[j]) for j in between):
+            runs[-1].append(i)
+        else:
+            runs.append([i])
+    longest = max(runs, key=len)
+    first, last = longest[0], longest[-1]
+    while first and first - 1 in chosen:
+        first -= 1
+    while last + 1 in chosen:
+        last += 1
+    yield first, last + 1
+
+
+def _whole(words: Sequence[Token]) -> Span | None:
+    """All words from the first to the last that tells anything."""
+    telling = [i for i, word in enumerate(words) if tells(word)]
+    return (telling[0], telling[-1] + 1) if telling else None
+
+
+def tells(word: Token) -> bool:
+    """Return whether a word tells what is meant, rather than how it is asked for."""
+    light = word.is_function_word or word.is_negation or word.stem in LIGHT_STEMS
+    return not light and word.stem not in WORK_STEMS
