@@ -10,6 +10,8 @@ from tools.hublink.question.likelihood import CandidateOutcome, features_of, pro
 if TYPE_CHECKING:
     from tools.workspace.library import Library
 
+_MOST = 0.5
+"""The share of words from which a plan that names them stands against a topic nobody writes on."""
 _SURE = 0.5
 """Certainty of a condition that stands without what a question is about besides."""
 
@@ -27,18 +29,35 @@ class PossibleReading(Frozen):
 
 def readings(plan: Plan, library: "Library") -> tuple[PossibleReading, ...]:
     """Return the ways to read the question of a plan that binds all its words, likeliest first."""
-    found = []
+    found: list[PossibleReading] = []
     for candidate in candidates(plan, library.grounding):
         carried_out, outcome = _carried_out(candidate, library)
         features = features_of(candidate, outcome, plan, library.grounding)
+        if found and not outcome.best and _stands(found[0]):
+            continue
         found.append(
             PossibleReading(plan=carried_out, features=features, probability=probability(features))
         )
-    best = max(each.probability for each in found)
-    near = [each for each in found if each.probability >= best - _NEARLY]
+    founded = [each for each in found if not _is_of_all(each.plan)] or found
+    best = max(each.probability for each in founded)
+    near = [each for each in founded if each.probability >= best - _NEARLY]
     chosen = max(near, key=lambda each: (not each.features["topic"], each.features["odds"]))
     others = (each for each in found if each is not chosen)
     return (chosen, *sorted(others, key=lambda each: -each.probability))
+
+
+def _is_of_all(plan: Plan) -> bool:
+    """Whether a plan leaves words, and would tell of all papers what they say nothing of."""
+    bounds = (plan.conditions, plan.hub_words, plan.titled, plan.topic, plan.similar_to)
+    computes = plan.operation is not Operation.LIST or plan.group_by or plan.order_by
+    narrowed = any(bounds) or computes or plan.hubs is not None
+    return bool(plan.requests) and bool(plan.not_understood) and not narrowed
+
+
+def _stands(bound: PossibleReading) -> bool:
+    """Whether a plan that binds all words names most of them, and finds something."""
+    finds = not (bound.features["relaxed"] or bound.features["nothing"])
+    return finds and bound.plan.is_bounded and bound.features["named"] >= _MOST
 
 
 def _carried_out(candidate: Candidate, library: "Library") -> tuple[Plan, CandidateOutcome]:
@@ -48,7 +67,9 @@ def _carried_out(candidate: Candidate, library: "Library") -> tuple[Plan, Candid
         return _answered(plan, candidate.of_kind, 1.0, library)
     likely = library.on_topic(plan.topic.wording, plan.hubs)
     if not likely:
-        return _without_topic(plan), CandidateOutcome(hubs=0, best=0.0)
+        without = _without_topic(plan)
+        dropped = without.similar_to is None
+        return without, CandidateOutcome(hubs=0, best=0.0, topic_dropped=dropped)
     described = _is_description(plan, library)
     topic = Topic(
         wording=plan.topic.wording,

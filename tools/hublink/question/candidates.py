@@ -6,6 +6,7 @@ of the words, as they stand, for a topic.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 
 from tools.hublink.core.models import Frozen
 from tools.hublink.core.plan import Condition, Operation, Plan
@@ -45,7 +46,7 @@ def candidates(plan: Plan, grounding: Grounding) -> tuple[Candidate, ...]:
     read = [
         (_about(plan, span, within, grounding), span)
         for span in topic_spans(plan.question, grounding)
-        if not _is_quoted(plan, span)
+        if not (_is_quoted(plan, span) or _is_named(plan, span) or _denies(plan, span))
     ]
     return tuple(
         Candidate(plan=each, about=span, of_kind=_of_kind(each, grounding))
@@ -62,6 +63,19 @@ def _is_quoted(plan: Plan, span: Span) -> bool:
         and words[0].start < end
         for start, end in quoted_spans(plan.question)
     )
+
+
+def _denies(plan: Plan, span: Span) -> bool:
+    """Whether words leave something out that a plan knows how to leave out."""
+    words = tokens(plan.question)[span[0] : span[1]]
+    return bool(plan.conditions) and any(word.is_negation for word in words)
+
+
+def _is_named(plan: Plan, span: Span) -> bool:
+    """Whether words are a value's own, several of them, letter for letter or not."""
+    said = {word.stem for word in tokens(plan.question)[span[0] : span[1]] if tells(word)}
+    values = (v for condition in plan.conditions for v in condition.values)
+    return len(said) > 1 and any(said == set(phrase(value)) for value in values)
 
 
 def _of_kind(plan: Plan, grounding: Grounding) -> Plan | None:
@@ -100,7 +114,9 @@ def topic_spans(question: str, grounding: Grounding) -> tuple[Span, ...]:
     likely = [*_runs(words, roles, _LIKELY), *_runs(words, roles, _POSSIBLE)]
     spans = [*likely, *(_widened(words, roles, span) for span in likely), _whole(words)]
     names = grounding.names_in(question)
-    whole = (_uncut(words, span, names) for span in spans if span)
+    sentences = _sentences(question, words)
+    within = (_in_one(span, sentences) for span in spans if span)
+    whole = (_uncut(words, span, names) for span in within)
     return tuple(
         dict.fromkeys(span for span in whole if span and not nouns.issuperset(range(*span)))
     )
@@ -116,6 +132,22 @@ def _uncut(words: Sequence[Token], span: Span, names: Sequence[Span]) -> Span | 
             last = start
     telling = [i for i in range(first, last) if tells(words[i])]
     return (first, telling[-1] + 1) if telling else None
+
+
+def _sentences(question: str, words: Sequence[Token]) -> list[Span]:
+    """The places where each sentence of a question begins and ends."""
+    ends = [
+        i + 1
+        for i, (word, after) in enumerate(pairwise(words))
+        if set(".?!\n") & set(question[word.end : after.start]) and after.start > word.end + 1
+    ]
+    return list(pairwise([0, *ends, len(words)]))
+
+
+def _in_one(span: Span, sentences: Sequence[Span]) -> Span:
+    """The longest part of a span that is within one sentence."""
+    parts = [(max(span[0], start), min(span[1], end)) for start, end in sentences]
+    return max(parts, key=lambda part: part[1] - part[0])
 
 
 def _widened(words: Sequence[Token], roles: Sequence[Mapping[Role, float]], span: Span) -> Span:

@@ -195,6 +195,8 @@ class Grounding:
         conditions = tuple(merged(parse))
         requests = tuple(distinct_requests(parse, conditions))
         operation = operation_of(parse, conditions)
+        if operation is Operation.COMPARE and not (conditions or hubs or parse.group_by):
+            operation = Operation.LIST  # nothing is named that could be compared
         unknown = not_understood(parse, operation)
         bounded = bool(hub_words or conditions or topic_of(parse))
         titled, bearing = ((), hubs) if bounded else title_words(parse, unknown, hubs)

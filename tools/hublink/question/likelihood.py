@@ -34,13 +34,14 @@ class CandidateOutcome(Frozen):
     """What a candidate leads to: how many hubs, and how probable the best of them is on its topic.
 
     `relaxed` where conditions had to be dropped to find any, `missing` where none of the hubs has
-    what is asked for.
+    what is asked for, `topic_dropped` where none is on the topic.
     """
 
     hubs: int
     best: float = 1.0
     relaxed: bool = False
     missing: bool = False
+    topic_dropped: bool = False
 
 
 def features_of(
@@ -62,6 +63,7 @@ def features_of(
     inside = range(*candidate.about) if candidate.about else range(0)
     topic = {i: roles[i][Role.TOPIC] for i in telling}
     left = _places(words, plan.not_understood) - set(inside)
+    left |= set(inside) if outcome.topic_dropped else set()
     weak = _places(words, _weak(plan, view)) - set(inside) - left
     named = _places(words, _strong(plan, view)) - set(inside)
     is_topic = candidate.about is not None
