@@ -21,6 +21,8 @@ from tools.hublink.vocabulary.venue_names import venue_columns
 
 Named = TypeVar("Named")
 
+_LONGEST_SHORT = 10
+"""Most letters of a word that may be a name typed small."""
 _MOST_CAPITALS = 5
 """Most letters of a name typed small that are tried as its capitals."""
 
@@ -184,7 +186,7 @@ class Lexicon:
         if short != short.lower():
             senses = senses if short.isupper() else []
             senses = senses or self._spelled_with(capitals(short), short)
-        elif not senses:
+        elif not senses and len(short) <= _LONGEST_SHORT:
             taken = (s for c in _capitals_of(short) for s in self._spelled_with(c, short))
             senses = list(dict.fromkeys(taken))
         return tuple(senses) if len({phrase(s.value) for s in senses}) == 1 else ()
