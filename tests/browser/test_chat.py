@@ -98,7 +98,7 @@ def test_an_edited_question_takes_the_conversation_back_to_before_it(chat) -> No
 def test_a_question_the_graph_does_not_answer_cites_nothing(chat) -> None:
     chat.start()
     answer = chat.ask("Which of these are from before 1950?")
-    expect(answer).to_contain_text("there is none with")
+    expect(answer).to_contain_text("there is no paper from 1949 or earlier")
     expect(answer.locator(CITATION)).to_have_count(0)
     expect(answer.get_by_test_id("answer-sources")).to_have_count(0)
 

@@ -66,7 +66,7 @@ def test_what_was_found_by_similarity_is_named(
     question = "Something about fish in fresh water"
     answer = json.loads(hublink("ask", question, "--store", films_store, "--json").out)
     found = _asked(films_graph, answer["sparql"])
-    assert "These are the papers found." in answer["sparql"]
+    assert "# about: fish in fresh water" in answer["sparql"]
     assert {row[0] for row in found} == set(answer["hubs"])
 
 

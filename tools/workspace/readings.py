@@ -35,6 +35,8 @@ def readings(plan: Plan, library: "Library") -> tuple[PossibleReading, ...]:
         features = features_of(candidate, outcome, plan, library.grounding)
         if found and not outcome.best and _stands(found[0]):
             continue
+        if not found and features["complete"]:
+            return (PossibleReading(plan=carried_out, features=features, probability=1.0),)
         found.append(
             PossibleReading(plan=carried_out, features=features, probability=probability(features))
         )

@@ -10,7 +10,7 @@ from tools.hublink.core.plan import Plan
 from tools.hublink.core.protocols import Prompt
 from tools.hublink.generation.calls import Calls
 from tools.hublink.generation.replies import Reply
-from tools.hublink.language.words import LIGHT_STEMS, tokens
+from tools.hublink.language.words import LIGHT_STEMS, Token, tokens
 
 SURE = 0.75
 """Share of a question accounted for from which on its plan is followed as it is."""
@@ -65,7 +65,17 @@ def is_settled(plan: Plan) -> bool:
     guessed = any(request.certainty <= _GUESSED for request in plan.requests)
     if not plan.is_bounded or plan.similar_to is not None or (guessed and not narrowed):
         return False
+    if plan.topic is not None and len(_content(plan.topic.wording)) >= _LEAST_WORDS:
+        return False
     return not plan.unmatched and plan.confidence >= SURE
+
+
+def _content(text: str) -> list[Token]:
+    return [
+        token
+        for token in tokens(text)
+        if not token.is_function_word and token.stem not in LIGHT_STEMS
+    ]
 
 
 def may_need_steps(plan: Plan, found: bool) -> bool:
@@ -74,12 +84,7 @@ def may_need_steps(plan: Plan, found: bool) -> bool:
     Questions of a few words, and those about papers a conversation speaks of, are left whole.
     """
     of_conversation = plan.hubs is not None and not (plan.hub_words or plan.titled)
-    content = [
-        token
-        for token in tokens(plan.question)
-        if not token.is_function_word and token.stem not in LIGHT_STEMS
-    ]
-    if of_conversation or len(content) < _LEAST_WORDS:
+    if of_conversation or len(_content(plan.question)) < _LEAST_WORDS:
         return False
     return not (found and is_settled(plan))
 
