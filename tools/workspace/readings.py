@@ -33,7 +33,8 @@ def readings(plan: Plan, library: "Library") -> tuple[PossibleReading, ...]:
     for candidate in candidates(plan, library.grounding):
         carried_out, outcome = _carried_out(candidate, library)
         features = features_of(candidate, outcome, plan, library.grounding)
-        if found and not outcome.best and _stands(found[0]):
+        unlikely = features["odds"] < 0 or (bool(found) and _stands(found[0]))
+        if found and not outcome.best and unlikely:
             continue
         if not found and features["complete"]:
             return (PossibleReading(plan=carried_out, features=features, probability=1.0),)
