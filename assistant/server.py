@@ -25,6 +25,7 @@ from assistant.web.health_check import HealthCheck
 from assistant.web.input_limits import LARGEST_BODY, MOST_OF_A_FRAME
 from assistant.web.page_template import (
     connecting_in_order,
+    waiting_for_server,
     with_accessible_parts,
     without_log_out,
     without_remote_links,
@@ -158,8 +159,8 @@ def _chainlit(sign_in: SignIn) -> Any:
 
 def _page(template: Callable[[str], str], sign_in: SignIn) -> Callable[[str], str]:
     def page(root: str) -> str:
-        html = connecting_in_order(without_remote_links(template(root)), root)
-        html = with_accessible_parts(html)
+        html = waiting_for_server(without_remote_links(template(root)), root)
+        html = with_accessible_parts(connecting_in_order(html, root))
         return html if sign_in.mode is SignInMode.PASSWORD else without_log_out(html)
 
     return page

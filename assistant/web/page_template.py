@@ -29,8 +29,17 @@ def connecting_in_order(html: str, root: str) -> str:
 
     Without the script, a busy server's answers decide which of two connections stays.
     """
-    script = f"{root.rstrip('/')}/public/connect_in_order.js"
-    return _with_head(html, f'<script src="{script}"></script>')
+    return _with_script(html, root, "connect_in_order.js")
+
+
+def waiting_for_server(html: str, root: str) -> str:
+    """Return the page so that it stays as it is while its server is away."""
+    return _with_script(html, root, "wait_for_server.js")
+
+
+def _with_script(html: str, root: str, name: str) -> str:
+    """The page with one more script, which runs before Chainlit's."""
+    return _with_head(html, f'<script src="{root.rstrip("/")}/public/{name}"></script>')
 
 
 def _with_head(html: str, element: str) -> str:

@@ -120,7 +120,7 @@ const ReferenceRemarks = ({ remarks, numbers }) => {
         if (!reply?.response) throw new Error("no answer");
         setTold(reply.response);
       })
-      .catch(() => toast.error("The references cannot be checked now. Reload the page and try again."))
+      .catch(() => toast.error("The references cannot be checked now. Try again in a moment."))
       .finally(() => setAsking(false));
   };
 
@@ -279,7 +279,7 @@ const fetchFile = (name, payload) =>
       if (!reply?.response) throw new Error("no file");
       download(reply.response);
     })
-    .catch(() => toast.error("The server cannot make this file now. Reload the page and try again."));
+    .catch(() => toast.error("The file cannot be made now. Try again in a moment."));
 
 const Exports = ({ answer, files, picked }) => (
   <DropdownMenu modal={false}>
@@ -354,6 +354,11 @@ export default function AnswerSources() {
         },
       ],
     });
+
+  // Opened without waiting for the server, which may be away by then.
+  useEffect(() => {
+    fetch("/public/elements/EvidenceCard.jsx");
+  }, []);
 
   // The numbers in the answer's text are links to #cite-<answer>-<number>, its marks to #mark-….
   useEffect(() => {

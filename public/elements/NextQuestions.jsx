@@ -8,7 +8,7 @@ const inOrder = (steps) => steps.flatMap((step) => [step, ...inOrder(step.steps 
 export default function NextQuestions() {
   const { message, questions } = props;
   const { messages } = useChatMessages();
-  const { loading } = useChatData();
+  const { loading, connected } = useChatData();
   const heading = useId();
   const said = inOrder(messages);
   const since = said.slice(said.findIndex((step) => step.id === message) + 1);
@@ -25,7 +25,7 @@ export default function NextQuestions() {
             <button
               type="button"
               className="hub-question"
-              disabled={loading}
+              disabled={loading || !connected}
               onClick={() => sendUserMessage(question)}
             >
               <CornerDownRight aria-hidden="true" />

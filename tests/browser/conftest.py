@@ -53,15 +53,15 @@ def hublink(*arguments: str) -> list[str]:
 
 
 @contextmanager
-def serve(store: Path, folder: Path, **settings: str) -> Iterator[Served]:
-    """Run the server on a free port from another folder, until the block ends.
+def serve(store: Path, folder: Path, port: str = "0", **settings: str) -> Iterator[Served]:
+    """Run the server on a port, or any free one, from another folder, until the block ends.
 
     `settings` are environment variables; those of the person running the tests do not count.
     """
     ours = ("HUBLINK_", "OPENAI_", "CHAINLIT_")
     environment = {k: v for k, v in os.environ.items() if not k.startswith(ours)} | settings
     with subprocess.Popen(
-        hublink("serve", "--store", str(store), "--port", "0"),
+        hublink("serve", "--store", str(store), "--port", port),
         cwd=folder,
         env=environment | {"PYTHONPATH": os.pathsep.join(sys.path), "PYTHONUNBUFFERED": "1"},
         stdout=subprocess.DEVNULL,

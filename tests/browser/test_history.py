@@ -10,6 +10,8 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
+COMES_AND_GOES = """setInterval(() => document.dispatchEvent(new Event("visibilitychange")), 200)"""
+"""Somebody turns to another tab and back, again and again."""
 THREAD = re.compile(r"/thread/[0-9a-f-]+")
 CITATION = "a[href^='#cite-']"
 QUESTION = "Which papers use the data set MetaQA?"
@@ -100,21 +102,30 @@ def test_a_chat_opened_by_its_address_is_gone_on_with_also_where_the_server_is_b
     assert page.url == address
 
 
-def test_a_chat_goes_on_after_a_restart_with_its_papers_and_numbers(
+def test_a_page_stays_while_its_server_is_away_and_its_chat_goes_on_after_a_restart(
     open_chat, serve, store: Path, tmp_path: Path
 ) -> None:
     with serve(store, tmp_path) as first:
         chat = open_chat(first)
         page = chat.page
         chat.ask(QUESTION)
-        thread = THREAD.search(page.url)
-        assert thread
+        thread = page.url
         before, cited = chat.shown(), bibliography(chat)
-        page.goto("about:blank")
-    with serve(store, tmp_path) as second:
-        page.goto(second.address + thread[0])
+    away = page.locator("#session-error")
+    expect(away).to_contain_text("The server is away.")
+    with page.expect_event("requestfailed", lambda request: request.url.endswith("/user")):
+        page.evaluate(COMES_AND_GOES)
+    page.locator(CITATION).first.click()
+    expect(page.get_by_test_id("evidence-card")).to_be_visible()
+    page.locator("#new-chat-button").click()
+    page.locator("#thread-history li a").first.click()
+    page.locator("#chat-input").fill("Which of these are from 2023?")
+    with serve(store, tmp_path, first.address.rsplit(":")[-1]) as second:
+        expect(away).to_have_count(0)
         assert chat.shown() == before
-        answer = chat.ask("Which of these are from 2023?")
+        assert page.url == thread
+        page.locator("#chat-submit").click()
+        answer = chat.answer(1)
         numbers = set(answer.locator(CITATION).all_inner_texts())
         assert numbers
         assert numbers <= {f"[{number}]" for number in range(1, len(cited) + 1)}
