@@ -197,7 +197,7 @@ def _explained(found: Found | None) -> tuple[frozenset[str], ...]:
     plan = found.plan
     texts = [condition.words for condition in plan.conditions if not condition.negated]
     texts += [request.words for request in plan.requests]
-    texts += [plan.hub_words, *plan.titled]
+    texts += [plan.hub_words, *plan.titled, *(saying.wording for saying in plan.sayings)]
     return tuple(
         frozenset(t.stem for t in tokens(text) if not t.is_function_word) for text in texts if text
     )

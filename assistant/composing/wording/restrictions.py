@@ -24,7 +24,7 @@ from assistant.composing.wording.phrases import (
     singular,
     with_article,
 )
-from tools.hublink.core.plan import Condition, Plan
+from tools.hublink.core.plan import Condition, Plan, Saying
 from tools.hublink.core.value_kinds import TRUE_LABELS
 from tools.hublink.language.explanation import count_text, range_text
 
@@ -48,7 +48,12 @@ def restrictions(plan: Plan, *, many: bool = True) -> str:
     topic = f"on “{plan.topic.wording}”" if plan.topic is not None else ""
     kinds = [c for c in plan.conditions if _is_kind(c)]
     told = [c for c in plan.conditions if len(kinds) != 1 or c not in kinds]
-    return f"{topic} {clauses(told, many=many)}".strip()
+    said = joined([_said(saying) for saying in plan.sayings])
+    return " ".join(part for part in (topic, said, clauses(told, many=many)) if part)
+
+
+def _said(saying: Saying) -> str:
+    return f"{'without' if saying.negated else 'with'} “{saying.wording}” in the {saying.place}"
 
 
 def clauses(conditions: Sequence[Condition], *, many: bool = True) -> str:

@@ -122,6 +122,18 @@ class Topic(Frozen):
     hubs: tuple[str, ...]
 
 
+class Saying(Frozen):
+    """Words that hubs say in one place, such as their titles, and the hubs that do.
+
+    Where it is `negated`, these are the hubs that do not.
+    """
+
+    wording: str
+    place: str
+    hubs: tuple[str, ...]
+    negated: bool = False
+
+
 class Computation(Frozen):
     """The computation over found facts.
 
@@ -155,8 +167,8 @@ class Plan(Frozen):
     (`alike` in older records), `beyond` names a place that the papers spoken of do not reach.
     With `overview` what the graph tells of the hubs is wanted, with `reasons` what speaks for them,
     with `tabular` a table of them.
-    Only hubs on the `topic` are an answer; all are where `everything` is wanted. `not_held` are
-    attributes that are asked for and that the graph does not have.
+    Only hubs on the `topic` and with all `sayings` are an answer; all are where `everything` is
+    wanted. `not_held` are attributes that are asked for and that the graph does not have.
     `confidence` is the share of the question's content accounted for.
     """
 
@@ -185,6 +197,7 @@ class Plan(Frozen):
     overview: bool = False
     not_held: tuple[str, ...] = ()
     topic: Topic | None = None
+    sayings: tuple[Saying, ...] = ()
     reasons: bool = False
     tabular: bool = False
     everything: bool = False
@@ -224,7 +237,7 @@ class Plan(Frozen):
         """Whether the plan names something to go by: papers, a condition, or a facet to compute."""
         computes = self.group_by is not None or self.order_by is not None
         limited = self.hubs is not None or self.topic is not None or self.everything
-        return bool(limited or self.conditions or self.requests or computes)
+        return bool(limited or self.sayings or self.conditions or self.requests or computes)
 
     @property
     def names_only_unknown(self) -> bool:

@@ -45,9 +45,10 @@ def refined(spoken: Spoken) -> Plan:
         update={"conditions": conditions, "requests": () if listing else plan.requests}
     )
     asks = any(request.certainty >= NAMED for request in plan.requests)
-    if not (conditions or asks or plan.titled) and (topic := " ".join(spoken.unexplained(plan))):
+    said = plan.titled or plan.sayings
+    if not (conditions or asks or said) and (topic := " ".join(spoken.unexplained(plan))):
         plan = spoken.settle(plan.model_copy(update={"requests": ()}), topic)
-    if not (conditions or plan.titled or plan.topic or leaves_out):
+    if not (conditions or said or plan.topic or leaves_out):
         return of_results(spoken)
     if spoken.means_topic and conditions and not grounding.in_order(plan):
         return _on_the_topic(conditions, context) or plan

@@ -150,9 +150,9 @@ def _computes(spoken: Spoken) -> bool:
 
 def _bounds_only(plan: Plan) -> bool:
     """Whether a plan names no thing, but a year or a number that narrows something down."""
-    asks = plan.requests or plan.hub_words or plan.titled or plan.unmatched
+    asks = plan.requests or plan.hub_words or plan.titled or plan.sayings or plan.unmatched
     return bool(plan.conditions) and not asks and all(c.is_number for c in plan.conditions)
 
 
 def _is_bounded(plan: Plan) -> bool:
-    return any(c.certainty >= _MEANT for c in plan.conditions) or bool(plan.titled)
+    return any(c.certainty >= _MEANT for c in plan.conditions) or bool(plan.titled or plan.sayings)

@@ -66,12 +66,17 @@ def bounds_of_whole(plan: Plan) -> list[Condition]:
 
 
 def spoken_of(plan: Plan) -> tuple[str, ...] | None:
-    """Return the hubs that a plan is limited to: those named or at hand, those on its topic."""
-    if plan.topic is None:
-        return plan.hubs
-    if plan.hubs is None:
-        return plan.topic.hubs
-    return tuple(hub for hub in plan.topic.hubs if hub in set(plan.hubs))
+    """Return the hubs that a plan is limited to: named or at hand, on its topic, with its sayings.
+
+    The first of these that there is has their order.
+    """
+    topic = (plan.topic.hubs,) if plan.topic is not None else ()
+    named = (plan.hubs,) if plan.hubs is not None else ()
+    first, *others = [*topic, *named, *(saying.hubs for saying in plan.sayings)] or [None]
+    if first is None:
+        return None
+    allowed = [set(other) for other in others if other is not None]
+    return tuple(hub for hub in first if all(hub in each for each in allowed))
 
 
 def _relaxed(plan: Plan, view: FacetView, joins: Joins) -> tuple[Plan, Matched]:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from math import isfinite
 
-from tools.hublink.core.plan import Chip, Condition, Operation, Plan, Request
+from tools.hublink.core.plan import Chip, Condition, Operation, Plan, Request, Saying
 from tools.hublink.language.cue_ranges import BEYOND
 
 _MOST_NAMED = 3
@@ -93,6 +93,7 @@ def chips(
         found.append(Chip(kind="scope", text=f"{len(plan.hubs)} papers of this conversation"))
     if plan.topic is not None:
         found.append(Chip(kind="condition", text=f"about: {plan.topic.wording}"))
+    found += [Chip(kind="condition", text=_saying_text(each)) for each in plan.sayings]
     found += [Chip(kind="condition", text=condition_text(c)) for c in plan.conditions]
     found += [Chip(kind="request", text=_request_text(r)) for r in plan.requests]
     if plan.operation is not Operation.LIST:
@@ -105,6 +106,10 @@ def chips(
         words = ", ".join(plan.not_understood)
         found.append(Chip(kind="not understood", text=f"not found in the graph: {words}"))
     return tuple(found)
+
+
+def _saying_text(saying: Saying) -> str:
+    return f"{'not ' if saying.negated else ''}{saying.place} contains: {saying.wording}"
 
 
 def _limit_text(condition: Condition) -> str:

@@ -30,6 +30,7 @@ from tools.hublink.question.conditions.places import (
     without_place_words,
 )
 from tools.hublink.question.conditions.ranges import read_numbers, read_ranges
+from tools.hublink.question.conditions.sayings import read_sayings
 from tools.hublink.question.conditions.statuses import read_statuses
 from tools.hublink.question.everyday_words import with_everyday_words
 from tools.hublink.question.mentions.inner_questions import shares
@@ -58,7 +59,13 @@ _NUMBER = re.compile(r"\d[\d.,]*(?<=\d)")
 _OF_ALL = ("all", "number")
 _SURE = 0.5
 """Probability from which the kind of an answer is taken as read."""
-_NAMED = (MentionKind.HUB, MentionKind.VALUE, MentionKind.TOPIC, MentionKind.UNKNOWN)
+_NAMED = (
+    MentionKind.HUB,
+    MentionKind.VALUE,
+    MentionKind.TOPIC,
+    MentionKind.SAYING,
+    MentionKind.UNKNOWN,
+)
 Span = tuple[int, int]
 """Words from one place to before another."""
 MOST_READ = 200
@@ -157,6 +164,7 @@ class Grounding:
         cues = read_cues(_blanked(reading, self.lexicon.view))
         parse = Parse(reading, cues, self.lexicon, self._meaning, spoken_of)
         hubs, hub_words = named_hubs(parse, within)
+        read_sayings(parse)
         read_counts(parse)
         read_places(parse)
         read_ranges(parse)
@@ -198,7 +206,7 @@ class Grounding:
         if operation is Operation.COMPARE and not (conditions or hubs or parse.group_by):
             operation = Operation.LIST  # nothing is named that could be compared
         unknown = not_understood(parse, operation)
-        bounded = bool(hub_words or conditions or topic_of(parse))
+        bounded = bool(hub_words or conditions or parse.sayings or topic_of(parse))
         titled, bearing = ((), hubs) if bounded else title_words(parse, unknown, hubs)
         unknown = tuple(word for word in unknown if word not in titled)
         missed = unmatched(parse, unknown)
@@ -217,6 +225,7 @@ class Grounding:
             statistic=parse.statistic,
             whole=whole_of(parse, conditions) if parse.statistic is Statistic.SHARE else (),
             topic=topic_of(parse),
+            sayings=tuple(parse.sayings),
             descending=parse.cues.descending,
             limit=parse.cues.limit,
             not_understood=unknown,

@@ -100,7 +100,7 @@ def _computes(plan: Plan) -> bool:
 
 def _binds_all(plan: Plan) -> bool:
     """Whether a plan leaves no word, and names something to go by."""
-    return not plan.not_understood and bool(plan.conditions or plan.hub_words)
+    return not plan.not_understood and bool(plan.conditions or plan.hub_words or plan.sayings)
 
 
 def _odds(probability: float) -> float:
@@ -131,7 +131,7 @@ def _weak(plan: Plan, view: FacetView) -> list[str]:
 def _strong(plan: Plan, view: FacetView) -> list[str]:
     conditions = [c.words for c in plan.conditions if not _is_weak(c, view)]
     requests = [r.words for r in plan.requests if r.certainty >= _SURE]
-    return [*conditions, *requests, plan.hub_words]
+    return [*conditions, *requests, plan.hub_words, *(each.wording for each in plan.sayings)]
 
 
 def _is_weak(condition: Condition, view: FacetView) -> bool:

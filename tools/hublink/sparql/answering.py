@@ -56,6 +56,9 @@ class Answering:
         lines = []
         if self.plan.topic is not None:
             lines.append(comment(f"about: {self.plan.topic.wording}"))
+        for saying in self.plan.sayings:
+            verb = "does not say" if saying.negated else "says"
+            lines.append(comment(f"{saying.place} {verb}: {saying.wording}"))
         lines += self.named(hubs) if hubs is not None else self._all()
         if self.plan.apart_from:
             lines.append(f"FILTER({self.hub} NOT IN ({self._iris(self.plan.apart_from, ', ')}))")

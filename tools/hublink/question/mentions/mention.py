@@ -13,6 +13,10 @@ FUZZY = 0.8
 """Certainty of what is spelled a little differently."""
 
 
+TITLES = -1
+"""Stands for titles among columns, which they are none of."""
+
+
 class MentionKind(StrEnum):
     """The kind of thing a mention names."""
 
@@ -22,12 +26,13 @@ class MentionKind(StrEnum):
     TYPE = "type"
     NUMBER = "number"
     TOPIC = "topic"
+    SAYING = "saying"
     UNKNOWN = "unknown"
 
 
 _NUMBER = re.compile(r"\d+(?:\.\d+)?")
 _BEFORE_NAMES = frozenset("in at from by of for near with".split())
-_FIRM = (MentionKind.HUB, MentionKind.TOPIC, MentionKind.UNKNOWN)
+_FIRM = (MentionKind.HUB, MentionKind.TOPIC, MentionKind.SAYING, MentionKind.UNKNOWN)
 WISHES = frozenset("compare rank order sort count list group".split())
 
 
@@ -35,7 +40,8 @@ class Mention(Frozen):
     """Words of the question, from token `start` to before `end`, and what they name.
 
     Of a value that is itself asked for ("the author of X"), `source` is that inner question.
-    `renamed` says that it is called otherwise, and is also known by these words.
+    `renamed` says that it is called otherwise, and is also known by these words. Of a saying, the
+    words are those that are said, in any of the columns, `TITLES` among them.
     """
 
     kind: MentionKind

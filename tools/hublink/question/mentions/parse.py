@@ -3,7 +3,7 @@
 import re
 from collections.abc import Collection, Sequence
 
-from tools.hublink.core.plan import Condition, Facet, Request, Statistic
+from tools.hublink.core.plan import Condition, Facet, Request, Saying, Statistic
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
 from tools.hublink.language.cues import Cues
@@ -37,6 +37,7 @@ class Parse:
         self.meaning = meaning
         self.spoken_of = {facet.key for facet in spoken_of}
         self.conditions: list[Condition] = []
+        self.sayings: list[Saying] = []
         self.requests: list[tuple[int, Request]] = []
         self.consumed: set[int] = set()
         self.explained: set[int] = set()

@@ -9,6 +9,7 @@ from tools.hublink.question.mentions.meanings import Meaning, meanings, settle
 from tools.hublink.question.mentions.mention import Cover, MentionKind, Reading, mention_of
 from tools.hublink.question.mentions.other_names import other_names
 from tools.hublink.question.mentions.phrases import phrases, quotations, values_in_any_order
+from tools.hublink.question.mentions.sayings import sayings
 from tools.hublink.question.mentions.titles import title_runs, titles_of_small_words, whole_titles
 from tools.hublink.question.mentions.words import (
     abbreviations,
@@ -36,6 +37,7 @@ def read(
     if about is not None:
         cover.add(mention_of(MentionKind.TOPIC), *about)
     for find in (
+        sayings,
         quotations,
         phrases,
         title_runs,
