@@ -380,3 +380,72 @@ def test_on_this_means_the_topic_and_not_the_papers_at_hand(sample):
     _, hubs = then(sample, context, "is there also a survey for this?")
     whole = talk(sample, first, "only the surveys")
     assert whole.hubs and set(hubs) == set(whole.hubs)
+
+
+def test_a_condition_that_denies_something_itself_is_not_turned_round_again(sample):
+    context = talk(sample, "Which papers use the data set MetaQA?")
+    _, hubs = then(sample, context, "only those that work without any training please")
+    free = set(sample.find("Which papers are training-free?").hubs)
+    assert set(hubs) == free & set(context.hubs) != set()
+
+
+def test_what_one_clause_keeps_the_other_leaves_out(sample):
+    question = "Which papers use WebQuestionsSP?"
+    context = talk(sample, question, "without the preprints", "who wrote the first one?")
+    _, hubs = then(sample, context, "I meant leave out the conference papers, keep the preprints")
+    expected = talk(sample, question, "without the conference papers").hubs
+    assert set(hubs) == set(expected)
+
+
+def test_a_correction_leaves_out_what_was_not_meant(sample):
+    context = talk(sample, "papers by Kaplan")
+    plan = then(sample, context, "no, only Angelika Kaplan, not J. Kaplan")[0].plan
+    assert _said(plan) == [(plan.conditions[0].facet, ("Angelika Kaplan",), False)]
+
+
+def test_a_value_takes_the_place_of_what_is_told_beside_it(sample):
+    context = talk(sample, "recall of HubLink T on GV1?")
+    plan = then(sample, context, "and for MindMap?")[0].plan
+    assert {value for c in plan.conditions for value in c.values} == {
+        "recall",
+        "ORKG software architecture questions, GV1",
+        "MindMap",
+    }
+    assert [request.facet.name for request in plan.requests] == ["result"]
+
+
+def test_its_precision_is_what_was_asked_with_another_metric(sample):
+    context = talk(sample, "recall of MindMap on GV1?")
+    plan = then(sample, context, "and its precision?")[0].plan
+    values = {value for c in plan.conditions for value in c.values}
+    assert {"precision", "MindMap"} < values
+    assert "recall" not in values
+    assert [request.facet.name for request in plan.requests] == ["result"]
+
+
+def test_of_the_two_asks_of_what_was_named_one_after_the_other(sample):
+    context = talk(sample, "recall of FiDeLiS on GV1?", "and for MindMap?")
+    plan = then(sample, context, "precision of the two?")[0].plan
+    systems = [c.values for c in plan.conditions if "MindMap" in c.values]
+    assert len(systems) == 1
+    assert len(systems[0]) == 2
+
+
+def test_what_a_follow_up_names_is_not_dropped_to_find_anything(sample):
+    context = talk(sample, "papers by Kaplan", "only 2024")
+    _, hubs = then(sample, context, "and Koziolek?")
+    by_him = sample.find("papers by Koziolek").hubs
+    assert set(hubs) <= set(by_him)
+
+
+def test_them_is_what_a_question_left_though_it_is_one(sample):
+    context = talk(sample, "papers by Kaplan", "only 2024")
+    assert len(context.hubs) == 1
+    assert then(sample, context, "who wrote them?")[0].plan.hubs == context.hubs
+
+
+def test_them_is_the_list_from_which_one_was_picked(sample):
+    whole = talk(sample, "Which papers use the data set MetaQA?")
+    context = talk(sample, "Which papers use the data set MetaQA?", "who wrote the second one?")
+    assert len(context.hubs) == 1
+    assert then(sample, context, "sort them by year")[0].plan.hubs == whole.hubs

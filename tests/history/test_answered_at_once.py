@@ -138,7 +138,7 @@ async def test_a_question_edited_in_one_process_is_what_the_other_goes_on_from(
     before = await two.ask("only those from 1931")
     await one.ask(DRAMAS)
     await one.ask("only those from 1931")
-    after = await two.ask("who directed it?")
+    after = await two.ask("who directed them?")
 
     assert before.hubs
     assert after.hubs == before.hubs

@@ -1,6 +1,7 @@
 """Conditions of an earlier plan, exchanged, widened and added to."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Hashable, Sequence
+from itertools import takewhile
 from typing import NamedTuple
 
 from tools.hublink.core.plan import Condition, Operation, Plan, Request
@@ -40,11 +41,43 @@ def united(known: Condition, also: Condition | None) -> Condition | None:
     return known.model_copy(update={"lowest": lowest, "highest": highest})
 
 
+def surely(conditions: Sequence[Condition]) -> tuple[Condition, ...]:
+    """Return conditions none of which is dropped to find anything."""
+    return tuple(c.model_copy(update={"certainty": 1.0}) for c in conditions)
+
+
+def of_both(one: Plan, other: Plan) -> Plan | None:
+    """Return the later of two plans with what the earlier one named besides: "the two" of them.
+
+    None where they are not the same question about two values.
+    """
+    before, after = map(_bounds_of, (one.conditions, other.conditions))
+    apart = [c for bound, c in before.items() if bound not in after]
+    since = [c for bound, c in after.items() if bound not in before]
+    if not (len(apart) == len(since) == 1 and apart[0].values and since[0].values):
+        return None
+    first, last = apart[0], since[0]
+    shared = {f.key for f in (first.facet, *first.otherwise)}
+    facet = next((f for f in (last.facet, *last.otherwise) if f.key in shared), None)
+    if facet is None or first.negated or last.negated:
+        return None
+    values = tuple(dict.fromkeys((*first.values, *last.values)))
+    both = last.model_copy(update={"facet": facet, "values": values})
+    conditions = tuple(both if c == last else c for c in other.conditions)
+    return other.model_copy(update={"conditions": conditions})
+
+
+def _bounds_of(conditions: Sequence[Condition]) -> dict[Hashable, Condition]:
+    """Conditions by what they bound, however it was said."""
+    return {(c.facet.key, c.values, c.lowest, c.highest, c.negated): c for c in conditions}
+
+
 def fitted(new: Condition, known: Sequence[Condition], view: FacetView) -> Condition:
     """Return a condition on the attribute that was spoken of, where that holds the values too."""
     if not new.values or any(new.facet.key == condition.facet.key for condition in known):
         return new
-    for facet in (condition.facet for condition in known if condition.values):
+    spoken_of = (f for c in known if c.values for f in (c.facet, *c.otherwise))
+    for facet in spoken_of:
         held = {value.casefold(): value for value in view.column(facet).by_value}
         values = [held.get(value.casefold()) for value in new.values]
         if all(values):
@@ -58,8 +91,8 @@ def displaced(
 ) -> tuple[Condition, ...]:
     """Return known conditions without those that new ones stand in for.
 
-    A value takes the place of one of the same attribute, else of the last one of the same kind: a
-    person that of a person, words those of words.
+    A value takes the place of one of the same attribute, else of one of the same kind: a person
+    that of a person, words those of words, told nearest to it in the graph, of these the last.
     """
     kept = list(known)
     for condition in new:
@@ -68,9 +101,17 @@ def displaced(
         alike = [
             c for c in kept if c.values and condition.values and view.column(c.facet).kind is kind
         ]
-        for gone in same or (alike[-1:] if kind in _WORDED else []):
+        nearest = max(reversed(alike), key=lambda c: _nearness(c, condition), default=None)
+        beside = [nearest] if nearest is not None and kind in _WORDED else []
+        for gone in same or beside:
             kept.remove(gone)
     return tuple(kept)
+
+
+def _nearness(one: Condition, other: Condition) -> int:
+    """How many steps from a hub two conditions have in common."""
+    steps = zip(one.facet.key, other.facet.key, strict=False)
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], steps))
 
 
 def in_form_of(plan: Plan, last: Plan) -> Plan:

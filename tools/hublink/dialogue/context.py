@@ -1,5 +1,8 @@
 """The context of a conversation, and a message read within it."""
 
+from collections import deque
+from itertools import takewhile
+
 from tools.hublink.core.models import Frozen
 from tools.hublink.core.plan import Operation, Plan
 from tools.hublink.dialogue.acts import CHATTING, Act
@@ -48,10 +51,13 @@ class Context(Frozen):
 
     @property
     def together(self) -> tuple[str, ...]:
-        """The papers that "these" means: those at hand, else those told one after the other."""
+        """The papers that "these" means: those at hand, however few a question left.
+
+        One that was picked stands for the list it is of, several told each by itself for all.
+        """
         if len(self.hubs) != 1:
             return self.hubs
-        if len(self.listed) > 1:
+        if self._is_picked and len(self.listed) > 1:
             return self.listed
         alone: list[str] = []
         for told in reversed(self.earlier):
@@ -59,6 +65,13 @@ class Context(Frozen):
                 break
             alone.append(told.hubs[0])
         return tuple(dict.fromkeys(reversed(alone))) or self.hubs
+
+    @property
+    def _is_picked(self) -> bool:
+        """Whether what is at hand was pointed at, or came out first, rather than being all left."""
+        since = takewhile(lambda told: told.hubs == self.hubs, reversed(self.earlier))
+        origin = next(iter(deque(since, maxlen=1)), None)
+        return origin is None or _picks(origin.plan)
 
     def alone(self, amount: int) -> tuple[str, ...]:
         """Return so many papers that were told last each by itself, as far as there are so many."""
@@ -85,7 +98,8 @@ class Context(Frozen):
             last = found[-1].plan
             if last.hubs is None or last.hub_words or last.titled:
                 break
-            if set(told.hubs) == set(last.hubs) and told.plan != last:
+            picked = _picks(last) and set(last.hubs) < set(told.hubs)
+            if (picked or set(told.hubs) == set(last.hubs)) and told.plan != last:
                 found.append(told)
         return tuple(found)
 
@@ -95,6 +109,11 @@ class Context(Frozen):
         return self.model_copy(
             update={"plan": plan, "hubs": hubs, "earlier": (*self.earlier, told)}
         )
+
+
+def _picks(plan: Plan) -> bool:
+    """Whether a plan picks some of the papers spoken of, without saying what they have to meet."""
+    return plan.hubs is not None and (plan.operation is Operation.EXTREME or not plan.conditions)
 
 
 class Resolved(Frozen):

@@ -14,11 +14,15 @@ from tools.hublink.dialogue.conditions import (
     exchanged,
     fitted,
     in_form_of,
+    of_both,
+    surely,
     under,
     united,
 )
-from tools.hublink.dialogue.narrowing import refined
+from tools.hublink.dialogue.context import Context
+from tools.hublink.dialogue.narrowing import kept_and_left_out, refined
 from tools.hublink.dialogue.pointing import pointed_at
+from tools.hublink.dialogue.sides import Sides, left_out, sides
 from tools.hublink.dialogue.spoken import Spoken
 from tools.hublink.dialogue.telling import of_results
 
@@ -34,13 +38,13 @@ def replaced(spoken: Spoken) -> Plan:
     before = context.unanswered or context.plan
     if before is None:
         return grounding.ground(text)
-    if pointed_at(text, context) is not None:
+    if pointed_at(text, context) is not None and not exchanges_value(spoken):
         return of_results(spoken)
     fresh = _read(spoken)
     if fresh.conditions and spoken.leaves_out():
-        left_out = tuple(c.model_copy(update={"negated": True}) for c in fresh.conditions)
+        gone = tuple(left_out(c) for c in fresh.conditions)
         start = base(context, ()) or Base(before, before.hubs, before.conditions)
-        return under(before, before, (*start.conditions, *left_out), start.hubs)
+        return under(before, before, (*start.conditions, *gone), start.hubs)
     if fresh.hub_words or (before.hub_words and fresh.conditions and before.requests):
         requests = fresh.requests or before.requests
         return fresh.model_copy(update={"requests": requests, "operation": before.operation})
@@ -90,6 +94,9 @@ def corrected(spoken: Spoken) -> Plan:
     context, before = spoken.context, spoken.context.plan
     known = all_conditions(before) if before else ()
     meant = _NO.sub("", spoken.text, count=1)
+    both = sides(spoken._replace(text=meant))
+    if both is not None and _excludes(_led_here(context), both):
+        return kept_and_left_out(both, spoken)
     fresh = spoken.grounding.ground(meant, spoken_of=[c.facet for c in known])
     if before is None:
         return fresh
@@ -99,14 +106,40 @@ def corrected(spoken: Spoken) -> Plan:
             return fresh.model_copy(update={"hubs": before.hubs or context.hubs or None})
         return _on_another_topic(fresh, spoken)
     view = spoken.grounding.view
-    affirmed = [
-        fitted(c.model_copy(update={"negated": False}), known, view) for c in fresh.conditions
-    ]
+    affirmed = [fitted(condition, known, view) for condition in _meant(fresh.conditions)]
     if fresh.hub_words or not affirmed:
         requests = fresh.requests or before.requests
         hubs = fresh.hubs if fresh.hub_words else context.hubs
         return fresh.model_copy(update={"requests": requests, "hubs": hubs or None})
     return _under_new(affirmed, fresh, spoken, form=None)
+
+
+def exchanges_value(spoken: Spoken) -> bool:
+    """Return whether a message only names another value where something was asked under one.
+
+    "Its recall?" after a question for the precision of something asks for the same of the recall.
+    """
+    before = spoken.context.unanswered or spoken.context.plan
+    if before is None or not before.requests or before.hubs is not None:
+        return False
+    fresh = _read(spoken)
+    bounded = {c.facet.key for c in before.conditions if c.values}
+    named = [c.facet.key for c in fresh.conditions]
+    says_more = fresh.requests or fresh.hub_words or spoken.unexplained(fresh)
+    listed = fresh.operation is not Operation.LIST or spoken.grounding.names_hubs(spoken.text)
+    return bool(named) and bounded.issuperset(named) and not (says_more or listed)
+
+
+def _excludes(known: Sequence[Condition], both: Sides) -> bool:
+    """Whether a correction is of what was left out."""
+    keys = _keys([*both.kept, *both.left_out])
+    return any(c.negated and c.facet.key in keys for c in known)
+
+
+def _meant(conditions: Sequence[Condition]) -> list[Condition]:
+    """What a correction means, without what it says was not meant: "Lin Zhang, not Wei"."""
+    affirmed = [condition for condition in conditions if not condition.negated]
+    return affirmed or [c.model_copy(update={"negated": False}) for c in conditions]
 
 
 def _read(spoken: Spoken) -> Plan:
@@ -125,7 +158,7 @@ def _under_new(new: Sequence[Condition], fresh: Plan, spoken: Spoken, form: Plan
     It asks for what it asked, else for what was asked since, in that `form`.
     """
     context, view = spoken.context, spoken.grounding.view
-    known = tuple(c for told in context.lineage for c in all_conditions(told.plan))
+    known = _led_here(context)
     kept = displaced(known, new, view)
     keys = {c.facet.key for c in known if c not in kept} | {c.facet.key for c in new}
     bounded = any(c.facet.key in keys for c in known)
@@ -133,17 +166,36 @@ def _under_new(new: Sequence[Condition], fresh: Plan, spoken: Spoken, form: Plan
     start = base(context, keys, topic=worded and not bounded)
     if start is None:
         return fresh
+    if (both := _of_the_two(start, spoken)) is not None:
+        start, kept = (
+            start._replace(conditions=both),
+            tuple(c for c in both if c.facet.key not in keys),
+        )
     plan = in_form_of(start.plan, form or start.plan)
     if worded and not bounded:
         plan = plan.model_copy(update={"topic": None})
     conditions = [c for c in start.conditions if c in kept]
     if spoken.grounding.names_hubs(spoken.text) and plan.operation is Operation.LIST:
         plan = plan.model_copy(update={"requests": ()})
-    edited = under(plan, fresh, exchanged(conditions, new), start.hubs)
+    edited = under(plan, fresh, surely(exchanged(conditions, new)), start.hubs)
     gone = [c for c in start.conditions if c not in kept and c.facet.key not in _keys(new)]
     if len(gone) == len(new) == 1 and not spoken.grounding.in_order(edited):
         return _in_other_words(start.plan, gone[0], new[0], spoken) or edited
     return edited
+
+
+def _led_here(context: Context) -> tuple[Condition, ...]:
+    """All conditions of the questions that led to what is at hand."""
+    return tuple(c for told in context.lineage for c in all_conditions(told.plan))
+
+
+def _of_the_two(start: Base, spoken: Spoken) -> tuple[Condition, ...] | None:
+    """The conditions of the last two questions together, where a message speaks of "the two"."""
+    earlier = [told.plan for told in spoken.context.earlier]
+    if not spoken.means_both or start.plan not in earlier[1:]:
+        return None
+    plan = of_both(earlier[earlier.index(start.plan) - 1], start.plan)
+    return plan.conditions if plan is not None else None
 
 
 def _keys(conditions: Sequence[Condition]) -> set[tuple[str, ...]]:

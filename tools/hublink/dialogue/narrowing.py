@@ -6,9 +6,10 @@ from itertools import takewhile
 from tools.hublink.core.plan import Condition, Operation, Plan
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.dialogue.arranging import chosen
-from tools.hublink.dialogue.conditions import all_conditions, exchanged, under
+from tools.hublink.dialogue.conditions import all_conditions, base, exchanged, surely, under
 from tools.hublink.dialogue.context import Context
 from tools.hublink.dialogue.pointing import described, pointed_at
+from tools.hublink.dialogue.sides import Sides, left_out, let_in_again, sides
 from tools.hublink.dialogue.spoken import Spoken
 from tools.hublink.dialogue.telling import NAMED, of_results
 from tools.hublink.language.words import LIGHT_STEMS, WORK_STEMS, phrase
@@ -26,6 +27,8 @@ def refined(spoken: Spoken) -> Plan:
     if (pointed := pointed_at(text, context)) is not None:
         left = [hub for hub in context.hubs if hub not in pointed.hubs]
         return chosen(left if leaves_out else pointed.hubs, context)
+    if (both := sides(spoken)) is not None:
+        return kept_and_left_out(both, spoken)
     within = context.listed if spoken.means_topic else context.together
     plan = grounding.ground(text, within=within)
     conditions = plan.conditions
@@ -37,9 +40,9 @@ def refined(spoken: Spoken) -> Plan:
     if not conditions:
         conditions = _of_kind(spoken, within)
         plan = plan.model_copy(update={"not_understood": ()}) if conditions else plan
-    conditions = tuple(c.model_copy(update={"certainty": 1.0}) for c in conditions)
+    conditions = surely(conditions)
     if leaves_out:
-        conditions = tuple(c.model_copy(update={"negated": True}) for c in conditions)
+        conditions = tuple(left_out(c) for c in conditions)
     listing = conditions and plan.operation in (Operation.LIST, Operation.DISTRIBUTE)
     plan = plan.model_copy(
         update={"conditions": conditions, "requests": () if listing else plan.requests}
@@ -53,6 +56,23 @@ def refined(spoken: Spoken) -> Plan:
     if spoken.means_topic and conditions and not grounding.in_order(plan):
         return _on_the_topic(conditions, context) or plan
     return _with_what_they_were_found_by(plan, context)
+
+
+def kept_and_left_out(both: Sides, spoken: Spoken) -> Plan:
+    """Return what is at hand with some left out, and others kept, let in again where they were out.
+
+    What was not left out before is all that is kept.
+    """
+    context = spoken.context
+    keys = {condition.facet.key for condition in (*both.kept, *both.left_out)}
+    start = base(context, keys)
+    if start is None:
+        return spoken.grounding.ground(spoken.text)
+    known, kept = let_in_again(start.conditions, both.kept)
+    plan = start.plan.model_copy(update={"not_understood": (), "unmatched": ()})
+    conditions = exchanged(known, [*kept, *both.left_out])
+    listing = {"requests": (), "operation": Operation.LIST, "order_by": None, "limit": None}
+    return under(plan, plan, surely(conditions), start.hubs).model_copy(update=listing)
 
 
 def _of_kind(spoken: Spoken, hubs: Collection[str]) -> tuple[Condition, ...]:

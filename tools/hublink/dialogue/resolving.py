@@ -4,6 +4,7 @@ from tools.hublink.core.plan import Operation, Plan
 from tools.hublink.dialogue.acts import CHATTING, NAMING_NOTHING, NEEDING_NOTHING, Act
 from tools.hublink.dialogue.context import Context, Resolved
 from tools.hublink.dialogue.edits import edited
+from tools.hublink.dialogue.exchanging import exchanges_value
 from tools.hublink.dialogue.messages import Message, Utterance, read_message
 from tools.hublink.dialogue.pointing import names_unknown_number, pointed_at
 from tools.hublink.dialogue.spoken import Settle, Spoken, as_it_is, introduced
@@ -102,7 +103,7 @@ def _asking(part: Utterance, spoken: Spoken) -> Act:
     """
     text, grounding, context = spoken.text, spoken.grounding, spoken.context
     if pointed_at(text, context) is not None:
-        return Act.ASK_OF
+        return Act.REPLACE if exchanges_value(spoken) else Act.ASK_OF
     fresh = grounding.ground(text)
     if not context.hubs or names_unknown_number(text, context):
         return Act.ASK
@@ -110,6 +111,8 @@ def _asking(part: Utterance, spoken: Spoken) -> Act:
     if fresh.hub_words:
         same = context.plan is not None and _asks_nothing(part, spoken)
         return Act.REPLACE if same else likeliest if likeliest in _OF_ANOTHER else Act.ASK
+    if exchanges_value(spoken):
+        return Act.REPLACE
     if spoken.points_back:
         return Act.ASK_OF
     if likeliest not in _ASKING | NEEDING_NOTHING:

@@ -27,6 +27,7 @@ _ON_THIS = re.compile(
     r"|problem|question))?\W*$",
     re.IGNORECASE,
 )
+_BOTH = re.compile(r"\b(?:both|the two|these two|those two)\b", re.IGNORECASE)
 _SURE = 0.7
 """Certainty from which a value is named, rather than a word of it said."""
 _CLEARLY = 1.5
@@ -59,6 +60,11 @@ class Spoken(NamedTuple):
     def means_topic(self) -> bool:
         """Whether what was spoken about is meant, and not the papers on it: "a survey on this"."""
         return bool(_ON_THIS.search(self.text))
+
+    @property
+    def means_both(self) -> bool:
+        """Whether two that were named one after the other are meant."""
+        return bool(_BOTH.search(self.text))
 
     def manner(self, *among: str) -> str:
         """Return which of some manners of an edit the wording is likeliest in."""
