@@ -68,6 +68,8 @@ def widened(spoken: Spoken) -> Plan:
     start = base(context, named)
     if start is None or (not named and len(context.lineage) > 1):
         return context.lineage[1].plan if start else before
+    if lifts and more and not any(c.facet.key in named for c in start.conditions):
+        return refined(spoken)
     if lifts or not more:
         kept = tuple(c for c in start.conditions if named and c.facet.key not in named)
         return under(start.plan, start.plan, kept, start.hubs)
