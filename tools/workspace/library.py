@@ -16,6 +16,7 @@ from tools.hublink.facets.facet_rows import Row
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
 from tools.hublink.indexing.index_report import Progress, ignore_progress
 from tools.hublink.question.grounding import Grounding
+from tools.hublink.question.likelihood import PossibleReading
 from tools.hublink.question.scope import NO_LIMITS, Scope, hubs_within
 from tools.hublink.retrieval.lexical_similarity import terms
 from tools.hublink.retrieval.retriever import HubRetriever
@@ -109,20 +110,26 @@ class Library:
         return self.on_footing(self.grounding.ground(question, within))
 
     def on_footing(self, plan: Plan) -> Plan:
-        """Return the likeliest plan of a question whose words another plan all binds to things.
+        """Return the likeliest plan of a question whose words another plan all binds to things."""
+        return self.readings(plan)[0].plan
 
-        All of it is left to similarity where that is how the library is searched.
+    def readings(self, plan: Plan, about: str = "") -> tuple[PossibleReading, ...]:
+        """Return the ways to read the question of a plan that binds all its words, likeliest first.
+
+        All of it is left to similarity where that is how the library is searched. The first is
+        limited to hubs on a topic besides, where one is given and any are.
         """
         if self.options.strategy is not Strategy.AUTO:
-            return by_similarity_alone(plan)
-        return readings(self.scope.known_to(self.view).bounding(plan), self)[0].plan
+            return (PossibleReading(plan=by_similarity_alone(plan)),)
+        first, *others = readings(self.scope.known_to(self.view).bounding(plan), self)
+        limited = self._limited(first.plan, about) if about else first.plan
+        return (first.model_copy(update={"plan": limited}), *others)
 
-    def settled(self, plan: Plan, about: str = "") -> Plan:
-        """Return the plan on its footing, and limited to hubs on a topic besides, if any are."""
-        footed = self.on_footing(plan)
-        if about and footed.similar_to is not None and footed.similar_to.required:
+    def _limited(self, footed: Plan, about: str) -> Plan:
+        """The plan limited to hubs on a topic, if any of its hubs are."""
+        if footed.similar_to is not None and footed.similar_to.required:
             footed = footed.model_copy(update={"similar_to": None})
-        if not about or footed.topic is not None or footed.hub_words or not self.names_topic(about):
+        if footed.topic is not None or footed.hub_words or not self.names_topic(about):
             return footed
         likely = tuple(each.hub for each in self.on_topic(about, footed.hubs))
         narrowed = footed.model_copy(update={"topic": Topic(wording=about, hubs=likely)})

@@ -2,10 +2,14 @@
 
 from typing import TYPE_CHECKING
 
-from tools.hublink.core.models import Frozen
 from tools.hublink.core.plan import Operation, Plan, SimilarTo, Topic
 from tools.hublink.question.candidates import Candidate, candidates
-from tools.hublink.question.likelihood import CandidateOutcome, features_of, probability
+from tools.hublink.question.likelihood import (
+    CandidateOutcome,
+    PossibleReading,
+    features_of,
+    probability,
+)
 
 if TYPE_CHECKING:
     from tools.workspace.library import Library
@@ -17,14 +21,6 @@ _SURE = 0.5
 
 _NEARLY = 0.03
 """Readings as near in probability to the best are told apart by how they sound."""
-
-
-class PossibleReading(Frozen):
-    """A plan that a question may have, what speaks for it, and the probability that it is right."""
-
-    plan: Plan
-    features: dict[str, float]
-    probability: float
 
 
 def readings(plan: Plan, library: "Library") -> tuple[PossibleReading, ...]:

@@ -148,7 +148,7 @@ class ShelfSource(NamedTuple):
 
 
 def _resolved(question: str, library: Library, context_in: Callable[[str], Context]) -> Resolved:
-    return resolve(question, library.grounding, context_in(library.name), library.settled)
+    return resolve(question, library.grounding, context_in(library.name), library.readings)
 
 
 def _best(candidates: Sequence[_Candidate], question: str) -> IndexChoice:

@@ -21,9 +21,9 @@ from sklearn.linear_model import LogisticRegression
 from assistant.read_settings import read_settings
 from assistant.wiring.shelves import open_library
 from tools.hublink.core.models import Vectors
-from tools.hublink.question.likelihood import WEIGHTS
+from tools.hublink.question.likelihood import WEIGHTS, PossibleReading
 from tools.workspace.library import Library
-from tools.workspace.readings import PossibleReading, readings
+from tools.workspace.readings import readings
 
 QUESTIONS = Path(__file__).with_name("questions.jsonl")
 NEEDS = Path(__file__).parents[1] / "similar" / "questions.jsonl"

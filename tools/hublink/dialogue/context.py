@@ -6,6 +6,7 @@ from itertools import takewhile
 from tools.hublink.core.models import Frozen
 from tools.hublink.core.plan import Operation, Plan
 from tools.hublink.dialogue.acts import CHATTING, Act
+from tools.hublink.question.likelihood import PossibleReading
 
 
 class Told(Frozen):
@@ -119,12 +120,14 @@ def _picks(plan: Plan) -> bool:
 class Resolved(Frozen):
     """A message's plan within its conversation, and what the message does.
 
-    `begins_anew` says that nothing said before counts any more.
+    `begins_anew` says that nothing said before counts any more. `readings` are the ways in which it
+    may be meant, where there may be several; the plan is that of the first.
     """
 
     plan: Plan
     act: Act = Act.ASK
     begins_anew: bool = False
+    readings: tuple[PossibleReading, ...] = ()
 
     @property
     def is_replied_to(self) -> bool:

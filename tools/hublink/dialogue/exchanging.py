@@ -212,7 +212,7 @@ def _in_other_words(before: Plan, gone: Condition, new: Condition, spoken: Spoke
     if not gone.words or gone.words not in before.question or not new.words:
         return None
     question = before.question.replace(gone.words, new.words)
-    plan = spoken.settle(spoken.grounding.ground_in_words(question), "")
+    plan = spoken.settled(spoken.grounding.ground_in_words(question))
     return plan if plan.is_bounded and spoken.grounding.in_order(plan) else None
 
 
@@ -223,5 +223,5 @@ def _on_another_topic(fresh: Plan, spoken: Spoken) -> Plan:
     if start is None or start.plan.topic is None or not unknown:
         return fresh
     plan = under(start.plan, start.plan, start.conditions, start.hubs)
-    settled = spoken.settle(plan.model_copy(update={"topic": None}), unknown)
+    settled = spoken.settled(plan.model_copy(update={"topic": None}), unknown)
     return settled if settled.topic is not None else fresh

@@ -50,7 +50,7 @@ def refined(spoken: Spoken) -> Plan:
     asks = any(request.certainty >= NAMED for request in plan.requests)
     said = plan.titled or plan.sayings
     if not (conditions or asks or said) and (topic := " ".join(spoken.unexplained(plan))):
-        plan = spoken.settle(plan.model_copy(update={"requests": ()}), topic)
+        plan = spoken.settled(plan.model_copy(update={"requests": ()}), topic)
     if not (conditions or said or plan.topic or leaves_out):
         return of_results(spoken)
     if spoken.means_topic and conditions and not grounding.in_order(plan):

@@ -61,7 +61,9 @@ def _resolved(part: Utterance, message: Message, spoken: Spoken) -> Resolved:
     else:
         plan = edited(act, spoken)
     if act in _LEFT_TO_LIKENESS:
-        plan = spoken.settle(plan, introduced(message.aside, spoken) if act is Act.ASK else "")
+        about = introduced(message.aside, spoken) if act is Act.ASK else ""
+        found = tuple(spoken.settle(plan, about))
+        return Resolved(plan=found[0].plan, act=act, begins_anew=anew, readings=found)
     return Resolved(plan=plan, act=act, begins_anew=anew)
 
 

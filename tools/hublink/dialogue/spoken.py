@@ -1,16 +1,20 @@
 """A part of a message with all that its plan depends on."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from tools.hublink.core.plan import Plan
 from tools.hublink.dialogue.context import Context
 from tools.hublink.language.words import tokens
 from tools.hublink.question.grounding import Grounding
+from tools.hublink.question.likelihood import PossibleReading
 
-Settle = Callable[[Plan, str], Plan]
-"""Makes a plan fit to be carried out: topics it leaves open are looked for, and one besides."""
+Settle = Callable[[Plan, str], Sequence[PossibleReading]]
+"""The readings of a plan that are fit to be carried out, the one to go by first.
+
+Topics that the plan leaves open are looked for, and one besides.
+"""
 
 _POINTS_BACK = re.compile(
     r"\b(?:these|them|they|their|theirs|its?|both|the (?:same|two|three)|the above|aforementioned"
@@ -34,9 +38,9 @@ _CLEARLY = 1.5
 """So many times likelier than its being kept it must be that something is left out."""
 
 
-def as_it_is(plan: Plan, _about: str) -> Plan:
+def as_it_is(plan: Plan, _about: str) -> Sequence[PossibleReading]:
     """Return a plan as it is."""
-    return plan
+    return (PossibleReading(plan=plan),)
 
 
 class Spoken(NamedTuple):
@@ -46,6 +50,10 @@ class Spoken(NamedTuple):
     grounding: Grounding
     context: Context
     settle: Settle = as_it_is
+
+    def settled(self, plan: Plan, about: str = "") -> Plan:
+        """Return a plan fit to be carried out, limited to a topic besides where one is given."""
+        return self.settle(plan, about)[0].plan
 
     @property
     def words(self) -> tuple[str, ...]:

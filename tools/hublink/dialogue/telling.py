@@ -170,7 +170,7 @@ def taken_along(spoken: Spoken) -> Plan:
         found = spoken.grounding.in_order(named)
         hubs = tuple(hub for hub in hubs if hub in found) or found
     elif not hubs:
-        plan = spoken.settle(fresh, "")
+        plan = spoken.settled(fresh)
         hubs = spoken.grounding.in_order(plan) if plan.is_bounded else ()
     return Plan(question=spoken.text, hubs=hubs)
 

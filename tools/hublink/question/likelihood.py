@@ -30,6 +30,14 @@ _HALF = 0.5
 """The share of a value's words below which a question may only sound like it."""
 
 
+class PossibleReading(Frozen):
+    """A plan that a question may have, what speaks for it, and the probability that it is right."""
+
+    plan: Plan
+    features: dict[str, float] = {}
+    probability: float = 1.0
+
+
 class CandidateOutcome(Frozen):
     """What a candidate leads to: how many hubs, and how probable the best of them is on its topic.
 
