@@ -20,6 +20,7 @@ from assistant.conversation.answer_basis import (
 )
 from assistant.conversation.asked import Asked
 from assistant.conversation.conversation import Conversation
+from assistant.conversation.doubt import NO_DOUBT, Doubt, after_answer, doubt_about
 from assistant.conversation.scope_reply import outside_note, scope_reply
 from assistant.conversation.slash_commands import (
     PapersAsked,
@@ -69,6 +70,7 @@ class AgentTurn:
         self._emit = emit
         self._notes: list[str] = []
         self._index = ""
+        self._doubt = NO_DOUBT
         self._began = time.perf_counter()
         self._loop: ToolLoop | None = None
 
@@ -138,9 +140,13 @@ class AgentTurn:
         library, resolved, others = choice
         library = library.searched(self._options)
         plan = await asyncio.to_thread(self._searched_for, resolved, library)
+        if library.options.strategy is Strategy.AUTO:
+            self._doubt = await asyncio.to_thread(doubt_about, resolved.readings, library)
         self._index = library.name if len(self._parts.shelf.names) > 1 else ""
         titles = library.titles(plan.hubs or ())
-        await self._emit(PlanMade(plan=plan, titles=titles, scope=library.scope, index=self._index))
+        if not self._doubt.asks:
+            made = PlanMade(plan=plan, titles=titles, scope=library.scope, index=self._index)
+            await self._emit(made)
         if others:
             await self._emit(Notice(text=_answered_elsewhere(others)))
         workspace = self._opened_workspace(library, plan)
@@ -151,7 +157,9 @@ class AgentTurn:
         answer = await asyncio.to_thread(self._answer, text, loop.dialogue, loop.broke_off)
         if library.scope and not answer.grounded:
             answer = await asyncio.to_thread(_with_offer, answer, library)
-        self._conversation.add(self._text, plan, answer, library.name)
+        self._conversation.add(
+            self._text, None if answer.doubt.asks else plan, answer, library.name
+        )
         return answer
 
     async def _stop(self) -> None:
@@ -167,6 +175,9 @@ class AgentTurn:
         """The index that is asked, as far as it is in scope, and what is asked of it."""
         conversation, shelf = self._conversation, self._parts.shelf
         limited = shelf.within(conversation.scope)
+        if (meant := conversation.chosen(self._text)) is not None:
+            home = limited.home(conversation.last_index, "")
+            return IndexChoice(home, Resolved(plan=meant.as_chosen))
         choice = limited.choose(
             self._question, conversation.index, conversation.context_in, self._topic
         )
@@ -221,6 +232,7 @@ class AgentTurn:
             scope=library.scope,
             topic=self._topic,
             thoroughness=self._options.thoroughness,
+            doubt=self._doubt,
         )
         return opening(self._conversation, library, asked, plan.question)
 
@@ -262,7 +274,16 @@ class AgentTurn:
             comparison=comparison_of(evidence, workspace),
             options=self._options,
             scope=workspace.library.scope,
+            doubt=self._doubt_left(dialogue),
         )
+
+    def _doubt_left(self, dialogue: Dialogue) -> Doubt:
+        """What else the question may mean, once it is answered by its plan or asked back."""
+        doubt, found = self._doubt, dialogue.workspace.found
+        if not dialogue.uses:
+            return doubt
+        by_plan = found is not None and found.plan.question == dialogue.question
+        return after_answer(doubt, dialogue.workspace.plan) if by_plan else NO_DOUBT
 
 
 def _answered_elsewhere(others: Sequence[str]) -> str:

@@ -94,6 +94,7 @@ class ModelChoice:
         dialogue, plan = self._dialogue, self._dialogue.workspace.plan
         return (
             self._trust.may_plan
+            and not dialogue.asked.doubt.asks
             and plan is not None
             and plan.is_bounded
             and not dialogue.results

@@ -26,6 +26,7 @@ from assistant.chat.views.comparison_view import comparison_view
 from assistant.chat.views.facts_graph import facts_graph
 from assistant.chat.views.markdown import plain, safe
 from assistant.chat.views.plan_view import plan_line
+from assistant.chat.views.readings_view import readings_view
 from assistant.chat.views.support_marks import link_marks, with_places, without_places
 from assistant.composing.citations import normalised
 from assistant.conversation.answer import Answer
@@ -129,6 +130,10 @@ class TurnMessages:
         shown = "\n\n".join([text, *remarks])
         message = await self._replace(without_places(shown))
         self._answered = True
+        if answer.doubt.readings:
+            await PageElement(name="NextQuestions", props=readings_view(answer, message.id)).send(
+                for_id=message.id
+            )
         if answer.evidence:
             # Links clicked before their element is there would open a new tab.
             if chart := chart_view(answer):

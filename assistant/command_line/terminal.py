@@ -59,7 +59,7 @@ def show_answer(
     from assistant.references.formatted import bibliography
 
     console = Console()
-    _print(answer.text, console)
+    _print(answer.told, console)
     if answer.comparison:
         console.print(_side_by_side(answer, answer.comparison))
     if answer.evidence:

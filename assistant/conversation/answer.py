@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from assistant.composing.wording.phrases import sentence_case
+from assistant.conversation.doubt import NO_DOUBT, Alternative, Doubt
 from assistant.conversation.spending import Cost, spent
 from assistant.conversation.turn_options import USUAL, TurnOptions
 from assistant.support.checked_text import SentenceFinding
@@ -36,7 +38,8 @@ class Answer(Frozen):
     looked at. `matched` papers were found for it, by similarity among `compared`; `table` is what
     was computed of them, `comparison` sets the cited ones side by side where that was asked for.
     `export_as` names the format in which its references are to leave. `options` say how it was to
-    be answered.
+    be answered. `doubt` says how sure the question was read, and what else it may mean; where that
+    `asks`, the text is a question and no answer.
     """
 
     id: str
@@ -66,6 +69,13 @@ class Answer(Frozen):
     export_as: str = ""
     options: TurnOptions = USUAL
     scope: Scope = NO_LIMITS
+    doubt: Doubt = NO_DOUBT
+
+    @property
+    def told(self) -> str:
+        """The text with the readings to choose from below it."""
+        question = self.doubt.as_question
+        return f"{self.text}\n\n{question}" if question else self.text
 
     @property
     def side_by_side(self) -> tuple[tuple[Evidence, ComparedPaper], ...]:
@@ -87,7 +97,7 @@ class Answer(Frozen):
         line: dict[str, Any] = {"uid": uid} if uid is not None else {}
         return line | {
             "question": self.question,
-            "answer": self.text,
+            "answer": self.told,
             "citations": [_citation(evidence, self.index) for evidence in self.evidence],
             "scope": list(self.scope.texts),
             "hubs": list(self.hubs),
@@ -101,6 +111,9 @@ class Answer(Frozen):
             "llm_tokens": self.usage.tokens,
             "usage": _usage(self),
             "grounded": self.grounded,
+            "probability": self.doubt.probability and round(self.doubt.probability, 4),
+            "sure": self.doubt.is_sure,
+            "alternatives": [_alternative(each) for each in self.doubt.readings],
             "support": None if self.support is None else round(self.support, 4),
             "marks": [_mark(finding) for finding in self.findings if finding.is_doubted],
             "notes": list(self.notes),
@@ -111,6 +124,15 @@ class Answer(Frozen):
 def _usage(answer: Answer) -> dict[str, Any]:
     usage = answer.usage.model_dump() | {"seconds": round(answer.seconds, 4)}
     return usage if answer.cost is None else usage | {"cost": round(answer.cost.amount, 6)}
+
+
+def _alternative(reading: Alternative) -> dict[str, Any]:
+    plan = reading.plan.model_dump(mode="json", exclude_defaults=True)
+    return {
+        "reading": sentence_case(reading.words),
+        "probability": round(reading.probability, 4),
+        "plan": plan,
+    }
 
 
 def _mark(finding: SentenceFinding) -> dict[str, Any]:

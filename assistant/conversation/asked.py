@@ -2,6 +2,7 @@
 
 from textwrap import shorten
 
+from assistant.conversation.doubt import NO_DOUBT, Doubt
 from tools.hublink.core.models import Frozen
 from tools.hublink.core.parameters import Thoroughness
 from tools.hublink.core.plan import Plan
@@ -17,7 +18,8 @@ _FACT_LENGTH = 100
 class Asked(Frozen):
     """The question of a turn as values for code and as lines for a language model.
 
-    `topic` is an entity to start from, `titles` are of the papers that the plan names.
+    `topic` is an entity to start from, `titles` are of the papers that the plan names. `doubt` says
+    what else the question may mean.
     """
 
     plan: Plan | None
@@ -25,12 +27,17 @@ class Asked(Frozen):
     scope: Scope = NO_LIMITS
     topic: str | None = None
     thoroughness: Thoroughness = Thoroughness.NORMAL
+    doubt: Doubt = NO_DOUBT
 
     def as_text(self) -> str:
         text = (
             plan_text(self.plan, self.titles, self.scope.conditions) if self.plan else "- no plan"
         )
-        return f"{text}\n- start from the entity: {self.topic}" if self.topic else text
+        start = f"- start from the entity: {self.topic}" if self.topic else ""
+        others = [e for e in self.doubt.readings if e.plan != self.plan]
+        return "\n".join(
+            filter(None, [text, start, *(f"- or else meant: {e.words}" for e in others)])
+        )
 
 
 class PapersInMind(Frozen):

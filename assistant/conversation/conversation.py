@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from uuid import uuid4
 
 from assistant.conversation.answer import Answer
+from assistant.conversation.doubt import Alternative, chosen
 from tools.hublink.core.models import Frozen
 from tools.hublink.core.plan import Operation, Plan
 from tools.hublink.dialogue.context import Context, Told
@@ -117,6 +118,10 @@ class Conversation:
         self._plan = None
         self._topic_began = len(self.turns)
         self.scope = NO_LIMITS
+
+    def chosen(self, text: str) -> Alternative | None:
+        """Return the reading of the last question that a message chooses, if it does."""
+        return chosen(text, self.turns[-1].answer.doubt) if self.turns else None
 
     def cited(self) -> tuple[Evidence, ...]:
         """Return all papers cited so far, by number, with all facts they were cited for."""

@@ -13,6 +13,8 @@ from tools.calls.search_results import Search
 from tools.hublink.execution.tabulation import Table
 from tools.workspace.tool import ToolResult
 
+ASKING_BACK = "I can read this in more than one way."
+
 
 def results_of(messages: Sequence[Message]) -> dict[str, ToolResult]:
     """Return the last result of each tool in this turn."""
@@ -24,6 +26,8 @@ def composed_reply(messages: Sequence[Message]) -> str:
     briefing = briefing_in(messages)
     asked, hub_name = briefing.asked, briefing.hub_name
     results = results_of(messages)
+    if asked.doubt.asks and not results:
+        return ASKING_BACK
     links = results.get("fetch_paper_links")
     if links is not None and isinstance(links.data, LinkedPapers):
         return _links_text(links.data)

@@ -38,7 +38,7 @@ def _next_call(
     results: dict[str, ToolResult],
 ) -> tuple[str, dict[str, Any]] | None:
     plan = asked.plan
-    if plan is None or _answered_in_steps(results):
+    if plan is None or asked.doubt.asks or _answered_in_steps(results):
         return None
     if _wants_links(question, plan, papers):
         numbers = [p.number for p in papers.papers if plan.hubs is None or p.hub.id in plan.hubs]

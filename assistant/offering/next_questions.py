@@ -43,13 +43,14 @@ def next_questions(
 
     `library` is the index that answer is of. Each is offered only if it is understood as meant in
     this very conversation, has an answer, and does not repeat what was asked or found. After an
-    answer that found nothing they lead to what the graph holds, or are `starters`. After `seconds`
+    answer that found nothing they lead to what the graph holds, or are `starters`; none stand
+    beside the readings that a question is asked back with. After `seconds`
     of processor time whatever was found until then is returned; once `left` is set,
     `TrialLeftError` is raised. Where the words of the graph do not count, as the strategy has it,
     there is nothing to offer. Belongs in a thread.
     """
     turns = said.turns
-    if not turns or turns[-1].answer.stopped:
+    if not turns or turns[-1].answer.stopped or turns[-1].answer.doubt.asks:
         return ()
     if turns[-1].answer.options.strategy is not Strategy.AUTO:
         return ()

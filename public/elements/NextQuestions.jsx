@@ -5,8 +5,9 @@ import { useChatData, useChatMessages } from "@chainlit/react-client";
 const inOrder = (steps) => steps.flatMap((step) => [step, ...inOrder(step.steps ?? [])]);
 
 // They go on from the answer above them: where more was asked since, they would mean something else.
+// Readings of the question that was answered are asked like any other.
 export default function NextQuestions() {
-  const { message, questions } = props;
+  const { message, questions, heading: title = "Ask on", kind = "next-questions" } = props;
   const { messages } = useChatMessages();
   const { loading, connected } = useChatData();
   const heading = useId();
@@ -15,9 +16,9 @@ export default function NextQuestions() {
 
   if (since.some((step) => step.type === "user_message")) return null;
   return (
-    <section className="hub-next" aria-labelledby={heading} data-testid="next-questions">
+    <section className="hub-next" aria-labelledby={heading} data-testid={kind}>
       <h2 id={heading} className="hub-overline">
-        Ask on
+        {title}
       </h2>
       <ul>
         {questions.map((question) => (

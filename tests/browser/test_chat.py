@@ -112,6 +112,23 @@ def test_each_question_offered_is_answered_with_sources(chat) -> None:
         assert numbers(chat.ask(question)), question
 
 
+def test_what_a_question_may_mean_besides_is_answered_at_a_click(chat) -> None:
+    page = chat.page
+    first = chat.ask("what is the principle of retrieval augmentation")
+    readings = first.get_by_test_id("readings")
+    expect(readings).to_contain_text("Did you mean")
+    page.reload()
+    reading = readings.get_by_role("button").first
+    wording = reading.inner_text()
+    assert "Did you mean" not in wording
+    reading.click()
+    second = chat.answer(1)
+
+    expect(page.locator('[data-step-type="user_message"]').last).to_have_text(wording)
+    assert set(numbers(second)) != set(numbers(first))
+    expect(readings).to_have_count(0)
+
+
 def test_a_question_to_go_on_with_is_asked_at_a_click_and_there_after_a_reload(chat) -> None:
     page, offered = chat.page, chat.page.get_by_test_id("next-questions")
     first = chat.ask("Which papers use the data set MetaQA?")

@@ -28,6 +28,9 @@ KEYS = [
     "llm_tokens",
     "usage",
     "grounded",
+    "probability",
+    "sure",
+    "alternatives",
     "support",
     "marks",
     "notes",
@@ -81,6 +84,23 @@ def test_a_topic_is_where_retrieval_starts(hublink: Any, films_store: Path) -> N
     answer = json.loads(outcome.out)
     assert [citation["title"] for citation in answer["citations"]] == ["The Quiet River"]
     assert answer["tools"][0]["name"] == "traverse_from_entity"
+
+
+def test_the_words_of_an_alternative_are_answered_by_its_plan(
+    hublink: Any, sample_store: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    question = "what is the principle of retrieval augmentation"
+    asked = json.loads(hublink("ask", question, "--json", "--store", sample_store).out)
+    reading = asked["alternatives"][0]["reading"]
+    monkeypatch.setattr("sys.stdin", io.StringIO(f"{question}\n{reading}\n"))
+
+    outcome = hublink("chat", "--json", "--store", sample_store)
+
+    first, second = map(json.loads, outcome.out.splitlines())
+    assert first["alternatives"] == asked["alternatives"]
+    assert set(second["hubs"]) != set(first["hubs"])
+    assert second["grounded"]
+    assert second["alternatives"] == []
 
 
 def test_a_chat_keeps_its_conversation_and_prints_a_line_a_turn(

@@ -42,7 +42,7 @@ def _finds(reading: PossibleReading, library: Library) -> bool:
         return False
     if features.get("topic") and (features["odds"] < 0 or features["swallowed"] > _SWALLOWED):
         return False
-    narrowed = plan.conditions or plan.topic or plan.hubs is not None
+    narrowed = plan.conditions or plan.sayings or plan.topic or plan.hubs is not None
     computes = plan.operation not in _ALIKE
     return bool(narrowed or computes) and bool(library.find(plan).hubs)
 

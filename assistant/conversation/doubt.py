@@ -1,0 +1,126 @@
+"""Doubt about a question: how probable its reading is, and what else it may mean."""
+
+from collections.abc import Sequence
+
+from assistant.composing.wording.meant import meant
+from assistant.composing.wording.phrases import joined, sentence_case
+from tools.hublink.core.models import Frozen
+from tools.hublink.core.plan import Plan
+from tools.hublink.dialogue.context import Context
+from tools.hublink.dialogue.pointing import pointed_at
+from tools.hublink.language.words import tokens
+from tools.hublink.question.likelihood import PossibleReading
+from tools.workspace.alternatives import alternatives
+from tools.workspace.library import Library
+
+SURE = 0.9
+"""Probability from which no other reading is offered."""
+_OPEN = 0.6
+"""Probability below which a question is asked back, where another reading is nearly as probable."""
+_NEARLY, _WITHIN_REACH = 0.85, 0.5
+"""So many times as probable as the best is a reading that may as well be meant, or may be meant."""
+_AGREEING = frozenset("yes yeah yep exactly right correct indeed that please".split())
+
+
+class Alternative(Frozen):
+    """A reading to choose: in words, as the plan it is, and how probable it is."""
+
+    words: str
+    plan: Plan
+    probability: float
+
+    @property
+    def as_chosen(self) -> Plan:
+        """The plan of who has chosen it, to whom no word of the question is left to explain."""
+        return self.plan.model_copy(update={"not_understood": (), "confidence": 1.0})
+
+
+class Doubt(Frozen):
+    """How probable the reading is that a question is answered by, and the next ones.
+
+    It `asks` which is meant where none is probable and two are nearly as probable; the first of the
+    `readings` is the one it would else be answered by. There is no probability where a message
+    edits what was said before.
+    """
+
+    probability: float | None = None
+    readings: tuple[Alternative, ...] = ()
+    asks: bool = False
+
+    @property
+    def is_sure(self) -> bool:
+        return self.probability is None or self.probability >= SURE
+
+    @property
+    def as_question(self) -> str:
+        """The readings to choose from, as a text; nothing where there are none."""
+        if self.asks:
+            phrases = (sentence_case(each.words) for each in self.readings)
+            listed = [f"{place}. {said}" for place, said in enumerate(phrases, 1)]
+            return "\n".join([f"{self.heading}\n", *listed])
+        others = joined([each.words for each in self.readings], "or")
+        return f"{self.heading} {others}?" if others else ""
+
+    @property
+    def heading(self) -> str:
+        """The words before the readings to choose from."""
+        return "Which is meant?" if self.asks else "Did you mean"
+
+
+NO_DOUBT = Doubt()
+
+
+def after_answer(doubt: Doubt, plan: Plan | None) -> Doubt:
+    """Return the doubt that is left once a question is answered by a plan."""
+    others = tuple(each for each in doubt.readings if each.plan != plan)
+    return doubt.model_copy(update={"asks": False, "readings": others})
+
+
+def doubt_about(readings: Sequence[PossibleReading], library: Library) -> Doubt:
+    """Return how sure a question is read, with the readings worth choosing from.
+
+    What is answered is not among them, unless the question is to be asked back.
+    """
+    if not readings:
+        return NO_DOUBT
+    best = readings[0]
+    doubt = Doubt(probability=best.probability)
+    if doubt.is_sure:
+        return doubt
+    within_reach = best.probability * _WITHIN_REACH
+    likely = [e for e in alternatives(readings, library) if e.probability >= within_reach]
+    first, *others = (_in_words(each, library) for each in (best, *likely))
+    different = {each.words: each for each in reversed(others) if each.words != first.words}
+    offered = tuple(reversed(different.values()))
+    if not offered or offered[0].probability < _NEARLY * best.probability:
+        return doubt.model_copy(update={"readings": offered})
+    asks = best.probability < _OPEN
+    return doubt.model_copy(
+        update={"readings": (first, *offered) if asks else offered, "asks": asks}
+    )
+
+
+def _in_words(reading: PossibleReading, library: Library) -> Alternative:
+    words = meant(reading.plan, library.hub_name, library.titles(reading.plan.hubs or ()))
+    return Alternative(words=words, plan=reading.plan, probability=reading.probability)
+
+
+def chosen(text: str, doubt: Doubt) -> Alternative | None:
+    """Return the reading that a message chooses: by its words, its place, or by agreeing to it."""
+    said = _said(text)
+    named = (each for each in doubt.readings if _said(each.words) == said)
+    if (found := next(named, None)) is not None or not doubt.readings:
+        return found
+    if not doubt.asks:
+        agrees = bool(said) and _AGREEING.issuperset(said)
+        return doubt.readings[0] if agrees else None
+    places = {str(place): each for place, each in enumerate(doubt.readings, 1)}
+    if len(said) == 1 and said[0] in places:
+        return places[said[0]]
+    pointed = pointed_at(text, Context(hubs=tuple(places)))
+    one = pointed is not None and len(pointed.hubs) == 1
+    return places[pointed.hubs[0]] if pointed is not None and one else None
+
+
+def _said(text: str) -> tuple[str, ...]:
+    return tuple(token.lower for token in tokens(text))
