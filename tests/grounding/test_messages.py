@@ -8,6 +8,7 @@ from tools.hublink.dialogue.acts import Act
 from tools.hublink.dialogue.context import Context, Told
 from tools.hublink.dialogue.messages import read_message
 from tools.hublink.dialogue.resolving import resolve
+from tools.hublink.dialogue.spoken import as_it_is
 from tools.hublink.execution.execute import execute
 
 WORDINGS = trained_wordings()
@@ -314,7 +315,7 @@ def test_an_introduction_is_no_question_and_its_topic_is_kept(sample):
         "I'm a nurse and write my thesis about wound healing. Which surveys are there?",
         sample.grounding,
         Context(),
-        lambda plan, about: asides.append(about) or plan,
+        lambda plan, about: asides.append(about) or as_it_is(plan, about),
     )
     assert asides == ["nurse wound healing"]
 
