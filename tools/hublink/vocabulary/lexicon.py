@@ -26,6 +26,9 @@ _LONGEST_SHORT = 10
 _MOST_CAPITALS = 5
 """Most letters of a name typed small that are tried as its capitals."""
 
+_USUAL = 0.8
+"""The share of facts from which one of several meanings of a short form is the one meant."""
+
 
 class Phrases(Generic[Named]):
     """The vocabulary of a graph: what phrases name."""
@@ -178,10 +181,12 @@ class Lexicon:
         return [sense for value in found for sense in self.values.get(phrase(value))]
 
     def abbreviated(self, short: str) -> tuple[ValueSense, ...]:
-        """Return the values of one spelling that a name abbreviates by initials or capitals.
+        """Return the values of the one usual spelling that a name abbreviates by its letters.
 
         "KGQA" is "Knowledge Graph Question Answering", "WebQSP" is "WebQuestionsSP", however typed.
         """
+        if len(short) < 3 and not short.isupper():
+            return ()
         senses = self._read(self._initials.of((short.upper(),)))
         if short != short.lower():
             senses = senses if short.isupper() else []
@@ -189,7 +194,20 @@ class Lexicon:
         elif not senses and len(short) <= _LONGEST_SHORT:
             taken = (s for c in _capitals_of(short) for s in self._spelled_with(c, short))
             senses = list(dict.fromkeys(taken))
-        return tuple(senses) if len({phrase(s.value) for s in senses}) == 1 else ()
+        return self._usual(senses)
+
+    def _usual(self, senses: Sequence[ValueSense]) -> tuple[ValueSense, ...]:
+        """The senses of the spelling that nearly all facts have; none where several are usual."""
+        uses = Counter[Phrase]()
+        for sense in senses:
+            column = self.view.columns[sense.column]
+            uses[phrase(sense.value)] += len(column.by_value[sense.value])
+        if not uses:
+            return ()
+        usual, count = uses.most_common(1)[0]
+        if count < _USUAL * uses.total():
+            return ()
+        return tuple(sense for sense in senses if phrase(sense.value) == usual)
 
     def _spelled_with(self, capitals: str, short: str) -> list[ValueSense]:
         """The values with some capitals that have the letters of a shorter name in order."""

@@ -1,6 +1,9 @@
 """Building the vocabulary of a graph: which words its titles and values are found by, as arrays."""
 
 from array import array
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from itertools import chain
 from typing import Any
 
 import numpy as np
@@ -9,6 +12,7 @@ from numpy.typing import NDArray
 from tools.hublink.core.packed_texts import pack_texts
 from tools.hublink.core.value_kinds import in_words, without_accents
 from tools.hublink.facets.facet_view import FacetView
+from tools.hublink.language.abbreviations import defined_abbreviations
 from tools.hublink.language.words import FUNCTION_WORDS, phrase, stem, words_of
 from tools.hublink.vocabulary.postings import PostingsUnderWay
 from tools.hublink.vocabulary.spellings import pack_spellings
@@ -23,7 +27,8 @@ _POSTINGS = ("titles", "title_words", "runs", "values", "value_words", "text_wor
 
 def lexicon_arrays(view: FacetView) -> dict[str, NDArray[Any]]:
     """Return the arrays of a `Lexicon` of the view: hubs and values are in them by number."""
-    building = _Building()
+    values = chain.from_iterable(column.values for column in view.columns)
+    building = _Building(_abbreviations(chain(view.hubs.labels, values)))
     for number, label in enumerate(view.hubs.labels):
         building.add_title(number, label)
     number = 0
@@ -41,7 +46,8 @@ def lexicon_arrays(view: FacetView) -> dict[str, NDArray[Any]]:
 class _Building:
     """A vocabulary while titles and values are added to it."""
 
-    def __init__(self) -> None:
+    def __init__(self, abbreviations: Mapping[Phrase, set[str]]) -> None:
+        self._abbreviations = abbreviations
         self._postings = {name: PostingsUnderWay() for name in _POSTINGS}
         self._small_titles: list[int] = []
         self._stem_counts = array("B")
@@ -68,8 +74,8 @@ class _Building:
         self.words.update(words)
         self._stem_counts.append(min(len(key), LONGEST_VALUE + 1))
         self._distinct_stems.append(min(len(set(key)), LONGEST_VALUE + 1))
-        if 2 < len(words) <= LONGEST_VALUE:
-            self._add("initials", ("".join(word[0] for word in words).upper(),), number)
+        for initials in _initials(value, words):
+            self._add("initials", (initials,), number)
         if len(value.split()) == 1 and len(capitals(value)) > 2:
             self._add("capitals", (capitals(value),), number)
         if len(key) > LONGEST_VALUE:
@@ -78,7 +84,9 @@ class _Building:
         if not key or len(key) > LONGEST_VALUE:
             return
         self._add("values", key, number)
-        for spelled in {in_words(value), without_accents(value)} - {value}:
+        defined = dict(defined_abbreviations(value))
+        short = {*defined, *defined.values(), *self._abbreviations.get(key, ())}
+        for spelled in {in_words(value), without_accents(value), *short} - {value}:
             self.add_spelling(number, spelled)
         self._add_measures(key, value)
         for word in key:
@@ -114,6 +122,27 @@ class _Building:
         self._add("longest", key[:1], len(key))
         if count := function_words_in(text):
             self._add("function_words", key, count)
+
+
+def _abbreviations(texts: Iterable[str]) -> dict[Phrase, set[str]]:
+    """What running texts say that phrases are abbreviated by; a name in full tells of itself."""
+    found = defaultdict[Phrase, set[str]](set)
+    for text in texts:
+        if "(" in text and not text.endswith(")"):
+            for short, long in defined_abbreviations(text):
+                found[phrase(long)].add(short)
+    return found
+
+
+def _initials(value: str, words: list[str]) -> set[str]:
+    """The initials of a value, with and without those of small words; of two, where no name."""
+    if not 2 <= len(words) <= LONGEST_VALUE:
+        return set()
+    if len(words) == 2 and value[1:] != value[1:].lower():
+        return set()
+    telling = [word for word in words if word not in FUNCTION_WORDS]
+    several = [each for each in (words, telling) if len(each) > 1]
+    return {"".join(word[0] for word in each).upper() for each in several}
 
 
 def function_words_in(text: str) -> int:

@@ -15,6 +15,9 @@ STATISTICS = frozenset("average mean median total sum".split())
 
 _SHARE = 0.3
 """Least part of a value that words must make up to stand for it."""
+_VERSION = 3
+"""Most letters of what tells versions of one thing apart."""
+
 _NAMED_SHARE = 0.15
 """The same for words written like a name or a code."""
 
@@ -93,8 +96,10 @@ def abbreviations(cover: Cover) -> None:
     """Cover abbreviations of values, such as "WebQSP" for "WebQuestionsSP"."""
     for i in cover.free():
         token = cover.tokens[i]
-        unknown = not cover.lexicon.bearing(token.stem)
-        if unknown and (_is_name(token) or cover.is_typed_small(i)):
+        alone = token.text.isupper() and not cover.is_glued(i)
+        if cover.lexicon.bearing(token.stem) and not alone:
+            continue
+        if _is_name(token) or cover.is_typed_small(i):
             senses = cover.lexicon.abbreviated(token.text)
             if senses:
                 cover.add(mention_of(MentionKind.VALUE, senses=senses, certainty=FUZZY), i, i + 1)
@@ -164,10 +169,17 @@ def _is_compounded(word: Token, value: str) -> bool:
 
     What follows a code may tell its versions apart: "QALD" in "QALD-10".
     """
-    if value.lower() == word.lower:
+    spelled = value.lower()
+    if spelled == word.lower:
         return False
-    joined = f"-{word.lower}" in value.lower()
-    return joined or (not _is_name(word) and f"{word.lower}-" in value.lower())
+    _, joined, after = spelled.partition(f"{word.lower}-")
+    return f"-{word.lower}" in spelled or (bool(joined) and not (_is_name(word) and _tells(after)))
+
+
+def _tells(ending: str) -> bool:
+    """Return whether an ending tells versions of one thing apart: "10", "v2", "XL"."""
+    first = ending.split()[0] if ending.strip() else ""
+    return "-" not in first and (len(first) <= _VERSION or any(c.isdigit() for c in first))
 
 
 def _is_name(word: Token) -> bool:
