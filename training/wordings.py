@@ -29,6 +29,7 @@ from tools.hublink.language.words import FUNCTION_WORDS, tokens
 HERE = Path(__file__).parent
 _FILLINGS = 3
 _HELD_OUT = 5
+_DRESSED = 2
 _STRENGTH = 20.0
 _HEADS = ("acts", "edits", "answers", "attributes")
 _OF_A_SUBJECT = ("abuse_or_other", "ask", "capability", "collection")
@@ -110,18 +111,23 @@ def filled(phrasing: Phrasing, chance: random.Random) -> Iterator[str]:
 
 
 MANNERS = (HERE / "manners.txt").read_text("utf-8").splitlines()
-"""What people put around what they say: "ok, … please"."""
+"""What people put around what they say in a dialogue: "ok, … please"."""
+DRESSINGS = (HERE / "dressings.txt").read_text("utf-8").splitlines()
+"""What people put around a question: "for my thesis: … in their experiments"."""
 FILLERS: dict[str, list[str]] = tomllib.loads((HERE / "fillers.toml").read_text("utf-8"))
 
 
-def fit(head: str, chosen: Sequence[Phrasing]) -> LogisticRegression:
+def fit(
+    head: str, chosen: Sequence[Phrasing], dressings: Sequence[str] = DRESSINGS
+) -> LogisticRegression:
     chance = random.Random(head)  # noqa: S311
     texts, labels, shares = [], [], []
     plain = Delexicaliser(said_in_dialogue()) if head in OF_DIALOGUE else str
     for each in chosen:
         variants = sorted({plain(text) for text in filled(each, chance)})
-        if head in OF_DIALOGUE:
-            variants.append(chance.choice(MANNERS).format(variants[0]))
+        around = MANNERS if head in OF_DIALOGUE else dressings
+        count = 1 if head in OF_DIALOGUE else _DRESSED
+        variants += [chance.choice(around).format(chance.choice(variants)) for _ in range(count)]
         texts += variants
         labels += [each.label] * len(variants)
         shares += [1 / len(variants)] * len(variants)

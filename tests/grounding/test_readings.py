@@ -117,3 +117,21 @@ def test_the_words_of_a_topic_are_told_from_those_around_them(
     roles = trained_wordings().roles.of(question)
     words = tokens(question)
     assert {w.text for w, r in zip(words, roles, strict=True) if r[Role.TOPIC] > 0.5} == topic
+
+
+@pytest.mark.parametrize(
+    ("question", "negated"),
+    [
+        ("which works have put their code online?", False),
+        ("Which papers released their code?", False),
+        ("which works have not put their code online?", True),
+    ],
+)
+def test_papers_are_sought_by_what_they_state_in_everyday_words(
+    question: str, negated: bool, library: Library
+) -> None:
+    plan = read(library, question)
+    (condition,) = plan.conditions
+    assert (condition.facet.name, condition.values) == ("source code", ())
+    assert condition.negated is negated
+    assert not (plan.requests or plan.not_understood)

@@ -20,6 +20,7 @@ from tools.hublink.language.words import (
     tokens,
 )
 from tools.hublink.question.grounding import Grounding, Span
+from tools.hublink.question.stated import papers_stating
 from tools.hublink.vocabulary.value_senses import ValueSense
 
 _LIKELY = 0.5
@@ -48,9 +49,12 @@ def candidates(plan: Plan, grounding: Grounding) -> tuple[Candidate, ...]:
         for span in topic_spans(plan.question, grounding)
         if not (_is_quoted(plan, span) or _is_named(plan, span) or _denies(plan, span))
     ]
+    named = [(plan, None), *read]
+    stating = ((papers_stating(each, grounding), span) for each, span in named)
     return tuple(
         Candidate(plan=each, about=span, of_kind=_of_kind(each, grounding))
-        for each, span in [(plan, None), *read]
+        for each, span in [*named, *stating]
+        if each is not None
     )
 
 

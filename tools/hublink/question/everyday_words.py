@@ -102,6 +102,14 @@ def asked_in_words(text: str, view: FacetView, wordings: Wordings) -> AskedInWor
     return AskedInWords(facets=tuple(facets), missing=tuple(missing), overview=overview)
 
 
+def attribute_in_words(text: str, view: FacetView, wordings: Wordings) -> FacetColumn | None:
+    """Return the attribute that a wording clearly speaks of, None where there is none."""
+    guess = wordings.best("attributes", text)
+    if guess.label == _NO_ATTRIBUTE or guess.probability < _CERTAIN:
+        return None
+    return _column_named(wordings.attribute_names[guess.label], view)
+
+
 def _column_named(names: Sequence[str], view: FacetView) -> FacetColumn | None:
     """The attribute that bears one of some names: in whole, else with its head noun."""
     wanted = [phrase(name) for name in names]
