@@ -1,6 +1,7 @@
 // What the server and the elements of an answer tell this page in window messages, handed to the
 // part it is for.
 import { onChat } from "./chat_address.js";
+import "./reading_place.js";
 import { onScope } from "./scope_bar.js";
 
 const download = ({ name, type, text }) => {

@@ -9,6 +9,7 @@ import bibtexparser
 from playwright.sync_api import Locator, expect
 
 CITATION = "a[href^='#cite-']"
+README = (Path(__file__).parents[2] / "README.md").read_text("utf-8")
 
 
 def numbers(answer: Locator) -> list[str]:
@@ -75,6 +76,27 @@ def test_steps_show_how_a_question_was_understood_and_what_was_looked_up(chat) -
     expect(steps.first).to_contain_text("Understood as")
     steps.last.locator("button").first.click()
     expect(steps.last.locator(".message-content")).to_be_visible()
+
+
+def test_the_tour_of_the_readme_goes_as_it_says_with_each_answer_read_from_its_start(chat) -> None:
+    page = chat.page
+    (start,) = re.findall(r"Ask \*\*“(.+?)”", README)
+    (going_on,) = re.findall(r"\*\*Go on\.\*\* (.+)\n", README)
+    cited = [numbers(chat.ask(start))]
+    for question in re.findall("“(.+?)”", going_on):
+        page.get_by_role("button", name="Go to the end").click()
+        answer = chat.ask(question)
+        expect(page.locator('[data-step-type="user_message"]').last).to_be_in_viewport(ratio=1)
+        cited.append(numbers(answer))
+        assert set(cited[-1]) <= set(cited[-2]), question
+    assert len(cited) == 4
+    assert len(cited[-1]) == 1
+    (limited,) = re.findall(r"in words \(“(.+?)”\)", README)
+    chat.ask(limited)
+    expect(page.get_by_test_id("scope-limit")).to_contain_text("2020 or later")
+    page.reload()
+    chat.answer(4)
+    expect(page.locator('[data-step-type="user_message"]').last).to_be_in_viewport(ratio=1)
 
 
 def test_one_answer_leaves_by_itself(chat) -> None:
