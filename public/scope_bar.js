@@ -6,7 +6,8 @@ import { combobox } from "./combobox.js";
 import { keep, nextAgain } from "./kept_scope.js";
 import { make } from "./make.js";
 
-const state = { limits: [], count: "", attributes: null, known: false };
+const ASK_AGAIN_AFTER = 2000;
+const state = { limits: [], count: "", attributes: null, known: false, underWay: "" };
 let bar = null;
 
 const wish = (message) => window.postMessage(message, window.location.origin);
@@ -130,6 +131,7 @@ const draw = () => {
   bar.limits.hidden = !limited;
   bar.opener.textContent = limited ? "Add a limit" : "Limit this chat";
   bar.count.textContent = state.count;
+  bar.underWay.textContent = state.underWay;
   bar.all.hidden = state.limits.length < 2;
 };
 
@@ -153,6 +155,7 @@ const build = () => {
   );
   const count = make("small", { "data-testid": "scope-count" });
   const note = make("small", { role: "status", class: "scope-remark" });
+  const underWay = make("small", { class: "scope-remark", "data-testid": "under-way" });
   const form = make("div", {
     id: "scope-form",
     role: "group",
@@ -168,9 +171,19 @@ const build = () => {
     opener,
     all,
     count,
+    underWay,
     note,
   );
-  return { section, limits, opener, all, count, remark: note, form, offer: () => {} };
+  return { section, limits, opener, all, count, underWay, remark: note, form, offer: () => {} };
+};
+
+// What the server is still making ready; asked for again until it is.
+let asking = null;
+const showUnderWay = (text) => {
+  state.underWay = text;
+  draw();
+  clearTimeout(asking);
+  if (text) asking = setTimeout(() => wish({ scope: "under way" }), ASK_AGAIN_AFTER);
 };
 
 // The input is drawn anew when a chat begins, so the bar is put before whichever is there.
@@ -195,6 +208,7 @@ export const onScope = (news) => {
     state.attributes = news.attributes;
     fillForm();
   } else if (news.values) bar?.offer(news);
+  else if (news.underWay !== undefined) showUnderWay(news.underWay);
   else if (news.open && bar) open();
 };
 

@@ -34,9 +34,9 @@ Number = Annotated[float, Field(allow_inf_nan=False)]
 
 
 class _Ask(Frozen):
-    """The page asks for what it can offer: attributes, or the values of one."""
+    """The page asks what it can offer, attributes or the values of one, or what is under way."""
 
-    scope: Literal["attributes", "values"]
+    scope: Literal["attributes", "values", "under way"]
     attribute: Key = ()
     text: Annotated[str, Field(max_length=200)] = ""
 
@@ -79,6 +79,7 @@ class ScopeBar:
         count = await asyncio.to_thread(_counted, shelf, scope)
         limits = [condition_text(condition) for condition in scope.conditions]
         await _tell({"shown": limits, "count": count, "said": said})
+        await self._tell_what_is_under_way()
 
     async def hear(self, data: object) -> None:
         """Do what the page wishes; all that is no wish of the bar is not for us."""
@@ -99,6 +100,8 @@ class ScopeBar:
         match wish:
             case _Ask(scope="attributes"):
                 await _tell({"attributes": await asyncio.to_thread(_attributes, shelf)})
+            case _Ask(scope="under way"):
+                await self._tell_what_is_under_way()
             case _Ask(attribute=attribute, text=text):
                 found = await asyncio.to_thread(choices, shelf.libraries, attribute, text)
                 values = [choice.model_dump() for choice in found]
@@ -109,6 +112,9 @@ class ScopeBar:
                 scope = await self._scope()
                 lifted = [c for c in scope.conditions if text in (None, condition_text(c))]
                 await self._set(scope.without(lifted))
+
+    async def _tell_what_is_under_way(self) -> None:
+        await _tell({"underWay": await self._source.under_way()})
 
     async def _limit(self, condition: Condition | None) -> None:
         scope = await self._scope()

@@ -7,7 +7,7 @@ from assistant.composing.computed_answers import computed
 from assistant.composing.nothing_found import nothing_found
 from assistant.composing.overviews import overview
 from assistant.composing.reasons import reasons
-from assistant.composing.similar_papers import similar_papers, told_by_papers
+from assistant.composing.similar_papers import more_later, similar_papers, told_by_papers
 from assistant.composing.verdicts import denied, is_open, undecided, verified
 from assistant.composing.wording.attribute_names import quoted, values_sentence
 from assistant.composing.wording.phrases import counted, joined, name_of, sentence_case, singular
@@ -45,7 +45,7 @@ def compose(
     if not search.found.hubs:
         among = search.found.among
         share = f"That is 0 % of {counted(among, name_of(hub_name) or UNTYPED)}." if among else ""
-        return nothing_found(plan, hub_name, share, scope)
+        return nothing_found(plan, hub_name, share, scope) + more_later(search)
     frame = AnswerFrame(search, hub_name, thoroughness.papers_listed)
     if search.denied:
         return denied(frame)

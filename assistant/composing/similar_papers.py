@@ -8,6 +8,13 @@ from tools.calls.search_results import Search
 from tools.hublink.question.scope import Scope
 from tools.workspace.evidence import Fact
 
+_NOT_YET = (
+    "Nothing here shares its words with the question. That is not yet an answer: searching by"
+    " meaning is still being prepared ({made} is done). Ask again in a while."
+)
+_MORE_LATER = (
+    "Searching by meaning is still being prepared ({made} is done) and may find more then."
+)
 _SENTENCE = 9
 """Least words of a value that stands without the name of its attribute."""
 
@@ -17,12 +24,14 @@ def similar_papers(search: Search, noun: str, scope: Scope) -> str:
     plan = search.found.plan
     if not search.evidence:
         nothing = "The graph holds no answer to this: nothing in it resembles the question."
-        if plan.unmatched:
+        if search.still_made:
+            nothing = _NOT_YET.format(made=search.still_made)
+        elif plan.unmatched:
             named = joined([f"“{word}”" for word in plan.unmatched], "or")
             nothing = f"The graph holds nothing named {named}, and nothing like it."
         text = within(scope, nothing)
         near = joined([f"“{title}”" for title in search.nearest])
-        return f"{text} The least unlike: {near}." if near else text
+        return f"{text} The nearest, though hardly about this: {near}." if near else text
     items = []
     for evidence in search.evidence:
         why = next((_reason(fact) for fact in evidence.facts if fact.score is not None), "")
@@ -31,7 +40,8 @@ def similar_papers(search: Search, noun: str, scope: Scope) -> str:
     one = len(items) == 1
     bounds = clauses(plan.conditions, many=True)
     among = f"Of the {plural(noun)} {bounds}, the" if bounds else "The"
-    closest = f"{among} {singular(noun) if one else plural(noun)} closest in meaning"
+    close = "closest in meaning" if search.vectors == 1 else "closest in words"
+    closest = f"{among} {singular(noun) if one else plural(noun)} {close}"
     to = f" to “{plan.similar_to.wording}”" if plan.similar_to is not None else ""
     head = f"{closest}{to} {'is' if one else 'are'}:"
     return f"{head}\n\n{shown}\n\n{_about_similarity(search, noun)}"
@@ -48,7 +58,8 @@ def _reason(fact: Fact) -> str:
 def _about_similarity(search: Search, noun: str) -> str:
     """A sentence on how papers that match no words were found, and how reliable that is."""
     one = len(search.evidence) == 1
-    found = f"{'It was' if one else 'They were'} found by similarity of words and meaning"
+    told_by = "words and meaning" if search.vectors == 1 else "words alone"
+    found = f"{'It was' if one else 'They were'} found by similarity of {told_by}"
     if not search.likely:
         doubt = (
             "it is not clearly about this: take it for a lead"
@@ -57,10 +68,17 @@ def _about_similarity(search: Search, noun: str) -> str:
         )
         found += f", and {doubt}, not for an answer"
     notes = [f"{found}."]
+    if later := more_later(search).strip("_ "):
+        notes.append(later)
     if search.terms:
         terms = joined([f"“{term}”" for term in search.terms], "or")
         notes.append(f"Asking for {terms} finds all {plural(noun)} the graph describes so.")
     return f"_{' '.join(notes)}_"
+
+
+def more_later(search: Search) -> str:
+    """Return that more may be found once searching by meaning is ready, where it is not yet."""
+    return f" _{_MORE_LATER.format(made=search.still_made)}_" if search.still_made else ""
 
 
 def told_by_papers(reading: HubReading) -> str:

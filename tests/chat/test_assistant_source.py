@@ -11,7 +11,7 @@ from weakref import ref
 import pytest
 
 from assistant.agent.agent import Assistant
-from assistant.chat.persistence.assistant_source import AssistantSource
+from assistant.chat.persistence.assistant_source import STARTING, AssistantSource
 from assistant.read_settings import read_settings
 from assistant.settings import Settings
 from assistant.wiring.agent import build_assistant
@@ -70,6 +70,21 @@ def test_all_chats_share_one_assistant(
 
     first, second = asyncio.run(two_chats())
     assert first is second
+
+
+def test_what_is_made_ready_at_the_start_is_said_until_it_is(
+    index: Callable[[str], None], source: AssistantSource
+) -> None:
+    index(PAPERS)
+
+    async def wait() -> str:
+        before = await source.under_way()
+        async with source.loading():
+            while await source.under_way():  # noqa: ASYNC110
+                await asyncio.sleep(0.01)
+        return before
+
+    assert asyncio.run(wait()) == STARTING
 
 
 def test_an_index_made_later_is_found_without_a_restart(

@@ -52,7 +52,9 @@ async def search_hubs(
     scope = workspace.hubs(papers) if papers is not None else None
     plan = await asyncio.to_thread(_plan, workspace, question, where, show, scope)
     if plan.not_held:
-        return nothing_found(Found(plan=plan, hubs=(), facts=()), workspace)
+        return await asyncio.to_thread(
+            nothing_found, Found(plan=plan, hubs=(), facts=()), workspace
+        )
     if _wants_everything(plan, library):
         found = everything(plan, library)
         return result_of(Search(found=found, evidence=await workspace.offer(found)), workspace)
@@ -64,7 +66,7 @@ async def search_hubs(
         evidence = await workspace.offer(found)
         return result_of(Search(found=found, evidence=evidence, denied=denied), workspace, table)
     if plan.is_bounded or plan.unmatched:
-        return nothing_found(found, workspace)
+        return await asyncio.to_thread(nothing_found, found, workspace)
     hubs, terms = await asyncio.to_thread(library.similar, question, plan.hubs)
     compared = len(library.allowed(library.view.hubs if plan.hubs is None else plan.hubs))
     return await offer_similar(workspace, question, found, hubs, terms, compared)

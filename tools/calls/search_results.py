@@ -11,10 +11,11 @@ from tools.workspace.found_text import MOST_SHOWN, for_model, for_people
 from tools.workspace.tool import ToolResult
 from tools.workspace.workspace import Findings, Workspace
 
+NOT_READY = "searching by meaning is still being prepared, {made} is done"
 _MOST_BESIDE_TABLE = 8
 _HOW_SIMILAR = {
-    True: "by similarity of words and meaning, not by an exact condition",
-    False: "by similarity of words and meaning, and only a low one: leads rather than answers",
+    True: "not by an exact condition",
+    False: "and only a low one: leads rather than answers",
 }
 
 
@@ -26,6 +27,8 @@ class Search(Frozen):
     that are nearest it in meaning. `denied` says that the named papers do not meet the conditions:
     the facts are what they have instead. `nearest` are titles of papers too unlike the question to
     be offered. `reading` is what a model made of papers found by similarity, where it read them.
+    `vectors` is the share of the vectors that were there: with fewer than all of them, words alone
+    told what is similar. It is None where the index has none.
     """
 
     found: Found
@@ -36,12 +39,19 @@ class Search(Frozen):
     denied: bool = False
     nearest: tuple[str, ...] = ()
     reading: HubReading | None = None
+    vectors: float | None = 1.0
+
+    @property
+    def still_made(self) -> str:
+        """The share of the vectors, where more are being made; else nothing."""
+        unfinished = self.vectors is not None and self.vectors < 1
+        return f"{int((self.vectors or 0) * 100)} %" if unfinished else ""
 
 
 def result_of(search: Search, workspace: Workspace, table: Table | None = None) -> ToolResult:
     """Return the tool result of a search, with the table computed of it if there is one."""
     count = len(search.found.hubs)
-    how = _HOW_SIMILAR[search.likely] if search.similar else "matched exactly"
+    how = _similarly(search) if search.similar else "matched exactly"
     if search.denied:
         how = "which do not meet the conditions; this is what they have instead"
     titles = workspace.library.titles(search.found.plan.hubs or ())
@@ -61,6 +71,12 @@ def result_of(search: Search, workspace: Workspace, table: Table | None = None) 
     return ToolResult(text=text, summary=summary, data=search, findings=findings)
 
 
+def _similarly(search: Search) -> str:
+    told_by = "words and meaning" if search.vectors == 1 else "words alone"
+    how = f"by similarity of {told_by}, {_HOW_SIMILAR[search.likely]}"
+    return f"{how} ({NOT_READY.format(made=search.still_made)})" if search.still_made else how
+
+
 def nothing_found(found: Found, workspace: Workspace) -> ToolResult:
     """Return the tool result of a plan that finds no paper, with near names of the graph."""
     looked_for = plan_text(found.plan, workspace.library.titles(found.plan.hubs or ()))
@@ -68,7 +84,11 @@ def nothing_found(found: Found, workspace: Workspace) -> ToolResult:
     text = f"Nothing {searched_place(workspace)} meets this:\n{looked_for}"
     if near:
         text += f"\nNearest things the graph does hold: {near}"
-    search = Search(found=found, evidence=())
+    topical = found.plan.topic is not None or not found.plan.is_bounded
+    made = workspace.library.vectors_made() if topical else 1.0
+    search = Search(found=found, evidence=(), vectors=made)
+    if search.still_made:
+        text += f"\n{NOT_READY.format(made=search.still_made)}"
     return ToolResult(text=text, summary=text, data=search, findings=Findings(found=found))
 
 

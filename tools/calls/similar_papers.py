@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Sequence
 
 from tools.calls.hub_reading import found_by_reading, read_hubs
-from tools.calls.search_results import Search, nothing_found, result_of, searched_place
+from tools.calls.search_results import NOT_READY, Search, nothing_found, result_of, searched_place
 from tools.hublink.core.models import Hub
 from tools.hublink.core.plan import Plan, SimilarTo
 from tools.hublink.execution.found_facts import Found, FoundFact
@@ -33,7 +33,7 @@ async def choose_similar(
     """
     bounded = found.plan.is_bounded
     if bounded and not found.hubs:
-        return nothing_found(found, workspace)
+        return await asyncio.to_thread(nothing_found, found, workspace)
     library = workspace.library
     within = found.hubs if bounded else None
     if apart := set(found.plan.apart_from):
@@ -66,7 +66,8 @@ async def offer_similar(
     least = workspace.library.least_similarity
     similar = [hub for hub in hubs if hub.score >= least]
     if not similar:
-        return _too_unlike(workspace, found.plan, hubs)
+        made = await asyncio.to_thread(workspace.library.vectors_made)
+        return _too_unlike(workspace, found.plan, hubs, made)
     likely = similar[0].score >= least * _CLEARLY
     if not likely:
         similar = similar[:_MOST_LEADS]
@@ -79,7 +80,14 @@ async def offer_similar(
             by_hub[fact.hub].append(fact)
     evidence = await workspace.offer_facts(by_hub)
     chosen = Found(plan=found.plan, hubs=tuple(by_hub), facts=(), compared=compared)
-    search = Search(found=chosen, evidence=evidence, similar=True, likely=likely, terms=terms)
+    search = Search(
+        found=chosen,
+        evidence=evidence,
+        similar=True,
+        likely=likely,
+        terms=terms,
+        vectors=await asyncio.to_thread(workspace.library.vectors_made),
+    )
     return result_of(search, workspace)
 
 
@@ -103,12 +111,16 @@ async def _read_similar(
     )
 
 
-def _too_unlike(workspace: Workspace, plan: Plan, hubs: Sequence[Hub]) -> ToolResult:
+def _too_unlike(
+    workspace: Workspace, plan: Plan, hubs: Sequence[Hub], made: float | None
+) -> ToolResult:
     found = Found(plan=plan, hubs=(), facts=())
     near = [hub for hub in hubs if hub.score > workspace.library.least_similarity * _HARDLY]
     nearest = tuple(hub.root.label for hub in near[:_MOST_LEADS])
+    search = Search(found=found, evidence=(), similar=True, nearest=nearest, vectors=made)
     text = f"Nothing {searched_place(workspace)} resembles the question."
+    if search.still_made:
+        text += f" That is by its words alone: {NOT_READY.format(made=search.still_made)}."
     if nearest:
         text += f" Least unlike it, yet hardly an answer: {'; '.join(nearest)}."
-    search = Search(found=found, evidence=(), similar=True, nearest=nearest)
     return ToolResult(text=text, summary=text, data=search, findings=Findings(found=found))

@@ -219,6 +219,10 @@ class Library:
         """Return why similarity is told by words alone, not by vectors; None where it is not."""
         return self.retriever.unavailable()
 
+    def vectors_made(self) -> float | None:
+        """Return the share of the vectors that similarity is told by; None where it has none."""
+        return self.retriever.made()
+
     def warm_up(self) -> None:
         """Load what a question would else wait for."""
         self.grounding.warm_up()

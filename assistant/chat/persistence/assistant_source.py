@@ -15,6 +15,9 @@ from tools.workspace.shelf import Shelf, ShelfSource
 
 logger = logging.getLogger(__name__)
 
+STARTING = "Getting ready: a question takes some seconds longer."
+PREPARING = "Searching by meaning is being prepared: {made} %."
+
 _LOOK_AT_LEAST_EVERY = 60.0
 """Seconds after which is tried again what failed time after time."""
 
@@ -48,6 +51,7 @@ class AssistantSource:
         self._look_every = look_every
         self._told: dict[str, str] = {}
         self._starters: tuple[str, ...] | None = None
+        self._warm = False
         self._leaving = Event()
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -65,6 +69,13 @@ class AssistantSource:
     async def is_open(self) -> bool:
         """Return whether the indexes are open, so that questions are answered at once."""
         return self._assistant is not None
+
+    async def under_way(self) -> str:
+        """Return what is still being made ready, in words for people; nothing where all is."""
+        if self._assistant is None or not self._warm:
+            return STARTING
+        shares = await asyncio.to_thread(_vectors_made, self._assistant.shelf)
+        return PREPARING.format(made=int(min(shares) * 100)) if min(shares, default=1) < 1 else ""
 
     async def starters(self) -> tuple[str, ...]:
         """Return questions that the loaded graph answers, read off it once."""
@@ -127,6 +138,7 @@ class AssistantSource:
             assistant = await self.get()
             for library in assistant.shelf.libraries:
                 await asyncio.to_thread(library.warm_up)
+            self._warm = True
             return assistant
 
         await self._complete(await self._tried_again("The index is not ready", open_and_warm_up))
@@ -196,3 +208,8 @@ class AssistantSource:
                 "The assistant could not be loaded.",
                 "The terminal in which it runs says why; `hublink doctor` checks the set-up.",
             ) from error
+
+
+def _vectors_made(shelf: Shelf) -> list[float]:
+    made = (library.vectors_made() for library in shelf.libraries)
+    return [share for share in made if share is not None]

@@ -4,6 +4,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from functools import cached_property, partial
 from threading import RLock
+from time import monotonic
 
 from tools.errors import SetupError
 from tools.hublink.core.models import (
@@ -27,6 +28,8 @@ from tools.hublink.retrieval.traversal import HubRanker, ReachedHub, rank_hubs, 
 from tools.hublink.retrieval.vector_search import TextSearch, hub_numbers
 
 _SMALL_BATCH = 64
+_COUNTED_AGAIN = 1.0
+"""Seconds after which the texts that lack a vector are counted again."""
 
 
 class HubRetriever:
@@ -54,6 +57,7 @@ class HubRetriever:
         self._levels = tuple(levels)
         self.parameters = parameters or RetrievalParameters()
         self._lock = RLock()
+        self._made, self._counted = 0.0, float("-inf")
 
     def unavailable(self) -> str | None:
         """Return why there can be no search by vectors now; None where there can."""
@@ -62,6 +66,14 @@ class HubRetriever:
         except SetupError as error:
             return str(error)
         return None
+
+    def made(self) -> float | None:
+        """Return the share of the texts that have a vector; None where none is wanted."""
+        if not self._levels or self._every_vector is None:
+            return None
+        if self._made < 1 and monotonic() - self._counted >= _COUNTED_AGAIN:
+            self._made, self._counted = self._share_made(), monotonic()
+        return self._made
 
     def complete(self, progress: Progress = ignore_progress) -> None:
         """Embed what the index was left without; questions may come meanwhile.
@@ -78,6 +90,7 @@ class HubRetriever:
         if missing:
             with self._sole_writer():
                 embed_missing(missing, self._vectors, self._embedder, _SMALL_BATCH, progress)
+            self._counted = float("-inf")
 
     def process(self, question: str, components: Sequence[str] | None = None) -> ProcessedQuestion:
         """Return the question and its components, embedded; by default these are extracted."""
@@ -165,16 +178,23 @@ class HubRetriever:
         return TextSearch(incidence, self._vectors, processed, self.parameters)
 
     def _require_vectors(self) -> None:
-        if not self._levels or self._every_vector is None:
+        made = self.made()
+        if made is None:
             raise SetupError(
                 "The index has no vectors, so it cannot be searched by similarity.",
                 "Run `hublink index` with --levels path,triple,entity,predicate.",
             )
-        if self._vectors.space() is None:
+        if made < 1:
             raise SetupError(
-                "The vectors of the index are still to be made.",
+                f"The vectors of the index are still to be made: {int(made * 100)} % are there.",
                 "`hublink serve` makes them while it runs, `hublink index` at once.",
             )
+
+    def _share_made(self) -> float:
+        if self._vectors.space() is None:
+            return 0.0
+        wanted = set(self.incidence.texts)
+        return len(wanted & self._vectors.texts()) / len(wanted) if wanted else 1.0
 
     @property
     def incidence(self) -> TextIncidence:
