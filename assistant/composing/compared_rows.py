@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 
 from assistant.composing.answer_frame import AnswerFrame
-from assistant.composing.row_answers import MOST_ROWS, cell, line, listed
+from assistant.composing.row_answers import MOST_ROWS, cell, line, listed, written
 from assistant.composing.wording.attribute_names import noun_of
 from assistant.composing.wording.phrases import joined, number_word, sentence_case, singular
 from tools.hublink.core.models import Frozen
@@ -16,9 +16,11 @@ from tools.hublink.execution.qualified_values import (
     QualifiedValue,
     qualified_values,
 )
+from tools.hublink.execution.summaries import names_unit
 from tools.hublink.execution.tabulation import answering
 
 _MOST_SIDES = 6
+_BOTH = 2
 
 
 class _Contest(Frozen):
@@ -28,9 +30,17 @@ class _Contest(Frozen):
     numbers: dict[str, tuple[QualifiedValue, ...]]
     hubs: tuple[str, ...]
 
+    @property
+    def unit(self) -> str:
+        """The unit of the numbers, where they have one: then they are measured, and none wins."""
+        return next((value for name, value in self.same if names_unit(name)), "")
+
     def best(self) -> tuple[str, ...]:
-        """Return the sides with the best number, several where they tie."""
-        low = any(is_good_if_low(value) for _, value in self.same)
+        """Return the sides with the best number, several where they tie.
+
+        Of what is measured it is the highest.
+        """
+        low = not self.unit and any(is_good_if_low(value) for _, value in self.same)
         of_sides = {side: numeric(rows[0].value) or 0.0 for side, rows in self.numbers.items()}
         edge = min(of_sides.values()) if low else max(of_sides.values())
         return tuple(side for side, number in of_sides.items() if number == edge)
@@ -126,15 +136,20 @@ def _plainest(rows: Sequence[QualifiedValue]) -> tuple[QualifiedValue, ...]:
 def _of_one(frame: AnswerFrame, contest: _Contest, facet: Facet) -> str:
     """A sentence on the one number that is stated for all sides."""
     best = contest.best()
-    told = {side: " or ".join(r.value for r in rows) for side, rows in contest.numbers.items()}
+    told = {
+        side: " or ".join(written(r.value) for r in rows) for side, rows in contest.numbers.items()
+    }
     others = [f"{told[side]} for {side}" for side in told if side not in best]
     cite = frame.cite(contest.hubs)
     measure = singular(noun_of(facet.name))
-    under = f" ({listed(contest.same)})" if contest.same else ""
+    same = tuple(each for each in contest.same if not names_unit(each[0]))
+    under = f" ({listed(same)})" if same else ""
     if not others:
         return f"{joined(list(best))} reach the same {measure}, {told[best[0]]}{under} {cite}."
     verb = "is" if len(best) == 1 else "are"
-    head = f"{joined(list(best))} {verb} ahead with {told[best[0]]} against {joined(others)}"
+    number = f"{told[best[0]]} {contest.unit}".rstrip()
+    leads = "higher" if contest.unit else "ahead"
+    head = f"{joined(list(best))} {verb} {leads} with {number} against {joined(others)}"
     return f"{sentence_case(head)}{under} {cite}."
 
 
@@ -146,8 +161,10 @@ def _verdict(contests: Sequence[_Contest], sides: Sequence[str]) -> str:
     number = number_word(len(contests))
     if most == 0 or len(leaders) > 1:
         return f"{joined(list(sides))} are level over {number} comparisons"
-    of = f"all {number}" if most == len(contests) else f"{number_word(most)} of {number}"
-    return f"{leaders[0]} is ahead in {of} comparisons"
+    every = "both" if len(contests) == _BOTH else f"all {number}"
+    of = every if most == len(contests) else f"{number_word(most)} of {number}"
+    leads = "higher" if all(contest.unit for contest in contests) else "ahead"
+    return f"{leaders[0]} is {leads} in {of} comparisons"
 
 
 def _table(frame: AnswerFrame, contests: Sequence[_Contest], sides: Sequence[str]) -> str:
@@ -158,7 +175,9 @@ def _table(frame: AnswerFrame, contests: Sequence[_Contest], sides: Sequence[str
     lines = [line([*names, *sides, ""]), line(["---"] * (len(names) + len(sides) + 1))]
     for contest in shown:
         told = dict(contest.same)
-        numbers = [" / ".join(r.value for r in contest.numbers.get(side, ())) for side in sides]
+        numbers = [
+            " / ".join(written(r.value) for r in contest.numbers.get(side, ())) for side in sides
+        ]
         cells = [cell(told[name]) for name in names]
         lines.append(line([*cells, *numbers, frame.cite(contest.hubs)]))
     text = "\n".join(lines)

@@ -15,12 +15,14 @@ from tools.hublink.execution.qualified_values import (
     QualifiedValue,
     qualified_values,
 )
+from tools.hublink.execution.summaries import names_unit
 from tools.hublink.execution.tabulation import Table, TableRow, answering
 from tools.hublink.language.words import phrase
 
 MOST_ROWS = 15
 _SUPERLATIVE = r"\b(?:best|worst|most|least|top|\w+est)\s+"
 _WHAT = r"\bwhat(?:'s| is| was| are| were) the\s+"
+_PLAIN = re.compile(r"-?\d+\.\d+")
 _COUNTS = re.compile(r"(?<![\w-])\d+ [a-z]")
 
 
@@ -36,7 +38,8 @@ def row_answer(frame: AnswerFrame, facet: Facet) -> str:
     if len(rows) == 1:
         (row,) = rows
         told = _of_papers(frame, _untold(frame, row.qualifiers))
-        text = f"the {singular(measure)}{told} is {row.value}{_with(row, measured)}"
+        amount = _amount(row.value, row.qualifiers)
+        text = f"the {singular(measure)}{told} is {amount}{_with(row, measured)}"
         return f"{sentence_case(text)} {frame.cite(row.hubs)}."
     ordered = _by_relevance(frame, rows)
     shared = _shared(ordered[:MOST_ROWS])
@@ -47,7 +50,7 @@ def row_answer(frame: AnswerFrame, facet: Facet) -> str:
 
 def computed_rows(frame: AnswerFrame, table: Table) -> str:
     """Return the best or ordered numbers with their qualifiers; nothing where they have none."""
-    rows = table.rows
+    rows = _each_once(table.rows)
     if not any(row.qualifiers for row in rows):
         return ""
     known = {value for row in rows for _, value in row.qualifiers}
@@ -68,11 +71,24 @@ def computed_rows(frame: AnswerFrame, table: Table) -> str:
     elif all(row.label for row in rows):
         labels = list(dict.fromkeys(row.label for row in rows))
         have = "has" if len(labels) == 1 else "have"
-        best = f"{singular(measure)}{papers}, {rows[0].amount}"
+        amount = _amount(rows[0].amount, rows[0].qualifiers)
+        best = f"{singular(measure)}{papers}, {amount}"
         head = f"{joined(labels)} {have} the {ends[0]} {best}"
     else:
-        head = f"the {ends[0]} {singular(measure)}{papers} is {rows[0].amount}"
+        amount = _amount(rows[0].amount, rows[0].qualifiers)
+        head = f"the {ends[0]} {singular(measure)}{papers} is {amount}"
     return _table(frame, head, noun, values, measured)
+
+
+def _each_once(rows: Sequence[TableRow]) -> list[TableRow]:
+    """The rows, those that several papers state alike as one; rows that say no more stay apart."""
+    once: dict[object, TableRow] = {}
+    for row in rows:
+        same = (row.label, row.amount, row.qualifiers or row.hubs)
+        known = once.setdefault(same, row)
+        hubs = tuple(dict.fromkeys((*known.hubs, *row.hubs)))
+        once[same] = known.model_copy(update={"hubs": hubs})
+    return list(once.values())
 
 
 def _with_label(frame: AnswerFrame, row: TableRow) -> Qualifications:
@@ -87,7 +103,7 @@ def _winner(frame: AnswerFrame, row: TableRow, word: str, measure: str, measured
     """A sentence on what has the highest or lowest number, with the qualifiers of its row."""
     rest = _untold(frame, (*row.qualifiers, ("", row.label)))
     told, cites = _of_papers(frame, rest), frame.cite(row.hubs)
-    amount = f"{row.amount}{_with(row, measured)} {cites}"
+    amount = f"{_amount(row.amount, row.qualifiers)}{_with(row, measured)} {cites}"
     if row.label:
         return sentence_case(f"{row.label} has the {word} {singular(measure)}{told}: {amount}.")
     return f"The {word} {singular(measure)}{told} is {amount}."
@@ -119,19 +135,39 @@ def _table(
     shown, left = rows[:MOST_ROWS], rows[MOST_ROWS:]
     shared = _shared(shown)
     columns = Counter(name for row in shown for name in dict(row.qualifiers))
-    telling = {name for name, _ in _unshared(shown, shared)}
+    telling = {name for name, _ in _without_unit(tuple(_unshared(shown, shared)))}
     names = sorted(telling, key=lambda name: (-columns[name], list(columns).index(name)))
     lines = [line([*names, singular(noun), ""]), line(["---"] * (len(names) + 2))]
     for row in shown:
         cells = [joined([cell(v) for n, v in row.qualifiers if n == name]) for name in names]
-        lines.append(line([*cells, row.value, frame.cite(row.hubs)]))
-    if alike := tuple(each for each in shared if each[1] != measured and each[1] not in head):
+        amount = _amount(row.value, row.qualifiers)
+        lines.append(line([*cells, amount, frame.cite(row.hubs)]))
+    alike = tuple(each for each in _without_unit(shared) if each[1] != measured)
+    if alike := tuple(each for each in alike if each[1] not in head):
         head += f", {'first those' if left else 'all'} with {listed(alike)}"
     text = f"{sentence_case(head)}:\n\n" + "\n".join(lines)
     if left:
         hubs = [hub for row in left for hub in row.hubs]
         text += f"\n\nThere are {len(left)} more {frame.cite(hubs)}."
     return text
+
+
+def _amount(number: str, qualifiers: Qualifications) -> str:
+    """A number with its unit, where the graph names that beside it."""
+    number = written(number)
+    units = [value for name, value in qualifiers if names_unit(name)]
+    return " ".join([number, *(unit for unit in units if not number.endswith(f" {unit}"))])
+
+
+def written(value: str) -> str:
+    """Return a number as numbers are written wherever they are told: without zeros at its end."""
+    whole, _, decimals = value.partition(".")
+    plain = _PLAIN.fullmatch(value) and decimals
+    return ".".join(filter(None, (whole, decimals.rstrip("0")))) if plain else value
+
+
+def _without_unit(qualifiers: Qualifications) -> Qualifications:
+    return tuple(each for each in qualifiers if not names_unit(each[0]))
 
 
 def _unshared(rows: Sequence[QualifiedValue], shared: Qualifications) -> set[NameAndValue]:
@@ -208,7 +244,7 @@ def _of_papers(frame: AnswerFrame, conditions: Sequence[Condition]) -> str:
 
 def _with(row: QualifiedValue | TableRow, measured: str) -> str:
     """The qualifiers of a row in brackets, without the one that names its number."""
-    told = tuple(each for each in row.qualifiers if each[1] != measured)
+    told = tuple(each for each in _without_unit(row.qualifiers) if each[1] != measured)
     return f" ({listed(told)})" if told else ""
 
 

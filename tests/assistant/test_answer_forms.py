@@ -87,7 +87,7 @@ async def test_numbers_come_as_a_table_of_what_they_are_of(sample: Any, crops: T
     assert answer.text.splitlines()[2] == "| crop | soil | yield |  |"
     assert sorted(answer.text.splitlines()[4:]) == [
         "| barley | clay | 6.5 | [1] |",
-        "| barley | sand | 5.0 | [1] |",
+        "| barley | sand | 5 | [1] |",
         "| wheat | clay | 7.1 | [1] |",
         "| wheat | sand | 4.2 | [1] |",
     ]

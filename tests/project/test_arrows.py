@@ -14,6 +14,7 @@ tools/hublink/vocabulary
 tools/hublink/execution
 tools/hublink/sparql
 tools/hublink/question/mentions
+tools/hublink/question/cells
 tools/hublink/question/conditions
 tools/hublink/question/requests
 tools/hublink/question

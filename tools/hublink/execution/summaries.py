@@ -18,7 +18,7 @@ from tools.hublink.execution.tabulation import (
     groups,
     values_of,
 )
-from tools.hublink.facets.facet_view import FacetColumn, FacetView
+from tools.hublink.facets.facet_view import FacetView
 from tools.hublink.facets.quantities import are_numbers, quantity
 from tools.hublink.language.words import phrase, stem
 
@@ -150,14 +150,17 @@ def _measurements(
 def _units_beside(facts: Sequence[FoundFact], view: FacetView) -> dict[tuple[str, Hashable], str]:
     """Return the unit that the graph names beside each number: by hub and node."""
     node = facts[0].facet.key[:-1]
-    units = [c for c in view.columns if node and c.facet.key[:-1] == node and _names_unit(c)]
+    units = [
+        c for c in view.columns if node and c.facet.key[:-1] == node and names_unit(c.labels[-1])
+    ]
     hubs = dict.fromkeys(fact.hub for fact in facts) if units else ()
     rows = (row for column in units for hub in hubs for row in column.by_hub.get(hub, ()))
     return {(row.hub, row.nodes[-1]): row.value for row in rows}
 
 
-def _names_unit(column: FacetColumn) -> bool:
-    return _UNIT in phrase(column.labels[-1])
+def names_unit(name: str) -> bool:
+    """Return whether the values of an attribute of this name are units of numbers beside them."""
+    return _UNIT in phrase(name)
 
 
 def _summaries(

@@ -43,6 +43,8 @@ class Candidate(Frozen):
 
 def candidates(plan: Plan, grounding: Grounding) -> tuple[Candidate, ...]:
     """Return a plan that binds all words, and those that take some of its question for a topic."""
+    if grounding.tells_rows(plan):
+        return (Candidate(plan=plan),)
     within = None if plan.hub_words or plan.titled else plan.hubs
     read = [
         (_about(plan, span, within, grounding), span)

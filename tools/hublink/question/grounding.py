@@ -16,9 +16,11 @@ from tools.hublink.language.cues import read_cues
 from tools.hublink.language.word_roles import Role
 from tools.hublink.language.wordings import Wordings
 from tools.hublink.language.words import tokens
+from tools.hublink.question.cells.number_tables import NumberTable, cell_tables
 from tools.hublink.question.chains import Chained, Chains
 from tools.hublink.question.conditions.alternatives import merged
 from tools.hublink.question.conditions.ambiguity import read_ambiguities
+from tools.hublink.question.conditions.cells import read_cells
 from tools.hublink.question.conditions.companions import read_companions
 from tools.hublink.question.conditions.counts import read_counts
 from tools.hublink.question.conditions.descriptions import read_descriptions
@@ -101,6 +103,10 @@ class Grounding:
         return self.lexicon.view
 
     @cached_property
+    def _tables(self) -> tuple[NumberTable, ...]:
+        return cell_tables(self.view)
+
+    @cached_property
     def year_facet(self) -> Facet | None:
         """The attribute whose years are meant where none is named."""
         column = year_column(self.view)
@@ -109,6 +115,12 @@ class Grounding:
     def in_order(self, plan: Plan) -> tuple[str, ...]:
         """Return the hubs of a plan in its order."""
         return execute(plan, self.view, self.joins).hubs
+
+    def tells_rows(self, plan: Plan) -> bool:
+        """Return whether a plan asks for the numbers of rows, and says of which."""
+        asked = {plan.order_by, *(request.facet for request in plan.requests)}
+        nodes = {c.facet.key[:-1] for c in plan.conditions if c.values}
+        return any(t.number.facet in asked and t.node in nodes for t in self._tables)
 
     def names_hubs(self, question: str) -> bool:
         """Return whether a question has a noun for the hubs, such as "papers"."""
@@ -165,6 +177,8 @@ class Grounding:
         parse = Parse(reading, cues, self.lexicon, self._meaning, spoken_of)
         hubs, hub_words = named_hubs(parse, within)
         read_sayings(parse)
+        if not (hub_words or parse.sayings):
+            read_cells(parse, self._tables, self.joins, self.wordings.roles.of(question))
         read_counts(parse)
         read_places(parse)
         read_ranges(parse)

@@ -32,6 +32,8 @@ _PERSON = "person"
 _TOPIC = ("topic that is studied", "object of study", "what is investigated")
 _SAME = 0.6
 """Least similarity of a noun to another that means the same."""
+_LEAD = 0.03
+"""Least lead in similarity of the text that a wording describes over any other."""
 _COMMON = 0.7
 """Largest share of hubs with one value in a facet that tells what a hub is about."""
 
@@ -116,6 +118,13 @@ class FacetMeaning:
         """Return whether a noun is another word for what the hubs are called."""
         scores = self._similarity([word])[0]
         return bool(self._hub_name and scores[-1] >= _SAME and scores[-1] >= max(scores))
+
+    def nearest(self, wording: str, texts: Sequence[str]) -> int | None:
+        """Return which of some texts a wording describes; None where two are about as near."""
+        vectors = self._embedder.embed([wording, *texts])
+        scores = vectors[1:] @ vectors[0]
+        first, second = np.argsort(-scores)[:2].tolist()
+        return int(first) if scores[first] - scores[second] >= _LEAD else None
 
     def _means_hub(self, scores: Vectors, column: int) -> bool:
         return bool(self._hub_name and scores[-1] > scores[column])

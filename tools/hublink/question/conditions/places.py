@@ -79,7 +79,8 @@ def read_places(parse: Parse) -> None:
     for placed in places_in(parse.reading, parse.view):
         end = parse.reading.tokens[placed.mention.end - 1].end
         parse.explain(placed.start, end)
-        if placed.mention.source is not None:
+        free = [mention for _, mention in parse.free(placed.mention.kind)]
+        if placed.mention.source is not None or placed.mention not in free:
             continue
         column = parse.finest(placed.mention.columns)
         if facets := placed.facets(column, parse.view):

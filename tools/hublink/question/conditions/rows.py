@@ -4,17 +4,16 @@ A graph names a system both as what papers present and in the rows of their resu
 are compared by how they do, or a superlative speaks of a quantity, the rows are meant.
 """
 
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Sequence
 
 from tools.hublink.core.plan import Condition, Operation, Request
-from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.execution.directions import is_good_if_low
 from tools.hublink.execution.joins import Joins
 from tools.hublink.execution.matching import matching
-from tools.hublink.execution.qualifiers import Qualifiers
 from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.language.words import Token, phrase, stem
+from tools.hublink.question.cells.number_tables import number_tables
+from tools.hublink.question.cells.row_questions import WANTED
 from tools.hublink.question.mentions.mention import MentionKind
 from tools.hublink.question.mentions.parse import Parse
 
@@ -34,17 +33,9 @@ _QUANTITIES = {
 }
 """What a superlative is of, where it does not name it."""
 _OF_MUCH = frozenset(("slow", "expensive", "accurate", "precise"))
-_NUMBERS = frozenset("numbers figures values results measurements scores levels".split())
 _SHARED = 2
 """So many values of one attribute among those of another show that both name the same things."""
 _JUDGING = frozenset(("best", "worst"))
-
-
-class NumberTable(NamedTuple):
-    """Numbers that stand in rows, and the columns of texts beside them."""
-
-    number: FacetColumn
-    columns: tuple[FacetColumn, ...]
 
 
 def read_rows(parse: Parse, joins: Joins) -> None:
@@ -63,7 +54,7 @@ def _read_quantity(parse: Parse) -> None:
     """Read "fastest" as the lowest of the numbers whose measure is a time."""
     for token in parse.reading.tokens:
         kind = _superlative_of(token, parse)
-        for table in _tables(parse) if kind else ():
+        for table in number_tables(parse.view) if kind else ():
             for column in table.columns:
                 if measures := _called(column, _QUANTITIES[kind]):
                     most = max(measures, key=lambda value: len(column.by_value[value]))
@@ -106,7 +97,7 @@ def _read_sides(parse: Parse, joins: Joins) -> None:
     """Read things that are compared as those that rows of one table are of."""
     named = [c for c in parse.conditions if c.values and not c.negated and c.source is None]
     performs = any(token.stem in _PERFORMING for token in parse.reading.tokens)
-    for table in _tables(parse) if len(named) > 1 else ():
+    for table in number_tables(parse.view) if len(named) > 1 else ():
         for column in table.columns:
             sides = [c for c in named if any(_readings(c, column))]
             beside = [c for c in named if c not in sides]
@@ -125,7 +116,7 @@ def _read_sides(parse: Parse, joins: Joins) -> None:
 
 def _read_numbers_wanted(parse: Parse) -> None:
     """Ask for the numbers of rows that a value stands in, where numbers are what is wanted."""
-    wanted = [token for token in parse.reading.tokens if token.lower in _NUMBERS]
+    wanted = [token for token in parse.reading.tokens if token.lower in WANTED]
     if not wanted:
         return
     nodes = {c.facet.key[:-1] for c in parse.conditions if c.values and not c.negated}
@@ -133,8 +124,8 @@ def _read_numbers_wanted(parse: Parse) -> None:
         parse.explain(token.start, token.end)
         guessed = parse.within(token.start, token.end)
         parse.consume(*(mention for mention in guessed if mention.certainty < _CERTAINTY))
-    for table in _tables(parse):
-        if table.number.facet.key[:-1] in nodes:
+    for table in number_tables(parse.view):
+        if table.node in nodes:
             request = Request(facet=table.number.facet, certainty=_CERTAINTY)
             parse.requests.append((0, request))
             return
@@ -168,7 +159,7 @@ def _stands_in(words: Sequence[str], name: Sequence[str]) -> bool:
 def _ask_of_rows(parse: Parse) -> None:
     """Ask for what stands in the rows, if it is also told elsewhere: "which approach is best"."""
     nodes = {condition.facet.key[:-1] for condition in parse.conditions}
-    tables = [table for table in _tables(parse) if table.number.facet.key[:-1] in nodes]
+    tables = [table for table in number_tables(parse.view) if table.node in nodes]
     for _, mention in parse.free(MentionKind.FACET) if tables else ():
         asked = parse.finest(mention.columns)
         if any(asked in table.columns for table in tables):
@@ -180,17 +171,6 @@ def _ask_of_rows(parse: Parse) -> None:
             request = Request(facet=column.facet, words=mention.words)
             parse.requests.append((mention.start, request))
             parse.consume(mention)
-
-
-def _tables(parse: Parse) -> Iterator[NumberTable]:
-    """Yield the tables of a graph, the one with most rows first."""
-    qualifiers = Qualifiers(parse.view)
-    numbers = [c for c in parse.view.columns if c.kind is ValueKind.NUMBER and c.facet.key[:-1]]
-    for number in sorted(numbers, key=lambda column: -len(column.rows)):
-        beside = [parse.view.columns[c] for c, _ in qualifiers.columns_of(number.number)]
-        texts = tuple(column for column in beside if not column.is_numeric())
-        if texts:
-            yield NumberTable(number=number, columns=texts)
 
 
 def _heed_direction(parse: Parse) -> None:

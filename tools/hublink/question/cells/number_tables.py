@@ -1,0 +1,51 @@
+"""The tables of a graph: numbers, each at a node that also says what it is of."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from tools.hublink.core.value_kinds import ValueKind
+from tools.hublink.execution.qualifiers import Qualifiers
+from tools.hublink.facets.facet_view import FacetColumn, FacetView
+from tools.hublink.question.cells.cell_names import TableCell, cells_of
+
+_SEVERAL = 1.5
+"""Rows for each hub, on average, from which numbers are those of a table."""
+
+
+class NumberTable(NamedTuple):
+    """Numbers that stand in rows, the columns of texts beside them, and what these are called."""
+
+    number: FacetColumn
+    columns: tuple[FacetColumn, ...]
+    cells: tuple[list[TableCell], ...] = ()
+
+    @property
+    def node(self) -> tuple[str, ...]:
+        """The predicates that lead to the rows."""
+        return self.number.facet.key[:-1]
+
+    @property
+    def has_many_rows(self) -> bool:
+        """Whether the hubs have several rows, rather than one each and rarely a second."""
+        return self.number.node_count >= _SEVERAL * len(self.number.by_hub)
+
+
+def number_tables(view: FacetView) -> Iterator[NumberTable]:
+    """Yield the tables of a graph, the one with most rows first."""
+    qualifiers = Qualifiers(view)
+    numbers = [c for c in view.columns if c.kind is ValueKind.NUMBER and c.facet.key[:-1]]
+    for number in sorted(numbers, key=lambda column: -len(column.rows)):
+        beside = [view.columns[c] for c, _ in qualifiers.columns_of(number.number)]
+        texts = tuple(column for column in beside if not column.is_numeric())
+        if texts:
+            yield NumberTable(number=number, columns=texts)
+
+
+def cell_tables(view: FacetView) -> tuple[NumberTable, ...]:
+    """Return the tables that are told row by row, with the names of their cells."""
+    tables = [table for table in number_tables(view) if table.has_many_rows]
+    nodes = {table.node: table for table in reversed(tables)}
+    return tuple(
+        table._replace(cells=tuple(cells_of(column, view) for column in table.columns))
+        for table in nodes.values()
+    )
