@@ -28,7 +28,7 @@ FIRN = Paper(
     "Wind noise over firn",
     "Bo Deep",
     2019,
-    ("snow cover", "acoustics"),
+    ("deep snow", "acoustics"),
     "Snow that outlasts the summer turns to firn. We measure the sound of the wind over it with"
     " sensors on poles and find that it tells how dense the firn is.",
 )
@@ -49,7 +49,7 @@ STONES = Paper(
     " wind sensors tell how strong the storm was that brought them there.",
 )
 SNOW = Paper(
-    "Snow cover seen by children",
+    "Deep snow seen by children",
     "Zoe Hight",
     2021,
     ("schools",),
@@ -111,7 +111,7 @@ def titles(*papers: Paper) -> set[str]:
     ("question", "wanted"),
     [
         ("Which papers have 'sound' in the title?", titles(MUD)),
-        ("papers with snow cover in their title", titles(SNOW)),
+        ("papers with deep snow in their title", titles(SNOW)),
         ("Which papers have a title that contains “storms”?", titles(STONES)),
         ("Do any titles mention firn?", titles(FIRN)),
         ("Which papers by Ada Low have night in the title?", titles(GLACIER)),
@@ -126,6 +126,30 @@ def test_words_are_looked_for_where_they_are_to_stand(
     hublink: Any, store: Path, question: str, wanted: set[str]
 ) -> None:
     assert found(hublink, store, question) == wanted
+
+
+@pytest.mark.parametrize(
+    ("question", "wanted"),
+    [
+        ("papers on deep snow", titles(FIRN, SNOW)),
+        ("Which papers are about storms?", titles(STONES, MUD)),
+        ("papers on storms by Ada Low", titles(MUD)),
+        ("papers on deep snow but not on acoustics", titles(SNOW)),
+        ("papers tagged storms", titles(STONES)),
+        ("papers with the keyword storms", titles(STONES)),
+        ("papers on mapping or sorting of stones", titles(STONES)),
+    ],
+)
+def test_a_keyword_does_not_hide_what_says_the_same_in_its_title_or_abstract(
+    hublink: Any, store: Path, question: str, wanted: set[str]
+) -> None:
+    assert found(hublink, store, question) == wanted
+
+
+def test_papers_labelled_with_a_topic_come_first(hublink: Any, store: Path) -> None:
+    answer = json.loads(hublink("ask", "papers on storms", "--store", store, "--json").out)
+    assert answer["entities"] == [STONES.title, MUD.title]
+    assert "on “storms”" in answer["answer"]
 
 
 def test_words_that_stand_nowhere_are_told_with_the_place_they_were_looked_for(

@@ -114,6 +114,23 @@ def test_papers_on_a_topic_are_named_under_its_words(sample: Any) -> None:
     assert {row["paper"] for row in sample.ask(query)} == set(sample.find(plan).hubs)
 
 
+@pytest.mark.parametrize("negated", [False, True])
+def test_papers_that_say_a_topic_are_named_beside_those_labelled_with_it(
+    sample: Any, negated: bool
+) -> None:
+    year = _facet(sample, "publication year")
+    value, *_ = sample.view.column(year).by_value
+    others = tuple(sample.view.hubs)[:20]
+    labelled = Condition(
+        facet=year, values=(value,), words="early work", said_by=others, negated=negated
+    )
+    plan = Plan(question="early work", conditions=(labelled,))
+    query = sample.query(plan)
+    assert f"# {'not ' if negated else ''}about: early work" in query
+    assert {row["paper"] for row in sample.ask(query)} == set(sample.find(plan).hubs)
+    assert set(others).isdisjoint(sample.find(plan).hubs) == negated
+
+
 def test_what_is_found_by_similarity_is_said_to_be(sample: Any) -> None:
     plan = Plan(
         question="like it",

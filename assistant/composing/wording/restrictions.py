@@ -34,7 +34,7 @@ _MOST_REPEATED = 3
 _DATED = frozenset("publication published publish date year issued appeared of in".split())
 _MAKERS = frozenset(("author", "creator"))
 _KIND = frozenset(("type", "kind"))
-_STARTS = ("by", "from", "with", "without", "that")
+_STARTS = ("on", "by", "from", "with", "without", "that")
 
 
 def noun_of_papers(plan: Plan, noun: str) -> str:
@@ -64,7 +64,9 @@ def clauses(conditions: Sequence[Condition], *, many: bool = True) -> str:
         start, _, rest = clause.partition(" ")
         kinds[start if start in kinds else ""].append(rest if start in kinds else clause)
     found = [joined(kinds[""])]
-    found += [f"{start} {joined(kinds[start])}" for start in ("by", "from", "with") if kinds[start]]
+    found += [
+        f"{start} {joined(kinds[start])}" for start in ("on", "by", "from", "with") if kinds[start]
+    ]
     lacking = f"without {joined(kinds['without'], 'or')}" if kinds["without"] else ""
     found += [f"and {lacking}" if kinds["with"] and lacking else lacking]
     found += [joined([f"that {rest}" for rest in kinds["that"]])]
@@ -75,7 +77,8 @@ def _of_one_attribute(conditions: Sequence[Condition]) -> list[tuple[Condition, 
     """Join conditions on values of one attribute, with the word between the values."""
     joint: dict[object, list[Condition]] = {}
     for place, condition in enumerate(conditions):
-        plain = condition.values and condition.source is None and not is_flag(condition.values)
+        plain = condition.values and not (condition.source or is_flag(condition.values))
+        plain = plain and not condition.said_by
         key = (condition.facet.key, condition.negated) if plain else place
         joint.setdefault(key, []).append(condition)
     told = []
@@ -112,6 +115,8 @@ def _is_date(condition: Condition) -> bool:
 
 
 def _clause(condition: Condition, many: bool, joint: str = "or") -> str:
+    if condition.said_by:
+        return f"{'that are not ' if condition.negated else ''}on “{condition.words}”"
     words = wording(condition.facet.name)
     if is_flag(condition.values):
         holds = (condition.values[0].lower() in TRUE_LABELS) != condition.negated

@@ -65,7 +65,8 @@ class Condition(Frozen):
     With neither, the facet has some value. `fewest` and `most` bound how many different values a
     hub has instead, of those that have any. `negated` turns it round. `words` are the words of the
     question it was read from, `certainty` lies between 0 and 1. `otherwise` are facets that hold
-    the same values. `source` is the question within the question that the values answer.
+    the same values. `source` is the question within the question that the values answer. Hubs it
+    is `said_by` have none of the values, but say in words that they are about them.
     """
 
     facet: Facet
@@ -79,6 +80,7 @@ class Condition(Frozen):
     words: str = ""
     certainty: float = 1.0
     source: "Plan | None" = None
+    said_by: tuple[str, ...] = ()
 
     @property
     def counts_values(self) -> bool:

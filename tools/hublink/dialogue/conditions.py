@@ -33,7 +33,9 @@ def united(known: Condition, also: Condition | None) -> Condition | None:
     if known.values and not also.values:
         return also
     if known.values and also.values:
-        return known.model_copy(update={"values": (*known.values, *also.values)})
+        said_by = tuple(dict.fromkeys((*known.said_by, *also.said_by)))
+        values = (*known.values, *also.values)
+        return known.model_copy(update={"values": values, "said_by": said_by})
     lowest = None if known.lowest is None or also.lowest is None else min(known.lowest, also.lowest)
     highest = (
         None if known.highest is None or also.highest is None else max(known.highest, also.highest)

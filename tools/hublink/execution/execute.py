@@ -164,13 +164,22 @@ def _ordered(plan: Plan, hubs: Sequence[str], view: FacetView) -> list[str]:
     titles = {hub: view.hubs[hub].label.lower() for hub in hubs}
     if plan.topic is not None and plan.order_by is None and plan.operation is Operation.LIST:
         return [hub for hub in plan.topic.hubs if hub in titles]
-    by_title = sorted(titles, key=lambda hub: (titles[hub], hub))
+    rank = _by_label_and_title(plan)
+    by_title = sorted(titles, key=lambda hub: (rank.get(hub, -1), titles[hub], hub))
     if plan.order_by is not None:
         return _by_value(view.column(plan.order_by), by_title, plan.descending)
     ordered = by_title if plan.hubs is None else [hub for hub in plan.hubs if hub in titles]
     if plan.operation is Operation.RANK and not plan.requests:
         ordered.sort(key=titles.__getitem__, reverse=plan.descending)
     return ordered
+
+
+def _by_label_and_title(plan: Plan) -> dict[str, int]:
+    """Where hubs come that say a topic without being labelled so: titles tell it surest."""
+    if plan.operation is not Operation.LIST:
+        return {}
+    met = (condition for condition in plan.conditions if not condition.negated)
+    return {hub: place for condition in met for place, hub in enumerate(condition.said_by)}
 
 
 def _by_value(column: FacetColumn, hubs: Sequence[str], descending: bool) -> list[str]:

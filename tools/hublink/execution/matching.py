@@ -33,12 +33,14 @@ def matching(
     if not conditions:
         return Matched(sorted(view.hubs) if among is None else among, [])
     limit = None if among is None else set(among)
-    survivors = joins.agreeing([_rows(c, view, limit) for c in conditions if not c.negated])
-    if survivors:
-        remaining = set.intersection(*({row.hub for row in rows} for rows in survivors))
-    else:
-        remaining = set(view.hubs) if limit is None else limit
-    rows = list(survivors)
+    met = [condition for condition in conditions if not condition.negated]
+    bound = [_rows(c, view, limit) for c in met if not c.said_by]
+    survivors = joins.agreeing(bound)
+    agreed = iter(survivors)
+    rows = [_rows(c, view, limit) if c.said_by else next(agreed) for c in met]
+    remaining = set(view.hubs) if limit is None else limit
+    for condition, found in zip(met, rows, strict=True):
+        remaining &= {row.hub for row in found}.union(condition.said_by)
     for condition in conditions:
         if condition.negated:
             remaining -= _barred(condition, view, survivors, joins)
@@ -56,7 +58,7 @@ def _barred(
     rows = _rows(condition, view, None)
     if survivors:
         rows = joins.agreeing([rows, *survivors])[0]
-    return {row.hub for row in rows}
+    return {row.hub for row in rows}.union(condition.said_by)
 
 
 def _rows(condition: Condition, view: FacetView, limit: set[str] | None) -> list[Row]:

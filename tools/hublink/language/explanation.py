@@ -24,6 +24,8 @@ def condition_text(condition: Condition) -> str:
     name = condition.facet.name
     if condition.source is not None:
         text = f"{name}: {_shortened(condition.values)} ({condition.source.question})"
+    elif condition.said_by:
+        text = f"about: {condition.words}"
     elif condition.values:
         text = f"{name}: {' or '.join(condition.values)}"
     elif condition.counts_values:

@@ -34,6 +34,7 @@ from tools.hublink.question.conditions.places import (
 from tools.hublink.question.conditions.ranges import read_numbers, read_ranges
 from tools.hublink.question.conditions.sayings import read_sayings
 from tools.hublink.question.conditions.statuses import read_statuses
+from tools.hublink.question.conditions.topics import said_in_words
 from tools.hublink.question.everyday_words import with_everyday_words
 from tools.hublink.question.mentions.inner_questions import shares
 from tools.hublink.question.mentions.meanings import Meaning
@@ -214,7 +215,7 @@ class Grounding:
         return self._chains.read(without_place_words(reading, self.lexicon.view))
 
     def _plan(self, parse: Parse, hubs: tuple[str, ...] | None, hub_words: str) -> Plan:
-        conditions = tuple(merged(parse))
+        conditions = said_in_words(merged(parse), parse, self.wordings.attribute_names)
         requests = tuple(distinct_requests(parse, conditions))
         operation = operation_of(parse, conditions)
         if operation is Operation.COMPARE and not (conditions or hubs or parse.group_by):

@@ -22,6 +22,7 @@ from tools.hublink.retrieval.relevance import Relevance, fitted
 from tools.hublink.retrieval.retriever import HubRetriever
 from tools.hublink.retrieval.semantic_similarity import SemanticSimilarity
 from tools.hublink.vocabulary.lexicon import Lexicon
+from tools.hublink.vocabulary.said_words import alternatives_in
 
 Integers64 = NDArray[np.int64]
 
@@ -104,6 +105,7 @@ class SimilaritySearch:
         lexicon: Lexicon,
         open_retriever: Callable[[], HubRetriever],
     ) -> None:
+        self._lexicon = lexicon
         self._view = lexicon.view
         self._words = LexicalSimilarity(lexicon)
         self._open_retriever = open_retriever
@@ -148,11 +150,16 @@ class SimilaritySearch:
     ) -> tuple[Likely, ...]:
         """Return the hubs on a topic with their probabilities, best first.
 
+        Where words name several topics that are joined, it is each of these.
         Unlike similarity within some hubs, how probable a hub is does not depend on the others.
         """
         compared = self.compare(words)
         probabilities = by_words_alone(compared.words)
-        probabilities[compared.hubs] = compared.probabilities
+        for each in alternatives_in(words, self._lexicon):
+            np.maximum(probabilities, by_words_alone(self._words.evidence(each)), out=probabilities)
+        probabilities[compared.hubs] = np.maximum(
+            probabilities[compared.hubs], compared.probabilities
+        )
         allowed = np.arange(len(probabilities)) if within is None else self._numbers(within)
         chosen = allowed[probabilities[allowed] >= max(least, _NOTHING)]
         likely = [Likely(self._view.hubs.ids[n], float(probabilities[n])) for n in chosen.tolist()]

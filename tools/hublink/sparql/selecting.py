@@ -12,6 +12,7 @@ from tools.hublink.sparql.terms import (
     Variables,
     block,
     comment,
+    iri_term,
     number_term,
     optional,
     select,
@@ -123,12 +124,15 @@ class Selecting:
 
     def _met(self, condition: Condition, use: Use) -> list[str]:
         told = [comment(condition_text(condition))]
-        return [
-            *told,
+        lines = [
             *self._among_values(condition),
             *self.read(use),
             *self._filters(condition, use),
         ]
+        if not condition.said_by:
+            return [*told, *lines]
+        said = " ".join(map(iri_term, self._graph.hub_iris(condition.said_by)))
+        return [*told, *block("{", lines), "UNION", f"{{ VALUES {self.hub} {{ {said} }} }}"]
 
     def _unmet(self, condition: Condition) -> list[str]:
         """Return that no value meets a condition, where the others are met."""

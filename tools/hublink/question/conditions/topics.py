@@ -1,0 +1,68 @@
+"""Conditions on what papers are about, which those meet, too, that say it in other places.
+
+A keyword stands on some of the papers on a topic; others have it in the title or the abstract.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from tools.hublink.core.plan import Condition
+from tools.hublink.core.value_kinds import ValueKind
+from tools.hublink.facets.facet_view import FacetColumn
+from tools.hublink.language.words import FUNCTION_WORDS, phrase, tokens
+from tools.hublink.question.mentions.parse import Parse
+from tools.hublink.vocabulary.said_words import alternatives_in, said_in_texts, said_in_titles
+
+_TOPICS = ("topic", "keywords")
+_ABSTRACTS = ("abstract",)
+_LABELS = ("keywords",)
+
+Names = Mapping[str, Sequence[str]]
+"""What graphs call an attribute, by the kind of attribute."""
+
+
+def said_in_words(
+    conditions: Sequence[Condition], parse: Parse, names: Names
+) -> tuple[Condition, ...]:
+    """Return conditions, those on a topic with the papers that say it without being labelled so.
+
+    Where a question speaks of labels ("tagged X"), labels are meant.
+    """
+    of_labels = {phrase(name)[-1] for kind in _LABELS for name in names.get(kind, ())}
+    labelled = any(token.stem in of_labels for token in parse.reading.tokens)
+    if labelled or parse.cues.compares:
+        return tuple(conditions)
+    topics = _called(parse, names, _TOPICS)
+    places = [column.number for column in (*topics, *_called(parse, names, _ABSTRACTS))]
+    return tuple(
+        _with_sayers(condition, parse, places) if _is_topical(condition, topics) else condition
+        for condition in conditions
+    )
+
+
+def _called(parse: Parse, names: Names, kinds: Sequence[str]) -> list[FacetColumn]:
+    """The attributes of hubs themselves that go by a name of some kinds."""
+    known = {phrase(name) for kind in kinds for name in names.get(kind, ())}
+    columns = (column for column in parse.view.columns if len(column.facet.key) == 1)
+    return [c for c in columns if c.kind is ValueKind.TEXT and phrase(c.name) in known]
+
+
+def _is_topical(condition: Condition, topics: Sequence[FacetColumn]) -> bool:
+    """Whether a condition is on a value that the question says in full, and names no attribute."""
+    if not condition.values or condition.source is not None:
+        return False
+    if condition.facet.key not in [column.facet.key for column in topics]:
+        return False
+    said = {word.stem for word in tokens(condition.words) if word.lower not in FUNCTION_WORDS}
+    return all(said == set(phrase(value)) for value in condition.values)
+
+
+def _with_sayers(condition: Condition, parse: Parse, places: Sequence[int]) -> Condition:
+    """A condition with the hubs that say its words, those first that do in their titles."""
+    lexicon, words = parse.lexicon, condition.words
+    wordings = (words, *alternatives_in(words, lexicon))
+    titled = {hub for each in wordings for hub in said_in_titles(lexicon, each)}
+    said = {hub for each in wordings for hub in said_in_texts(lexicon, each, places)}
+    by_value = parse.column(condition.facet).by_value
+    labelled = {row.hub for value in condition.values for row in by_value[value]}
+    said_by = (*sorted(titled - labelled), *sorted(said - titled - labelled))
+    return condition.model_copy(update={"said_by": said_by})

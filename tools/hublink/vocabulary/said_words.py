@@ -1,0 +1,90 @@
+"""Where hubs say words: in titles and in the values of attributes, together or apart."""
+
+from collections.abc import Collection, Iterable, Sequence
+from functools import reduce
+
+import numpy as np
+
+from tools.hublink.core.packed_texts import Integers
+from tools.hublink.language.words import FUNCTION_WORDS, phrase, tokens
+from tools.hublink.vocabulary.lexicon import Lexicon
+from tools.hublink.vocabulary.value_senses import Senses
+
+_JOINTS = frozenset("and or".split())
+_ATTESTED = 2
+"""So many titles or values say words together that are a name for something."""
+
+
+def said_in_titles(lexicon: Lexicon, words: str) -> set[str]:
+    """Return the hubs whose titles say words together, else at all."""
+    bearing = lexicon.titled([words])
+    together = [hub for hub in bearing if _says(lexicon.view.hubs[hub].label, words)]
+    return set(together or bearing)
+
+
+def said_in_texts(lexicon: Lexicon, words: str, columns: Collection[int]) -> set[str]:
+    """Return the hubs of which a value in some columns says words together, else at all."""
+    numbers = _common(map(lexicon.saying, phrase(words)))
+    found: dict[bool, set[str]] = {True: set(), False: set()}
+    for number, values in lexicon.table.by_column(numbers):
+        column = lexicon.view.columns[number]
+        for value in values.tolist() if number in columns else ():
+            text = column.values[value]
+            hubs = (row.hub for row in column.by_value[text] if row.holds)
+            found[_says(text, words)].update(hubs)
+    return found[True] or found[False]
+
+
+def alternatives_in(wording: str, lexicon: Lexicon) -> tuple[str, ...]:
+    """Return what words name each that are joined in a wording.
+
+    "Ontology matching and alignment" speaks of ontology matching and of ontology alignment, since
+    the vocabulary has that, too; "parsing and ontologies" of papers on both.
+    """
+    words = tokens(wording)
+    joints = [place for place, word in enumerate(words) if word.lower in _JOINTS]
+    if len(joints) != 1:
+        return ()
+    joint = joints[0]
+    told = [word.lower for word in words[:joint] if word.lower not in FUNCTION_WORDS]
+    after = [word.lower for word in words[joint + 1 :] if word.lower not in FUNCTION_WORDS]
+    if not told or not after:
+        return ()
+    one, other = _filled(told, after)
+    either = words[joint].lower == "or"
+    shared = (one, other) != (told, after)
+    if not (either or (shared and all(_is_attested(each, lexicon) for each in (one, other)))):
+        return ()
+    return " ".join(one), " ".join(other)
+
+
+def _filled(one: list[str], other: list[str]) -> tuple[list[str], list[str]]:
+    """Two names joined, each with the words that it shares with the other."""
+    if len(one) > 1 and len(other) == 1:
+        return one, [*one[:-1], *other]
+    if len(one) == 1 and len(other) > 1:
+        return [*one, other[-1]], other
+    return one, other
+
+
+def _is_attested(words: Sequence[str], lexicon: Lexicon) -> bool:
+    wanted = phrase(" ".join(words))
+    labels = (sense.value for sense in reduce(_both, map(lexicon.bearing, wanted)))
+    titles = (lexicon.view.hubs[hub].label for hub in lexicon.titled(words))
+    said = {text for text in (*labels, *titles) if _says(text, " ".join(words))}
+    return len(said) >= _ATTESTED
+
+
+def _both(one: Senses, other: Senses) -> Senses:
+    return one.common(other)
+
+
+def _common(bearing: Iterable[Integers]) -> Integers:
+    return reduce(np.intersect1d, bearing)
+
+
+def _says(text: str, words: str) -> bool:
+    """Whether some words stand together in a text, in their order."""
+    said, wanted = phrase(text), phrase(words)
+    places = range(len(said) - len(wanted) + 1)
+    return any(said[at : at + len(wanted)] == wanted for at in places)
