@@ -150,13 +150,15 @@ class SimilaritySearch:
     ) -> tuple[Likely, ...]:
         """Return the hubs on a topic with their probabilities, best first.
 
-        Where words name several topics that are joined, it is each of these.
+        Where words name several topics that are joined, hubs on one of these are on it, too, but
+        hardly: they come last.
         Unlike similarity within some hubs, how probable a hub is does not depend on the others.
         """
         compared = self.compare(words)
         probabilities = by_words_alone(compared.words)
         for each in alternatives_in(words, self._lexicon):
-            np.maximum(probabilities, by_words_alone(self._words.evidence(each)), out=probabilities)
+            on_one = by_words_alone(self._words.evidence(each)) >= ON_TOPIC
+            np.maximum(probabilities, ON_TOPIC * on_one, out=probabilities)
         probabilities[compared.hubs] = np.maximum(
             probabilities[compared.hubs], compared.probabilities
         )
