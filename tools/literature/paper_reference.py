@@ -1,7 +1,7 @@
 """A reference, made of what the graph says about a hub."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from datetime import date
 
 from tools.hublink.core.models import Entity, Predicate, Triple
@@ -18,7 +18,7 @@ from tools.literature.publication_type import type_in_words, type_of_venue
 from tools.literature.reference_authors import authors_of
 from tools.literature.reference_facts import ReferenceFacts, first, label_of
 from tools.literature.reference_properties import ReferenceProperties
-from tools.literature.reference_venue import number_in_venue, venue_of
+from tools.literature.reference_venue import number_in_venue, venue_of, wholes_of
 
 PAPER_WORDS = re.compile(r"\b(?:paper|article|publication|preprint|scholarly work)s?\b", re.I)
 MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
@@ -88,7 +88,7 @@ class _Reader:
             author=authors_of(self._facts),
             issued=self._issued(),
             container_title=venue_of(self._facts),
-            publisher=first(self._facts.texts("publisher")),
+            publisher=first(self._publishers()),
             volume=number_in_venue(self._facts, "volume"),
             issue=number_in_venue(self._facts, "issue"),
             page=self._pages(),
@@ -135,10 +135,17 @@ class _Reader:
         pages = first(self._facts.texts("pages")) or "-".join(filter(None, ends))
         return re.sub(r"\s*[-\u2010-\u2015\u2212]+\s*", "-", pages) or None
 
+    def _publishers(self) -> Iterator[str | None]:
+        for part in (self._hub, *wholes_of(self._facts)):
+            for fact in self._facts.of(part, "publisher"):
+                yield label_of(fact.object)
+
     def _issued(self) -> CslDate | None:
-        dates = [_date(text) for text in self._facts.values("date")]
-        years = [_date(text) for text in self._facts.values("year")]
-        issued = first([*dates, *years])
+        parts = (self._hub, *wholes_of(self._facts))
+        fields = ((part, field) for part in parts for field in ("date", "year"))
+        issued = first(
+            _date(text) for part, field in fields for text in self._facts.values(field, part)
+        )
         month = first(map(_month, self._facts.values("month")))
         if issued is None or month is None or len(issued) > 1:
             return CslDate(date_parts=(issued,)) if issued else None

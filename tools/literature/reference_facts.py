@@ -38,9 +38,12 @@ class ReferenceFacts:
         ranked = self._telling.get((subject.id, field), ())
         return [fact for _, fact in sorted(ranked, key=itemgetter(0))]
 
-    def values(self, field: str) -> Iterator[str]:
-        """Yield what a field may hold: labels and identifiers, also of nodes for values."""
-        for fact in self.of(self.hub, field):
+    def values(self, field: str, of: Entity | None = None) -> Iterator[str]:
+        """Yield what a field of the hub, or of another thing, may hold.
+
+        These are labels and identifiers, also of nodes for values.
+        """
+        for fact in self.of(of or self.hub, field):
             yield fact.object.label
             if not fact.object.literal:
                 yield fact.object.id

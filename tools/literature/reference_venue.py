@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from tools.hublink.core.models import Entity
 from tools.literature.reference_facts import ReferenceFacts, first, label_of
 
+_LASTING = re.compile(r"\b(journal|periodical|magazine|newspaper|series|repository)\b", re.I)
+"""Types of venues that outlast what appears in them."""
 PART_OF_VENUE = re.compile(r"\b(issue|volume)$", re.I)
 
 
@@ -17,6 +19,21 @@ def venue_of(facts: ReferenceFacts) -> str | None:
         for fact in facts.of(facts.hub, field)
         for text in _names(facts, fact.object, frozenset({facts.hub.id}))
     )
+
+
+def wholes_of(facts: ReferenceFacts) -> list[Entity]:
+    """Return what the hub appeared in and with: its issue, its volume, its proceedings."""
+    found: dict[str, Entity] = {}
+    pending = [facts.hub]
+    while pending:
+        node = pending.pop(0)
+        for fact in (*facts.of(node, "proceedings"), *facts.of(node, "venue")):
+            whole = fact.object
+            lasting = any(_LASTING.search(kind) for kind in whole.types)
+            if not (whole.literal or lasting or whole.id in {facts.hub.id, *found}):
+                found[whole.id] = whole
+                pending.append(whole)
+    return list(found.values())
 
 
 def number_in_venue(facts: ReferenceFacts, field: str) -> str | None:
