@@ -26,7 +26,7 @@ from assistant.composing.wording.phrases import (
 )
 from tools.hublink.core.plan import Condition, Plan, Saying
 from tools.hublink.core.value_kinds import TRUE_LABELS
-from tools.hublink.language.explanation import count_text, range_text
+from tools.hublink.language.explanation import count_text, range_text, says_topic
 
 _OF_ANOTHER = re.compile(r"(\w+(?: \w+)*) ((?:variant|part|version|kind|type) of)")
 _MOST_REPEATED = 3
@@ -78,7 +78,7 @@ def _of_one_attribute(conditions: Sequence[Condition]) -> list[tuple[Condition, 
     joint: dict[object, list[Condition]] = {}
     for place, condition in enumerate(conditions):
         plain = condition.values and not (condition.source or is_flag(condition.values))
-        plain = plain and not condition.said_by
+        plain = plain and not says_topic(condition)
         key = (condition.facet.key, condition.negated) if plain else place
         joint.setdefault(key, []).append(condition)
     told = []
@@ -115,7 +115,7 @@ def _is_date(condition: Condition) -> bool:
 
 
 def _clause(condition: Condition, many: bool, joint: str = "or") -> str:
-    if condition.said_by:
+    if says_topic(condition):
         return f"{'that are not ' if condition.negated else ''}on “{condition.words}”"
     words = wording(condition.facet.name)
     if is_flag(condition.values):

@@ -8,6 +8,7 @@ from tools.hublink.dialogue.exchanging import exchanges_value
 from tools.hublink.dialogue.messages import Message, Utterance, read_message
 from tools.hublink.dialogue.pointing import names_unknown_number, pointed_at
 from tools.hublink.dialogue.spoken import Settle, Spoken, as_it_is, introduced
+from tools.hublink.language.words import phrase
 from tools.hublink.question.grounding import Grounding
 
 _SURE = 0.5
@@ -84,7 +85,9 @@ def _act(part: Utterance, message: Message, spoken: Spoken) -> Act:
         least = _SURE if act is Act.COURTESY else _CLEAR
         told = act in _OF_THE_WHOLE and spoken.points_back and bool(context.hubs)
         likely = part.probability >= least and not (told or _names_something(spoken))
-        return act if likely or part.probability >= _CERTAIN else _asking(part, spoken)
+        certain = part.probability >= _CERTAIN
+        replied = (likely or certain) and not _is_of_some(act, spoken)
+        return act if replied else _asking(part, spoken)
     if message.begins_anew or (context.plan is None and not context.numbers):
         return act if act in NEEDING_NOTHING else Act.ASK
     if act in _ASKING or part.probability < _SURE:
@@ -130,6 +133,15 @@ def _likeliest(part: Utterance, names: bool) -> Act:
     """The likeliest act of a wording, none that names nothing where it names some value."""
     acts = (Act(guess.label) for guess in part.guesses)
     return next(act for act in acts if not (names and act in NAMING_NOTHING))
+
+
+def _is_of_some(act: Act, spoken: Spoken) -> bool:
+    """Whether what sounds like a question for the whole collection is for some kind of it."""
+    if act is not Act.COLLECTION:
+        return False
+    plan = spoken.grounding.ground(spoken.text, guess=False)
+    values = ((value, c.words) for c in plan.conditions for value in c.values)
+    return _is_bounded(plan) or any(set(phrase(v)) == set(phrase(words)) for v, words in values)
 
 
 def _names_something(spoken: Spoken) -> bool:

@@ -145,9 +145,10 @@ def _asked(
     facets = [r.facet for r in plan.requests]
     facets += [f for f in (plan.group_by, plan.order_by) if f is not None]
     bound = [c.facet.key for c in plan.conditions]
-    met = sum(not condition.negated for condition in plan.conditions)
+    met = [condition for condition in plan.conditions if not condition.negated]
     wanted = {f.key: f for f in facets if f.key}
-    positive = [rows for rows in condition_rows[:met] if rows]
+    told = zip(met, condition_rows[: len(met)], strict=True)
+    positive = [rows for condition, rows in told if rows and not condition.said_by]
     found: list[tuple[Facet, list[Row]]] = []
     for key, facet in wanted.items():
         if key in bound and plan.operation is not Operation.LIST:

@@ -1,7 +1,7 @@
-"""Values of facets in one spelling: people by one name, dates of several forms by their years."""
+"""Values of facets in one spelling: people by one name, dates by their years, labels by words."""
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import NamedTuple
 
 import numpy as np
@@ -10,6 +10,9 @@ from tools.hublink.core.packed_texts import Integers, MoreTexts
 from tools.hublink.core.value_kinds import ValueKind, years_of
 from tools.hublink.facets.path_collection import Key
 from tools.hublink.language.person_names import one_spelling
+
+_LONGEST_LABEL = 100
+"""Letters of a value from which on it is a text, whose spaces are its own."""
 
 Spellings = Mapping[str, list[str]]
 """The other ways in which values are written."""
@@ -29,7 +32,7 @@ def in_one_spelling(
     """Return facets with one value for what is written in several ways, and these ways.
 
     The `people` of all facets are told by one name each, dates written in several forms by their
-    years. Paths keep what the graph says.
+    years, labels without spaces that stray around their words. Paths keep what the graph says.
     """
     counts: Counter[str] = Counter()
     for facet in people:
@@ -40,16 +43,29 @@ def in_one_spelling(
     for facet, column in columns.items():
         if facet in people:
             same = {text: known[text] for text in _counts(column, texts) if text in known}
-            others: defaultdict[str, list[str]] = defaultdict(list)
-            for text, main in sorted(same.items()):
-                others[main].append(text)
-            spellings[facet] = dict(others)
+            spellings[facet] = _others(same)
         elif column.kind is ValueKind.YEAR:
             same = years_of(_counts(column, texts))
+        elif column.kind in (ValueKind.TEXT, ValueKind.NAME):
+            same = _without_stray_spaces(_counts(column, texts))
+            spellings[facet] = _others(same)
         else:
             continue
         renewed[facet] = _replaced(column, same, texts)
     return renewed, spellings
+
+
+def _without_stray_spaces(labels: Iterable[str]) -> dict[str, str]:
+    """Return those of some labels that have spaces around their words, without these."""
+    plain = {text: " ".join(text.split()) for text in labels if len(text) <= _LONGEST_LABEL}
+    return {text: words for text, words in plain.items() if words != text}
+
+
+def _others(same: Mapping[str, str]) -> dict[str, list[str]]:
+    others: defaultdict[str, list[str]] = defaultdict(list)
+    for text, main in sorted(same.items()):
+        others[main].append(text)
+    return dict(others)
 
 
 def _counts(column: Column, texts: MoreTexts) -> dict[str, int]:

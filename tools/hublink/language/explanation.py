@@ -5,6 +5,7 @@ from math import isfinite
 
 from tools.hublink.core.plan import Chip, Condition, Operation, Plan, Request, Saying
 from tools.hublink.language.cue_ranges import BEYOND
+from tools.hublink.language.words import phrase
 
 _MOST_NAMED = 3
 _OPERATIONS = {
@@ -24,7 +25,7 @@ def condition_text(condition: Condition) -> str:
     name = condition.facet.name
     if condition.source is not None:
         text = f"{name}: {_shortened(condition.values)} ({condition.source.question})"
-    elif condition.said_by:
+    elif says_topic(condition):
         text = f"about: {condition.words}"
     elif condition.values:
         text = f"{name}: {' or '.join(condition.values)}"
@@ -35,6 +36,12 @@ def condition_text(condition: Condition) -> str:
     else:
         text = f"some {name}"
     return f"not {text}" if condition.negated else text
+
+
+def says_topic(condition: Condition) -> bool:
+    """Return whether a condition is met as well by what says, in other places, what it is on."""
+    said = set(phrase(condition.words))
+    return bool(condition.said_by) and all(said == set(phrase(v)) for v in condition.values)
 
 
 def count_text(fewest: int | None, most: int | None) -> str:

@@ -40,6 +40,12 @@ def one_spelling(names: Mapping[str, int]) -> dict[str, str]:
         key = frozenset((*read[text].given, read[text].family))
         if fullest.setdefault(key, text) != text:
             same[text] = fullest[key]
+    joined: dict[tuple[str, str], str] = {}
+    for key, text in [*fullest.items()]:
+        name = read[text]
+        if joined.setdefault((name.family, "".join(name.given)), text) != text:
+            same[text] = joined[name.family, "".join(name.given)]
+            del fullest[key]
     by_family: defaultdict[str, list[str]] = defaultdict(list)
     for text in fullest.values():
         by_family[read[text].family].append(text)
@@ -79,7 +85,13 @@ def _is_unusual(text: str) -> tuple[bool, bool, int]:
 
 
 def _is_fuller(one: _Name, other: _Name) -> bool:
-    """Return whether a name writes out what another of the same surname shortens or leaves out."""
+    """Return whether a name writes out what another of the same surname shortens or leaves out.
+
+    A single given name written out is fuller than initials of several that begin alike.
+    """
+    if len(one.given) == 1 < len(other.given):
+        initials = all(len(short) == 1 for short in other.given)
+        return initials and len(one.given[0]) > 1 and one.given[0][0] == other.given[0]
     if one.given == other.given or len(one.given) < len(other.given):
         return False
     if not one.given[0].startswith(other.given[0]) or len(one.given[0]) < len(other.given[0]):

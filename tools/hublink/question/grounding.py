@@ -34,7 +34,7 @@ from tools.hublink.question.conditions.places import (
 from tools.hublink.question.conditions.ranges import read_numbers, read_ranges
 from tools.hublink.question.conditions.sayings import read_sayings
 from tools.hublink.question.conditions.statuses import read_statuses
-from tools.hublink.question.conditions.topics import said_in_words
+from tools.hublink.question.conditions.topics import said_in_words, with_other_labels
 from tools.hublink.question.everyday_words import with_everyday_words
 from tools.hublink.question.mentions.inner_questions import shares
 from tools.hublink.question.mentions.meanings import Meaning
@@ -212,7 +212,8 @@ class Grounding:
 
     def _read_anew(self, asked: tuple[str, Span | None]) -> Chained:
         reading = read(asked[0], self.lexicon, self._meaning, asked[1])
-        return self._chains.read(without_place_words(reading, self.lexicon.view))
+        reading = with_other_labels(reading, self.view, self.wordings.attribute_names)
+        return self._chains.read(without_place_words(reading, self.view))
 
     def _plan(self, parse: Parse, hubs: tuple[str, ...] | None, hub_words: str) -> Plan:
         conditions = said_in_words(merged(parse), parse, self.wordings.attribute_names)

@@ -13,6 +13,7 @@ _TOGETHER = re.compile(
 )
 _OTHERS = re.compile(r"\b(?:who|which|what) (?:else|other)\b")
 _WITH = re.compile(r"\bwith\b")
+_DOES = ("do", "does", "did")
 _ASKED_HUBS = ("which", "what", "many")
 
 
@@ -22,6 +23,9 @@ def read_companions(parse: Parse) -> None:
     cue = _companionship(parse, question)
     loose = _WITH.search(question) if re.match(r"\W*(?:and )?who\b", question) else None
     if not (cue or loose) or _asks_which_hubs(parse):
+        return
+    if cue is not None and _is_done(parse, cue):
+        parse.explain(*cue.span())
         return
     requested = {request.facet.key for _, request in parse.requests}
     for place, condition in enumerate(parse.conditions):
@@ -48,6 +52,14 @@ def _companionship(parse: Parse, question: str) -> re.Match[str] | None:
         if prefixed is None or parse.lexicon.attributes.of_family(prefixed.group(1)):
             return found
     return None
+
+
+def _is_done(parse: Parse, cue: re.Match[str]) -> bool:
+    """Whether "co-" belongs to a verb, to what somebody did: "which reviews did A co-author"."""
+    before = [token for token in parse.reading.tokens if token.end <= cue.start()]
+    doing = [place for place, token in enumerate(before) if token.lower in _DOES]
+    noun = cue.group().endswith(("s", "ing")) or not cue.group().startswith("co")
+    return not noun and bool(doing) and 0 < doing[-1] < len(before) - 1
 
 
 def _names_values(condition: Condition) -> bool:

@@ -44,6 +44,7 @@ def named_hubs(parse: Parse, within: Sequence[str] | None) -> tuple[tuple[str, .
     ]
     parse.consume(*named)
     ids = list(dict.fromkeys(hub for m in named for hub in m.hubs))
+    parse.named_hubs = tuple(ids)
     if ids:
         return tuple(ids), ", ".join(m.words for m in named)
     return (tuple(within) if within is not None else None), ""

@@ -7,12 +7,13 @@ from collections.abc import Mapping, Sequence
 
 from tools.hublink.core.plan import Condition
 from tools.hublink.core.value_kinds import ValueKind
-from tools.hublink.facets.facet_view import FacetColumn
+from tools.hublink.facets.facet_view import FacetColumn, FacetView
 from tools.hublink.language.words import FUNCTION_WORDS, phrase, tokens
+from tools.hublink.question.mentions.mention import MentionKind, Reading
 from tools.hublink.question.mentions.parse import Parse
 from tools.hublink.vocabulary.said_words import alternatives_in, said_in_texts, said_in_titles
 
-_TOPICS = ("topic", "keywords")
+TOPICS = ("topic", "keywords")
 _ABSTRACTS = ("abstract",)
 _LABELS = ("keywords",)
 
@@ -25,24 +26,62 @@ def said_in_words(
 ) -> tuple[Condition, ...]:
     """Return conditions, those on a topic with the papers that say it without being labelled so.
 
-    Where a question speaks of labels ("tagged X"), labels are meant.
+    Where a question speaks of labels ("tagged X"), labels are meant, in whichever attribute.
     """
-    of_labels = {phrase(name)[-1] for kind in _LABELS for name in names.get(kind, ())}
-    labelled = any(token.stem in of_labels for token in parse.reading.tokens)
-    if labelled or parse.cues.compares:
+    if parse.cues.compares:
         return tuple(conditions)
-    topics = _called(parse, names, _TOPICS)
-    places = [column.number for column in (*topics, *_called(parse, names, _ABSTRACTS))]
+    topics = _called(parse.view, names, TOPICS)
+    of_labels = {phrase(name)[-1] for kind in _LABELS for name in names.get(kind, ())}
+    labels = [token for token in parse.reading.tokens if token.stem in of_labels]
+    for token in labels:
+        parse.explain(token.start, token.end)
+    places = [column.number for column in (*topics, *_called(parse.view, names, _ABSTRACTS))]
     return tuple(
-        _with_sayers(condition, parse, places) if _is_topical(condition, topics) else condition
+        _with_labelled(condition, parse, topics)
+        if labels and condition.facet in [topic.facet for topic in topics]
+        else _with_sayers(condition, parse, places)
+        if not labels and _is_topical(condition, topics)
+        else condition
         for condition in conditions
     )
 
 
-def _called(parse: Parse, names: Names, kinds: Sequence[str]) -> list[FacetColumn]:
+def with_other_labels(reading: Reading, view: FacetView, names: Names) -> Reading:
+    """Return a reading where a word for labels means all attributes that hold such: "keywords"."""
+    called = {phrase(name) for kind in _LABELS for name in names.get(kind, ())}
+    columns = [column.number for column in _called(view, names, TOPICS)]
+    mentions = tuple(
+        m.model_copy(update={"columns": tuple(dict.fromkeys((*m.columns, *columns)))})
+        if m.kind is MentionKind.FACET and phrase(m.words) in called
+        else m
+        for m in reading.mentions
+    )
+    return reading.model_copy(update={"mentions": mentions})
+
+
+def _with_labelled(condition: Condition, parse: Parse, topics: Sequence[FacetColumn]) -> Condition:
+    """A condition with the hubs that have the same label by another attribute."""
+    if not condition.values or condition.source is not None:
+        return condition
+    others = [column for column in topics if column.facet != condition.facet]
+    keys = {phrase(value) for value in condition.values}
+    same = [sense for key in keys for sense in parse.lexicon.values.get(key)]
+    hubs = {
+        row.hub
+        for column in others
+        for sense in same
+        if sense.column == column.number
+        for row in column.by_value[sense.value]
+    }
+    own = parse.column(condition.facet).by_value
+    hubs -= {row.hub for value in condition.values for row in own[value]}
+    return condition.model_copy(update={"said_by": tuple(sorted(hubs))})
+
+
+def _called(view: FacetView, names: Names, kinds: Sequence[str]) -> list[FacetColumn]:
     """The attributes of hubs themselves that go by a name of some kinds."""
     known = {phrase(name) for kind in kinds for name in names.get(kind, ())}
-    columns = (column for column in parse.view.columns if len(column.facet.key) == 1)
+    columns = (column for column in view.columns if len(column.facet.key) == 1)
     return [c for c in columns if c.kind is ValueKind.TEXT and phrase(c.name) in known]
 
 

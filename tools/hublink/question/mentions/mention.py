@@ -27,12 +27,19 @@ class MentionKind(StrEnum):
     NUMBER = "number"
     TOPIC = "topic"
     SAYING = "saying"
+    WHOLE = "whole"
     UNKNOWN = "unknown"
 
 
 _NUMBER = re.compile(r"\d+(?:\.\d+)?")
 _BEFORE_NAMES = frozenset("in at from by of for near with".split())
-_FIRM = (MentionKind.HUB, MentionKind.TOPIC, MentionKind.SAYING, MentionKind.UNKNOWN)
+_FIRM = (
+    MentionKind.HUB,
+    MentionKind.TOPIC,
+    MentionKind.SAYING,
+    MentionKind.WHOLE,
+    MentionKind.UNKNOWN,
+)
 WISHES = frozenset("compare rank order sort count list group".split())
 
 

@@ -38,6 +38,7 @@ class Parse:
         self.spoken_of = {facet.key for facet in spoken_of}
         self.conditions: list[Condition] = []
         self.sayings: list[Saying] = []
+        self.named_hubs: tuple[str, ...] = ()
         self.requests: list[tuple[int, Request]] = []
         self.consumed: set[int] = set()
         self.explained: set[int] = set()
@@ -124,9 +125,13 @@ class Parse:
         return named or (column.facet,)
 
     def finest(self, columns: Sequence[int]) -> FacetColumn:
-        """Return the facet that tells most hubs apart among facets of one name."""
+        """Return the facet that tells most hubs apart among facets of one name.
+
+        Where hubs are named, it is one of those that they have.
+        """
         candidates = [self.view.columns[c] for c in columns]
-        return min(candidates, key=lambda c: (-len(c.by_value), c.facet.key))
+        held = [c for c in candidates if any(hub in c.by_hub for hub in self.named_hubs)]
+        return min(held or candidates, key=lambda c: (-len(c.by_value), c.facet.key))
 
 
 def _is_of_record(name: str) -> bool:

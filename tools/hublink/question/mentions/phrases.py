@@ -9,6 +9,7 @@ from tools.hublink.language.words import (
     Token,
     phrase,
     quoted_spans,
+    spelled_in,
     tokens,
 )
 from tools.hublink.question.mentions.mention import FUZZY, Cover, Mention, MentionKind, mention_of
@@ -121,6 +122,8 @@ def _only_a_verb(cover: Cover, mention: Mention, positions: Sequence[int]) -> bo
     """
     words = [cover.tokens[i] for i in positions]
     named = mention.kind in (MentionKind.FACET, MentionKind.VALUE)
+    if mention.kind is MentionKind.VALUE and len(words) == 1 and _is_participle(words[0]):
+        return not any(spelled_in(words[0], sense.value) for sense in mention.senses)
     if not named or any(w.stem not in LIGHT_STEMS for w in words):
         return False
     if mention.kind is MentionKind.VALUE and _follows_do(cover, positions[0]):
@@ -129,6 +132,10 @@ def _only_a_verb(cover: Cover, mention: Mention, positions: Sequence[int]) -> bo
     names = [cover.lexicon.view.columns[c].name.lower() for c in mention.columns]
     names += [sense.value.lower() for sense in mention.senses]
     return not any(name.rstrip("s") == asked.rstrip("s") for name in names)
+
+
+def _is_participle(word: Token) -> bool:
+    return word.text == word.lower and word.lower.endswith("ed")
 
 
 def _follows_do(cover: Cover, position: int) -> bool:

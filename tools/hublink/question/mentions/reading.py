@@ -11,6 +11,7 @@ from tools.hublink.question.mentions.other_names import other_names
 from tools.hublink.question.mentions.phrases import phrases, quotations, values_in_any_order
 from tools.hublink.question.mentions.sayings import sayings
 from tools.hublink.question.mentions.titles import title_runs, titles_of_small_words, whole_titles
+from tools.hublink.question.mentions.whole_collection import whole_collection
 from tools.hublink.question.mentions.words import (
     abbreviations,
     facet_words,
@@ -37,6 +38,7 @@ def read(
     if about is not None:
         cover.add(mention_of(MentionKind.TOPIC), *about)
     for find in (
+        whole_collection,
         sayings,
         quotations,
         phrases,

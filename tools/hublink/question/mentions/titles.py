@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import takewhile
 
 from tools.hublink.language.words import Token, phrase, tokens
-from tools.hublink.question.mentions.mention import FUZZY, Cover, MentionKind, mention_of
+from tools.hublink.question.mentions.mention import FUZZY, Cover, Mention, MentionKind, mention_of
 
 
 def titles_of_small_words(cover: Cover) -> None:
@@ -29,13 +29,26 @@ def title_runs(cover: Cover) -> None:
         hub, first, last = found
         start, end = _with_rest_of_title(cover, hub, content[first], content[last - 1] + 1)
         overlapped = [m for m in cover.mentions if m.start < end and m.end > start]
-        if any(m.kind is MentionKind.VALUE and m.start <= start < end <= m.end for m in overlapped):
+        if _are_value(overlapped, start, end):
             values |= set(range(start, end))
             continue
         for mention in overlapped:
             cover.mentions.remove(mention)
             cover.covered -= set(range(mention.start, mention.end))
         cover.add(mention_of(MentionKind.HUB, hubs=(hub,), certainty=FUZZY), start, end)
+
+
+def _are_value(mentions: Sequence[Mention], start: int, end: int) -> bool:
+    """Whether words are all of a value, or of an attribute with one: "keyword linked data"."""
+    first, last = min(mentions, key=_start, default=None), max(mentions, key=_start, default=None)
+    if first is None or last is None or last.kind is not MentionKind.VALUE:
+        return False
+    named = first is last or (len(mentions) == 2 and first.kind is MentionKind.FACET)
+    return named and first.start <= start < end <= last.end
+
+
+def _start(mention: Mention) -> int:
+    return mention.start
 
 
 def whole_titles(cover: Cover) -> None:

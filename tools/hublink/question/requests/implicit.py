@@ -18,6 +18,8 @@ _COMING = frozenset(("come", "came"))
 _JOINING = frozenset("and or & plus".split())
 _WH = frozenset("who when where what which how".split())
 _LONGEST_NOUN = 4
+_HAVING_WORKS = "author"
+"""Who has works: "who has most papers"."""
 
 
 def read_implicit(parse: Parse, scoped: bool) -> None:
@@ -116,9 +118,13 @@ def _asked_kinds(parse: Parse) -> list[tuple[int, str]]:
     With them come their places.
     """
     words = [t.lower for t in parse.reading.tokens]
+    hubs = {m.start for m in parse.reading.mentions if m.kind is MentionKind.TYPE}
     found = []
     for i, word in enumerate(words):
-        verb = [w for w in words[i + 1 : i + 4] if w not in FUNCTION_WORDS][:1]
+        near = range(i + 1, min(i + 4, len(words)))
+        verb = [words[j] for j in near if words[j] not in FUNCTION_WORDS and j not in hubs][:1]
+        if not verb and not hubs.isdisjoint(near):
+            verb = [_HAVING_WORKS]
         person = word in PERSONS and i > 0 and words[i - 1] in ("which", "what")
         if word == "who" or (word == "whose" and i == 0) or person:
             found.append((i, " ".join(["who", *verb])))

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from tools.hublink.core.plan import Condition, Request, Statistic
-from tools.hublink.language.words import phrase, spelled_in
+from tools.hublink.language.words import PERSONS, phrase, spelled_in
 from tools.hublink.question.mentions.mention import Mention, MentionKind
 from tools.hublink.question.mentions.parse import Parse
 
@@ -22,6 +22,8 @@ def read_requests(parse: Parse) -> None:
             continue
         if _is_told_by_place(parse, mention) or _modifies(parse, mention):
             continue
+        if _leads_to_persons(parse, mention):
+            continue
         if _is_verb(parse, mention) and any(_is_noun(parse, other) for _, other in free):
             continue
         for facet in parse.facets_of(column, mention):
@@ -33,6 +35,18 @@ def _is_told_by_place(parse: Parse, mention: Mention) -> bool:
     """Whether one place of an attribute is asked for besides: "which author is the last author"."""
     placed = [m for m in parse.reading.mentions if m.start in parse.placed]
     return mention not in placed and any(set(m.columns) & set(mention.columns) for m in placed)
+
+
+def _leads_to_persons(parse: Parse, mention: Mention) -> bool:
+    """Whether hubs are sought that somebody made of whom more is told: "written by people of"."""
+    after = parse.reading.tokens[mention.end : mention.end + 2]
+    led = [token.lower for token in after]
+    if not (parse.asks_for_hubs() and parse.conditions and led[:1] == ["by"]):
+        return False
+    if PERSONS.isdisjoint(led[1:]):
+        return False
+    parse.explain(after[0].start, after[1].end)
+    return True
 
 
 def _modifies(parse: Parse, mention: Mention) -> bool:
