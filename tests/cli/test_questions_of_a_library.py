@@ -128,6 +128,35 @@ def test_papers_that_somebody_had_a_part_in_are_papers(
     assert found(hublink, store, question) == wanted
 
 
+@pytest.mark.parametrize(
+    ("question", "wanted"),
+    [
+        ("papers by M. Thorsen", {LABELS, VALLEY}),
+        ("papers by Mia Torsen", {LABELS, VALLEY}),
+        ("What did K. O. Olsen write?", {HERONS, LABELS, BRIDGE}),
+        ("papers by Roza Vind", {HERONS, ROOSTS}),
+    ],
+)
+def test_people_are_known_by_initials_and_though_misspelt(
+    hublink: Any, store: Path, question: str, wanted: set[str]
+) -> None:
+    assert found(hublink, store, question) == wanted
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Were there more papers in 2018 or in 2019?",
+        "Were more papers published in 2018 than in 2019?",
+    ],
+)
+def test_years_are_compared_by_their_papers(hublink: Any, store: Path, question: str) -> None:
+    answer = ask(hublink, store, question)
+    assert answer["entities"] == ["2018", "2019"]
+    assert "three publications in 2018" in answer["answer"]
+    assert "two publications in 2019" in answer["answer"]
+
+
 def test_who_has_the_most_papers_is_a_person(hublink: Any, store: Path) -> None:
     assert ask(hublink, store, "Who has most papers?")["entities"] == ["Kim-Ole Olsen"]
 

@@ -28,10 +28,14 @@ _MORE = (
     r"\b"
 )
 _NAME = r"\W*(?:(?:the|an?|papers?|between|of|does|do) )*\W*_"
+_PLACED = r"(?:in|from|by|on|at|of|during|before|after)"
+_THING = rf"(?:{_PLACED} )?(?:(?:the|year|years) )*(?:_|(?:1[5-9]|20)\d\d\b)"
 _COMPARATIVE = re.compile(
     rf"{_MORE.format('one')}[^.?!]*[,:–—-]{_NAME}+[^.?!]*\bor\b{_NAME}"
     rf"|_\W[^.?!]*{_MORE.format('two')}[^.?!]*\bthan\b{_NAME}"
     rf"|\bwhich (?:one )?of (?:the two|both|these|those|them|{_NAME})[^.?!]*{_MORE.format('three')}"
+    rf"|{_MORE.format('four')} (?:\w+ ){{1,3}}?{_PLACED} {_THING}"
+    rf"[^.?!,]{{0,30}}?\b(?:or|than) {_THING}"
 )
 """Comparisons of named things, as underscores: "which has more pages, ___ or ___"."""
 _AMOUNTS = frozenset("more fewer less".split())

@@ -18,7 +18,8 @@ _COUNT = any_of(
     r"\b(?:total |overall )?(?:number|count|frequency) of\b",
     r"\bcount(?:s|ing)?\b",
     r"^\s*#",
-    r"\b(?:more|fewer) (?:papers|publications|articles|studies)\b(?=[^.?!]*,[^.?!]*\bor\b)",
+    r"\b(?:more|fewer) (?:papers|publications|articles|studies|works?)\b"
+    r"(?=[^.?!]*(?:,[^.?!]*\bor\b|\b(?:or|than) (?:in|from|by|on|at|of|_|[12]\d{3})))",
 )
 _SHARES = any_of(
     r"\b(?:distribut\w*|broken down|breakdown|spread|split)\b"

@@ -8,6 +8,7 @@ from tools.hublink.question.mentions.hub_nouns import hub_nouns, work_nouns
 from tools.hublink.question.mentions.meanings import Meaning, meanings, settle
 from tools.hublink.question.mentions.mention import Cover, MentionKind, Reading, mention_of
 from tools.hublink.question.mentions.other_names import other_names
+from tools.hublink.question.mentions.people import people
 from tools.hublink.question.mentions.phrases import phrases, quotations, values_in_any_order
 from tools.hublink.question.mentions.sayings import sayings
 from tools.hublink.question.mentions.titles import title_runs, titles_of_small_words, whole_titles
@@ -41,6 +42,7 @@ def read(
         whole_collection,
         sayings,
         quotations,
+        people,
         phrases,
         title_runs,
         hub_kinds,
