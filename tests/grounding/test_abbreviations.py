@@ -32,3 +32,12 @@ def test_a_short_form_is_defined_by_the_words_whose_letters_it_has(text, found):
 def test_a_value_is_found_by_its_short_form_and_without_it(sample, question, value):
     found = [v for condition in sample.plan(question).conditions for v in condition.values]
     assert (value or "International Semantic Web Conference (ISWC)") in found
+
+
+def test_a_short_title_is_found_by_its_initials(sample):
+    (title,) = sample.titles("Who wrote SLNLM?")
+    assert title == "Scaling Laws for Neural Language Models"
+
+
+def test_no_word_is_blamed_that_says_only_that_something_is_there(sample):
+    assert sample.plan("How many papers came out in 2019?").not_understood == ()

@@ -26,6 +26,7 @@ _IRREGULAR = {
         "find": "found", "win": "won", "buy": "bought", "sell": "sold", "bring": "brought",
         "grow": "grew grown", "show": "shown", "begin": "began begun", "drive": "drove driven",
         "choose": "chose chosen", "tell": "told", "think": "thought", "say": "said",
+        "come": "came", "go": "went gone", "get": "got gotten", "run": "ran", "see": "saw seen",
     }.items()
     for form in forms.split()
 }  # fmt: skip
@@ -175,7 +176,10 @@ PERSONS = frozenset("people person persons researcher researchers scientist scie
 TOPIC_STEMS = frozenset(stem(w) for w in "topic theme subject thing issue matter".split())
 """Nouns for the topic of a paper."""
 
-LIGHT_STEMS = frozenset(stem(word) for word in LIGHT_WORDS)
+LIGHT_STEMS = frozenset(
+    stem(word)
+    for word in LIGHT_WORDS | {form for form, verb in _IRREGULAR.items() if verb in LIGHT_WORDS}
+)
 
 
 def quoted_spans(text: str) -> tuple[tuple[int, int], ...]:

@@ -11,9 +11,9 @@ import numpy as np
 from tools.hublink.core.models import Entity
 from tools.hublink.core.packed_texts import Arrays, Integers, Texts
 from tools.hublink.facets.facet_view import FacetView
-from tools.hublink.language.words import phrase
+from tools.hublink.language.words import phrase, words_of
 from tools.hublink.vocabulary.attribute_names import AttributeNames
-from tools.hublink.vocabulary.lexicon_building import RUN, Phrase, capitals
+from tools.hublink.vocabulary.lexicon_building import RUN, Phrase, capitals, initials_of
 from tools.hublink.vocabulary.postings import Postings
 from tools.hublink.vocabulary.spellings import Beginnings, NearTexts, Spellings
 from tools.hublink.vocabulary.value_senses import Senses, ValueSense, ValueTable
@@ -26,6 +26,8 @@ _LONGEST_SHORT = 10
 _MOST_CAPITALS = 5
 """Most letters of a name typed small that are tried as its capitals."""
 
+_FEWEST_INITIALS, _MOST_INITIALS = 3, 6
+"""Words of a title that may be known by its initials."""
 _USUAL = 0.8
 """The share of facts from which one of several meanings of a short form is the one meant."""
 
@@ -195,6 +197,23 @@ class Lexicon:
             taken = (s for c in _capitals_of(short) for s in self._spelled_with(c, short))
             senses = list(dict.fromkeys(taken))
         return self._usual(senses)
+
+    def titles_abbreviated(self, short: str) -> tuple[str, ...]:
+        """Return the hubs whose whole titles, short ones, have the letters of a name as initials.
+
+        "LSTM" is "Long Short-Term Memory".
+        """
+        return tuple(self._titles_by_initials.get(short, ()))
+
+    @cached_property
+    def _titles_by_initials(self) -> dict[str, list[str]]:
+        found: dict[str, list[str]] = defaultdict(list)
+        for hub, label in zip(self._hub_ids, self.view.hubs.labels, strict=True):
+            words = words_of(label)
+            if _FEWEST_INITIALS <= len(words) <= _MOST_INITIALS:
+                for initials in initials_of(label, words):
+                    found[initials].append(hub)
+        return found
 
     def _usual(self, senses: Sequence[ValueSense]) -> tuple[ValueSense, ...]:
         """The senses of the spelling that nearly all facts have; none where several are usual."""

@@ -74,7 +74,7 @@ class _Building:
         self.words.update(words)
         self._stem_counts.append(min(len(key), LONGEST_VALUE + 1))
         self._distinct_stems.append(min(len(set(key)), LONGEST_VALUE + 1))
-        for initials in _initials(value, words):
+        for initials in initials_of(value, words):
             self._add("initials", (initials,), number)
         if len(value.split()) == 1 and len(capitals(value)) > 2:
             self._add("capitals", (capitals(value),), number)
@@ -134,8 +134,8 @@ def _abbreviations(texts: Iterable[str]) -> dict[Phrase, set[str]]:
     return found
 
 
-def _initials(value: str, words: list[str]) -> set[str]:
-    """The initials of a value, with and without those of small words; of two, where no name."""
+def initials_of(value: str, words: list[str]) -> set[str]:
+    """Return the initials of a value, with and without small words'; of two, where no name."""
     if not 2 <= len(words) <= LONGEST_VALUE:
         return set()
     if len(words) == 2 and value[1:] != value[1:].lower():

@@ -101,8 +101,11 @@ def abbreviations(cover: Cover) -> None:
             continue
         if _is_name(token) or cover.is_typed_small(i):
             senses = cover.lexicon.abbreviated(token.text)
+            hubs = cover.lexicon.titles_abbreviated(token.text)
             if senses:
                 cover.add(mention_of(MentionKind.VALUE, senses=senses, certainty=FUZZY), i, i + 1)
+            elif len(hubs) == 1:
+                cover.add(mention_of(MentionKind.HUB, hubs=hubs, certainty=FUZZY), i, i + 1)
 
 
 def value_words(cover: Cover) -> None:
