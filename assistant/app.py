@@ -117,10 +117,10 @@ def _register_stop(tasks: AnswerTasks) -> None:
     @cl.on_stop
     async def stop() -> None:
         """Stop what is being answered, which says so itself, in place of Chainlit's notice."""
-        if await tasks.stop():
-            for notice in cl.chat_context.get():
-                if notice.content == CHAINLIT_STOPPED and notice.type != "user_message":
-                    await notice.remove()
+        await tasks.stop()
+        for notice in cl.chat_context.get():
+            if notice.content == CHAINLIT_STOPPED and notice.type != "user_message":
+                await notice.remove()
 
 
 def _register_answers(

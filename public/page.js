@@ -1,7 +1,10 @@
 // What the server and the elements of an answer tell this page in window messages, handed to the
 // part it is for.
 import { onChat } from "./chat_address.js";
+import "./answer_links.js";
+import "./edited_question.js";
 import "./reading_place.js";
+import { tellOtherTabs } from "./other_tabs.js";
 import { onScope } from "./scope_bar.js";
 
 const download = ({ name, type, text }) => {
@@ -21,7 +24,10 @@ window.addEventListener(
     if (event.source !== window) return event.stopImmediatePropagation();
     const { scope, chat, download: file } = event.data ?? {};
     if (typeof scope === "object" && scope) onScope(scope);
-    else if (typeof chat === "object" && chat) onChat(chat.id);
+    else if (typeof chat === "object" && chat) {
+      onChat(chat.id);
+      tellOtherTabs(chat.id);
+    }
     else if (typeof file === "object" && file) download(file);
     else return;
     event.stopImmediatePropagation();

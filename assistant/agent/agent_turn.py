@@ -73,6 +73,7 @@ class AgentTurn:
         self._doubt = NO_DOUBT
         self._began = time.perf_counter()
         self._loop: ToolLoop | None = None
+        self._text_is_whole = False
 
     async def run(self) -> None:
         """Answer the question, and emit the plan, what the tool loop does, and the answer.
@@ -153,6 +154,7 @@ class AgentTurn:
         begun = await asyncio.to_thread(self._opening, library, plan)
         self._loop = loop = ToolLoop(self._parts, workspace, begun, plan.question, self._emit)
         await loop.run()
+        self._text_is_whole = not loop.broke_off
         text = await asyncio.to_thread(loop.text)
         answer = await asyncio.to_thread(self._answer, text, loop.dialogue, loop.broke_off)
         if library.scope and not answer.grounded:
@@ -167,8 +169,9 @@ class AgentTurn:
         if self._loop is None:
             return
         dialogue = self._loop.dialogue
-        written, workspace = dialogue.model.text, dialogue.workspace
-        answer = await asyncio.to_thread(self._answer, written, dialogue, partial=True)
+        whole, workspace = self._text_is_whole, dialogue.workspace
+        written = await asyncio.to_thread(self._loop.text) if whole else dialogue.model.text
+        answer = await asyncio.to_thread(self._answer, written, dialogue, partial=not whole)
         self._conversation.add(self._text, workspace.plan, answer, workspace.library.name)
 
     def _choose(self) -> IndexChoice:

@@ -1,6 +1,10 @@
 import { useId, useState } from "react";
 import { Download } from "lucide-react";
 
+// Chainlit runs this file anew with whatever changes on the page. The component stays the same one,
+// and with it what was opened, sorted or picked.
+const kept = (window.hubElements ??= {});
+
 const SHOWN_AT_FIRST = 12;
 const COLUMN = 46;
 const HEIGHT = 150;
@@ -88,7 +92,7 @@ const Bars = ({ answer, bars, most, label, measure, drawn }) => (
   </table>
 );
 
-export default function AnswerChart() {
+function AnswerChart(props) {
   const { answer, title, label, measure, ordered, bars, file } = props;
   const [all, setAll] = useState(ordered || bars.length <= SHOWN_AT_FIRST + 2);
   const heading = useId();
@@ -128,3 +132,6 @@ export default function AnswerChart() {
     </section>
   );
 }
+
+kept.AnswerChart ??= AnswerChart;
+export default <kept.AnswerChart {...props} />;

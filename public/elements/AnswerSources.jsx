@@ -12,6 +12,11 @@ import {
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu";
 
+// Chainlit runs this file anew with whatever changes on the page. The component stays the same one,
+// and with it what was opened, sorted or picked.
+const kept = (window.hubElements ??= {});
+Object.assign(kept, { callAction, sendUserMessage });
+
 const SHOWN_AT_FIRST = 8;
 const FACTS_AT_A_GLANCE = 2;
 
@@ -57,7 +62,7 @@ const CopyQuery = ({ answer }) => (
     className="hub-action"
     data-testid="copy-query"
     onClick={() =>
-      callAction({ name: "answer_query", payload: { answer } })
+      kept.callAction({ name: "answer_query", payload: { answer } })
         .then((reply) => {
           if (!reply?.response) throw new Error("no query");
           return copy(reply.response.text, "Query copied.");
@@ -115,7 +120,7 @@ const ReferenceRemarks = ({ remarks, numbers }) => {
 
   const ask = () => {
     setAsking(true);
-    callAction({ name: "check_references", payload: { numbers } })
+    kept.callAction({ name: "check_references", payload: { numbers } })
       .then((reply) => {
         if (!reply?.response) throw new Error("no answer");
         setTold(reply.response);
@@ -250,7 +255,8 @@ const Doubts = ({ answer, support, doubt, setDoubt }) => {
 // A comparison is a question of its own, so that it is kept with the chat like any other.
 const Compare = ({ picked, setPicked }) => {
   const compare = () => {
-    if (picked?.length) sendUserMessage(`Compare ${picked.map((each) => `[${each}]`).join(", ")}`);
+    if (picked?.length)
+      kept.sendUserMessage(`Compare ${picked.map((each) => `[${each}]`).join(", ")}`);
     setPicked(picked === null ? [] : null);
   };
 
@@ -267,14 +273,14 @@ const Compare = ({ picked, setPicked }) => {
         ? "Compare papers"
         : picked.length
           ? `Compare ${picked.length} papers`
-          : "Pick papers above, or leave it"}
+          : "Pick two papers or more above"}
     </button>
   );
 };
 
 // Files are made by the server, of what it keeps of the chat or of the answer.
 const fetchFile = (name, payload) =>
-  callAction({ name, payload })
+  kept.callAction({ name, payload })
     .then((reply) => {
       if (!reply?.response) throw new Error("no file");
       download(reply.response);
@@ -333,7 +339,7 @@ const Exports = ({ answer, files, picked }) => (
   </DropdownMenu>
 );
 
-export default function AnswerSources() {
+function AnswerSources(props) {
   const { answer, sources, chips, coverage, how, support, files, remarks, text } = props;
   const setSideView = useSetRecoilState(sideViewState);
   const [all, setAll] = useState(sources.length <= SHOWN_AT_FIRST + 2);
@@ -363,18 +369,18 @@ export default function AnswerSources() {
   // The numbers in the answer's text are links to #cite-<answer>-<number>, its marks to #mark-….
   useEffect(() => {
     const targets = { [`#cite-${answer}-`]: open, [`#mark-${answer}-`]: setDoubt };
-    const onClick = (event) => {
-      const address = event.target.closest?.("a")?.getAttribute("href") ?? "";
+    const follow = (address) => {
       const prefix = Object.keys(targets).find((each) => address.startsWith(each));
       if (!prefix) return;
-      event.preventDefault();
-      event.stopPropagation();
+      kept.clicked = null;
       targets[prefix](Number(address.slice(prefix.length)));
     };
+    const onClick = (event) => follow(event.target.closest?.("a")?.getAttribute("href") ?? "");
     const kinds = ["click", "auxclick"];
     kinds.forEach((kind) => document.addEventListener(kind, onClick, true));
+    follow(kept.clicked ?? "");
     return () => kinds.forEach((kind) => document.removeEventListener(kind, onClick, true));
-  }, [answer]);
+  }, [answer, sources]);
 
   const pick = (number) =>
     setPicked(
@@ -434,3 +440,6 @@ export default function AnswerSources() {
     </section>
   );
 }
+
+kept.AnswerSources ??= AnswerSources;
+export default <kept.AnswerSources {...props} />;

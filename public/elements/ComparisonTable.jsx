@@ -3,6 +3,10 @@ import { useSetRecoilState } from "recoil";
 import { ArrowDown, ArrowUp, Download } from "lucide-react";
 import { sideViewState } from "@chainlit/react-client";
 
+// Chainlit runs this file anew with whatever changes on the page. The component stays the same one,
+// and with it what was opened, sorted or picked.
+const kept = (window.hubElements ??= {});
+
 const VALUES_SHOWN = 4;
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });
@@ -37,7 +41,7 @@ const Head = ({ label, column, order, setOrder }) => {
   );
 };
 
-export default function ComparisonTable() {
+function ComparisonTable(props) {
   const { answer, attributes, rows, files } = props;
   const [order, setOrder] = useState({ column: null, down: false });
   const setSideView = useSetRecoilState(sideViewState);
@@ -127,3 +131,6 @@ export default function ComparisonTable() {
     </section>
   );
 }
+
+kept.ComparisonTable ??= ComparisonTable;
+export default <kept.ComparisonTable {...props} />;

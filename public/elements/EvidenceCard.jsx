@@ -4,6 +4,10 @@ import { toast } from "sonner";
 import { ArrowLeft, ArrowRight, ChevronLeft, ChevronRight, Copy, ExternalLink, X } from "lucide-react";
 import { sideViewState } from "@chainlit/react-client";
 
+// Chainlit runs this file anew with whatever changes on the page. The component stays the same one,
+// and with it what was opened, sorted or picked.
+const kept = (window.hubElements ??= {});
+
 const isHttps = (address) => typeof address === "string" && address.startsWith("https://");
 
 const Marked = ({ pieces, text }) =>
@@ -74,7 +78,7 @@ const FactItem = ({ fact }) => (
   </li>
 );
 
-export default function EvidenceCard() {
+function EvidenceCard(props) {
   const { answer, sources } = props;
   const [number, setNumber] = useState(props.number);
   const setSideView = useSetRecoilState(sideViewState);
@@ -181,3 +185,6 @@ export default function EvidenceCard() {
     </article>
   );
 }
+
+kept.EvidenceCard ??= EvidenceCard;
+export default <kept.EvidenceCard key={`${props.answer}-${props.number}`} {...props} />;

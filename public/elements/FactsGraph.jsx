@@ -1,5 +1,9 @@
 import { Download } from "lucide-react";
 
+// Chainlit runs this file anew with whatever changes on the page. The component stays the same one,
+// and with it what was opened, sorted or picked.
+const kept = (window.hubElements ??= {});
+
 const BOX = { width: 190, height: 36 };
 const STEP = { x: 250, y: 48 };
 const LETTERS = 26;
@@ -39,7 +43,7 @@ const Node = ({ node }) => (
   </g>
 );
 
-export default function FactsGraph() {
+function FactsGraph(props) {
   const { nodes, edges, file, open } = props;
   const byKey = Object.fromEntries(nodes.map((node) => [node.key, node]));
   const width = Math.max(...nodes.map(left)) + BOX.width + 4;
@@ -81,3 +85,6 @@ export default function FactsGraph() {
     </details>
   );
 }
+
+kept.FactsGraph ??= FactsGraph;
+export default <kept.FactsGraph {...props} />;

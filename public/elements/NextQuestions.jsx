@@ -2,11 +2,16 @@ import { useId } from "react";
 import { CornerDownRight } from "lucide-react";
 import { useChatData, useChatMessages } from "@chainlit/react-client";
 
+// Chainlit runs this file anew with whatever changes on the page. The component stays the same one,
+// and with it what was opened, sorted or picked.
+const kept = (window.hubElements ??= {});
+Object.assign(kept, { sendUserMessage });
+
 const inOrder = (steps) => steps.flatMap((step) => [step, ...inOrder(step.steps ?? [])]);
 
 // They go on from the answer above them: where more was asked since, they would mean something else.
 // Readings of the question that was answered are asked like any other.
-export default function NextQuestions() {
+function NextQuestions(props) {
   const { message, questions, heading: title = "Ask on", kind = "next-questions" } = props;
   const { messages } = useChatMessages();
   const { loading, connected } = useChatData();
@@ -27,7 +32,7 @@ export default function NextQuestions() {
               type="button"
               className="hub-question"
               disabled={loading || !connected}
-              onClick={() => sendUserMessage(question)}
+              onClick={() => kept.sendUserMessage(question)}
             >
               <CornerDownRight aria-hidden="true" />
               {question}
@@ -38,3 +43,6 @@ export default function NextQuestions() {
     </section>
   );
 }
+
+kept.NextQuestions ??= NextQuestions;
+export default <kept.NextQuestions {...props} />;

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import bibtexparser
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Route, expect
 
 CITATION = "a[href^='#cite-']"
 README = (Path(__file__).parents[2] / "README.md").read_text("utf-8")
@@ -99,6 +99,43 @@ def test_the_tour_of_the_readme_goes_as_it_says_with_each_answer_read_from_its_s
     expect(page.locator('[data-step-type="user_message"]').last).to_be_in_viewport(ratio=1)
 
 
+def test_what_is_opened_and_picked_stays_while_an_answer_comes(chat) -> None:
+    first = chat.start()
+    first.get_by_test_id("compare-sources").click()
+    first.get_by_test_id("pick-2").check()
+    first.get_by_test_id("how-found").locator("summary").click()
+    chat.ask("Which of these are from 2018 or later?")
+    expect(first.get_by_test_id("how-found")).to_have_attribute("open", "")
+    expect(first.get_by_test_id("pick-2")).to_be_checked()
+
+
+def test_a_citation_clicked_before_its_sources_are_drawn_opens_once_they_are(chat) -> None:
+    page = chat.page
+    chat.start()
+    page.wait_for_url("**/thread/*")
+    held: list[Route] = []
+    page.route("**/AnswerSources.jsx", lambda route: held.append(route))
+    page.reload()
+    page.locator(CITATION).first.click()
+    expect(page.get_by_test_id("answer-sources")).to_have_count(0)
+    for route in held:
+        route.continue_()
+    expect(page.get_by_test_id("evidence-card")).to_contain_text("Source 1 of")
+    assert len(page.context.pages) == 1
+    page.unroute_all()
+
+
+def test_a_second_tab_shows_what_a_chat_was_gone_on_with(chat) -> None:
+    page = chat.page
+    chat.start()
+    other = page.context.new_page()
+    other.goto(page.url)
+    expect(other.get_by_test_id("answer-sources")).to_be_visible()
+    chat.ask("Which of these are from 2018 or later?")
+    expect(other.locator('[data-step-type="assistant_message"]')).to_have_count(2)
+    other.close()
+
+
 def test_one_answer_leaves_by_itself(chat) -> None:
     answer = chat.start()
     file = exported(chat, "export-answer-ris", "references.ris")
@@ -106,11 +143,19 @@ def test_one_answer_leaves_by_itself(chat) -> None:
     assert entries == answer.locator("[data-testid^='source-']").count()
 
 
-def test_an_edited_question_takes_the_conversation_back_to_before_it(chat) -> None:
+def test_an_edited_question_takes_the_conversation_back_to_before_it_and_says_so(chat) -> None:
+    page = chat.page
     chat.start()
     chat.ask("Which of these are from 2018 or later?")
+    asked = page.locator('[data-step-type="user_message"]').first
+    asked.hover()
+    asked.locator(".edit-message").click(force=True)
+    expect(asked.get_by_role("note")).to_contain_text("takes back the question after it")
+    asked.get_by_role("button", name="Cancel").click()
     chat.edit(0, "Which papers are from 2018?")
     edited = chat.answer(0)
+    listed = page.locator("#thread-history").get_by_text("Which papers are from 2018?")
+    expect(listed.first).to_be_visible()
     expect(chat.answers).to_have_count(1)
     assert numbers(edited)[0] == "1"
     file = exported(chat, "export-chat-csl-json", "references.json")

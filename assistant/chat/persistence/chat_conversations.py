@@ -9,7 +9,7 @@ from assistant.chat.persistence.assistant_source import AssistantSource
 from assistant.chat.persistence.conversation_record import ConversationRecord
 from assistant.chat.persistence.open_turn import OpenTurn
 from assistant.chat.persistence.stored_chat import StoredChat
-from assistant.history.chat import UNTITLED, JsonObject
+from assistant.history.chat import UNTITLED, JsonObject, named
 from assistant.history.history import History
 from assistant.web.identity_middleware import current_person
 from tools.errors import SetupError
@@ -48,13 +48,16 @@ class ChatConversations:
     async def turn(self, message: cl.Message) -> AsyncIterator[OpenTurn]:
         """Give the conversation for a message to go on from, and keep what becomes of it.
 
-        A message that was there before is edited: what followed it is taken back first.
+        A message that was there before is edited: what followed it is taken back first, and a chat
+        called by its first question is called by what becomes of it.
         """
+        chat, shelf = await self._chat(), await self._shelf()
 
         async def remove_steps() -> None:
             await self._remove_steps(message)
+            if first := (await chat.record(shelf)).first_question(message.id):
+                await self._call_anew(first, message.content)
 
-        chat, shelf = await self._chat(), await self._shelf()
         async with chat.turn(shelf, message.id, remove_steps) as turn:
             yield turn
 
@@ -84,6 +87,15 @@ class ChatConversations:
         if run is not None and run.created_at and message.created_at:
             chats, user = self._history.chats, await self._user()
             await chats.delete_between(user, thread, message.created_at, run.created_at)
+
+    async def _call_anew(self, before: str, question: str) -> None:
+        """Call the chat by its changed question, in the list too, unless it has another name."""
+        chats, user, thread = self._history.chats, await self._user(), cl.context.session.thread_id
+        if await chats.name(user, thread) == named(before)["name"]:
+            await chats.rename(user, thread, question)
+            # The page reads its list of chats anew.
+            news = {"interaction": question, "thread_id": thread}
+            await cl.context.emitter.emit("first_interaction", news)
 
     async def _user(self) -> str:
         person = current_person()

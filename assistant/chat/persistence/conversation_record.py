@@ -52,6 +52,12 @@ class ConversationRecord:
                 )
         return None
 
+    def first_question(self, message: str) -> str | None:
+        """Return what a message asked before it was edited, where it began the chat."""
+        began = next((key for key, state in self._states.items() if not state.by_hand), None)
+        turn = self._states[message].turn if message == began else None
+        return turn.answer.question if turn else None
+
     def taken_back(self, message: str) -> tuple[str, ...]:
         """Return what editing a message takes back: it and all messages after it."""
         later = self.messages[self.messages.index(message) :] if message in self._states else ()
