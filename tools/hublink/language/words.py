@@ -58,6 +58,8 @@ FUNCTION_WORDS = frozenset(
     """.split()
 )
 
+_CONTRACTED = frozenset("m s d t re ve ll".split())
+
 AUXILIARIES = frozenset(
     "is was were has have had been are be do does did can could will would should may".split()
 )
@@ -88,9 +90,9 @@ class Token:
 
     @property
     def is_function_word(self) -> bool:
-        """Whether it is a small word, or a single small letter: "how many do u have"."""
+        """Whether it is a small word, two of them in one, or a single small letter: "do u have"."""
         letter = len(self.text) == 1 and self.text.isalpha() and self.text.islower()
-        return letter or self.lower in FUNCTION_WORDS
+        return letter or self.lower in FUNCTION_WORDS or _is_contraction(self.lower)
 
     @property
     def is_negation(self) -> bool:
@@ -103,6 +105,12 @@ def stem(word: str) -> str:
     plain = _without_accents(word.replace("’", "'").removesuffix("'s"))
     plain = _THESES.sub("thesis", plain)
     return str(_stemmer.stemWord(_BRITISH.sub(r"\1iz\2", plain)))
+
+
+def _is_contraction(word: str) -> bool:
+    """Whether a word is two small ones in one: "I'm", "what's", "they've"."""
+    first, apostrophe, second = word.replace("’", "'").partition("'")
+    return bool(apostrophe) and first in FUNCTION_WORDS and second in _CONTRACTED
 
 
 def _without_accents(word: str) -> str:

@@ -247,7 +247,7 @@ class Grounding:
             not_understood=unknown,
             unapplied=tuple(dict.fromkeys(parse.unapplied)),
             unmatched=missed,
-            suggestions=suggestions(parse, unknown) if missed or not bounded else (),
+            suggestions=suggestions(parse, missed or unknown) if missed or not bounded else (),
             confidence=confidence(parse, unknown),
         )
 

@@ -173,9 +173,9 @@ class Lexicon:
         """Return hubs whose titles are spelled nearly like the text, best first."""
         return [self._hub_ids[at] for at in self._near_titles.like(text, limit, cutoff)]
 
-    def near_values(self, text: str, limit: int = 3, cutoff: float = 60) -> list[ValueSense]:
-        """Return values spelled nearly like the text, best first."""
-        return [self._table[at] for at in self._near_values.having(text, limit, cutoff)]
+    def near_values(self, text: str, limit: int = 3) -> list[ValueSense]:
+        """Return values that a text is nearly, or that have words like each of its, best first."""
+        return [self._table[at] for at in self._near_values.having(text, limit)]
 
     def values_spelled_like(self, text: str, cutoff: float = 88) -> list[ValueSense]:
         """Return the value spelled most like the text as a whole, by all facets that hold it."""

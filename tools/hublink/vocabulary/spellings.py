@@ -1,5 +1,6 @@
 """Texts and words spelled nearly alike."""
 
+import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import takewhile
@@ -15,6 +16,11 @@ from tools.hublink.core.packed_texts import Arrays, Texts, pack_texts
 _SHORTEST_LISTED = 4
 _SHORTEST_CORRECTED = 5
 _LISTS_KEPT = 500
+_NEAR = 80
+"""Likeness of spelling that 19 of 20 words with a slip keep, and one of 12 foreign names has."""
+_PERHAPS, _LOOKED_AT = 60, 50
+_MORE_WORDS = 4
+_WORD = re.compile(r"\w+")
 
 
 class Spellings:
@@ -93,6 +99,21 @@ def pack_spellings(
     return pack_texts(name, ordered) | {f"{name}.endings": np.array(endings, np.int32)}
 
 
+def _is_near(text: str, other: str) -> bool:
+    if fuzz.ratio(text, other) >= _NEAR:
+        return True
+    words, others = _WORD.findall(text), _WORD.findall(other)
+    if not words or len(others) > len(words) + _MORE_WORDS:
+        return False
+    return all(any(_is_like(word, each) for each in others) for word in words)
+
+
+def _is_like(word: str, other: str) -> bool:
+    if len(word) < _SHORTEST_LISTED:
+        return word == other and len(word) > 1
+    return fuzz.ratio(word, other) >= _NEAR
+
+
 def _place(word: str, letter_of: Callable[[str], str]) -> tuple[int, str]:
     return len(word), letter_of(word)
 
@@ -122,9 +143,14 @@ class NearTexts:
         """Return places of the texts most like one as a whole, best first."""
         return self._found(text, fuzz.ratio, limit, cutoff)
 
-    def having(self, text: str, limit: int, cutoff: float) -> Sequence[int]:
-        """Return places of the texts most like one in whole or in part, best first."""
-        return self._found(text, fuzz.WRatio, limit, cutoff)
+    def having(self, text: str, limit: int) -> Sequence[int]:
+        """Return places of the texts that one is nearly, or whose words are like each of its.
+
+        The best come first; a text of many more words is not meant by a few.
+        """
+        likely = self._found(text, fuzz.WRatio, _LOOKED_AT, _PERHAPS)
+        near = [place for place in likely if _is_near(text.lower(), self._texts[place])]
+        return sorted(near, key=lambda place: -fuzz.ratio(text.lower(), self._texts[place]))[:limit]
 
     def _found(
         self, text: str, scorer: Callable[..., float], limit: int, cutoff: float

@@ -1,13 +1,16 @@
 """The outcome of parsing: the operation, and the words not understood."""
 
+import re
 from collections.abc import Sequence
 
 from tools.hublink.core.plan import Condition, Facet, Operation, Request, Statistic, Topic
-from tools.hublink.language.words import LIGHT_STEMS, phrase
+from tools.hublink.language.words import LIGHT_STEMS, Token, phrase
 from tools.hublink.question.mentions.hub_nouns import SUPPOSED
 from tools.hublink.question.mentions.mention import MentionKind
 from tools.hublink.question.mentions.parse import Parse
 
+_WRITTEN = re.compile(r"[\w'’@#&+*=%$-]+")
+_SIGNS = re.compile(r"\w[@#&+*=%$]")
 _TITLED_SHARE = 0.4
 """Words in more titles than this do not tell papers apart."""
 
@@ -170,18 +173,30 @@ def topic_of(parse: Parse) -> Topic | None:
 def unmatched(parse: Parse, unknown: Sequence[str]) -> tuple[str, ...]:
     """Return the words not understood that look like names: quoted, or capitalised inside."""
     quoted = [m.words for m in parse.reading.mentions if m.kind is MentionKind.UNKNOWN]
+    question = parse.reading.question
     names = [
-        token.text
-        for i, token in enumerate(parse.reading.tokens)
-        if token.text in unknown
-        and i > 0
-        and token.text[:1].isupper()
-        and parse.reading.question[token.start - 2 : token.start - 1] not in (".", "?", "!")
+        _as_written(token, question)
+        for token in parse.reading.tokens
+        if token.text in unknown and token.text[:1].isupper() and not _begins(token, question)
     ]
     return tuple(dict.fromkeys(quoted + names))
 
 
+def _begins(word: Token, question: str) -> bool:
+    """Whether a word begins a sentence, where any word has a capital."""
+    before = question[: word.start].rstrip(" \t\"'“‘(-–•")
+    return not before or before[-1] in ".?!:;\n"
+
+
+def _as_written(word: Token, question: str) -> str:
+    """A name with the signs that belong to it ("H@1"), without the ending of a possessive."""
+    whole = next(m for m in _WRITTEN.finditer(question) if m.start() <= word.start < m.end())
+    signed = whole[0] if _SIGNS.search(whole[0]) else word.text
+    return signed.removesuffix("'s").removesuffix("’s")
+
+
 def suggestions(parse: Parse, unknown: Sequence[str]) -> tuple[str, ...]:
+    """Return the values that some words may be misspelt names of, or parts of their names."""
     senses = [s for words in unknown[:3] for s in parse.lexicon.near_values(words, limit=2)]
     return tuple(dict.fromkeys(sense.value for sense in senses))[:4]
 
