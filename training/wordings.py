@@ -22,9 +22,10 @@ from sklearn.linear_model import LogisticRegression
 from tools.adapters.embedding.static_embedder import StaticEmbedder
 from tools.adapters.embedding.trained_wordings import HEADS
 from tools.hublink.core.models import Vectors
+from tools.hublink.language.cues import read_cues
 from tools.hublink.language.delexicalising import Delexicaliser
 from tools.hublink.language.wordings import OF_DIALOGUE, features
-from tools.hublink.language.words import FUNCTION_WORDS, tokens
+from tools.hublink.language.words import FUNCTION_WORDS, phrase, stem, tokens
 
 HERE = Path(__file__).parent
 _FILLINGS = 3
@@ -37,6 +38,10 @@ _VALUES = ("value", "value2", "topic", "topic2")
 _ABOUT_ONESELF = "courtesy"
 _COMMON = 3
 """Under so many labels a word occurs that belongs to no subject."""
+_WIDELY = 6.0
+"""Over so many labels a word is spread that carries nothing."""
+_FEW_PHRASINGS = 20
+"""As many phrasings more a label counts for, so that small ones do not weigh most."""
 _SLOT = re.compile(r"\{\w+\}")
 
 
@@ -87,6 +92,35 @@ def plain_words() -> list[str]:
                 labels[token.lower].add(each.label)
     common = (word for word, found in labels.items() if len(found) >= _COMMON)
     return sorted(word for word in common if word in FUNCTION_WORDS or word not in subjects)
+
+
+def framing_words() -> list[str]:
+    """The words that questions have whatever they ask for: "came", "put", "anything".
+
+    They are spread evenly over the labels of phrasings, name no attribute, fill no slot and tell no
+    operation.
+    """
+    named = {t.stem for texts in FILLERS.values() for text in texts for t in tokens(text)}
+    named |= {stem for names in attribute_names().values() for n in names for stem in phrase(n)}
+    rates: defaultdict[str, list[float]] = defaultdict(list)
+    for head in _HEADS:
+        everything = phrasings(head)
+        sizes = Counter(each.label for each in everything)
+        said = Counter(
+            (word, each.label)
+            for each in everything
+            for word in {token.lower for token in tokens(_SLOT.sub(" ", each.text))}
+        )
+        for (word, label), count in said.items():
+            rates[word].append(count / (sizes[label] + _FEW_PHRASINGS))
+    spread = (word for word, found in rates.items() if _effective_number(found) >= _WIDELY)
+    return sorted(w for w in spread if stem(w) not in named and not read_cues(w).spans)
+
+
+def _effective_number(rates: Sequence[float]) -> float:
+    """Over how many labels a word would be spread evenly, being as surely of one as it is."""
+    shares = np.array(rates) / sum(rates)
+    return float(np.exp(-(shares * np.log(shares)).sum()))
 
 
 def said_in_dialogue() -> list[str]:
@@ -171,6 +205,7 @@ def train(destination: Path = HEADS) -> None:
         "labels": json.dumps(labels),
         "attributes": json.dumps(attribute_names()),
         "plain_words": json.dumps(plain_words()),
+        "framing_words": json.dumps(framing_words()),
         "said_in_dialogue": json.dumps(said_in_dialogue()),
         "introducing_words": json.dumps(introducing_words()),
         "overviews": json.dumps(told_by_overview()),

@@ -104,21 +104,19 @@ def _papers(frame: AnswerFrame) -> str:
 
 
 def _caveats(plan: Plan) -> str:
-    notes = []
-    if plan.relaxed:
-        dropped = joined([f"“{words}”" for words in dict.fromkeys(plan.relaxed)])
-        notes.append(f"Left out of account, to find anything: {dropped}.")
-    if plan.unapplied:
-        words = joined([f"“{words}”" for words in dict.fromkeys(plan.unapplied)])
-        notes.append(f"Could not be applied, so that the answer may hold more than asked: {words}.")
+    """What of a question was not heeded, in a sentence, and that no statistic was computed."""
+    dropped = (*plan.relaxed, *plan.unapplied)
+    told = {word.lower() for words in dropped for word in words.split()}
     statistics = [word for word in plan.not_understood if word.lower() in STATISTICS]
+    unknown = [
+        word
+        for word in plan.not_understood
+        if plan.confidence < _SURE and word not in statistics and word.lower() not in told
+    ]
+    notes = []
+    if left := [f"“{words}”" for words in dict.fromkeys((*dropped, *unknown))]:
+        more = ", so the answer may hold more than asked" if dropped else ""
+        notes.append(f"Left out of account{more}: {joined(left)}.")
     if statistics:
-        asked = joined(statistics)
-        notes.append(f"No {asked} is computed: this is what the graph holds.")
-    told = {word.lower() for words in (*plan.relaxed, *plan.unapplied) for word in words.split()}
-    left = dict.fromkeys(word for word in plan.not_understood if word.lower() not in told)
-    unknown = [f"“{word}”" for word in left if word not in statistics]
-    if unknown and plan.confidence < _SURE:
-        words = joined(unknown)
-        notes.append(f"Left out of account, since the graph does not know it: {words}.")
+        notes.append(f"No {joined(statistics)} is computed: this is what the graph holds.")
     return "".join(f"\n\n_{note}_" for note in notes)

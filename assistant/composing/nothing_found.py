@@ -59,7 +59,8 @@ def _unsaid_quality(plan: Plan) -> str:
 
 def _of(plan: Plan) -> str:
     """Return of what an attribute is missing: the things a question names."""
-    named = list(dict.fromkeys(value for c in plan.conditions for value in c.values))
+    told = (c for c in plan.conditions if not is_flag(c.values))
+    named = list(dict.fromkeys(value for condition in told for value in condition.values))
     return f"of {joined(named[:3])}" if named else "of its papers"
 
 

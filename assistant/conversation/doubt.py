@@ -19,6 +19,8 @@ _OPEN = 0.6
 """Probability below which a question is asked back, where another reading is nearly as probable."""
 _NEARLY, _WITHIN_REACH = 0.85, 0.5
 """So many times as probable as the best is a reading that may as well be meant, or may be meant."""
+DID_YOU_MEAN = "Did you mean"
+"""The words before the readings to choose from."""
 _AGREEING = frozenset("yes yeah yep exactly right correct indeed that please".split())
 
 
@@ -57,14 +59,9 @@ class Doubt(Frozen):
         if self.asks:
             phrases = (sentence_case(each.words) for each in self.readings)
             listed = [f"{place}. {said}" for place, said in enumerate(phrases, 1)]
-            return "\n".join([f"{self.heading}\n", *listed])
+            return "\n".join([f"{DID_YOU_MEAN}:\n", *listed])
         others = joined([each.words for each in self.readings], "or")
-        return f"{self.heading} {others}?" if others else ""
-
-    @property
-    def heading(self) -> str:
-        """The words before the readings to choose from."""
-        return "Which is meant?" if self.asks else "Did you mean"
+        return f"{DID_YOU_MEAN} {others}?" if others else ""
 
 
 NO_DOUBT = Doubt()

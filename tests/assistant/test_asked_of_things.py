@@ -134,7 +134,7 @@ async def test_a_share_is_of_the_things_that_say_whether(talk: Talk) -> None:
 async def test_an_average_is_of_those_that_state_a_number(talk: Talk) -> None:
     answer = await talk.ask("What is the average number of samples of theses?")
     assert answer.text.startswith("The average number of samples of all papers is 100, over two")
-    assert "Left out of account, to find anything: “theses”." in answer.text
+    assert "Left out of account, so the answer may hold more than asked: “theses”." in answer.text
 
 
 async def test_papers_are_called_what_they_are_and_by_whom_and_when(talk: Talk) -> None:
@@ -147,7 +147,9 @@ async def test_papers_are_called_what_they_are_and_by_whom_and_when(talk: Talk) 
 async def test_as_little_as_possible_is_left_out_to_find_anything(talk: Talk) -> None:
     answer = await talk.ask("Which theses by Cy Marsh are maintenance-free?")
     assert answer.text.startswith("The theses by Cy Marsh are ")
-    assert answer.text.endswith("_Left out of account, to find anything: “maintenance-free”._")
+    assert answer.text.endswith(
+        "_Left out of account, so the answer may hold more than asked: “maintenance-free”._"
+    )
 
 
 async def test_what_is_compared_by_results_is_read_at_their_rows(talk: Talk) -> None:

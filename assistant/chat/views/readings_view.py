@@ -3,6 +3,7 @@
 from assistant.chat.views.evidence_view import JsonObject
 from assistant.composing.wording.phrases import sentence_case
 from assistant.conversation.answer import Answer
+from assistant.conversation.doubt import DID_YOU_MEAN
 
 
 def readings_view(answer: Answer, message: str) -> JsonObject:
@@ -13,6 +14,6 @@ def readings_view(answer: Answer, message: str) -> JsonObject:
     return {
         "message": message,
         "kind": "readings",
-        "heading": answer.doubt.heading,
+        "heading": DID_YOU_MEAN,
         "questions": [sentence_case(each.words) for each in answer.doubt.readings],
     }

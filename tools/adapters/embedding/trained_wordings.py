@@ -19,6 +19,7 @@ def trained_wordings() -> Wordings:
         names: dict[str, list[str]] = json.loads(file.metadata()["attributes"])
         overviews: list[str] = json.loads(file.metadata()["overviews"])
         plain: list[str] = json.loads(file.metadata()["plain_words"])
+        framing: list[str] = json.loads(file.metadata()["framing_words"])
         introducing: list[str] = json.loads(file.metadata()["introducing_words"])
         said: list[str] = json.loads(file.metadata()["said_in_dialogue"])
         labels: dict[str, list[str]] = json.loads(file.metadata()["labels"])
@@ -32,4 +33,4 @@ def trained_wordings() -> Wordings:
         }
     words = StaticEmbedder()
     roles = trained_roles(words)
-    return Wordings(words, heads, names, overviews, plain, introducing, said, roles)
+    return Wordings(words, heads, names, overviews, plain, framing, introducing, said, roles)

@@ -63,9 +63,17 @@ def _resolved(part: Utterance, message: Message, spoken: Spoken) -> Resolved:
         plan = edited(act, spoken)
     if act in _LEFT_TO_LIKENESS:
         about = introduced(message.aside, spoken) if act is Act.ASK else ""
-        found = tuple(spoken.settle(plan, about))
-        return Resolved(plan=found[0].plan, act=act, begins_anew=anew, readings=found)
-    return Resolved(plan=plan, act=act, begins_anew=anew)
+        first, *others = spoken.settle(plan, about)
+        plan = _blaming(first.plan, spoken.grounding)
+        found = (first.model_copy(update={"plan": plan}), *others)
+        return Resolved(plan=plan, act=act, begins_anew=anew, readings=found)
+    return Resolved(plan=_blaming(plan, spoken.grounding), act=act, begins_anew=anew)
+
+
+def _blaming(plan: Plan, grounding: Grounding) -> Plan:
+    """A plan that holds only those of its words not understood that carry some meaning."""
+    left = grounding.wordings.carrying(plan.not_understood, plan.question)
+    return plan.model_copy(update={"not_understood": left})
 
 
 def _asked(part: Utterance, grounding: Grounding) -> Plan:

@@ -10,13 +10,17 @@ import numpy as np
 from tools.hublink.core.models import Frozen, Vectors
 from tools.hublink.core.protocols import Embedder
 from tools.hublink.language.delexicalising import Delexicaliser
-from tools.hublink.language.word_roles import WordRoles
+from tools.hublink.language.word_roles import Role, WordRoles
+from tools.hublink.language.words import tokens
 
 BUCKETS = 1 << 13
 """Pieces of words share so many weights."""
 
 OF_DIALOGUE = ("acts", "edits")
 """Heads that read wordings whatever they are about."""
+
+_OF_FRAME = 0.6
+"""Probability from which a word is taken to be of the frame of a question."""
 
 _WORD = re.compile(r"[a-zäöüßéèçñ]+(?:['’][a-z]+)?|\d+|[^\w\s]", re.IGNORECASE)
 
@@ -41,6 +45,7 @@ class Wordings:
 
     `heads` are by what they tell: the act of a message, the manner of an edit, the kind of answer,
     the attribute asked. `plain_words` are those that a message may have whatever it is about,
+    `framing_words` those that questions have whatever they ask for,
     `introducing_words` those with which people introduce themselves, `said_in_dialogue` all that
     wordings of acts are made of.
     `attribute_names` are what graphs may call the attributes that the last of these tells apart,
@@ -55,18 +60,35 @@ class Wordings:
         attribute_names: Mapping[str, Sequence[str]],
         told_by_overview: Collection[str],
         plain_words: Collection[str],
+        framing_words: Collection[str],
         introducing_words: Collection[str],
         said_in_dialogue: Collection[str],
         roles: WordRoles,
     ) -> None:
         self.roles = roles
         self.plain_words = frozenset(plain_words)
+        self._framing_words = frozenset(framing_words)
         self.introducing_words = frozenset(introducing_words)
         self._delexicalised = Delexicaliser(said_in_dialogue)
         self.told_by_overview = told_by_overview
         self.attribute_names = attribute_names
         self._embedder = embedder
         self._heads = dict(heads)
+
+    def carrying(self, words: Sequence[str], text: str) -> tuple[str, ...]:
+        """Return those of some words or phrases of a text that carry any of its meaning.
+
+        A word of the frame of a question does not, where it might be of any question.
+        """
+        placed = zip(tokens(text), self.roles.of(text), strict=True)
+        empty = {
+            word.lower
+            for word, role in placed
+            if not word.is_negation
+            and (word.is_function_word or word.lower in self._framing_words)
+            and role[Role.FRAME] >= _OF_FRAME
+        }
+        return tuple(each for each in words if each.lower() not in empty)
 
     def guesses(self, head: str, text: str) -> tuple[Guess, ...]:
         """Return the labels of a head with their probabilities for a text, the likeliest first."""
