@@ -162,3 +162,25 @@ def test_one_person_in_several_spellings_is_one_value(of_turtle: Callable[[str],
     recent = Condition(facet=issued, lowest=2020)
     told = graph.ask(graph.query(Plan(question="since", conditions=(recent,))))
     assert [row["title"] for row in told] == ["Three", "Two"]
+
+
+@pytest.mark.parametrize("negated", [False, True])
+def test_what_is_part_of_a_value_is_found_as_having_it(
+    of_turtle: Callable[[str], Any], negated: bool
+) -> None:
+    graph = of_turtle(
+        """
+        :p1 a :Paper ; rdfs:label "One" ; :field :tides .
+        :p2 a :Paper ; rdfs:label "Two" ; :field :seas .
+        :p3 a :Paper ; rdfs:label "Three" ; :field :birds .
+        :tides rdfs:label "Tides" ; :broader :seas .
+        :seas rdfs:label "Seas" . :birds rdfs:label "Birds" . :Paper rdfs:label "P" .
+        :field rdfs:label "field" . :broader rdfs:label "broader" .
+        """
+    )
+    field = next(c.facet for c in graph.view.columns if c.name == "field")
+    condition = Condition(facet=field, values=("Seas",), words="seas", negated=negated)
+    plan = Plan(question="papers on seas", conditions=(condition,))
+    titles = {row["title"] for row in graph.ask(graph.query(plan))}
+    assert titles == ({"Three"} if negated else {"One", "Two"})
+    assert titles == {graph.view.hubs[hub].label for hub in graph.find(plan).hubs}
