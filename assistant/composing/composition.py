@@ -9,7 +9,7 @@ from assistant.composing.overviews import overview
 from assistant.composing.reasons import reasons
 from assistant.composing.similar_papers import more_later, similar_papers, told_by_papers
 from assistant.composing.verdicts import denied, is_open, undecided, verified
-from assistant.composing.wording.attribute_names import quoted, values_sentence
+from assistant.composing.wording.attribute_names import quoted, values_heading, values_sentence
 from assistant.composing.wording.phrases import counted, joined, name_of, sentence_case, singular
 from assistant.composing.wording.restrictions import noun_of_papers, restrictions
 from tools.calls.search_results import Search
@@ -61,7 +61,11 @@ def _steps(frame: AnswerFrame) -> str:
         facet = step.plan.requests[0].facet
         subject = frame.subject(step)
         values = [quoted(value) for value in values_of(step, facet)]
-        sentence = sentence_case(values_sentence(facet.name, subject, values))
+        if step.plan.hub_words:
+            sentence = values_sentence(facet.name, subject, values)
+        else:
+            sentence = f"{values_heading(facet.name, subject, len(values) > 1)} {joined(values)}"
+        sentence = sentence_case(sentence)
         told.append(f"{sentence} {frame.cite(step.hubs)}.")
     return " ".join(told) + "\n\n" if told else ""
 

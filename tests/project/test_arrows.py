@@ -15,6 +15,7 @@ tools/hublink/execution
 tools/hublink/sparql
 tools/hublink/question/mentions
 tools/hublink/question/cells
+tools/hublink/question/kin
 tools/hublink/question/conditions
 tools/hublink/question/requests
 tools/hublink/question

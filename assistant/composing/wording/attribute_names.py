@@ -33,6 +33,10 @@ _VERBS = frozenset(
     relates replaces reports requires rests reuses reviews runs shows solves studies succeeds
     supersedes supports targets tests treats uses validates wins""".split()
 )
+_RELATING = frozenset(
+    """contradicts extends improves precedes refutes replaces succeeds supersedes""".split()
+)
+"""Verbs that tell more of a thing than that something has to do with it: "extends method"."""
 _QUALITY = re.compile(r".*(?:-\w+|ed|able|ible|ive|ous|ary|less|ful)")
 _ADJECTIVE = re.compile(r".*(?:-(?:free|based|aware|driven|agnostic|specific)|able|ible|[^e]ed)")
 _SENTENCE = re.compile(r" (?:is|are|was|were|has|have|can|does|do) ")
@@ -72,6 +76,8 @@ def wording(name: str) -> Wording:
         return Wording(manner=Manner.VERB, text=" ".join(words))
     if first.endswith("ed") and len(rest) > 1 and rest[0] in PREPOSITIONS:
         return Wording(manner=Manner.COMPLEMENT, text=f"{first} {rest[0]}")
+    if first in _RELATING and rest:
+        return Wording(manner=Manner.VERB, text=" ".join(words))
     if rest and (first in _VERBS or first in PREPOSITIONS):
         return Wording(manner=Manner.NOUN, text=" ".join(rest))
     if rest and words[-1] in PREPOSITIONS:
@@ -82,6 +88,9 @@ def wording(name: str) -> Wording:
 def noun_of(name: str) -> str:
     """Return a noun for the values of an attribute: "author", “requires” value."""
     words = wording(name)
+    verb, _, thing = words.text.partition(" ")
+    if words.manner is Manner.VERB and verb in _RELATING and thing:
+        return f"{verb.removesuffix('s').removesuffix('e')}ed {thing}"
     return words.text if words.manner is Manner.NOUN else f"“{words.text}” entry"
 
 

@@ -36,6 +36,8 @@ from tools.hublink.question.conditions.sayings import read_sayings
 from tools.hublink.question.conditions.statuses import read_statuses
 from tools.hublink.question.conditions.topics import said_in_words, with_other_labels
 from tools.hublink.question.everyday_words import with_everyday_words
+from tools.hublink.question.kin.kin_conditions import read_kin
+from tools.hublink.question.kin.relations import Relation, is_lineage, relations
 from tools.hublink.question.mentions.inner_questions import shares
 from tools.hublink.question.mentions.meanings import Meaning
 from tools.hublink.question.mentions.mention import MentionKind, Reading
@@ -106,6 +108,13 @@ class Grounding:
     @cached_property
     def _tables(self) -> tuple[NumberTable, ...]:
         return cell_tables(self.view)
+
+    @cached_property
+    def _relations(self) -> tuple[tuple[Relation, ...], tuple[Relation, ...]]:
+        """The relations between things, and those that tell what came of them."""
+        found = sorted(relations(self.view), key=lambda each: len(each.others.facet.key))
+        names = self.wordings.attribute_names["extends"]
+        return tuple(found), tuple(each for each in found if is_lineage(each, names))
 
     @cached_property
     def year_facet(self) -> Facet | None:
@@ -180,6 +189,7 @@ class Grounding:
         read_sayings(parse)
         if not (hub_words or parse.sayings):
             read_cells(parse, self._tables, self.joins, self.wordings.roles.of(question))
+        read_kin(parse, *self._relations, self.joins)
         read_counts(parse)
         read_places(parse)
         read_ranges(parse)
