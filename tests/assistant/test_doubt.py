@@ -1,6 +1,9 @@
 """Questions that may mean several things: the next reading offered, or the question asked back."""
 
+from collections.abc import Callable
 from itertools import permutations
+from pathlib import Path
+from typing import Any
 
 import pytest
 from talks import Talk
@@ -217,3 +220,30 @@ async def test_readings_offered_differ_in_words(sample: Talk) -> None:
     for question in OPEN_TO_DOUBT:
         offered = (await Talk(sample.assistant).ask(question)).doubt.readings
         assert all(one.words != other.words for one, other in permutations(offered, 2))
+
+
+async def test_a_language_model_is_told_what_else_may_be_meant(
+    talk_with: Callable[..., Talk], service: Any, sample_store: Path
+) -> None:
+    question = OPEN_TO_DOUBT[0]
+    talk = talk_with([("search_hubs", {"question": question})], "Some do [1].", store=sample_store)
+
+    answer = await talk.ask(question)
+
+    assert answer.doubt.readings
+    briefing = service.asked[0]["messages"][0]["content"]
+    for reading in answer.doubt.readings:
+        assert f"or else meant: {reading.words}" in briefing
+
+
+@pytest.mark.usefixtures("asking_sooner")
+async def test_a_language_model_may_ask_back_itself(
+    talk_with: Callable[..., Talk], sample_store: Path
+) -> None:
+    talk = talk_with("Do you mean the one or the other?", store=sample_store)
+
+    answer = await talk.ask(OPEN_TO_DOUBT[0])
+
+    assert answer.text == "Do you mean the one or the other?"
+    assert answer.doubt.asks
+    assert answer.tools == ()

@@ -2,7 +2,7 @@
 
 Conditions on facets that live under one node of a hub (a contribution, an evaluation) must hold at
 the same node, and so does what is said of a value (the affiliation of an author); others are joined
-at the hub.
+at the hub. What has a value has those that it is part of, too: a field is in its parent field.
 """
 
 from collections.abc import Sequence
@@ -65,7 +65,13 @@ def _rows(condition: Condition, view: FacetView, limit: set[str] | None) -> list
     """Return the rows that meet a condition, those of some hubs alone where a limit is set."""
     column = view.column(condition.facet)
     if condition.values:
-        rows = [row for value in condition.values for row in column.by_value.get(value, [])]
+        columns = (column, *view.broader(column))
+        rows = [
+            row
+            for each in columns
+            for value in condition.values
+            for row in each.by_value.get(value, [])
+        ]
     elif condition.counts_values:
         rows = [row for of_hub in column.by_hub.values() for row in _as_many(of_hub, condition)]
     elif _is_range(condition):

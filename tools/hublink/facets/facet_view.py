@@ -21,8 +21,9 @@ from tools.hublink.facets.facet_rows import ColumnRows, Row, RowsByHub, RowsByVa
 from tools.hublink.facets.packed_paths import PackedPaths
 from tools.hublink.facets.value_order import Listed, ValueOrder, in_no_list
 from tools.hublink.facets.view_hubs import Hubs, PackedNames
-from tools.hublink.language.words import phrase
+from tools.hublink.language.words import phrase, words_of
 
+_BROADER = frozenset("broader parent superclass superordinate".split())
 _LOOKED_AT = 20
 """So many hubs with several values tell whether these are in an order."""
 _SEVERAL = 0.1
@@ -130,8 +131,30 @@ class FacetView:
         """Return the facts of a hub to the ends of its paths, each once, in column order."""
         return self._triples_of(hub)
 
+    def broader(self, column: FacetColumn) -> tuple[FacetColumn, ...]:
+        """Return the facets of what the values of one of the hub's own are part of.
+
+        They lead on from it by what is "broader", a "parent", or what something is a "subclass of".
+        """
+        key = column.facet.key
+        if len(key) != 1:
+            return ()
+        return tuple(
+            each
+            for each in self.columns
+            if len(each.facet.key) > 1
+            and each.facet.key[:1] == key
+            and all(map(_leads_to_broader, each.labels[1:]))
+        )
+
     def has(self, facet: Facet) -> bool:
         return facet.whole_key in self._numbers
+
+
+def _leads_to_broader(label: str) -> bool:
+    words = words_of(label)
+    is_below = len(words) > 1 and words[0].startswith("sub") and words[-1] == "of"
+    return is_below or not _BROADER.isdisjoint(words)
 
 
 def _triples_of(paths: PackedPaths, row_paths: Integers, hubs: Hubs, hub: str) -> list[Triple]:

@@ -31,6 +31,12 @@ class DescribedGraph:
             self._attributes[column.number] = QueriedAttribute(column, self.view, self._graph)
         return self._attributes[column.number]
 
+    def broader(self, facet: Facet, values: Iterable[str]) -> tuple[Facet, ...]:
+        """Return the facets of what values of a facet are part of, if they have some of these."""
+        wanted = set(values)
+        columns = self.view.broader(self.view.column(facet))
+        return tuple(c.facet for c in columns if not wanted.isdisjoint(c.by_value))
+
     def hub_iris(self, hubs: Iterable[str]) -> list[str]:
         """Return the IRIs of hubs.
 

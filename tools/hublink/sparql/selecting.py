@@ -1,6 +1,6 @@
 """The hubs that meet conditions, as patterns of a query, and what else is asked at their nodes."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
@@ -129,10 +129,24 @@ class Selecting:
             *self.read(use),
             *self._filters(condition, use),
         ]
-        if not condition.said_by:
+        others = [*self._met_by_broader(condition), *self._met_in_words(condition)]
+        if not others:
             return [*told, *lines]
-        said = " ".join(map(iri_term, self._graph.hub_iris(condition.said_by)))
-        return [*told, *block("{", lines), "UNION", f"{{ VALUES {self.hub} {{ {said} }} }}"]
+        return [*told, *block("{", lines), *(line for other in others for line in other)]
+
+    def _met_by_broader(self, condition: Condition) -> Iterator[list[str]]:
+        """Yield the patterns of values that are part of those of a condition."""
+        if not condition.values:
+            return
+        for facet in self._graph.broader(condition.facet, condition.values):
+            use = self._use(facet, condition.values)
+            lines = use.lines(self.hub, self._graph.hub_classes)
+            yield ["UNION", *block("{", [*lines, *self._filters(condition, use)])]
+
+    def _met_in_words(self, condition: Condition) -> Iterator[list[str]]:
+        if condition.said_by:
+            said = " ".join(map(iri_term, self._graph.hub_iris(condition.said_by)))
+            yield ["UNION", f"{{ VALUES {self.hub} {{ {said} }} }}"]
 
     def _unmet(self, condition: Condition) -> list[str]:
         """Return that no value meets a condition, where the others are met."""

@@ -179,6 +179,8 @@ def _attach(
     if qualifier is not None:
         candidates &= set(qualifier[1].columns)
         parse.consumed.add(qualifier[0])
+    else:
+        candidates -= _told_by_others(parse, candidates)
     compared = _compared_facet(parse) if parse.cues.compares else None
     about = describing(parse, mention, candidates) if qualifier is None else None
     hubs_wanted = parse.asks_for_hubs() and not _tells_which_hub(parse, mention)
@@ -206,6 +208,12 @@ def _attach(
         values=tuple(by_column[column]),
         others=tuple(c for c in ranked[1:] if by_column[c] == by_column[column]),
     )
+
+
+def _told_by_others(parse: Parse, candidates: set[int]) -> set[int]:
+    """Return the facets of what is broader than the values of another one, which means it too."""
+    columns = (parse.view.columns[number] for number in candidates)
+    return {broader.number for column in columns for broader in parse.view.broader(column)}
 
 
 def _tells_which_hub(parse: Parse, mention: Mention) -> bool:
