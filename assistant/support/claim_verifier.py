@@ -32,6 +32,8 @@ from tools.workspace.workspace import Workspace
 
 UNCITED = "It cites no paper."
 NOTHING = "Its papers bear nothing of it."
+_TABLE_HEAD = re.compile(r"\s*\n[ \t]*\|[ \t:|-]+\|")
+"""What follows the first row of a table."""
 _PERSON = re.compile(r"\b(?:I|I'm|I've|me|you|your|we|let's)\b")
 
 
@@ -123,7 +125,7 @@ class _Check:
         """The finding of an uncited sentence, by the papers cited beside it or its counts."""
         text = self._text[sentence.start : sentence.end]
         parts = self._reader.parts(sentence.start, sentence.end)
-        if self._makes_no_claim(text, parts):
+        if self._makes_no_claim(sentence, text, parts):
             return _finding(sentence, self._text, Outcome.NO_CLAIM)
         if sentence.leads and (listed := self._listed(place)):
             return self._implied(sentence, parts, listed, Demand.EACH)
@@ -166,9 +168,11 @@ class _Check:
         outcome = Outcome.WEAK if reasons else Outcome.SUPPORTED
         return _finding(sentence, self._text, outcome, (), tuple(reasons))
 
-    def _makes_no_claim(self, text: str, parts: Sequence[Part]) -> bool:
+    def _makes_no_claim(self, sentence: Sentence, text: str, parts: Sequence[Part]) -> bool:
         """Whether an uncited sentence is a question, a greeting, or tells what is not there."""
         if not parts or text.rstrip(" *_").endswith("?"):
+            return True
+        if _TABLE_HEAD.match(self._text, sentence.end):
             return True
         if NEGATION.search(text) or ANSWER_NO.match(text):
             return True

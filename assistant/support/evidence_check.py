@@ -1,7 +1,7 @@
 """Evidence check: whether the facts of a numbered paper support a part of a sentence."""
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import partial
 
 from assistant.support.paper_facts import FactNumber, PaperFacts, facts_of, with_evidence
@@ -52,7 +52,7 @@ class EvidenceCheck:
         self._numbers = numbers
         self._found = found
         self._found_hubs = frozenset(found.hubs) if found is not None else frozenset[str]()
-        self._explained = _explained(found)
+        self._explained, self._excluded = _explained(found), _excluded(found)
         self._asked = {token.stem for token in tokens(question)}
         self._required = {stem for words in _required(found) for stem in words}
         self._hubs = {number: hub for hub, number in numbers.items()}
@@ -124,6 +124,12 @@ class EvidenceCheck:
         """Whether words only repeat the question, which its plan does not take for a condition."""
         words = set(phrase(part.text))
         return words <= self._asked and not words & self._required
+
+    def is_excluded(self, number: int, part: Part) -> bool:
+        """Return whether the plan found a paper by its having nothing of what a part names."""
+        words = {token.stem for token in tokens(part.text) if not token.is_function_word}
+        is_found = self._hubs.get(number) in self._found_hubs
+        return is_found and any(words <= excluded for excluded in self._excluded)
 
     def _is_explained(self, part: Part) -> bool:
         """Whether the plan says what these words of the question mean."""
@@ -198,6 +204,18 @@ def _explained(found: Found | None) -> tuple[frozenset[str], ...]:
     texts = [condition.words for condition in plan.conditions if not condition.negated]
     texts += [request.words for request in plan.requests]
     texts += [plan.hub_words, *plan.titled, *(saying.wording for saying in plan.sayings)]
+    texts += [told.wording for told in (plan.topic, plan.similar_to) if told is not None]
+    return _told_by(texts)
+
+
+def _excluded(found: Found | None) -> tuple[frozenset[str], ...]:
+    """The words for what the papers that are found must not have, a set each."""
+    conditions = found.plan.conditions if found is not None else ()
+    negated = [condition for condition in conditions if condition.negated]
+    return _told_by([value for condition in negated for value in condition.values])
+
+
+def _told_by(texts: Iterable[str]) -> tuple[frozenset[str], ...]:
     return tuple(
         frozenset(t.stem for t in tokens(text) if not t.is_function_word) for text in texts if text
     )

@@ -147,7 +147,8 @@ class SentenceCheck:
         asserted = [part for part in slot.parts if not _is_in(part, negated)]
         for part in slot.parts:
             if part not in asserted and supporters[part]:
-                tally.deny(part, scope)
+                if not all(self._evidence.is_excluded(n, part) for n in scope.numbers):
+                    tally.deny(part, scope)
             elif part in asserted and self._is_computed(part, scope, bool(supporters[part])):
                 supporters[part] = list(scope.numbers)
         tally.touched.update(*supporters.values())
@@ -197,6 +198,9 @@ class SentenceCheck:
     def _misplaced_numbers(self, sentence: Sentence, found: Sequence[CitationScope]) -> list[str]:
         """The numbers of a paper that stand beside the wrong words, a reason each."""
         stems = self._reader.stems(sentence.start, sentence.end)
+        titles = [t for t in self._reader.titles if sentence.start <= t.start < sentence.end]
+        # A title says of which paper a number is said, not what it is.
+        named = {stem for t in titles for stem in self._reader.content(t.start, t.end)}
         reasons = []
         for scope in found:
             numeric = [p for p in scope.parts if p.kind is Kind.NUMBER]
@@ -206,7 +210,7 @@ class SentenceCheck:
             starts = [sentence.start, *(part.end for part in numeric[:-1])]
             ends = [*(part.start for part in numeric[1:]), sentence.end]
             for part, start, end in zip(numeric, starts, ends, strict=True):
-                window = self._reader.content(start, end)
+                window = self._reader.content(start, end) - named
                 if better := better_number(facts, part, stems, window):
                     reasons.append(
                         f"For what {_shown(part)} is said of, the facts of "

@@ -20,6 +20,9 @@ FURTHER = (
     "Does the paper “KEPLER: A Unified Model for Knowledge Embedding and Pre-trained Language "
     "Representation” appear in 2019?",
     "Which paper has the highest number of questions?",
+    "LC-QuAD 2.0 number of questions",
+    "chasing references backwards and forwards for a literature review",
+    "anything for medicine or for doctors?",
 )
 DRAMAS = ("search_hubs", {"question": "Which films have the genre drama?"})
 
