@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from assistant.agent.events import AnswerReady, PlanMade, TextDelta, ToolFinished, ToolStarted
+from assistant.support.claim_verifier import ClaimVerifier
 from tools.errors import SetupError
 from tools.workspace.library import Library
 
@@ -243,6 +244,30 @@ async def test_cancelling_the_reader_stops_the_turn(talk_with: Any, service: Any
     assert turn.answer.stopped
     assert turn.answer.text == "Some"
     assert len(service.asked) == 2
+
+
+async def test_a_stop_once_all_is_written_keeps_the_whole_answer(
+    talk_with: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    talk = talk_with([DRAMAS], "One drama is this [1].")
+    checking, stopped, check = threading.Event(), threading.Event(), ClaimVerifier.check
+
+    def check_late(*arguments: Any) -> Any:
+        checking.set()
+        stopped.wait()
+        return check(*arguments)
+
+    monkeypatch.setattr(ClaimVerifier, "check", check_late)
+    task = asyncio.create_task(events_of(talk, "Which films are dramas?"))
+    await asyncio.to_thread(checking.wait)
+    task.cancel()
+    stopped.set()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+
+    (turn,) = talk.conversation.turns
+    assert turn.answer.text == "One drama is this [1]."
+    assert not turn.answer.stopped
 
 
 async def test_a_stop_while_tools_are_starting_runs_none_of_the_rest(

@@ -113,6 +113,15 @@ def connect(request: pytest.FixtureRequest) -> Connect:
     return introduce
 
 
+async def test_a_stop_that_comes_after_the_answer_leaves_nothing_said(connect: Connect) -> None:
+    async with connect() as caller:
+        await caller.ask(QUESTION)
+        await caller.until(lambda caller: caller.finished("MetaQA"))
+        await caller.client.emit("stop")
+        await caller.until(lambda caller: any("stopped" in said for said in caller.messages()))
+        await caller.until(lambda caller: caller.count("delete_message") == 1)
+
+
 async def test_an_id_of_a_session_that_is_a_path_deletes_no_folder(
     connect: Connect, tmp_path: Path
 ) -> None:
