@@ -13,7 +13,7 @@ from tools.hublink.question.likelihood import PossibleReading
 from tools.workspace.alternatives import alternatives
 from tools.workspace.library import Library
 
-SURE = 0.9
+SURE = 0.97
 """Probability from which no other reading is offered."""
 _OPEN = 0.6
 """Probability below which a question is asked back, where another reading is nearly as probable."""
