@@ -73,7 +73,7 @@ def test_coverage_tells_among_how_many_papers_similarity_has_chosen(
 
 def test_coverage_tells_what_a_limit_has_cut(make_evidence: EvidenceMaker) -> None:
     text = "Three papers (among them [1])."
-    assert "1 cited with 1 fact, 2 cut by the limit on citations" in coverage(
+    assert "1 cited with 1 fact, 2 more not listed one by one" in coverage(
         answer(make_evidence(), hubs=("a", "b", "c"), text=text)
     )
 

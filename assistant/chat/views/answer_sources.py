@@ -90,7 +90,7 @@ def coverage(answer: Answer) -> str:
     facts = sum(len(each.facts) for each in answer.evidence)
     parts.append(f"{cited} cited with {_number(facts, 'fact')}")
     if left_out:
-        reason = "cut by the limit on citations" if tells_of_more(answer.text) else "not cited"
+        reason = "more not listed one by one" if tells_of_more(answer.text) else "not cited"
         parts[-1] += f", {left_out} {reason}"
     author = "from graph facts alone" if answer.model == "offline" else f"by {answer.model}"
     return " · ".join([*parts, f"written {author}", answer.spent])
