@@ -20,8 +20,8 @@ def nothing_found(
     sought = f"{singular(noun)} {about}".rstrip()
     other = "other " if plan.apart_from else ""
     if plan.beyond:
-        few = f"The last answer was about fewer {plural(noun)} than “{plan.beyond}” points at."
-        return f"{few} Name the {singular(noun)} by its title or its number."
+        none = f"“{plan.beyond}” points at no {singular(noun)} spoken of so far."
+        return f"{none} Name the {singular(noun)} by its title or its number."
     if unsaid := _unsaid_quality(plan):
         return within(scope, f"The graph does not say whether {unsaid}.")
     if plan.not_held:

@@ -63,13 +63,14 @@ class Conversation:
         """Return what grounding a follow-up in an index needs to know."""
         numbers = tuple((number, hub) for hub, number in self.book.numbers_in(index).items())
         if index != self.index:
-            return Context(numbers=numbers)
+            return Context(numbers=numbers, begun=bool(self.turns))
         return Context(
             plan=self._plan,
             hubs=self._working_set,
             numbers=numbers,
             earlier=tuple(self._told(index)),
             unanswered=self._unanswered(),
+            begun=bool(self.turns),
         )
 
     def _unanswered(self) -> Plan | None:

@@ -142,9 +142,7 @@ def exported(plan: Plan, conversation: Conversation, library: Library) -> Papers
     Papers that were not spoken of yet get their numbers.
     """
     if plan.beyond:
-        return PapersAsked(
-            f"The last answer was about fewer papers than “{plan.beyond}” points at."
-        )
+        return PapersAsked(f"“{plan.beyond}” points at no paper spoken of so far.")
     if _WHOLE_CHAT.search(plan.question):
         return _references(conversation.cited(), "this chat", plan.question)
     papers = [_numbered_paper(hub, conversation, library) for hub in plan.hubs or ()]

@@ -262,7 +262,7 @@ async def test_a_place_beyond_the_papers_spoken_of_is_said_to_be_so(sample: Any)
     answer = await sample.ask("Who wrote the third one?")
 
     assert not answer.grounded
-    assert answer.text.startswith("The last answer was about fewer papers than “the third one”")
+    assert answer.text.startswith("“the third one” points at no paper spoken of so far.")
 
 
 async def test_a_ranking_shows_what_was_asked_of_each_paper(sample: Any) -> None:

@@ -1,4 +1,4 @@
-"""Edits that arrange the papers at hand: another order, a few of them, those not shown yet."""
+"""Edits that arrange what is at hand: another order, one end of it, those not shown yet."""
 
 from collections.abc import Sequence
 
@@ -13,6 +13,9 @@ _BY_TIME = ("newest", "oldest")
 _BY_NAME = ("a_to_z", "z_to_a")
 _FALLING = ("newest", "most", "z_to_a")
 _NUMBERS = (ValueKind.NUMBER, ValueKind.YEAR)
+_ENDS = (*_BY_TIME, "most", "least")
+_LIKELY = 0.2
+"""Probability from which a superlative that says no more asks for one of these."""
 
 
 def sorted_anew(spoken: Spoken) -> Plan:
@@ -88,3 +91,44 @@ def chosen(hubs: Sequence[str], context: Context) -> Plan:
         found_by=all_conditions(before) if before else (),
         confidence=1.0,
     )
+
+
+def the_most(spoken: Spoken) -> Plan | None:
+    """Return the question which paper has most or least of what was spoken of, if that is asked.
+
+    None where a message says more, or no number was spoken of.
+    """
+    words = [word for word in spoken.words if word not in spoken.grounding.wordings.plain_words]
+    if len(words) > 1 or not _is_superlative(spoken):
+        return None
+    guesses = {
+        g.label: g.probability for g in spoken.grounding.wordings.guesses("edits", spoken.text)
+    }
+    manner = max(_ENDS, key=lambda label: guesses[label])
+    facet = spoken.grounding.year_facet if manner in _BY_TIME else _measured(spoken)
+    if guesses[manner] < _LIKELY or facet is None:
+        return None
+    return Plan(
+        question=spoken.text,
+        hub_type=spoken.context.plan.hub_type if spoken.context.plan else "",
+        hubs=spoken.context.together,
+        operation=Operation.EXTREME,
+        order_by=facet,
+        descending=manner in ("newest", "most"),
+        confidence=1.0,
+    )
+
+
+def _is_superlative(spoken: Spoken) -> bool:
+    return any(word.endswith("est") or word in ("most", "least") for word in spoken.words)
+
+
+def _measured(spoken: Spoken) -> Facet | None:
+    """The attribute with numbers that was ordered by or asked for last."""
+    view = spoken.grounding.view
+    for told in reversed(spoken.context.earlier):
+        asked = [request.facet for request in told.plan.requests]
+        for facet in filter(None, (told.plan.order_by, *asked)):
+            if view.column(facet).kind is ValueKind.NUMBER:
+                return facet
+    return None

@@ -27,7 +27,8 @@ class Context(Frozen):
     """The context of a message: the last plan, the papers in the order shown, their numbers.
 
     `earlier` holds the answers since the topic began, oldest first, the last one included.
-    `unanswered` is the plan of a question since that found nothing.
+    `unanswered` is the plan of a question since that found nothing. It has `begun` where anything
+    was said before.
     """
 
     plan: Plan | None = None
@@ -35,6 +36,7 @@ class Context(Frozen):
     numbers: tuple[tuple[int, str], ...] = ()
     earlier: tuple[Told, ...] = ()
     unanswered: Plan | None = None
+    begun: bool = False
 
     @property
     def foremost(self) -> tuple[str, ...]:
@@ -108,7 +110,7 @@ class Context(Frozen):
         """Return the context once a plan was answered with some papers."""
         told = Told(plan=plan, hubs=hubs)
         return self.model_copy(
-            update={"plan": plan, "hubs": hubs, "earlier": (*self.earlier, told)}
+            update={"plan": plan, "hubs": hubs, "earlier": (*self.earlier, told), "begun": True}
         )
 
 

@@ -38,24 +38,31 @@ def refined(spoken: Spoken) -> Plan:
         left = [hub for hub in within if hub not in titled.hubs]
         return chosen(left if leaves_out else titled.hubs, context)
     if not conditions:
-        conditions = _of_kind(spoken, within)
+        conditions = _worded(plan, within, spoken) or _of_kind(spoken, within)
         plan = plan.model_copy(update={"not_understood": ()}) if conditions else plan
-    conditions = surely(conditions)
-    if leaves_out:
-        conditions = tuple(left_out(c) for c in conditions)
-    listing = conditions and plan.operation in (Operation.LIST, Operation.DISTRIBUTE)
-    plan = plan.model_copy(
-        update={"conditions": conditions, "requests": () if listing else plan.requests}
-    )
-    asks = any(request.certainty >= NAMED for request in plan.requests)
-    said = plan.titled or plan.sayings
-    if not (conditions or asks or said) and (topic := " ".join(spoken.unexplained(plan))):
-        plan = spoken.settled(plan.model_copy(update={"requests": ()}), topic)
-    if not (conditions or said or plan.topic or leaves_out):
+    conditions = tuple(left_out(c) if leaves_out else c for c in surely(conditions))
+    plan = _limited(plan, conditions, spoken)
+    if not (conditions or plan.titled or plan.sayings or plan.topic or leaves_out):
         return of_results(spoken)
     if spoken.means_topic and conditions and not grounding.in_order(plan):
-        return _on_the_topic(conditions, context) or plan
+        return _on_the_topic(conditions, spoken) or plan
     return _with_what_they_were_found_by(plan, context)
+
+
+def _limited(plan: Plan, conditions: tuple[Condition, ...], spoken: Spoken) -> Plan:
+    """A plan under conditions; without any, on the topic that its words may be."""
+    if conditions:
+        listing = plan.operation in (Operation.LIST, Operation.DISTRIBUTE)
+        requests = () if listing else plan.requests
+        return plan.model_copy(update={"conditions": conditions, "requests": requests})
+    if plan.titled or plan.sayings:
+        return plan
+    if any(request.certainty >= NAMED for request in plan.requests):
+        settled = spoken.settled(plan, "")
+        return settled if settled.topic is not None else plan
+    if topic := " ".join(spoken.unexplained(plan)):
+        return spoken.settled(plan.model_copy(update={"requests": ()}), topic)
+    return plan
 
 
 def kept_and_left_out(both: Sides, spoken: Spoken) -> Plan:
@@ -73,6 +80,19 @@ def kept_and_left_out(both: Sides, spoken: Spoken) -> Plan:
     conditions = exchanged(known, [*kept, *both.left_out])
     listing = {"requests": (), "operation": Operation.LIST, "order_by": None, "limit": None}
     return under(plan, plan, surely(conditions), start.hubs).model_copy(update=listing)
+
+
+def _worded(plan: Plan, hubs: Collection[str], spoken: Spoken) -> tuple[Condition, ...]:
+    """The condition that an attribute, which a text names, says what the text says besides."""
+    unknown = " ".join(spoken.unexplained(plan))
+    said, view = set(phrase(unknown)), spoken.grounding.view
+    for request in plan.requests if said else ():
+        column = view.column(request.facet)
+        held = {row.value for hub in hubs for row in column.by_hub.get(hub, ()) if row.holds}
+        values = tuple(sorted(value for value in held if said <= set(phrase(value))))
+        if values and request.certainty >= NAMED:
+            return (Condition(facet=request.facet, values=values, words=unknown),)
+    return ()
 
 
 def _of_kind(spoken: Spoken, hubs: Collection[str]) -> tuple[Condition, ...]:
@@ -119,14 +139,19 @@ def _is_formed_from(word: str, name: str) -> bool:
     return shared >= _LEAST_SHARED and len(word) - shared < _LEAST_SHARED > len(name) - shared
 
 
-def _on_the_topic(conditions: Sequence[Condition], context: Context) -> Plan | None:
+def _on_the_topic(conditions: Sequence[Condition], spoken: Spoken) -> Plan | None:
     """What meets some conditions and is on the topic that led here, shown or not."""
+    context = spoken.context
     led_here = (told.plan for told in context.earlier if set(context.hubs) <= set(told.hubs))
     first = next((p for p in led_here if p.hubs is None and (p.conditions or p.topic)), None)
     if first is None:
         return None
     plan = under(first, first, exchanged(first.conditions, conditions), None)
-    return plan.model_copy(update={"requests": (), "operation": Operation.LIST, "group_by": None})
+    plan = plan.model_copy(update={"requests": (), "operation": Operation.LIST, "group_by": None})
+    if first.topic is None or spoken.grounding.in_order(plan):
+        return plan
+    asked = spoken.grounding.ground_in_words(spoken.about(first.topic.wording))
+    return spoken.settled(asked, "")
 
 
 def _with_what_they_were_found_by(plan: Plan, context: Context) -> Plan:

@@ -70,6 +70,7 @@ _SO_MANY = re.compile(
 _DESCRIBED = re.compile(
     rf"\b(?:the|that|this) (?P<words>(?:[\w'’-]+ ){{1,6}}?){_NOUN}\b", re.IGNORECASE
 )
+_THE_ONE = re.compile(r"\b(?:the|that) (?P<words>(?:[\w'’-]+ ){1,4}?)one\b", re.IGNORECASE)
 _WORD = re.compile(r"\w+")
 
 
@@ -96,17 +97,39 @@ def pointed_at(text: str, context: Context) -> Pointed | None:
 
 def described(spoken: Spoken) -> Pointed | None:
     """Return the papers at hand that a message describes by their titles: "the coral one"."""
-    text, view = spoken.text, spoken.grounding.view
     listed = spoken.context.listed
-    for found in _DESCRIBED.finditer(text) if len(listed) > 1 else ():
-        wanted = set(phrase(found["words"]))
-        hubs = [hub for hub in listed if wanted <= set(phrase(view.hubs[hub].label))]
-        if not hubs:
-            plan = spoken.grounding.ground(found["words"], within=listed, guess=False)
-            hubs = list(spoken.grounding.in_order(plan)) if plan.conditions else []
+    for found in _DESCRIBED.finditer(spoken.text) if len(listed) > 1 else ():
+        hubs = _fitting(found["words"], listed, spoken)
         if 0 < len(hubs) < len(listed):
-            return Pointed(hubs=tuple(hubs), rest=_instead(text, found, _pronoun(hubs)))
+            return Pointed(hubs=hubs, rest=_instead(spoken.text, found, _pronoun(hubs)))
     return None
+
+
+def one_described(spoken: Spoken) -> Pointed | None:
+    """Return the one paper that a message describes, of those spoken of, else of all.
+
+    Only what has no noun of its own is meant, "the Procko one": else it may be a new question.
+    """
+    context = spoken.context
+    told = tuple(dict.fromkeys(hub for each in context.earlier for hub in each.hubs))
+    for found in _THE_ONE.finditer(spoken.text):
+        for among in (context.listed, told, None):
+            hubs = _fitting(found["words"], among, spoken)
+            if len(hubs) == 1:
+                return Pointed(hubs=hubs, rest=_instead(spoken.text, found, "it"))
+    return None
+
+
+def _fitting(words: str, among: Sequence[str] | None, spoken: Spoken) -> tuple[str, ...]:
+    """The papers that bear some words in their titles, else those they name values of."""
+    view, wanted = spoken.grounding.view, set(phrase(words))
+    if among is not None:
+        titled = [hub for hub in among if wanted <= set(phrase(view.hubs[hub].label))]
+        if titled:
+            return tuple(titled)
+    plan = spoken.grounding.ground(words, within=among, guess=False)
+    named = plan.conditions and not plan.requests
+    return spoken.grounding.in_order(plan) if named else ()
 
 
 def amount_in(text: str) -> int | None:
@@ -155,8 +178,11 @@ def _by_place(text: str, context: Context) -> Pointed | None:
 
 def _the_others(text: str, context: Context) -> Pointed | None:
     found = _OTHERS.search(text)
-    if found is None or not context.others:
+    if found is None or not context.hubs:
         return None
+    if not context.others:
+        of_another = text[found.end() :].lstrip().startswith("of ")
+        return None if of_another else Pointed(hubs=(), rest=text, beyond=found.group())
     return Pointed(hubs=context.others, rest=_instead(text, found, _pronoun(context.others)))
 
 

@@ -1,10 +1,15 @@
 """The edit that leads to other papers: those that share something with what is at hand."""
 
+from collections.abc import Sequence
+
 from tools.hublink.core.plan import Condition, Facet, Plan, SimilarTo
+from tools.hublink.core.value_kinds import numeric
 from tools.hublink.dialogue.common_attributes import people, place
 from tools.hublink.dialogue.spoken import Spoken
 from tools.hublink.dialogue.telling import pointed_or_described
 
+_SINCE = frozenset("newer later recent since after".split())
+_BEFORE = frozenset("older earlier before".split())
 _MANNERS = ("same_people", "same_place", "same_year", "same_attribute", "alike")
 
 
@@ -24,7 +29,22 @@ def related(spoken: Spoken) -> Plan:
     condition = Condition(facet=facet, values=tuple(dict.fromkeys(values)), words=facet.name)
     if not condition.values:
         return plan.model_copy(update={"hubs": hubs, "apart_from": (), "requests": ()})
-    return plan.model_copy(update={"conditions": (condition,)})
+    since = _newer_or_older(hubs, spoken)
+    return plan.model_copy(update={"conditions": (condition, *since)})
+
+
+def _newer_or_older(hubs: Sequence[str], spoken: Spoken) -> tuple[Condition, ...]:
+    """The bound that what is wanted sets on the year: after these papers, or before them."""
+    facet, said = spoken.grounding.year_facet, set(spoken.words)
+    if facet is None or said.isdisjoint(_SINCE | _BEFORE):
+        return ()
+    by_hub = spoken.grounding.view.column(facet).by_hub
+    years = [year for hub in hubs for row in by_hub.get(hub, ()) if (year := numeric(row.value))]
+    if not years:
+        return ()
+    if said & _SINCE:
+        return (Condition(facet=facet, lowest=max(years) + 1, words=spoken.text),)
+    return (Condition(facet=facet, highest=min(years) - 1, words=spoken.text),)
 
 
 def _shared(spoken: Spoken) -> Facet | None:

@@ -6,7 +6,7 @@ from tools.hublink.dialogue.context import Context, Resolved
 from tools.hublink.dialogue.edits import edited
 from tools.hublink.dialogue.exchanging import exchanges_value
 from tools.hublink.dialogue.messages import Message, Utterance, read_message
-from tools.hublink.dialogue.pointing import names_unknown_number, pointed_at
+from tools.hublink.dialogue.pointing import names_unknown_number, one_described, pointed_at
 from tools.hublink.dialogue.spoken import Settle, Spoken, as_it_is, introduced
 from tools.hublink.language.words import phrase
 from tools.hublink.question.grounding import Grounding
@@ -40,7 +40,7 @@ def resolve(
     """
     message = read_message(text, grounding.wordings)
     if message.begins_anew:
-        context = Context(numbers=context.numbers)
+        context = Context(numbers=context.numbers, begun=True)
     for part in message.parts[:-1]:
         step = _resolved(part, message, Spoken(part.text, grounding, context, settle))
         hubs = grounding.in_order(step.plan) if step.plan.is_bounded else ()
@@ -58,7 +58,7 @@ def _resolved(part: Utterance, message: Message, spoken: Spoken) -> Resolved:
     if act in CHATTING or act in (Act.COLLECTION, Act.RESET):
         return Resolved(plan=Plan(question=part.text), act=act, begins_anew=anew)
     if act is Act.ASK or (act in NEEDING_NOTHING - {Act.EXPORT} and not spoken.context.hubs):
-        plan = _asked(part, spoken.grounding)
+        plan = _asked(part, spoken)
     else:
         plan = edited(act, spoken)
     if act in _LEFT_TO_LIKENESS:
@@ -76,8 +76,16 @@ def _blaming(plan: Plan, grounding: Grounding) -> Plan:
     return plan.model_copy(update={"not_understood": left})
 
 
-def _asked(part: Utterance, grounding: Grounding) -> Plan:
-    """The plan of a question that stands by itself."""
+def _asked(part: Utterance, spoken: Spoken) -> Plan:
+    """The plan of a question that stands by itself.
+
+    Where it speaks of something, and nothing was spoken of before, it has no answer.
+    """
+    grounding, context = spoken.grounding, spoken.context
+    if pronoun := "" if context.begun else spoken.pronoun:
+        fresh = grounding.ground(part.text, guess=False)
+        if not (fresh.conditions or fresh.hub_words or fresh.titled or spoken.unexplained(fresh)):
+            return Plan(question=part.text, hubs=(), beyond=pronoun)
     if part.act not in (Act.TELL, Act.SUMMARISE) or part.probability < _SURE:
         return grounding.ground_in_words(part.text)
     plan = grounding.ground(part.text)
@@ -97,6 +105,8 @@ def _act(part: Utterance, message: Message, spoken: Spoken) -> Act:
         replied = (likely or certain) and not _is_of_some(act, spoken)
         return act if replied else _asking(part, spoken)
     if message.begins_anew or (context.plan is None and not context.numbers):
+        if act in _TELLING and not _names_something(spoken):
+            return Act.COLLECTION
         return act if act in NEEDING_NOTHING else Act.ASK
     if act in _ASKING or part.probability < _SURE:
         return _asking(part, spoken)
@@ -117,6 +127,8 @@ def _asking(part: Utterance, spoken: Spoken) -> Act:
     text, grounding, context = spoken.text, spoken.grounding, spoken.context
     if pointed_at(text, context) is not None:
         return Act.REPLACE if exchanges_value(spoken) else Act.ASK_OF
+    if one_described(spoken) is not None:
+        return Act.ASK_OF
     fresh = grounding.ground(text)
     if not context.hubs or names_unknown_number(text, context):
         return Act.ASK
@@ -140,7 +152,8 @@ def _asking(part: Utterance, spoken: Spoken) -> Act:
 def _likeliest(part: Utterance, names: bool) -> Act:
     """The likeliest act of a wording, none that names nothing where it names some value."""
     acts = (Act(guess.label) for guess in part.guesses)
-    return next(act for act in acts if not (names and act in NAMING_NOTHING))
+    out = NAMING_NOTHING | _OF_THE_WHOLE if names else frozenset()
+    return next(act for act in acts if act not in out)
 
 
 def _is_of_some(act: Act, spoken: Spoken) -> bool:

@@ -60,6 +60,12 @@ class Spoken(NamedTuple):
         return tuple(token.lower for token in tokens(self.text))
 
     @property
+    def pronoun(self) -> str:
+        """The words that stand for what was spoken of, if there are any."""
+        found = _POINTS_BACK.search(self.text)
+        return found.group().strip(" ?") if found else ""
+
+    @property
     def points_back(self) -> bool:
         """Whether a pronoun stands for what was spoken of."""
         return bool(_POINTS_BACK.search(self.text))
@@ -73,6 +79,10 @@ class Spoken(NamedTuple):
     def means_both(self) -> bool:
         """Whether two that were named one after the other are meant."""
         return bool(_BOTH.search(self.text))
+
+    def about(self, topic: str) -> str:
+        """Return the text with a topic in place of "on this"."""
+        return _ON_THIS.sub(f" on {topic}", self.text)
 
     def manner(self, *among: str) -> str:
         """Return which of some manners of an edit the wording is likeliest in."""

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 
 from tools.hublink.core.plan import Operation, Plan, Request, Statistic
+from tools.hublink.dialogue.arranging import the_most
 from tools.hublink.dialogue.common_attributes import common_attributes
 from tools.hublink.dialogue.conditions import all_conditions
-from tools.hublink.dialogue.pointing import Pointed, described, pointed_at
+from tools.hublink.dialogue.pointing import Pointed, described, one_described, pointed_at
 from tools.hublink.dialogue.spoken import Spoken
 from tools.hublink.language.words import tokens
 
@@ -20,6 +21,8 @@ _THESE = frozenset("these those them both two all".split())
 
 def of_results(spoken: Spoken) -> Plan:
     """Return a question about the papers pointed at, else about all that is at hand."""
+    if (most := the_most(spoken)) is not None:
+        return most
     pointed = pointed_or_described(spoken)
     plan = about(spoken, pointed)
     before = spoken.context.plan
@@ -65,7 +68,8 @@ def _foremost(plan: Plan, spoken: Spoken) -> Plan:
 
 def pointed_or_described(spoken: Spoken) -> Pointed | None:
     """Return what a message points at by number or place, or by words of a title."""
-    return pointed_at(spoken.text, spoken.context) or described(spoken)
+    pointed = pointed_at(spoken.text, spoken.context)
+    return pointed or described(spoken) or one_described(spoken)
 
 
 def about(spoken: Spoken, pointed: Pointed | None) -> Plan:
