@@ -126,3 +126,34 @@ async def test_references_are_of_the_papers_pointed_at(films: Any) -> None:
 
     assert answer.text == "The references of this paper as BibTeX: [2]."
     assert answer.export_as == "bibtex"
+
+
+async def test_part_of_an_attributes_name_is_a_topic_in_a_refinement(sample: Any) -> None:
+    await sample.ask("papers with the research field Retrieval-augmented generation")
+    surveys = await titles(sample, "any surveys on this?")
+
+    on_graphs = await titles(sample, "only those on graphs")
+
+    assert on_graphs
+    assert on_graphs < surveys
+    assert all("Graph" in title for title in on_graphs)
+
+
+async def test_what_is_meant_narrows_the_topic_of_what_was_understood(sample: Any) -> None:
+    await sample.ask("papers with the research field Retrieval-augmented generation")
+    await sample.ask("any surveys on this?")
+
+    meant = await titles(sample, "the graph kind, I mean")
+
+    assert meant
+    assert all("Graph" in title for title in meant)
+
+
+async def test_references_are_of_the_two_on_a_topic(sample: Any) -> None:
+    await sample.ask("papers with the research field Retrieval-augmented generation")
+    await sample.ask("any surveys on this?")
+
+    answer = await sample.ask("bibtex for the two graph surveys")
+
+    assert len(answer.evidence) == 2
+    assert all("Graph" in evidence.hub.label for evidence in answer.evidence)

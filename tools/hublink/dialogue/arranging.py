@@ -67,7 +67,7 @@ def taken(spoken: Spoken) -> Plan:
     manner = spoken.manner(*_BY_TIME, "from_start", "from_end")
     if manner in _BY_TIME:
         hubs = spoken.grounding.in_order(sorted_anew(spoken))
-    amount = amount_in(spoken.text) or 1
+    amount = amount_in(spoken.text) or (2 if spoken.means_both else 1)
     return chosen(hubs[-amount:] if manner == "from_end" else hubs[:amount], context)
 
 

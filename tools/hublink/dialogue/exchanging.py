@@ -20,7 +20,7 @@ from tools.hublink.dialogue.conditions import (
     united,
 )
 from tools.hublink.dialogue.context import Context
-from tools.hublink.dialogue.narrowing import kept_and_left_out, refined
+from tools.hublink.dialogue.narrowing import kept_and_left_out, on_topic_in_part, refined
 from tools.hublink.dialogue.pointing import pointed_at
 from tools.hublink.dialogue.sides import Sides, left_out, sides
 from tools.hublink.dialogue.spoken import Spoken
@@ -109,6 +109,9 @@ def corrected(spoken: Spoken) -> Plan:
         return _on_another_topic(fresh, spoken)
     view = spoken.grounding.view
     affirmed = [fitted(condition, known, view) for condition in _meant(fresh.conditions)]
+    part = on_topic_in_part(fresh, context.hubs, spoken) if not fresh.hub_words else None
+    if part is not None:
+        return part
     if fresh.hub_words or not affirmed:
         requests = fresh.requests or before.requests
         hubs = fresh.hubs if fresh.hub_words else context.hubs

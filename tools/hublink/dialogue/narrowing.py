@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 from itertools import takewhile
 
-from tools.hublink.core.plan import Condition, Operation, Plan
+from tools.hublink.core.plan import Condition, Operation, Plan, Topic
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.dialogue.arranging import chosen
 from tools.hublink.dialogue.conditions import all_conditions, base, exchanged, surely, under
@@ -16,6 +16,24 @@ from tools.hublink.language.words import LIGHT_STEMS, WORK_STEMS, phrase
 
 _LEAST_SHARED = 4
 """So many letters a word has in common with the name it is formed from, and fewer besides."""
+_LONG_ENDINGS = ("ian", "ese")
+_FORMED_ELSEHOW = {
+    "british": "united kingdom",
+    "danish": "denmark",
+    "dutch": "netherlands",
+    "english": "england",
+    "french": "france",
+    "american": "united states",
+    "greek": "greece",
+    "irish": "ireland",
+    "polish": "poland",
+    "scottish": "scotland",
+    "spanish": "spain",
+    "swiss": "switzerland",
+    "turkish": "turkey",
+    "welsh": "wales",
+}
+"""Words for what comes from a country that share too little with its name."""
 _MOST_GROUPS = 12
 """An attribute with more values among the papers does not part them into kinds."""
 
@@ -58,8 +76,7 @@ def _limited(plan: Plan, conditions: tuple[Condition, ...], spoken: Spoken) -> P
     if plan.titled or plan.sayings:
         return plan
     if any(request.certainty >= NAMED for request in plan.requests):
-        settled = spoken.settled(plan, "")
-        return settled if settled.topic is not None else plan
+        return on_topic_in_part(plan, plan.hubs or (), spoken) or plan
     if topic := " ".join(spoken.unexplained(plan)):
         return spoken.settled(plan.model_copy(update={"requests": ()}), topic)
     return plan
@@ -80,6 +97,24 @@ def kept_and_left_out(both: Sides, spoken: Spoken) -> Plan:
     conditions = exchanged(known, [*kept, *both.left_out])
     listing = {"requests": (), "operation": Operation.LIST, "order_by": None, "limit": None}
     return under(plan, plan, surely(conditions), start.hubs).model_copy(update=listing)
+
+
+def on_topic_in_part(plan: Plan, hubs: Sequence[str], spoken: Spoken) -> Plan | None:
+    """Return which papers are on what a plan takes for part of an attribute's name, if some are.
+
+    "Only those on graphs" does not ask for the "underlying knowledge graph" of each.
+    """
+    asked = [request for request in plan.requests if request.words]
+    in_whole = (set(phrase(r.words)) >= set(phrase(r.facet.name)) for r in asked)
+    if not asked or plan.conditions or any(in_whole):
+        return None
+    words = " ".join([*(request.words for request in asked), *spoken.unexplained(plan)])
+    settled = spoken.settled(Plan(question="", hubs=tuple(hubs)), words)
+    found = spoken.grounding.in_order(settled) if settled.topic is not None else ()
+    if 0 < len(found) < len(hubs):
+        return settled
+    none = Plan(question="", hubs=tuple(hubs), topic=Topic(wording=words, hubs=()))
+    return none if not found and spoken.speaks_about(asked[0].words) else None
 
 
 def _worded(plan: Plan, hubs: Collection[str], spoken: Spoken) -> tuple[Condition, ...]:
@@ -128,15 +163,18 @@ def _formed_from(words: Collection[str], held: Collection[str]) -> tuple[str, ..
     if len(words) != 1:
         return ()
     word = next(iter(words))
-    names = [value for value in held if value.isalpha() and value.istitle()]
+    names = [value for value in held if value.replace(" ", "").isalpha() and value.istitle()]
     return tuple(name for name in names if _is_formed_from(word, name.lower()))
 
 
 def _is_formed_from(word: str, name: str) -> bool:
+    if _FORMED_ELSEHOW.get(word) == name:
+        return True
     shared = sum(
         1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(word, name, strict=False))
     )
-    return shared >= _LEAST_SHARED and len(word) - shared < _LEAST_SHARED > len(name) - shared
+    ending = len(word) - shared - (2 if word.endswith(_LONG_ENDINGS) else 0)
+    return shared >= _LEAST_SHARED and ending < _LEAST_SHARED > len(name) - shared
 
 
 def _on_the_topic(conditions: Sequence[Condition], spoken: Spoken) -> Plan | None:

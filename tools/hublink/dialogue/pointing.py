@@ -71,6 +71,7 @@ _DESCRIBED = re.compile(
     rf"\b(?:the|that|this) (?P<words>(?:[\w'’-]+ ){{1,6}}?){_NOUN}\b", re.IGNORECASE
 )
 _THE_ONE = re.compile(r"\b(?:the|that) (?P<words>(?:[\w'’-]+ ){1,4}?)one\b", re.IGNORECASE)
+_NUMBER_MEANT = re.compile(rf"\b(?:the|these|those) (?P<amount>{_AMOUNT})\b", re.IGNORECASE)
 _WORD = re.compile(r"\w+")
 
 
@@ -137,6 +138,12 @@ def amount_in(text: str) -> int | None:
     words = (word.lower() for word in _WORD.findall(text))
     amounts = (int(w) if w.isdigit() else AMOUNTS.get(w) for w in words)
     return next((amount for amount in amounts if amount), None)
+
+
+def number_meant(text: str) -> tuple[int | None, str]:
+    """Return how many a text says it means, and what follows: "the two on corals"."""
+    found = _NUMBER_MEANT.search(text)
+    return (amount_in(found["amount"]), text[found.end() :]) if found else (None, "")
 
 
 def names_unknown_number(text: str, context: Context) -> bool:

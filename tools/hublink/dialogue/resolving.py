@@ -6,7 +6,12 @@ from tools.hublink.dialogue.context import Context, Resolved
 from tools.hublink.dialogue.edits import edited
 from tools.hublink.dialogue.exchanging import exchanges_value
 from tools.hublink.dialogue.messages import Message, Utterance, read_message
-from tools.hublink.dialogue.pointing import names_unknown_number, one_described, pointed_at
+from tools.hublink.dialogue.pointing import (
+    amount_in,
+    names_unknown_number,
+    one_described,
+    pointed_at,
+)
 from tools.hublink.dialogue.spoken import Settle, Spoken, as_it_is, introduced
 from tools.hublink.language.words import phrase
 from tools.hublink.question.grounding import Grounding
@@ -112,6 +117,8 @@ def _act(part: Utterance, message: Message, spoken: Spoken) -> Act:
         return _asking(part, spoken)
     if act in NAMING_NOTHING and _is_bounded(spoken.grounding.ground(spoken.text, guess=False)):
         return _asking(part, spoken)
+    if act is Act.TAKE and _names_no_place(spoken):
+        return Act.REFINE
     if act is Act.EXPORT and spoken.manner("references", "table") == "table":
         return Act.COMPARE
     if act in _TELLING and _computes(spoken):
@@ -147,6 +154,12 @@ def _asking(part: Utterance, spoken: Spoken) -> Act:
     if _is_bounded(fresh) or fresh.unmatched or grounding.names_hubs(text):
         return Act.ASK
     return Act.ASK_OF if likeliest is Act.ASK_OF or fresh.requests else Act.ASK
+
+
+def _names_no_place(spoken: Spoken) -> bool:
+    """Whether a message says which papers are to be taken by neither a number nor an end."""
+    placed = amount_in(spoken.text) is not None or pointed_at(spoken.text, spoken.context)
+    return bool(spoken.content) and not placed
 
 
 def _likeliest(part: Utterance, names: bool) -> Act:

@@ -31,6 +31,7 @@ _ON_THIS = re.compile(
     r"|problem|question))?\W*$",
     re.IGNORECASE,
 )
+_ABOUT = re.compile(r"\b(?:on|about|regarding|concerning)(?: (?:the|a|an))? $", re.IGNORECASE)
 _BOTH = re.compile(r"\b(?:both|the two|these two|those two)\b", re.IGNORECASE)
 _SURE = 0.7
 """Certainty from which a value is named, rather than a word of it said."""
@@ -79,6 +80,11 @@ class Spoken(NamedTuple):
     def means_both(self) -> bool:
         """Whether two that were named one after the other are meant."""
         return bool(_BOTH.search(self.text))
+
+    def speaks_about(self, words: str) -> bool:
+        """Return whether papers on something are meant: "those on graphs"."""
+        before = self.text[: max(self.text.find(words), 0)]
+        return bool(_ABOUT.search(before))
 
     def about(self, topic: str) -> str:
         """Return the text with a topic in place of "on this"."""

@@ -1,12 +1,18 @@
 """Edits that ask about what is at hand: attributes, overviews, reasons, comparisons, references."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from tools.hublink.core.plan import Operation, Plan, Request, Statistic
 from tools.hublink.dialogue.arranging import the_most
-from tools.hublink.dialogue.common_attributes import common_attributes
+from tools.hublink.dialogue.common_attributes import columns_named, common_attributes
 from tools.hublink.dialogue.conditions import all_conditions
-from tools.hublink.dialogue.pointing import Pointed, described, one_described, pointed_at
+from tools.hublink.dialogue.pointing import (
+    Pointed,
+    described,
+    number_meant,
+    one_described,
+    pointed_at,
+)
 from tools.hublink.dialogue.spoken import Spoken
 from tools.hublink.language.words import tokens
 
@@ -16,6 +22,8 @@ _LIKELY = 0.5
 """Probability from which "which is newer" is taken for the newest of some."""
 _OF_SEVERAL = (Operation.EXTREME, Operation.RANK, Operation.COMPARE)
 _POINTING = frozenset("it they and what about how for the of please now then also ok".split())
+_ASKING_WORDS = frozenset("who whom whose what which where when why how".split())
+_SINGULAR = frozenset("it this that one".split())
 _THESE = frozenset("these those them both two all".split())
 
 
@@ -35,7 +43,20 @@ def of_results(spoken: Spoken) -> Plan:
     if plan.operation is Operation.COMPARE:
         named = tuple(request for request in plan.requests if request.certainty >= NAMED)
         return plan.model_copy(update={"requests": named, "conditions": ()})
-    return _foremost(plan, spoken) if _is_open(plan) else plan
+    if _is_open(plan):
+        plan = _foremost(plan, spoken)
+    return _unanswered(spoken) if _is_open(plan) and _wants_more(spoken) else plan
+
+
+def _wants_more(spoken: Spoken) -> bool:
+    """Whether a message asks something of what is at hand, rather than to see it again."""
+    asks = spoken.words and spoken.words[0] in _ASKING_WORDS
+    return bool(asks) and bool(_SINGULAR & set(spoken.words))
+
+
+def _unanswered(spoken: Spoken) -> Plan:
+    """The plan of a question that nothing in the graph tells of what is at hand."""
+    return Plan(question=spoken.text, hubs=(), not_understood=(spoken.text.strip(" ?"),))
 
 
 def _asks_more(text: str) -> bool:
@@ -101,8 +122,9 @@ def tabulated(spoken: Spoken) -> Plan:
     plan = about(spoken, pointed)
     if not pointed and len(plan.hubs or ()) == 1:
         plan = plan.model_copy(update={"hubs": spoken.context.together})
-    asked = tuple(request for request in plan.requests if request.certainty >= NAMED)
-    asked = asked or tuple(Request(facet=each) for each in common_attributes(spoken.grounding))
+    columns = columns_named(spoken.text, spoken.grounding)
+    columns = columns or common_attributes(spoken.grounding)
+    asked = tuple(Request(facet=each) for each in columns)
     update = {"operation": Operation.COMPARE, "tabular": True, "requests": asked, "overview": False}
     return plan.model_copy(update={**update, "group_by": None, "order_by": None})
 
@@ -170,13 +192,27 @@ def taken_along(spoken: Spoken) -> Plan:
     if fresh.hub_words:
         hubs = fresh.hubs or ()
     elif fresh.conditions:
-        named = fresh.model_copy(update={"requests": (), "operation": Operation.LIST})
-        found = spoken.grounding.in_order(named)
-        hubs = tuple(hub for hub in hubs if hub in found) or found
+        amount, what = number_meant(spoken.text)
+        fitting = (each for each in _described(fresh, what, spoken) if each)
+        hubs = next((each for each in fitting if amount in (None, len(each))), ())
+        if not hubs:
+            return Plan(question=spoken.text, hubs=(), beyond=" ".join(spoken.words))
     elif not hubs:
         plan = spoken.settled(fresh)
         hubs = spoken.grounding.in_order(plan) if plan.is_bounded else ()
     return Plan(question=spoken.text, hubs=hubs)
+
+
+def _described(fresh: Plan, what: str, spoken: Spoken) -> Iterator[tuple[str, ...]]:
+    """The papers that may be described: at hand, else told before, by conditions or as a topic."""
+    named = fresh.model_copy(update={"requests": (), "operation": Operation.LIST})
+    found = spoken.grounding.in_order(named)
+    told = [_meant(spoken), *(each.hubs for each in reversed(spoken.context.earlier))]
+    yield from (tuple(hub for hub in hubs if hub in found) for hubs in told)
+    for hubs in told if what else ():
+        plan = spoken.settled(Plan(question="", hubs=hubs), what)
+        yield spoken.grounding.in_order(plan) if plan.topic is not None else ()
+    yield found
 
 
 def _meant(spoken: Spoken) -> tuple[str, ...]:
