@@ -25,6 +25,7 @@ from tools.hublink.core.plan import Operation
 from tools.hublink.core.value_kinds import numeric
 from tools.hublink.execution.tabulation import Table, TableRow
 from tools.hublink.language.cues import read_cues
+from tools.hublink.language.words import WORK_STEMS, phrase, tokens
 
 _VALUES_NAMED = 12
 _MOST_TIED = 7
@@ -198,6 +199,8 @@ def _most_of(frame: AnswerFrame, table: Table) -> str:
 def _by_date(frame: AnswerFrame, table: Table) -> str:
     """The newest or oldest things or papers: one, those that tie, or as many as were asked for."""
     word = "newest" if table.descending else "oldest"
+    if table.rows[0].label and _is_of_hubs(frame):
+        return _of_dated_hubs(frame, table, word)
     one, labelled = len(table.rows) == 1, bool(table.rows[0].label)
     noun = noun_of(table.counted) if labelled else frame.noun
     things = f"the {word} {singular(noun) if one else plural(noun)}"
@@ -215,6 +218,34 @@ def _by_date(frame: AnswerFrame, table: Table) -> str:
         return frame.stated(f"{things} {verb}", items, numbered=not one)
     items = [f"{name} {frame.cite(row.hubs)}" for row, name in told]
     return frame.stated(f"{things}, all from {dates[0]}, are", items)
+
+
+def _is_of_hubs(frame: AnswerFrame) -> bool:
+    """Whether papers are the newest or oldest, and not what is asked of them."""
+    question = frame.plan.question
+    end = read_cues(question).extreme_end
+    after = tokens(question[end:])[:1] if end is not None else ()
+    nouns = {*WORK_STEMS, *phrase(frame.noun)}
+    return any(word.stem in nouns for word in after)
+
+
+def _of_dated_hubs(frame: AnswerFrame, table: Table, word: str) -> str:
+    """What is asked of the newest or oldest papers, paper by paper."""
+    asked: dict[str, list[str]] = {}
+    for row in table.rows:
+        for hub in row.hubs:
+            asked.setdefault(hub, []).append(quoted(row.label))
+    one = len(asked) == 1
+    items = [
+        f"“{frame.title(hub)}” ({joined(labels)}) {frame.cite([hub])}"
+        for hub, labels in asked.items()
+    ]
+    noun = frame.noun if one else frame.nouns
+    head = f"the {word} {noun} {restrictions(frame.plan)}".rstrip()
+    date = table.rows[0].amount
+    return frame.stated(
+        f"{head}, {'' if one else 'all '}from {date}, {'is' if one else 'are'}", items
+    )
 
 
 def _first_few(frame: AnswerFrame, table: Table) -> str:

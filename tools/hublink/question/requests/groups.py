@@ -80,12 +80,20 @@ def _wants_several(parse: Parse) -> bool:
     return any(words.endswith("s") and not words.endswith("ss") for words in near)
 
 
+def _is_first_of_hubs(parse: Parse) -> bool:
+    """Whether a superlative is of hubs by no number, and so by time: "the first paper on X"."""
+    end = parse.cues.first_end
+    at = parse.position(end) if end is not None else None
+    return any(m.kind is MentionKind.TYPE and m.start == at for m in parse.reading.mentions)
+
+
 def read_order(parse: Parse) -> None:
     """Set the facet of a ranking or superlative that is not by the number of papers."""
     if parse.order_by is not None:
         return
     year = parse.year_column()
-    if parse.cues.operation in _ORDERED and parse.cues.by_time and year is not None:
+    by_time = parse.cues.by_time or _is_first_of_hubs(parse)
+    if parse.cues.operation in _ORDERED and by_time and year is not None:
         parse.order_by = year.facet
         if parse.cues.operation is Operation.EXTREME and _wants_several(parse):
             parse.cues = parse.cues.model_copy(update={"limit": _SEVERAL})
