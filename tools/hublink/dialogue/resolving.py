@@ -115,7 +115,9 @@ def _act(part: Utterance, message: Message, spoken: Spoken) -> Act:
         return act if act in NEEDING_NOTHING else Act.ASK
     if act in _ASKING or part.probability < _SURE:
         return _asking(part, spoken)
-    if act in NAMING_NOTHING and _is_bounded(spoken.grounding.ground(spoken.text, guess=False)):
+    pointed = pointed_at(spoken.text, context) is not None
+    named = not pointed and _is_bounded(spoken.grounding.ground(spoken.text, guess=False))
+    if act in NAMING_NOTHING and named:
         return _asking(part, spoken)
     if act is Act.TAKE and _names_no_place(spoken):
         return Act.REFINE
@@ -175,7 +177,9 @@ def _is_of_some(act: Act, spoken: Spoken) -> bool:
         return False
     plan = spoken.grounding.ground(spoken.text, guess=False)
     values = ((value, c.words) for c in plan.conditions for value in c.values)
-    return _is_bounded(plan) or any(set(phrase(v)) == set(phrase(words)) for v, words in values)
+    return _is_bounded(plan.model_copy(update={"titled": ()})) or any(
+        set(phrase(v)) == set(phrase(words)) for v, words in values
+    )
 
 
 def _names_something(spoken: Spoken) -> bool:

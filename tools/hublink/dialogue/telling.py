@@ -24,6 +24,9 @@ _OF_SEVERAL = (Operation.EXTREME, Operation.RANK, Operation.COMPARE)
 _POINTING = frozenset("it they and what about how for the of please now then also ok".split())
 _ASKING_WORDS = frozenset("who whom whose what which where when why how".split())
 _SINGULAR = frozenset("it this that one".split())
+_BARE_COUNT = frozenset(
+    "how many is are that this it they those these them there now ok so".split()
+)
 _THESE = frozenset("these those them both two all".split())
 
 
@@ -37,7 +40,8 @@ def of_results(spoken: Spoken) -> Plan:
     if plan.statistic is Statistic.SHARE and not plan.conditions:
         return _share(plan, spoken)
     if plan.operation is Operation.COUNT and all(r.certainty < NAMED for r in plan.requests):
-        plan = plan.model_copy(update={"requests": ()})
+        bare = {"not_held": ()} if _BARE_COUNT.issuperset(spoken.words) else {}
+        plan = plan.model_copy(update={"requests": (), **bare})
     if pointed is not None and before is not None and not _asks_more(pointed.rest):
         return plan.model_copy(update={"requests": before.requests, "not_understood": ()})
     if plan.operation is Operation.COMPARE:
