@@ -31,6 +31,22 @@ def condition(name: str, *values: str, **more: object) -> Condition:
             "The graph names no genre of X",
         ),
         (
+            "soil alt label",
+            "The soil of X is A",
+            "The soils of X are A and B",
+            "with soil A",
+            "without soil A",
+            "The graph names no soil of X",
+        ),
+        (
+            "extends method",
+            "X extends method A",
+            "X extends method A and B",
+            "that extend method A",
+            "that do not extend method A",
+            "The graph does not say which method X extends",
+        ),
+        (
             "directed by",
             "X is directed by A",
             "X is directed by A and B",

@@ -37,6 +37,8 @@ _RELATING = frozenset(
     """contradicts extends improves precedes refutes replaces succeeds supersedes""".split()
 )
 """Verbs that tell more of a thing than that something has to do with it: "extends method"."""
+_NAMING = re.compile(r"(?<=\w) (?:alt(?:ernat(?:e|ive))? (?:label|name)|alias|also known as)$")
+"""What tells another name of a thing, for which the thing may stand: "quantity alt label"."""
 _QUALITY = re.compile(r".*(?:-\w+|ed|able|ible|ive|ous|ary|less|ful)")
 _ADJECTIVE = re.compile(r".*(?:-(?:free|based|aware|driven|agnostic|specific)|able|ible|[^e]ed)")
 _SENTENCE = re.compile(r" (?:is|are|was|were|has|have|can|does|do) ")
@@ -61,7 +63,7 @@ class Wording(Frozen):
 @lru_cache(maxsize=5_000)
 def wording(name: str) -> Wording:
     """Return the part of speech that an attribute's name is."""
-    words = name_of(name).split() or ["value"]
+    words = _NAMING.sub("", name_of(name)).split() or ["value"]
     first, rest = words[0], words[1:]
     if first in ("has", "have") and rest:
         return wording(" ".join(w for w in rest if w not in ("a", "an")) or "value")
@@ -134,7 +136,11 @@ def no_values_sentence(name: str, subject: str) -> str:
     if words.manner is Manner.COMPLEMENT:
         return f"The graph does not say what {subject} {complement(words.text)}"
     if words.manner is Manner.VERB:
-        return f"The graph does not say what {subject} {words.text}"
+        verb, _, thing = words.text.partition(" ")
+        what, does = (
+            (f"which {thing}", verb) if verb in _RELATING and thing else ("what", words.text)
+        )
+        return f"The graph does not say {what} {subject} {does}"
     if _ADJECTIVE.fullmatch(words.text):
         return f"The graph does not say whether {subject} is {words.text}"
     return f"The graph names no {singular(words.text)} of {subject}"
