@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from tools.hublink.core.plan import Operation, Plan, SimilarTo, Topic
+from tools.hublink.language.explanation import says_topic
 from tools.hublink.question.candidates import Candidate, candidates
 from tools.hublink.question.likelihood import (
     CandidateOutcome,
@@ -30,7 +31,7 @@ def readings(plan: Plan, library: "Library") -> tuple[PossibleReading, ...]:
         carried_out, outcome = _carried_out(candidate, library)
         features = features_of(candidate, outcome, plan, library.grounding)
         unlikely = features["odds"] < 0 or (bool(found) and _stands(found[0]))
-        if found and not outcome.best and unlikely:
+        if found and ((not outcome.best and unlikely) or _parts_a_topic(candidate, outcome)):
             continue
         if not found and features["complete"]:
             return (PossibleReading(plan=carried_out, features=features, probability=1.0),)
@@ -43,6 +44,13 @@ def readings(plan: Plan, library: "Library") -> tuple[PossibleReading, ...]:
     chosen = max(near, key=lambda each: (not each.features["topic"], each.features["odds"]))
     others = (each for each in found if each is not chosen)
     return (chosen, *sorted(others, key=lambda each: -each.probability))
+
+
+def _parts_a_topic(candidate: Candidate, outcome: CandidateOutcome) -> bool:
+    """Whether only some words are taken for a topic, and no hub is on what the others name too."""
+    conditions = candidate.plan.conditions
+    parted = bool(candidate.about and conditions) and all(map(says_topic, conditions))
+    return parted and not outcome.hubs
 
 
 def _is_of_all(plan: Plan) -> bool:

@@ -7,6 +7,7 @@ from itertools import pairwise, takewhile
 
 from tools.hublink.core.models import Frozen
 from tools.hublink.core.plan import Condition, Facet
+from tools.hublink.language.words import words_of
 from tools.hublink.question.conditions.descriptions import describing
 from tools.hublink.question.conditions.polarity import agrees_with_denial
 from tools.hublink.question.conditions.qualifiers import qualifier_of
@@ -19,6 +20,7 @@ from tools.hublink.vocabulary.value_senses import ValueSense
 _NAMING = (MentionKind.VALUE, MentionKind.HUB, MentionKind.FACET, MentionKind.TYPE)
 """Kinds of mentions that may name a value; a noun for hubs may name their kind."""
 _DOES = ("do", "does", "did")
+_WHOM = ("which", "what", "whom")
 _LISTING = re.compile(
     r"\s*(?:,|&|\+|/|\b(?:and|or|nor)\b)(?:\W|\b(?:and|or|nor|the|an?|its|their)\b)*"
 )
@@ -53,7 +55,8 @@ def named_hubs(parse: Parse, within: Sequence[str] | None) -> tuple[tuple[str, .
 def _is_value(parse: Parse, index: int, mention: Mention) -> bool:
     """Return whether a hub is named as what others have to do with: "papers that cite X".
 
-    Of "which papers does X cite?" it is the subject, and the hub that is asked about.
+    Of "which papers does X cite?" it is the subject, and the hub that is asked about. Where the
+    graph tells what papers are cited by, it is the other way round.
     """
     columns = {sense.column for sense in mention.senses}
     qualifier = qualifier_of(parse, index, columns) if columns else None
@@ -61,7 +64,18 @@ def _is_value(parse: Parse, index: int, mention: Mention) -> bool:
         return False
     before = parse.reading.tokens[mention.start - 1].lower if mention.start else ""
     is_subject = qualifier is not None and qualifier[1].start >= mention.end
-    return not (before in _DOES and is_subject)
+    is_value = not (before in _DOES and is_subject)
+    return is_value != (qualifier is not None and _turns(parse, qualifier[1]))
+
+
+def _turns(parse: Parse, verb: Mention) -> bool:
+    """Whether a verb says what somebody does, and the graph by whom it is done: "is cited by"."""
+    labels = (parse.view.columns[column].labels[-1] for column in verb.columns)
+    undergone = all(words_of(label)[-1:] == ["by"] for label in labels)
+    words = [token.lower for token in parse.reading.tokens]
+    done = words[verb.end - 1] != "by" and not words[verb.end - 1].endswith(("ed", "en"))
+    by_whom = any(one == "by" and other in _WHOM for one, other in pairwise(words))
+    return undergone and (done or by_whom)
 
 
 def read_values(parse: Parse, hubs_named: bool) -> None:

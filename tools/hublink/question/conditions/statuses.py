@@ -12,6 +12,7 @@ _NEAR = 4
 _NEARLY_ALL = 0.9
 """An attribute of more of the hubs than this tells none apart by having a value."""
 _DETERMINERS = frozenset("a an the any some its their".split())
+_NOTHING = frozenset("nothing nobody none".split())
 _HAVING = frozenset(
     stem(verb)
     for verb in """have has having had share release provide publish offer give name state report
@@ -23,13 +24,14 @@ _HAVING = frozenset(
 def read_statuses(parse: Parse, hubs_named: bool) -> None:
     for index, mention in parse.free(MentionKind.FACET):
         columns = [parse.view.columns[c] for c in mention.columns]
-        negated = is_negated(parse, mention, None)
+        nothing = _has_nothing(parse, mention)
+        negated = nothing or is_negated(parse, mention, None)
         status = [c for c in columns if c.is_status()]
         asked = _is_asked(parse, index) and not any(c.kind is ValueKind.FLAG for c in status)
         if status and not hubs_named and (negated or not asked):
             column = status[0]
             value = _status_value(parse, column, mention, negated)
-        elif negated and (_denied(parse, mention) or not _is_asked(parse, index)):
+        elif negated and (nothing or _denied(parse, mention) or not _is_asked(parse, index)):
             column = min(columns, key=lambda c: (not c.negative_values(), c.number))
             value = next(iter(column.negative_values()), None)
         elif not (hubs_named or asked) and _is_had(parse, index):
@@ -46,6 +48,15 @@ def read_statuses(parse: Parse, hubs_named: bool) -> None:
                 certainty=0.8 * mention.certainty,
             )
         )
+
+
+def _has_nothing(parse: Parse, mention: Mention) -> bool:
+    """Return whether a mention is of what is done to nothing: "papers that cite nothing"."""
+    after = parse.reading.tokens[mention.end : mention.end + 1]
+    if not any(token.lower in _NOTHING for token in after):
+        return False
+    parse.explain(after[0].start, after[0].end)
+    return True
 
 
 def _is_asked(parse: Parse, index: int) -> bool:

@@ -1,0 +1,72 @@
+"""What cites and what is cited, whichever of the two the graph states."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+MARSHES, CRABS, ROOTS, BARNACLES = (
+    "Salt marshes at dusk",
+    "Crabs under pressure",
+    "Mangrove roots and storms",
+    "Counting barnacles",
+)
+TITLES = {"a": MARSHES, "b": CRABS, "c": ROOTS, "d": BARNACLES}
+CITING = {("b", "a"), ("c", "a"), ("c", "b"), ("d", "b")}
+PREFIXES = """
+@prefix : <https://shore.example/> .
+@prefix cito: <http://purl.org/spar/cito/> .
+@prefix fabio: <http://purl.org/spar/fabio/> .
+@prefix dcterms: <http://purl.org/dc/terms/> .
+"""
+
+
+def stated(direction: str) -> str:
+    works = [
+        f':{name} a fabio:JournalArticle ; dcterms:title "{title}" ; dcterms:date "2015" .'
+        for name, title in TITLES.items()
+    ]
+    facts = [
+        f":{one} cito:cites :{other} ."
+        if direction == "cites"
+        else f":{other} cito:{direction} :{one} ."
+        for one, other in sorted(CITING)
+    ]
+    return PREFIXES + "\n".join([*works, *facts])
+
+
+@pytest.fixture(scope="module", params=["cites", "isCitedBy"])
+def file(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    file = tmp_path_factory.mktemp("shore") / "shore.ttl"
+    file.write_text(stated(request.param), encoding="utf-8")
+    return file
+
+
+@pytest.mark.parametrize(
+    ("question", "wanted"),
+    [
+        (f"Which papers cite “{MARSHES}”?", {CRABS, ROOTS}),
+        (f"Which papers does “{ROOTS}” cite?", {MARSHES, CRABS}),
+        (f"Which papers are cited by “{ROOTS}”?", {MARSHES, CRABS}),
+        (f"By which papers is “{CRABS}” cited?", {ROOTS, BARNACLES}),
+        (f"What cites “{CRABS}”?", {ROOTS, BARNACLES}),
+    ],
+)
+def test_citing_papers_and_cited_ones_are_told_apart(
+    hublink: Any, file: Path, question: str, wanted: set[str]
+) -> None:
+    store = file.parent / "store"
+    if not store.exists():
+        hublink("index", file, "--store", store, "--levels", "none")
+    answer = json.loads(hublink("ask", question, "--store", store, "--json").out)
+    assert set(answer["entities"]) == wanted
+
+
+def test_papers_that_cite_nothing_have_no_citation(hublink: Any, tmp_path: Path) -> None:
+    file, store = tmp_path / "shore.ttl", tmp_path / "store"
+    file.write_text(stated("cites"), encoding="utf-8")
+    hublink("index", file, "--store", store, "--levels", "none")
+    question = "Which papers cite nothing?"
+    answer = json.loads(hublink("ask", question, "--store", store, "--json").out)
+    assert answer["entities"] == [MARSHES]
