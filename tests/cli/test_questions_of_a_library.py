@@ -30,7 +30,8 @@ WORKS = """
 PEOPLE = """
 :ko a schema:Person ; schema:name "Kim-Ole Olsen" ; schema:affiliation :north .
 :ko2 a schema:Person ; schema:name "Kimole Olsen" .
-:rv a schema:Person ; schema:name "Rosa Vind" ; schema:affiliation :south .
+:rv a schema:Person ; schema:name "Rosa Vind" ; schema:affiliation :south ;
+  schema:knowsAbout "ringing" .
 :mt a schema:Person ; schema:name "Mia Thorsen" ; schema:affiliation :south .
 :north a schema:Organization ; schema:name "Institute of the North" .
 :south a schema:Organization ; schema:name "Southern University" .
@@ -103,6 +104,12 @@ def test_labels_are_found_in_whichever_attribute_holds_them(
     hublink: Any, store: Path, question: str, wanted: set[str]
 ) -> None:
     assert found(hublink, store, question) == wanted
+
+
+def test_what_papers_say_themselves_comes_before_what_is_said_of_their_authors(
+    hublink: Any, store: Path
+) -> None:
+    assert found(hublink, store, "Which papers are on ringing?") == {LABELS}
 
 
 def test_the_keywords_of_a_paper_are_told_from_the_attribute_that_it_has(

@@ -166,3 +166,19 @@ def test_papers_with_words_in_their_titles_are_counted(hublink: Any, store: Path
     question = "How many papers have 'snow' in the title or abstract?"
     answer = json.loads(hublink("ask", question, "--store", store, "--json").out)
     assert answer["entities"] == ["2"]
+
+
+def test_topics_that_share_words_are_each_looked_for(hublink: Any, tmp_path: Path) -> None:
+    named = ["Reed warbler songs", "Reed warbler nests", "A song of reed buntings", "Reed buntings"]
+    others = ["Warbler songs in reed and rain", "Rain on reed"]
+    file, store = tmp_path / "birds.bib", tmp_path / "store"
+    file.write_text(
+        "\n".join(
+            f"@article{{b{number}, title = {{{title}}}, author = {{Ada Low}}, year = {{2019}}}}"
+            for number, title in enumerate([*named, *others])
+        ),
+        encoding="utf-8",
+    )
+    hublink("index", file, "--store", store, "--levels", "none")
+    assert found(hublink, store, "papers on reed warblers and buntings") >= set(named)
+    assert others[1] not in found(hublink, store, "papers on reed warblers and buntings")

@@ -51,11 +51,10 @@ def alternatives_in(wording: str, lexicon: Lexicon) -> tuple[str, ...]:
     if not told or not after:
         return ()
     one, other = _filled(told, after)
-    either = words[joint].lower == "or"
+    attested = [_is_attested(each, lexicon) for each in (one, other)]
     shared = (one, other) != (told, after)
-    if not (either or (shared and all(_is_attested(each, lexicon) for each in (one, other)))):
-        return ()
-    return " ".join(one), " ".join(other)
+    named = any(attested) if words[joint].lower == "or" else shared and all(attested)
+    return (" ".join(one), " ".join(other)) if named else ()
 
 
 def _filled(one: list[str], other: list[str]) -> tuple[list[str], list[str]]:

@@ -180,8 +180,9 @@ def _attach(
 ) -> _Attached | None:
     """Choose the facet of a value: the one named beside it, else a common one.
 
-    Where hubs are asked for, that is the one most of them have the value in; else the one most
-    hubs have at all, as "the X paper" is the one that introduces X, not one that compares with it.
+    Where hubs are asked for, that is one of their own, the one most of them have the value in;
+    else the one most hubs have at all, as "the X paper" is the one that introduces X, not one that
+    compares with it.
     """
     by_column: dict[int, list[str]] = defaultdict(list)
     for sense in _in_full(parse, mention):
@@ -209,6 +210,7 @@ def _attach(
             -_shared_depth(parse, mention, c),
             not _to_the_letter(parse, by_column[c]),
             not (parse.cues.by_magnitude and parse.measured_beside(c)),
+            hubs_wanted and len(parse.view.columns[c].facet.key) > 1,
             hubs_wanted and -parse.view.columns[c].by_value.hub_count(by_column[c]),
             -len(parse.view.columns[c].by_hub),
             parse.view.columns[c].facet.key,
