@@ -83,6 +83,14 @@ def test_what_stands_for_all_there_is_names_nothing(
     assert found(hublink, store, question) == wanted
 
 
+def test_a_kind_that_the_library_does_not_tell_is_left_out_of_account(
+    hublink: Any, store: Path
+) -> None:
+    answer = ask(hublink, store, "Which reviews did Rosa Vind write?")
+    assert {cited["title"] for cited in answer["citations"]} == {HERONS, ROOSTS}
+    assert "“reviews”" in answer["answer"]
+
+
 def test_works_of_a_kind_in_the_library_are_counted(hublink: Any, store: Path) -> None:
     assert ask(hublink, store, "How many theses are in this library?")["entities"] == ["1"]
 

@@ -138,6 +138,8 @@ def test_words_are_looked_for_where_they_are_to_stand(
         ("papers tagged storms", titles(STONES)),
         ("papers with the keyword storms", titles(STONES)),
         ("papers on mapping or sorting of stones", titles(STONES)),
+        ("papers on poles", titles(FIRN)),
+        ("papers about wind", titles(GLACIER, FIRN, STONES)),
     ],
 )
 def test_a_keyword_does_not_hide_what_says_the_same_in_its_title_or_abstract(

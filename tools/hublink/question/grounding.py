@@ -38,6 +38,7 @@ from tools.hublink.question.conditions.topics import said_in_words, with_other_l
 from tools.hublink.question.everyday_words import with_everyday_words
 from tools.hublink.question.kin.kin_conditions import read_kin
 from tools.hublink.question.kin.relations import Relation, is_lineage, relations
+from tools.hublink.question.mentions.hub_nouns import untold_genres
 from tools.hublink.question.mentions.inner_questions import shares
 from tools.hublink.question.mentions.meanings import Meaning
 from tools.hublink.question.mentions.mention import MentionKind, Reading
@@ -51,6 +52,7 @@ from tools.hublink.question.requests.outcome import (
     group_of,
     not_understood,
     operation_of,
+    says_topic_of,
     suggestions,
     title_words,
     topic_of,
@@ -186,6 +188,7 @@ class Grounding:
         cues = read_cues(_blanked(reading, self.lexicon.view))
         parse = Parse(reading, cues, self.lexicon, self._meaning, spoken_of)
         hubs, hub_words = named_hubs(parse, within)
+        parse.unapplied += untold_genres(reading)
         read_sayings(parse)
         if not (hub_words or parse.sayings):
             read_cells(parse, self._tables, self.joins, self.wordings.roles.of(question))
@@ -211,7 +214,9 @@ class Grounding:
     def ground_in_words(self, question: str, within: Sequence[str] | None = None) -> Plan:
         """Return the plan of a question, attributes in everyday words read as well."""
         plan = self.ground(question, within)
-        if not (plan.is_bounded or plan.titled or plan.unmatched) and self._wants_all(question):
+        topical = says_topic_of(tokens(question), plan.not_understood)
+        bounded = plan.is_bounded or plan.titled or plan.unmatched
+        if not (bounded or topical) and self._wants_all(question):
             return plan.model_copy(update={"everything": True, "not_understood": ()})
         return with_everyday_words(plan, self.view, self.wordings, self._meaning)
 

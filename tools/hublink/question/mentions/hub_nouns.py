@@ -2,10 +2,15 @@
 
 from tools.hublink.language.words import LIGHT_STEMS, WORK_NOUNS, WORK_STEMS
 from tools.hublink.question.mentions.meanings import Meaning
-from tools.hublink.question.mentions.mention import Cover, MentionKind, mention_of
+from tools.hublink.question.mentions.mention import Cover, MentionKind, Reading, mention_of
 
 _LEADING = frozenset("the a an of in are were their its all other same any for".split())
 _TELLING = frozenset("that whose who which with for by together jointly also co".split())
+
+_ENTRIES = frozenset("items entries records documents".split())
+"""Nouns for whatever a collection of works holds."""
+GENRES = frozenset("reviews surveys essays manuscripts preprints".split())
+"""Nouns for works of a kind, which a graph may not tell."""
 
 SUPPOSED = 0.4
 """Certainty of a noun for hubs that only its place in the sentence speaks for."""
@@ -20,8 +25,17 @@ def work_nouns(cover: Cover) -> None:
     if types and not any(set(key) & WORK_STEMS for key in types):
         return
     for i, token in enumerate(cover.tokens):
-        if token.lower in WORK_NOUNS and i not in cover.covered:
+        if token.lower in _NOUNS and i not in cover.covered:
             cover.add(mention_of(MentionKind.TYPE, certainty=0.5), i, i + 1)
+
+
+_NOUNS = WORK_NOUNS | _ENTRIES | GENRES
+
+
+def untold_genres(reading: Reading) -> tuple[str, ...]:
+    """Return the nouns for hubs that ask for a kind of them which the graph does not tell."""
+    nouns = (m for m in reading.mentions if m.kind is MentionKind.TYPE and not m.senses)
+    return tuple(m.words for m in nouns if m.words.lower() in GENRES)
 
 
 def hub_nouns(cover: Cover, meaning: Meaning | None = None) -> None:

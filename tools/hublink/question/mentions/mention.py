@@ -135,7 +135,8 @@ class Cover:
 
     def is_topic(self, position: int) -> bool:
         """Return whether a word says what hubs are about: "papers on embeddings"."""
-        before = self.over(position - 2)
+        linked = position > 2 and self.tokens[position - 2].lower in ("is", "are", "were")
+        before = self.over(position - (3 if linked else 2))
         about = position > 1 and self.tokens[position - 1].lower in ("on", "about", "regarding")
         return about and before is not None and before.kind is MentionKind.TYPE
 

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from tools.hublink.language.words import LIGHT_STEMS, Token, stem, tokens
+from tools.hublink.language.words import LIGHT_STEMS, Token, stem, tokens, words_of
 from tools.hublink.question.mentions.hub_kinds import hub_kinds
 from tools.hublink.question.mentions.hub_nouns import hub_nouns, work_nouns
 from tools.hublink.question.mentions.meanings import Meaning, meanings, settle
@@ -55,6 +55,7 @@ def read(
         value_words,
     ):
         find(cover)
+    _leave_topics(cover)
     whole_titles(cover)
     titles_of_small_words(cover)
     numbers(cover)
@@ -67,6 +68,29 @@ def read(
         hub_nouns(cover, meaning)
     mentions = tuple(sorted(cover.mentions, key=lambda m: m.start))
     return Reading(question=question, tokens=cover.tokens, mentions=mentions)
+
+
+def _leave_topics(cover: Cover) -> None:
+    """Leave words that say what papers are on, "papers on cancer", to topics.
+
+    Where they only happen to be a journal's or a publisher's name, these are not meant.
+    """
+    columns = cover.lexicon.view.columns
+    venues = {columns[venue].facet.key[:1] for venue in cover.lexicon.venues}
+    bearing = {
+        column.number
+        for column in columns
+        if column.facet.key[:1] in venues or "publisher" in words_of(column.name)
+    }
+    for mention in [m for m in cover.mentions if m.kind is MentionKind.VALUE]:
+        small = mention.words == mention.words.lower()
+        if (
+            small
+            and cover.is_topic(mention.start)
+            and bearing >= {s.column for s in mention.senses}
+        ):
+            cover.mentions.remove(mention)
+            cover.covered -= set(range(mention.start, mention.end))
 
 
 def _respelt(token: Token, lexicon: Lexicon) -> Token:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 from tools.hublink.core.plan import Condition, Facet, Operation, Request, Statistic, Topic
 from tools.hublink.language.words import LIGHT_STEMS, Token, phrase
@@ -11,6 +12,7 @@ from tools.hublink.question.mentions.parse import Parse
 
 _WRITTEN = re.compile(r"[\w'’@#&+*=%$-]+")
 _SIGNS = re.compile(r"\w[@#&+*=%$]")
+_TOPICAL = frozenset("on about regarding concerning".split())
 _TITLED_SHARE = 0.4
 """Words in more titles than this do not tell papers apart."""
 
@@ -152,8 +154,13 @@ def title_words(
 ) -> tuple[tuple[str, ...], tuple[str, ...] | None]:
     """Return words not understood that stand together in titles, and the hubs that bear them.
 
-    They say what the papers asked for are about. Without such words, the hubs given stay.
+    They say what the papers asked for are about. Without such words, the hubs given stay; so they
+    do where a word before them says that they are a topic, which titles alone do not tell.
     """
+    if _TOPICAL & {
+        before.lower for before, word in pairwise(parse.reading.tokens) if word.text in unknown
+    }:
+        return (), within
     quoted = {m.words for m in parse.reading.mentions if m.kind is MentionKind.UNKNOWN}
     words = tuple(word for word in unknown if word not in quoted)
     hubs = parse.lexicon.titled(words)
@@ -162,6 +169,12 @@ def title_words(
     if not hubs or len(hubs) > _TITLED_SHARE * len(parse.view.hubs):
         return (), within
     return words, tuple(sorted(hubs))
+
+
+def says_topic_of(words: Sequence[Token], unknown: Sequence[str]) -> bool:
+    """Return whether a word says that unknown ones right behind it are a topic: "about tides"."""
+    led = (before.lower for before, word in pairwise(words) if word.text in unknown)
+    return not _TOPICAL.isdisjoint(led)
 
 
 def topic_of(parse: Parse) -> Topic | None:
