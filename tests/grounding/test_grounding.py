@@ -131,7 +131,7 @@ def test_a_deep_graph_answers_like_a_flat_one(sample, deep_sample, question):
 
 
 def test_words_that_stand_in_titles_say_what_papers_are_about(sample):
-    titles = sample.titles("Which papers are about prompting?")
+    titles = sample.titles("Which papers deal with prompting?")
     assert len(titles) > 2
     assert all("prompt" in title.lower() for title in titles)
 
