@@ -16,6 +16,7 @@ from tools.calls.search_results import Search
 from tools.hublink.core.parameters import Thoroughness
 from tools.hublink.core.plan import Operation, Plan
 from tools.hublink.execution.tabulation import Table, values_of
+from tools.hublink.language.words import tokens
 from tools.hublink.question.mentions.words import STATISTICS
 from tools.hublink.question.scope import NO_LIMITS, Scope
 
@@ -107,6 +108,12 @@ def _papers(frame: AnswerFrame) -> str:
     return frame.stated(f"{head} {verb}", titles)
 
 
+def _denies_unread(plan: Plan) -> bool:
+    """Whether a question says no to something, and its plan to nothing."""
+    says_no = any(word.is_negation for word in tokens(plan.question))
+    return says_no and not any(condition.negated for condition in plan.conditions)
+
+
 def _caveats(plan: Plan) -> str:
     """What of a question was not heeded, in a sentence, and that no statistic was computed."""
     dropped = (*plan.relaxed, *plan.unapplied)
@@ -115,7 +122,9 @@ def _caveats(plan: Plan) -> str:
     unknown = [
         word
         for word in plan.not_understood
-        if plan.confidence < _SURE and word not in statistics and word.lower() not in told
+        if (plan.confidence < _SURE or word != word.lower() or _denies_unread(plan))
+        and word not in statistics
+        and word.lower() not in told
     ]
     notes = []
     if left := [f"“{words}”" for words in dict.fromkeys((*dropped, *unknown))]:

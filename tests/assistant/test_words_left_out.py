@@ -111,3 +111,8 @@ async def test_contractions_are_small_words() -> None:
     small = tokens("I'm what's they’ve who'd it's don't that'll")
     assert [word.text for word in small if not (word.is_function_word or word.is_negation)] == []
     assert not tokens("Nickerson's")[0].is_function_word
+
+
+async def test_what_is_denied_is_said_where_the_graph_does_not_know_it(sample: Talk) -> None:
+    answer = await sample.ask("Is there any QA dataset that isn't just English?")
+    assert "English" in blamed(answer.text)

@@ -41,3 +41,8 @@ def test_a_short_title_is_found_by_its_initials(sample):
 
 def test_no_word_is_blamed_that_says_only_that_something_is_there(sample):
     assert sample.plan("How many papers came out in 2019?").not_understood == ()
+
+
+def test_a_short_form_that_is_asked_for_is_an_attribute(sample):
+    plan = sample.plan("Which KG does Mintaka use?")
+    assert [request.facet.name for request in plan.requests] == ["underlying knowledge graph"]

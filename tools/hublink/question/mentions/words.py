@@ -101,11 +101,24 @@ def abbreviations(cover: Cover) -> None:
             continue
         if _is_name(token) or cover.is_typed_small(i):
             senses = cover.lexicon.abbreviated(token.text)
+            columns = _called(cover, senses) if cover.is_asked_noun(i) else ()
+            if columns:
+                cover.add(mention_of(MentionKind.FACET, columns=columns, certainty=FUZZY), i, i + 1)
+                continue
             hubs = cover.lexicon.titles_abbreviated(token.text)
             if senses:
                 cover.add(mention_of(MentionKind.VALUE, senses=senses, certainty=FUZZY), i, i + 1)
             elif len(hubs) == 1:
                 cover.add(mention_of(MentionKind.HUB, hubs=hubs, certainty=FUZZY), i, i + 1)
+
+
+def _called(cover: Cover, senses: Sequence[ValueSense]) -> tuple[int, ...]:
+    """Return the facets whose names end as values do: "which KG" asks for a knowledge graph."""
+    endings = {phrase(sense.value) for sense in senses}
+    names = ((column.number, phrase(column.name)) for column in cover.lexicon.view.columns)
+    return tuple(
+        number for number, name in names if any(name[-len(end) :] == end for end in endings)
+    )
 
 
 def value_words(cover: Cover) -> None:
