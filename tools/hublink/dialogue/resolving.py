@@ -89,7 +89,8 @@ def _asked(part: Utterance, spoken: Spoken) -> Plan:
     grounding, context = spoken.grounding, spoken.context
     if pronoun := "" if context.begun else spoken.pronoun:
         fresh = grounding.ground(part.text, guess=False)
-        if not (fresh.conditions or fresh.hub_words or fresh.titled or spoken.unexplained(fresh)):
+        said = fresh.hub_words or fresh.titled or fresh.sayings
+        if not (fresh.conditions or said or spoken.unexplained(fresh)):
             return Plan(question=part.text, hubs=(), beyond=pronoun)
     if part.act not in (Act.TELL, Act.SUMMARISE) or part.probability < _SURE:
         return grounding.ground_in_words(part.text)
