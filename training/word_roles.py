@@ -33,12 +33,18 @@ _HIDDEN = 64
 _ROUNDS = 14
 _BATCH = 64
 _FILLINGS = 4
+_FILLINGS_ABOUT = 9
+"""The same for phrasings that say what papers are about, which takes so many forms."""
+_ALONE = 2
+_OTHER = "abuse_or_other"
 _HELD_OUT = 5
 _SEED = 12
 _SLOT = re.compile(r"\{(\w+)\}")
 _ROLE_OF = {
     "topic": Role.TOPIC,
     "topic2": Role.TOPIC,
+    "deed": Role.TOPIC,
+    "clause": Role.TOPIC,
     "paper": Role.NAME,
     "thing": Role.NAME,
     "thing2": Role.NAME,
@@ -52,10 +58,18 @@ _ROLE_OF = {
     "kind1": Role.KIND,
 }
 _NAMED = ("thing", "thing2")
+_ABOUT = {"topic": "topics", "topic2": "topics", "deed": "deeds", "clause": "clauses"}
+"""The file of what may fill each slot for what papers are about."""
+_ENDS = ("", "", "?", ".", " please", "??")
+_SLIPS = 0.15
+_LEAST_SLIPPED = 5
 _SYLLABLES = "ba co di fu ga he ki lo mu na or pe qui ra se ti vo wi xa ze gra tri sol mex".split()
 _PLAIN = (
     "graph deep net soil wave open fast light note path cell web large small data think".split()
 )
+
+
+Subjects = Mapping[str, Sequence[str]]
 
 
 class Example(NamedTuple):
@@ -66,19 +80,28 @@ class Example(NamedTuple):
 
 
 def phrasings() -> list[str]:
-    """All phrasings that have slots, and those of people who only chat."""
+    """All phrasings that have slots, and those of people who only chat.
+
+    Those of people who ask for something else have topics of their own, and no slots for them.
+    """
     files = [*sorted((HERE / "phrasings").glob("*/*.txt")), HERE / "phrasings" / "frames.txt"]
+    files = [file for file in files if file.stem != _OTHER]
     lines = [line.strip() for file in files for line in file.read_text("utf-8").splitlines()]
     told = (line for line in lines if line and not line.startswith(("#", "name:", "told by:")))
     return list(dict.fromkeys(told))
 
 
-def topics() -> list[str]:
-    told = (HERE / "phrasings" / "topics.txt").read_text("utf-8").splitlines()
+def subjects() -> dict[str, list[str]]:
+    """What may fill the slots for what papers are about, by the name of its file."""
+    return {name: _listed(name) for name in dict.fromkeys(_ABOUT.values())}
+
+
+def _listed(name: str) -> list[str]:
+    told = (HERE / "phrasings" / f"{name}.txt").read_text("utf-8").splitlines()
     return [line.strip() for line in told if line.strip() and not line.startswith("#")]
 
 
-def filled(phrasing: str, about: Sequence[str], chance: random.Random) -> Example:
+def filled(phrasing: str, about: Subjects, chance: random.Random) -> Example:
     """A phrasing with its slots filled, and the roles of its words."""
     text, spans, at = "", list[tuple[int, int, Role]](), 0
     for slot in _SLOT.finditer(phrasing):
@@ -90,6 +113,8 @@ def filled(phrasing: str, about: Sequence[str], chance: random.Random) -> Exampl
     text += phrasing[at:]
     if chance.random() < 0.35:
         text = text.lower()
+    if chance.random() < _SLIPS:
+        text = _slipped(text, chance)
     roles = tuple(
         next((role for start, end, role in spans if start <= word.start < end), Role.FRAME)
         for word in tokens(text)
@@ -97,9 +122,18 @@ def filled(phrasing: str, about: Sequence[str], chance: random.Random) -> Exampl
     return Example(text, roles)
 
 
-def _filler(slot: str, about: Sequence[str], chance: random.Random) -> str:
-    if slot.startswith("topic"):
-        return chance.choice(about)
+def _slipped(text: str, chance: random.Random) -> str:
+    """A text with two letters of one of its words exchanged; its length stays."""
+    long = [w for w in tokens(text) if len(w.text) >= _LEAST_SLIPPED and w.text.isalpha()]
+    if not long:
+        return text
+    at = chance.choice(long).start + chance.randint(1, _LEAST_SLIPPED - 3)
+    return text[:at] + text[at + 1] + text[at] + text[at + 2 :]
+
+
+def _filler(slot: str, about: Subjects, chance: random.Random) -> str:
+    if slot in _ABOUT:
+        return chance.choice(about[_ABOUT[slot]])
     if slot in _NAMED and chance.random() < 0.6:
         return _made_up(chance)
     return chance.choice(FILLERS[slot])
@@ -120,15 +154,28 @@ def _made_up(chance: random.Random) -> str:
     return f"{parts[0].title()}-{chance.randint(2, 30)}"
 
 
-def examples(lines: Sequence[str], about: Sequence[str], times: int, seed: str) -> list[Example]:
+def examples(lines: Sequence[str], about: Subjects, seed: str) -> list[Example]:
+    """Phrasings with their slots filled a few times, and each topic as a question by itself."""
     chance = random.Random(seed)  # noqa: S311
-    fillings = (times if _SLOT.search(line) else 1 for line in lines)
+    fillings = map(_fillings, lines)
     made = (
         filled(line, about, chance)
         for line, count in zip(lines, fillings, strict=True)
         for _ in range(count)
     )
-    return [example for example in made if example.roles]
+    alone = (
+        filled("{topic}" + chance.choice(_ENDS), {"topics": [topic]}, chance)
+        for topic in about["topics"]
+        for _ in range(_ALONE)
+    )
+    return [example for example in (*made, *alone) if example.roles]
+
+
+def _fillings(phrasing: str) -> int:
+    slots = _SLOT.findall(phrasing)
+    if not slots:
+        return 1
+    return _FILLINGS if _ABOUT.keys().isdisjoint(slots) else _FILLINGS_ABOUT
 
 
 class Tagger(nn.Module):
@@ -214,11 +261,12 @@ def weights(model: Tagger) -> Mapping[str, Vectors]:
 
 def report() -> None:
     """Print how many words of held-out phrasings get their role."""
-    lines, about = phrasings(), topics()
+    lines, about = phrasings(), subjects()
     kept = [line for i, line in enumerate(lines) if i % _HELD_OUT]
-    known = [topic for i, topic in enumerate(about) if i % _HELD_OUT]
-    model = fit(examples(kept, known, _FILLINGS, "kept"))
-    held = examples(lines[::_HELD_OUT], about[::_HELD_OUT], 2, "held")
+    known = {k: [each for i, each in enumerate(v) if i % _HELD_OUT] for k, v in about.items()}
+    unknown = {k: v[::_HELD_OUT] for k, v in about.items()}
+    model = fit(examples(kept, known, "kept"))
+    held = examples(lines[::_HELD_OUT], unknown, "held")
     embedder = StaticEmbedder()
     counts: Counter[tuple[Role, Role]] = Counter()
     whole = 0
@@ -237,7 +285,7 @@ def report() -> None:
 
 def train(destination: Path = ROLES) -> None:
     """Write the weights."""
-    save_file(dict(weights(fit(examples(phrasings(), topics(), _FILLINGS, "all")))), destination)
+    save_file(dict(weights(fit(examples(phrasings(), subjects(), "all")))), destination)
 
 
 if __name__ == "__main__":
