@@ -27,6 +27,8 @@ _LIKELY = 0.5
 """Probability from which a word is taken to be of a topic."""
 _POSSIBLE = 0.15
 """The same for a word beside such words."""
+_SURE = 0.7
+"""Certainty from which a value is named by one word of its own."""
 
 
 class Candidate(Frozen):
@@ -78,10 +80,10 @@ def _denies(plan: Plan, span: Span) -> bool:
 
 
 def _is_named(plan: Plan, span: Span) -> bool:
-    """Whether words are a value's own, several of them, letter for letter or not."""
+    """Whether words are a value's own, letter for letter or not; a single one where it is sure."""
     said = {word.stem for word in tokens(plan.question)[span[0] : span[1]] if tells(word)}
-    values = (v for condition in plan.conditions for v in condition.values)
-    return len(said) > 1 and any(said == set(phrase(value)) for value in values)
+    sure = (c for c in plan.conditions if len(said) > 1 or c.certainty >= _SURE)
+    return any(said == set(phrase(value)) for condition in sure for value in condition.values)
 
 
 def _of_kind(plan: Plan, grounding: Grounding) -> Plan | None:
@@ -123,9 +125,21 @@ def topic_spans(question: str, grounding: Grounding) -> tuple[Span, ...]:
     sentences = _sentences(question, words)
     within = (_in_one(span, sentences) for span in spans if span)
     whole = (_uncut(words, span, names) for span in within)
-    return tuple(
-        dict.fromkeys(span for span in whole if span and not nouns.issuperset(range(*span)))
+    fit = (
+        span
+        for span in whole
+        if span and not nouns.issuperset(range(*span)) and _may_be_topic(words, roles, span)
     )
+    return tuple(dict.fromkeys(fit))
+
+
+def _may_be_topic(
+    words: Sequence[Token], roles: Sequence[Mapping[Role, float]], span: Span
+) -> bool:
+    """Whether words may be a topic: one by itself, left of others, must sound like one."""
+    telling = [i for i in range(*span) if tells(words[i])]
+    alone = len(telling) == 1 and span != _whole(words)
+    return not alone or roles[telling[0]][Role.TOPIC] >= _LIKELY
 
 
 def _uncut(words: Sequence[Token], span: Span, names: Sequence[Span]) -> Span | None:

@@ -65,7 +65,7 @@ from tools.hublink.vocabulary.lexicon import Lexicon
 _NUMBER = re.compile(r"\d[\d.,]*(?<=\d)")
 _OF_ALL = ("all", "number")
 _SURE = 0.5
-"""Probability from which the kind of an answer is taken as read."""
+"""Probability from which the kind of an answer, or the role of a word, is taken as read."""
 _NAMED = (
     MentionKind.HUB,
     MentionKind.VALUE,
@@ -222,6 +222,8 @@ class Grounding:
 
     def _wants_all(self, question: str) -> bool:
         """Whether a question that names nothing wants all there is to be listed or counted."""
+        if any(role[Role.TOPIC] >= _SURE for role in self.wordings.roles.of(question)):
+            return False
         kind = self.wordings.best("answers", question)
         return self.names_hubs(question) and kind.label in _OF_ALL and kind.probability >= _SURE
 

@@ -87,7 +87,7 @@ def features_of(
         "odds": agreement,
         "vain": float(is_topic and not outcome.best and _binds_all(bound)),
         "cues": len(cued) / count,
-        "dropped": float(_computes(bound) and not _computes(plan)),
+        "dropped": float(_computes(bound) and not (_computes(plan) or cued)),
         "swallowed": len(swallowed & set(telling)) / count,
         "left": len(left & set(telling)) / count,
         "weak": len(weak & set(telling)) / count,

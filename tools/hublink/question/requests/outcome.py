@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from tools.hublink.core.plan import Condition, Facet, Operation, Request, Statistic, Topic
-from tools.hublink.language.words import LIGHT_STEMS, Token, phrase
+from tools.hublink.language.words import FUNCTION_WORDS, LIGHT_STEMS, Token, phrase
 from tools.hublink.question.mentions.hub_nouns import SUPPOSED
 from tools.hublink.question.mentions.mention import MentionKind
 from tools.hublink.question.mentions.parse import Parse
@@ -190,7 +190,9 @@ def unmatched(parse: Parse, unknown: Sequence[str]) -> tuple[str, ...]:
     names = [
         _as_written(token, question)
         for token in parse.reading.tokens
-        if token.text in unknown and token.text[:1].isupper() and not _begins(token, question)
+        if token.text in unknown
+        and token.text[:1].isupper()
+        and not (_begins(token, question) or _is_contracted(token.lower))
     ]
     return tuple(dict.fromkeys(quoted + names))
 
@@ -206,6 +208,12 @@ def _as_written(word: Token, question: str) -> str:
     whole = next(m for m in _WRITTEN.finditer(question) if m.start() <= word.start < m.end())
     signed = whole[0] if _SIGNS.search(whole[0]) else word.text
     return signed.removesuffix("'s").removesuffix("’s")
+
+
+def _is_contracted(word: str) -> bool:
+    """Whether a word is a small one with another drawn to it: "i'm", "that's"."""
+    first, mark, _ = word.replace("’", "'").partition("'")
+    return bool(mark) and first in FUNCTION_WORDS
 
 
 def suggestions(parse: Parse, unknown: Sequence[str]) -> tuple[str, ...]:
