@@ -33,12 +33,19 @@ UNTYPED = "entry"
 
 
 class AnswerFrame:
-    """The outcome of a search as sentences need it: citations, titles, the words for its papers."""
+    """The outcome of a search as sentences need it: citations, titles, the words for its papers.
+
+    `hubs` are the papers that surely meet the plan, `leads` those only perhaps on its topic.
+    """
 
     def __init__(self, search: Search, hub_name: str, most_listed: int) -> None:
         self.found: Found = search.found
         self.plan = search.found.plan
-        self.hubs = search.found.hubs
+        topic = self.plan.topic
+        found = set(search.found.hubs)
+        self.leads = tuple(lead for lead in topic.leads if lead.hub in found) if topic else ()
+        perhaps = {lead.hub for lead in self.leads}
+        self.hubs = tuple(hub for hub in search.found.hubs if hub not in perhaps)
         self.most_listed = most_listed
         self.hub_noun = name_of(hub_name) or UNTYPED
         self.noun = noun_of_papers(self.plan, self.hub_noun)
@@ -60,6 +67,12 @@ class AnswerFrame:
     @property
     def nouns(self) -> str:
         return plural(self.noun)
+
+    @property
+    def in_titles(self) -> str:
+        """The words of the question that the papers bear in their titles, as a clause."""
+        words = joined([f"“{word}”" for word in self.plan.titled])
+        return f"with {words} in the title" if words else ""
 
     @property
     def is_follow_up(self) -> bool:

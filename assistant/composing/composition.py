@@ -6,7 +6,7 @@ from assistant.composing.citations import with_fewer_citations
 from assistant.composing.computed_answers import computed
 from assistant.composing.nothing_found import nothing_found
 from assistant.composing.overviews import overview
-from assistant.composing.reasons import reasons
+from assistant.composing.reasons import reasons, with_leads
 from assistant.composing.similar_papers import more_later, similar_papers, told_by_papers
 from assistant.composing.verdicts import denied, is_open, undecided, verified
 from assistant.composing.wording.attribute_names import quoted, values_heading, values_sentence
@@ -50,7 +50,9 @@ def compose(
     frame = AnswerFrame(search, hub_name, thoroughness.papers_listed)
     if search.denied:
         return denied(frame)
-    text = computed(frame, table) if table else _plain(frame)
+    text = _told(frame, table)
+    if frame.leads:
+        text = with_leads(frame, text)
     text = with_fewer_citations(_steps(frame) + text, frame.most_listed + 1)
     return text + _caveats(plan)
 
@@ -69,6 +71,13 @@ def _steps(frame: AnswerFrame) -> str:
         sentence = sentence_case(sentence)
         told.append(f"{sentence} {frame.cite(step.hubs)}.")
     return " ".join(told) + "\n\n" if told else ""
+
+
+def _told(frame: AnswerFrame, table: Table | None) -> str:
+    """What is said of the papers that surely meet the plan; nothing where all are leads."""
+    if frame.leads and not frame.hubs:
+        return ""
+    return computed(frame, table) if table else _plain(frame)
 
 
 def _plain(frame: AnswerFrame) -> str:
@@ -97,8 +106,7 @@ def _papers(frame: AnswerFrame) -> str:
     if frame.plan.topic is not None:
         return frame.stated(f"{counted(len(titles), frame.noun)} {about}:", titles)
     if not about:
-        said = f" with {joined([f'“{w}”' for w in frame.plan.titled])} in the title"
-        head = counted(len(titles), frame.noun) + (said if frame.plan.titled else "")
+        head = f"{counted(len(titles), frame.noun)} {frame.in_titles}".rstrip()
         stated = frame.stated(f"{head}:", titles)
         return stated if len(titles) <= frame.most_listed else f"{stated}\n\n{_NARROWER}"
     if frame.is_follow_up:

@@ -89,8 +89,8 @@ def _count_of_papers(frame: AnswerFrame, total: int) -> str:
         if not about:
             return f"there {verb} {counted(total, frame.noun)}"
         return f"among these {frame.nouns}, there {verb} {number_word(total)} {about}"
-    scope = f" {about}" if about else " in the graph"
-    return f"there {verb} {counted(total, frame.noun)}{scope}"
+    scope = about or frame.in_titles or "in the graph"
+    return f"there {verb} {counted(total, frame.noun)} {scope}"
 
 
 def _grouped(frame: AnswerFrame, table: Table) -> str:

@@ -1,11 +1,15 @@
-"""What speaks for papers: the facts by which they were found, in a sentence each."""
+"""What speaks for papers: the facts by which they were found, in a sentence each.
+
+Of papers that are only perhaps on a topic it is told after those that surely are.
+"""
 
 from assistant.composing.answer_frame import AnswerFrame
 from assistant.composing.overviews import overview
+from assistant.composing.similar_papers import reason_of
 from assistant.composing.wording.attribute_names import possessive_sentence, quoted
 from assistant.composing.wording.phrases import joined
-from assistant.composing.wording.restrictions import clauses
-from tools.hublink.core.plan import Condition
+from assistant.composing.wording.restrictions import clauses, restrictions
+from tools.hublink.core.plan import Condition, Lead
 
 
 def reasons(frame: AnswerFrame) -> str:
@@ -42,3 +46,19 @@ def _met(frame: AnswerFrame, condition: Condition, hub: str) -> str:
         clause = clauses([condition], many=False)
         return f"it is {clause.removeprefix('that is ')}"
     return possessive_sentence(condition.facet.name, "it", [quoted(value) for value in wanted])
+
+
+def with_leads(frame: AnswerFrame, told: str) -> str:
+    """Return what is told of a plan's papers, followed by those perhaps on its topic, with why."""
+    items = "\n".join(f"- {_lead(frame, lead)}" for lead in frame.leads)
+    if told:
+        return f"{told}\n\nPerhaps also on it:\n\n{items}"
+    about = restrictions(frame.plan)
+    return f"No {frame.noun} is surely {about}. Perhaps on it:\n\n{items}"
+
+
+def _lead(frame: AnswerFrame, lead: Lead) -> str:
+    title = frame.cited_title(lead.hub)
+    facts = (fact for fact in frame.found.facts if fact.hub == lead.hub)
+    why = next((fact for fact in facts if fact.value == lead.reason), None)
+    return f"{title}: {reason_of(why.triple)}" if why is not None else title

@@ -5,8 +5,8 @@ from assistant.composing.wording.phrases import joined, plural, singular
 from assistant.composing.wording.restrictions import clauses
 from tools.calls.hub_reading import HubReading
 from tools.calls.search_results import Search
+from tools.hublink.core.models import Triple
 from tools.hublink.question.scope import Scope
-from tools.workspace.evidence import Fact
 
 _NOT_YET = (
     "Nothing here shares its words with the question. That is not yet an answer: searching by"
@@ -34,7 +34,8 @@ def similar_papers(search: Search, noun: str, scope: Scope) -> str:
         return f"{text} The nearest, though hardly about this: {near}." if near else text
     items = []
     for evidence in search.evidence:
-        why = next((_reason(fact) for fact in evidence.facts if fact.score is not None), "")
+        facts = (fact for fact in evidence.facts if fact.score is not None)
+        why = next((reason_of(fact.triples[-1]) for fact in facts), "")
         items.append(f"“{evidence.hub.label}” [{evidence.number}]" + (f": {why}" if why else ""))
     shown = "\n".join(f"- {item}" for item in items)
     one = len(items) == 1
@@ -47,12 +48,11 @@ def similar_papers(search: Search, noun: str, scope: Scope) -> str:
     return f"{head}\n\n{shown}\n\n{_about_similarity(search, noun)}"
 
 
-def _reason(fact: Fact) -> str:
-    """What bears on the question: a sentence as it is, a label with its attribute."""
-    last = fact.triples[-1]
-    value = last.object.label
+def reason_of(fact: Triple) -> str:
+    """Return what bears on a question: a sentence as it is, a label with its attribute."""
+    value = fact.object.label
     is_sentence = len(value.split()) >= _SENTENCE or value.endswith((".", "!", "?"))
-    return value if is_sentence else f"{last.predicate.label}: {value}"
+    return value if is_sentence else f"{fact.predicate.label}: {value}"
 
 
 def _about_similarity(search: Search, noun: str) -> str:

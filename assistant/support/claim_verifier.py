@@ -63,6 +63,7 @@ class _Check:
         library = workspace.library
         self._text = text
         self._question = question.lower()
+        self._numbers = workspace.numbers
         self._evidence = EvidenceCheck(
             known, workspace.book, workspace.numbers, workspace.found, question
         )
@@ -107,6 +108,8 @@ class _Check:
     ) -> tuple[SentenceFinding, list[Span]]:
         numbers = cited(groups)
         parts = self._reader.parts(sentence.start, sentence.end)
+        if self._counts_as_asked(sentence, parts, numbers):
+            return _finding(sentence, self._text, Outcome.SUPPORTED, numbers), []
         verdict = self._sentence_check.check(
             sentence, scopes(self._reader, sentence, groups), numbers, parts
         )
@@ -120,6 +123,20 @@ class _Check:
             reasons = (*reasons, f"Removed, as it shares nothing with this: {taken}.")
         outcome = Outcome.WEAK if verdict.reasons else Outcome.SUPPORTED
         return _finding(sentence, self._text, outcome, left, reasons), removed
+
+    def _counts_as_asked(
+        self, sentence: Sentence, parts: Sequence[Part], numbers: Sequence[int]
+    ) -> bool:
+        """Whether a sentence says only how many papers were found on what was asked for.
+
+        A paper may be on a topic without sharing a word with it.
+        """
+        counts = [part for part in parts if part.kind is Kind.COUNT and part.of_papers]
+        asked = (p for p in parts if p not in counts)
+        only = all(p.kind is Kind.QUOTATION and p.text.lower() in self._question for p in asked)
+        found = {self._numbers.get(hub) for hub in self._computed.found}
+        right = bool(counts) and only and found.issuperset(numbers)
+        return right and not self._sentence_check.wrong_counts(sentence, parts, tuple(numbers))
 
     def _of_uncited(self, place: int, sentence: Sentence) -> SentenceFinding:
         """The finding of an uncited sentence, by the papers cited beside it or its counts."""

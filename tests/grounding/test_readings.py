@@ -67,6 +67,34 @@ def test_what_papers_are_about_is_searched_in_its_own_words(
     assert about(read(library, question)) == topic
 
 
+@pytest.mark.parametrize(
+    "question",
+    [
+        "I'm trying to get my head around how birds find their way, so what should I read?",
+        "has anyone looked at how birds find their way?",
+        "How many papers on how birds find their way are there?",
+    ],
+)
+def test_the_talk_around_a_topic_is_none_of_it(question: str, library: Library) -> None:
+    assert about(read(library, question)) == "how birds find their way"
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "how do you come up with a good research question?",
+        "Is anyone writing about harms and risks of ever bigger language models?",
+    ],
+)
+def test_what_people_write_about_is_a_topic_and_nothing_is_told_of_all_papers(
+    question: str, library: Library
+) -> None:
+    plan = read(library, question)
+    assert about(plan)
+    assert plan.requests == ()
+    assert plan.not_understood == ()
+
+
 def test_a_year_bounds_a_topic(library: Library) -> None:
     plan = read(library, "papers since 2024 on machines that make things up")
     assert [condition.lowest for condition in plan.conditions] == [2024]
@@ -102,7 +130,7 @@ def test_a_name_typed_small_is_known_by_its_letters(library: Library) -> None:
 @pytest.mark.parametrize(
     ("question", "topic"),
     [
-        ("papers on soil erosion since 2019", {"soil", "erosion"}),
+        ("papers on beach erosion since 2019", {"beach", "erosion"}),
         (
             "how many studies a year on making soap from olives",
             {"making", "soap", "from", "olives"},

@@ -8,7 +8,7 @@ from itertools import chain, islice
 from tools.hublink.core.hub_roots import both_directions, find_hub_roots
 from tools.hublink.core.models import Entity, Hub, HubPath, Predicate
 from tools.hublink.core.parameters import SearchOptions, Strategy
-from tools.hublink.core.plan import Plan, Topic
+from tools.hublink.core.plan import Lead, Plan, Topic
 from tools.hublink.core.value_kinds import ValueKind, numeric
 from tools.hublink.execution.execute import execute
 from tools.hublink.execution.found_facts import Found, FoundFact
@@ -181,6 +181,11 @@ class Library:
         """Return the hubs on a topic, best first, each with its probability, down to the least."""
         allowed = self.in_scope if within is None else self.allowed(within)
         return self.similarity.on_topic(words, allowed, least)
+
+    def leads(self, words: str, hubs: Sequence[str]) -> tuple[Lead, ...]:
+        """Return hubs that are perhaps on a topic with what speaks for each."""
+        reasons = self.similarity.reasons(words, hubs) if hubs else {}
+        return tuple(Lead(hub=hub, reason=reasons.get(hub, "")) for hub in hubs)
 
     def names_topic(self, words: str) -> bool:
         """Return whether any of some words tells what a hub may be about."""

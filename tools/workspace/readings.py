@@ -1,9 +1,12 @@
 """The readings of a question over an index: each plan it may have, and how probable it is."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from tools.hublink.core.plan import Operation, Plan, SimilarTo, Topic
+from tools.hublink.core.plan import Lead, Operation, Plan, SimilarTo, Topic
 from tools.hublink.language.explanation import says_topic
+from tools.hublink.language.word_roles import Role
+from tools.hublink.language.words import tokens
 from tools.hublink.question.candidates import Candidate, candidates
 from tools.hublink.question.likelihood import (
     CandidateOutcome,
@@ -11,6 +14,8 @@ from tools.hublink.question.likelihood import (
     features_of,
     probability,
 )
+from tools.hublink.retrieval.relevance import LEAST_TOLD, worth_telling
+from tools.hublink.retrieval.similarity_search import ON_TOPIC, Likely
 
 if TYPE_CHECKING:
     from tools.workspace.library import Library
@@ -19,6 +24,15 @@ _MOST = 0.5
 """The share of words from which a plan that names them stands against a topic nobody writes on."""
 _SURE = 0.5
 """Certainty of a condition that stands without what a question is about besides."""
+
+_MOST_LEADS = 8
+"""So many papers at the most are told as being perhaps on a topic."""
+
+_TALK = 0.8
+"""Probability from which a word at the edge of a topic only frames it."""
+
+_LEAST_ALONE = 0.3
+"""The probability of the best of them from which they are told where none is surely on it."""
 
 _NEARLY = 0.03
 """Readings as near in probability to the best are told apart by how they sound."""
@@ -38,11 +52,12 @@ def readings(plan: Plan, library: "Library") -> tuple[PossibleReading, ...]:
         found.append(
             PossibleReading(plan=carried_out, features=features, probability=probability(features))
         )
-    founded = [each for each in found if not _is_of_all(each.plan)] or found
+    founded = [each for each in found if not _is_of_all(each)] or found
     best = max(each.probability for each in founded)
     near = [each for each in founded if each.probability >= best - _NEARLY]
     chosen = max(near, key=lambda each: (not each.features["topic"], each.features["odds"]))
-    others = (each for each in found if each is not chosen)
+    chosen = _without_talk(chosen, founded, library)
+    others = (each for each in found if each.features != chosen.features)
     return (chosen, *sorted(others, key=lambda each: -each.probability))
 
 
@@ -53,12 +68,55 @@ def _parts_a_topic(candidate: Candidate, outcome: CandidateOutcome) -> bool:
     return parted and not outcome.hubs
 
 
-def _is_of_all(plan: Plan) -> bool:
-    """Whether a plan leaves words, and would tell of all papers what they say nothing of."""
-    bounds = (plan.conditions, plan.hub_words, plan.titled, plan.topic, plan.similar_to)
+def _without_talk(
+    chosen: PossibleReading, found: Sequence[PossibleReading], library: "Library"
+) -> PossibleReading:
+    """The reading that differs from another only by leaving talk out of its topic, if one does."""
+    about = _span(chosen.plan)
+    roles = library.grounding.wordings.roles.of(chosen.plan.question)
+    words = tokens(chosen.plan.question)
+    places = {i for i, word in enumerate(words) if word.start in about}
+    if len(places) == len(words):
+        return chosen
+    talk = {i for i, role in enumerate(roles) if role[Role.FRAME] >= _TALK}
+    shorter = [
+        each
+        for each in found
+        if (inside := {i for i in places if words[i].start in _span(each.plan)})
+        and places - inside <= talk
+        and _rest(each.plan) == _rest(chosen.plan)
+    ]
+    best = max([chosen, *shorter], key=lambda each: each.features["odds"])
+    left = {words[i].text for i in places if words[i].start not in _span(best.plan)}
+    known = tuple(word for word in best.plan.not_understood if word not in left)
+    return best.model_copy(
+        update={"plan": best.plan.model_copy(update={"not_understood": known})} if left else {}
+    )
+
+
+def _span(plan: Plan) -> range:
+    """Where in its question the words stand that a plan takes for a topic."""
+    topic = plan.topic or plan.similar_to
+    start = plan.question.find(topic.wording) if topic is not None else -1
+    return range(start, start + len(topic.wording)) if topic and start >= 0 else range(0)
+
+
+def _rest(plan: Plan) -> tuple[object, ...]:
+    """What a plan asks besides its topic."""
+    return plan.conditions, plan.requests, plan.operation, plan.group_by, plan.order_by
+
+
+def _is_of_all(reading: PossibleReading) -> bool:
+    """Whether a plan would tell of all papers what is not asked of all of them.
+
+    It leaves words that narrow them down, or asks for what none of them has.
+    """
+    plan = reading.plan
+    bounds = (plan.conditions, plan.hub_words, plan.topic, plan.similar_to)
     computes = plan.operation is not Operation.LIST or plan.group_by or plan.order_by
-    narrowed = any(bounds) or computes or plan.hubs is not None
-    return bool(plan.requests) and bool(plan.not_understood) and not narrowed
+    spoken_of = plan.hubs is not None and not plan.titled
+    vain = bool(plan.not_understood and not plan.titled) or bool(reading.features["missing"])
+    return bool(plan.requests) and vain and not (any(bounds) or computes or spoken_of)
 
 
 def _stands(bound: PossibleReading) -> bool:
@@ -72,16 +130,12 @@ def _carried_out(candidate: Candidate, library: "Library") -> tuple[Plan, Candid
     plan = candidate.plan
     if plan.topic is None:
         return _answered(plan, candidate.of_kind, 1.0, library)
-    likely = library.on_topic(plan.topic.wording, plan.hubs)
-    if not likely:
+    likely = library.on_topic(plan.topic.wording, plan.hubs, LEAST_TOLD)
+    topic = _topic(plan, likely, library)
+    if topic is None:
         without = _without_topic(plan)
         dropped = without.similar_to is None
         return without, CandidateOutcome(hubs=0, best=0.0, topic_dropped=dropped)
-    described = _is_description(plan, library)
-    topic = Topic(
-        wording=plan.topic.wording,
-        hubs=tuple(each.hub for each in (likely[:1] if described else likely)),
-    )
     of_kind = candidate.of_kind
     return _answered(
         plan.model_copy(update={"topic": topic}),
@@ -89,6 +143,33 @@ def _carried_out(candidate: Candidate, library: "Library") -> tuple[Plan, Candid
         likely[0].probability,
         library,
     )
+
+
+def _topic(plan: Plan, likely: Sequence[Likely], library: "Library") -> Topic | None:
+    """The hubs on a plan's topic: those surely on it, and of a list those perhaps on it.
+
+    Where none surely is, there must be others that meet the plan's conditions and perhaps are.
+    """
+    wording = plan.topic.wording if plan.topic is not None else ""
+    sure = [each.hub for each in likely if each.probability >= ON_TOPIC]
+    if sure and _is_description(plan, library):
+        return Topic(wording=wording, hubs=(sure[0],))
+    leads: tuple[Lead, ...] = ()
+    if _is_list(plan) and (sure or plan.conditions):
+        among = set(library.find(plan.model_copy(update={"topic": None})).hubs)
+        able = [each for each in likely if each.hub in among or not plan.conditions]
+        told = able[: worth_telling([each.probability for each in able])]
+        perhaps = [each.hub for each in told if each.probability < ON_TOPIC]
+        if sure or (told and told[0].probability >= _LEAST_ALONE):
+            leads = library.leads(wording, perhaps[:_MOST_LEADS])
+    hubs = (*sure, *(lead.hub for lead in leads))
+    return Topic(wording=wording, hubs=hubs, leads=leads) if hubs else None
+
+
+def _is_list(plan: Plan) -> bool:
+    """Whether papers are wanted, not something of them."""
+    computes = plan.group_by or plan.order_by or plan.statistic or plan.requests
+    return plan.operation in (Operation.LIST, Operation.VERIFY) and not computes
 
 
 def _without_topic(plan: Plan) -> Plan:

@@ -117,11 +117,22 @@ class SimilarTo(Frozen):
     required: bool = True
 
 
+class Lead(Frozen):
+    """A hub that is perhaps on a topic, and the value of it that is nearest to the topic."""
+
+    hub: str
+    reason: str = ""
+
+
 class Topic(Frozen):
-    """Words that say what hubs are about, and the hubs that are, the likeliest first."""
+    """Words that say what hubs are about, and the hubs that are, the likeliest first.
+
+    The last of them may be `leads`, of which that is probable rather than sure.
+    """
 
     wording: str
     hubs: tuple[str, ...]
+    leads: tuple[Lead, ...] = ()
 
 
 class Saying(Frozen):

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator, Sequence
 from itertools import chain, combinations
 
-from tools.hublink.core.plan import Condition, Facet, Operation, Plan
+from tools.hublink.core.plan import Condition, Facet, Operation, Plan, Topic
 from tools.hublink.core.value_kinds import ValueKind, numeric
 from tools.hublink.execution.found_facts import Found, FoundFact
 from tools.hublink.execution.joins import Joins
@@ -237,4 +237,16 @@ def _on_topic(plan: Plan, hubs: Sequence[str], view: FacetView) -> dict[str, lis
     return {
         hub: [row for *_, row in sorted(found, key=lambda each: each[:2])[:_FACTS_ON_TOPIC]]
         for hub, found in bearing.items()
-    }
+    } | _of_leads(plan.topic, hubs, view)
+
+
+def _of_leads(topic: Topic, hubs: Sequence[str], view: FacetView) -> dict[str, list[Row]]:
+    """Return for each hub that is only perhaps on a topic the row of what speaks for it."""
+    reasons = {lead.hub: lead.reason for lead in topic.leads if lead.hub in hubs and lead.reason}
+    found: dict[str, list[Row]] = {}
+    for column in view.columns:
+        for hub, reason in reasons.items():
+            rows = column.by_hub.get(hub, ()) if hub not in found else ()
+            if bearing := [row for row in rows if row.value == reason]:
+                found[hub] = bearing[:1]
+    return found

@@ -167,6 +167,12 @@ class SimilaritySearch:
         likely = [Likely(self._view.hubs.ids[n], float(probabilities[n])) for n in chosen.tolist()]
         return tuple(sorted(likely, key=lambda each: (-each.probability, each.hub)))
 
+    def reasons(self, words: str, hubs: Collection[str]) -> dict[str, str]:
+        """Return of some hubs the value of each that is nearest to some words."""
+        compared = self.compare(words, hubs)
+        found = {hub: self._reasons(hub, compared) for hub in hubs}
+        return {hub: reasons[0][0].value for hub, reasons in found.items() if reasons}
+
     def compare(self, question: str, within: Collection[str] | None = None) -> Compared:
         """Return the hubs that share words with a question or are near it, with their features."""
         words = self._words.evidence(question)

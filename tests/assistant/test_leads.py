@@ -1,0 +1,46 @@
+"""Papers that are only perhaps on a topic, told after those that surely are."""
+
+from pathlib import Path
+
+import pytest
+from talks import Talk
+
+from assistant.indexing.index_choices import IndexChoices
+from assistant.indexing.index_store import index_store
+from assistant.read_settings import read_settings
+from assistant.wiring.agent import build_assistant
+from tools.hublink.core.models import VectorLevel
+
+pytestmark = pytest.mark.anyio
+
+SHELF = Path(__file__).parents[1] / "hublink" / "shelf.ttl"
+
+
+@pytest.fixture(scope="module")
+def store(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("shelf")
+    choices = IndexChoices(types=("Paper",), levels=tuple(VectorLevel))
+    index_store(SHELF, read_settings().changed(store=folder), lambda _: None, choices)
+    return folder
+
+
+@pytest.fixture
+def shelf(store: Path) -> Talk:
+    """A new conversation about ten papers of many fields."""
+    return Talk(build_assistant(read_settings().changed(store=store, link_hosts=())))
+
+
+async def test_papers_perhaps_on_a_topic_follow_with_what_speaks_for_them(shelf: Talk) -> None:
+    answer = await shelf.ask("papers about voices in tune")
+
+    sure, perhaps = answer.text.split("\n\nPerhaps also on it:\n\n")
+    assert sure == "One paper on “voices in tune”: “Intonation of choirs” [1]."
+    assert perhaps == "- “Varnish of old violins” [2]: topic: Music"
+
+
+async def test_only_papers_surely_on_a_topic_are_counted(shelf: Talk) -> None:
+    answer = await shelf.ask("How many papers about voices in tune are there?")
+
+    assert "one paper" in answer.text
+    assert "Perhaps" not in answer.text
+    assert len(answer.hubs) == 1
