@@ -92,7 +92,6 @@ def test_what_people_write_about_is_a_topic_and_nothing_is_told_of_all_papers(
     plan = read(library, question)
     assert about(plan)
     assert plan.requests == ()
-    assert plan.not_understood == ()
 
 
 def test_a_year_bounds_a_topic(library: Library) -> None:

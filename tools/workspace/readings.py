@@ -1,6 +1,6 @@
 """The readings of a question over an index: each plan it may have, and how probable it is."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from tools.hublink.core.plan import Lead, Operation, Plan, SimilarTo, Topic
@@ -28,6 +28,9 @@ _SURE = 0.5
 _MOST_LEADS = 8
 """So many papers at the most are told as being perhaps on a topic."""
 
+_CLEAR = 0.6
+"""The probability from which a paper is on a topic that takes words which name things."""
+
 _TALK = 0.8
 """Probability from which a word at the edge of a topic only frames it."""
 
@@ -46,6 +49,8 @@ def readings(plan: Plan, library: "Library") -> tuple[PossibleReading, ...]:
         features = features_of(candidate, outcome, plan, library.grounding)
         unlikely = features["odds"] < 0 or (bool(found) and _stands(found[0]))
         if found and ((not outcome.best and unlikely) or _parts_a_topic(candidate, outcome)):
+            continue
+        if found and _tells(found[0]) and _is_unclear(features):
             continue
         if not found and features["complete"]:
             return (PossibleReading(plan=carried_out, features=features, probability=1.0),)
@@ -66,6 +71,16 @@ def _parts_a_topic(candidate: Candidate, outcome: CandidateOutcome) -> bool:
     conditions = candidate.plan.conditions
     parted = bool(candidate.about and conditions) and all(map(says_topic, conditions))
     return parted and not outcome.hubs
+
+
+def _tells(bound: PossibleReading) -> bool:
+    """Whether a plan that binds all words names most of them, and finds what is asked for."""
+    return _stands(bound) and not bound.features["missing"]
+
+
+def _is_unclear(features: Mapping[str, float]) -> bool:
+    """Whether a topic takes words that name things, and no paper is clearly on it."""
+    return features["swallowed"] > 0 and 0 < features["topic best"] < _CLEAR
 
 
 def _without_talk(
