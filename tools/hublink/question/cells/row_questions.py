@@ -21,7 +21,7 @@ _WELL_NAMED = 3
 """So many cells that words name leave no doubt that rows are meant."""
 _MOST_LEFT = 0.5
 """The share of the telling words that a reading of rows may leave."""
-_NAMES = 0.3
+_NAMES = 0.7
 """Probability from which a word may name something."""
 
 
