@@ -7,15 +7,18 @@ each as far right as possible, the first of them at the beginning of a word.
 import re
 from collections.abc import Iterator
 
-_DEFINITION = re.compile(r"([^()]+)\(([^()]+)\)")
+_IN_BRACKETS = re.compile(r"\(([^()]+)\)")
+_LOOKED_BACK = 300
+"""So many letters before brackets hold what these abbreviate, however long a text is."""
 _LONGEST = 10
 _MOST_WORDS = 2
 
 
 def defined_abbreviations(text: str) -> Iterator[tuple[str, str]]:
     """Yield each short form that a text defines in brackets, or before them, with its long form."""
-    for match in _DEFINITION.finditer(text):
-        before, within = match[1].strip(), match[2].strip()
+    for match in _IN_BRACKETS.finditer(text):
+        near = text[max(0, match.start() - _LOOKED_BACK) : match.start()]
+        before, within = re.split(r"[()]", near)[-1].strip(), match[1].strip()
         if _is_short(within):
             pair = within, before
         elif before and _is_short(before.split()[-1]):
