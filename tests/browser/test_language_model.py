@@ -130,7 +130,7 @@ def model_chat(endpoint: Endpoint, model_served, open_chat):
 
 def test_a_stopped_answer_keeps_what_was_written(model_chat, endpoint: Endpoint) -> None:
     page = model_chat.page
-    model_chat.send("Tell me more.")
+    model_chat.send("How would one combine graphs with language models in practice?")
     answer = model_chat.answers.first
     expect(answer).to_contain_text("The first half of orkgr:R123")
     expect(model_chat.stop()).to_contain_text("The first half of orkgr:R123")
@@ -160,7 +160,7 @@ def test_waiting_for_a_busy_endpoint_is_told(model_chat, endpoint: Endpoint) -> 
 
 
 def test_a_chat_goes_on_after_a_stop(model_chat, endpoint: Endpoint) -> None:
-    model_chat.send("Tell me more.")
+    model_chat.send("How would one combine graphs with language models in practice?")
     expect(model_chat.answers.first).to_contain_text("first half")
     model_chat.stop()
     endpoint.go_on.set()
@@ -169,16 +169,16 @@ def test_a_chat_goes_on_after_a_stop(model_chat, endpoint: Endpoint) -> None:
 
 def test_a_run_of_an_edited_question_can_be_stopped(model_chat, endpoint: Endpoint) -> None:
     endpoint.go_on.set()
-    model_chat.ask("Tell me more.")
+    model_chat.ask("How would one combine graphs with language models in practice?")
     endpoint.go_on.clear()
-    model_chat.edit(0, "Tell me much more.")
+    model_chat.edit(0, "How would one combine graphs with large language models in practice?")
     expect(model_chat.answers.first).to_contain_text("first half")
     model_chat.stop()
 
 
 def test_a_refused_key_is_said_with_its_remedy(model_chat, endpoint: Endpoint) -> None:
     endpoint.refuse = True
-    answer = model_chat.ask("Tell me more.")
+    answer = model_chat.ask("How would one combine graphs with language models in practice?")
     expect(answer).to_contain_text("OPENAI_API_KEY")
     expect(answer).not_to_contain_text("Traceback")
 
