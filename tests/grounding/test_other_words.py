@@ -215,3 +215,8 @@ def test_the_most_recent_one_is_found_by_its_year(sample):
     assert plan.order_by is not None
     assert plan.order_by.name == "publication year"
     assert not plan.titled
+
+
+@pytest.mark.parametrize("question", ["LoRA in 1-2 sentences?", "two lines on LoRA, 24 words"])
+def test_a_number_is_no_value_of_an_attribute_that_nobody_named(sample, question):
+    assert [c.facet.name for c in sample.plan(question).conditions] == ["approach"]

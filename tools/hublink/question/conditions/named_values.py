@@ -7,6 +7,7 @@ from itertools import pairwise, takewhile
 
 from tools.hublink.core.models import Frozen
 from tools.hublink.core.plan import Condition, Facet
+from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.language.words import words_of
 from tools.hublink.question.conditions.descriptions import describing
 from tools.hublink.question.conditions.polarity import agrees_with_denial
@@ -188,7 +189,8 @@ def _attach(
     for sense in _in_full(parse, mention):
         by_column[sense.column].append(sense.value)
     qualifier = qualifier_of(parse, index, set(by_column))
-    if mention.kind is MentionKind.FACET and qualifier is None:
+    bare = mention.kind is MentionKind.FACET or _is_bare_number(parse, mention, set(by_column))
+    if bare and qualifier is None:
         return None
     candidates = set(by_column)
     if qualifier is not None:
@@ -224,6 +226,12 @@ def _attach(
         values=tuple(by_column[column]),
         others=tuple(c for c in ranked[1:] if by_column[c] == by_column[column]),
     )
+
+
+def _is_bare_number(parse: Parse, mention: Mention, candidates: set[int]) -> bool:
+    """Whether a mention is a number that may be any attribute's, and no year: "in 2 sentences"."""
+    years = any(parse.view.columns[c].kind is ValueKind.YEAR for c in candidates)
+    return mention.source is None and mention.words.isdigit() and not years
 
 
 def _told_by_others(parse: Parse, candidates: set[int]) -> set[int]:
