@@ -3,6 +3,7 @@
 import pytest
 
 from tools.hublink.dialogue.context import Context
+from tools.hublink.dialogue.pointing import pointed_at
 from tools.hublink.dialogue.resolving import resolve as resolve_message
 
 
@@ -76,3 +77,8 @@ def test_a_whole_question_is_no_follow_up(sample, about_metaqa, question):
 
 def test_a_follow_up_without_a_conversation_is_read_as_it_stands(sample):
     assert not resolve(sample, "who wrote them?", Context()).follows
+
+
+def test_what_comes_first_in_an_order_is_no_place_in_the_list(about_metaqa):
+    assert pointed_at("papers by Reussner, newest first", about_metaqa) is None
+    assert pointed_at("who wrote the first?", about_metaqa) is not None

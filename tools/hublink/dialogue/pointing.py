@@ -4,8 +4,10 @@ import re
 from collections.abc import Sequence
 
 from tools.hublink.core.models import Frozen
+from tools.hublink.core.plan import Operation
 from tools.hublink.dialogue.context import Context
 from tools.hublink.dialogue.spoken import Spoken
+from tools.hublink.language.cues import read_cues
 from tools.hublink.language.words import phrase
 
 _PLACES = "first second third fourth fifth sixth seventh eighth ninth tenth".split()
@@ -174,13 +176,20 @@ def _by_place(text: str, context: Context) -> Pointed | None:
             hubs=of[-amount:] if from_end else of[:amount], rest=_instead(text, few, "they")
         )
     found = _SEVERAL.search(text) or _ONE.search(text)
-    if found is None:
+    if found is None or _orders(text, found):
         return None
     places = [ORDINALS[word] for word in _WORD.findall(found.group().lower()) if word in ORDINALS]
     if max(places) >= len(listed):
         return Pointed(hubs=(), rest=text, beyond=found.group().strip(" ?.!"))
     hubs = tuple(dict.fromkeys(listed[place] for place in places))
     return Pointed(hubs=hubs, rest=_instead(text, found, _pronoun(hubs)))
+
+
+def _orders(text: str, found: re.Match[str]) -> bool:
+    """Whether words for a place say in which order papers are wanted: "newest first"."""
+    cues = read_cues(text)
+    ranked = cues.operation is Operation.RANK
+    return ranked and any(start < found.end() and found.start() < end for start, end in cues.spans)
 
 
 def _the_others(text: str, context: Context) -> Pointed | None:
