@@ -135,7 +135,7 @@ def _namings(
 def _descriptions(
     cell: TableCell, words: Sequence[Token], usable: Sequence[int]
 ) -> Iterator[_Naming]:
-    """How words describe a cell with a number: "the first graph variant" is "GV1"."""
+    """How words describe a cell with a number: "the first graph variant" is "V1"."""
     numbered = [p for p in usable if _ORDINALS.get(words[p].lower) in cell.numbers]
     pairs = pairwise(usable) if numbered else ()
     told = [p for p in pairs if (words[p[0]].stem, words[p[1]].stem) in cell.described]
@@ -170,7 +170,7 @@ def _tells(word: Token) -> bool:
 
 
 def _is_name_like(words: Sequence[Token], places: Sequence[int]) -> bool:
-    """Whether words are written as no common word is, as "GV1" and "MWD", or are several."""
+    """Whether words are written as no common word is, as "V1" and "MWD", or are several."""
     texts = (words[place].text for place in places)
     return len(places) > 1 or any(sum(c.isupper() or c.isdigit() for c in t) > 1 for t in texts)
 

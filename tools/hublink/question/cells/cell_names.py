@@ -26,7 +26,7 @@ class TableCell(Frozen):
     """A value that rows have in a column, with its names and the word pairs that describe it.
 
     The `text` is all that the graph tells of it. `numbers` are those that words of its name end
-    in: "GV1" is the first.
+    in: "V1" is the first.
     """
 
     column: int
@@ -64,7 +64,7 @@ def cells_of(column: FacetColumn, view: FacetView) -> list[TableCell]:
 
 
 def name_of_cell(text: str, own: bool = True) -> CellName:
-    """Return a name by its words; a single capital is one of them: "HubLink (T)"."""
+    """Return a name by its words; a single capital is one of them: "Model (T)"."""
     words = tokens(text)
     telling = [t for t in words if t.lower not in FUNCTION_WORDS or t.text.isupper()] or list(words)
     initials = {"".join(t.lower[0] for t in each) for each in (words, telling) if len(each) > 1}
