@@ -54,6 +54,11 @@ class Chat:
         earlier.wait_for_element_state("hidden")
         expect(self.page.locator('[data-step-type="user_message"]').last).to_have_text(question)
 
+    def unfold_sources(self, answer: Locator) -> None:
+        """Show the list of an answer's sources, which is folded where its text names them."""
+        if not answer.locator("[data-testid^='source-']").first.is_visible():
+            answer.get_by_test_id("listed-sources").locator("summary").click()
+
     def start(self) -> Locator:
         """Ask the first of the questions offered and return its answer, once it is finished."""
         self.page.locator("#starters button").first.click()

@@ -22,11 +22,12 @@ ICONS = {
 }
 
 
-async def show_line(name: str, icon: str) -> None:
+async def show_line(name: str, icon: str) -> cl.Step:
     """Show a step that is one line of text, already done."""
     step = _step(name, icon)
     step.start = step.end = utc_now()
     await step.send()
+    return step
 
 
 async def count_down(step: cl.Step | None, countdown: Countdown) -> cl.Step | None:

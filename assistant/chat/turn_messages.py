@@ -20,12 +20,13 @@ from assistant.chat.page_element import PageElement
 from assistant.chat.tool_step import close_step, count_down, open_step, show_line, stop_step
 from assistant.chat.views.answer_sources import answer_sources
 from assistant.chat.views.answer_text import answer_text
-from assistant.chat.views.chart_view import chart_view
 from assistant.chat.views.citation_links import link_citations
-from assistant.chat.views.comparison_view import comparison_view
-from assistant.chat.views.facts_graph import facts_graph
+from assistant.chat.views.figures.beside_figure import beside_figure
+from assistant.chat.views.figures.chart_view import chart_view
+from assistant.chat.views.figures.comparison_view import comparison_view
+from assistant.chat.views.figures.facts_graph import facts_graph
 from assistant.chat.views.markdown import plain, safe
-from assistant.chat.views.plan_view import plan_line
+from assistant.chat.views.plan_view import plan_chips, plan_line
 from assistant.chat.views.readings_view import readings_view
 from assistant.chat.views.support_marks import link_marks, with_places, without_places
 from assistant.composing.citations import normalised
@@ -48,6 +49,7 @@ class TurnMessages:
         self._text = ""
         self._answered = False
         self._titles: dict[str, str] = {}
+        self._understood: cl.Step | None = None
 
     @property
     def answered(self) -> str | None:
@@ -60,7 +62,7 @@ class TurnMessages:
             case PlanMade(plan=plan, titles=titles, scope=scope, index=index):
                 self._titles = titles
                 if line := plan_line(plan, titles, scope, index):
-                    await show_line(line, "compass")
+                    self._understood = await show_line(line, "compass")
             case ToolStarted():
                 await self._take_back()
                 self._steps[event.call] = await open_step(event)
@@ -120,7 +122,8 @@ class TurnMessages:
 
     async def _finish(self, answer: Answer) -> None:
         await self._close_steps()
-        text = answer_text(answer, with_places(answer))
+        chart = chart_view(answer)
+        text = answer_text(answer, beside_figure(with_places(answer), answer, chart))
         remarks = [BROKEN_OFF if answer.notes else STOPPED] if answer.stopped else []
         remarks += [f"_{plain(note)}_" for note in answer.notes]
         if not answer.evidence and answer.usage.calls:
@@ -130,15 +133,16 @@ class TurnMessages:
         shown = "\n\n".join([text, *remarks])
         message = await self._replace(without_places(shown))
         self._answered = True
+        await self._show_plan(answer, message.id)
         if answer.doubt.readings:
             await PageElement(name="NextQuestions", props=readings_view(answer, message.id)).send(
                 for_id=message.id
             )
         if answer.evidence:
             # Links clicked before their element is there would open a new tab.
-            if chart := chart_view(answer):
+            if chart:
                 await PageElement(name="AnswerChart", props=chart).send(for_id=message.id)
-            props = await asyncio.to_thread(answer_sources, answer, self.references, self._titles)
+            props = await asyncio.to_thread(answer_sources, answer, self.references)
             if comparison := comparison_view(answer, props["sources"]):
                 await PageElement(name="ComparisonTable", props=comparison).send(for_id=message.id)
             elif graph := facts_graph(answer):
@@ -146,6 +150,16 @@ class TurnMessages:
             await PageElement(name="AnswerSources", props=props).send(for_id=message.id)
             linked = link_citations(shown, answer.id, answer.evidence)
             await self._replace(link_marks(linked, answer))
+
+    async def _show_plan(self, answer: Answer, message: str) -> None:
+        """Show how the question was understood above its answer, in place of the line before it."""
+        if answer.doubt.asks or not (chips := plan_chips(answer, self._titles)):
+            return
+        props = {"answer": answer.id, "chips": chips}
+        await PageElement(name="PlanChips", props=props).send(for_id=message)
+        if self._understood:
+            await self._understood.remove()
+            self._understood = None
 
     async def _replace(self, markdown: str) -> cl.Message:
         message = self._message = self._message or cl.Message(content="")

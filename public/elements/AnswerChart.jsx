@@ -6,8 +6,10 @@ import { Download } from "lucide-react";
 const kept = (window.hubElements ??= {});
 
 const SHOWN_AT_FIRST = 12;
-const COLUMN = 46;
-const HEIGHT = 150;
+const FEW_COLUMNS = 9;
+const SEVERAL_COLUMNS = 18;
+const MANY_COLUMNS = 45;
+const STEPS = [2, 5, 10, 20, 50];
 
 const shown = (value) => (Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(6))));
 
@@ -20,41 +22,28 @@ const Numbers = ({ answer, numbers }) =>
     </a>
   ));
 
-const Columns = ({ bars, most, title }) => {
-  const width = bars.length * COLUMN;
+// The whole span fits the page: of many columns, some are named, and on a narrow page fewer.
+const Columns = ({ bars, most }) => {
+  const step = STEPS.find((each) => bars.length / each <= FEW_COLUMNS) ?? STEPS.at(-1);
+  const isRound = (bar) => bars.length <= FEW_COLUMNS || Number(bar.label) % step === 0;
+  const crowd = bars.length <= FEW_COLUMNS ? "" : bars.length <= MANY_COLUMNS ? "many" : "crowded";
   return (
-    <div className="hub-scroll" tabIndex={0} role="group" aria-label={`${title}, as a chart`}>
-      <svg
-        className="hub-columns"
-        viewBox={`0 0 ${width} ${HEIGHT + 44}`}
-        style={{ width: `${width}px` }}
-        role="img"
-        aria-label={bars.map((bar) => `${bar.label}: ${shown(bar.value)}`).join(", ")}
-      >
-        <line x1="0" x2={width} y1={HEIGHT + 20} y2={HEIGHT + 20} className="hub-axis" />
-        {bars.map((bar, place) => {
-          const height = (bar.value / most) * HEIGHT;
-          const middle = place * COLUMN + COLUMN / 2;
-          return (
-            <g key={bar.label}>
-              <rect
-                className="hub-bar"
-                x={middle - 14}
-                y={HEIGHT + 20 - height}
-                width="28"
-                height={height}
-                rx="2"
-              />
-              <text x={middle} y={HEIGHT + 14 - height} className="hub-value">
-                {shown(bar.value)}
-              </text>
-              <text x={middle} y={HEIGHT + 38} className="hub-mark">
-                {bar.label}
-              </text>
-            </g>
-          );
-        })}
-      </svg>
+    <div
+      className={`hub-columns ${crowd && `hub-${crowd}`}`}
+      role="img"
+      aria-label={bars.map((bar) => `${bar.label}: ${shown(bar.value)}`).join(", ")}
+    >
+      {bars.map((bar) => (
+        <div key={bar.label} className="hub-column" title={`${bar.label}: ${shown(bar.value)}`}>
+          <span className={bar.value === most ? "hub-value hub-most" : "hub-value"}>
+            {bar.value ? shown(bar.value) : ""}
+          </span>
+          <span className="hub-bar" style={{ height: `${(bar.value / most) * 100}%` }} />
+          {isRound(bar) || bars.length <= SEVERAL_COLUMNS ? (
+            <span className={isRound(bar) ? "hub-mark" : "hub-mark hub-minor"}>{bar.label}</span>
+          ) : null}
+        </div>
+      ))}
     </div>
   );
 };
@@ -115,7 +104,7 @@ function AnswerChart(props) {
       </div>
       {ordered ? (
         <>
-          <Columns bars={bars} most={most} title={title} />
+          <Columns bars={bars} most={most} />
           <details className="hub-fold">
             <summary>As a table</summary>
             <Bars {...table} bars={bars} />

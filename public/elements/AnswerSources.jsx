@@ -18,42 +18,6 @@ const kept = (window.hubElements ??= {});
 Object.assign(kept, { callAction, sendUserMessage });
 
 const SHOWN_AT_FIRST = 8;
-const FACTS_AT_A_GLANCE = 2;
-
-const Marked = ({ pieces, text }) =>
-  (pieces ?? [text]).map((piece, index) =>
-    index % 2 ? <mark key={index}>{piece}</mark> : piece,
-  );
-
-// The way from the paper to a value, in one line.
-const Path = ({ fact }) => {
-  const steps = fact.chains.flatMap((chain) => chain.steps);
-  return steps.map((step, index) => (
-    <span key={index}>
-      {index ? " · " : null}
-      <Marked text={step.predicate} pieces={step.pieces} />
-      {step.forward ? " → " : " ← "}
-      <b>
-        <Marked text={step.node.label} pieces={step.node.pieces} />
-      </b>
-    </span>
-  ));
-};
-
-const Glance = ({ id, facts }) => (
-  <span id={id} className="hub-glance">
-    {facts.slice(0, FACTS_AT_A_GLANCE).map((fact, index) => (
-      <span key={index} className="hub-glance-line">
-        <Path fact={fact} />
-      </span>
-    ))}
-    {facts.length > FACTS_AT_A_GLANCE ? (
-      <span className="hub-glance-line">
-        and {facts.length - FACTS_AT_A_GLANCE} more {facts.length === 3 ? "fact" : "facts"}
-      </span>
-    ) : null}
-  </span>
-);
 
 // The query is written when it is asked for: reading the graph for it takes longer than most answers.
 const CopyQuery = ({ answer }) => (
@@ -74,9 +38,12 @@ const CopyQuery = ({ answer }) => (
   </button>
 );
 
-const How = ({ answer, how }) => (
+const How = ({ answer, how, coverage }) => (
   <details className="hub-fold" data-testid="how-found">
     <summary>How this was found</summary>
+    <p className="hub-small" data-testid="coverage">
+      {coverage}
+    </p>
     <dl>
       <dt>Strategy</dt>
       <dd>{how.strategy}</dd>
@@ -112,11 +79,12 @@ const copy = (text, done) =>
 
 const download = (file) => window.postMessage({ download: file }, window.location.origin);
 
-// What is missing or doubtful of the references, before they are taken away.
+// What is missing or doubtful of the references, told where they are taken away.
 const ReferenceRemarks = ({ remarks, numbers }) => {
   const [told, setTold] = useState(null);
   const [asking, setAsking] = useState(false);
   const shown = told?.remarks ?? remarks;
+  const heading = useId();
 
   const ask = () => {
     setAsking(true);
@@ -129,12 +97,11 @@ const ReferenceRemarks = ({ remarks, numbers }) => {
       .finally(() => setAsking(false));
   };
 
-  if (shown.length === 0 && !told) return null;
   return (
-    <details className="hub-doubts" data-testid="reference-remarks">
-      <summary>
+    <section className="hub-doubts" aria-labelledby={heading} data-testid="reference-remarks">
+      <h2 id={heading} className="hub-overline">
         {shown.length} of {numbers.length} references to complete or check before export
-      </summary>
+      </h2>
       <ul>
         {shown.map((reference) => (
           <li key={reference.key}>
@@ -161,30 +128,11 @@ const ReferenceRemarks = ({ remarks, numbers }) => {
           {asking ? "Asking …" : "Ask the link services about them"}
         </button>
       )}
-    </details>
+    </section>
   );
 };
 
-const Understood = ({ chips }) => {
-  const heading = useId();
-  if (chips.length === 0) return null;
-  return (
-    <>
-      <h2 id={heading} className="hub-overline">
-        Understood as
-      </h2>
-      <ul className="hub-chips" aria-labelledby={heading} data-testid="plan-chips">
-        {chips.map((chip, index) => (
-          <li key={index} className="hub-chip" title={chip.kind}>
-            {chip.text}
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-};
-
-const Source = ({ answer, source, open, picked, pick }) => (
+const Source = ({ source, open, picked, pick }) => (
   <li className={picked ? "hub-pickable" : undefined}>
     {picked ? (
       <input
@@ -199,14 +147,15 @@ const Source = ({ answer, source, open, picked, pick }) => (
       type="button"
       className="hub-source"
       data-testid={`source-${source.number}`}
-      aria-label={`Open the evidence of source ${source.number}: ${source.title}`}
-      aria-describedby={`glance-${answer}-${source.number}`}
+      title={source.line}
       onClick={() => open(source.number)}
     >
       <span className="hub-number">{source.number}</span>
       <span className="hub-source-line">
-        {source.line}
-        <Glance id={`glance-${answer}-${source.number}`} facts={source.facts} />
+        {source.title}
+        <span className="hub-small hub-below">
+          {[source.year, source.venue].filter(Boolean).join(" · ")}
+        </span>
       </span>
     </button>
   </li>
@@ -287,7 +236,7 @@ const fetchFile = (name, payload) =>
     })
     .catch(() => toast.error("The file cannot be made now. Try again in a moment."));
 
-const Exports = ({ answer, files, picked }) => (
+const Exports = ({ answer, files, picked, lacking, check }) => (
   <DropdownMenu modal={false}>
     <DropdownMenuTrigger asChild>
       <button type="button" className="hub-action" data-testid="export-references">
@@ -335,17 +284,27 @@ const Exports = ({ answer, files, picked }) => (
       >
         How this was found (JSON)
       </DropdownMenuItem>
+      {lacking ? (
+        <>
+          <DropdownMenuSeparator />
+          <DropdownMenuItem data-testid="check-references" onSelect={check}>
+            {lacking} to complete or check first
+          </DropdownMenuItem>
+        </>
+      ) : null}
     </DropdownMenuContent>
   </DropdownMenu>
 );
 
 function AnswerSources(props) {
-  const { answer, sources, chips, coverage, how, support, files, remarks, text } = props;
+  const { answer, sources, found, listed, coverage, how, support, files, remarks, text } = props;
   const setSideView = useSetRecoilState(sideViewState);
   const [all, setAll] = useState(sources.length <= SHOWN_AT_FIRST + 2);
   const [picked, setPicked] = useState(null);
   const heading = useId();
   const [doubt, setDoubt] = useState(null);
+  const [checks, setChecks] = useState(false);
+  const [unfolded, setUnfolded] = useState(!listed);
 
   const open = (number) =>
     setSideView({
@@ -389,41 +348,44 @@ function AnswerSources(props) {
 
   return (
     <section className="hub-sources" aria-labelledby={heading} data-testid="answer-sources">
-      <Understood chips={chips} />
-      <h2 id={heading} className="hub-overline">
-        Sources
-      </h2>
-      <ol className="hub-source-list">
-        {(all ? sources : sources.slice(0, SHOWN_AT_FIRST)).map((source) => (
-          <Source
-            key={source.number}
-            answer={answer}
-            source={source}
-            open={open}
-            picked={picked}
-            pick={pick}
-          />
-        ))}
-      </ol>
-      {all ? null : (
-        <button
-          type="button"
-          className="hub-action"
-          data-testid="show-all-sources"
-          onClick={() => setAll(true)}
-        >
-          Show all {sources.length} sources
-        </button>
-      )}
+      <details
+        open={unfolded || picked !== null}
+        onToggle={(event) => setUnfolded(event.currentTarget.open)}
+        data-testid="listed-sources"
+      >
+        <summary>
+          <h2 id={heading} className="hub-overline">
+            {sources.length < found
+              ? `Sources: ${sources.length} of ${found} papers`
+              : `Sources: ${sources.length}`}
+          </h2>
+        </summary>
+        <ol className="hub-source-list">
+          {(all ? sources : sources.slice(0, SHOWN_AT_FIRST)).map((source) => (
+            <Source
+              key={source.number}
+              source={source}
+              open={open}
+              picked={picked}
+              pick={pick}
+            />
+          ))}
+        </ol>
+        {all ? null : (
+          <button
+            type="button"
+            className="hub-action"
+            data-testid="show-all-sources"
+            onClick={() => setAll(true)}
+          >
+            Show all {sources.length} sources
+          </button>
+        )}
+      </details>
       {support ? (
         <Doubts answer={answer} support={support} doubt={doubt} setDoubt={setDoubt} />
       ) : null}
-      <ReferenceRemarks remarks={remarks ?? []} numbers={sources.map((source) => source.number)} />
-      <How answer={answer} how={how} />
       <div className="hub-source-foot">
-        <p className="hub-small" data-testid="coverage">
-          {coverage}
-        </p>
         <div className="hub-actions">
           {sources.length > 1 ? <Compare picked={picked} setPicked={setPicked} /> : null}
           <button
@@ -434,9 +396,19 @@ function AnswerSources(props) {
           >
             <Copy aria-hidden="true" /> Copy with references
           </button>
-          <Exports answer={answer} files={files} picked={picked} />
+          <Exports
+            answer={answer}
+            files={files}
+            picked={picked}
+            lacking={remarks?.length}
+            check={() => setChecks(true)}
+          />
         </div>
       </div>
+      {checks ? (
+        <ReferenceRemarks remarks={remarks} numbers={sources.map((source) => source.number)} />
+      ) : null}
+      <How answer={answer} how={how} coverage={coverage} />
     </section>
   );
 }

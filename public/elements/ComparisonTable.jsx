@@ -64,7 +64,7 @@ function ComparisonTable(props) {
   };
 
   return (
-    <section className="hub-figure" aria-labelledby={heading} data-testid="comparison">
+    <section className="hub-figure hub-wide" aria-labelledby={heading} data-testid="comparison">
       <div className="hub-figure-head">
         <h2 id={heading} className="hub-overline">
           Side by side
@@ -99,6 +99,9 @@ function ComparisonTable(props) {
                 <th scope="row">
                   {row.source.title}{" "}
                   <a href={`#cite-${answer}-${row.source.number}`}>[{row.source.number}]</a>
+                  <span className="hub-small hub-below">
+                    {[row.source.year, row.source.venue].filter(Boolean).join(" · ")}
+                  </span>
                 </th>
                 {row.cells.map((cell, column) => {
                   const id = `cell-${answer}-${row.source.number}-${column}`;

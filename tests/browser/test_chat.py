@@ -63,6 +63,7 @@ def test_a_question_is_answered_checked_followed_up_and_exported(chat) -> None:
 
 def test_a_source_opens_from_the_list_and_leads_to_its_neighbours(chat) -> None:
     answer = chat.start()
+    chat.unfold_sources(answer)
     answer.get_by_test_id("source-1").focus()
     chat.page.keyboard.press("Enter")
     card = chat.page.get_by_test_id("evidence-card")
@@ -75,10 +76,14 @@ def test_a_source_opens_from_the_list_and_leads_to_its_neighbours(chat) -> None:
     expect(card).to_have_count(0)
 
 
-def test_steps_show_how_a_question_was_understood_and_what_was_looked_up(chat) -> None:
-    chat.start()
+def test_how_a_question_was_understood_stands_once_above_its_answer(chat) -> None:
+    answer = chat.start()
+    understood = chat.page.get_by_text("Understood as")
+    expect(understood).to_have_count(1)
+    above = understood.bounding_box()
+    text = answer.locator(".prose").bounding_box()
+    assert above["y"] + above["height"] <= text["y"]
     steps = chat.page.locator('[data-step-type="tool"]')
-    expect(steps.first).to_contain_text("Understood as")
     steps.last.locator("button").first.click()
     expect(steps.last.locator(".message-content")).to_be_visible()
 

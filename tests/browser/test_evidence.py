@@ -1,6 +1,7 @@
 """What stands under an answer: how it was understood and found, what was computed as a chart."""
 
 import csv
+import re
 
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
@@ -13,14 +14,19 @@ def fits(page: Page) -> bool:
     return page.evaluate(overhang) == 0
 
 
-def test_evidence_tells_at_a_glance_what_it_rests_on_and_once_unfolded_how_it_was_found(
+def test_sources_fold_to_what_names_them_and_once_unfolded_tell_how_they_were_found(
     chat,
 ) -> None:
     answer = chat.ask("Which papers use the data set MetaQA?")
+    expect(answer.get_by_role("list", name="Understood as")).to_contain_text("data set: MetaQA")
     evidence = answer.get_by_test_id("answer-sources")
-    expect(evidence.get_by_role("list", name="Understood as")).to_contain_text("data set: MetaQA")
     source = evidence.get_by_test_id("source-1")
-    expect(source.locator("mark", has_text="MetaQA").first).to_be_visible()
+    expect(source).to_be_hidden()
+    chat.unfold_sources(answer)
+    expect(source).to_contain_text("2023")
+    source.click()
+    card = chat.page.get_by_test_id("evidence-card")
+    expect(card.locator("mark", has_text="MetaQA").first).to_be_visible()
     expect(evidence.get_by_test_id("coverage")).to_contain_text("4 papers matched, 4 answered")
     how = evidence.get_by_test_id("how-found")
     how.locator("summary").focus()
@@ -49,8 +55,8 @@ def test_a_distribution_is_drawn_and_is_there_as_data(chat, theme: str) -> None:
     chart = chat.ask(PER_YEAR).get_by_test_id("answer-chart")
     drawn = chart.get_by_role("img").get_attribute("aria-label")
     assert fits(page)
-    bar = chart.locator("rect.hub-bar").first
-    assert bar.evaluate("bar => getComputedStyle(bar).fill") != "rgb(0, 0, 0)"
+    bar = chart.locator(".hub-bar").last
+    assert bar.evaluate("bar => getComputedStyle(bar).backgroundColor") != "rgba(0, 0, 0, 0)"
     chart.locator("summary").focus()
     page.keyboard.press("Enter")
     rows = chart.get_by_test_id("chart-row")
@@ -64,6 +70,41 @@ def test_a_distribution_is_drawn_and_is_there_as_data(chat, theme: str) -> None:
     page.get_by_test_id("answer-sources").wait_for()
     rows.last.locator("a").first.click()
     expect(page.get_by_test_id("evidence-card")).to_be_visible()
+
+
+def test_all_years_are_drawn_on_a_phone_and_none_is_told_again(chat) -> None:
+    page = chat.page
+    page.set_viewport_size(ViewportSize(width=360, height=800))
+    answer = chat.ask("How many papers were published each year?")
+    chart = answer.get_by_test_id("answer-chart")
+    years = [
+        int(each)
+        for each in re.findall(
+            r"(\d{4}):", chart.get_by_role("img").first.get_attribute("aria-label")
+        )
+    ]
+    assert years == list(range(years[0], years[-1] + 1))
+    columns = [each.bounding_box() for each in chart.locator(".hub-column").all()]
+    assert len(columns) == len(years)
+    assert all(
+        box["width"] > 2 and box["x"] >= 0 and box["x"] + box["width"] <= 360 for box in columns
+    )
+    expect(answer.locator(".prose li")).to_have_count(0)
+
+
+def test_what_a_table_compares_is_not_listed_as_well(chat) -> None:
+    page = chat.page
+    answer = chat.ask("Compare the papers that use the data set MetaQA")
+    table = answer.get_by_test_id("comparison")
+    table.wait_for()
+    expect(answer.locator(".prose li")).to_have_count(0)
+    expect(answer.get_by_test_id("source-1")).to_be_hidden()
+    assert table.bounding_box()["width"] > answer.locator(".prose").bounding_box()["width"]
+    heads = table.get_by_role("columnheader").all_inner_texts()
+    assert heads.index("technique") < heads.index("publication year")
+    assert "rests on" not in heads
+    page.set_viewport_size(ViewportSize(width=360, height=800))
+    assert fits(page)
 
 
 def test_a_reloaded_chat_shows_the_same_chart_and_evidence(chat) -> None:

@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable
 
 from assistant.chat.views.answer_sources import answer_sources, coverage, reference_file
+from assistant.chat.views.plan_view import plan_chips
 from assistant.conversation.answer import Answer, ToolUse
 from assistant.conversation.spending import Prices
 from assistant.references.cited import cited_references
@@ -90,8 +91,9 @@ def test_an_answer_tells_how_its_question_was_understood_and_how_it_was_found(
     )
     use = ToolUse(name="search_hubs", arguments={}, seconds=0.012)
     given = answer(make_evidence(), plan=plan, tools=(use,))
-    props = answer_sources(given, titles={"paper:9": "A Survey"})
-    assert [chip["text"] for chip in props["chips"]] == [
+    props = answer_sources(given)
+    chips = plan_chips(given, {"paper:9": "A Survey"})
+    assert [chip["text"] for chip in chips] == [
         "Graphs in Practice",
         "A Survey",
         "year: 2018",

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from assistant.chat.views.chart_view import chart_view
-from assistant.chat.views.csv_file import csv_file
+from assistant.chat.views.figures.chart_view import chart_view
+from assistant.chat.views.figures.csv_file import csv_file
 from assistant.conversation.answer import Answer
 from tools.hublink.core.plan import Operation
 from tools.hublink.execution.tabulation import Table, TableRow
@@ -72,6 +72,12 @@ def test_a_ranking_keeps_its_order_and_its_measure(charted) -> None:
     assert chart["title"] == "F1 by approach"
     assert [bar["label"] for bar in chart["bars"]] == ["B", "A"]
     assert not chart["ordered"]
+
+
+def test_what_ties_for_a_place_makes_no_chart(charted) -> None:
+    rows = (TableRow(label="A", value=3), TableRow(label="B", value=3))
+    assert charted(rows, operation=Operation.EXTREME) is None
+    assert charted(rows) is not None
 
 
 def test_one_number_makes_no_chart(charted) -> None:

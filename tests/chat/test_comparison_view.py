@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from assistant.chat.views.comparison_view import comparison_view
 from assistant.chat.views.evidence_view import evidence_view
+from assistant.chat.views.figures.comparison_view import comparison_view
 from assistant.conversation.answer import Answer
 from tools.workspace.comparison import Cell, ComparedPaper, Comparison
 from tools.workspace.evidence import Evidence

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from assistant.chat.views.facts_graph import facts_graph
+from assistant.chat.views.figures.facts_graph import facts_graph
 from assistant.conversation.answer import Answer
 from tools.workspace.evidence import Evidence
 

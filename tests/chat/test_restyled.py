@@ -1,7 +1,7 @@
 from collections.abc import Callable
 
 from assistant.chat.views.answer_sources import answer_sources
-from assistant.chat.views.comparison_view import comparison_view
+from assistant.chat.views.figures.comparison_view import comparison_view
 from assistant.chat.views.restyled import restyled
 from assistant.conversation.answer import Answer
 from assistant.references.options import ReferenceOptions

@@ -38,6 +38,7 @@ assistant/offering
 assistant/agent
 assistant/history
 assistant/chat/views
+assistant/chat/views/figures
 assistant/web
 assistant/chat/persistence
 assistant/chat

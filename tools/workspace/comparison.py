@@ -10,6 +10,7 @@ from tools.hublink.facets.facet_view import FacetColumn, FacetView
 from tools.workspace.evidence import Fact
 from tools.workspace.library import Library, fact_of_row
 from tools.workspace.side_by_side import tells
+from tools.workspace.telling_attributes import is_of_reference
 
 MOST_PAPERS = 20
 _MOST_ATTRIBUTES = 10
@@ -47,7 +48,7 @@ class ComparedPaper(Frozen):
 
 
 class Comparison(Frozen):
-    """Papers in the order given, by attributes: those asked for, then those most papers have."""
+    """Papers in the order given, by attributes: those asked for, then the telling ones."""
 
     attributes: tuple[str, ...]
     papers: tuple[ComparedPaper, ...]
@@ -65,10 +66,16 @@ class _Attribute:
         column = self.columns.get(paper.view)
         return column.by_hub.get(paper.hub, ()) if column else ()
 
-    def rank(self, papers: Sequence[Paper]) -> tuple[int, int]:
-        """Return a sort key: attributes that more papers state first, then those nearer to them."""
-        nearest = min(len(column.facet.key) for column in self.columns.values())
-        return -_stating(self, papers), nearest
+    def rank(self, papers: Sequence[Paper]) -> tuple[bool, bool, int, int]:
+        """Return a sort key: what tells the papers apart first, then what more of them state.
+
+        What any work has, such as a year, comes last.
+        """
+        columns = self.columns.values()
+        told = {tuple(sorted(row.value for row in self.rows(paper))) for paper in papers}
+        nearest = min(len(column.facet.key) for column in columns)
+        of_reference = all(map(is_of_reference, columns))
+        return of_reference, len(told) == 1, -_stating(self, papers), nearest
 
 
 def compare_papers(papers: Sequence[Paper], asked: Sequence[Facet] = ()) -> Comparison | None:
@@ -115,10 +122,13 @@ def _attributes(columns: Iterable[tuple[FacetView, FacetColumn]]) -> dict[str, _
 def _comparable(view: FacetView, papers: Sequence[Paper]) -> list[FacetColumn]:
     """The columns of a graph that a table can show of its papers, the most stated ones first."""
     hubs = [paper.hub for paper in papers if paper.view is view]
+    known = {column.facet.key for column in view.columns}
     columns = [
         column
         for column in view.columns
-        if all(len(column.by_hub.get(hub, ())) <= _MOST_VALUES for hub in hubs) and tells(column)
+        if all(len(column.by_hub.get(hub, ())) <= _MOST_VALUES for hub in hubs)
+        and column.facet.key[:-1] not in known
+        and tells(column)
     ]
     return sorted(
         columns,

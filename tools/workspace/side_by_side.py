@@ -8,7 +8,7 @@ from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.execution.found_facts import Found, FoundFact
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
 from tools.hublink.language.cues import read_cues
-from tools.workspace.telling_attributes import is_bookkeeping
+from tools.workspace.telling_attributes import is_bookkeeping, is_of_reference
 
 _MOST_SIDES = 12
 _FEW_SIDES = 4
@@ -60,7 +60,7 @@ def with_shared_attributes(found: Found, view: FacetView) -> Plan | None:
     barred = {condition.facet.key for condition in found.plan.conditions}
     known = {column.facet.key for column in view.columns}
     shared: dict[str, FacetColumn] = {}
-    for column in sorted(view.columns, key=lambda c: (len(c.facet.key), -len(c.by_hub))):
+    for column in sorted(view.columns, key=_telling):
         if column.facet.key[:-1] in known:
             continue
         if column.facet.key not in barred and tells(column) and _has_all(column, sides):
@@ -75,6 +75,11 @@ def with_shared_attributes(found: Found, view: FacetView) -> Plan | None:
 
 def _says(value: str, facet: Facet, fact: FoundFact) -> bool:
     return fact.facet.key == facet.key and fact.value.lower() == value.lower()
+
+
+def _telling(column: FacetColumn) -> tuple[bool, int, int]:
+    """A sort key: what any work has, such as a year, comes after what is told of its content."""
+    return is_of_reference(column), len(column.facet.key), -len(column.by_hub)
 
 
 def _has_all(column: FacetColumn, sides: Sequence[Side]) -> bool:

@@ -1,5 +1,6 @@
 """Attributes that describe a hub to a reader, apart from those that only administer it."""
 
+import re
 from itertools import islice
 from statistics import median
 
@@ -13,6 +14,9 @@ _BASICS = frozenset("author date year".split())
 _LOOKED_AT = 20
 _WORDS = 8
 _ALL_BUT_A_FEW = 0.9
+_NUMBER = re.compile(r"\d[\d.]*")
+_WORDS_OF_A_PLACE = 4
+_MANY_VALUES = 20
 
 
 def is_description(column: FacetColumn) -> bool:
@@ -30,8 +34,29 @@ def is_worded(column: FacetColumn) -> bool:
 
 
 def is_bookkeeping(column: FacetColumn) -> bool:
-    """Return whether an attribute only helps to find a work: its pages, volume or identifiers."""
-    return not _parts(column).isdisjoint(_BOOKKEEPING) or column.tells_kind
+    """Return whether an attribute only helps to find a work, or a place in one.
+
+    Such are pages, volumes and identifiers, and the places that facts are taken from.
+    """
+    return not _parts(column).isdisjoint(_BOOKKEEPING) or column.tells_kind or _is_place(column)
+
+
+def is_of_reference(column: FacetColumn) -> bool:
+    """Return whether an attribute is a part of a reference, which any work has."""
+    return bool(_parts(column))
+
+
+def _is_place(column: FacetColumn) -> bool:
+    """Whether the values are places in texts: long, and mostly the same but for their numbers."""
+    values = list(column.by_value)
+    numbered = [value for value in values if _NUMBER.search(value)]
+    if column.kind is not ValueKind.TEXT or len(values) < _MANY_VALUES:
+        return False
+    if len(numbered) < _ALL_BUT_A_FEW * len(values):
+        return False
+    words = median(len(value.split()) for value in numbered)
+    texts = {_NUMBER.sub("", value) for value in numbered}
+    return words >= _WORDS_OF_A_PLACE and len(texts) <= len(numbered) / 2
 
 
 def is_basic(column: FacetColumn) -> bool:

@@ -1,10 +1,8 @@
 """The element under an answer: its sources, its coverage and its references to take away."""
 
-from collections.abc import Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Sequence
 
 from assistant.chat.views.evidence_view import JsonObject, evidence_view
-from assistant.chat.views.plan_view import plan_chips
 from assistant.chat.views.retrieval_view import retrieval_view
 from assistant.chat.views.support_marks import support_view
 from assistant.composing.citations import tells_of_more
@@ -18,16 +16,14 @@ from assistant.references.options import DEFAULT_OPTIONS, ReferenceOptions
 from assistant.support.support_report import doubt_lines
 from tools.literature.csl import CslItem
 
+_MANY = 12
 
-def answer_sources(
-    answer: Answer,
-    options: ReferenceOptions = DEFAULT_OPTIONS,
-    titles: Mapping[str, str] = MappingProxyType({}),
-) -> JsonObject:
+
+def answer_sources(answer: Answer, options: ReferenceOptions = DEFAULT_OPTIONS) -> JsonObject:
     """Return the props of the element under an answer, `public/elements/AnswerSources.jsx`.
 
-    They hold all it shows, and name the files that can be asked for. `titles` are of papers that
-    the plan names. Formatting references takes a while, so this belongs in a thread.
+    They hold all it shows, and name the files that can be asked for. Formatting references takes a
+    while, so this belongs in a thread.
     """
     lines = _lines(answer, options.style)
     items = cited_references(answer.evidence, options)
@@ -36,7 +32,8 @@ def answer_sources(
         "sources": [
             evidence_view(each, line) for each, line in zip(answer.evidence, lines, strict=True)
         ],
-        "chips": plan_chips(answer, titles),
+        "found": max(answer.matched, len(answer.hubs)),
+        "listed": _lists_papers(answer),
         "coverage": coverage(answer),
         "how": retrieval_view(answer),
         "support": support_view(answer),
@@ -45,6 +42,13 @@ def answer_sources(
         "text": with_references(answer, lines),
         "style": options.style,
     }
+
+
+def _lists_papers(answer: Answer) -> bool:
+    """Whether the papers cited are told by their titles already, or are too many to read."""
+    titles = [each.hub.label for each in answer.evidence]
+    told = answer.comparison is not None or all(title in answer.text for title in titles)
+    return told or len(titles) > _MANY
 
 
 def _lines(answer: Answer, style: str) -> list[str]:

@@ -5,9 +5,12 @@ from typing import Any
 
 from assistant.chat.views.highlighting import matched_stems, pieces
 from tools.hublink.core.models import Entity, Triple
+from tools.literature.csl import CslItem
 from tools.workspace.evidence import Evidence, Fact
 
 JsonObject = dict[str, Any]
+
+_FEW = 3
 
 
 def evidence_view(evidence: Evidence, line: str) -> JsonObject:
@@ -16,6 +19,9 @@ def evidence_view(evidence: Evidence, line: str) -> JsonObject:
         "number": evidence.number,
         "title": evidence.reference.title or evidence.hub.label,
         "line": line,
+        "year": evidence.reference.year,
+        "venue": evidence.reference.container_title,
+        "authors": _authors(evidence.reference),
         "hub": _node(evidence.hub),
         "links": [
             {"label": link.label, "url": link.url}
@@ -34,6 +40,12 @@ def fact_views(facts: Sequence[Fact], hub: Entity) -> list[JsonObject]:
 def https(url: str | None) -> str | None:
     """Return the address if a page may link to it."""
     return url if url is not None and url.startswith("https://") else None
+
+
+def _authors(reference: CslItem) -> str:
+    """The authors in a few words: all of a few, the first of many."""
+    names = [name.display for name in reference.author]
+    return ", ".join(names) if len(names) <= _FEW else f"{names[0]} et al."
 
 
 def _fact(fact: Fact, hub: Entity) -> JsonObject:

@@ -17,7 +17,7 @@ def plan_line(
     `titles` names the papers it speaks of by their ids, `index` the index that is asked, within the
     `scope`.
     """
-    parts = [part.text for part in chips(plan, dict(titles), scope.conditions)]
+    parts = [part.text for part in chips(_as_asked(plan), dict(titles), scope.conditions)]
     understood = f"Understood as: {' · '.join(parts)}" if parts else ""
     return f"In {index}. {understood}".rstrip() if index else understood
 
@@ -31,5 +31,11 @@ def plan_chips(answer: Answer, titles: Mapping[str, str]) -> list[JsonObject]:
         return []
     cited = {each.hub.id: each.hub.label for each in answer.evidence}
     index = [Chip(kind="index", text=f"in {answer.index}")] if answer.index else []
-    parts = chips(answer.plan, {**titles, **cited}, answer.scope.conditions)
+    parts = chips(_as_asked(answer.plan), {**titles, **cited}, answer.scope.conditions)
     return [chip.model_dump() for chip in (*index, *parts)]
+
+
+def _as_asked(plan: Plan) -> Plan:
+    """A plan without the attributes that were chosen for it, as for an overview."""
+    asked = plan.tabular or len(plan.requests) < 2 or any(each.words for each in plan.requests)
+    return plan if asked else plan.model_copy(update={"requests": ()})

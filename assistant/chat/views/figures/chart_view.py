@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from assistant.chat.views.csv_file import csv_file
 from assistant.chat.views.evidence_view import JsonObject
+from assistant.chat.views.figures.csv_file import csv_file
 from assistant.composing.wording.phrases import name_of, plural, sentence_case
 from assistant.conversation.answer import Answer
 from tools.hublink.core.plan import Operation, Statistic
@@ -12,21 +12,23 @@ from tools.hublink.language.explanation import number_text
 
 _MOST_ROWS = 200
 _MOST_NUMBERS = 5
-_LONGEST_SPAN = 40
+_LONGEST_SPAN = 150
 
 
 def chart_view(answer: Answer) -> JsonObject | None:
     """Return the props of `public/elements/AnswerChart.jsx`; None where a chart says no more.
 
-    Of one number computed of many, those many are drawn. Rows keep their order; where all are whole
-    numbers in a row, such as years, those between them that nothing was counted for are there with
-    zero, and the chart runs from left to right.
+    Of one number computed of many, those many are drawn; those that tie for a place are not. Rows
+    keep their order; where all are whole numbers in a row, such as years, those between them that
+    nothing was counted for are there with zero, and the chart runs from left to right.
     """
     table = answer.table
     if table is None or not answer.evidence or (answer.comparison and table.group is None):
         return None
     rows = _rows(table)
     if len(rows) < 2 or not table.measured or len({row.unit for row in rows}) > 1:
+        return None
+    if table.operation is Operation.EXTREME and len({row.value for row in rows}) == 1:
         return None
     numbers = {each.hub.id: each.number for each in answer.evidence}
     scale = _scale(rows) if table.group != table.measured else None

@@ -3,8 +3,8 @@
 from collections import defaultdict
 from collections.abc import Sequence
 
-from assistant.chat.views.csv_file import csv_file
 from assistant.chat.views.evidence_view import JsonObject
+from assistant.chat.views.figures.csv_file import csv_file
 from assistant.conversation.answer import Answer
 from tools.hublink.core.models import Entity, Triple
 from tools.workspace.evidence import Evidence

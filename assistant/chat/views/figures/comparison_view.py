@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from assistant.chat.views.csv_file import csv_file
 from assistant.chat.views.evidence_view import JsonObject, fact_views
+from assistant.chat.views.figures.csv_file import csv_file
 from assistant.conversation.answer import Answer
 from assistant.references.markdown import escaped_markdown
 

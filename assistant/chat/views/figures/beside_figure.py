@@ -1,0 +1,36 @@
+"""The text of an answer beside a figure: what is drawn is not listed as well."""
+
+import re
+
+from assistant.chat.views.evidence_view import JsonObject
+from assistant.composing.wording.phrases import number_word, sentence_case
+from assistant.conversation.answer import Answer
+
+_LIST = re.compile(r"(?:^(?:- |\d+\. ).*(?:\n|\Z))+", re.MULTILINE)
+
+
+def beside_figure(text: str, answer: Answer, chart: JsonObject | None) -> str:
+    """Return a text of an answer without the list that its chart or its comparison is.
+
+    A text that a model wrote may say more than the figure, and stays as it is.
+    """
+    lists = list(_LIST.finditer(text))
+    if answer.model != "offline" or len(lists) != 1:
+        return text
+    before, after = text[: lists[0].start()].strip(), text[lists[0].end() :].strip()
+    if answer.comparison is not None and not _compares_values(answer):
+        count = number_word(len(answer.comparison.papers))
+        before = f"{sentence_case(count)} papers side by side:"
+    elif chart is None or lists[0].group().count("\n") > _drawn(chart) + 1:
+        return text
+    return "\n\n".join(part for part in (before, after) if part)
+
+
+def _compares_values(answer: Answer) -> bool:
+    """Whether values are compared, such as two systems, and not the papers that tell of them."""
+    conditions = answer.plan.conditions if answer.plan else ()
+    return any(len(each.values) > 1 and not each.negated for each in conditions)
+
+
+def _drawn(chart: JsonObject) -> int:
+    return sum(bool(bar["value"]) for bar in chart["bars"])

@@ -1,0 +1,24 @@
+"""What of an answer is told beside a figure that draws it."""
+
+from assistant.chat.views.figures.beside_figure import beside_figure
+from assistant.conversation.answer import Answer
+
+LISTED = "Papers by year:\n\n- 2 in 2019 [1]\n- 1 in 2021 [2]\n\n_Left out of account: “old”._"
+CHART = {"bars": [{"value": 2}, {"value": 0}, {"value": 1}]}
+
+
+def answer(model: str = "offline") -> Answer:
+    return Answer(id="a", question="", text=LISTED, model=model, seconds=0, grounded=True)
+
+
+def test_what_a_chart_draws_is_not_listed_and_all_else_stays() -> None:
+    told = "Papers by year:\n\n_Left out of account: “old”._"
+    assert beside_figure(LISTED, answer(), CHART) == told
+
+
+def test_a_list_that_says_more_than_a_chart_or_that_a_model_wrote_stays() -> None:
+    shorter = {"bars": [{"value": 2}]}
+    longer = LISTED.replace("- 1", "- and 1 of 2020\n- 1")
+    assert beside_figure(longer, answer(), shorter) == longer
+    assert beside_figure(LISTED, answer(), None) == LISTED
+    assert beside_figure(LISTED, answer("gpt"), CHART) == LISTED
