@@ -11,6 +11,7 @@ from assistant.chat.commands import act, offer_commands, text_of
 from assistant.chat.error_responses import log_failures
 from assistant.chat.exports import register_exports
 from assistant.chat.message_handling import answer_message
+from assistant.chat.papers import register_papers
 from assistant.chat.persistence.assistant_source import AssistantSource
 from assistant.chat.persistence.chat_conversations import ChatConversations
 from assistant.chat.persistence.data_layer import ChatHistory
@@ -55,6 +56,7 @@ def register(
     _register_stop(tasks)
     _register_answers(source, conversations, tasks, SuggestedQuestions(source), bar, settings)
     register_exports(source, conversations, settings)
+    register_papers(source, conversations, settings)
 
 
 def _register_start(source: AssistantSource, bar: ScopeBar, settings: ChatSettings) -> None:

@@ -1,6 +1,6 @@
 // The numbers in an answer and its marks are links that its sources follow. One clicked before these
 // are drawn waits for them; none of them leads to another page.
-const OURS = 'a[href^="#cite-"], a[href^="#mark-"]';
+const OURS = 'a[href^="#cite-"], a[href^="#list-"], a[href^="#mark-"]';
 const kept = (window.hubElements ??= {});
 
 const hold = (event) => {

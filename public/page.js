@@ -3,6 +3,7 @@
 import { onChat } from "./chat_address.js";
 import "./answer_links.js";
 import "./edited_question.js";
+import "./papers.js";
 import "./reading_place.js";
 import { tellOtherTabs } from "./other_tabs.js";
 import { onScope } from "./scope_bar.js";

@@ -21,6 +21,7 @@ from assistant.conversation.answer_basis import (
 from assistant.conversation.asked import Asked
 from assistant.conversation.conversation import Conversation
 from assistant.conversation.doubt import NO_DOUBT, Doubt, after_answer, doubt_about
+from assistant.conversation.numbering import as_shown, asked_as_shown, numbered_as_shown
 from assistant.conversation.scope_reply import outside_note, scope_reply
 from assistant.conversation.slash_commands import (
     PapersAsked,
@@ -204,6 +205,7 @@ class AgentTurn:
 
     def _told(self, asked: PapersAsked) -> Answer:
         """An answer that takes no search; it leaves what the conversation is about."""
+        asked = asked_as_shown(asked, self._conversation)
         answer = Answer(
             id=uuid4().hex[:12],
             question=self._text,
@@ -243,6 +245,7 @@ class AgentTurn:
         """The text with its citations checked, and what it rests on."""
         workspace = dialogue.workspace
         written = normalised(text.strip(), self._conversation.book.given)
+        written, moved = numbered_as_shown(written, self._conversation)
         checked = self._parts.verifier.check(written, workspace, self._question)
         # The last sentence of a partial text may be cut short, so its finding says nothing.
         findings = checked.findings[:-1] if partial else checked.findings
@@ -259,7 +262,7 @@ class AgentTurn:
             hubs=hubs,
             entities=entities,
             triples=triples,
-            steps=workspace.steps,
+            steps=tuple(as_shown(step, moved) for step in workspace.steps),
             tools=tuple(dialogue.uses),
             plan=workspace.found.plan if workspace.found else workspace.plan,
             model=self._parts.model.name,

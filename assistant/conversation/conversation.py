@@ -61,7 +61,8 @@ class Conversation:
 
     def context_in(self, index: str) -> Context:
         """Return what grounding a follow-up in an index needs to know."""
-        numbers = tuple((number, hub) for hub, number in self.book.numbers_in(index).items())
+        given = self.book.numbers_in(index)
+        numbers = tuple(sorted((number, hub) for hub, number in given.items()))
         if index != self.index:
             return Context(numbers=numbers, begun=bool(self.turns))
         return Context(
@@ -124,10 +125,14 @@ class Conversation:
         """Return the reading of the last question that a message chooses, if it does."""
         return chosen(text, self.turns[-1].answer.doubt) if self.turns else None
 
+    @property
+    def shown(self) -> frozenset[int]:
+        """The numbers of all papers shown so far."""
+        return frozenset(e.number for turn in self.turns for e in turn.answer.evidence)
+
     def cited(self) -> tuple[Evidence, ...]:
         """Return all papers cited so far, by number, with all facts they were cited for."""
-        numbers = {e.number for turn in self.turns for e in turn.answer.evidence}
-        return tuple(e for number in sorted(numbers) if (e := self.book.get(number)))
+        return tuple(e for number in sorted(self.shown) if (e := self.book.get(number)))
 
 
 def in_shown_order(hubs: tuple[str, ...], plan: Plan, before: tuple[str, ...]) -> tuple[str, ...]:

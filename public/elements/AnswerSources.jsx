@@ -1,5 +1,5 @@
-import { useEffect, useId, useRef, useState } from "react";
-import { useSetRecoilState } from "recoil";
+import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { useRecoilState } from "recoil";
 import { toast } from "sonner";
 import { Columns3, Copy, Download } from "lucide-react";
 import { sideViewState } from "@chainlit/react-client";
@@ -132,7 +132,7 @@ const ReferenceRemarks = ({ remarks, numbers }) => {
   );
 };
 
-const Source = ({ source, open, picked, pick }) => (
+const Source = ({ answer, source, open, picked, pick }) => (
   <li className={picked ? "hub-pickable" : undefined}>
     {picked ? (
       <input
@@ -146,6 +146,7 @@ const Source = ({ source, open, picked, pick }) => (
     <button
       type="button"
       className="hub-source"
+      id={`source-${answer}-${source.number}`}
       data-testid={`source-${source.number}`}
       title={source.line}
       onClick={() => open(source.number)}
@@ -298,7 +299,7 @@ const Exports = ({ answer, files, picked, lacking, check }) => (
 
 function AnswerSources(props) {
   const { answer, sources, found, listed, coverage, how, support, files, remarks, text } = props;
-  const setSideView = useSetRecoilState(sideViewState);
+  const [sideView, setSideView] = useRecoilState(sideViewState);
   const [all, setAll] = useState(sources.length <= SHOWN_AT_FIRST + 2);
   const [picked, setPicked] = useState(null);
   const heading = useId();
@@ -306,8 +307,12 @@ function AnswerSources(props) {
   const [checks, setChecks] = useState(false);
   const [unfolded, setUnfolded] = useState(!listed);
 
+  useLayoutEffect(() => {
+    if (!sideView) kept.openSideAgain(setSideView);
+  }, [sideView]);
+
   const open = (number) =>
-    setSideView({
+    kept.openSide(setSideView, {
       title: "Evidence",
       elements: [
         {
@@ -320,19 +325,43 @@ function AnswerSources(props) {
       ],
     });
 
+  const list = (numbers, count, opener) =>
+    kept.openSide(setSideView, {
+      title: "Papers",
+      elements: [
+        {
+          id: `papers-${answer}-${numbers}`,
+          type: "custom",
+          name: "PaperList",
+          display: "side",
+          props: { answer, numbers, count, opener },
+        },
+      ],
+    });
+
   // Opened without waiting for the server, which may be away by then.
   useEffect(() => {
     fetch("/public/elements/EvidenceCard.jsx");
   }, []);
 
-  // The numbers in the answer's text are links to #cite-<answer>-<number>, its marks to #mark-….
+  // The numbers in the answer's text are links to #cite-<answer>-<number>, its marks to #mark-…,
+  // and how many more papers there are to #list-<answer>-<numbers>-<count>.
   useEffect(() => {
-    const targets = { [`#cite-${answer}-`]: open, [`#mark-${answer}-`]: setDoubt };
+    const listed = (address) => {
+      const [numbers, count] = address.split("-");
+      const opener = `a[href="#list-${answer}-${address}"]`;
+      list(numbers.split(".").map(Number), Number(count), opener);
+    };
+    const targets = {
+      [`#cite-${answer}-`]: (address) => open(Number(address)),
+      [`#mark-${answer}-`]: (address) => setDoubt(Number(address)),
+      [`#list-${answer}-`]: listed,
+    };
     const follow = (address) => {
       const prefix = Object.keys(targets).find((each) => address.startsWith(each));
       if (!prefix) return;
       kept.clicked = null;
-      targets[prefix](Number(address.slice(prefix.length)));
+      targets[prefix](address.slice(prefix.length));
     };
     const onClick = (event) => follow(event.target.closest?.("a")?.getAttribute("href") ?? "");
     const kinds = ["click", "auxclick"];
@@ -364,6 +393,7 @@ function AnswerSources(props) {
           {(all ? sources : sources.slice(0, SHOWN_AT_FIRST)).map((source) => (
             <Source
               key={source.number}
+              answer={answer}
               source={source}
               open={open}
               picked={picked}
@@ -381,6 +411,17 @@ function AnswerSources(props) {
             Show all {sources.length} sources
           </button>
         )}
+        {sources.length < found ? (
+          <button
+            type="button"
+            className="hub-action"
+            id={`all-${answer}`}
+            data-testid="all-papers"
+            onClick={() => list([], found, `#all-${answer}`)}
+          >
+            List all {found} papers
+          </button>
+        ) : null}
       </details>
       {support ? (
         <Doubts answer={answer} support={support} doubt={doubt} setDoubt={setDoubt} />

@@ -49,7 +49,7 @@ function ComparisonTable(props) {
 
   const open = (row, cell, opener) => {
     const source = { ...row.source, facts: cell.facts };
-    setSideView({
+    kept.openSide(setSideView, {
       title: "Evidence",
       elements: [
         {
@@ -57,11 +57,18 @@ function ComparisonTable(props) {
           type: "custom",
           name: "EvidenceCard",
           display: "side",
-          props: { answer, sources: [source], number: source.number, opener },
+          props: { answer, sources: [source], number: source.number, opener: `#${opener}` },
         },
       ],
     });
   };
+
+  const openPaper = ({ hub, index, title, number }) =>
+    kept.openPaper(
+      setSideView,
+      { hub: hub.id, index: index ?? "", title },
+      `#paper-${answer}-${number}`,
+    );
 
   return (
     <section className="hub-figure hub-wide" aria-labelledby={heading} data-testid="comparison">
@@ -97,7 +104,14 @@ function ComparisonTable(props) {
             {sorted(rows, order).map((row) => (
               <tr key={row.source.number} data-testid="compared-paper">
                 <th scope="row">
-                  {row.source.title}{" "}
+                  <button
+                    type="button"
+                    className="hub-title-button"
+                    id={`paper-${answer}-${row.source.number}`}
+                    onClick={() => openPaper(row.source)}
+                  >
+                    {row.source.title}
+                  </button>{" "}
                   <a href={`#cite-${answer}-${row.source.number}`}>[{row.source.number}]</a>
                   <span className="hub-small hub-below">
                     {[row.source.year, row.source.venue].filter(Boolean).join(" · ")}

@@ -1,7 +1,16 @@
 import { Fragment, useEffect, useRef, useState } from "react";
 import { useSetRecoilState } from "recoil";
 import { toast } from "sonner";
-import { ArrowLeft, ArrowRight, ChevronLeft, ChevronRight, Copy, ExternalLink, X } from "lucide-react";
+import {
+  ArrowLeft,
+  ArrowRight,
+  BookOpen,
+  ChevronLeft,
+  ChevronRight,
+  Copy,
+  ExternalLink,
+  X,
+} from "lucide-react";
 import { sideViewState } from "@chainlit/react-client";
 
 // Chainlit runs this file anew with whatever changes on the page. The component stays the same one,
@@ -87,9 +96,9 @@ function EvidenceCard(props) {
   const source = sources[place];
 
   const close = () => {
-    setSideView(undefined);
+    kept.closeSide(setSideView);
     const cited = document.querySelector(`a[href="#cite-${answer}-${number}"]`);
-    (document.getElementById(props.opener) ?? cited)?.focus();
+    ((props.opener && document.querySelector(props.opener)) ?? cited)?.focus();
   };
   const copy = () =>
     Promise.resolve()
@@ -100,11 +109,15 @@ function EvidenceCard(props) {
       );
 
   useEffect(() => {
-    card.current?.focus();
+    if (!kept.openedAgain) card.current?.focus();
+    kept.openedAgain = false;
+    kept.changeSide({ ...props, number });
     card.current?.closest("[role=dialog]")?.setAttribute("aria-labelledby", "evidence-title");
   }, [number]);
 
   if (!source) return null;
+  const paper = { hub: source.hub.id, index: source.index ?? "", title: source.title };
+  const opener = props.opener ?? `a[href="#cite-${answer}-${number}"]`;
   return (
     <article
       className="hub-card"
@@ -169,6 +182,16 @@ function EvidenceCard(props) {
         <li>
           <button type="button" className="hub-action" data-testid="copy-citation" onClick={copy}>
             <Copy aria-hidden="true" /> Copy citation
+          </button>
+        </li>
+        <li>
+          <button
+            type="button"
+            className="hub-action"
+            data-testid="open-paper"
+            onClick={() => kept.openPaper(setSideView, paper, opener)}
+          >
+            <BookOpen aria-hidden="true" /> All about this paper
           </button>
         </li>
       </ul>

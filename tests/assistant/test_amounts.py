@@ -22,7 +22,7 @@ async def test_values_are_ranked_by_how_many_hubs_bear_them(films: Any, question
 
     assert answer.text.splitlines()[0] == (
         "The number of films per genre, from most to fewest, is as follows: two films for drama "
-        "[1][4], one film for comedy [3] and one film for western [2]."
+        "[1][2], one film for comedy [3] and one film for western [4]."
     )
     assert answer.entities == ("drama", "comedy", "western")
 

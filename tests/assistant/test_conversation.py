@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 
+from assistant.composing.citations import cited_numbers
+
 pytestmark = pytest.mark.anyio
 
 
@@ -80,6 +82,33 @@ async def test_a_paper_keeps_its_number_through_a_conversation(films: Any) -> No
         for evidence in (await films.ask(question)).evidence:
             assert seen.setdefault(evidence.hub.id, evidence.number) == evidence.number
     assert sorted(seen.values()) == [1, 2, 3, 4]
+
+
+async def test_papers_are_numbered_as_they_are_shown_from_one_on(sample: Any) -> None:
+    shown: list[int] = []
+    for question in (
+        "How many papers were published per year?",
+        "Which papers use the data set MetaQA?",
+        "Which papers use the data set WebQuestionsSP?",
+    ):
+        answer = await sample.ask(question)
+        numbers = cited_numbers(answer.text)
+        assert [each.number for each in answer.evidence] == list(numbers)
+        new = [number for number in numbers if number not in shown]
+        assert new == list(range(len(shown) + 1, len(shown) + len(new) + 1))
+        shown += new
+    book = sample.conversation.book
+    for number, hub in [(n, hub) for hub, n in book.numbers_in("").items()]:
+        assert book.get(number).hub.id == hub
+        assert book.get(number).number == number
+
+
+async def test_a_table_of_papers_not_shown_before_numbers_them_on(films: Any) -> None:
+    await films.ask("Who directed The Orchard?")
+    await films.ask("How many films are there?")
+    table = await films.ask("/table")
+    assert [paper.number for paper in table.comparison.papers] == [e.number for e in table.evidence]
+    assert sorted(e.number for e in table.evidence) == [1, 2, 3, 4]
 
 
 async def test_an_ungrounded_answer_leaves_the_working_set(films: Any) -> None:

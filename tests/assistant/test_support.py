@@ -61,15 +61,15 @@ async def test_what_a_model_gets_wrong_is_marked_in_the_json_line(talk_with: Any
     assert line["support"] == 0.3333
     assert line["marks"] == [
         {
-            "sentence": "“Harbour Lights” was directed by Ada Byron [1].",
+            "sentence": "“Harbour Lights” was directed by Ada Byron [2].",
             "outcome": "weak",
-            "citations": [1],
-            "reasons": ["Not in the facts of [1]: “Ada Byron”."],
+            "citations": [2],
+            "reasons": ["Not in the facts of [2]: “Ada Byron”."],
         },
         {
-            "sentence": "Three films are dramas [1][2].",
+            "sentence": "Three films are dramas [2][1].",
             "outcome": "weak",
-            "citations": [1, 2],
+            "citations": [2, 1],
             "reasons": ["It says “Three films”, where the graph counts 2."],
         },
     ]

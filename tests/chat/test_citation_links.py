@@ -19,6 +19,17 @@ def test_a_number_without_evidence_stays_text(make_evidence: EvidenceMaker) -> N
     assert link_citations("Seen [9].", "a7", [make_evidence(1)]) == "Seen [9]."
 
 
+def test_of_more_than_three_in_a_row_the_first_is_shown_and_the_rest_listed(
+    make_evidence: EvidenceMaker,
+) -> None:
+    evidence = [make_evidence(number, "T") for number in (1, 2, 3, 4)]
+    linked = link_citations("All [1][2][3][4]; most [2][3] and 38 more.", "a7", evidence)
+    assert linked == (
+        'All [[1]](#cite-a7-1 "T") [and 3 more](#list-a7-1.2.3.4-4); '
+        'most [[2]](#cite-a7-2 "T") [and 39 more](#list-a7-2.3-40).'
+    )
+
+
 def test_numbers_in_code_stay_code(make_evidence: EvidenceMaker) -> None:
     text = "`list[1]`\n\n```\nvalues[1]\n```\n"
     assert link_citations(text, "a7", [make_evidence(1)]) == text

@@ -93,6 +93,19 @@ async def test_a_conversation_comes_back_as_it_was(
     assert all_of(again.conversation) == all_of(record.conversation)
 
 
+async def test_papers_that_give_way_to_those_shown_come_back_under_their_numbers(
+    assistant: Assistant, history: History, ada: str
+) -> None:
+    record = ConversationRecord(assistant.shelf)
+    for question in ("Who directed The Orchard?", "How many films are there?", TALK[0]):
+        await ask(assistant, history, ada, record, question)
+        await ask(assistant, history, ada, record, "How many films are there per release year?")
+
+    again = await taken_out(assistant, history, ada)
+
+    assert all_of(again.conversation) == all_of(record.conversation)
+
+
 async def test_a_follow_up_after_a_restart_gets_the_same_answer(
     assistant: Assistant, history: History, ada: str
 ) -> None:

@@ -1,7 +1,7 @@
 """The papers of a conversation by the numbers they are cited with."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
 from tools.errors import ToolError
 from tools.hublink.execution.found_facts import FoundFact
@@ -36,9 +36,14 @@ class _Waiting:
     def evidence(self) -> Evidence:
         return self._make(self.offered())
 
+    def under(self, number: int) -> "_Waiting":
+        """Return the same with another number of the paper."""
+        offered = self._offered.model_copy(update={"number": number})
+        return _Waiting(offered, self._make, self._facts)
+
 
 class EvidenceBook:
-    """The papers of a conversation by number; a paper keeps its number once it has one.
+    """The papers of a conversation by number; a paper keeps its number once it was shown.
 
     Many are found and few are cited, so the evidence of a paper is made when it is first read.
     Numbers run on over all indexes; within an index papers are named by their hubs.
@@ -46,14 +51,14 @@ class EvidenceBook:
 
     def __init__(self) -> None:
         self._numbers: defaultdict[str, dict[str, int]] = defaultdict(dict)
+        self._papers: dict[int, tuple[str, str]] = {}
         self._evidence: dict[int, Evidence] = {}
         self._waiting: dict[int, list[_Waiting]] = {}
-        self._highest = 0
 
     @property
     def given(self) -> frozenset[int]:
         """The numbers given so far to papers of any index."""
-        return frozenset(number for given in self._numbers.values() for number in given.values())
+        return frozenset(self._papers)
 
     def numbers_in(self, index: str) -> Mapping[str, int]:
         """Return the numbers given so far to papers of an index, by hub."""
@@ -63,12 +68,59 @@ class EvidenceBook:
         """Return the number of a paper; one without a number gets the next."""
         numbers = self.numbers_in(index)
         if hub not in numbers:
-            self._give(index, hub, self._highest + 1)
+            self._give(index, hub, max(self._papers, default=0) + 1)
         return self._numbers[index][hub]
 
     def _give(self, index: str, hub: str, number: int) -> None:
+        """Give a paper a number; what is kept of it elsewhere goes, and of another under it."""
+        paper, before = (index, hub), self._numbers[index].get(hub, number)
+        if before != number and self._papers.get(before) == paper:
+            self._take(before)
+        if self._papers.get(number) != paper:
+            self._take(number)
+        self._papers[number] = paper
         self._numbers[index][hub] = number
-        self._highest = max(self._highest, number)
+
+    def number_as_shown(self, cited: Iterable[int], shown: Collection[int]) -> dict[int, int]:
+        """Give papers about to be shown the numbers after those `shown`, in the order cited.
+
+        Returns the new number of each of them by the one it had. Others give way.
+        """
+        moved: dict[int, int] = {}
+        next_number = max(shown, default=0)
+        for number in dict.fromkeys(cited):
+            if number in shown or number not in self._papers.keys() | moved.keys():
+                continue
+            next_number += 1
+            here = moved.get(number, number)
+            there = next((old for old, new in moved.items() if new == next_number), next_number)
+            self._swap(here, next_number)
+            moved |= {there: here, number: next_number}
+        return moved
+
+    def _swap(self, one: int, other: int) -> None:
+        """Exchange the numbers of two papers, or give one a number that none has."""
+        if one == other:
+            return
+        held = [(self._take(one), other), (self._take(other), one)]
+        for (paper, evidence, waiting), number in held:
+            if paper is None:
+                continue
+            index, hub = self._papers[number] = paper
+            self._numbers[index][hub] = number
+            if evidence is not None:
+                self._evidence[number] = evidence.model_copy(update={"number": number})
+            if waiting:
+                self._waiting[number] = [each.under(number) for each in waiting]
+
+    def _take(
+        self, number: int
+    ) -> tuple[tuple[str, str] | None, Evidence | None, list[_Waiting] | None]:
+        return (
+            self._papers.pop(number, None),
+            self._evidence.pop(number, None),
+            self._waiting.pop(number, None),
+        )
 
     @property
     def made(self) -> Mapping[int, Evidence]:

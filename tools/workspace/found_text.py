@@ -29,8 +29,8 @@ def for_model(
 
 
 def for_people(evidence: Sequence[Evidence | OfferedPaper], limit: int = 10) -> str:
-    """Return a Markdown list of the papers found."""
-    lines = [f"- [{item.number}] {item.hub.label}" for item in evidence[:limit]]
+    """Return a Markdown list of the papers found; they get their numbers where they are shown."""
+    lines = [f"- {item.hub.label}" for item in evidence[:limit]]
     if len(evidence) > limit:
         lines.append(f"- … and {len(evidence) - limit} more")
     return "\n".join(lines)

@@ -32,7 +32,7 @@ def answer_sources(answer: Answer, options: ReferenceOptions = DEFAULT_OPTIONS) 
         "sources": [
             evidence_view(each, line) for each, line in zip(answer.evidence, lines, strict=True)
         ],
-        "found": max(answer.matched, len(answer.hubs)),
+        "found": max(len(answer.hubs), len(answer.evidence)),
         "listed": _lists_papers(answer),
         "coverage": coverage(answer),
         "how": retrieval_view(answer),

@@ -21,8 +21,9 @@ def evidence_view(evidence: Evidence, line: str) -> JsonObject:
         "line": line,
         "year": evidence.reference.year,
         "venue": evidence.reference.container_title,
-        "authors": _authors(evidence.reference),
-        "hub": _node(evidence.hub),
+        "authors": authors_line(evidence.reference),
+        "hub": node_view(evidence.hub),
+        "index": evidence.index,
         "links": [
             {"label": link.label, "url": link.url}
             for link in evidence.links
@@ -42,8 +43,8 @@ def https(url: str | None) -> str | None:
     return url if url is not None and url.startswith("https://") else None
 
 
-def _authors(reference: CslItem) -> str:
-    """The authors in a few words: all of a few, the first of many."""
+def authors_line(reference: CslItem) -> str:
+    """Return the authors in a few words: all of a few, the first of many."""
     names = [name.display for name in reference.author]
     return ", ".join(names) if len(names) <= _FEW else f"{names[0]} et al."
 
@@ -91,15 +92,16 @@ def _chain(
                 "predicate": triple.predicate.label,
                 "pieces": pieces(triple.predicate.label, words),
                 "forward": forward,
-                "node": {**_node(node, hub), "pieces": pieces(node.label, words)},
+                "node": {**node_view(node, hub), "pieces": pieces(node.label, words)},
                 "used": triple in used,
             }
         )
         end = node.id
-    return {"start": _node(start, hub), "steps": steps}
+    return {"start": node_view(start, hub), "steps": steps}
 
 
-def _node(entity: Entity, hub: Entity | None = None) -> JsonObject:
+def node_view(entity: Entity, hub: Entity | None = None) -> JsonObject:
+    """Return a thing as it is drawn; `hub` is the paper that it is told of."""
     return {
         "id": entity.id,
         "label": entity.label,

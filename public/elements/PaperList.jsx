@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState } from "react";
+import { useSetRecoilState } from "recoil";
+import { X } from "lucide-react";
+import { sideViewState } from "@chainlit/react-client";
+
+// Chainlit runs this file anew with whatever changes on the page. The component stays the same one,
+// and with it what was opened, sorted or picked.
+const kept = (window.hubElements ??= {});
+Object.assign(kept, { callAction });
+
+// The papers that a statement is about: those it cites are known, others are asked for.
+function PaperList(props) {
+  const { answer, numbers, count, opener } = props;
+  const setSideView = useSetRecoilState(sideViewState);
+  const [papers, setPapers] = useState(null);
+  const [failed, setFailed] = useState(false);
+  const card = useRef(null);
+
+  const close = () => {
+    kept.closeSide(setSideView);
+    document.querySelector(opener)?.focus();
+  };
+
+  useEffect(() => {
+    if (!kept.openedAgain) card.current?.focus();
+    kept.openedAgain = false;
+    card.current?.closest("[role=dialog]")?.setAttribute("aria-labelledby", "papers-title");
+    kept.callAction({ name: "answer_papers", payload: { answer, numbers, count } })
+      .then((reply) => {
+        if (!reply?.response) throw new Error("no papers");
+        setPapers(reply.response.papers);
+      })
+      .catch(() => setFailed(true));
+  }, []);
+
+  return (
+    <section
+      className="hub-card"
+      ref={card}
+      tabIndex={-1}
+      aria-labelledby="papers-title"
+      aria-busy={!papers && !failed}
+      data-testid="paper-list"
+      onKeyDown={(event) => {
+        if (event.key === "Escape") close();
+      }}
+    >
+      <div className="hub-card-bar">
+        <h2 id="papers-title" className="hub-small">
+          {count} papers
+        </h2>
+        <button
+          type="button"
+          className="hub-icon hub-close"
+          aria-label="Close the list"
+          data-testid="close-papers"
+          onClick={close}
+        >
+          <X aria-hidden="true" />
+        </button>
+      </div>
+      {failed ? (
+        <p role="status">They cannot be listed now. Close this and try again in a moment.</p>
+      ) : null}
+      <ul className="hub-source-list">
+        {(papers ?? []).map((paper) => (
+          <li key={paper.hub}>
+            <button
+              type="button"
+              className="hub-source"
+              onClick={() => kept.openPaper(setSideView, paper, opener)}
+            >
+              <span className="hub-number">{paper.number ?? ""}</span>
+              <span className="hub-source-line">
+                {paper.title}
+                <span className="hub-small hub-below">
+                  {[paper.year, paper.venue].filter(Boolean).join(" · ")}
+                </span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+kept.PaperList ??= PaperList;
+export default <kept.PaperList key={`${props.answer} ${props.numbers}`} {...props} />;

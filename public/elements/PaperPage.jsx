@@ -1,0 +1,161 @@
+import { useEffect, useRef, useState } from "react";
+import { useSetRecoilState } from "recoil";
+import { ExternalLink, MessageCircleQuestion, X } from "lucide-react";
+import { sideViewState } from "@chainlit/react-client";
+
+// Chainlit runs this file anew with whatever changes on the page. The component stays the same one,
+// and with it what was opened, sorted or picked.
+const kept = (window.hubElements ??= {});
+Object.assign(kept, { callAction });
+const read = (kept.papersRead ??= new Map());
+
+const isHttps = (address) => typeof address === "string" && address.startsWith("https://");
+
+const Outward = ({ address, children }) => (
+  <a href={address} target="_blank" rel="noopener noreferrer">
+    {children}
+    <ExternalLink aria-hidden="true" />
+    <span className="hub-hidden"> (opens a new tab)</span>
+  </a>
+);
+
+const Group = ({ group }) => (
+  <section className="hub-group">
+    <h3 className="hub-overline">{group.name}</h3>
+    <dl>
+      {group.attributes.map((attribute, index) => (
+        <div key={index}>
+          <dt>{attribute.name}</dt>
+          <dd>
+            {attribute.values.join("; ")}
+            {attribute.count > attribute.values.length
+              ? ` and ${attribute.count - attribute.values.length} more`
+              : null}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+);
+
+const Alike = ({ papers, open }) => (
+  <section className="hub-group">
+    <h3 className="hub-overline">Shares most with</h3>
+    <ul>
+      {papers.map((paper) => (
+        <li key={paper.hub}>
+          <button type="button" className="hub-title-button" onClick={() => open(paper)}>
+            {paper.title}
+          </button>
+          <p className="hub-small">
+            {[paper.year, paper.shared.join(", ")].filter(Boolean).join(" · ")}
+          </p>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+function PaperPage(props) {
+  const { hub, index, title, opener } = props;
+  const setSideView = useSetRecoilState(sideViewState);
+  const place = `${index} ${hub}`;
+  const [paper, setPaper] = useState(read.get(place) ?? null);
+  const [failed, setFailed] = useState(false);
+  const card = useRef(null);
+
+  const close = () => {
+    kept.closeSide(setSideView);
+    document.querySelector(opener)?.focus();
+  };
+
+  useEffect(() => {
+    if (!kept.openedAgain) card.current?.focus();
+    kept.openedAgain = false;
+    card.current?.closest("[role=dialog]")?.setAttribute("aria-labelledby", "paper-title");
+    kept.callAction({ name: "paper", payload: { hub, index } })
+      .then((reply) => {
+        if (!reply?.response) throw new Error("no paper");
+        read.set(place, reply.response);
+        setPaper(reply.response);
+      })
+      .catch(() => setFailed(!read.has(place)));
+  }, []);
+
+  return (
+    <article
+      className="hub-card"
+      ref={card}
+      tabIndex={-1}
+      aria-labelledby="paper-title"
+      aria-busy={!paper && !failed}
+      data-testid="paper-page"
+      onKeyDown={(event) => {
+        if (event.key === "Escape") close();
+      }}
+    >
+      <div className="hub-card-bar">
+        <span className="hub-small">All the graph says of this paper</span>
+        <button
+          type="button"
+          className="hub-icon hub-close"
+          aria-label="Close the paper"
+          data-testid="close-paper"
+          onClick={close}
+        >
+          <X aria-hidden="true" />
+        </button>
+      </div>
+      <h2 id="paper-title" className="hub-title">
+        {title}
+      </h2>
+      {failed ? (
+        <p role="status">This cannot be shown now. Close it and try again in a moment.</p>
+      ) : null}
+      {paper ? (
+        <>
+          <p className="hub-line">{paper.line}</p>
+          <ul className="hub-links">
+            {paper.links
+              .filter((link) => isHttps(link.url))
+              .map((link) => (
+                <li key={link.url}>
+                  <Outward address={link.url}>{link.label}</Outward>
+                </li>
+              ))}
+            <li>
+              <button
+                type="button"
+                className="hub-action"
+                data-testid="ask-about-paper"
+                onClick={() => kept.askAbout(title)}
+              >
+                <MessageCircleQuestion aria-hidden="true" /> Ask about this paper
+              </button>
+            </li>
+          </ul>
+          {paper.texts.map((text, place) => (
+            <p key={place} className="hub-text">
+              {text}
+            </p>
+          ))}
+          {paper.groups.map((group) => (
+            <Group key={group.name} group={group} />
+          ))}
+          {paper.alike.length ? (
+            <Alike
+              papers={paper.alike}
+              open={(other) => kept.openPaper(setSideView, other, opener)}
+            />
+          ) : null}
+          <p className="hub-small hub-ids">
+            Identifier in the graph: <code>{paper.hub}</code>
+          </p>
+        </>
+      ) : null}
+    </article>
+  );
+}
+
+kept.PaperPage ??= PaperPage;
+export default <kept.PaperPage key={`${props.index} ${props.hub}`} {...props} />;

@@ -1,0 +1,66 @@
+// What elements of an answer do with papers: open them beside the chat, and begin a question about
+// one of them.
+//
+// Chainlit closes what is beside the chat whenever an element comes. What a person opened is
+// remembered, and opened again unless it was closed by that person or is of another chat.
+const kept = (window.hubElements ??= {});
+const narrow = window.matchMedia("(max-width: 767px)");
+let opened = null;
+
+const isHere = (path) => path === "/" || path === window.location.pathname;
+
+kept.openSide = (setSideView, view) => {
+  opened = { view, path: window.location.pathname };
+  kept.openedAgain = false;
+  setSideView(view);
+};
+
+kept.closeSide = (setSideView) => {
+  opened = null;
+  setSideView(undefined);
+};
+
+// A part that changes within itself, such as a card on to the next source, is opened again as it is.
+kept.changeSide = (props) => {
+  const element = opened?.view.elements[0];
+  if (element) opened.view = { ...opened.view, elements: [{ ...element, props }] };
+};
+
+kept.openSideAgain = (setSideView) => {
+  if (!opened || !isHere(opened.path)) return;
+  kept.openedAgain = true;
+  setSideView(opened.view);
+};
+
+kept.openPaper = (setSideView, { hub, index, title }, opener) =>
+  kept.openSide(setSideView, {
+    title: "Paper",
+    elements: [
+      {
+        id: `paper-${hub}`,
+        type: "custom",
+        name: "PaperPage",
+        display: "side",
+        props: { hub, index, title, opener },
+      },
+    ],
+  });
+
+// The input is Chainlit's, which learns of a text as if it had been typed.
+kept.askAbout = (title) => {
+  const input = document.getElementById("chat-input");
+  if (!input) return;
+  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), "value");
+  set.call(input, `In “${title}”, `);
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+  input.focus();
+};
+
+// On a narrow page it is a sheet, which Chainlit closes at a touch outside it and at Escape.
+const forget = (event) => {
+  const outside = !event.target.closest?.("#side-view-content");
+  if (event.key === "Escape" || (event.type === "pointerdown" && narrow.matches && outside))
+    opened = null;
+};
+
+for (const kind of ["keydown", "pointerdown"]) document.addEventListener(kind, forget, true);

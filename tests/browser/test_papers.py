@@ -1,0 +1,81 @@
+"""Papers beside the chat: the list that a statement is about, and the page of each."""
+
+import pytest
+from playwright.sync_api import ViewportSize, expect
+
+MOST_USED = "Which data set is used most?"
+
+
+def test_how_many_more_papers_there_are_opens_the_list_of_them(chat, serious) -> None:
+    page = chat.page
+    answer = chat.ask(MOST_USED)
+    more = answer.locator("a[href^='#list-']")
+    count = int(more.inner_text().split()[1]) + 1
+    more.focus()
+    page.keyboard.press("Enter")
+    papers = page.get_by_test_id("paper-list")
+    expect(papers.get_by_role("listitem")).to_have_count(count)
+    assert serious(page) == []
+    page.keyboard.press("Escape")
+    expect(papers).to_have_count(0)
+    expect(more).to_be_focused()
+
+
+def test_a_paper_has_a_page_with_all_that_is_said_of_it_and_what_it_shares(chat, serious) -> None:
+    page = chat.page
+    answer = chat.ask("Which papers use the data set MetaQA?")
+    answer.locator("a[href^='#cite-']").first.click()
+    card = page.get_by_test_id("evidence-card")
+    title = card.get_by_role("heading", level=2).inner_text()
+    card.get_by_test_id("open-paper").click()
+    paper = page.get_by_test_id("paper-page")
+    expect(paper.get_by_role("heading", name=title)).to_be_visible()
+    expect(paper.get_by_role("term").filter(has_text="data set").first).to_be_visible()
+    expect(paper.get_by_role("definition").filter(has_text="WebQuestionsSP").first).to_be_visible()
+    assert serious(page) == []
+
+    alike = paper.get_by_role("listitem").get_by_role("button").last
+    other = alike.inner_text()
+    alike.click()
+    expect(paper.get_by_role("heading", name=other)).to_be_visible()
+    paper.get_by_test_id("ask-about-paper").click()
+    expect(page.locator("#chat-input")).to_be_focused()
+    page.keyboard.type("what is the research field?")
+    page.keyboard.press("Enter")
+    expect(chat.answer(1)).to_contain_text("research field")
+
+
+def test_what_is_open_beside_the_chat_stays_while_answers_come(chat) -> None:
+    page = chat.page
+    answer = chat.ask("Which papers use the data set MetaQA?")
+    page.get_by_test_id("next-questions").wait_for()
+    answer.locator("a[href^='#cite-']").first.click()
+    card = page.get_by_test_id("evidence-card")
+    card.get_by_test_id("next-source").click()
+    expect(card).to_contain_text("Source 2 of 4")
+    chat.ask("Which of these are from 2023?")
+    page.get_by_test_id("next-questions").wait_for()
+    expect(card).to_contain_text("Source 2 of 4")
+    page.locator("#new-chat-button").click()
+    confirm = page.get_by_role("button", name="Confirm")
+    if confirm.is_visible():
+        confirm.click()
+    page.wait_for_url("**/")
+    expect(card).to_have_count(0)
+
+
+@pytest.mark.parametrize("closing", ["Close", "Escape"])
+def test_on_a_phone_what_is_closed_stays_closed(chat, closing: str) -> None:
+    page = chat.page
+    page.set_viewport_size(ViewportSize(width=390, height=844))
+    answer = chat.ask("Which papers use the data set MetaQA?")
+    answer.locator("a[href^='#cite-']").first.click()
+    card = page.get_by_test_id("evidence-card")
+    card.wait_for()
+    if closing == "Escape":
+        page.keyboard.press("Escape")
+    else:
+        page.get_by_role("dialog").get_by_role("button", name="Close").last.click()
+    expect(card).to_have_count(0)
+    chat.ask("Which of these are from 2023?")
+    expect(card).to_have_count(0)
