@@ -19,6 +19,7 @@ from assistant.chat.restyling import restyle
 from assistant.chat.scope_bar import ScopeBar
 from assistant.chat.suggested_questions import SuggestedQuestions
 from assistant.chat.turn_messages import TurnMessages
+from assistant.chat.understanding import register_understanding
 from assistant.conversation.turn_options import USUAL_CHOICES, Choices
 from assistant.history.history import History
 from assistant.history.storable import storable
@@ -57,6 +58,7 @@ def register(
     _register_answers(source, conversations, tasks, SuggestedQuestions(source), bar, settings)
     register_exports(source, conversations, settings)
     register_papers(source, conversations, settings)
+    register_understanding(source, conversations, bar)
 
 
 def _register_start(source: AssistantSource, bar: ScopeBar, settings: ChatSettings) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from uuid import uuid4
 
 from assistant.conversation.answer import Answer
-from assistant.conversation.doubt import Alternative, chosen
+from assistant.conversation.doubt import NO_DOUBT, Alternative, chosen, named
 from tools.hublink.core.models import Frozen
 from tools.hublink.core.plan import Operation, Plan
 from tools.hublink.dialogue.context import Context, Told
@@ -13,6 +13,7 @@ from tools.workspace.evidence import Evidence
 from tools.workspace.evidence_book import EvidenceBook
 
 MOST_IN_MIND = 40
+_MOST_PROPOSED = 20
 
 
 class Turn(Frozen):
@@ -40,6 +41,7 @@ class Conversation:
         self._working_set: tuple[str, ...] = ()
         self._plan: Plan | None = None
         self._topic_began = 0
+        self._proposed: list[Alternative] = []
 
     def resume(
         self, turns: Iterable[Turn], index: str, working_set: tuple[str, ...], plan: Plan | None
@@ -122,8 +124,18 @@ class Conversation:
         self.scope = NO_LIMITS
 
     def chosen(self, text: str) -> Alternative | None:
-        """Return the reading of the last question that a message chooses, if it does."""
-        return chosen(text, self.turns[-1].answer.doubt) if self.turns else None
+        """Return the plan that a message chooses by its words, if it does.
+
+        It is one that was proposed, or a reading of the last question.
+        """
+        doubt = self.turns[-1].answer.doubt if self.turns else NO_DOUBT
+        return named(text, self._proposed) or chosen(text, doubt)
+
+    def propose(self, words: str, plan: Plan) -> None:
+        """Take a message of these words, if it comes, for this plan."""
+        others = [each for each in self._proposed if each.words != words]
+        proposed = Alternative(words=words, plan=plan, probability=1.0)
+        self._proposed = [*others[1 - _MOST_PROPOSED :], proposed]
 
     @property
     def shown(self) -> frozenset[int]:

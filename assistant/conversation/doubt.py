@@ -104,10 +104,9 @@ def _in_words(reading: PossibleReading, library: Library) -> Alternative:
 
 def chosen(text: str, doubt: Doubt) -> Alternative | None:
     """Return the reading that a message chooses: by its words, its place, or by agreeing to it."""
-    said = _said(text)
-    named = (each for each in doubt.readings if _said(each.words) == said)
-    if (found := next(named, None)) is not None or not doubt.readings:
+    if (found := named(text, doubt.readings)) is not None or not doubt.readings:
         return found
+    said = _said(text)
     if not doubt.asks:
         agrees = bool(said) and _AGREEING.issuperset(said)
         return doubt.readings[0] if agrees else None
@@ -117,6 +116,12 @@ def chosen(text: str, doubt: Doubt) -> Alternative | None:
     pointed = pointed_at(text, Context(hubs=tuple(places)))
     one = pointed is not None and len(pointed.hubs) == 1
     return places[pointed.hubs[0]] if pointed is not None and one else None
+
+
+def named(text: str, readings: Sequence[Alternative]) -> Alternative | None:
+    """Return the reading that a message has the words of."""
+    said = _said(text)
+    return next((each for each in readings if _said(each.words) == said), None)
 
 
 def _said(text: str) -> tuple[str, ...]:

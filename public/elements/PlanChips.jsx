@@ -1,23 +1,262 @@
-// How a question was understood, above its answer.
+import { useEffect, useId, useRef, useState } from "react";
+import { X } from "lucide-react";
+import { useChatData } from "@chainlit/react-client";
+
+// How a question was understood, above its answer. Each part can be taken away or changed; the
+// server says in which words, and they are asked like any question.
 
 // Chainlit runs this file anew with whatever changes on the page. The component stays the same one,
 // and with it what was opened, sorted or picked.
 const kept = (window.hubElements ??= {});
+Object.assign(kept, { callAction, sendUserMessage });
+
+const OPERATIONS = {
+  list: "list them",
+  count: "count them",
+  compare: "compare them",
+  distribute: "count them for each",
+};
+const NOT_KNOWN = "The graph does not know this, so nothing was asked.";
+const AWAY = "This cannot be changed now. Try again in a moment.";
+
+const asked = (name, payload) =>
+  kept.callAction({ name, payload }).then((reply) => reply?.response);
+
+const numberOf = (text) => (text === "" ? null : Number(text));
+
+const Attributes = ({ label, value, set, attributes }) => (
+  <label>
+    <span>{label}</span>
+    <select value={value} onChange={(event) => set(event.target.value)}>
+      {attributes.map((attribute) => (
+        <option key={attribute.key.join(" ")} value={attribute.key.join(" ")}>
+          {attribute.name}
+        </option>
+      ))}
+    </select>
+  </label>
+);
+
+const ValueForm = ({ change, submit }) => {
+  const [value, setValue] = useState(change.value);
+  const [values, setValues] = useState([]);
+  const [negated, setNegated] = useState(change.negated);
+  const list = useId();
+
+  useEffect(() => {
+    let left = false;
+    const text = value === change.value ? "" : value;
+    asked("plan_choices", { attribute: change.key, text })
+      .then((found) => left || setValues(found?.values ?? []))
+      .catch(() => {});
+    return () => {
+      left = true;
+    };
+  }, [value]);
+
+  const send = () => {
+    const set = value === change.value ? {} : { value };
+    submit(negated === change.negated ? set : { ...set, negated });
+  };
+  return (
+    <Form send={send}>
+      <label>
+        <span>Value</span>
+        <input
+          type="text"
+          list={list}
+          value={value}
+          autoComplete="off"
+          onChange={(event) => setValue(event.target.value)}
+        />
+        <datalist id={list}>
+          {values.map((each) => (
+            <option key={each} value={each} />
+          ))}
+        </datalist>
+      </label>
+      <label className="hub-check">
+        <input
+          type="checkbox"
+          checked={negated}
+          onChange={(event) => setNegated(event.target.checked)}
+        />
+        <span>without it</span>
+      </label>
+    </Form>
+  );
+};
+
+const RangeForm = ({ change, submit }) => {
+  const [lowest, setLowest] = useState(change.lowest ?? "");
+  const [highest, setHighest] = useState(change.highest ?? "");
+  const bound = (label, value, set) => (
+    <label>
+      <span>{label}</span>
+      <input
+        type="number"
+        step="any"
+        value={value}
+        onChange={(event) => set(event.target.value)}
+      />
+    </label>
+  );
+  const send = () =>
+    submit({ lowest: numberOf(String(lowest)), highest: numberOf(String(highest)) });
+  return (
+    <Form send={send}>
+      {bound("From", lowest, setLowest)}
+      {bound("To", highest, setHighest)}
+    </Form>
+  );
+};
+
+const AttributeForm = ({ change, attributes, submit }) => {
+  const [key, setKey] = useState(change.key.join(" "));
+  const send = () => {
+    const chosen = attributes.find((each) => each.key.join(" ") === key);
+    if (chosen) submit({ attribute: chosen.key });
+  };
+  return (
+    <Form send={send}>
+      <Attributes label="Attribute" value={key} set={setKey} attributes={attributes} />
+    </Form>
+  );
+};
+
+const OperationForm = ({ change, attributes, submit }) => {
+  const known = change.operation in OPERATIONS ? change.operation : "list";
+  const [operation, setOperation] = useState(known);
+  const first = attributes[0]?.key.join(" ") ?? "";
+  const [key, setKey] = useState(change.key?.join(" ") ?? first);
+  const send = () => {
+    const chosen = attributes.find((each) => each.key.join(" ") === key);
+    submit(operation === "distribute" ? { operation, attribute: chosen?.key } : { operation });
+  };
+  return (
+    <Form send={send}>
+      <label>
+        <span>Answer</span>
+        <select value={operation} onChange={(event) => setOperation(event.target.value)}>
+          {Object.entries(OPERATIONS).map(([name, label]) => (
+            <option key={name} value={name}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      {operation === "distribute" ? (
+        <Attributes label="For each" value={key} set={setKey} attributes={attributes} />
+      ) : null}
+    </Form>
+  );
+};
+
+const Form = ({ send, children }) => (
+  <form
+    className="hub-change"
+    onSubmit={(event) => {
+      event.preventDefault();
+      send();
+    }}
+  >
+    {children}
+    <button type="submit" className="hub-action">
+      Ask so
+    </button>
+  </form>
+);
+
+const FORMS = {
+  value: ValueForm,
+  range: RangeForm,
+  attribute: AttributeForm,
+  operation: OperationForm,
+};
 
 function PlanChips(props) {
-  const { chips } = props;
+  const { answer, chips } = props;
+  const { loading, connected } = useChatData();
+  const [open, setOpen] = useState(null);
+  const [attributes, setAttributes] = useState(null);
+  const [problem, setProblem] = useState("");
+  const parts = useRef(null);
+  const chip = chips[open];
+  const ChangeForm = FORMS[chip?.change?.by];
+  const busy = loading || !connected;
+
+  const ask = (part, change) => {
+    setProblem("");
+    asked("change_plan", { answer, change: { kind: part.kind, place: part.place, ...change } })
+      .then((found) => {
+        if (!found?.words) return setProblem(NOT_KNOWN);
+        setOpen(null);
+        kept.sendUserMessage(found.words);
+      })
+      .catch(() => setProblem(AWAY));
+  };
+
+  const toggle = (place) => {
+    setProblem("");
+    setOpen(open === place ? null : place);
+    if (attributes || !["attribute", "operation"].includes(chips[place].change.by)) return;
+    asked("plan_choices", {})
+      .then((found) => setAttributes(found?.attributes ?? []))
+      .catch(() => setProblem(AWAY));
+  };
+
+  const leave = (event) => {
+    if (event.key !== "Escape" || open === null) return;
+    parts.current?.querySelector('[aria-expanded="true"]')?.focus();
+    setOpen(null);
+  };
+
+  const needsAttributes = ["attribute", "operation"].includes(chip?.change?.by);
   return (
-    <section className="hub-plan" data-testid="understood">
+    <section className="hub-plan" data-testid="understood" onKeyDown={leave}>
       <span className="hub-plan-name" aria-hidden="true">
         Understood as
       </span>
-      <ul className="hub-chips" aria-label="Understood as" data-testid="plan-chips">
-        {chips.map((chip, index) => (
-          <li key={index} className="hub-chip">
-            {chip.text}
+      <ul ref={parts} className="hub-chips" aria-label="Understood as" data-testid="plan-chips">
+        {chips.map((part, place) => (
+          <li key={place} className="hub-chip">
+            {part.change ? (
+              <button
+                type="button"
+                aria-expanded={open === place}
+                title="Change this"
+                onClick={() => toggle(place)}
+              >
+                {part.text}
+              </button>
+            ) : (
+              <span>{part.text}</span>
+            )}
+            {part.removable ? (
+              <button
+                type="button"
+                className="hub-remove"
+                aria-label={`Ask without “${part.text}”`}
+                disabled={busy}
+                onClick={() => ask(part, {})}
+              >
+                <X aria-hidden="true" />
+              </button>
+            ) : null}
           </li>
         ))}
       </ul>
+      {ChangeForm && (attributes || !needsAttributes) ? (
+        <ChangeForm
+          key={open}
+          change={chip.change}
+          attributes={attributes}
+          submit={(change) => busy || ask(chip, change)}
+        />
+      ) : null}
+      <span role="status" className="hub-small">
+        {problem}
+      </span>
     </section>
   );
 }

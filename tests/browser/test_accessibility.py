@@ -19,6 +19,9 @@ SHOWN = f"""() => {{
 """Whether one sees where the focus is: in the input by the cursor, unless it has left the page."""
 
 
+FADED_IN = "document.getAnimations().every(each => each.playState !== 'running')"
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_no_state_of_the_page_has_a_serious_finding(
     chat: Any, theme: str, serious: Callable[[Page], list[str]]
@@ -28,6 +31,7 @@ def test_no_state_of_the_page_has_a_serious_finding(
     page.locator("#starters button").first.wait_for()
     page.locator("#chat-settings-open-modal").wait_for()
     expect(page.locator("#chat-input")).to_be_enabled()
+    page.wait_for_function(FADED_IN)
     found = {"welcome": serious(page)}
 
     answer = chat.ask(QUESTION)
@@ -36,6 +40,9 @@ def test_no_state_of_the_page_has_a_serious_finding(
     answer.get_by_test_id("how-found").locator("summary").click()
     expect(page.locator("#thread-history li").first).to_be_visible()
     found["graph of facts, list of chats"] = serious(page)
+    answer.get_by_role("button", name="data set: MetaQA", exact=True).click()
+    answer.get_by_label("Value").wait_for()
+    found["change of what was understood"] = serious(page)
     answer.locator("a[href^='#cite-']").first.click()
     page.get_by_test_id("evidence-card").wait_for()
     page.get_by_test_id("evidence-card").get_by_text("Triples in the graph").first.click()

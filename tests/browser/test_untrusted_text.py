@@ -28,9 +28,12 @@ def test_a_hostile_graph_is_shown_as_it_is_and_nothing_else(
         chat = open_chat(served)
         answer = chat.ask("Which papers have the research topic walking?")
         expect(answer).to_contain_text(TITLE)
-        answer.get_by_role("button", name="Open the evidence of source").first.click()
+        chat.unfold_sources(answer)
+        answer.get_by_test_id("source-1").click()
         card = page.get_by_test_id("evidence-card")
         expect(card).to_be_visible()
+        card.get_by_test_id("open-paper").click()
+        expect(page.get_by_test_id("paper-page")).to_contain_text("walking")
         assert page.locator("#root img[src*=evil], #root img[src=x]").count() == 0
         assert page.locator("a[href^='javascript:']").count() == 0
         expect(page).to_have_title("HubLink Assistant")

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 
 from assistant.chat.views.evidence_view import JsonObject
 from assistant.conversation.answer import Answer
-from tools.hublink.core.plan import Chip, Plan
+from assistant.conversation.plan_changes import CHANGEABLE, as_asked
+from tools.hublink.core.plan import Chip, Condition, Plan
 from tools.hublink.language.explanation import chips
 from tools.hublink.question.scope import NO_LIMITS, Scope
 
@@ -17,7 +18,7 @@ def plan_line(
     `titles` names the papers it speaks of by their ids, `index` the index that is asked, within the
     `scope`.
     """
-    parts = [part.text for part in chips(_as_asked(plan), dict(titles), scope.conditions)]
+    parts = [part.text for part in chips(as_asked(plan), dict(titles), scope.conditions)]
     understood = f"Understood as: {' · '.join(parts)}" if parts else ""
     return f"In {index}. {understood}".rstrip() if index else understood
 
@@ -31,11 +32,30 @@ def plan_chips(answer: Answer, titles: Mapping[str, str]) -> list[JsonObject]:
         return []
     cited = {each.hub.id: each.hub.label for each in answer.evidence}
     index = [Chip(kind="index", text=f"in {answer.index}")] if answer.index else []
-    parts = chips(_as_asked(answer.plan), {**titles, **cited}, answer.scope.conditions)
-    return [chip.model_dump() for chip in (*index, *parts)]
+    parts = chips(as_asked(answer.plan), {**titles, **cited}, answer.scope.conditions)
+    plan = as_asked(answer.plan)
+    return [chip.model_dump() | _changes(plan, chip) for chip in (*index, *parts)]
 
 
-def _as_asked(plan: Plan) -> Plan:
-    """A plan without the attributes that were chosen for it, as for an overview."""
-    asked = plan.tabular or len(plan.requests) < 2 or any(each.words for each in plan.requests)
-    return plan if asked else plan.model_copy(update={"requests": ()})
+def _changes(plan: Plan, chip: Chip) -> JsonObject:
+    """How a part can be changed: taken away, and what it can be set to."""
+    removable = chip.kind in CHANGEABLE or chip.kind == "within"
+    change: JsonObject | None = None
+    if chip.kind == "condition":
+        change = _condition(plan.conditions[chip.place])
+    elif chip.kind == "request":
+        change = {"by": "attribute", "key": plan.requests[chip.place].facet.key}
+    elif chip.kind == "operation":
+        group = plan.group_by.key if plan.group_by else None
+        change = {"by": "operation", "operation": plan.operation.value, "key": group}
+    return {"removable": removable, "change": change}
+
+
+def _condition(condition: Condition) -> JsonObject | None:
+    """A condition as it is set by hand: a value or a range; others can only be taken away."""
+    told = {"key": condition.facet.key, "negated": condition.negated}
+    if condition.source is not None or condition.counts_values:
+        return None
+    if condition.lowest is not None or condition.highest is not None:
+        return {**told, "by": "range", "lowest": condition.lowest, "highest": condition.highest}
+    return {**told, "by": "value", "value": condition.values[0] if condition.values else ""}

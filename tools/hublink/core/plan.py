@@ -262,7 +262,11 @@ Condition.model_rebuild()
 
 
 class Chip(Frozen):
-    """A part of a plan in a few words, with its kind: scope, condition, request, operation, …"""
+    """A part of a plan in a few words, with its kind: scope, condition, request, operation, …
+
+    Of several parts of a kind, `place` says which it is.
+    """
 
     kind: str
     text: str
+    place: int = 0

@@ -7,7 +7,7 @@ from tools.hublink.core.plan import Chip, Condition, Operation, Plan, Request, S
 from tools.hublink.language.cue_ranges import BEYOND
 from tools.hublink.language.words import phrase
 
-_MOST_NAMED = 3
+MOST_NAMED = 3
 _OPERATIONS = {
     Operation.LIST: "list",
     Operation.COUNT: "count",
@@ -77,8 +77,8 @@ def _is_year(number: float) -> bool:
 
 def _shortened(values: Sequence[str]) -> str:
     """Return the first values of many, with how many more there are."""
-    more = len(values) - _MOST_NAMED
-    named = " or ".join(values[:_MOST_NAMED])
+    more = len(values) - MOST_NAMED
+    named = " or ".join(values[:MOST_NAMED])
     return f"{named} or {more} more" if more > 0 else named
 
 
@@ -93,18 +93,18 @@ def chips(
     plan: Plan, hub_titles: dict[str, str], limits: Sequence[Condition] = ()
 ) -> tuple[Chip, ...]:
     """Return the parts of a plan as short labels, in reading order, the scope of the chat first."""
-    found = [Chip(kind="within", text=_limit_text(each)) for each in limits]
+    found = [_chip("within", _limit_text(each), place) for place, each in enumerate(limits)]
     if plan.titled:
-        found.append(Chip(kind="condition", text=f"title contains: {' '.join(plan.titled)}"))
-    elif plan.hubs is not None and len(plan.hubs) <= 3:
-        found += [Chip(kind="scope", text=hub_titles.get(hub, hub)) for hub in plan.hubs]
+        found.append(_chip("scope", f"title contains: {' '.join(plan.titled)}"))
+    elif plan.hubs is not None and len(plan.hubs) <= MOST_NAMED:
+        found += [_chip("scope", hub_titles.get(h, h), n) for n, h in enumerate(plan.hubs)]
     elif plan.hubs is not None:
         found.append(Chip(kind="scope", text=f"{len(plan.hubs)} papers of this conversation"))
     if plan.topic is not None:
-        found.append(Chip(kind="condition", text=f"about: {plan.topic.wording}"))
-    found += [Chip(kind="condition", text=_saying_text(each)) for each in plan.sayings]
-    found += [Chip(kind="condition", text=condition_text(c)) for c in plan.conditions]
-    found += [Chip(kind="request", text=_request_text(r)) for r in plan.requests]
+        found.append(_chip("topic", f"about: {plan.topic.wording}"))
+    found += [_chip("saying", _saying_text(each), n) for n, each in enumerate(plan.sayings)]
+    found += [_chip("condition", condition_text(c), n) for n, c in enumerate(plan.conditions)]
+    found += [_chip("request", _request_text(r), n) for n, r in enumerate(plan.requests)]
     if plan.operation is not Operation.LIST:
         found.append(Chip(kind="operation", text=_operation_text(plan)))
     found += [Chip(kind="relaxed", text=f"left out: {words}") for words in plan.relaxed]
@@ -115,6 +115,10 @@ def chips(
         words = ", ".join(plan.not_understood)
         found.append(Chip(kind="not understood", text=f"not found in the graph: {words}"))
     return tuple(found)
+
+
+def _chip(kind: str, text: str, place: int = 0) -> Chip:
+    return Chip(kind=kind, text=text, place=place)
 
 
 def _saying_text(saying: Saying) -> str:

@@ -1,0 +1,101 @@
+"""How a question was understood, changed by hand: the page asks what for, and asks anew."""
+
+import asyncio
+
+import chainlit as cl
+from pydantic import ValidationError
+
+from assistant.chat.persistence.assistant_source import AssistantSource
+from assistant.chat.persistence.chat_conversations import ChatConversations
+from assistant.chat.scope_bar import ScopeBar
+from assistant.chat.views.evidence_view import JsonObject
+from assistant.composing.wording.meant import meant
+from assistant.composing.wording.phrases import sentence_case
+from assistant.conversation.answer import Answer
+from assistant.conversation.conversation import Conversation
+from assistant.conversation.plan_changes import Change, as_asked, changed
+from tools.hublink.core.plan import Plan
+from tools.hublink.language.explanation import condition_text
+from tools.workspace.library import Library
+from tools.workspace.scope_choices import attributes, choices
+from tools.workspace.shelf import Shelf
+
+_LONGEST = 200
+
+
+def register_understanding(
+    source: AssistantSource, conversations: ChatConversations, bar: ScopeBar
+) -> None:
+    """Make Chainlit answer the page's calls about the parts of a plan."""
+    understanding = _Understanding(source, conversations, bar)
+    calls = {"plan_choices": understanding.choices, "change_plan": understanding.change}
+    for name, call in calls.items():
+        cl.action_callback(name)(call)
+
+
+class _Understanding:
+    """The plans of a chat's answers; None where the page asks for what there is not."""
+
+    def __init__(
+        self, source: AssistantSource, conversations: ChatConversations, bar: ScopeBar
+    ) -> None:
+        self._source = source
+        self._conversations = conversations
+        self._bar = bar
+
+    async def choices(self, action: cl.Action) -> JsonObject | None:
+        """Return the attributes there are, or values of one that hold what was typed."""
+        libraries = (await self._source.get()).shelf.libraries
+        key, text = action.payload.get("attribute"), str(action.payload.get("text", ""))[:_LONGEST]
+        if not isinstance(key, list):
+            found = await asyncio.to_thread(attributes, libraries)
+            return {"attributes": [{"key": each.key, "name": each.name} for each in found]}
+        values = await asyncio.to_thread(choices, libraries, tuple(map(str, key)), text)
+        return {"values": [each.value for each in values]}
+
+    async def change(self, action: cl.Action) -> JsonObject | None:
+        """Change a part of the plan of an answer; return the words that ask for what it is then."""
+        record = await self._conversations.record()
+        answer = record.answer(str(action.payload.get("answer")))
+        try:
+            change = Change.model_validate(action.payload.get("change"))
+        except ValidationError:
+            return None
+        if answer is None or answer.plan is None:
+            return None
+        shelf = (await self._source.get()).shelf
+        if change.kind == "within":
+            await self._lift(answer, change)
+            record = await self._conversations.record()
+        proposed = await asyncio.to_thread(
+            _proposed, answer, answer.plan, change, shelf, record.conversation
+        )
+        return {"words": proposed} if proposed else None
+
+    async def _lift(self, answer: Answer, change: Change) -> None:
+        """Take a limit of an answer off the chat, if it is still there."""
+        lifted = [
+            condition_text(each)
+            for place, each in enumerate(answer.scope.conditions)
+            if place == change.place
+        ]
+        scope = (await self._conversations.record()).conversation.scope
+        gone = [each for each in scope.conditions if condition_text(each) in lifted]
+        await self._conversations.limit(scope.without(gone))
+        await self._bar.show()
+
+
+def _proposed(
+    answer: Answer, plan: Plan, change: Change, shelf: Shelf, conversation: Conversation
+) -> str:
+    library = shelf.home(answer.index or conversation.last_index, "")
+    new = as_asked(plan) if change.kind == "within" else changed(plan, change, library)
+    if new is None:
+        return ""
+    words = _in_words(new, library)
+    conversation.propose(words, new.model_copy(update={"question": words}))
+    return words
+
+
+def _in_words(plan: Plan, library: Library) -> str:
+    return sentence_case(meant(plan, library.hub_name, library.titles(plan.hubs or ())))

@@ -1,0 +1,39 @@
+"""Parts of a plan changed by hand."""
+
+from typing import Any
+
+import pytest
+
+from assistant.conversation.plan_changes import Change, changed
+from tools.hublink.core.plan import Operation
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_a_condition_is_turned_round_or_taken_away(films: Any) -> None:
+    plan = (await films.ask("Which films have the genre drama?")).plan
+    library = films.assistant.shelf.libraries[0]
+    without = changed(plan, Change(kind="condition", negated=True), library)
+    assert [c.negated for c in without.conditions] == [True]
+    all_films = changed(plan, Change(kind="condition"), library)
+    assert all_films.conditions == ()
+    assert all_films.everything
+
+
+async def test_nothing_unknown_gets_into_a_plan(films: Any) -> None:
+    plan = (await films.ask("Which films have the genre drama?")).plan
+    library = films.assistant.shelf.libraries[0]
+    assert changed(plan, Change(kind="condition", value="opera"), library) is None
+    assert changed(plan, Change(kind="condition", place=3, value="comedy"), library) is None
+    assert changed(plan, Change(kind="operation", operation="distribute"), library) is None
+    assert changed(plan, Change(kind="request", attribute=("no such",)), library) is None
+    assert changed(plan, Change(kind="no such"), library) is None
+
+
+async def test_a_plan_proposed_is_asked_by_its_words(films: Any) -> None:
+    plan = (await films.ask("Which films have the genre drama?")).plan
+    library = films.assistant.shelf.libraries[0]
+    counted = changed(plan, Change(kind="operation", operation="count"), library)
+    assert counted.operation is Operation.COUNT
+    films.conversation.propose("Dramas, in number", counted)
+    assert (await films.ask("dramas in number")).text.startswith("Two films")

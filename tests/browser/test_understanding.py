@@ -1,0 +1,76 @@
+"""How a question was understood, changed part by part, and the answer that follows."""
+
+from typing import Any
+
+from playwright.sync_api import Locator, expect
+
+QUESTION = "Which papers since 2022 use the data set MetaQA?"
+
+
+def parts(answer: Locator) -> Locator:
+    return answer.get_by_test_id("plan-chips").get_by_role("listitem")
+
+
+def sources(answer: Locator) -> str:
+    return answer.get_by_test_id("listed-sources").locator("summary").inner_text()
+
+
+def test_a_value_is_changed_to_another_of_the_graph(chat: Any) -> None:
+    answer = chat.ask(QUESTION)
+    answer.get_by_role("button", name="data set: MetaQA", exact=True).click()
+    answer.get_by_label("Value").fill("webquestionssp")
+    chat.page.keyboard.press("Enter")
+    changed = chat.answer(1)
+    expect(parts(changed)).to_have_text(
+        ["publication year: 2022 or later", "data set: WebQuestionsSP"]
+    )
+    expect(changed).to_contain_text("data set WebQuestionsSP")
+    expect(changed).not_to_contain_text("data set MetaQA")
+    assert sources(changed) == "Sources: 8"
+
+
+def test_what_the_graph_does_not_know_is_said_and_nothing_is_asked(chat: Any) -> None:
+    answer = chat.ask(QUESTION)
+    part = answer.get_by_role("button", name="data set: MetaQA", exact=True)
+    part.click()
+    answer.get_by_label("Value").fill("no such data set")
+    chat.page.keyboard.press("Enter")
+    expect(answer.get_by_test_id("understood").get_by_role("status")).to_contain_text(
+        "does not know"
+    )
+    expect(chat.answers).to_have_count(1)
+    chat.page.keyboard.press("Escape")
+    expect(answer.get_by_label("Value")).to_have_count(0)
+    expect(part).to_be_focused()
+
+
+def test_a_part_is_taken_away_and_a_range_is_changed(chat: Any) -> None:
+    answer = chat.ask(QUESTION)
+    answer.get_by_role("button", name="Ask without “data set: MetaQA”").click()
+    wider = chat.answer(1)
+    expect(parts(wider)).to_have_text(["publication year: 2022 or later"])
+    wider.get_by_role("button", name="publication year: 2022 or later", exact=True).click()
+    wider.get_by_role("spinbutton", name="To").fill("2022")
+    chat.page.keyboard.press("Enter")
+    expect(parts(chat.answer(2))).to_have_text(["publication year: 2022"])
+
+
+def test_papers_are_counted_for_each_value_in_place_of_being_listed(chat: Any) -> None:
+    answer = chat.ask("How many papers are there per year?")
+    parts(answer).get_by_role("button").first.click()
+    answer.get_by_role("combobox", name="For each").select_option("research field")
+    answer.get_by_role("button", name="Ask so").click()
+    by_field = chat.answer(1)
+    expect(parts(by_field)).to_have_text(["distribution by research field"])
+    expect(by_field.get_by_test_id("chart-row").first).to_be_visible()
+
+
+def test_a_limit_of_the_chat_is_lifted_where_an_answer_tells_of_it(chat: Any) -> None:
+    page = chat.page
+    chat.ask("from now on only papers since 2024")
+    answer = chat.ask("Which papers use the data set MetaQA?")
+    answer.get_by_role("button", name="Ask without “only publication year: 2024 or later”").click()
+    everywhere = chat.answer(2)
+    expect(parts(everywhere)).to_have_text(["data set: MetaQA"])
+    expect(page.get_by_test_id("scope-limit")).to_have_count(0)
+    assert sources(everywhere) == "Sources: 4"
