@@ -107,7 +107,7 @@ def _retrieved(
                 f"Question {question.uid} names no topic entity.", "Use --retriever direct."
             )
         try:
-            start = entity_named(library.graph, topic)
+            start = entity_named(library, topic)
         except ToolError as error:
             raise SetupError(str(error), "Correct the topic entity.") from error
         hubs = library.retriever.traverse(question.question, start)

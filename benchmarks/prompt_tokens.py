@@ -30,7 +30,6 @@ from assistant.models.language_model import (
     Message,
     ModelOutput,
     TextPiece,
-    ToolMessage,
     Usage,
 )
 from assistant.models.offline_replies import computed_reply
@@ -40,13 +39,12 @@ from assistant.wiring.agent import tool_set
 from assistant.wiring.shelves import open_shelf
 from benchmarks.suite import QuestionSet, read_lines
 from prompts import render
-from tools.calls.tabulate_facts import tabulate_facts
 from tools.errors import SetupError
 from tools.hublink.core.models import Frozen
 from tools.hublink.core.protocols import Completion, Prompt
 from tools.workspace.tool import ToolSpecification
 
-TARGET = 6_000
+TARGET = 3_000
 
 Count = Callable[[str], int]
 
@@ -82,7 +80,7 @@ class ReplayedModel:
         read = sum(self._count(_spoken(part)) for part in sent)
         self.prompts.append(read)
         call = planned_call(messages, {tool.name for tool in tools}) if tools else None
-        if call is not None and not (call.name == tabulate_facts.__name__ and _computed(messages)):
+        if call is not None:
             written = call.name + call.arguments
             yield call
         else:
@@ -117,14 +115,25 @@ async def replay(
 def token_table(title: str, spent: Sequence[Spent]) -> Table:
     """Return the tokens a question takes, over all and by operation."""
     table = Table(title=title)
-    for heading in ("", "n", "calls", "in", "out", "in + out", "p95", "most", "≤ 6,000", "longest"):
+    for heading in (
+        "",
+        "n",
+        "calls",
+        "in",
+        "out",
+        "in + out",
+        "p95",
+        "most",
+        f"≤ {TARGET:,}",
+        "longest",
+    ):
         table.add_column(heading, justify="right" if heading else "left")
     groups = {"all": list(spent)}
     for each in spent:
         groups.setdefault(each.group, []).append(each)
     for name, members in groups.items():
         totals = sorted(each.read + each.written for each in members)
-        within = sum(1 for total in totals if total <= TARGET) / len(totals)
+        share = sum(1 for total in totals if total <= TARGET) / len(totals)
         figures = (
             median(each.read for each in members),
             median(each.written for each in members),
@@ -137,7 +146,7 @@ def token_table(title: str, spent: Sequence[Spent]) -> Table:
             str(len(members)),
             f"{mean(each.calls for each in members):.1f}",
             *(f"{figure:,.0f}" for figure in figures),
-            f"{within:.0%}",
+            f"{share:.0%}",
             f"{max(each.longest for each in members):,}",
         )
     return table
@@ -186,11 +195,6 @@ def _draft(messages: Sequence[Message]) -> str:
     """The answer as code words it, where the last message holds it."""
     last = messages[-1]
     return last.draft if isinstance(last, FactsMessage) else ""
-
-
-def _computed(messages: Sequence[Message]) -> bool:
-    """Whether a search brought the computed table along."""
-    return any(isinstance(m, ToolMessage) and "\nComputed of" in m.result.text for m in messages)
 
 
 if __name__ == "__main__":

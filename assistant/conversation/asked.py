@@ -1,7 +1,5 @@
 """The beginning of a turn: the question as it was understood, and the papers spoken of."""
 
-from textwrap import shorten
-
 from assistant.conversation.doubt import NO_DOUBT, Doubt
 from tools.hublink.core.models import Frozen
 from tools.hublink.core.parameters import Thoroughness
@@ -9,7 +7,7 @@ from tools.hublink.core.plan import Plan
 from tools.hublink.language.explanation import plan_text
 from tools.hublink.question.scope import NO_LIMITS, Scope
 from tools.workspace.evidence import Evidence
-from tools.workspace.found_text import fact_line
+from tools.workspace.found_text import fact_lines, one_line
 
 _FACTS = 4
 _FACT_LENGTH = 100
@@ -58,7 +56,7 @@ class PapersInMind(Frozen):
 
 
 def _line(paper: Evidence) -> str:
-    distinct = list(dict.fromkeys(fact_line(fact) for fact in paper.facts))
-    facts = "; ".join(shorten(line, _FACT_LENGTH, placeholder=" …") for line in distinct[:_FACTS])
+    lines = fact_lines(paper.facts)[:_FACTS]
+    facts = "; ".join(one_line(line, _FACT_LENGTH) for line in lines)
     year = f" ({paper.reference.year})" if paper.reference.year else ""
-    return f"[{paper.number}] {paper.hub.label}{year}" + (f": {facts}" if facts else "")
+    return f"[{paper.number}] {one_line(paper.hub.label)}{year}" + (f": {facts}" if facts else "")

@@ -3,14 +3,12 @@
 from collections.abc import Sequence
 
 from assistant.composing.composition import compose
-from assistant.composing.nothing_found import nothing_found
 from assistant.composing.similar_papers import told_by_papers
 from assistant.models.language_model import Message, ToolMessage, briefing_in
 from tools.calls.answer_in_steps import Chain
 from tools.calls.fetch_paper_links import LinkedPapers
 from tools.calls.hub_reading import HubReading
 from tools.calls.search_results import Search
-from tools.hublink.execution.tabulation import Table
 from tools.workspace.tool import ToolResult
 
 ASKING_BACK = "I can read this in more than one way."
@@ -38,14 +36,24 @@ def composed_reply(messages: Sequence[Message]) -> str:
     retrieved = results.get("retrieve_and_read")
     if retrieved is not None and isinstance(retrieved.data, HubReading):
         return told_by_papers(retrieved.data)
-    result = results.get("search_hubs") or results.get("traverse_from_entity")
-    search = result.data if result is not None else None
-    if not isinstance(search, Search):
-        reason = result.summary if result is not None else ""
-        return nothing_found(asked.plan, hub_name, reason, asked.scope)
-    tabulated = results.get("tabulate_facts")
-    table = tabulated.data if tabulated is not None and isinstance(tabulated.data, Table) else None
-    return compose(search, table, hub_name, asked.scope, asked.thoroughness)
+    search = latest_search(messages)
+    if search is None:
+        return _not_searched(messages)
+    return compose(search, search.table, hub_name, asked.scope, asked.thoroughness)
+
+
+def _not_searched(messages: Sequence[Message]) -> str:
+    """That there is no answer since no search came to a result, which says nothing of the graph."""
+    summaries = [m.result.summary for m in messages if isinstance(m, ToolMessage)]
+    return " ".join(["No search came to a result, so I cannot tell.", *summaries[-1:]])
+
+
+def latest_search(messages: Sequence[Message]) -> Search | None:
+    """Return the last search of a turn that found papers, else the last one at all."""
+    data = [message.result.data for message in messages if isinstance(message, ToolMessage)]
+    searches = [each for each in data if isinstance(each, Search)]
+    finding = [search for search in searches if search.found.hubs or search.evidence]
+    return next(reversed(finding or searches), None)
 
 
 def _links_text(linked: LinkedPapers) -> str:

@@ -10,7 +10,6 @@ from assistant.models.composed_reply import results_of
 from assistant.models.language_model import Message, ToolCall, UserMessage, briefing_in
 from tools.calls.answer_in_steps import Chain
 from tools.calls.search_results import Search
-from tools.calls.tabulate_facts import COMPUTED
 from tools.hublink.core.plan import Plan
 from tools.workspace.tool import ToolResult
 
@@ -52,14 +51,9 @@ def _next_call(
         if asked.topic is not None:
             return "traverse_from_entity", {"entity": asked.topic, "question": question}
         return "search_hubs", {"question": question}
-    found = results["search_hubs"].data if "search_hubs" in results else search.data
+    found = search.data
     if "search_hubs" not in results and not (isinstance(found, Search) and found.found.hubs):
         return "search_hubs", {"question": question}
-    if "tabulate_facts" in results or not isinstance(found, Search) or found.similar:
-        return None
-    done = found.found.plan
-    if done.operation in COMPUTED and found.found.hubs:
-        return "tabulate_facts", _tabulation(done)
     return None
 
 
@@ -73,18 +67,3 @@ def _wants_links(question: str, plan: Plan, papers: PapersInMind) -> bool:
     return bool(
         papers.papers and pointed and not plan.requests and _WANTS_LINKS.search(question.lower())
     )
-
-
-def _tabulation(plan: Plan) -> dict[str, Any]:
-    """The arguments with which tabulate_facts carries out the plan's operation."""
-    asked = plan.computation
-    arguments: dict[str, Any] = {
-        "operation": asked.operation.value,
-        "counted": asked.counted.name if asked.counted else None,
-        "by": asked.group_by.name if asked.group_by else None,
-        "order_by": asked.order_by.name if asked.order_by else None,
-        "statistic": asked.statistic.value if asked.statistic else None,
-        "descending": asked.descending,
-        "limit": asked.limit,
-    }
-    return {name: value for name, value in arguments.items() if value is not None}

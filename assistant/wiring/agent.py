@@ -11,11 +11,10 @@ from assistant.wiring.shelves import open_shelf
 from tools.calls.answer_in_steps import answer_in_steps
 from tools.calls.fetch_paper_links import fetch_paper_links
 from tools.calls.filter_triples import filter_triples
-from tools.calls.find_entities import find_entities
+from tools.calls.query_graph import query_graph
 from tools.calls.retrieve_and_read import retrieve_and_read
 from tools.calls.search_hubs import search_hubs
 from tools.calls.select_facts import select_facts
-from tools.calls.tabulate_facts import tabulate_facts
 from tools.calls.traverse_from_entity import traverse_from_entity
 from tools.workspace.shelf import Shelf
 from tools.workspace.tool import Tool
@@ -39,11 +38,10 @@ def tool_set() -> tuple[Tool, ...]:
     """Return the tools of the agent, with their names for people."""
     return (
         Tool(search_hubs, "Search the graph"),
+        Tool(query_graph, "Query the graph"),
         Tool(traverse_from_entity, "Explore from an entity"),
         Tool(answer_in_steps, "Answer in steps"),
-        Tool(find_entities, "Look a name up"),
         Tool(filter_triples, "Pick facts"),
-        Tool(tabulate_facts, "Compute"),
         Tool(fetch_paper_links, "Fetch links"),
     )
 

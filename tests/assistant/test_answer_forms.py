@@ -10,7 +10,7 @@ from talks import Talk
 from assistant.agent.agent import Assistant
 from assistant.read_settings import read_settings
 from assistant.wiring.agent import build_assistant
-from tools.workspace.found_text import fact_line
+from tools.workspace.found_text import fact_lines
 
 pytestmark = pytest.mark.anyio
 
@@ -116,8 +116,7 @@ async def test_two_are_compared_by_their_numbers(sample: Any) -> None:
 async def test_the_facts_of_a_number_say_what_it_is_of(crops: Talk) -> None:
     await crops.ask("What are the yields in the report “Spring sowing in the north”?")
     (paper,) = crops.conversation.book.all()
-    lines = {fact_line(fact) for fact in paper.facts}
-    assert "yield: 7.1 (crop: wheat; soil: clay)" in lines
+    assert "yield: 7.1 (crop: wheat; soil: clay)" in fact_lines(paper.facts)
 
 
 async def test_an_overview_begins_with_what_describes_the_thing(crops: Talk) -> None:

@@ -11,8 +11,9 @@ from assistant.read_settings import read_settings
 from assistant.support.checked_text import CheckedText, share_supported
 from assistant.support.claim_verifier import ClaimVerifier
 from assistant.wiring.shelves import open_library
+from tools.calls.query_graph import query_graph
 from tools.calls.search_hubs import search_hubs
-from tools.calls.tabulate_facts import tabulate_facts
+from tools.calls.where import Where
 from tools.workspace.evidence_book import EvidenceBook
 from tools.workspace.library import Library
 from tools.workspace.workspace import Workspace
@@ -47,11 +48,12 @@ def workspace_with(library: Library, question: str = "") -> Workspace:
     return workspace
 
 
-async def computed(workspace: Workspace, question: str, tabulate: dict[str, Any] | None) -> None:
-    """Searches for a question and tabulates what was found."""
+async def computed(workspace: Workspace, question: str, counted: list[Any] | None) -> None:
+    """Searches for a question, which computes what it asks for, and counts besides."""
     workspace.take((await search_hubs(workspace, question)).findings)
-    if tabulate is not None:
-        workspace.take((await tabulate_facts(workspace, **tabulate)).findings)
+    if counted is not None:
+        where = [Where(**each) for each in counted]
+        workspace.take((await query_graph(workspace, where, compute="count")).findings)
 
 
 @pytest.fixture
@@ -76,7 +78,7 @@ def judged(
             question = statements.get("question", "")
             workspace = workspace_with(library, question)
             if question:
-                await computed(workspace, question, statements.get("tabulate"))
+                await computed(workspace, question, statements.get("counted"))
             for kind, judged in shares.items():
                 for text in statements[kind]:
                     findings = verifier.check(text, workspace, question).findings

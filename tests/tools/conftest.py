@@ -37,6 +37,18 @@ Call = Callable[..., Awaitable[ToolResult]]
 @pytest.fixture
 def call(workspace: Workspace) -> Call:
     """Runs a tool by name with arguments as JSON."""
+    return calls_in(workspace)
+
+
+@pytest.fixture
+def sample_call(sample_store: Path) -> Call:
+    """Runs a tool over the sample graph."""
+    library = open_library(read_settings().changed(store=sample_store))
+    return calls_in(Workspace(library, EvidenceBook()))
+
+
+def calls_in(workspace: Workspace) -> Call:
+    """Runs tools by name over a workspace, each going on from what the ones before it found."""
     tools = {tool.name: tool for tool in tool_set()}
 
     async def run(tool_name: str, /, **arguments: Any) -> ToolResult:

@@ -54,18 +54,31 @@ async def test_a_search_stays_within_numbered_papers(call: Any) -> None:
     assert titles(result) == ["The Quiet River"]
 
 
+@pytest.mark.parametrize("tool", ["search_hubs", "query_graph"])
 @pytest.mark.parametrize(
     ("where", "help"),
     [
-        ({"attribute": "direktor"}, "Nearest: "),
-        ({"attribute": "directed by", "values": ["Ada Byrn"]}, "Ada Byron"),
+        ({"attribute": "direktor"}, "there is no attribute 'direktor'; nearest: directed by"),
+        ({"attribute": "directed by", "values": ["Ada Byrn"]}, "nearest: Ada Byron"),
+        ({"attribute": "has genre", "values": ["ada byron"]}, "it stands in: directed by"),
     ],
 )
-async def test_an_unknown_name_comes_back_with_the_nearest(
-    call: Any, where: dict[str, Any], help: str
+async def test_an_unknown_name_comes_back_with_the_nearest_beside_what_the_others_find(
+    call: Any, tool: str, where: dict[str, Any], help: str
 ) -> None:
-    with pytest.raises(ToolError, match=help):
-        await call("search_hubs", question="x", where=[where])
+    known = {"attribute": "has genre", "values": ["drama"]}
+    question = {"question": "x"} if tool == "search_hubs" else {}
+
+    result = await call(tool, where=[where, known], **question)
+
+    assert sorted(titles(result)) == ["Harbour Lights", "The Quiet River"]
+    (unread,) = [line for line in result.text.splitlines() if line.startswith("NOT used: ")]
+    assert help in unread
+
+
+async def test_a_query_of_which_nothing_is_known_is_a_mistake(call: Any) -> None:
+    with pytest.raises(ToolError, match="directed by"):
+        await call("query_graph", where=[{"attribute": "direktor"}])
 
 
 async def test_an_unknown_number_comes_back_with_the_known_ones(call: Any) -> None:
@@ -80,8 +93,8 @@ async def test_an_unknown_number_comes_back_with_the_known_ones(call: Any) -> No
     [
         ("search_hubs", {}),
         ("search_hubs", {"question": "x", "colour": "red"}),
-        ("find_entities", {"name": "x", "limit": 0}),
-        ("tabulate_facts", {"operation": "guess"}),
+        ("query_graph", {"page": 0}),
+        ("query_graph", {"compute": "guess"}),
     ],
 )
 async def test_arguments_are_checked_and_the_mistake_says_what_is_taken(
@@ -131,24 +144,9 @@ async def test_traversal_finds_the_films_an_entity_reaches(call: Any) -> None:
     assert titles(result) == ["The Quiet River"]
 
 
-async def test_traversal_from_nowhere_is_a_mistake_that_names_the_remedy(call: Any) -> None:
-    with pytest.raises(ToolError, match="find_entities"):
-        await call("traverse_from_entity", entity="Zacharias", question="x")
-
-
-async def test_a_name_is_found_as_the_graph_spells_it(call: Any) -> None:
-    result = await call("find_entities", name="ada byron")
-
-    (first, *_) = result.data.things
-    assert first.label == "Ada Byron"
-    assert first.id == "https://example.org/ada"
-
-
-async def test_a_name_like_nothing_is_told_so(call: Any) -> None:
-    result = await call("find_entities", name="qqqqqq")
-
-    assert result.data.things == ()
-    assert "nothing" in result.text
+async def test_traversal_from_nowhere_is_a_mistake_that_names_the_nearest(call: Any) -> None:
+    with pytest.raises(ToolError, match="Nearest: Bob Stone"):
+        await call("traverse_from_entity", entity="Bob Stones", question="x")
 
 
 async def test_facts_not_fetched_before_are_found_by_filtering(call: Any) -> None:
@@ -161,77 +159,14 @@ async def test_facts_not_fetched_before_are_found_by_filtering(call: Any) -> Non
     assert titles(only) == ["The Quiet River"]
 
 
-async def test_filtering_to_nothing_is_a_mistake(call: Any) -> None:
+async def test_that_no_paper_has_such_a_fact_is_a_result(call: Any) -> None:
     await call("search_hubs", question="Which films have the genre drama?")
 
-    with pytest.raises(ToolError, match="None of these"):
-        await call("filter_triples", papers=[1], attributes=["requires"])
+    result = await call("filter_triples", papers=[1], attributes=["requires", "colour"])
 
-
-async def test_nothing_is_computed_before_a_search(call: Any) -> None:
-    with pytest.raises(ToolError, match="search_hubs first"):
-        await call("tabulate_facts", operation="count")
-
-
-async def test_values_are_counted_by_another_attribute(call: Any) -> None:
-    await call(
-        "search_hubs",
-        question="x",
-        where=[{"attribute": "release year", "lowest": 1900}],
-        show=["has genre", "directed by"],
-    )
-
-    result = await call("tabulate_facts", operation="distribute", by="directed by")
-
-    assert {(row.label, row.value) for row in result.data.rows} == {
-        ("Ada Byron", 2.0),
-        ("Bob Stone", 2.0),
-    }
-    assert "[1]" in result.text
-
-
-async def test_an_extreme_names_all_that_tie(call: Any) -> None:
-    await call(
-        "search_hubs",
-        question="x",
-        where=[{"attribute": "release year", "lowest": 1900}],
-        show=["release year"],
-    )
-
-    low = await call(
-        "tabulate_facts", operation="extreme", order_by="release year", descending=False
-    )
-    most = await call("tabulate_facts", operation="extreme", by="release year")
-
-    assert [row.value for row in low.data.rows] == [1931.0]
-    assert [(row.label, row.value) for row in most.data.rows] == [("1934", 2.0)]
-
-
-async def test_a_model_has_a_statistic_computed_of_each_group(call: Any) -> None:
-    await call(
-        "search_hubs",
-        question="x",
-        where=[{"attribute": "release year", "lowest": 1900}],
-        show=["release year", "directed by"],
-    )
-
-    whole = await call(
-        "tabulate_facts", operation="summarize", statistic="median", counted="release year"
-    )
-    each = await call(
-        "tabulate_facts",
-        operation="distribute",
-        statistic="average",
-        counted="release year",
-        by="directed by",
-    )
-
-    assert whole.data.answers(str) == ("1934",)
-    assert "over 4" in whole.text
-    assert {(row.label, row.value) for row in each.data.rows} == {
-        ("Ada Byron", 1932.5),
-        ("Bob Stone", 1936.0),
-    }
+    assert result.data is not None
+    assert "None of these papers states any requires." in result.text
+    assert "there is no attribute 'colour'" in result.text
 
 
 async def test_links_come_from_the_graph_where_no_service_is_configured(

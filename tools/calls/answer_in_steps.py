@@ -6,8 +6,8 @@ from typing import Annotated, NamedTuple
 
 from pydantic import Field
 
+from tools.calls.computed_tables import computed_by_plan
 from tools.calls.hub_reading import found_by_reading, model_calls, read_hubs
-from tools.calls.tabulate_facts import computed_by_plan
 from tools.errors import ToolError
 from tools.hublink.core.models import Frozen
 from tools.hublink.core.plan import Plan

@@ -9,6 +9,7 @@ from tools.hublink.core.models import Frozen
 from tools.literature.identifiers import Link
 from tools.literature.paper_links import PaperLinks, addresses_of, find_links
 from tools.workspace.evidence import Evidence
+from tools.workspace.found_text import one_line
 from tools.workspace.tool import ToolResult
 from tools.workspace.workspace import Workspace
 
@@ -30,16 +31,9 @@ class LinkedPapers(Frozen):
 
 async def fetch_paper_links(
     workspace: Workspace,
-    papers: Annotated[
-        list[int],
-        Field(description="Numbers of papers.", min_length=1, max_length=MOST_AT_ONCE),
-    ],
+    papers: Annotated[list[int], Field(min_length=1, max_length=MOST_AT_ONCE)],
 ) -> ToolResult:
-    """Fetches the DOI link, landing page, open-access PDF and full reference of numbered papers.
-
-    Asks the graph first, then the configured services; without a network it returns what the graph
-    has and says so. Use it only when the person wants to open, read or download papers.
-    """
+    """Fetches links and full references of numbered papers, if the person wants to open them."""
     items = await workspace.evidence(papers)
     found = await asyncio.gather(
         *(find_links(item.reference, workspace.resolvers) for item in items)
@@ -61,7 +55,7 @@ def _links(item: Evidence, links: PaperLinks) -> tuple[Link, ...]:
 
 
 def _lines(paper: LinkedPaper) -> list[str]:
-    lines = [f"[{paper.evidence.number}] {paper.evidence.hub.label}"]
-    lines += [f"    {link.label}: {link.url}" for link in paper.evidence.links]
+    lines = [f"[{paper.evidence.number}] {one_line(paper.evidence.hub.label)}"]
+    lines += [f"    {one_line(link.label)}: {one_line(link.url)}" for link in paper.evidence.links]
     lines += [f"    Note: {note}" for note in paper.links.notes]
     return lines

@@ -81,5 +81,5 @@ async def _levels(
 def _topic(workspace: Workspace, entity: str | None) -> Entity | None:
     """The entity to start from: the one given, else the first that the question names."""
     if entity is not None:
-        return entity_named(workspace.library.graph, entity)
+        return entity_named(workspace.library, entity)
     return entity_spoken_of(workspace.plan or Plan(question=""), workspace.library)

@@ -6,19 +6,20 @@ from typing import Annotated
 
 from pydantic import Field
 
+from tools.calls.computed_tables import computed_by_plan
 from tools.calls.overview import asks_for_overview, with_telling_attributes
 from tools.calls.search_results import Search, nothing_found, result_of
 from tools.calls.similar_papers import choose_similar, offer_similar
-from tools.calls.tabulate_facts import computed_by_plan
-from tools.calls.where import Where, condition_of, facet_named
-from tools.errors import ToolError
+from tools.calls.where import GraphNames, PlainConditions, PlainWhere
 from tools.hublink.core.parameters import Strategy
-from tools.hublink.core.plan import Operation, Plan, Request
+from tools.hublink.core.plan import Operation, Plan, Request, SimilarTo
 from tools.hublink.core.value_kinds import is_flag, is_positive_flag
 from tools.hublink.execution.found_facts import Found
 from tools.hublink.facets.facet_view import FacetView
 from tools.hublink.language.words import WORK_STEMS, phrase, tokens
+from tools.workspace.found_text import MOST_SHOWN
 from tools.workspace.library import Library
+from tools.workspace.readings import by_similarity_alone
 from tools.workspace.side_by_side import asks_side_by_side, with_shared_attributes
 from tools.workspace.tool import ToolResult
 from tools.workspace.workspace import Workspace
@@ -30,43 +31,44 @@ _EVERYTHING = frozenset("all everything list show".split())
 
 async def search_hubs(
     workspace: Workspace,
-    question: Annotated[str, Field(description="What to find, as a question in plain words.")],
-    where: Annotated[
-        list[Where] | None, Field(description="Exact conditions, instead of reading the question.")
-    ] = None,
-    show: Annotated[
-        list[str] | None, Field(description="Attributes whose values are wanted.")
-    ] = None,
-    papers: Annotated[
-        list[int] | None, Field(description="Search only these numbered papers.")
-    ] = None,
+    question: str,
+    where: PlainConditions = None,
+    show: list[str] | None = None,
+    papers: list[int] | None = None,
+    by_meaning: bool = False,
+    page: Annotated[int, Field(ge=1)] = 1,
 ) -> ToolResult:
-    """Finds papers in the knowledge graph and the facts that answer a question.
+    """Finds papers for a question in plain words, read in the graph's own, else by similarity.
 
-    The question is read in the graph's own words: named values, years, ranges and negations become
-    conditions, named attributes are looked up for every matching paper. A question that names
-    nothing the graph knows is answered by similarity. Returns numbered papers with their facts, and
-    the computed table where the question asks for a number, a ranking or a comparison.
+    `by_meaning`: by similarity alone. The result says how the question was read.
     """
     library = workspace.library
     scope = workspace.hubs(papers) if papers is not None else None
-    plan = await asyncio.to_thread(_plan, workspace, question, where, show, scope)
+    names = GraphNames(library)
+
+    def read() -> Plan:
+        plan = _read(workspace, question, scope, by_meaning)
+        return _with_exact(plan, where or [], show or [], names, library)
+
+    plan = await asyncio.to_thread(read)
+    unread = tuple(names.unread)
     if plan.not_held:
-        return await asyncio.to_thread(
-            nothing_found, Found(plan=plan, hubs=(), facts=()), workspace
-        )
+        none = Found(plan=plan, hubs=(), facts=())
+        return await asyncio.to_thread(nothing_found, none, workspace, unread)
     if _wants_everything(plan, library):
         found = everything(plan, library)
-        return result_of(Search(found=found, evidence=await workspace.offer(found)), workspace)
+        evidence = await workspace.offer(found, (page - 1) * MOST_SHOWN)
+        return result_of(Search(found=found, evidence=evidence, unread=unread), workspace, page)
     found, denied = await asyncio.to_thread(_find, plan, library)
     if plan.similar_to is not None:
-        return await choose_similar(workspace, question, found, plan.similar_to)
+        return await choose_similar(workspace, question, found, plan.similar_to, unread)
     if found.hubs:
         table = None if denied else await asyncio.to_thread(computed_by_plan, found, library)
-        evidence = await workspace.offer(found)
-        return result_of(Search(found=found, evidence=evidence, denied=denied), workspace, table)
+        evidence = await workspace.offer(found, 0 if table else (page - 1) * MOST_SHOWN)
+        search = Search(found=found, evidence=evidence, table=table, denied=denied, unread=unread)
+        return result_of(search, workspace, page)
     if plan.is_bounded or plan.unmatched:
-        return await asyncio.to_thread(nothing_found, found, workspace)
+        return await asyncio.to_thread(nothing_found, found, workspace, unread)
     hubs, terms = await asyncio.to_thread(library.similar, question, plan.hubs)
     compared = len(library.allowed(library.view.hubs if plan.hubs is None else plan.hubs))
     return await offer_similar(workspace, question, found, hubs, terms, compared)
@@ -138,38 +140,39 @@ def _with_more_attributes(found: Found, view: FacetView) -> Plan | None:
     return None
 
 
-def _plan(
-    workspace: Workspace,
-    question: str,
-    where: list[Where] | None,
-    show: list[str] | None,
-    scope: list[str] | None,
-) -> Plan:
-    """The plan of exact conditions where they are given, else of the question."""
-    exact = where is not None or show is not None
-    if not exact and scope is None:
-        return workspace.read(question)
-    if not exact or workspace.library.options.strategy is not Strategy.AUTO:
-        return workspace.library.ground(question, scope)
-    return _exact_plan(workspace.library, question, where or [], show or [], scope)
+def _read(workspace: Workspace, question: str, scope: list[str] | None, by_meaning: bool) -> Plan:
+    """The plan of a question, within some papers where they are given."""
+    plan = workspace.read(question) if scope is None else workspace.library.ground(question, scope)
+    return by_similarity_alone(plan) if by_meaning else plan
 
 
-def _exact_plan(
-    library: Library,
-    question: str,
-    where: Sequence[Where],
+def _with_exact(
+    plan: Plan,
+    where: Sequence[PlainWhere],
     show: Sequence[str],
-    scope: Sequence[str] | None,
+    names: GraphNames,
+    library: Library,
 ) -> Plan:
-    requests = tuple(Request(facet=facet_named(name, library.view), words=name) for name in show)
-    conditions = tuple(condition_of(each, library.view) for each in where)
-    if not (requests or conditions):
-        raise ToolError("Give conditions in `where`, attributes in `show`, or neither of them.")
-    return Plan(
-        question=question,
-        hub_type=library.hub_name,
-        hubs=tuple(scope) if scope is not None else None,
-        conditions=conditions,
-        requests=requests,
-        confidence=1.0,
+    """The plan with conditions and attributes that are stated exactly.
+
+    They take the place of what the question was taken to say of the same attributes. What only
+    similarity explains is kept: beside conditions it is not required.
+    """
+    stated = tuple(c for each in where if (c := names.condition(each)) is not None)
+    shown = tuple(Request(facet=facet, words=facet.name) for facet in names.facets(show))
+    if not (stated or shown):
+        return plan
+    said, asked = {c.facet.key for c in stated}, {r.facet.key for r in shown}
+    similar = plan.similar_to
+    if similar is None and not plan.is_bounded and library.names_topic(plan.question):
+        similar = SimilarTo(wording=plan.question)
+    if similar is not None and stated:
+        similar = similar.model_copy(update={"required": False})
+    return plan.model_copy(
+        update={
+            "conditions": (*(c for c in plan.conditions if c.facet.key not in said), *stated),
+            "requests": (*(r for r in plan.requests if r.facet.key not in asked), *shown),
+            "similar_to": similar,
+            "not_held": (),
+        }
     )

@@ -1,18 +1,22 @@
 """The result of a search, and its text for a model and for people."""
 
+from collections.abc import Iterable, Sequence
+
+from tools.calls.computed_tables import table_text
 from tools.calls.hub_reading import HubReading
-from tools.calls.tabulate_facts import table_text
 from tools.hublink.core.models import Frozen
+from tools.hublink.core.plan import Operation, Plan
 from tools.hublink.execution.found_facts import Found
 from tools.hublink.execution.tabulation import Table
-from tools.hublink.language.explanation import plan_text
+from tools.hublink.language.explanation import chips, plan_text
 from tools.workspace.evidence import OfferedPaper
-from tools.workspace.found_text import MOST_SHOWN, for_model, for_people
+from tools.workspace.found_text import MOST_SHOWN, for_model, for_people, one_line
 from tools.workspace.tool import ToolResult
 from tools.workspace.workspace import Findings, Workspace
 
 NOT_READY = "searching by meaning is still being prepared, {made} is done"
 _MOST_BESIDE_TABLE = 8
+_UNUSED = frozenset({"relaxed", "not understood"})
 _HOW_SIMILAR = {
     True: "not by an exact condition",
     False: "and only a low one: leads rather than answers",
@@ -22,17 +26,20 @@ _HOW_SIMILAR = {
 class Search(Frozen):
     """The result of a search: by the plan, or by similarity where the plan names no conditions.
 
-    `evidence` are the numbered papers offered, best first; `similar` says that similarity found
+    `evidence` are the numbered papers offered, best first, `table` is what was computed of them;
+    `similar` says that similarity found
     them, `likely` that the best of them is much like the question; `terms` are those of the graph
     that are nearest it in meaning. `denied` says that the named papers do not meet the conditions:
     the facts are what they have instead. `nearest` are titles of papers too unlike the question to
     be offered. `reading` is what a model made of papers found by similarity, where it read them.
     `vectors` is the share of the vectors that were there: with fewer than all of them, words alone
-    told what is similar. It is None where the index has none.
+    told what is similar. It is None where the index has none. `unread` are parts of a call that
+    could not be used.
     """
 
     found: Found
     evidence: tuple[OfferedPaper, ...]
+    table: Table | None = None
     similar: bool = False
     likely: bool = True
     terms: tuple[str, ...] = ()
@@ -40,6 +47,7 @@ class Search(Frozen):
     nearest: tuple[str, ...] = ()
     reading: HubReading | None = None
     vectors: float | None = 1.0
+    unread: tuple[str, ...] = ()
 
     @property
     def still_made(self) -> str:
@@ -48,27 +56,51 @@ class Search(Frozen):
         return f"{int((self.vectors or 0) * 100)} %" if unfinished else ""
 
 
-def result_of(search: Search, workspace: Workspace, table: Table | None = None) -> ToolResult:
-    """Return the tool result of a search, with the table computed of it if there is one."""
-    count = len(search.found.hubs)
-    how = _similarly(search) if search.similar else "matched exactly"
+def result_of(search: Search, workspace: Workspace, page: int = 1) -> ToolResult:
+    """Return the tool result of a search: how it was read, what was not used, what was found."""
+    plan, count = search.found.plan, len(search.found.hubs)
+    how = _similarly(search) if search.similar else "by exact conditions"
     if search.denied:
         how = "which do not meet the conditions; this is what they have instead"
-    titles = workspace.library.titles(search.found.plan.hubs or ())
-    most = _MOST_BESIDE_TABLE if table else MOST_SHOWN
-    text = f"{count} found, {how}.\n{for_model(search.evidence, count, most)}"
-    if table is not None:
-        text += f"\nComputed of all these facts, {table_text(table, workspace)}"
+    parts = [
+        f"{count} found, {how}.",
+        *how_read(plan, workspace, search.unread),
+        *_computed(search, workspace, page),
+        *_papers(search, page),
+    ]
     if search.terms:
-        text += f"\nNearest terms of the graph: {'; '.join(search.terms)}"
-    if search.found.plan.relaxed:
-        text += f"\nLeft out to find anything: {', '.join(search.found.plan.relaxed)}"
-    summary = (
-        f"{plan_text(search.found.plan, titles)}\n\n{count} found, {how}:\n\n"
-        f"{for_people(search.evidence)}"
-    )
-    findings = Findings(found=search.found, table=table)
-    return ToolResult(text=text, summary=summary, data=search, findings=findings)
+        parts.append(f"Nearest terms of the graph: {'; '.join(map(one_line, search.terms))}")
+    titles = workspace.library.titles(plan.hubs or ())
+    summary = f"{plan_text(plan, titles)}\n\n{count} found, {how}:\n\n{for_people(search.evidence)}"
+    findings = Findings(found=search.found, table=search.table)
+    return ToolResult(text="\n".join(parts), summary=summary, data=search, findings=findings)
+
+
+def how_read(plan: Plan, workspace: Workspace, unread: Iterable[str] = ()) -> list[str]:
+    """Return lines on what was searched for, and what of the request was not used."""
+    library = workspace.library
+    told = chips(plan, library.titles(plan.hubs or ()), library.scope.conditions)
+    used = [one_line(chip.text) for chip in told if chip.kind not in _UNUSED]
+    unused = [one_line(chip.text) for chip in told if chip.kind in _UNUSED]
+    unused += map(one_line, unread)
+    lines = [f"Read as: {'; '.join(used) or 'all there is'}"]
+    return [*lines, f"NOT used: {'; '.join(unused)}"] if unused else lines
+
+
+def _computed(search: Search, workspace: Workspace, page: int) -> list[str]:
+    if search.table is None:
+        return []
+    return [f"Computed of all these facts, {table_text(search.table, workspace, page)}"]
+
+
+def _papers(search: Search, page: int) -> list[str]:
+    """The papers of a page; a few beside a count, none beside rows that name theirs."""
+    table, count = search.table, len(search.found.hubs)
+    if table is None:
+        return [for_model(search.evidence, count, (page - 1) * MOST_SHOWN)]
+    counts = table.operation is Operation.COUNT and page == 1
+    beside = search.evidence[:_MOST_BESIDE_TABLE] if counts else ()
+    return [for_model(beside, len(beside))] if beside else []
 
 
 def _similarly(search: Search) -> str:
@@ -77,19 +109,24 @@ def _similarly(search: Search) -> str:
     return f"{how} ({NOT_READY.format(made=search.still_made)})" if search.still_made else how
 
 
-def nothing_found(found: Found, workspace: Workspace) -> ToolResult:
+def nothing_found(found: Found, workspace: Workspace, unread: Sequence[str] = ()) -> ToolResult:
     """Return the tool result of a plan that finds no paper, with near names of the graph."""
-    looked_for = plan_text(found.plan, workspace.library.titles(found.plan.hubs or ()))
-    near = ", ".join(found.plan.suggestions)
-    text = f"Nothing {searched_place(workspace)} meets this:\n{looked_for}"
-    if near:
-        text += f"\nNearest things the graph does hold: {near}"
+    titles = workspace.library.titles(found.plan.hubs or ())
+    near = ", ".join(map(one_line, found.plan.suggestions))
+    place = searched_place(workspace)
+    told = [f"Nothing {place} meets this.", *how_read(found.plan, workspace, unread)]
+    seen = [f"Nothing {place} meets this:\n{plan_text(found.plan, titles)}"]
     topical = found.plan.topic is not None or not found.plan.is_bounded
     made = workspace.library.vectors_made() if topical else 1.0
-    search = Search(found=found, evidence=(), vectors=made)
-    if search.still_made:
-        text += f"\n{NOT_READY.format(made=search.still_made)}"
-    return ToolResult(text=text, summary=text, data=search, findings=Findings(found=found))
+    search = Search(found=found, evidence=(), vectors=made, unread=tuple(unread))
+    further = [f"Nearest things the graph does hold: {near}"] if near else []
+    further += [NOT_READY.format(made=search.still_made)] if search.still_made else []
+    return ToolResult(
+        text="\n".join([*told, *further]),
+        summary="\n".join([*seen, *further]),
+        data=search,
+        findings=Findings(found=found),
+    )
 
 
 def searched_place(workspace: Workspace) -> str:

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Sequence
 
+from tools.calls.computed_tables import computed_by_plan
 from tools.calls.hub_reading import found_by_reading, read_hubs
 from tools.calls.search_results import NOT_READY, Search, nothing_found, result_of, searched_place
 from tools.hublink.core.models import Hub
@@ -25,7 +26,11 @@ _NEARLY = 0.8
 
 
 async def choose_similar(
-    workspace: Workspace, question: str, found: Found, similar_to: SimilarTo
+    workspace: Workspace,
+    question: str,
+    found: Found,
+    similar_to: SimilarTo,
+    unread: tuple[str, ...] = (),
 ) -> ToolResult:
     """Offer the hubs that meet a plan and are similar to the words it leaves to similarity.
 
@@ -33,7 +38,7 @@ async def choose_similar(
     """
     bounded = found.plan.is_bounded
     if bounded and not found.hubs:
-        return await asyncio.to_thread(nothing_found, found, workspace)
+        return await asyncio.to_thread(nothing_found, found, workspace, unread)
     library = workspace.library
     within = found.hubs if bounded else None
     if apart := set(found.plan.apart_from):
@@ -44,7 +49,11 @@ async def choose_similar(
         return await offer_similar(workspace, question, found, hubs, terms, compared)
     plan = found.plan.model_copy(update={"similar_to": None})
     found = found.model_copy(update={"plan": plan})
-    return result_of(Search(found=found, evidence=await workspace.offer(found)), workspace)
+    table = await asyncio.to_thread(computed_by_plan, found, library)
+    evidence = await workspace.offer(found)
+    unread = (*unread, f"{similar_to.wording!r}, which nothing found is like")
+    search = Search(found=found, evidence=evidence, table=table, unread=unread)
+    return result_of(search, workspace)
 
 
 async def offer_similar(
@@ -104,7 +113,7 @@ async def _read_similar(
     reading = await read_hubs(workspace, question, hubs)
     found = found_by_reading(reading, plan).model_copy(update={"compared": compared})
     return ToolResult(
-        text=f"Found by similarity and read; none was named.\n{reading.as_text()}",
+        text="\n".join(["Found by similarity and read; none was named.", reading.as_text()]),
         summary=f"{reading.coverage}\n\n{for_people(reading.papers)}".strip(),
         data=Search(found=found, evidence=reading.papers, similar=True, reading=reading),
         findings=Findings(found=found),

@@ -5,28 +5,25 @@ from typing import Annotated
 
 from pydantic import Field
 
-from tools.calls.search_results import Search
+from tools.calls.computed_tables import computed_by_plan
+from tools.calls.search_results import Search, nothing_found, result_of
 from tools.calls.similar_papers import offer_similar
 from tools.errors import ToolError
 from tools.hublink.execution.found_facts import Found
-from tools.workspace.found_text import for_model, for_people
+from tools.workspace.found_text import one_line
 from tools.workspace.spoken_entity import entity_named
 from tools.workspace.tool import ToolResult
-from tools.workspace.workspace import Findings, Workspace
+from tools.workspace.workspace import Workspace
 
 
 async def traverse_from_entity(
     workspace: Workspace,
-    entity: Annotated[str, Field(description="Id or name of the entity to start from.")],
-    question: Annotated[str, Field(description="What to find there, in plain words.")],
+    entity: Annotated[str, Field(description="Name or id.")],
+    question: str,
 ) -> ToolResult:
-    """Explores the graph from one entity, level by level, and finds papers near it.
-
-    Use it when the question starts from something with a name: a person, a topic, a data set. Only
-    papers that the entity reaches count. Returns numbered papers with their facts.
-    """
+    """Explores the graph outward from a person, topic or other thing, and finds papers near it."""
     library = workspace.library
-    start = await asyncio.to_thread(entity_named, library.graph, entity)
+    start = await asyncio.to_thread(entity_named, library, entity)
     reached = await asyncio.to_thread(library.reachable, start)
     if not reached:
         raise ToolError(f"No paper can be reached from {start.label!r}.")
@@ -38,15 +35,12 @@ async def traverse_from_entity(
         found = found.model_copy(
             update={"plan": plan.model_copy(update={"relaxed": found.plan.relaxed})}
         )
+        if not found.hubs:
+            return await asyncio.to_thread(nothing_found, found, workspace)
+        table = await asyncio.to_thread(computed_by_plan, found, library)
         evidence = await workspace.offer(found)
-        text = f"{len(found.hubs)} found from {start.label}.\n{for_model(evidence)}"
-        summary = f"From {start.label}: {len(found.hubs)} found\n\n{for_people(evidence)}"
-        return ToolResult(
-            text=text,
-            summary=summary,
-            data=Search(found=found, evidence=evidence),
-            findings=Findings(found=found),
-        )
+        result = result_of(Search(found=found, evidence=evidence, table=table), workspace)
+        return result.model_copy(update={"text": f"From {one_line(start.label)}: {result.text}"})
     hubs = await asyncio.to_thread(library.similar_around, question, start)
     found = Found(plan=plan, hubs=(), facts=())
     return await offer_similar(workspace, question, found, hubs)

@@ -1,83 +1,225 @@
-"""Conditions and attributes as a model states them, resolved against the graph's vocabulary."""
+"""Conditions and attributes as a model states them, read in the graph's vocabulary.
 
+What cannot be read is told with the nearest names there are, and what can is used without it.
+"""
+
+from collections.abc import Iterable, Sequence
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import WithJsonSchema
 from rapidfuzz import process
 
-from tools.errors import ToolError
 from tools.hublink.core.models import Frozen
-from tools.hublink.core.plan import Condition, Facet
-from tools.hublink.facets.facet_view import FacetColumn, FacetView
+from tools.hublink.core.plan import Condition, Facet, Plan, Request
+from tools.hublink.core.value_kinds import numeric
+from tools.hublink.execution.tabulation import values_of
+from tools.hublink.facets.facet_view import FacetColumn
+from tools.hublink.language.explanation import condition_text
 from tools.hublink.language.words import phrase
 from tools.hublink.question.conditions.places import ordered, place_in
+from tools.hublink.question.scope import NO_LIMITS
 from tools.hublink.vocabulary.venue_names import VENUE_STEMS, venue_columns
+from tools.workspace.library import Library
+
+_MOST_NEAR = 5
 
 
-class Where(Frozen):
-    """A condition: the attribute has one of the values, or a number within the bounds."""
+class PlainWhere(Frozen):
+    """A condition: the attribute has one of the values, a number within bounds, or any value.
 
-    attribute: Annotated[str, Field(description="Name of an attribute of the graph.")]
-    values: Annotated[list[str], Field(description="Any of these values.")] = []
-    lowest: Annotated[float | None, Field(description="Smallest number or year.")] = None
-    highest: Annotated[float | None, Field(description="Largest number or year.")] = None
-    exclude: Annotated[bool, Field(description="True for papers that do NOT meet this.")] = False
-
-
-def condition_of(where: Where, view: FacetView) -> Condition:
-    """Return the condition a model means.
-
-    Raises:
-        ToolError: the graph has no such attribute or value; it offers the nearest ones.
+    `fewest` and `most` bound how many different values it has.
     """
-    facet = facet_named(where.attribute, view)
-    column = view.column(facet)
-    return Condition(
-        facet=facet,
-        values=tuple(v for value in where.values for v in _values(value, column)),
-        lowest=where.lowest,
-        highest=where.highest,
-        negated=where.exclude,
-        words=f"{where.attribute} {' or '.join(where.values)}".strip(),
-    )
+
+    attribute: str
+    values: list[str] = []
+    lowest: float | None = None
+    highest: float | None = None
+    fewest: int | None = None
+    most: int | None = None
+    exclude: bool = False
 
 
-def facet_named(name: str, view: FacetView) -> Facet:
-    """Return the facet with this name, written loosely, perhaps with a place: "first author".
+class ValuesOf(Frozen):
+    """The values that an attribute has in the papers that meet other conditions."""
 
-    Raises:
-        ToolError: the graph has no such attribute, and the nearest names are offered; or it keeps
-            no order of its values.
+    attribute: str
+    where: list[PlainWhere] = []
+    papers: list[int] = []
+
+
+class Where(PlainWhere):
+    """A condition, perhaps on values that another query finds."""
+
+    values_of: ValuesOf | None = None
+
+
+_OBJECTS = {"type": "array", "items": {"type": "object"}}
+_CONDITIONS = {
+    "type": "array",
+    "items": {
+        "type": "object",
+        "properties": {
+            "attribute": {"type": "string"},
+            "values": {"type": "array", "items": {"type": "string"}},
+            "lowest": {"type": "number"},
+            "highest": {"type": "number"},
+            "exclude": {"type": "boolean"},
+            "values_of": {"type": "object"},
+        },
+        "required": ["attribute"],
+    },
+}
+PlainConditions = Annotated[
+    list[PlainWhere] | None,
+    WithJsonSchema(_OBJECTS | {"description": "Conditions besides, as in query_graph."}),
+]
+Conditions = Annotated[list[Where] | None, WithJsonSchema(_CONDITIONS)]
+"""Conditions as a model reads of them: what names tell is not said again."""
+
+
+class GraphNames:
+    """Reads names of attributes and values as a model writes them.
+
+    `unread` says what could not be read, with the nearest names; `empty` says of which inner query
+    nothing came, so that nothing can meet the condition on its values.
     """
-    place, rest = place_in(name)
-    if place is not None:
-        facet = ordered(view.column(facet_named(rest, view)), view)
+
+    def __init__(self, library: Library) -> None:
+        self._library = library
+        self.unread: list[str] = []
+        self.empty: list[str] = []
+
+    def facets(self, names: Iterable[str]) -> list[Facet]:
+        """Return the attributes of these names, each once."""
+        found = (self.facet(name) for name in names)
+        return list({facet.key: facet for facet in found if facet is not None}.values())
+
+    def axis(self, name: str) -> Facet | None:
+        """Return the attribute of a name, or the one that is the papers themselves."""
+        hub_name = self._library.hub_name
+        if {*phrase(name)} & {*phrase(hub_name), *phrase("paper")}:
+            return Facet(key=(), name=hub_name)
+        return self.facet(name)
+
+    def facet(self, name: str, holding: Sequence[str] = ()) -> Facet | None:
+        """Return the attribute of a name, written loosely, perhaps with a place: "first author".
+
+        Of several with that name it is the one that has some of the values, then the commonest.
+        """
+        view = self._library.view
+        place, rest = place_in(name)
+        if place is not None:
+            whole = self.facet(rest, holding)
+            placed = ordered(view.column(whole), view) if whole is not None else None
+            if whole is not None and placed is None:
+                self.unread.append(f"{name!r}: the graph does not tell which {rest} comes first")
+            return placed.at(place, name) if placed is not None else None
+        named = self._columns_named(name)
+        if not named:
+            known = sorted({column.name for column in view.columns})
+            self.unread.append(f"there is no attribute {name!r}; nearest: {_nearest(name, known)}")
+            return None
+        best = min(named, key=lambda c: (not self._held(holding, c), -len(c.by_hub), c.facet.key))
+        return best.facet
+
+    def condition(self, where: PlainWhere, papers: Sequence[str] = ()) -> Condition | None:
+        """Return the condition a model means; None where its attribute or values are unread.
+
+        `papers` are the hubs that an inner query is about.
+        """
+        facet = self.facet(where.attribute, where.values)
         if facet is None:
-            raise ToolError(f"The graph does not tell which {rest} comes first.")
-        return facet.at(place, name)
-    named = _columns_named(name, view)
-    if not named:
-        names = sorted({c.name for c in view.columns})
-        near = [found for found, _, _ in process.extract(name, names, limit=8)]
-        raise ToolError(f"There is no attribute {name!r}. Nearest: {', '.join(near)}.")
-    return min(named, key=lambda c: (-len(c.by_hub), c.facet.key)).facet
+            return None
+        values, source = self._values(where.values, facet), None
+        inner = where.values_of if isinstance(where, Where) else None
+        if inner is not None:
+            source, joined = self._joined(inner, facet, papers)
+            values += joined
+        if (where.values or inner is not None) and not values and not self.empty:
+            return None
+        return Condition(
+            facet=facet,
+            values=tuple(values),
+            lowest=where.lowest,
+            highest=where.highest,
+            fewest=where.fewest,
+            most=where.most,
+            negated=where.exclude,
+            words=f"{where.attribute} {' or '.join(where.values)}".strip(),
+            source=source,
+        )
+
+    def _joined(
+        self, inner: ValuesOf, outer: Facet, papers: Sequence[str]
+    ) -> tuple[Plan | None, list[str]]:
+        """An inner query as a plan, and what of its values the outer attribute has."""
+        asked = self.facet(inner.attribute)
+        conditions = [c for each in inner.where if (c := self.condition(each)) is not None]
+        if asked is None or len(conditions) < len(inner.where):
+            return None, []
+        told = [condition_text(c) for c in conditions]
+        plan = Plan(
+            question=f"{asked.name} of {'; '.join(told) or 'these papers'}",
+            hub_type=self._library.hub_name,
+            hubs=tuple(papers) if inner.papers else None,
+            conditions=tuple(conditions),
+            requests=(Request(facet=asked),),
+            confidence=1.0,
+        )
+        # What is asked on the way to an answer may leave the scope.
+        found = values_of(self._library.within(NO_LIMITS).find(plan), asked)
+        column = self._library.view.column(outer)
+        values = [value for value in found if value in column.by_value]
+        if not values:
+            self.empty.append(plan.question)
+        return plan, values
+
+    def _columns_named(self, name: str) -> list[FacetColumn]:
+        """The columns of this very name, else those with its words, else those of venues."""
+        view, wanted = self._library.view, phrase(name)
+        same = [c for c in view.columns if phrase(c.name) == wanted]
+        if same or not wanted:
+            return same
+        with_words = [c for c in view.columns if set(wanted) <= set(phrase(" ".join(c.labels)))]
+        if with_words or VENUE_STEMS.isdisjoint(wanted):
+            return with_words
+        return [view.columns[number] for number in venue_columns(view)]
+
+    def _held(self, values: Sequence[str], column: FacetColumn) -> bool:
+        return any(self._same(value, column) for value in values)
+
+    def _same(self, value: str, column: FacetColumn) -> list[str]:
+        """The values of a column that a text names: in other case, as a number, or in short."""
+        lexicon, number = self._library.grounding.lexicon, numeric(value)
+        senses = lexicon.values.get(phrase(value)) or lexicon.abbreviated(value)
+        alike = [sense.value for sense in senses if sense.column == column.number]
+        alike += [value] if value in column.by_value else []
+        same = [each for each in alike if each.casefold() == value.casefold()] or alike
+        if not same and number is not None and column.is_numeric():
+            return [each for each in column.by_value if numeric(each) == number]
+        return list(dict.fromkeys(same))
+
+    def _values(self, values: Sequence[str], facet: Facet) -> list[str]:
+        column = self._library.view.column(facet)
+        found: list[str] = []
+        for value in values:
+            same = self._same(value, column)
+            found += same
+            if not same:
+                self.unread.append(self._unknown(value, column))
+        return found
+
+    def _unknown(self, value: str, column: FacetColumn) -> str:
+        """That an attribute has no such value, with where it stands, else what is near it."""
+        lexicon, view = self._library.grounding.lexicon, self._library.view
+        elsewhere = {view.columns[s.column].name for s in lexicon.values.get(phrase(value))}
+        if elsewhere:
+            return f"{value!r} is no {column.name}; it stands in: {', '.join(sorted(elsewhere))}"
+        near = _nearest(value, column.by_value)
+        spelt = [s.value for s in lexicon.near_values(value) if s.column != column.number]
+        others = f"; in other attributes: {'; '.join(dict.fromkeys(spelt))}" if spelt else ""
+        return f"{column.name} has no value {value!r}; nearest: {near}{others}"
 
 
-def _columns_named(name: str, view: FacetView) -> list[FacetColumn]:
-    """The columns of this very name, else those with its words, else those of venues."""
-    wanted = phrase(name)
-    same = [c for c in view.columns if phrase(c.name) == wanted]
-    if same:
-        return same
-    with_words = [c for c in view.columns if set(wanted) <= set(phrase(" ".join(c.labels)))]
-    if with_words or VENUE_STEMS.isdisjoint(wanted):
-        return with_words
-    return [view.columns[number] for number in venue_columns(view)]
-
-
-def _values(value: str, column: FacetColumn) -> list[str]:
-    same = [v for v in column.by_value if phrase(v) == phrase(value)]
-    if same:
-        return same
-    near = [found for found, _, _ in process.extract(value, list(column.by_value), limit=5)]
-    raise ToolError(f"{column.name} has no value {value!r}. Nearest: {'; '.join(near)}.")
+def _nearest(name: str, known: Iterable[str]) -> str:
+    return ", ".join(found for found, *_ in process.extract(name, list(known), limit=_MOST_NEAR))

@@ -1,47 +1,109 @@
-"""Found papers and facts as text: compact for a model, readable for people."""
+"""Found papers and facts as text: compact for a model, readable for people.
 
-from collections.abc import Sequence
+Names and values come from whoever wrote the graph: each stands on one line, so that none can pass
+for another paper or for a computed number.
+"""
 
-from tools.hublink.core.models import Triple
+from collections.abc import Iterable, Mapping, Sequence
+
+from tools.hublink.core.models import Entity, Triple
+from tools.hublink.facets.facet_names import telling_labels
 from tools.workspace.evidence import Evidence, Fact, OfferedPaper
 
-MOST_SHOWN = 40
-MOST_FACTS = 40
-"""So many facts of a paper are shown, a line each; narrower conditions find the others."""
+MOST_SHOWN = 20
+"""So many papers are on a page."""
+MOST_LINES = 15
+"""So many lines are shown of a paper; picking its facts shows the others."""
+_LONGEST_NAME, _LONGEST_VALUE = 200, 500
+
+
+def one_line(text: str, longest: int = _LONGEST_VALUE) -> str:
+    """Return a text of the graph on one line, as whatever breaks a line is but a space."""
+    line = " ".join(text.split())
+    return line if len(line) <= longest else f"{line[: longest - 2].rsplit(' ', 1)[0]} …"
 
 
 def for_model(
-    evidence: Sequence[Evidence | OfferedPaper], total: int | None = None, most: int = MOST_SHOWN
+    evidence: Sequence[Evidence | OfferedPaper],
+    total: int | None = None,
+    first: int = 0,
+    lines: int = MOST_LINES,
 ) -> str:
-    """Return numbered papers with their facts, a line each."""
-    lines = []
-    for item in evidence[:most]:
+    """Return a page of numbered papers from the `first` on, each with so many `lines` of facts."""
+    told: list[str] = []
+    page = evidence[first : first + MOST_SHOWN]
+    for item in page:
         year = f" ({item.year})" if item.year else ""
-        lines.append(f"[{item.number}] {item.hub.label}{year}")
-        told = list(dict.fromkeys(fact_line(fact) for fact in item.facts))
-        lines += [f"    {line}" for line in told[:MOST_FACTS]]
-        if len(told) > MOST_FACTS:
-            lines.append(f"    … and {len(told) - MOST_FACTS} more facts of [{item.number}]")
-    left = (total or len(evidence)) - min(len(evidence), most)
+        told.append(f"[{item.number}] {one_line(item.hub.label, _LONGEST_NAME)}{year}")
+        facts = fact_lines(item.facts)
+        told += [f"    {line}" for line in facts[:lines]]
+        if (left := len(facts) - lines) > 0:
+            told.append(f"    … and {left} more lines: filter_triples tells them.")
+    left = (total or len(evidence)) - first - len(page)
     if left > 0:
-        lines.append(f"… and {left} more papers, numbered on.")
-    return "\n".join(lines)
+        told.append(f"… and {left} more papers, numbered on: page {first // MOST_SHOWN + 2}.")
+    return "\n".join(told)
 
 
 def for_people(evidence: Sequence[Evidence | OfferedPaper], limit: int = 10) -> str:
     """Return a Markdown list of the papers found; they get their numbers where they are shown."""
-    lines = [f"- {item.hub.label}" for item in evidence[:limit]]
+    lines = [f"- {one_line(item.hub.label)}" for item in evidence[:limit]]
     if len(evidence) > limit:
         lines.append(f"- … and {len(evidence) - limit} more")
     return "\n".join(lines)
 
 
-def fact_line(fact: Fact) -> str:
-    """Return the used triples of a fact, with what belongs to them in brackets."""
-    used = "; ".join(_triple_text(triple) for triple in fact.used)
-    beside = "; ".join(_triple_text(triple) for triple in fact.beside)
-    return f"{used} ({beside})" if beside else used
+def fact_lines(facts: Iterable[Fact]) -> list[str]:
+    """Return facts as lines: what is stated at one node together, with what qualifies it.
+
+    What is said of the paper itself has a line for each attribute.
+    """
+    nodes: dict[tuple[str, str], _Node] = {}
+    for fact in facts:
+        node, last = fact.used[-1].subject, fact.used[-1]
+        of_paper = node.id == fact.triples[0].subject.id
+        key = (node.id, last.predicate.id if of_paper else "")
+        found = nodes.setdefault(key, _Node("" if of_paper else _own_name(node)))
+        name = telling_labels([triple.predicate.label for triple in fact.triples])[-1]
+        for triple in fact.used[:-1]:
+            found.add(triple.predicate.label, triple.object.label)
+        found.add(name, last.object.label)
+        for triple in fact.beside:
+            found.add_beside(triple)
+    return list(dict.fromkeys(node.line() for node in nodes.values()))
 
 
-def _triple_text(triple: Triple) -> str:
-    return f"{triple.predicate.label}: {triple.object.label}"
+class _Node:
+    """What is stated at one node, by attribute."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+        self._values: dict[str, dict[str, None]] = {}
+        self._beside: dict[str, dict[str, None]] = {}
+
+    def add(self, attribute: str, value: str) -> None:
+        self._values.setdefault(one_line(attribute), {})[one_line(value)] = None
+
+    def add_beside(self, triple: Triple) -> None:
+        of_attribute = self._beside.setdefault(one_line(triple.predicate.label), {})
+        of_attribute[one_line(triple.object.label)] = None
+
+    def line(self) -> str:
+        told = {value for values in self._values.values() for value in values}
+        beside = {
+            attribute: left
+            for attribute, values in self._beside.items()
+            if (left := [value for value in values if value not in told])
+        }
+        text = _pairs(self._values)
+        text = f"{self._name} — {text}" if self._name else text
+        return f"{text} ({_pairs(beside)})" if beside else text
+
+
+def _pairs(values: Mapping[str, Iterable[str]]) -> str:
+    return "; ".join(f"{attribute}: {', '.join(each)}" for attribute, each in values.items())
+
+
+def _own_name(node: Entity) -> str:
+    """The name of a node that is more than a part of its identifier."""
+    return "" if node.id.endswith(node.label) else one_line(node.label, _LONGEST_NAME)

@@ -179,7 +179,7 @@ def _similarity(candidate: _Candidate, question: str) -> tuple[bool, float, floa
 
 def _has(library: Library, topic: str) -> bool:
     try:
-        entity_named(library.graph, topic)
+        entity_named(library, topic)
     except ToolError:
         return False
     return True

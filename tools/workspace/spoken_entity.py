@@ -3,22 +3,25 @@
 from tools.errors import ToolError
 from tools.hublink.core.models import Entity
 from tools.hublink.core.plan import Plan
-from tools.hublink.core.protocols import GraphStore
+from tools.workspace.found_text import one_line
 from tools.workspace.library import Library
 
 
-def entity_named(graph: GraphStore, name: str) -> Entity:
+def entity_named(library: Library, name: str) -> Entity:
     """Return the entity with this id or label.
 
     Raises:
-        ToolError: there is none.
+        ToolError: there is none; it offers the nearest names.
     """
-    if (found := graph.entity(name)) is not None:
+    if (found := library.graph.entity(name)) is not None:
         return found
-    named = graph.named(name)
-    if not named:
-        raise ToolError(f"The graph has no entity {name!r}. Ask find_entities for similar names.")
-    return named[0]
+    if named := library.graph.named(name):
+        return named[0]
+    lexicon = library.grounding.lexicon
+    near = [sense.value for sense in lexicon.near_values(name)]
+    near += [library.hub(hub).label for hub in lexicon.near_titles(name, cutoff=60)]
+    told = f" Nearest: {'; '.join(dict.fromkeys(map(one_line, near)))}." if near else ""
+    raise ToolError(f"The graph has no entity {name!r}.{told}")
 
 
 def entity_spoken_of(plan: Plan, library: Library) -> Entity | None:

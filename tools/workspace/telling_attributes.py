@@ -6,9 +6,13 @@ from statistics import median
 
 from tools.hublink.core.models import Predicate
 from tools.hublink.core.value_kinds import ValueKind
-from tools.hublink.facets.facet_view import FacetColumn
+from tools.hublink.facets.facet_view import FacetColumn, FacetView
 from tools.literature.paper_reference import DEFAULT_PROPERTIES
+from tools.workspace.found_text import one_line
 
+_MOST_TOLD = 45
+_LONGEST_EXAMPLE = 24
+_MOST_CHOICES = 3
 _BOOKKEEPING = frozenset("volume issue pages first_page last_page doi arxiv identifier url".split())
 _BASICS = frozenset("author date year".split())
 _LOOKED_AT = 20
@@ -17,6 +21,26 @@ _ALL_BUT_A_FEW = 0.9
 _NUMBER = re.compile(r"\d[\d.]*")
 _WORDS_OF_A_PLACE = 4
 _MANY_VALUES = 20
+
+
+def attributes_told(view: FacetView) -> tuple[str, ...]:
+    """Return the names of the attributes to ask for, commonest first, with values where short."""
+    columns = sorted(view.columns, key=lambda column: (-len(column.by_hub), column.number))
+    asked = [c for c in columns if not (is_bookkeeping(c) or is_description(c))]
+    shown = {column.name: _told(column) for column in reversed(asked)}
+    return tuple(reversed(shown.values()))[:_MOST_TOLD]
+
+
+def _told(column: FacetColumn) -> str:
+    """The name of an attribute, with its choices if these are few, or a value that many have."""
+    name, values = one_line(column.name), column.by_value
+    if column.is_numeric() or column.kind is ValueKind.NAME:
+        return name
+    if len(values) <= _MOST_CHOICES:
+        told = " | ".join(values)
+    else:
+        told = max(islice(values, _LOOKED_AT), key=lambda value: len(values[value]))
+    return f"{name} ({one_line(told)})" if len(told) <= _LONGEST_EXAMPLE else name
 
 
 def is_description(column: FacetColumn) -> bool:

@@ -32,7 +32,10 @@ class ToolResult(Frozen):
     findings: Findings = Findings()
 
 
-_UNTOLD = {"title", "additionalProperties"}
+_UNTOLD = frozenset(
+    "title additionalProperties default minimum maximum minItems maxItems maxLength".split()
+)
+"""What checking the arguments tells a model where it matters."""
 
 ToolFunction = Callable[..., Awaitable[ToolResult]]
 
@@ -50,7 +53,7 @@ class Tool:
         self.specification = ToolSpecification(
             name=function.__name__,
             title=title,
-            description=inspect.getdoc(function) or "",
+            description=" ".join((inspect.getdoc(function) or "").split()),
             parameters=_schema(self._arguments),
         )
 
@@ -76,8 +79,9 @@ class Tool:
         return {name: getattr(checked, name) for name in type(checked).model_fields}
 
     def plain(self, arguments: dict[str, Any]) -> dict[str, Any]:
-        """Return checked arguments as JSON-like values, those left at nothing omitted."""
-        given = {name: value for name, value in arguments.items() if value is not None}
+        """Return checked arguments as JSON-like values, those left at their default omitted."""
+        fields = self._arguments.model_fields
+        given = {n: value for n, value in arguments.items() if value != fields[n].default}
         return {
             name: [
                 v.model_dump(exclude_defaults=True) if isinstance(v, Frozen) else v for v in value
@@ -103,8 +107,8 @@ def _arguments_model(function: ToolFunction) -> type[BaseModel]:
 def _schema(arguments: type[BaseModel]) -> dict[str, Any]:
     """The JSON schema of arguments as a model needs it: short, and without references.
 
-    Titles, empty defaults and `null` beside another type are left out; checking the arguments
-    refuses unknown ones, so the schema need not forbid them.
+    Titles, defaults, bounds and `null` beside another type are left out: checking the arguments
+    tells what is wrong with them.
     """
     schema = arguments.model_json_schema()
     definitions = schema.pop("$defs", {})
@@ -120,9 +124,7 @@ def _shortened(node: Any, definitions: dict[str, Any]) -> Any:
     if "$ref" in node:
         return _shortened(definitions[node["$ref"].rsplit("/", 1)[-1]], definitions)
     told = {
-        keyword: value
-        for keyword, value in _without_null(node).items()
-        if keyword not in _UNTOLD and (value or keyword != "default")
+        keyword: value for keyword, value in _without_null(node).items() if keyword not in _UNTOLD
     }
     # The names of properties are those of arguments, which may be called as keywords are.
     properties = told.pop("properties", None)

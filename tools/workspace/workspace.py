@@ -166,24 +166,29 @@ class Workspace:
         await self.in_order()
         return await asyncio.to_thread(self.book.require, papers, self.library.name)
 
-    async def offer(self, found: Found) -> tuple[OfferedPaper, ...]:
-        """Number the papers found, in their order, and keep their facts as evidence."""
-        return await self.offer_facts(await asyncio.to_thread(_by_hub, found))
+    async def offer(self, found: Found, first: int = 0) -> tuple[OfferedPaper, ...]:
+        """Number the papers found, in their order, and keep their facts as evidence.
 
-    async def offer_facts(self, by_hub: Mapping[str, Facts]) -> tuple[OfferedPaper, ...]:
+        The page from the `first` on is offered with its facts.
+        """
+        return await self.offer_facts(await asyncio.to_thread(_by_hub, found), first)
+
+    async def offer_facts(
+        self, by_hub: Mapping[str, Facts], first: int = 0
+    ) -> tuple[OfferedPaper, ...]:
         """Number papers, in their order, and keep facts of them as evidence."""
         await self.in_order()
-        index = self.library.name
+        index, page = self.library.name, range(first, first + MOST_SHOWN)
         numbers = [self.book.number_of(index, hub) for hub in by_hub]
-        offered = await asyncio.to_thread(self._offered, by_hub, numbers)
+        offered = await asyncio.to_thread(self._offered, by_hub, numbers, page)
         for place, (paper, facts) in enumerate(zip(offered, by_hub.values(), strict=True)):
             self.turn_facts.add(paper.hub.id, facts)
-            untold = () if place < MOST_SHOWN else facts
+            untold = () if place in page else facts
             self.book.keep_when_read(paper, self.library.evidence_of, untold)
         return offered
 
     def _offered(
-        self, by_hub: Mapping[str, Facts], numbers: Iterable[int]
+        self, by_hub: Mapping[str, Facts], numbers: Iterable[int], page: range
     ) -> tuple[OfferedPaper, ...]:
         """The papers with their facts, those of them that no text tells without."""
         library = self.library
@@ -192,8 +197,8 @@ class Workspace:
                 number=number,
                 hub=library.hub(hub),
                 index=library.name,
-                year=library.year(hub) if place < MOST_SHOWN else None,
-                facts=tuple(as_facts(facts)) if place < MOST_SHOWN else (),
+                year=library.year(hub) if place in page else None,
+                facts=tuple(as_facts(facts)) if place in page else (),
             )
             for place, (number, (hub, facts)) in enumerate(
                 zip(numbers, by_hub.items(), strict=True)

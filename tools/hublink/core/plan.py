@@ -171,7 +171,8 @@ class Plan(Frozen):
     that bear the words `titled` in their titles; `found_by` are the conditions by which the papers
     spoken of were found. `apart_from` are hubs that are no answer: of the papers that share
     something with one, that one itself. `group_by` is the facet that counts, distributions and
-    comparisons run over, `order_by` the one a ranking runs by. `statistic` is what is computed of
+    comparisons run over, `crossed_by` a second one, so that pairs of values are counted, and
+    `order_by` the one a ranking runs by. `statistic` is what is computed of
     the numbers asked for, in each group where there are groups; of a share of hubs, `whole` are the
     conditions that all of them meet. `not_understood` are content words that nothing in the graph
     explains, `unapplied` are bounds and places that are understood and yet not heeded ("first
@@ -196,6 +197,7 @@ class Plan(Frozen):
     requests: tuple[Request, ...] = ()
     operation: Operation = Operation.LIST
     group_by: Facet | None = None
+    crossed_by: Facet | None = None
     order_by: Facet | None = None
     statistic: Statistic | None = None
     whole: tuple[Condition, ...] = ()

@@ -143,7 +143,8 @@ def _asked(
 ) -> list[tuple[Facet, list[Row]]]:
     """Return the rows that hold what the plan asks for, at the nodes where the conditions hold."""
     facets = [r.facet for r in plan.requests]
-    facets += [f for f in (plan.group_by, plan.order_by) if f is not None]
+    axes = (plan.group_by, plan.crossed_by, plan.order_by)
+    facets += [facet for facet in axes if facet is not None]
     bound = [c.facet.key for c in plan.conditions]
     met = [condition for condition in plan.conditions if not condition.negated]
     wanted = {f.key: f for f in facets if f.key}

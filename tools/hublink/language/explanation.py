@@ -147,6 +147,8 @@ def _operation_text(plan: Plan) -> str:
     text = f"{_OPERATIONS[plan.operation]} {plan.statistic or ''}".strip()
     if plan.group_by is not None:
         text += f" by {plan.group_by.name}"
+    if plan.crossed_by is not None:
+        text += f" and {plan.crossed_by.name}"
     if plan.order_by is not None:
         text += f" by {plan.order_by.name}, {'highest' if plan.descending else 'lowest'} first"
     return text

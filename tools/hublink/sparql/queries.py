@@ -29,6 +29,8 @@ def query_of(
     try:
         if found.plan.similar_to is not None:
             raise NotSayableError(f"similar in meaning: {found.plan.similar_to.wording}")
+        if found.plan.crossed_by is not None:
+            raise NotSayableError("counted in pairs of values")
         if not by_plan:
             raise NotSayableError("found by what papers say, not by the words of the graph alone")
         lines = _written(found, Answering(found.plan, graph, Variables(), limits, found.hubs))
