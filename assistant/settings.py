@@ -138,6 +138,10 @@ class Models(Group):
     context_window: int = Field(
         default=16_384, ge=1024, description="Tokens the model reads at once; prompts keep within."
     )
+    answer_without_model: bool = Field(
+        default=True,
+        description="Whether a question at which the model fails is answered from facts alone.",
+    )
     longest_wait: float = Field(
         default=120, ge=0, description="Seconds waited where an endpoint asks to wait."
     )

@@ -123,7 +123,19 @@ class Dialogue:
 
     def keep(self) -> None:
         """Count what was said so far as part of the opening."""
-        self.opening = self.opening.model_copy(update={"current": tuple(self.messages)})
+        update = {"current": tuple(self.messages), "searched": bool(self.results)}
+        self.opening = self.opening.model_copy(update=update)
+
+    def let_model_read(self) -> None:
+        """Leave papers found by similarity to the model that searches, in place of other calls."""
+        self.workspace.generation = self.workspace.generation.model_copy(
+            update={"read_similar": False}
+        )
+
+    def do_without_model(self) -> None:
+        """Let no tool ask the model any more."""
+        self.let_model_read()
+        self.workspace.calls = None
 
     def start_over(self) -> None:
         """Forget what was said since the opening."""

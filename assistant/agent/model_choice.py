@@ -4,6 +4,7 @@ from itertools import takewhile
 
 from assistant.agent.dialogue import Dialogue
 from assistant.models.language_model import ToolMessage, TooLongError, ToolsRefusedError
+from tools.hublink.generation.decomposition import is_settled
 
 _MOST_MISTAKES = 2
 
@@ -18,7 +19,7 @@ class ModelChoice:
         self._dialogue = dialogue
         self._trust = dialogue.parts.trust
         self._steps = self._silences = self._mistakes = 0
-        self._is_last = False
+        self._is_last = self._has_called = False
         self._is_over = self._has_answered = False
 
     async def run(self) -> bool:
@@ -36,8 +37,9 @@ class ModelChoice:
         if (limit := dialogue.limit(self._steps)) is not None:
             dialogue.notes.append(limit)
             self._end(limit)
-        is_stuck = self._silences or self._mistakes >= _MOST_MISTAKES
-        is_withheld = self._is_last or (is_stuck and dialogue.found_anything())
+        elif self._mistakes >= _MOST_MISTAKES and dialogue.found_anything():
+            self._end("Calls failed again and again, so no more can be made.")
+        is_withheld = self._is_last or (self._silences and dialogue.found_anything())
         try:
             await dialogue.ask(with_tools=not is_withheld)
         except ToolsRefusedError:
@@ -57,6 +59,7 @@ class ModelChoice:
         """Run the tools that the message asks for, or end."""
         dialogue = self._dialogue
         if dialogue.model.calls:
+            self._has_called = True
             await dialogue.run(dialogue.model.calls)
             self._judge_calls()
         elif dialogue.model.text.strip():
@@ -90,13 +93,13 @@ class ModelChoice:
             self._mistakes += 1
 
     def _skipped_the_search(self) -> bool:
-        """Whether the model answered without a source what the graph could have told."""
+        """Whether the model answered without a source what the graph was searched for and told."""
         dialogue, plan = self._dialogue, self._dialogue.workspace.plan
         return (
             self._trust.may_plan
             and not dialogue.asked.doubt.asks
             and plan is not None
-            and plan.is_bounded
-            and not dialogue.results
+            and is_settled(plan)
+            and not self._has_called
             and not dialogue.numbers(dialogue.model.text)
         )

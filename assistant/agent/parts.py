@@ -19,7 +19,8 @@ from tools.workspace.tool import Tool
 class Speaker:
     """A language model with its settings, and with what was learned of its abilities.
 
-    `trust` and `window` change as calls succeed or fail, for all chats.
+    `trust` and `window` change as calls succeed or fail, for all chats. Where it
+    `may_be_done_without`, a question that it fails at is answered from the facts alone.
     """
 
     model: LanguageModel
@@ -27,6 +28,7 @@ class Speaker:
     window: ContextWindow = field(default_factory=ContextWindow)
     prices: Prices | None = None
     generation: GenerationParameters = field(default_factory=GenerationParameters)
+    may_be_done_without: bool = True
 
 
 @dataclass(frozen=True)

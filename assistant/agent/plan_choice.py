@@ -1,12 +1,14 @@
 """Tools chosen by grounding's plan, and one answer of the model from what they found."""
 
 import asyncio
+from collections.abc import Collection
 
 from assistant.agent.dialogue import Dialogue
 from assistant.agent.events import TextWithdrawn
 from assistant.models.context_window import ModelInput
 from assistant.models.language_model import FactsMessage
 from assistant.models.planned_calls import planned_call
+from tools.hublink.generation.decomposition import is_settled
 
 _MOST_PLANNED = 4
 _LONGEST_DRAFT = 1200
@@ -20,12 +22,7 @@ async def run_plan(dialogue: Dialogue) -> None:
     answer is composed.
     """
     dialogue.start_over()
-    for _ in range(_MOST_PLANNED):
-        said = [dialogue.opening.briefing, *dialogue.messages]
-        call = planned_call(said, dialogue.parts.tools.keys())
-        if call is None:
-            break
-        await dialogue.run([call])
+    await search_as_planned(dialogue, dialogue.parts.tools.keys())
     model, draft = dialogue.model, await asyncio.to_thread(dialogue.composed)
     model.text = ""
     if not dialogue.numbers(draft):
@@ -39,12 +36,25 @@ async def run_plan(dialogue: Dialogue) -> None:
         dialogue.notes.append(f"{fault}, so this was composed from the facts.")
 
 
+async def search_as_planned(dialogue: Dialogue, available: Collection[str]) -> None:
+    """Run those of the available tools that the plan calls for."""
+    for _ in range(_MOST_PLANNED):
+        call = planned_call([dialogue.opening.briefing, *dialogue.messages], available)
+        if call is None:
+            break
+        await dialogue.run([call])
+
+
 def _fault(dialogue: Dialogue, draft: str, longest: int) -> str | None:
-    """The reason why the model's version of a draft cannot be the answer; None where it can."""
-    text = dialogue.model.text
+    """The reason why the model's version of a draft cannot be the answer; None where it can.
+
+    What the plan does not settle may honestly be said to be not stated, which cites nothing.
+    """
+    text, plan = dialogue.model.text, dialogue.workspace.plan
     cited, due = dialogue.numbers(text), dialogue.numbers(draft)
     if not cited:
-        return "The model cited nothing"
+        is_open = bool(text.strip()) and plan is not None and not is_settled(plan)
+        return None if is_open else "The model cited nothing"
     if len(text) > longest:
         return "The model did not come to an end"
     if len(cited & due) * 2 < len(due):

@@ -4,11 +4,16 @@ from assistant.agent.dialogue import Dialogue
 from assistant.agent.events import Emit, Notice, TextWithdrawn
 from assistant.agent.model_choice import ModelChoice
 from assistant.agent.parts import Parts
-from assistant.agent.plan_choice import run_plan
+from assistant.agent.plan_choice import run_plan, search_as_planned
 from assistant.agent.question_split import split_question
+from assistant.models.composed_reply import latest_search
 from assistant.models.context_window import ModelInput
 from assistant.models.language_model import ModelError
+from assistant.models.pipeline_model import RETRIEVE
 from tools.workspace.workspace import Workspace
+
+SEARCHES = frozenset({"search_hubs", "traverse_from_entity"})
+"""The tools by which a question is searched for before the model is asked."""
 
 
 class ToolLoop:
@@ -38,33 +43,60 @@ class ToolLoop:
         return dialogue.composed()
 
     async def run(self) -> None:
-        """Work until there is an answer; one is composed later where the model wrote none."""
+        """Work until there is an answer; one is composed later where the model wrote none.
+
+        A model that fails ends no turn, unless that is wanted: the facts answer without it.
+        """
         dialogue = self.dialogue
         try:
             await self._work()
+            await self._search_where_nothing_was()
         except TimeoutError:
-            self.broke_off = bool(dialogue.model.text)
             seconds = dialogue.parts.limits.seconds
             dialogue.notes.append(f"The limit of {seconds:g} seconds was reached.")
+            await self._break_off()
         except ModelError as error:
-            if not (dialogue.model.text or dialogue.found_anything()):
+            if not dialogue.parts.speaker.may_be_done_without:
                 raise
-            self.broke_off = bool(dialogue.model.text)
-            dialogue.notes.append(f"{error.message} {error.remedy}")
+            name = dialogue.parts.model.name
+            dialogue.notes.append(f"{name} did not answer. {error.message} {error.remedy}")
+            await self._break_off()
+            dialogue.do_without_model()
+            await self._search_where_nothing_was()
 
     async def _work(self) -> None:
         dialogue = self.dialogue
-        await split_question(dialogue)
-        dialogue.keep()
         objection = _objection(dialogue)
         if objection is None:
+            dialogue.let_model_read()
+            if RETRIEVE not in dialogue.parts.tools:
+                await search_as_planned(dialogue, SEARCHES)
+            dialogue.keep()
             if await ModelChoice(dialogue).run():
                 return
             objection = _objection(dialogue) or "This model did not call the tools"
             if dialogue.model.text:
                 await dialogue.emit(TextWithdrawn())
+        else:
+            await split_question(dialogue)
+            dialogue.keep()
         await dialogue.emit(Notice(text=f"{objection}; the search was planned without it."))
         await run_plan(dialogue)
+
+    async def _break_off(self) -> None:
+        """Keep a text that was broken off where it cites what was found, else none."""
+        dialogue = self.dialogue
+        if dialogue.numbers(dialogue.model.text):
+            self.broke_off = True
+        elif dialogue.model.text:
+            dialogue.model.text = ""
+            await dialogue.emit(TextWithdrawn())
+
+    async def _search_where_nothing_was(self) -> None:
+        """Search as planned where no search came to a result, so that facts answer and not code."""
+        dialogue = self.dialogue
+        if not dialogue.model.text.strip() and latest_search(dialogue.messages) is None:
+            await search_as_planned(dialogue, dialogue.parts.tools.keys())
 
 
 def _objection(dialogue: Dialogue) -> str | None:

@@ -36,17 +36,21 @@ class Exchange(Frozen):
 
 
 class ModelInput(Frozen):
-    """The input of a model: its briefing, the earlier turns, and all of this turn."""
+    """The input of a model: its briefing, the earlier turns, and all of this turn.
+
+    Where the question was `searched` for before it is asked, `current` holds what was found.
+    """
 
     briefing: BriefingMessage
     earlier: tuple[Exchange, ...] = ()
     current: tuple[Message, ...]
+    searched: bool = False
 
     def messages(self) -> list[Message]:
         messages: list[Message] = [self.briefing]
         for turn in self.earlier:
             messages += [UserMessage(text=turn.question), AssistantMessage(text=turn.answer)]
-        return messages + list(self.current)
+        return [*messages, *self.briefing.of_turn(self.searched), *self.current]
 
 
 class _Compactness(Frozen):
@@ -58,8 +62,8 @@ class _Compactness(Frozen):
 
 
 _LEVELS = (
-    _Compactness(turns=6, characters=1200, papers=20),
-    _Compactness(turns=4, characters=500, papers=10),
+    _Compactness(turns=6, characters=600, papers=10),
+    _Compactness(turns=4, characters=400, papers=8),
     _Compactness(turns=2, characters=300, papers=6),
     _Compactness(turns=1, characters=200, papers=3),
     _Compactness(turns=0, characters=0, papers=1),

@@ -49,9 +49,11 @@ class InstructionMessage(Frozen):
 
 
 class BriefingMessage(Frozen):
-    """The instructions of a turn: how the agent works, what is `asked`, the `papers` in mind.
+    """The instructions of a model: how the agent works, and which `attributes` the graph has.
 
-    A model that `calls_tools` is told of them and of the plan; another one answers from facts.
+    They stay the same from turn to turn, so that what an endpoint has read of them it need not read
+    again; what a turn is about (`asked`, the `papers` in mind) is told before its question. A model
+    that calls no tools answers from facts instead.
     """
 
     role: Literal["system"] = "system"
@@ -59,14 +61,26 @@ class BriefingMessage(Frozen):
     today: date
     asked: Asked
     papers: PapersInMind
+    attributes: tuple[str, ...] = ()
     calls_tools: bool = True
 
     @property
     def prompt(self) -> Prompt:
+        if self.calls_tools:
+            told = "; ".join(self.attributes)
+            return Prompt(name="agent", variables={"hub_name": self.hub_name, "attributes": told})
         variables = {"hub_name": self.hub_name, "today": self.today, "papers": self.papers}
+        return Prompt(name="answer_from_facts", variables=variables)
+
+    def of_turn(self, searched: bool) -> tuple["InstructionMessage", ...]:
+        """Return what is told before the question, with how it is read unless it was `searched`."""
         if not self.calls_tools:
-            return Prompt(name="answer_from_facts", variables=variables)
-        return Prompt(name="agent", variables=variables | {"plan": self.asked})
+            return ()
+        variables = {"today": self.today, "papers": self.papers}
+        turn = InstructionMessage(prompt=Prompt(name="turn", variables=variables))
+        read = Prompt(name="question_read", variables={"plan": self.asked})
+        is_told = searched and not self.asked.doubt.readings
+        return (turn,) if is_told else (turn, InstructionMessage(prompt=read))
 
     def without_tools(self) -> "BriefingMessage":
         """Return the briefing of a model that is given the facts at once."""

@@ -140,7 +140,13 @@ def talk_with(service: Service, films_store: Path, shelf_of: Callable[[Path], Sh
         )
         trust = ToolTrust(settings.pop("calling", ToolCalling.AUTO), name)
         window = ContextWindow(settings.pop("context_window", 16_384))
-        speaker = Speaker(model, trust, window, settings.pop("prices", None))
+        speaker = Speaker(
+            model,
+            trust,
+            window,
+            settings.pop("prices", None),
+            may_be_done_without=settings.pop("may_be_done_without", True),
+        )
         return Talk(Assistant(shelf_of(store), speaker, tool_set(), limits=Limits(**settings)))
 
     return make

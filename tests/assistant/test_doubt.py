@@ -231,7 +231,7 @@ async def test_a_language_model_is_told_what_else_may_be_meant(
     answer = await talk.ask(question)
 
     assert answer.doubt.readings
-    briefing = service.asked[0]["messages"][0]["content"]
+    briefing = service.asked[0]["messages"][1]["content"]
     for reading in answer.doubt.readings:
         assert f"or else meant: {reading.words}" in briefing
 

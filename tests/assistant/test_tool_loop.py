@@ -22,6 +22,7 @@ from assistant.agent.events import (
 )
 from assistant.conversation.spending import Prices
 from assistant.models.endpoint.tool_trust import ToolCalling
+from tools.errors import SetupError
 
 pytestmark = pytest.mark.anyio
 
@@ -76,16 +77,15 @@ async def test_what_turned_out_about_a_model_is_remembered(talk_with: Any, servi
     assert [offered_tools(asked) for asked in service.asked] == [True, False, False]
 
 
-async def test_a_model_that_stays_silent_where_a_call_was_due_is_asked_twice_then_planned_for(
-    talk_with: Any, service: Any
+@pytest.mark.parametrize("calling", [ToolCalling.AUTO, ToolCalling.MODEL])
+async def test_a_model_that_stays_silent_is_asked_twice_then_answered_for(
+    talk_with: Any, service: Any, calling: ToolCalling
 ) -> None:
-    talk = talk_with("", "", "Two dramas [1][2].")
+    answer = await talk_with("", "", calling=calling).ask(QUESTION)
 
-    events = await events_of(talk)
-
-    assert [offered_tools(asked) for asked in service.asked] == [True, True, False]
-    assert "did not call the tools" in notices(events)[0]
-    assert answer_in(events).text == "Two dramas [1][2]."
+    assert [offered_tools(asked) for asked in service.asked] == [True, False]
+    assert "empty" in service.asked[-1]["messages"][-1]["content"]
+    assert "“The Quiet River” [" in answer.text
 
 
 async def test_text_where_a_search_was_due_is_withdrawn_and_the_search_made(
@@ -111,15 +111,61 @@ async def test_a_model_that_never_calls_in_two_turns_is_not_offered_tools_again(
     assert [offered_tools(asked) for asked in service.asked] == [True, False, True, False, False]
 
 
-async def test_calls_that_fail_twice_in_a_row_are_replaced_by_the_plan(
+async def test_after_calls_that_fail_again_and_again_the_model_is_told_that_it_can_call_no_more(
     talk_with: Any, service: Any
 ) -> None:
     talk = talk_with([("search_moon", {})], [("search_hubs", {"q": 1})], "Two dramas [1][2].")
 
-    events = await events_of(talk)
+    answer = await talk.ask(QUESTION)
 
-    assert len(notices(events)) == 1
-    assert answer_in(events).text == "Two dramas [1][2]."
+    assert [offered_tools(asked) for asked in service.asked] == [True, True, False]
+    assert "no more can be made" in service.asked[-1]["messages"][-1]["content"]
+    assert answer.text == "Two dramas [1][2]."
+
+
+async def test_what_was_found_is_not_forgotten_for_a_last_call_that_fails(talk_with: Any) -> None:
+    nothing = ("query_graph", {"where": [{"attribute": "has genre", "values": ["opera"]}]})
+
+    answer = await talk_with([nothing], [("filter_triples", {})], "", "").ask(QUESTION)
+
+    assert "“The Quiet River” [" in answer.text
+    assert "no" not in answer.text.split()
+
+
+async def test_half_a_sentence_that_cites_nothing_gives_way_to_the_facts(talk_with: Any) -> None:
+    half = 'data: {"choices": [{"index": 0, "delta": {"content": "The dramas in this"}}]}\n\n'
+    headers = {"content-type": "text/event-stream"}
+    broken = lambda _: httpx2.Response(200, headers=headers, content=half.encode())  # noqa: E731
+
+    events = await events_of(talk_with(broken))
+
+    assert any(isinstance(event, TextWithdrawn) for event in events)
+    assert not answer_in(events).stopped
+    assert "“The Quiet River” [" in answer_in(events).text
+
+
+async def test_what_no_search_could_look_for_is_not_told_to_be_missing(
+    talk_with: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def lacking(*_: object) -> None:
+        raise SetupError("The index is damaged.", "Run `hublink index`.")
+
+    monkeypatch.setattr("tools.calls.search_hubs._find", lacking)
+
+    answer = await talk_with("", "").ask(QUESTION)
+
+    assert answer.text.startswith("No search came to a result, so I cannot tell.")
+    assert "The index is damaged." in answer.text
+    assert not answer.grounded
+
+
+async def test_that_something_is_not_stated_stands(talk_with: Any) -> None:
+    said = "The facts do not say who sells telescopes."
+    talk = talk_with(said, calling=ToolCalling.PLAN)
+
+    answer = await talk.ask("Which climbers wait for the snow to fall from lanterns?")
+
+    assert answer.text == said
 
 
 async def test_a_small_model_is_not_offered_tools(talk_with: Any, service: Any) -> None:
@@ -141,7 +187,8 @@ async def test_a_small_model_can_be_made_to_choose_the_tools(talk_with: Any, ser
 
 
 async def test_a_model_that_must_choose_the_tools_but_cannot_is_told(talk_with: Any) -> None:
-    talk = talk_with(refusal(400, "m does not support tools"), calling=ToolCalling.MODEL)
+    refused = refusal(400, "m does not support tools")
+    talk = talk_with(refused, calling=ToolCalling.MODEL, may_be_done_without=False)
 
     events = await events_of(talk)
 
@@ -173,9 +220,7 @@ async def test_an_answer_that_cites_nothing_is_composed_instead(talk_with: Any) 
 
 async def test_a_computed_table_comes_with_the_search(talk_with: Any, service: Any) -> None:
     question = "How many films have the genre drama?"
-    talk = talk_with([("search_hubs", {"question": question})], "There are 2 dramas [1][2].")
-
-    answer = await talk.ask(question)
+    answer = await talk_with("There are 2 dramas [1][2].").ask(question)
 
     (found,) = [m["content"] for m in service.asked[-1]["messages"] if m["role"] == "tool"]
     assert "2 in all" in found
@@ -265,7 +310,7 @@ async def test_a_model_that_reads_less_than_the_tools_take_is_planned_for(
 
     events = await events_of(talk)
 
-    assert "do not fit" in notices(events)[0]
+    assert "no room" in service.asked[-1]["messages"][-1]["content"]
     assert [offered_tools(asked) for asked in service.asked] == [True, False]
     assert answer_in(events).text == "Two dramas [1][2]."
 
@@ -341,7 +386,7 @@ async def test_a_stop_does_not_wait_for_a_tool_that_still_works(
             await task
 
         assert not any(isinstance(event, ToolFinished | TextDelta) for event in events)
-        assert len(service.asked) == 1
+        assert service.asked == []
     finally:
         go_on.set()
 

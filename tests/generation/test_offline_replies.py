@@ -21,7 +21,9 @@ SPOKEN_TO_LANGUAGE_MODELS_ALONE = {
     "answer_now",
     "answer_from_facts",
     "facts_found",
+    "question_read",
     "reply_form",
+    "turn",
 }
 
 

@@ -33,7 +33,7 @@ COUNT = ToolSpecification(
 )
 INSTRUCTIONS = Prompt(
     name="agent",
-    variables={"hub_name": "Paper", "today": "2031-04-05", "plan": "papers", "papers": ()},
+    variables={"hub_name": "Paper", "attributes": "year; author"},
 )
 
 
