@@ -20,6 +20,7 @@ from assistant.chat.scope_bar import ScopeBar
 from assistant.chat.suggested_questions import SuggestedQuestions
 from assistant.chat.turn_messages import TurnMessages
 from assistant.chat.understanding import register_understanding
+from assistant.chat.welcome import Welcome
 from assistant.conversation.turn_options import USUAL_CHOICES, Choices
 from assistant.history.history import History
 from assistant.history.storable import storable
@@ -51,7 +52,7 @@ def register(
         lambda: ChatHistory(history.chats, history.users, history.ratings, current_person)
     )
     bar, settings = ScopeBar(source, conversations), ChatSettings(history, choices)
-    _register_start(source, bar, settings)
+    _register_start(source, bar, settings, Welcome(source, choices.models))
     _register_end(conversations)
     _register_settings(conversations, settings)
     _register_stop(tasks)
@@ -61,7 +62,9 @@ def register(
     register_understanding(source, conversations, bar)
 
 
-def _register_start(source: AssistantSource, bar: ScopeBar, settings: ChatSettings) -> None:
+def _register_start(
+    source: AssistantSource, bar: ScopeBar, settings: ChatSettings, welcome: Welcome
+) -> None:
     shown: set[asyncio.Task[None]] = set()
 
     @cl.set_starters
@@ -79,6 +82,7 @@ def _register_start(source: AssistantSource, bar: ScopeBar, settings: ChatSettin
         await settings.begin()
         await _say_what_is_missing(source)
         await bar.show()
+        await welcome.show()
 
     @log_failures
     async def resume(_thread: object) -> None:

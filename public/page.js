@@ -7,6 +7,7 @@ import "./papers.js";
 import "./reading_place.js";
 import { tellOtherTabs } from "./other_tabs.js";
 import { onScope } from "./scope_bar.js";
+import { onWelcome } from "./welcome.js";
 
 const download = ({ name, type, text }) => {
   const address = URL.createObjectURL(new Blob([text], { type }));
@@ -23,12 +24,13 @@ window.addEventListener(
   (event) => {
     // Chainlit would hand on to the server what any window says.
     if (event.source !== window) return event.stopImmediatePropagation();
-    const { scope, chat, download: file } = event.data ?? {};
+    const { scope, chat, welcome, download: file } = event.data ?? {};
     if (typeof scope === "object" && scope) onScope(scope);
     else if (typeof chat === "object" && chat) {
       onChat(chat.id);
       tellOtherTabs(chat.id);
     }
+    else if (typeof welcome === "object" && welcome) onWelcome(welcome);
     else if (typeof file === "object" && file) download(file);
     else return;
     event.stopImmediatePropagation();

@@ -1,7 +1,7 @@
 """Questions to begin with, read off the loaded graph and tried before they are offered."""
 
 from collections.abc import Iterator, Sequence
-from itertools import islice, zip_longest
+from itertools import chain, islice, zip_longest
 
 from assistant.composing.wording.attribute_names import wording
 from assistant.composing.wording.phrases import name_of, plural
@@ -11,8 +11,12 @@ from tools.hublink.core.plan import Operation
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
 from tools.workspace.library import Library
+from tools.workspace.side_by_side import tells
+from tools.workspace.telling_attributes import is_of_reference
 
 FEWEST, MOST = 3, 12
+COMPARED = 5
+_NAMED = (ValueKind.TEXT, ValueKind.NAME)
 LONGEST = 60
 TRIED = 12
 MOST_OFFERED = 4
@@ -21,17 +25,18 @@ MOST_OFFERED = 4
 def starters(library: Library) -> tuple[str, ...]:
     """Return up to four questions of different kinds, each of which this graph answers.
 
-    They name facets and values of the graph itself: hubs that share a value, the recent ones of
-    another, a distribution, an attribute of one hub. A question is offered only if grounding
-    explains all of it and finds what it was made from. Takes some hundred milliseconds.
+    They name facets and values of the graph itself: a look-up of hubs that share a value, a trend,
+    a comparison of few, a topic; in place of what the graph does not give, the recent ones of a
+    value, a distribution, an attribute of one hub. A question is offered only if grounding explains
+    all of it and finds what it was made from. Takes some hundred milliseconds.
     """
     noun, trial = plural(name_of(library.hub_name)), Trial(library)
     topics = _topics(library.view)
     kinds = (
         _sharing(trial, noun, topics),
-        _recent(trial, noun, topics[1:] or topics),
-        _distributions(trial, noun),
-        _attributes(trial, topics),
+        chain(_trends(trial, noun), _distributions(trial, noun)),
+        chain(_comparisons(trial, noun, topics[1:]), _recent(trial, noun, topics[1:] or topics)),
+        chain(_on_topics(trial, noun), _attributes(trial, topics)),
     )
     questions = (next(islice(kind, 1), None) for kind in kinds)
     return tuple(question for question in questions if question is not None)
@@ -64,6 +69,39 @@ def _recent(trial: Trial, noun: str, topics: Sequence[ValueBearers]) -> Iterator
         question = f"Which {noun} with the {words} are from {known[len(known) // 2]} or later?"
         found = trial.found(question)
         if found and set(found.hubs) < topic.hubs:
+            yield question
+
+
+def _trends(trial: Trial, noun: str) -> Iterator[str]:
+    years = year_column(trial.view)
+    if years is not None and len(years.by_value) >= FEWEST:
+        question = f"How many {noun} are there per year?"
+        plan = found.plan if (found := trial.found(question)) else None
+        if plan and plan.operation is Operation.DISTRIBUTE:
+            yield question
+
+
+def _comparisons(trial: Trial, noun: str, topics: Sequence[ValueBearers]) -> Iterator[str]:
+    few = [topic for topic in topics if len(topic.hubs) <= COMPARED]
+    for topic in few[:TRIED]:
+        named = f"{wording(topic.column.name).text} {topic.value}"
+        question = f"Compare the {noun} with the {named}."
+        found = trial.found(question)
+        compares = found and found.plan.operation is Operation.COMPARE
+        if found and compares and set(found.hubs) == topic.hubs:
+            yield question
+
+
+def _on_topics(trial: Trial, noun: str) -> Iterator[str]:
+    """What is said of some matter, which more may be about than those that bear its name."""
+    columns = [c for c in trial.view.columns if len(c.facet.key) == 1 and not is_of_reference(c)]
+    named = [topic for c in columns if c.kind in _NAMED and _is_short(c) for topic in _values(c)]
+    few = [topic for topic in named if FEWEST <= len(topic.hubs) <= MOST and tells(topic.column)]
+    few.sort(key=lambda topic: (" " not in topic.value, -len(topic.hubs), topic.value))
+    for topic in few[:TRIED]:
+        question = f"Which {noun} are about {topic.value}?"
+        found = trial.found(question)
+        if found and topic.hubs <= set(found.hubs):
             yield question
 
 

@@ -18,9 +18,9 @@ chat.scrollTop = chat.scrollHeight;
 
 
 def numbers(answer: Locator) -> list[str]:
-    """The numbers cited in the text of an answer that cites something."""
-    answer.locator(CITATION).first.wait_for()
-    return re.findall(r"\d+", " ".join(answer.locator(CITATION).all_inner_texts()))
+    """The numbers cited in an answer that cites something, in its text or in what it draws."""
+    answer.locator(CITATION).first.wait_for(state="attached")
+    return re.findall(r"\d+", " ".join(answer.locator(CITATION).all_text_contents()))
 
 
 def exported(chat: Any, entry: str, file: str) -> Path:
@@ -178,6 +178,27 @@ def test_a_question_the_graph_does_not_answer_cites_nothing(chat) -> None:
     expect(answer).to_contain_text("there is no paper from 1949 or earlier")
     expect(answer.locator(CITATION)).to_have_count(0)
     expect(answer.get_by_test_id("answer-sources")).to_have_count(0)
+
+
+def test_a_new_chat_says_what_is_in_here_and_how_to_ask_a_graph_of_ones_own(chat) -> None:
+    page = chat.page
+    page.set_viewport_size({"width": 390, "height": 700})
+    expect(page.locator("#hub-contents")).to_have_text("191 papers from 1984 to 2025")
+    inside = page.get_by_role("region", name="What is in here")
+    expect(inside).to_contain_text("Most frequent research fields: Language models (64)")
+    expect(inside).to_contain_text("No language model is needed")
+    expect(inside.get_by_text("hublink index")).to_be_hidden()
+    inside.locator("summary").click()
+    expect(inside.get_by_text("hublink index")).to_be_visible()
+    logo = page.locator("#welcome-screen .logo")
+    logo.scroll_into_view_if_needed()
+    expect(logo).to_be_in_viewport(ratio=1)
+    kinds = page.locator("#starters button")
+    expect(kinds.nth(1)).to_have_text("How many papers are there per year?")
+    expect(kinds.nth(2)).to_contain_text("Compare")
+    expect(kinds.nth(3)).to_contain_text("about")
+    chat.start()
+    expect(inside).to_have_count(0)
 
 
 def test_each_question_offered_is_answered_with_sources(chat) -> None:

@@ -39,5 +39,5 @@ def test_questions_offered_are_shown_whole(chat) -> None:
 
 
 def test_the_about_page_says_what_the_assistant_does(chat) -> None:
-    chat.page.get_by_role("button", name="About").click()
+    chat.page.get_by_role("button", name="About", exact=True).click()
     expect(chat.page.get_by_role("dialog")).to_contain_text("Open a number")

@@ -1,0 +1,98 @@
+"""What is in the indexes, in a few words for whoever opens the page for the first time."""
+
+from collections.abc import Sequence
+
+from assistant.composing.wording.attribute_names import wording
+from assistant.composing.wording.phrases import joined, name_of, plural
+from assistant.offering.attribute_questions import is_noun
+from assistant.offering.offered_questions import year_column
+from tools.hublink.core.models import Frozen
+from tools.hublink.core.value_kinds import ValueKind, numeric
+from tools.hublink.facets.facet_view import FacetColumn
+from tools.workspace.library import Library
+from tools.workspace.side_by_side import tells
+from tools.workspace.telling_attributes import is_of_reference
+
+_MOST_ATTRIBUTES = 8
+_MOST_VALUES = 3
+_FEWEST_OF_ALL = 0.05
+_MOST_GROUPS = 40
+
+
+class Contents(Frozen):
+    """The contents of an index: how many hubs of which years, what is told of them, what of most.
+
+    `common` are the values that most hubs have of the attribute that sorts them best.
+    """
+
+    name: str = ""
+    hubs: int
+    noun: str
+    first_year: int | None = None
+    last_year: int | None = None
+    attributes: tuple[str, ...] = ()
+    group: str = ""
+    common: tuple[tuple[str, int], ...] = ()
+
+
+def contents(library: Library) -> Contents:
+    """Return what is in an index."""
+    view = library.view
+    years = year_column(view)
+    numbers = [numeric(value[:4]) for value in years.by_value] if years is not None else []
+    known = [int(number) for number in numbers if number is not None]
+    keys = {column.facet.key for column in view.columns}
+    own = [column for column in view.columns if column.facet.key[:-1] not in keys]
+    telling = [column for column in own if _is_worth_telling(column, len(view.hubs))]
+    telling.sort(key=lambda column: -len(column.by_hub))
+    many = [column for column in telling if 2 * len(column.by_hub) > len(view.hubs)]
+    grouping = [column for column in many if len(column.by_value) <= _MOST_GROUPS]
+    sorting = max(grouping, key=lambda c: len(c.rows) / len(c.by_value), default=None)
+    names = dict.fromkeys(plural(wording(column.name).text) for column in telling)
+    noun = name_of(library.hub_name)
+    return Contents(
+        name=library.name,
+        hubs=len(view.hubs),
+        noun=noun if len(view.hubs) == 1 else plural(noun),
+        first_year=min(known, default=None),
+        last_year=max(known, default=None),
+        attributes=tuple(names)[:_MOST_ATTRIBUTES],
+        group=plural(wording(sorting.name).text) if sorting else "",
+        common=_common(sorting) if sorting else (),
+    )
+
+
+def in_words(all_contents: Sequence[Contents], writers: Sequence[str]) -> list[str]:
+    """Return what is in some indexes and who writes the answers, a line each."""
+    lines = [line for each in all_contents for line in _lines(each, len(all_contents) > 1)]
+    models = [name for name in writers if name != "offline"]
+    by = f"Answers are written by {models[0]}" if models else "No language model is needed: answers"
+    are = ", from the facts it finds here." if models else " are put together from these facts."
+    return [*lines, by + are]
+
+
+def _lines(found: Contents, is_named: bool) -> list[str]:
+    years = ""
+    if found.first_year is not None:
+        span = f"{found.first_year} to {found.last_year}"
+        years = f" from {found.first_year if found.first_year == found.last_year else span}"
+    lines = [f"{f'{found.name}: ' if is_named else ''}{found.hubs:,} {found.noun}{years}"]
+    if found.common:
+        most = joined([f"{value} ({count:,})" for value, count in found.common])
+        lines.append(f"Most frequent {found.group}: {most}.")
+    if found.attributes:
+        lines.append(f"Ask for their {joined(found.attributes)}.")
+    return lines
+
+
+def _is_worth_telling(column: FacetColumn, hubs: int) -> bool:
+    kinds = (ValueKind.TEXT, ValueKind.NAME)
+    near = len(column.facet.key) <= 2 and is_noun(column) and column.kind in kinds
+    enough = len(column.by_hub) >= _FEWEST_OF_ALL * hubs
+    return near and enough and tells(column) and not is_of_reference(column)
+
+
+def _common(column: FacetColumn) -> tuple[tuple[str, int], ...]:
+    counts = {value: column.by_value.hub_count([value]) for value in column.by_value}
+    most = sorted(counts, key=lambda value: (-counts[value], value))[:_MOST_VALUES]
+    return tuple((value, counts[value]) for value in most)
