@@ -145,6 +145,15 @@ class Models(Group):
     longest_wait: float = Field(
         default=120, ge=0, description="Seconds waited where an endpoint asks to wait."
     )
+    longest_silence: float = Field(
+        default=120, gt=0, description="Seconds an endpoint may keep silent."
+    )
+    longest_connecting: float = Field(
+        default=10, gt=0, description="Seconds an endpoint may take to be reached."
+    )
+    longest_answer: int = Field(
+        default=20_000, ge=100, description="Characters at which an answer is cut."
+    )
     input_price: float | None = Field(
         default=None, ge=0, description="Price of a million tokens read."
     )

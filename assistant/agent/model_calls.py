@@ -14,6 +14,7 @@ from assistant.models.context_window import (
     tokens_of_tools,
 )
 from assistant.models.language_model import (
+    CutShort,
     LanguageModel,
     Message,
     ModelOutput,
@@ -34,6 +35,8 @@ Item = TypeVar("Item")
 class ModelCalls:
     """The calls of one turn: `text` and `calls` are the last message, `usage` is of all of them.
 
+    `cut` says why the last text ends before the model did, if it does.
+
     Beyond `deadline`, in the event loop's time, a `TimeoutError` is raised; what was written stays.
     """
 
@@ -45,6 +48,7 @@ class ModelCalls:
         self._deadline = deadline
         self._emit = emit
         self.text = ""
+        self.cut = ""
         self.calls: list[ToolCall] = []
         self.usage = NO_USAGE
 
@@ -79,7 +83,7 @@ class ModelCalls:
         tools: Sequence[ToolSpecification],
         longest: int | None,
     ) -> None:
-        self.text, self.calls = "", []
+        self.text, self.calls, self.cut = "", [], ""
         told = answering = False
         stream = self._model.chat(messages, tools)
         try:
@@ -112,6 +116,8 @@ class ModelCalls:
                     self.calls.append(output)
             case Usage():
                 self.usage += output
+            case CutShort(reason=reason):
+                self.cut = reason
             case Withdrawal():
                 self.text = ""
                 return TextWithdrawn()
@@ -130,6 +136,9 @@ async def until(deadline: float, stream: AsyncGenerator[Item, None]) -> AsyncGen
     """
     async with aclosing(stream):
         while True:
+            # What comes without a pause leaves no moment in which a timeout could strike.
+            if asyncio.get_running_loop().time() >= deadline:
+                raise TimeoutError
             try:
                 async with asyncio.timeout_at(deadline):
                     item = await anext(stream)

@@ -50,6 +50,9 @@ class ToolLoop:
         dialogue = self.dialogue
         try:
             await self._work()
+            if dialogue.model.text and dialogue.model.cut:
+                self.broke_off = True
+                dialogue.notes.append(f"The answer was cut short. {dialogue.model.cut}")
             await self._search_where_nothing_was()
         except TimeoutError:
             seconds = dialogue.parts.limits.seconds

@@ -12,6 +12,7 @@ from tools.workspace.tool import ToolResult, ToolSpecification
 __all__ = [
     "AssistantMessage",
     "BriefingMessage",
+    "CutShort",
     "FactsMessage",
     "InstructionMessage",
     "LanguageModel",
@@ -143,6 +144,12 @@ class Withdrawal(Frozen):
     """All text so far was no part of the answer, such as reasoning that only its end betrayed."""
 
 
+class CutShort(Frozen):
+    """The text ends before the model did, for a reason in words for people."""
+
+    reason: str
+
+
 class Waiting(Frozen):
     """The endpoint is not asked again for so many seconds; told anew each second, 0 at the end."""
 
@@ -156,7 +163,7 @@ class Remark(Frozen):
     text: str
 
 
-ModelOutput = TextPiece | ToolCall | Withdrawal | Waiting | Remark | Usage
+ModelOutput = TextPiece | ToolCall | Withdrawal | CutShort | Waiting | Remark | Usage
 
 
 class LanguageModel(Completer, Protocol):

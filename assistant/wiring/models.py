@@ -27,6 +27,9 @@ def build_model(settings: Settings, name: str) -> LanguageModel:
         name,
         api_key=key.get_secret_value() if key else None,
         base_url=settings.models.openai_base_url,
+        timeout=settings.models.longest_silence,
+        connecting=settings.models.longest_connecting,
+        longest_answer=settings.models.longest_answer,
         longest_wait=settings.models.longest_wait,
     )
 

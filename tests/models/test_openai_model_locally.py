@@ -7,7 +7,7 @@ import anyio
 import httpx2
 import pytest
 
-from assistant.models.language_model import ModelError, TextPiece, Usage, UserMessage
+from assistant.models.language_model import CutShort, ModelError, TextPiece, Usage, UserMessage
 
 pytestmark = pytest.mark.anyio
 
@@ -18,9 +18,10 @@ async def test_usage_is_counted_by_the_server(local_service: Any) -> None:
     model = local_service.model(max_tokens=8)
 
     async with aclosing(model.chat(STORY, ())) as outputs:
-        *pieces, usage = [output async for output in outputs]
+        *pieces, cut, usage = [output async for output in outputs]
     await model.aclose()
 
+    assert isinstance(cut, CutShort)
     assert all(isinstance(piece, TextPiece) for piece in pieces)
     assert isinstance(usage, Usage)
     assert usage.input_tokens > 8

@@ -1,6 +1,7 @@
 """Failures of a language model, in the person's words and with the remedy."""
 
 import json
+import logging
 import re
 from collections.abc import Callable, Iterator, Sequence
 from textwrap import shorten
@@ -14,6 +15,7 @@ from assistant.models.language_model import ModelError, TooLongError, ToolsRefus
 from prompts import plain
 from tools.hublink.core.models import Frozen
 
+_LOG = logging.getLogger(__name__)
 _MOST_NAMES = 12
 NO_SERVICE = "or choose the model `offline`, which needs no service"
 
@@ -159,9 +161,10 @@ def explain(error: APIError, endpoint: Endpoint, *, answering: bool) -> ModelErr
         "model": endpoint.model,
         "status": said.status,
         "wait": f" It asks to wait {said.retry_after} seconds." if said.retry_after else "",
-        "detail": _without_keys(said.text, endpoint),
         "no_service": NO_SERVICE,
     }
+    # Whatever a service says of itself is for who runs this, not for who asks.
+    _LOG.warning("%s said: %s", endpoint.place, _without_keys(said.text, endpoint))
     message, remedy = case.message.format(**words), case.remedy.format(**words)
     if case.error is TooLongError:
         return TooLongError(message, remedy, said.window)
@@ -240,18 +243,18 @@ _REFUSALS = (
     ),
     _Case(
         lambda said: said.status >= 500,
-        "{place} failed with status {status}: {detail}",
-        "Try again in a minute, look into the server's log, {no_service}.",
+        "{place} failed with status {status}.",
+        "Try again in a minute, look into the server's log and this program's, {no_service}.",
     ),
     _Case(
         lambda said: said.status == 0,
-        "{place} broke off with an error: {detail}",
+        "{place} broke off with an error.",
         "Ask again. If it keeps happening, use another model, {no_service}.",
     ),
     _Case(
         lambda _: True,
-        "{place} refused the request: {detail}",
-        "Check the model's name and options, {no_service}.",
+        "{place} refused the request with status {status}.",
+        "Check the model's name and options, look into this program's log, {no_service}.",
     ),
 )
 

@@ -7,11 +7,12 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import httpx2
-from openai import APIError, APIStatusError, AsyncOpenAI, omit
+from openai import APIError, APIStatusError, AsyncOpenAI, DefaultAsyncHttpxClient, omit
 from pydantic import SecretStr
 
 from assistant.models.context_window import tokens_in, tokens_of
 from assistant.models.endpoint import errors
+from assistant.models.endpoint.bounded import within_bounds
 from assistant.models.endpoint.dialect import REMARKS, Dialect
 from assistant.models.endpoint.messages import reply_format, request_messages, request_tools
 from assistant.models.endpoint.stream import (
@@ -22,6 +23,7 @@ from assistant.models.endpoint.stream import (
 )
 from assistant.models.endpoint.waits import Sleep, Waits, countdown
 from assistant.models.language_model import (
+    CutShort,
     Message,
     ModelError,
     ModelOutput,
@@ -35,13 +37,16 @@ from prompts import render
 from tools.hublink.core.protocols import Completion, Prompt
 from tools.workspace.tool import ToolSpecification
 
+LONGEST_ANSWER = 20_000
+_FAILURES = (APIError, httpx2.HTTPError, EmptyCompletionError, BrokenStreamError, ValueError)
 PUBLIC_SERVICE = "https://api.openai.com/v1"
 
 
 class OpenAIModel:
     """A language model behind an OpenAI-compatible endpoint.
 
-    `timeout` is how many seconds the endpoint may keep silent. `options` go into every request as
+    `timeout` is how many seconds the endpoint may keep silent, `connecting` how many it may take to
+    be reached; an answer is cut at `longest_answer` characters. `options` go into every request as
     they are (`temperature`, `max_tokens`, …). Rate limits, server faults and refused connections
     are tried again twice, after the time the server names, within `longest_wait` seconds. Parts of
     the protocol that the endpoint refuses are left out from then on. A missing key or malformed
@@ -54,6 +59,8 @@ class OpenAIModel:
         api_key: str | None = None,
         base_url: str | None = None,
         timeout: float = 120.0,
+        connecting: float = 10.0,
+        longest_answer: int = LONGEST_ANSWER,
         options: Mapping[str, Any] | None = None,
         http_client: httpx2.AsyncClient | None = None,
         longest_wait: float = 120.0,
@@ -71,12 +78,13 @@ class OpenAIModel:
         self._dialect = Dialect()
         self._longest_wait = longest_wait
         self._sleep = sleep
+        self._longest_answer = longest_answer
         self._client = AsyncOpenAI(
             api_key=api_key or "none",
             base_url=url,
-            timeout=httpx2.Timeout(timeout, connect=min(timeout, 10.0)),
+            timeout=httpx2.Timeout(timeout, connect=min(timeout, connecting)),
             max_retries=0,
-            http_client=http_client,
+            http_client=within_bounds(http_client or DefaultAsyncHttpxClient()),
         )
 
     @property
@@ -107,7 +115,7 @@ class OpenAIModel:
         Before the first output, parts of the protocol that the endpoint refuses are left out, and
         temporary failures are waited for.
         """
-        waits = Waits(self._longest_wait)
+        waits, left = Waits(self._longest_wait), self._longest_answer
         while True:
             begun = False
             try:
@@ -115,8 +123,12 @@ class OpenAIModel:
                     async for output in outputs:
                         begun = True
                         yield output
+                        left -= len(output.text) if isinstance(output, TextPiece) else 0
+                        if left < 0:
+                            yield CutShort(reason=f"It was at {self._longest_answer:,} characters.")
+                            return
                 return
-            except (APIError, EmptyCompletionError, BrokenStreamError, ValueError) as error:
+            except _FAILURES as error:
                 failure = error
             if not begun:
                 if part := self._part_to_leave_out(failure):

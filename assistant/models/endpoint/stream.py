@@ -5,13 +5,18 @@ from collections.abc import AsyncGenerator, AsyncIterable, Iterator
 from dataclasses import dataclass
 from uuid import uuid4
 
-from openai.types.chat import ChatCompletion, ChatCompletionChunk
-from openai.types.chat.chat_completion_chunk import Choice, ChoiceDelta, ChoiceDeltaToolCall
-
+from assistant.models.endpoint.chunks import CallFragment, ReadChoice, choice_in, usage_in
 from assistant.models.endpoint.mended_json import mended_object
 from assistant.models.endpoint.visible_text import VisibleText
 from assistant.models.endpoint.written_calls import WrittenCalls
-from assistant.models.language_model import ModelOutput, TextPiece, ToolCall, Usage, Withdrawal
+from assistant.models.language_model import (
+    CutShort,
+    ModelOutput,
+    TextPiece,
+    ToolCall,
+    Usage,
+    Withdrawal,
+)
 
 
 class EmptyCompletionError(Exception):
@@ -31,7 +36,7 @@ class BrokenStreamError(Exception):
 
 
 async def read_completion(
-    chunks: AsyncIterable[ChatCompletionChunk], *, with_tools: bool = False
+    chunks: AsyncIterable[object], *, with_tools: bool = False
 ) -> AsyncGenerator[ModelOutput, None]:
     """Yield text as it comes without the model's reasoning, then tool calls, then usage if told.
 
@@ -60,23 +65,19 @@ class _Completion:
         self._reason: str | None = None
         self._begun = self._said = False
 
-    def read(self, chunk: ChatCompletionChunk) -> Iterator[ModelOutput]:
+    def read(self, chunk: object) -> Iterator[ModelOutput]:
         """Yield the text of a chunk, or that what was said before it is withdrawn."""
         self._begun = True
-        if chunk.usage is not None:
-            self._usage = Usage(
-                input_tokens=chunk.usage.prompt_tokens or 0,
-                output_tokens=chunk.usage.completion_tokens or 0,
-            )
-        for choice in (chunk.choices or ())[:1]:
+        self._usage = usage_in(chunk) or self._usage
+        choice = choice_in(chunk)
+        if choice is not None:
             self._reason = choice.finish_reason or self._reason
-            if choice.delta is not None:
-                yield from self._read_delta(choice.delta)
+            yield from self._read_delta(choice)
 
-    def _read_delta(self, delta: ChoiceDelta) -> Iterator[ModelOutput]:
-        for fragment in delta.tool_calls or ():
+    def _read_delta(self, choice: ReadChoice) -> Iterator[ModelOutput]:
+        for fragment in choice.calls:
             self._calls.add(fragment)
-        text = self._visible.feed(delta.content or "")
+        text = self._visible.feed(choice.text)
         if self._visible.withdrawn():
             self._said = False
             yield Withdrawal()
@@ -93,6 +94,8 @@ class _Completion:
         if self._reason is None:
             raise BrokenStreamError(self._begun)
         yield from calls
+        if self._reason == "length" and self._said and not calls:
+            yield CutShort(reason="It was as long as the model may write.")
         if self._usage is not None:
             yield self._usage
         if not (self._said or calls) and self._reason in {"length", "content_filter"}:
@@ -104,28 +107,10 @@ class _Completion:
             yield TextPiece(text=text)
 
 
-async def one_chunk(completion: object) -> AsyncGenerator[ChatCompletionChunk, None]:
+async def one_chunk(completion: object) -> AsyncGenerator[object, None]:
     """Yield a completion that came in one piece as if it had been streamed, if it is one."""
-    if not isinstance(completion, ChatCompletion) or not completion.choices:
-        return
-    whole = completion.choices[0]
-    delta = whole.message.model_dump(include={"content", "tool_calls"}, exclude_none=True)
-    for index, call in enumerate(delta.get("tool_calls", ())):
-        call["index"] = index
-    yield ChatCompletionChunk.model_construct(
-        id=completion.id,
-        created=completion.created,
-        model=completion.model,
-        object="chat.completion.chunk",
-        usage=completion.usage,
-        choices=[
-            Choice.model_construct(
-                index=0,
-                delta=ChoiceDelta.model_validate(delta),
-                finish_reason=whole.finish_reason or "stop",
-            )
-        ],
-    )
+    if choice_in(completion) is not None:
+        yield completion
 
 
 @dataclass
@@ -142,13 +127,12 @@ class CallFragments:
     def __init__(self) -> None:
         self._calls: list[_OpenCall] = []
 
-    def add(self, fragment: ChoiceDeltaToolCall) -> None:
+    def add(self, fragment: CallFragment) -> None:
         """Append a fragment to the call it belongs to."""
         call = self._call_of(fragment)
-        call.id = call.id or fragment.id or ""
-        if fragment.function is not None:
-            call.name = call.name or fragment.function.name or ""
-            call.arguments += fragment.function.arguments or ""
+        call.id = call.id or fragment.id
+        call.name = call.name or fragment.name
+        call.arguments += fragment.arguments
 
     def whole(self) -> Iterator[ToolCall]:
         """Return all calls, in the order they were begun, each with an id of its own."""
@@ -159,7 +143,7 @@ class CallFragments:
             arguments = mended_object(call.arguments or "{}")
             yield ToolCall(id=own, name=call.name, arguments=arguments)
 
-    def _call_of(self, fragment: ChoiceDeltaToolCall) -> _OpenCall:
+    def _call_of(self, fragment: CallFragment) -> _OpenCall:
         same = (call for call in reversed(self._calls) if call.index == fragment.index)
         latest = next(same, None)
         if latest is None or _begins_another(latest, fragment):
@@ -168,11 +152,10 @@ class CallFragments:
         return latest
 
 
-def _begins_another(call: _OpenCall, fragment: ChoiceDeltaToolCall) -> bool:
+def _begins_another(call: _OpenCall, fragment: CallFragment) -> bool:
     if fragment.id and call.id:
         return fragment.id != call.id
-    named_anew = fragment.function is not None and bool(fragment.function.name)
-    return named_anew and _is_json(call.arguments)
+    return bool(fragment.name) and _is_json(call.arguments)
 
 
 def _is_json(text: str) -> bool:
