@@ -3,8 +3,11 @@
 import { onChat } from "./chat_address.js";
 import "./answer_links.js";
 import "./edited_question.js";
+import "./hover_card.js";
 import "./papers.js";
 import "./reading_place.js";
+import "./skip_links.js";
+import "./tab_title.js";
 import { tellOtherTabs } from "./other_tabs.js";
 import { onScope } from "./scope_bar.js";
 import { onWelcome } from "./welcome.js";

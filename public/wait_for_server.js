@@ -1,3 +1,6 @@
+// At a first visit the page is as light or dark as the system.
+localStorage["vite-ui-theme"] ??= "system";
+
 // A request that does not reach the server waits until it is back. Chainlit would take its failure
 // for somebody who is not logged in, or for a chat that is gone, and leave the page for another one.
 // What the page itself says has failed, and what must not be sent twice, does not wait.

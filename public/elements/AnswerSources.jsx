@@ -133,7 +133,7 @@ const ReferenceRemarks = ({ remarks, numbers }) => {
 };
 
 const Source = ({ answer, source, open, picked, pick }) => (
-  <li className={picked ? "hub-pickable" : undefined}>
+  <li className="hub-listed">
     {picked ? (
       <input
         type="checkbox"
@@ -159,6 +159,20 @@ const Source = ({ answer, source, open, picked, pick }) => (
         </span>
       </span>
     </button>
+    {source.links
+      .filter((link) => link.label === "DOI" && link.url.startsWith("https://doi.org/"))
+      .map((link) => (
+        <a
+          key={link.url}
+          className="hub-doi"
+          href={link.url}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={`DOI of source ${source.number} (opens a new tab)`}
+        >
+          DOI
+        </a>
+      ))}
   </li>
 );
 
@@ -339,6 +353,8 @@ function AnswerSources(props) {
       ],
     });
 
+  (kept.sourcesOf ??= {})[answer] = sources;
+
   // Opened without waiting for the server, which may be away by then.
   useEffect(() => {
     fetch("/public/elements/EvidenceCard.jsx");
@@ -423,6 +439,13 @@ function AnswerSources(props) {
           </button>
         ) : null}
       </details>
+      <ul className="hub-printed" aria-hidden="true">
+        {sources.map((source) => (
+          <li key={source.number}>
+            [{source.number}] {source.line}
+          </li>
+        ))}
+      </ul>
       {support ? (
         <Doubts answer={answer} support={support} doubt={doubt} setDoubt={setDoubt} />
       ) : null}

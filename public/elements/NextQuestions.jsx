@@ -12,7 +12,7 @@ const inOrder = (steps) => steps.flatMap((step) => [step, ...inOrder(step.steps 
 // They go on from the answer above them: where more was asked since, they would mean something else.
 // Readings of the question that was answered are asked like any other.
 function NextQuestions(props) {
-  const { message, questions, heading: title = "Ask on", kind = "next-questions" } = props;
+  const { message, questions, heading: title = "Ask next", kind = "next-questions" } = props;
   const { messages } = useChatMessages();
   const { loading, connected } = useChatData();
   const heading = useId();

@@ -162,7 +162,7 @@ const Form = ({ send, children }) => (
   >
     {children}
     <button type="submit" className="hub-action">
-      Ask so
+      Ask with this
     </button>
   </form>
 );

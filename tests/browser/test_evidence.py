@@ -27,7 +27,7 @@ def test_sources_fold_to_what_names_them_and_once_unfolded_tell_how_they_were_fo
     source.click()
     card = chat.page.get_by_test_id("evidence-card")
     expect(card.locator("mark", has_text="MetaQA").first).to_be_visible()
-    expect(evidence.get_by_test_id("coverage")).to_contain_text("4 papers matched, 4 answered")
+    expect(evidence.get_by_test_id("coverage")).to_contain_text("4 papers found")
     how = evidence.get_by_test_id("how-found")
     how.locator("summary").focus()
     chat.page.keyboard.press("Enter")

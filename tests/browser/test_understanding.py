@@ -59,9 +59,9 @@ def test_papers_are_counted_for_each_value_in_place_of_being_listed(chat: Any) -
     answer = chat.ask("How many papers are there per year?")
     parts(answer).get_by_role("button").first.click()
     answer.get_by_role("combobox", name="For each").select_option("research field")
-    answer.get_by_role("button", name="Ask so").click()
+    answer.get_by_role("button", name="Ask with this").click()
     by_field = chat.answer(1)
-    expect(parts(by_field)).to_have_text(["distribution by research field"])
+    expect(parts(by_field)).to_have_text(["counted for each research field"])
     expect(by_field.get_by_test_id("chart-row").first).to_be_visible()
 
 

@@ -36,4 +36,5 @@ def test_a_hostile_graph_is_shown_as_it_is_and_nothing_else(
         expect(page.get_by_test_id("paper-page")).to_contain_text("walking")
         assert page.locator("#root img[src*=evil], #root img[src=x]").count() == 0
         assert page.locator("a[href^='javascript:']").count() == 0
-        expect(page).to_have_title("HubLink Assistant")
+        asked = "Which papers have the research topic walking? – HubLink Assistant"
+        expect(page).to_have_title(asked)

@@ -58,10 +58,11 @@ def test_a_copied_answer_brings_its_references_under_their_numbers(
 def test_coverage_tells_cited_papers_from_found_ones(make_evidence: EvidenceMaker) -> None:
     one = make_evidence()
     assert coverage(answer(one)) == (
-        "1 paper matched, 1 answered · 1 cited with 1 fact · written from graph facts alone · 0.1 s"
+        "1 paper found · 1 cited with 1 fact · written from graph facts alone · 0.1 s"
     )
     assert coverage(answer(one, hubs=("a", "b", "c"), matched=5, model="gpt")) == (
-        "5 papers matched, 3 answered · 1 cited with 1 fact, 2 not cited · written by gpt · 0.1 s"
+        "5 papers found, the answer is about 3 · 1 cited with 1 fact, 2 not cited · "
+        "written by gpt · 0.1 s"
     )
 
 

@@ -8,6 +8,7 @@ from tools.hublink.core.value_kinds import ValueKind, numeric
 from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.language.words import phrase
 from tools.workspace.library import Library
+from tools.workspace.telling_attributes import is_bookkeeping
 
 MOST_VALUES = 12
 _RANGED = (ValueKind.YEAR, ValueKind.NUMBER)
@@ -34,10 +35,10 @@ class ValueChoice(Frozen):
 def attributes(libraries: Iterable[Library]) -> list[Attribute]:
     """Return the attributes that the hubs of some indexes can be limited by, the commonest first.
 
-    Links and attributes with a different value for each hub are left out: they only name single
-    hubs.
+    Links and attributes with a different value for each hub are left out, as they only name single
+    hubs; so is what only helps to find a work, and what is told of things of the same kind in turn.
     """
-    columns = [c for library in libraries for c in library.view.columns if _divides(c)]
+    columns = [c for library in libraries for c in library.view.columns if _is_offered(c)]
     columns.sort(key=lambda column: -len(column.by_hub))
     first = list({column.facet.key: column for column in columns}.values())
     names = [column.name for column in first]
@@ -87,6 +88,12 @@ def chosen_range(
 
 def _columns(libraries: Iterable[Library], key: Key) -> list[FacetColumn]:
     return [c for library in libraries for c in library.view.columns if c.facet.key == key]
+
+
+def _is_offered(column: FacetColumn) -> bool:
+    repeats = len(set(column.labels)) < len(column.labels)
+    administers = is_bookkeeping(column) and not column.tells_kind
+    return _divides(column) and not repeats and not administers
 
 
 def _divides(column: FacetColumn) -> bool:

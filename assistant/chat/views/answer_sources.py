@@ -90,7 +90,9 @@ def coverage(answer: Answer) -> str:
     if answer.compared:
         parts = [f"{_number(answer.compared, 'paper')} compared, {matched} similar"]
     else:
-        parts = [f"{_number(matched, 'paper')} matched, {answered} answered"]
+        parts = [f"{_number(matched, 'paper')} found"]
+        if matched > answered:
+            parts[0] += f", the answer is about {answered}"
     facts = sum(len(each.facts) for each in answer.evidence)
     parts.append(f"{cited} cited with {_number(facts, 'fact')}")
     if left_out:

@@ -9,12 +9,12 @@ from tools.hublink.language.words import phrase
 
 MOST_NAMED = 3
 _OPERATIONS = {
-    Operation.LIST: "list",
-    Operation.COUNT: "count",
-    Operation.RANK: "rank",
-    Operation.COMPARE: "compare",
-    Operation.DISTRIBUTE: "distribution",
-    Operation.EXTREME: "most or least",
+    Operation.LIST: "listed",
+    Operation.COUNT: "counted",
+    Operation.RANK: "ranked",
+    Operation.COMPARE: "compared",
+    Operation.DISTRIBUTE: "counted",
+    Operation.EXTREME: "",
     Operation.VERIFY: "yes or no",
     Operation.SUMMARIZE: "",
 }
@@ -144,11 +144,18 @@ def plan_text(plan: Plan, hub_titles: dict[str, str], limits: Sequence[Condition
 
 
 def _operation_text(plan: Plan) -> str:
+    group, order = plan.group_by, plan.order_by
+    if plan.operation is Operation.EXTREME:
+        if order is not None:
+            return f"the {'highest' if plan.descending else 'lowest'} {order.name}"
+        end = "most" if plan.descending else "least"
+        return f"the {end} frequent {group.name}" if group is not None else f"the {end}"
     text = f"{_OPERATIONS[plan.operation]} {plan.statistic or ''}".strip()
-    if plan.group_by is not None:
-        text += f" by {plan.group_by.name}"
+    if group is not None:
+        by = "by" if plan.operation in (Operation.COMPARE, Operation.RANK) else "for each"
+        text += f" {by} {group.name}"
     if plan.crossed_by is not None:
         text += f" and {plan.crossed_by.name}"
-    if plan.order_by is not None:
-        text += f" by {plan.order_by.name}, {'highest' if plan.descending else 'lowest'} first"
+    if order is not None:
+        text += f" by {order.name}, {'highest' if plan.descending else 'lowest'} first"
     return text

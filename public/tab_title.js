@@ -1,0 +1,17 @@
+// A tab is called like the chat in it, so that several can be told apart.
+const NAME = "HubLink Assistant";
+
+const chatName = () => {
+  if (!window.location.pathname.includes("/thread/")) return "";
+  const listed = document.querySelector(`#thread-history a[href="${window.location.pathname}"] .truncate`);
+  const asked = document.querySelector('[data-step-type="user_message"] .message-content');
+  return (listed ?? asked)?.textContent.trim() ?? "";
+};
+
+const name = () => {
+  const chat = chatName();
+  const title = chat ? `${chat} – ${NAME}` : NAME;
+  if (document.title !== title) document.title = title;
+};
+
+new MutationObserver(name).observe(document.documentElement, { childList: true, subtree: true });

@@ -1,0 +1,86 @@
+"""The page around the answers: what a citation tells, keyboard, tabs, light and dark, paper."""
+
+import pytest
+from playwright.sync_api import expect
+
+QUESTION = "Which papers use the data set MetaQA?"
+CITATION = "a[href^='#cite-']"
+
+
+def test_a_citation_tells_its_paper_and_the_fact_before_it_is_opened(chat, serious) -> None:
+    page = chat.page
+    answer = chat.ask(QUESTION)
+    citation = answer.locator(CITATION).first
+    citation.hover()
+    told = page.get_by_role("tooltip")
+    expect(told).to_contain_text("keqing")
+    expect(told).to_contain_text("2023")
+    expect(told).to_contain_text("data set: MetaQA")
+    expect(citation).to_have_attribute("aria-describedby", "hub-hover")
+    assert serious(page) == []
+    page.keyboard.press("Escape")
+    expect(told).to_have_count(0)
+    answer.locator(CITATION).nth(1).hover()
+    expect(told).to_contain_text("Retrieval Augmented")
+    answer.locator(CITATION).nth(1).click()
+    expect(page.get_by_test_id("evidence-card")).to_be_visible()
+    expect(told).to_have_count(0)
+
+
+def test_the_keyboard_gets_to_the_last_answer_at_once(chat) -> None:
+    page = chat.page
+    answer = chat.ask(QUESTION)
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("button", name="Go to the last answer")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(answer.locator(".message-content")).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(answer.locator(CITATION).first).to_be_focused()
+
+
+def test_a_tab_is_called_like_its_chat(chat) -> None:
+    page = chat.page
+    expect(page).to_have_title("HubLink Assistant")
+    chat.ask(QUESTION)
+    expect(page).to_have_title(f"{QUESTION} – HubLink Assistant")
+    page.locator("#new-chat-button").click()
+    expect(page).to_have_title("HubLink Assistant")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_at_a_first_visit_the_page_is_as_dark_as_the_system(served, browser, theme: str) -> None:
+    page = browser.new_context(color_scheme=theme).new_page()
+    page.goto(served.address)
+    expect(page.locator("html")).to_have_class(theme)
+
+
+def test_a_doi_is_a_click_away_in_the_list_of_sources(chat) -> None:
+    answer = chat.ask("Which papers use the data set WebQuestionsSP?")
+    chat.unfold_sources(answer)
+    doi = answer.get_by_role("link", name="DOI of source 1")
+    expect(doi).to_have_attribute("href", "https://doi.org/10.18653/v1/2023.acl-long.558")
+    expect(doi).to_have_attribute("rel", "noopener noreferrer")
+
+
+def test_the_whole_chat_is_printed_with_its_sources_and_nothing_to_click(chat) -> None:
+    page = chat.page
+    chat.ask("How many papers were published each year?")
+    answer = chat.ask(QUESTION)
+    page.emulate_media(media="print")
+    try:
+        for gone in ("#message-composer", "#thread-history", "#scope-bar", "#starters"):
+            expect(page.locator(gone).locator("visible=true")).to_have_count(0)
+        expect(page.get_by_role("button", name="Export")).to_have_count(0)
+        expect(answer.get_by_test_id("source-1")).to_be_hidden()
+        first, second = page.locator("[data-testid='answer-sources'] .hub-printed").all()
+        assert first.locator("li:visible").count() > 20
+        expect(second.locator("li").first).to_contain_text("keqing")
+        expect(page.locator(".hub-column").first).to_be_visible()
+        end = (
+            "document.querySelector('[data-step-type]:last-of-type').getBoundingClientRect().bottom"
+        )
+        assert page.evaluate(f"document.scrollingElement.scrollHeight >= {end} + scrollY - 1")
+        assert page.evaluate("document.scrollingElement.scrollHeight > 2 * innerHeight")
+    finally:
+        page.emulate_media(media="screen")
