@@ -18,6 +18,7 @@ from assistant.chat.persistence.data_layer import ChatHistory
 from assistant.chat.restyling import restyle
 from assistant.chat.scope_bar import ScopeBar
 from assistant.chat.suggested_questions import SuggestedQuestions
+from assistant.chat.tables import register_tables
 from assistant.chat.turn_messages import TurnMessages
 from assistant.chat.understanding import register_understanding
 from assistant.chat.welcome import Welcome
@@ -59,6 +60,7 @@ def register(
     _register_answers(source, conversations, tasks, SuggestedQuestions(source), bar, settings)
     register_exports(source, conversations, settings)
     register_papers(source, conversations, settings)
+    register_tables(source, conversations)
     register_understanding(source, conversations, bar)
 
 

@@ -1,20 +1,77 @@
 import { useId, useState } from "react";
 import { useSetRecoilState } from "recoil";
+import { toast } from "sonner";
 import { ArrowDown, ArrowUp, Download } from "lucide-react";
 import { sideViewState } from "@chainlit/react-client";
 
 // Chainlit runs this file anew with whatever changes on the page. The component stays the same one,
 // and with it what was opened, sorted or picked.
 const kept = (window.hubElements ??= {});
+Object.assign(kept, { callAction });
 
+const AWAY = "This cannot be done now. Try again in a moment.";
 const VALUES_SHOWN = 4;
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });
 
 const download = (file) => window.postMessage({ download: file }, window.location.origin);
 
+const asked = (name, payload) =>
+  kept.callAction({ name, payload }).then((reply) => {
+    if (!reply?.response) throw new Error("no answer");
+    return reply.response;
+  });
+
+const says = (row, text) =>
+  [row.source.title, row.source.venue, row.source.year, ...row.cells.flatMap((cell) => cell.values)]
+    .join(" ")
+    .toLowerCase()
+    .includes(text.toLowerCase());
+
+// All attributes of the papers, those that are columns checked; a change is kept with the chat.
+const Columns = ({ answer, attributes }) => {
+  const [all, setAll] = useState(null);
+  const [chosen, setChosen] = useState(null);
+  const shown = chosen ?? attributes;
+
+  const load = (event) => {
+    if (!event.currentTarget.open || all) return;
+    asked("table_attributes", { answer })
+      .then((found) => setAll(found.attributes))
+      .catch(() => toast.error(AWAY));
+  };
+  const toggle = (name) => {
+    const wanted = shown.includes(name)
+      ? shown.filter((each) => each !== name)
+      : [...shown, name];
+    setChosen(wanted);
+    asked("table_columns", { answer, attributes: wanted })
+      .catch(() => toast.error(AWAY))
+      .finally(() => setChosen(null));
+  };
+  return (
+    <details className="hub-fold" data-testid="table-columns" onToggle={load}>
+      <summary>Columns</summary>
+      <fieldset className="hub-checks" disabled={chosen !== null}>
+        <legend className="hub-hidden">Columns of the table</legend>
+        {(all ?? attributes).map((name) => (
+          <label key={name}>
+            <input
+              type="checkbox"
+              checked={shown.includes(name)}
+              disabled={shown.length === 1 && shown.includes(name)}
+              onChange={() => toggle(name)}
+            />{" "}
+            {name}
+          </label>
+        ))}
+      </fieldset>
+    </details>
+  );
+};
+
 // Papers that say nothing of an attribute come last, whichever way it is sorted.
-const sorted = (rows, { column, down }) => {
+const sorted = (rows, { column = null, down }) => {
   if (column === null) return rows;
   const key = (row) => (column < 0 ? row.source.title : row.cells[column].values.join("; "));
   return [...rows].sort((one, other) => {
@@ -42,8 +99,12 @@ const Head = ({ label, column, order, setOrder }) => {
 };
 
 function ComparisonTable(props) {
-  const { answer, attributes, rows, files } = props;
+  const { answer, attributes, rows, formats = [] } = props;
   const [order, setOrder] = useState({ column: null, down: false });
+  const [text, setText] = useState("");
+  const shown = sorted(rows, order.column >= attributes.length ? {} : order).filter((row) =>
+    says(row, text),
+  );
   const setSideView = useSetRecoilState(sideViewState);
   const heading = useId();
 
@@ -70,6 +131,11 @@ function ComparisonTable(props) {
       `#paper-${answer}-${number}`,
     );
 
+  const leave = (format) =>
+    asked("table_file", { answer, format, numbers: shown.map((row) => row.source.number) })
+      .then(download)
+      .catch(() => toast.error(AWAY));
+
   return (
     <section className="hub-figure hub-wide" aria-labelledby={heading} data-testid="comparison">
       <div className="hub-figure-head">
@@ -77,19 +143,32 @@ function ComparisonTable(props) {
           Side by side
         </h2>
         <div className="hub-actions">
-          {files.map((file) => (
+          <label className="hub-filter">
+            <span className="hub-hidden">Only rows with</span>
+            <input
+              type="search"
+              placeholder="Only rows with …"
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+          </label>
+          {formats.map(({ format, label }) => (
             <button
-              key={file.name}
+              key={format}
               type="button"
               className="hub-action"
-              data-testid={`comparison-${file.label.toLowerCase()}`}
-              onClick={() => download(file)}
+              data-testid={`comparison-${format}`}
+              onClick={() => leave(format)}
             >
-              <Download aria-hidden="true" /> {file.label}
+              <Download aria-hidden="true" /> {label}
             </button>
           ))}
         </div>
       </div>
+      <Columns answer={answer} attributes={attributes} />
+      <p role="status" className="hub-small">
+        {text ? `${shown.length} of ${rows.length} rows` : ""}
+      </p>
       <div className="hub-scroll" tabIndex={0} role="group" aria-labelledby={heading}>
         <table className="hub-compared">
           <thead>
@@ -101,7 +180,7 @@ function ComparisonTable(props) {
             </tr>
           </thead>
           <tbody>
-            {sorted(rows, order).map((row) => (
+            {shown.map((row) => (
               <tr key={row.source.number} data-testid="compared-paper">
                 <th scope="row">
                   <button

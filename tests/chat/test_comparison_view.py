@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from assistant.chat.views.evidence_view import evidence_view
 from assistant.chat.views.figures.comparison_view import comparison_view
+from assistant.chat.views.figures.table_files import TableFormat, table_file
 from assistant.conversation.answer import Answer
 from tools.workspace.comparison import Cell, ComparedPaper, Comparison
 from tools.workspace.evidence import Evidence
@@ -11,7 +12,7 @@ from tools.workspace.evidence import Evidence
 EvidenceMaker = Callable[..., Evidence]
 
 
-def test_a_table_leaves_as_csv_and_markdown_with_nothing_in_it_read_as_markup(
+def test_a_table_leaves_in_three_forms_with_nothing_in_it_read_as_markup(
     make_evidence: EvidenceMaker,
 ) -> None:
     one, other = make_evidence(3, "A | B"), make_evidence(5, "=C")
@@ -38,7 +39,9 @@ def test_a_table_leaves_as_csv_and_markdown_with_nothing_in_it_read_as_markup(
     assert [row["source"]["number"] for row in view["rows"]] == [3, 5]
     [shown] = view["rows"][0]["cells"]
     assert shown["facts"][0]["triples"][0]["ids"] == ["paper:3", "p:uses", "method:3"]
-    csv, markdown = (file["text"] for file in view["files"])
+    csv, markdown, latex = (
+        table_file(each, view["attributes"], view["rows"])["text"] for each in TableFormat
+    )
     assert csv.splitlines()[1:] == ["3,A | B,<b>x</b>; y", "5,'=C,"]
     assert markdown.splitlines() == [
         "| number | paper | method |",
@@ -46,6 +49,8 @@ def test_a_table_leaves_as_csv_and_markdown_with_nothing_in_it_read_as_markup(
         r"| 3 | A \| B | \<b\>x\</b\>; y |",
         "| 5 | =C |  |",
     ]
+    assert r"3 & A | B & <b>x</b>; y \\" in latex.splitlines()
+    assert latex.startswith(r"\begin{tabular}{lp{0.450\linewidth}p{0.450\linewidth}}")
 
 
 def test_without_a_comparison_there_is_no_table(make_evidence: EvidenceMaker) -> None:

@@ -84,8 +84,37 @@ def compare_papers(papers: Sequence[Paper], asked: Sequence[Facet] = ()) -> Comp
     Papers of several graphs share the attributes that have one name there. An attribute with many
     values for one paper, such as reported results, is there only if asked for.
     """
-    known = [paper for paper in papers if paper.hub in paper.view.hubs][:MOST_PAPERS]
-    chosen = _chosen_attributes(known, asked)
+    known = _known(papers)
+    return _compared(known, _chosen_attributes(known, asked))
+
+
+def compare_by(papers: Sequence[Paper], names: Sequence[str]) -> Comparison | None:
+    """Return the comparison of some papers by the attributes of these names, in their order."""
+    known = _known(papers)
+    attributes = _all_attributes(known)
+    return _compared(known, [attributes[name] for name in names if name in attributes])
+
+
+def attributes_stated(papers: Sequence[Paper]) -> tuple[str, ...]:
+    """Return the names of all attributes that one of some papers states, the telling ones first."""
+    known = _known(papers)
+    attributes = _all_attributes(known).values()
+    stated = [each for each in attributes if _stating(each, known)]
+    return tuple(each.name for each in sorted(stated, key=lambda each: each.rank(known)))
+
+
+def _known(papers: Sequence[Paper]) -> list[Paper]:
+    return [paper for paper in papers if paper.hub in paper.view.hubs][:MOST_PAPERS]
+
+
+def _all_attributes(papers: Sequence[Paper]) -> dict[str, _Attribute]:
+    """The attributes of papers by name, but for those told of things of the same kind in turn."""
+    views = dict.fromkeys(paper.view for paper in papers)
+    columns = [(view, column) for view in views for column in view.columns]
+    return _attributes((v, c) for v, c in columns if len(set(c.labels)) == len(c.labels))
+
+
+def _compared(known: Sequence[Paper], chosen: Sequence[_Attribute]) -> Comparison | None:
     if len(known) < 2 or not chosen:
         return None
     rows = tuple(

@@ -1,0 +1,75 @@
+"""Tables of papers as files: CSV, Markdown, LaTeX."""
+
+from collections.abc import Sequence
+from enum import StrEnum
+
+from assistant.chat.views.evidence_view import JsonObject
+from assistant.chat.views.figures.csv_file import csv_file
+from assistant.references.formats.latex import escaped
+from assistant.references.markdown import escaped_markdown
+
+
+class TableFormat(StrEnum):
+    """A form in which a table can leave."""
+
+    CSV = "csv"
+    MARKDOWN = "markdown"
+    LATEX = "latex"
+
+
+LABELS = {
+    TableFormat.CSV: "CSV",
+    TableFormat.MARKDOWN: "Markdown",
+    TableFormat.LATEX: "LaTeX",
+}
+
+
+def table_file(
+    format: TableFormat, attributes: Sequence[str], rows: Sequence[JsonObject]
+) -> dict[str, str]:
+    """Return rows of `comparison_view` under their attributes as a file."""
+    head = ["number", "paper", *attributes]
+    lines = [_line(row) for row in rows]
+    match format:
+        case TableFormat.CSV:
+            return csv_file("comparison.csv", head, lines)
+        case TableFormat.MARKDOWN:
+            return _text("comparison.md", "text/markdown", _markdown(head, lines))
+        case TableFormat.LATEX:
+            return _text("comparison.tex", "text/x-tex", _latex(head, lines))
+
+
+def _text(name: str, kind: str, text: str) -> dict[str, str]:
+    return {"name": name, "type": f"{kind};charset=utf-8", "text": text}
+
+
+def _line(row: JsonObject) -> list[str]:
+    source = row["source"]
+    values = ["; ".join(cell["values"]) for cell in row["cells"]]
+    return [str(source["number"]), source["title"], *values]
+
+
+def _markdown(head: Sequence[str], lines: Sequence[Sequence[str]]) -> str:
+    names, *rows = [[_in_markdown(cell) for cell in row] for row in (head, *lines)]
+    table = [names, ["---"] * len(head), *rows]
+    return "".join(f"| {' | '.join(row)} |\n" for row in table)
+
+
+def _in_markdown(text: str) -> str:
+    escaped = escaped_markdown(" ".join(text.split()))
+    return escaped if r"\|" in escaped else escaped.replace("|", r"\|")
+
+
+def _in_latex(text: str) -> str:
+    return escaped(" ".join(text.split()))
+
+
+def _latex(head: Sequence[str], lines: Sequence[Sequence[str]]) -> str:
+    """A table of paragraphs as wide as the text; its packages come with any LaTeX."""
+    share = 0.9 / (len(head) - 1)
+    columns = "l" + f"p{{{share:.3f}\\linewidth}}" * (len(head) - 1)
+    names, *rows = [
+        " & ".join(escaped(" ".join(cell.split())) for cell in row) for row in (head, *lines)
+    ]
+    body = [r"\hline", f"{names} \\\\", r"\hline", *(f"{row} \\\\" for row in rows), r"\hline"]
+    return "\n".join([f"\\begin{{tabular}}{{{columns}}}", *body, r"\end{tabular}", ""])
