@@ -11,7 +11,7 @@ from assistant.agent.tool_calls import CallOutcome, outcome_of, started
 from assistant.composing.citations import cited_numbers, normalised
 from assistant.conversation.answer import ToolUse
 from assistant.conversation.asked import Asked
-from assistant.models.composed_reply import composed_reply
+from assistant.models.composed_reply import composed_reply, latest_search
 from assistant.models.context_window import ModelInput
 from assistant.models.language_model import (
     AssistantMessage,
@@ -21,10 +21,13 @@ from assistant.models.language_model import (
     ToolMessage,
 )
 from tools.hublink.core.parameters import Strategy
+from tools.hublink.core.plan import Operation
 from tools.hublink.core.protocols import Prompt
 from tools.workspace.tool import ToolSpecification
 from tools.workspace.workspace import Workspace
 
+LONGEST_DRAFT = 1200
+_WEIGHED = frozenset({Operation.COMPARE, Operation.EXTREME, Operation.RANK, Operation.VERIFY})
 STEPS_TOOL = "answer_in_steps"
 TRAVERSAL_TOOL = "traverse_from_entity"
 
@@ -125,6 +128,17 @@ class Dialogue:
         """Count what was said so far as part of the opening."""
         update = {"current": tuple(self.messages), "searched": bool(self.results)}
         self.opening = self.opening.model_copy(update=update)
+
+    def tell_draft(self) -> None:
+        """Put what code says of the last result below it, where numbers are weighed."""
+        search, last = latest_search(self.messages), self.messages[-1]
+        if search is None or not isinstance(last, ToolMessage):
+            return
+        draft = self.composed() if search.found.plan.operation in _WEIGHED else ""
+        if self.numbers(draft):
+            text = f"{last.result.text}\nIn words, made by code: {draft[:LONGEST_DRAFT]}"
+            result = last.result.model_copy(update={"text": text})
+            self.messages[-1] = last.model_copy(update={"result": result})
 
     def let_model_read(self) -> None:
         """Leave papers found by similarity to the model that searches, in place of other calls."""

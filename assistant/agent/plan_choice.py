@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Collection
 
-from assistant.agent.dialogue import Dialogue
+from assistant.agent.dialogue import LONGEST_DRAFT, Dialogue
 from assistant.agent.events import TextWithdrawn
 from assistant.models.context_window import ModelInput
 from assistant.models.language_model import FactsMessage
@@ -11,7 +11,6 @@ from assistant.models.planned_calls import planned_call
 from tools.hublink.generation.decomposition import is_settled
 
 _MOST_PLANNED = 4
-_LONGEST_DRAFT = 1200
 _LENGTHS, _MORE_CHARACTERS = 3, 600
 
 
@@ -68,7 +67,7 @@ def _with_facts(dialogue: Dialogue, draft: str) -> ModelInput:
     facts = FactsMessage(
         question=dialogue.question,
         facts="\n\n".join(message.result.text for message in dialogue.results),
-        draft=draft[:_LONGEST_DRAFT],
+        draft=draft[:LONGEST_DRAFT],
     )
     return opening.model_copy(
         update={"briefing": opening.briefing.without_tools(), "current": (facts,)}

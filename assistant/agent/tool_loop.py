@@ -1,5 +1,7 @@
 """The tool loop: a model asks for tools until it answers, or the plan chooses them for it."""
 
+import asyncio
+
 from assistant.agent.dialogue import Dialogue
 from assistant.agent.events import Emit, Notice, TextWithdrawn
 from assistant.agent.model_choice import ModelChoice
@@ -74,6 +76,7 @@ class ToolLoop:
             dialogue.let_model_read()
             if RETRIEVE not in dialogue.parts.tools:
                 await search_as_planned(dialogue, SEARCHES)
+            await asyncio.to_thread(dialogue.tell_draft)
             dialogue.keep()
             if await ModelChoice(dialogue).run():
                 return

@@ -69,7 +69,8 @@ class BriefingMessage(Frozen):
     def prompt(self) -> Prompt:
         if self.calls_tools:
             told = "; ".join(self.attributes)
-            return Prompt(name="agent", variables={"hub_name": self.hub_name, "attributes": told})
+            variables = {"hub_name": self.hub_name, "today": self.today, "attributes": told}
+            return Prompt(name="agent", variables=variables)
         variables = {"hub_name": self.hub_name, "today": self.today, "papers": self.papers}
         return Prompt(name="answer_from_facts", variables=variables)
 
@@ -77,11 +78,12 @@ class BriefingMessage(Frozen):
         """Return what is told before the question, with how it is read unless it was `searched`."""
         if not self.calls_tools:
             return ()
-        variables = {"today": self.today, "papers": self.papers}
-        turn = InstructionMessage(prompt=Prompt(name="turn", variables=variables))
-        read = Prompt(name="question_read", variables={"plan": self.asked})
-        is_told = searched and not self.asked.doubt.readings
-        return (turn,) if is_told else (turn, InstructionMessage(prompt=read))
+        told = []
+        if self.papers.papers:
+            told.append(Prompt(name="turn", variables={"papers": self.papers}))
+        if not searched or self.asked.doubt.readings:
+            told.append(Prompt(name="question_read", variables={"plan": self.asked}))
+        return tuple(InstructionMessage(prompt=prompt) for prompt in told)
 
     def without_tools(self) -> "BriefingMessage":
         """Return the briefing of a model that is given the facts at once."""

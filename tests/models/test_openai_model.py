@@ -33,7 +33,7 @@ COUNT = ToolSpecification(
 )
 INSTRUCTIONS = Prompt(
     name="agent",
-    variables={"hub_name": "Paper", "attributes": "year; author"},
+    variables={"hub_name": "Paper", "today": "2031-04-05", "attributes": "year; author"},
 )
 
 

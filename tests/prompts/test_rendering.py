@@ -62,7 +62,9 @@ def test_a_sequence_stands_one_member_a_line() -> None:
 
 def test_numbers_and_dates_are_text_enough() -> None:
     day = datetime.date(2031, 4, 5)
-    text = render(Prompt(name="turn", variables={"today": day, "papers": ["x", 1.5]}))
+    variables = {"hub_name": 7, "today": day, "attributes": ["x", 1.5]}
+
+    text = render(Prompt(name="agent", variables=variables))
 
     assert "`2031-04-05`" in text
     assert "x\n1.5\n" in text

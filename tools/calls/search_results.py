@@ -7,7 +7,8 @@ from tools.calls.hub_reading import HubReading
 from tools.hublink.core.models import Frozen
 from tools.hublink.core.plan import Operation, Plan
 from tools.hublink.execution.found_facts import Found
-from tools.hublink.execution.tabulation import Table
+from tools.hublink.execution.tabulation import Table, answering
+from tools.hublink.facets.quantities import are_numbers
 from tools.hublink.language.explanation import chips, plan_text
 from tools.workspace.evidence import OfferedPaper
 from tools.workspace.found_text import MOST_SHOWN, for_model, for_people, one_line
@@ -15,7 +16,7 @@ from tools.workspace.tool import ToolResult
 from tools.workspace.workspace import Findings, Workspace
 
 NOT_READY = "searching by meaning is still being prepared, {made} is done"
-_MOST_BESIDE_TABLE = 8
+_MOST_BESIDE_TABLE = 5
 _UNUSED = frozenset({"relaxed", "not understood"})
 _HOW_SIMILAR = {
     True: "not by an exact condition",
@@ -88,7 +89,7 @@ def how_read(plan: Plan, workspace: Workspace, unread: Iterable[str] = ()) -> li
 
 
 def _computed(search: Search, workspace: Workspace, page: int) -> list[str]:
-    if search.table is None:
+    if search.table is None or _compares_numbers(search):
         return []
     return [f"Computed of all these facts, {table_text(search.table, workspace, page)}"]
 
@@ -96,11 +97,20 @@ def _computed(search: Search, workspace: Workspace, page: int) -> list[str]:
 def _papers(search: Search, page: int) -> list[str]:
     """The papers of a page; a few beside a count, none beside rows that name theirs."""
     table, count = search.table, len(search.found.hubs)
-    if table is None:
+    if table is None or _compares_numbers(search):
         return [for_model(search.evidence, count, (page - 1) * MOST_SHOWN)]
     counts = table.operation is Operation.COUNT and page == 1
     beside = search.evidence[:_MOST_BESIDE_TABLE] if counts else ()
     return [for_model(beside, len(beside))] if beside else []
+
+
+def _compares_numbers(search: Search) -> bool:
+    """Whether things are compared by numbers, which how many there are says nothing of."""
+    plan = search.found.plan
+    counted = plan.computation.counted
+    if plan.operation is not Operation.COMPARE or plan.statistic is not None or counted is None:
+        return False
+    return are_numbers([fact.value for fact in answering(search.found, counted)])
 
 
 def _similarly(search: Search) -> str:

@@ -5,7 +5,14 @@ from collections.abc import Sequence
 
 from tools.calls.computed_tables import computed_by_plan
 from tools.calls.hub_reading import found_by_reading, read_hubs
-from tools.calls.search_results import NOT_READY, Search, nothing_found, result_of, searched_place
+from tools.calls.search_results import (
+    NOT_READY,
+    Search,
+    how_read,
+    nothing_found,
+    result_of,
+    searched_place,
+)
 from tools.hublink.core.models import Hub
 from tools.hublink.core.plan import Plan, SimilarTo
 from tools.hublink.execution.found_facts import Found, FoundFact
@@ -130,6 +137,7 @@ def _too_unlike(
     text = f"Nothing {searched_place(workspace)} resembles the question."
     if search.still_made:
         text += f" That is by its words alone: {NOT_READY.format(made=search.still_made)}."
+    text = "\n".join([text, *how_read(plan, workspace)])
     if nearest:
-        text += f" Least unlike it, yet hardly an answer: {'; '.join(nearest)}."
+        text += f"\nLeast unlike it, yet hardly an answer: {'; '.join(nearest)}."
     return ToolResult(text=text, summary=text, data=search, findings=Findings(found=found))

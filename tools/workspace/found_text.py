@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from tools.hublink.core.models import Entity, Triple
 from tools.hublink.facets.facet_names import telling_labels
+from tools.hublink.language.words import phrase
 from tools.workspace.evidence import Evidence, Fact, OfferedPaper
 
 MOST_SHOWN = 20
@@ -96,7 +97,9 @@ class _Node:
             if (left := [value for value in values if value not in told])
         }
         text = _pairs(self._values)
-        text = f"{self._name} — {text}" if self._name else text
+        all_told = [*told, *(value for values in beside.values() for value in values)]
+        said = {word for value in all_told for word in phrase(value)}
+        text = f"{self._name} — {text}" if set(phrase(self._name)) - said else text
         return f"{text} ({_pairs(beside)})" if beside else text
 
 
