@@ -109,6 +109,8 @@ class Chat:
                 with suppress(PlaywrightTimeoutError):
                     menus = self.page.get_by_test_id("export-references")
                     menus.last.click(timeout=MENU_PATIENCE)
+                    if entry.startswith("export-chat-"):
+                        self.page.get_by_test_id("export-of-chat").click(timeout=MENU_PATIENCE)
                     self.page.get_by_test_id(entry).click(timeout=MENU_PATIENCE)
                     break
         return download.value

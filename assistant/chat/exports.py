@@ -10,9 +10,10 @@ from assistant.chat.persistence.assistant_source import AssistantSource
 from assistant.chat.persistence.chat_conversations import ChatConversations
 from assistant.chat.views.answer_sources import reference_file, remarks_view
 from assistant.chat.views.chat_markdown import chat_markdown
+from assistant.chat.views.file_names import named_after
 from assistant.conversation.answer_query import answer_query
 from assistant.references.cited import cited_references
-from assistant.references.export import ExportFormat
+from assistant.references.export import KINDS, ExportFormat
 from assistant.references.formatted import STYLES
 from assistant.references.options import ReferenceOptions
 from assistant.references.second_opinion import opinions_on
@@ -62,7 +63,7 @@ class _Exports:
             options = options.model_copy(update={"style": style})
         record = await self._conversations.record()
         papers = picked(record.conversation.cited(), action.payload.get("numbers"))
-        return await _references(action, papers, options)
+        return await self._references(action, papers, options)
 
     async def answer(self, action: cl.Action) -> dict[str, str] | None:
         """Return the references of an answer of the chat, as a file of a known format."""
@@ -70,7 +71,7 @@ class _Exports:
         answer = record.answer(str(action.payload.get("answer")))
         if answer is None:
             return None
-        return await _references(action, answer.evidence, self._settings.references)
+        return await self._references(action, answer.evidence, self._settings.references)
 
     async def checked(self, action: cl.Action) -> dict[str, object]:
         """Return what is missing or doubtful of references, with what services say of them.
@@ -89,7 +90,7 @@ class _Exports:
         record = await self._conversations.record()
         name, style = await self._conversations.name(), self._settings.references.style
         text = await asyncio.to_thread(chat_markdown, name, record.conversation, style)
-        return {"name": "chat.md", "type": "text/markdown", "text": text}
+        return {"name": named_after(name, ".md"), "type": "text/markdown", "text": text}
 
     async def record(self, action: cl.Action) -> dict[str, str] | None:
         """Return how an answer of the chat was found, as a JSON file that can be replayed."""
@@ -111,13 +112,15 @@ class _Exports:
         text = await asyncio.to_thread(answer_query, answer, shelf)
         return {"text": text} if text else None
 
-
-async def _references(
-    action: cl.Action, papers: Sequence[Evidence], options: ReferenceOptions
-) -> dict[str, str] | None:
-    """The references of papers in the format that the page asks for."""
-    wanted = action.payload.get("format")
-    if wanted not in list(ExportFormat):
-        return None
-    items = cited_references(papers, options)
-    return await asyncio.to_thread(reference_file, items, ExportFormat(wanted), options)
+    async def _references(
+        self, action: cl.Action, papers: Sequence[Evidence], options: ReferenceOptions
+    ) -> dict[str, str] | None:
+        """The references of papers in the format that the page asks for, named after the chat."""
+        wanted = action.payload.get("format")
+        if wanted not in list(ExportFormat):
+            return None
+        kind = ExportFormat(wanted)
+        items = cited_references(papers, options)
+        file = await asyncio.to_thread(reference_file, items, kind, options)
+        name = named_after(await self._conversations.name(), KINDS[kind].extension, "references")
+        return {**file, "name": name}

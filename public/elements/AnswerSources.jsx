@@ -1,7 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { useRecoilState } from "recoil";
 import { toast } from "sonner";
-import { Columns3, Copy, Download } from "lucide-react";
+import { Check, Columns3, Copy, Download } from "lucide-react";
 import { sideViewState } from "@chainlit/react-client";
 import {
   DropdownMenu,
@@ -251,65 +251,75 @@ const fetchFile = (name, payload) =>
     })
     .catch(() => toast.error("The file cannot be made now. Try again in a moment."));
 
-const Exports = ({ answer, files, picked, lacking, check }) => (
-  <DropdownMenu modal={false}>
-    <DropdownMenuTrigger asChild>
-      <button type="button" className="hub-action" data-testid="export-references">
-        <Download aria-hidden="true" /> Export
-      </button>
-    </DropdownMenuTrigger>
-    <DropdownMenuContent align="end" className="hub-menu">
-      <DropdownMenuLabel>
-        {picked?.length ? `The ${picked.length} picked` : "Cited in this answer"}
-      </DropdownMenuLabel>
-      {files.map((file) => (
-        <DropdownMenuItem
-          key={file.format}
-          data-testid={`export-answer-${file.format}`}
-          onSelect={() =>
-            picked?.length
-              ? fetchFile("export_cited", { format: file.format, numbers: picked })
-              : fetchFile("export_answer", { format: file.format, answer })
-          }
-        >
-          {file.label}
-        </DropdownMenuItem>
-      ))}
-      <DropdownMenuSeparator />
-      <DropdownMenuLabel>Cited in this chat</DropdownMenuLabel>
-      {files.map((file) => (
-        <DropdownMenuItem
-          key={file.format}
-          data-testid={`export-chat-${file.format}`}
-          onSelect={() => fetchFile("export_cited", { format: file.format })}
-        >
-          {file.label}
-        </DropdownMenuItem>
-      ))}
-      <DropdownMenuSeparator />
-      <DropdownMenuItem
-        data-testid="export-whole-chat"
-        onSelect={() => fetchFile("export_chat", {})}
-      >
-        This whole chat (Markdown)
-      </DropdownMenuItem>
-      <DropdownMenuItem
-        data-testid="export-record"
-        onSelect={() => fetchFile("export_record", { answer })}
-      >
-        How this was found (JSON)
-      </DropdownMenuItem>
-      {lacking ? (
-        <>
-          <DropdownMenuSeparator />
-          <DropdownMenuItem data-testid="check-references" onSelect={check}>
-            {lacking} to complete or check first
+// The references of the answer, or of those picked, or of the whole chat: one line a format.
+const Exports = ({ answer, files, picked, lacking, check }) => {
+  const [whole, setWhole] = useState(false);
+  const here = picked?.length ? `The ${picked.length} picked` : "This answer";
+  const payload = whole ? {} : picked?.length ? { numbers: picked } : { answer };
+  const call = payload.answer ? "export_answer" : "export_cited";
+  const choose = (event, all) => {
+    event.preventDefault();
+    setWhole(all);
+  };
+  return (
+    <DropdownMenu modal={false}>
+      <DropdownMenuTrigger asChild>
+        <button type="button" className="hub-action" data-testid="export-references">
+          <Download aria-hidden="true" /> Export
+        </button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="end" className="hub-menu">
+        <DropdownMenuLabel>References of</DropdownMenuLabel>
+        {[here, "The whole chat"].map((label, all) => (
+          <DropdownMenuItem
+            key={label}
+            role="menuitemradio"
+            aria-checked={whole === Boolean(all)}
+            data-testid={all ? "export-of-chat" : "export-of-answer"}
+            onSelect={(event) => choose(event, Boolean(all))}
+          >
+            <Check aria-hidden="true" className={whole === Boolean(all) ? "" : "hub-unchecked"} />
+            {label}
           </DropdownMenuItem>
-        </>
-      ) : null}
-    </DropdownMenuContent>
-  </DropdownMenu>
-);
+        ))}
+        <DropdownMenuSeparator />
+        {files.map((file) => (
+          <DropdownMenuItem
+            key={file.format}
+            data-testid={`export-${whole ? "chat" : "answer"}-${file.format}`}
+            onSelect={() => fetchFile(call, { format: file.format, ...payload })}
+          >
+            {file.label}
+          </DropdownMenuItem>
+        ))}
+        <DropdownMenuSeparator />
+        <DropdownMenuItem
+          data-testid="export-whole-chat"
+          onSelect={() => fetchFile("export_chat", {})}
+        >
+          This whole chat (Markdown)
+        </DropdownMenuItem>
+        <DropdownMenuItem
+          data-testid="export-record"
+          onSelect={() => fetchFile("export_record", { answer })}
+        >
+          How this was found (JSON)
+        </DropdownMenuItem>
+        <DropdownMenuItem data-testid="print-chat" onSelect={() => setTimeout(() => window.print())}>
+          Print or save as PDF
+        </DropdownMenuItem>
+        {lacking ? (
+          <>
+            <DropdownMenuSeparator />
+            <DropdownMenuItem data-testid="check-references" onSelect={check}>
+              {lacking} to complete or check first
+            </DropdownMenuItem>
+          </>
+        ) : null}
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+};
 
 function AnswerSources(props) {
   const { answer, sources, found, listed, coverage, how, support, files, remarks, text } = props;

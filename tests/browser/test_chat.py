@@ -11,6 +11,9 @@ from playwright.sync_api import Locator, Route, expect
 CITATION = "a[href^='#cite-']"
 README = (Path(__file__).parents[2] / "README.md").read_text("utf-8")
 
+STARTER = "which-papers-have-the-category-semantic-parsing"
+"""The first question offered, as files of its chat are called."""
+
 READ_TO_THE_END = """
 const chat = document.querySelector("[data-step-type]").closest(".overflow-y-auto");
 chat.scrollTop = chat.scrollHeight;
@@ -54,7 +57,7 @@ def test_a_question_is_answered_checked_followed_up_and_exported(chat) -> None:
     third = chat.ask("Who wrote them?")
     assert set(numbers(third)) <= set(numbers(second))
 
-    library = bibtexparser.parse_file(exported(chat, "export-chat-bibtex", "references.bib"))
+    library = bibtexparser.parse_file(exported(chat, "export-chat-bibtex", f"{STARTER}.bib"))
     assert library.failed_blocks == []
     everything = set(cited) | set(numbers(second)) | set(numbers(third))
     assert len(library.entries) == len(everything)
@@ -148,7 +151,7 @@ def test_a_second_tab_shows_what_a_chat_was_gone_on_with(chat) -> None:
 
 def test_one_answer_leaves_by_itself(chat) -> None:
     answer = chat.start()
-    file = exported(chat, "export-answer-ris", "references.ris")
+    file = exported(chat, "export-answer-ris", f"{STARTER}.ris")
     entries = file.read_text().count("TY  - ")
     assert entries == answer.locator("[data-testid^='source-']").count()
 
@@ -168,7 +171,7 @@ def test_an_edited_question_takes_the_conversation_back_to_before_it_and_says_so
     expect(listed.first).to_be_visible()
     expect(chat.answers).to_have_count(1)
     assert numbers(edited)[0] == "1"
-    file = exported(chat, "export-chat-csl-json", "references.json")
+    file = exported(chat, "export-chat-csl-json", "which-papers-are-from-2018.json")
     assert len(json.loads(file.read_text())) == len(set(numbers(edited)))
 
 

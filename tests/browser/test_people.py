@@ -227,8 +227,9 @@ def test_nothing_is_asked_of_another_machine_from_the_log_in_to_a_reload(
     page.get_by_test_id("comparison").wait_for()
     page.get_by_test_id("export-references").last.click()
     with page.expect_download():
+        page.get_by_test_id("export-of-chat").click()
         page.get_by_test_id("export-chat-bibtex").click()
-    page.get_by_role("button", name="About").click()
+    page.get_by_role("button", name="About", exact=True).click()
     page.keyboard.press("Escape")
     page.locator("#search-chats-button").click()
     page.keyboard.press("Escape")
