@@ -6,11 +6,12 @@ from tools.hublink.core.models import Frozen
 
 
 class Outcome(StrEnum):
-    """The degree to which the facts of the papers it cites support a sentence."""
+    """What the facts say of a sentence: they support it, do not hold all or any, or contradict."""
 
     SUPPORTED = "supported"
     WEAK = "weak"
     UNSUPPORTED = "unsupported"
+    AGAINST = "against"
     NO_CLAIM = "no_claim"
 
 
@@ -29,8 +30,8 @@ class SentenceFinding(Frozen):
 
     @property
     def is_doubted(self) -> bool:
-        """Whether the facts support the sentence not at all or in part only."""
-        return self.outcome in (Outcome.WEAK, Outcome.UNSUPPORTED)
+        """Whether the facts contradict the sentence, or do not hold all of it."""
+        return self.outcome in (Outcome.WEAK, Outcome.UNSUPPORTED, Outcome.AGAINST)
 
 
 class CheckedText(Frozen):

@@ -10,7 +10,12 @@ from collections.abc import Collection, Iterable, Sequence
 from weakref import WeakKeyDictionary
 
 from assistant.support.checked_text import CheckedText, Outcome, SentenceFinding
-from assistant.support.citation_scopes import (
+from assistant.support.computed_claims import ComputedClaims
+from assistant.support.contradictions import Contradictions, StatedFacts
+from assistant.support.evidence_check import EvidenceCheck, PaperFactsCache
+from assistant.support.paper_facts import PaperFacts
+from assistant.support.ranking_claims import RankingClaims
+from assistant.support.reading.citation_scopes import (
     CitationGroup,
     CitationScope,
     Demand,
@@ -18,14 +23,12 @@ from assistant.support.citation_scopes import (
     cited,
     scopes,
 )
-from assistant.support.computed_claims import ComputedClaims
-from assistant.support.evidence_check import EvidenceCheck, PaperFactsCache
-from assistant.support.paper_facts import PaperFacts
-from assistant.support.part_reader import PartReader
-from assistant.support.parts import Kind, Part
-from assistant.support.ranking_claims import RankingClaims
+from assistant.support.reading.part_reader import PartReader
+from assistant.support.reading.parts import Kind, Part
+from assistant.support.reading.sentences import Sentence, Span, sentences
+from assistant.support.reading.table_rows import TableRows
 from assistant.support.sentence_check import ANSWER_NO, NEGATION, SentenceCheck
-from assistant.support.sentences import Sentence, Span, sentences
+from assistant.support.tabled_claims import Standing, TabledClaims
 from tools.hublink.facets.facet_view import FacetView
 from tools.hublink.language.words import phrase
 from tools.workspace.workspace import Workspace
@@ -43,6 +46,7 @@ class ClaimVerifier:
     def __init__(self) -> None:
         # A library within a scope is another one with every question; all are of one view.
         self._known: WeakKeyDictionary[FacetView, dict[str, PaperFacts]] = WeakKeyDictionary()
+        self._stated: WeakKeyDictionary[FacetView, StatedFacts] = WeakKeyDictionary()
 
     def check(self, text: str, workspace: Workspace, question: str = "") -> CheckedText:
         """Return a text with its findings; citations are normalised: `[1][2]`, known numbers only.
@@ -51,14 +55,20 @@ class ClaimVerifier:
         """
         view = workspace.library.view
         known = PaperFactsCache(view, self._known.setdefault(view, {}))
-        return _Check(text, workspace, question, known).outcome()
+        stated = self._stated.setdefault(view, StatedFacts())
+        return _Check(text, workspace, question, known, stated).outcome()
 
 
 class _Check:
     """The verification of one answer."""
 
     def __init__(
-        self, text: str, workspace: Workspace, question: str, known: PaperFactsCache
+        self,
+        text: str,
+        workspace: Workspace,
+        question: str,
+        known: PaperFactsCache,
+        stated: StatedFacts,
     ) -> None:
         library = workspace.library
         self._text = text
@@ -69,16 +79,23 @@ class _Check:
         )
         self._computed = ComputedClaims(workspace, self._evidence)
         self._rankings = RankingClaims(workspace, self._evidence)
+        self._tabled = TabledClaims(workspace)
         numbered = library.titles(tuple(workspace.numbers))
         lexicon = library.grounding.lexicon
         self._lexicon = lexicon
         self._reader = PartReader(text, lexicon, numbered, library.hub_name)
-        self._sentence_check = SentenceCheck(
-            text, self._reader, self._evidence, self._computed, self._rankings
-        )
         whole = [(part.start, part.end) for part in self._reader.titles]
         self._sentences = sentences(text, whole)
         self._groups = [citation_groups(text, sentence) for sentence in self._sentences]
+        self._rows = TableRows(text, self._sentences)
+        self._sentence_check = SentenceCheck(
+            text,
+            self._reader,
+            self._evidence,
+            self._computed,
+            self._rankings,
+            Contradictions(text, self._reader, self._evidence, self._rows, library.view, stated),
+        )
         self._cites = any(self._groups)
         plan = workspace.found.plan if workspace.found else workspace.plan
         self._suggested = " ; ".join(plan.suggestions).lower() if plan else ""
@@ -122,6 +139,8 @@ class _Check:
             taken = ", ".join(f"[{number}]" for number in verdict.unrelated)
             reasons = (*reasons, f"Removed, as it shares nothing with this: {taken}.")
         outcome = Outcome.WEAK if verdict.reasons else Outcome.SUPPORTED
+        if verdict.against:
+            outcome, reasons = Outcome.AGAINST, (*verdict.against, *reasons)
         return _finding(sentence, self._text, outcome, left, reasons), removed
 
     def _counts_as_asked(
@@ -142,6 +161,11 @@ class _Check:
         """The finding of an uncited sentence, by the papers cited beside it or its counts."""
         text = self._text[sentence.start : sentence.end]
         parts = self._reader.parts(sentence.start, sentence.end)
+        tabled = self._tabled.verdict(text, sentence.leads)
+        if tabled.standing is Standing.AGAINST:
+            return _finding(sentence, self._text, Outcome.AGAINST, (), tabled.reasons)
+        if tabled.standing is Standing.BORNE:
+            return _finding(sentence, self._text, Outcome.SUPPORTED)
         if self._makes_no_claim(sentence, text, parts):
             return _finding(sentence, self._text, Outcome.NO_CLAIM)
         if sentence.leads and (listed := self._listed(place)):
@@ -165,10 +189,11 @@ class _Check:
         verdict = self._sentence_check.check(
             sentence, [CitationScope(tuple(parts), numbers, demand)], numbers, parts
         )
-        outcome = (
-            Outcome.WEAK if verdict.reasons or verdict.unrelated == numbers else Outcome.SUPPORTED
-        )
-        return _finding(sentence, self._text, outcome, numbers, verdict.reasons)
+        doubted = verdict.reasons or verdict.unrelated == numbers
+        outcome = Outcome.WEAK if doubted else Outcome.SUPPORTED
+        reasons = (*verdict.against, *verdict.reasons)
+        outcome = Outcome.AGAINST if verdict.against else outcome
+        return _finding(sentence, self._text, outcome, numbers, reasons)
 
     def _counted(self, sentence: Sentence, parts: Sequence[Part]) -> SentenceFinding | None:
         """The finding of a sentence that counts the papers found, without citing them."""
@@ -232,7 +257,8 @@ class _Check:
     def _cited_beside(self, place: int) -> tuple[int, ...]:
         """The papers cited in the same paragraph or item, or by what leads the list in."""
         here = self._sentences[place]
-        numbers: list[int] = []
+        head = self._rows.head(place)
+        numbers: list[int] = [] if head is None else list(cited(self._groups[head]))
         for other, groups in zip(self._sentences, self._groups, strict=True):
             leads = here.is_item and other.leads and not other.is_item and other.end <= here.start
             if other.block == here.block or leads:

@@ -3,9 +3,9 @@
 from collections.abc import Collection, Sequence
 
 from assistant.support.evidence_check import EvidenceCheck
-from assistant.support.numbers import Amount
-from assistant.support.parts import Kind, Part
 from assistant.support.ranking_claims import named_rows
+from assistant.support.reading.numbers import Amount
+from assistant.support.reading.parts import Kind, Part
 from assistant.support.statistic_claims import sizes
 from tools.hublink.core.plan import Operation
 from tools.hublink.execution.tabulation import Table
@@ -75,7 +75,7 @@ class ComputedClaims:
         possible = self._possible(part, amount, parts, numbers, beside)
         if not possible or _is_among(amount, possible):
             return None
-        if not part.of_papers and self._stated_by_papers(amount, numbers, beside):
+        if self._stated_by_papers(amount, numbers, beside):
             return None
         told = " or ".join(number_text(number) for number in sorted(possible)[:3])
         return f"“{part.text}”, where the graph counts {told}"
@@ -99,8 +99,7 @@ class ComputedClaims:
             return self._papers(part, parts, numbers, beside)
         if numbers and all(self.has_as_many(part, number) for number in numbers):
             return set()
-        possible = self._values(part, numbers)
-        return possible if part.columns else possible | self._papers(part, parts, numbers, beside)
+        return self._values(part, numbers) if part.columns else set()
 
     def _stated_by_papers(
         self, amount: Amount, numbers: Sequence[int], beside: Collection[str]
@@ -137,12 +136,16 @@ class ComputedClaims:
         return possible
 
     def has_as_many(self, part: Part, number: int) -> bool:
-        """Return whether a paper has by itself as many values of an attribute as are counted."""
+        """Return whether a paper has by itself as many values of an attribute as are counted.
+
+        It may be another one than its noun names: of five approaches, that it is compared with.
+        """
         hub = self._evidence.hub(number)
         amount = part.amount
+        columns = [column.number for column in self._view.columns] if part.columns else ()
         return hub is not None and any(
             amount is not None and amount.agrees(float(len(self._distinct(column, [hub]))))
-            for column in part.columns
+            for column in columns
         )
 
     def _distinct(self, column: int, hubs: Sequence[str]) -> set[str]:
@@ -156,7 +159,7 @@ class ComputedClaims:
             self.found
         )
         possible: set[float] = set()
-        for column in part.columns or range(len(self._view.columns)):
+        for column in part.columns:
             distinct = self._distinct(column, hubs)
             possible |= {float(len(distinct))} if distinct else set()
         if not possible:

@@ -4,8 +4,9 @@ import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import partial
 
-from assistant.support.paper_facts import FactNumber, PaperFacts, facts_of, with_evidence
-from assistant.support.parts import Kind, Part
+from assistant.support.against.results import MOST_PAPERS
+from assistant.support.paper_facts import PaperFacts, facts_of, with_evidence
+from assistant.support.reading.parts import Kind, Part
 from tools.hublink.execution.found_facts import Found
 from tools.hublink.facets.facet_view import FacetView
 from tools.hublink.facets.packed_paths import kept
@@ -13,8 +14,6 @@ from tools.hublink.language.words import phrase, tokens
 from tools.workspace.evidence import Evidence
 from tools.workspace.evidence_book import EvidenceBook
 
-MOST_PAPERS = 1000
-"""So many papers' facts are kept for the next answer: about 50 KB each."""
 _PIECES = 4
 _ALONE = re.compile(r"[^\W\d_][\w'’.-]*")
 
@@ -95,6 +94,10 @@ class EvidenceCheck:
             return self.supports(number, part, beside)
         return self._is_supported_by_graph(hub, part, beside)
 
+    def texts(self, hub: str) -> Iterable[str]:
+        """Return all texts that the graph has about a hub."""
+        return (held.said for held in self._known.of(hub).held)
+
     def _is_supported_by_graph(self, hub: str, part: Part, beside: Collection[str]) -> bool:
         """Whether the plan or the graph alone supports a part, without the paper's evidence.
 
@@ -110,7 +113,11 @@ class EvidenceCheck:
 
     def _is_in_facts(self, facts: PaperFacts, part: Part, beside: Collection[str]) -> bool:
         if part.amount is not None:
-            return any(part.amount.agrees(n.value) for n in facts.numbers_beside(beside))
+            return any(
+                part.amount.agrees(n.value)
+                for n in facts.numbers_beside(beside)
+                if not (part.amount.is_share and n.is_no_share)
+            )
         if part.kind is Kind.VALUE:
             return _supports_value(facts, part) or self._is_merely_asked(part)
         if part.kind is Kind.NAME:
@@ -156,30 +163,6 @@ def supports_name(facts: PaperFacts, text: str, beside: Collection[str]) -> bool
             return False
         start = end
     return 1 < len(pieces) <= _PIECES and not _of_one_attribute(facts, pieces)
-
-
-def better_number(
-    facts: PaperFacts, part: Part, beside: Collection[str], window: Collection[str]
-) -> FactNumber | None:
-    """Return a number of the paper that fits the words around a stated one better than it does."""
-    if part.amount is None or part.amount.is_bound:
-        return None
-    near = {stem for stem in window if not stem.isdigit()}
-    alike = [n for n in facts.numbers_beside(beside) if _is_year(n.value) == part.amount.is_year]
-    stated = [n for n in alike if part.amount.agrees(n.value)]
-    others = [n for n in alike if not part.amount.agrees(n.value)]
-    if not stated or not others:
-        return None
-
-    def fit(number: FactNumber) -> int:
-        return len(number.context & near) - (number.within_text and number not in stated)
-
-    best = max(others, key=fit)
-    return best if fit(best) > max(map(fit, stated)) else None
-
-
-def _is_year(number: float) -> bool:
-    return 1000 <= number <= 2200 and number == int(number)
 
 
 def _supports_value(facts: PaperFacts, part: Part) -> bool:

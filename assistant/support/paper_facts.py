@@ -5,7 +5,7 @@ from collections.abc import Collection, Hashable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from assistant.support.numbers import amounts
+from assistant.support.reading.numbers import amounts, fractions
 from tools.hublink.core.value_kinds import numeric
 from tools.hublink.facets.facet_view import FacetView
 from tools.hublink.language.words import FUNCTION_WORDS, LIGHT_STEMS, family, phrase, stem, words_of
@@ -30,6 +30,7 @@ class FacetText(NamedTuple):
 
     text: IndexedText
     column: int | None
+    said: str
 
 
 class FactNumber(NamedTuple):
@@ -41,6 +42,12 @@ class FactNumber(NamedTuple):
     value: float
     context: frozenset[str]
     within_text: bool
+    is_no_share: bool = False
+
+    @property
+    def needed(self) -> int:
+        """How many words of its text must stand beside a number that is this one."""
+        return min(1 if len(self.context) < _LONGEST_JOINED else 2, len(self.context))
 
 
 class PaperFacts:
@@ -65,7 +72,7 @@ class PaperFacts:
 
     def add(self, text: str, column: int | None = None) -> FacetText:
         """Add a text, by default one that is no value of a facet."""
-        held = FacetText(_read(text), column)
+        held = FacetText(_read(text), column, text)
         self.held.append(held)
         self.stems |= held.text.stems
         self._acronyms |= held.text.acronyms
@@ -112,7 +119,7 @@ class PaperFacts:
         return [
             held
             for held in self.numbers
-            if not held.within_text or len(held.context & given) >= min(2, len(held.context))
+            if not held.within_text or len(held.context & given) >= held.needed
         ]
 
     def touches(self, stems: Collection[str]) -> bool:
@@ -174,8 +181,14 @@ def numbers_in(text: str, context: frozenset[str]) -> list[FactNumber]:
     if whole is not None:
         return [FactNumber(whole, context, within_text=False)]
     stems = frozenset(phrase(text)) - LIGHT_STEMS
-    return [
-        FactNumber(value, stems - set(phrase(amount.text)), within_text=True)
+    parts = [FactNumber(value, stems, within_text=True) for value in fractions(text)]
+    return parts + [
+        FactNumber(
+            value,
+            stems - set(phrase(amount.text)),
+            within_text=True,
+            is_no_share=not amount.is_share and value > 1,
+        )
         for amount in amounts(text, 0, len(text))
         for value in {*amount.values, amount.lowest, amount.highest}
         if value is not None

@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection, Sequence
 
 from assistant.support.evidence_check import EvidenceCheck
-from assistant.support.parts import Kind, Part
+from assistant.support.reading.parts import Kind, Part
 from assistant.support.statistic_claims import wrong_statistic
 from tools.hublink.core.plan import Operation
 from tools.hublink.core.value_kinds import ValueKind, numeric

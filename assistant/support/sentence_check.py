@@ -2,37 +2,40 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
-from assistant.support.citation_scopes import (
+from assistant.support.computed_claims import ComputedClaims
+from assistant.support.contradictions import Contradictions
+from assistant.support.evidence_check import EvidenceCheck
+from assistant.support.ranking_claims import RankingClaims
+from assistant.support.reading.citation_scopes import (
     CitationScope,
     Demand,
     citation_groups,
     cited,
     without_citations,
 )
-from assistant.support.computed_claims import ComputedClaims
-from assistant.support.evidence_check import EvidenceCheck, better_number
-from assistant.support.part_reader import PartReader
-from assistant.support.parts import Kind, Part, Slot, in_slots
-from assistant.support.ranking_claims import RankingClaims
-from assistant.support.sentences import Sentence, Span
+from assistant.support.reading.part_reader import PartReader
+from assistant.support.reading.parts import Kind, Part, Slot, in_slots
+from assistant.support.reading.sentences import Sentence, Span
 from tools.hublink.core.models import Frozen
 
 NEGATION = re.compile(
-    r"\b(?:not(?! only)|no(?!\.)|never|without|neither|nor|none|nothing|cannot|can't|lacks?|lacking"
-    r"|except|nicht|keine?[rnms]?|nichts|ohne|ne|pas|aucune?|rien|sans|non|ningun[oa]?|nada|sin"
+    r"\b(?:not(?! only)|no(?![.-])|never|without|neither|nor|none|nothing|cannot|can't|lacks?"
+    r"|lacking|except|nicht|keine?[rnms]?|nichts|ohne|ne|pas|aucune?|rien|sans|non|ningun[oa]?|nada|sin"
     r"|geen|niet|niets)\b|n['’]t\b",
     re.IGNORECASE,
 )
 ANSWER_NO = re.compile(r"\s*[\"“*_]*no\b[,.:;!]", re.IGNORECASE)
-_CLAUSE_END = re.compile(r"[,;:.]|\b(?:but|whereas|while|is|are|was|were)\b|\[\d")
-_LITTLE = 0.25
+_CLAUSE_END = re.compile(r"[,;:.(]|\b(?:but|whereas|while|is|are|was|were)\b|\[\d")
 
 
 class SentenceVerdict(Frozen):
-    """The reasons to doubt a sentence, and the cited papers that share no word with it."""
+    """Why a sentence is `against` the facts, the other reasons to doubt it, and the cited papers
+    that share no word with it.
+    """
 
+    against: tuple[str, ...] = ()
     reasons: tuple[str, ...] = ()
     unrelated: tuple[int, ...] = ()
 
@@ -47,12 +50,14 @@ class SentenceCheck:
         evidence: EvidenceCheck,
         computed: ComputedClaims,
         rankings: RankingClaims,
+        contradictions: Contradictions,
     ) -> None:
         self._text = text
         self._reader = reader
         self._evidence = evidence
         self._computed = computed
         self._rankings = rankings
+        self._contradictions = contradictions
 
     def check(
         self,
@@ -68,16 +73,15 @@ class SentenceCheck:
         """
         negated = self._negated(sentence)
         tally = self._tally(sentence, found, negated)
-        reasons = self._reasons(sentence, found, numbers, parts, tally)
-        if negated:
-            return SentenceVerdict(reasons=tuple(reasons))
+        reasons = self._reasons(sentence, numbers, parts, tally)
+        against = (*tally.against(), *self._contradictions.of(sentence, parts, numbers))
+        if negated or against:
+            return SentenceVerdict(against=against, reasons=tuple(reasons))
         content = self._reader.content(sentence.start, sentence.end)
         is_checkable = any(part.kind is not Kind.COUNT for part in parts)
         unrelated: list[int] = []
         if is_checkable or (self._reader.is_english and len(content) > 1):
             unrelated = self._unrelated(numbers, parts, tally, content)
-        if not is_checkable and self._reader.is_english and len(content) > 2:
-            reasons += self._hardly_related(numbers, content, unrelated)
         return SentenceVerdict(reasons=tuple(reasons), unrelated=tuple(unrelated))
 
     def wrong_counts(
@@ -111,6 +115,8 @@ class SentenceCheck:
         self, sentence: Sentence, found: Sequence[CitationScope], negated: Sequence[Span]
     ) -> "_Tally":
         stems = self._reader.stems(sentence.start, sentence.end)
+        if (head := self._contradictions.rows.head_of(sentence)) is not None:
+            stems |= self._reader.stems(head.start, head.end)
         tally = _Tally()
         for scope in found:
             for slot in in_slots(self._reader.text, scope.parts):
@@ -120,7 +126,6 @@ class SentenceCheck:
     def _reasons(
         self,
         sentence: Sentence,
-        found: Sequence[CitationScope],
         numbers: tuple[int, ...],
         parts: Sequence[Part],
         tally: "_Tally",
@@ -129,7 +134,7 @@ class SentenceCheck:
         text = without_citations(self._text[sentence.start : sentence.end])
         if wrong := self._rankings.wrong_result(text, parts, numbers):
             reasons.append(f"Not as computed: {wrong}.")
-        return reasons or self._misplaced_numbers(sentence, found)
+        return reasons
 
     def _check_slot(
         self,
@@ -172,6 +177,8 @@ class SentenceCheck:
     def _is_computed(self, part: Part, scope: CitationScope, is_supported: bool) -> bool:
         """Whether a number was computed over all papers of a scope."""
         computed = self._computed
+        if not is_supported and self._contradictions.computes(part, scope.numbers):
+            return True
         stated = not is_supported and computed.states(part, scope.parts)
         return stated or computed.is_statistic(part, scope.parts)
 
@@ -194,41 +201,6 @@ class SentenceCheck:
             number = self._evidence.number_of(part.hub)
             return f"“{part.text}”, which is [{number}]" if number else f"“{part.text}”"
         return _shown(part)
-
-    def _misplaced_numbers(self, sentence: Sentence, found: Sequence[CitationScope]) -> list[str]:
-        """The numbers of a paper that stand beside the wrong words, a reason each."""
-        stems = self._reader.stems(sentence.start, sentence.end)
-        titles = [t for t in self._reader.titles if sentence.start <= t.start < sentence.end]
-        # A title says of which paper a number is said, not what it is.
-        named = {stem for t in titles for stem in self._reader.content(t.start, t.end)}
-        reasons = []
-        for scope in found:
-            numeric = [p for p in scope.parts if p.kind is Kind.NUMBER]
-            if len(scope.numbers) != 1 or not numeric:
-                continue
-            facts = self._evidence.facts(scope.numbers[0])
-            starts = [sentence.start, *(part.end for part in numeric[:-1])]
-            ends = [*(part.start for part in numeric[1:]), sentence.end]
-            for part, start, end in zip(numeric, starts, ends, strict=True):
-                window = self._reader.content(start, end) - named
-                if better := better_number(facts, part, stems, window):
-                    reasons.append(
-                        f"For what {_shown(part)} is said of, the facts of "
-                        f"{_brackets(scope.numbers)} hold {better.value:g}."
-                    )
-        return reasons
-
-    def _hardly_related(
-        self, numbers: Sequence[int], content: Collection[str], unrelated: Sequence[int]
-    ) -> list[str]:
-        """A reason to doubt a sentence without names whose words its papers' facts hardly hold."""
-        known: set[str] = set()
-        for number in numbers:
-            facts = self._evidence.facts(number)
-            known |= {stem for stem in content if facts.touches([stem]) or stem in facts.names}
-        if len(unrelated) == len(numbers) or len(known) >= _LITTLE * len(content):
-            return []
-        return [f"The facts of {_brackets(numbers)} hold hardly a word of it."]
 
     def _negated(self, sentence: Sentence) -> list[Span]:
         """The stretches of a sentence that are negated."""
@@ -269,11 +241,14 @@ class _Tally:
                 self.missing[number,].append(_shown(part))
 
     def reasons(self) -> list[str]:
-        absent = [
+        return [
             f"Not in the facts of {_brackets(of)}: {', '.join(dict.fromkeys(what))}."
             for of, what in self.missing.items()
         ]
-        return absent + [f"The facts do hold {what}." for what in dict.fromkeys(self.denied)]
+
+    def against(self) -> list[str]:
+        """Return what is denied though the facts hold it, a reason each."""
+        return [f"The facts do hold {what}." for what in dict.fromkeys(self.denied)]
 
 
 def _is_in(part: Part, spans: Sequence[Span]) -> bool:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from assistant.support.parts import Part
+from assistant.support.reading.parts import Part
 from tools.hublink.core.plan import Operation, Statistic
 from tools.hublink.execution.tabulation import Table
 

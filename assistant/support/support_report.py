@@ -4,7 +4,11 @@ from collections.abc import Sequence
 
 from assistant.support.checked_text import Outcome, SentenceFinding, claims
 
-OUTCOME_LABELS = {Outcome.WEAK: "Weakly supported", Outcome.UNSUPPORTED: "Not supported"}
+OUTCOME_LABELS = {
+    Outcome.WEAK: "Not found in the facts",
+    Outcome.UNSUPPORTED: "Not found in the facts",
+    Outcome.AGAINST: "Against the facts",
+}
 
 
 def doubted(findings: Sequence[SentenceFinding]) -> tuple[SentenceFinding, ...]:

@@ -28,6 +28,8 @@ tools/workspace
 tools/calls
 assistant/composing/wording
 assistant/composing
+assistant/support/reading
+assistant/support/against
 assistant/support
 assistant/references/formats
 assistant/references

@@ -72,8 +72,9 @@ class Workspace:
 
     `plan` is that of the person's own words. `topic` is an entity the person named
     as the entry point. `calls` ask the turn's model where a tool needs one. `findings` are those of
-    the calls that have ended: a tool reads them, and returns its own with its result. Papers and
-    their facts are offered by its methods alone.
+    the calls that have ended: a tool reads them, and returns its own with its result; `tables` are
+    all that were computed, the latest last. Papers and their facts are offered by its methods
+    alone.
     """
 
     def __init__(
@@ -94,6 +95,7 @@ class Workspace:
         self.calls = calls
         self.generation = generation or GenerationParameters()
         self.findings = Findings()
+        self.tables: list[Table] = []
         self.turn_facts = TurnFacts()
         self._plans = {plan.question.strip(): plan} if plan is not None else {}
         self._before: asyncio.Task[object] | None = None
@@ -123,6 +125,8 @@ class Workspace:
     def take(self, findings: Findings) -> None:
         """Take over the findings of a call."""
         self.findings = self.findings.then(findings)
+        if findings.table is not None:
+            self.tables.append(findings.table)
 
     def for_call(self, before: asyncio.Task[object] | None = None) -> "Workspace":
         """Return the workspace of one call, with the findings from before it began.

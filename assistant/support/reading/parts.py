@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 from itertools import pairwise
 
-from assistant.support.numbers import Amount
+from assistant.support.reading.numbers import Amount
 from tools.hublink.core.models import Frozen
 
 CITATION = re.compile(r"\[\d{1,4}\]")

@@ -19,12 +19,21 @@ NUMBER_WORDS = frozenset(_WORDS)
 _DIGITS = re.compile(
     r"(?<![\w.,/@#])(?<![^\W\d]-)(?<!\d{4}-\d{2}-)(?!(?<=\d{4}-)\d{2}-\d{2}\b)"
     r"[-−+]?(?P<digits>\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)"
-    r"(?:[ \u202f]?(?P<percent>%|per ?cent\b)|(?:[ -]?(?P<scale>hundred|thousand|million|billion)"
+    r"(?:[ \u202f]?(?P<percent>%|per ?cent\b)"
+    r"|(?P<range>(?=(?:\s+(?:to|and|or)\s+|\s?[-–]\s?)\d+(?:\.\d+)?"
+    r"[ \u202f]?(?:%|per ?cent\b)))"
+    r"|(?:[ -]?(?P<scale>hundred|thousand|million|billion)"
     r"|(?P<letter>[kM]))\b)?(?![\w@]|[-–]\w*[^\W\d]|[.,/]\d)"
 )
 _IN_WORDS = re.compile(
     rf"(?<![\w-])(?:(?P<tens>{'|'.join(_TENS)})(?:[- ](?P<unit>{'|'.join(_ONES[1:10])}))?"
     rf"|(?P<one>{'|'.join(_ONES)}))(?:[ -](?P<scale>hundred|thousand|million))?(?![\w-])",
+    re.IGNORECASE,
+)
+_FRACTIONS = {"half": 1 / 2, "third": 1 / 3, "quarter": 1 / 4, "fifth": 1 / 5, "tenth": 1 / 10}
+_FRACTION = re.compile(
+    r"\b(?:(?P<many>one|two|three|four|an?)[ -])(?P<part>half|third|quarter|fifth|tenth)s?\b"
+    r"|\b(?P<half>half)\b|\bone in (?P<in>\w+)\b",
     re.IGNORECASE,
 )
 _LOWER = re.compile(
@@ -106,11 +115,30 @@ def _digits(text: str, start: int, end: int) -> Iterator[Amount]:
         value = float(digits) * scale
         decimals = len(digits.partition(".")[2])
         slack = (0.5 * 10.0**-decimals if decimals else 0.0) * scale
-        yield _amount(match, value, slack, percent=bool(match["percent"]), scaled=scale > 1)
+        yield _amount(
+            match,
+            value,
+            slack,
+            percent=bool(match["percent"]) or match["range"] is not None,
+            scaled=scale > 1,
+        )
+
+
+def fractions(text: str) -> tuple[float, ...]:
+    """Return the fractions that a text states in words: "a quarter", "two thirds"."""
+    found = []
+    for match in _FRACTION.finditer(text):
+        many = _WORDS.get((match["many"] or "one").lower(), 1.0)
+        if part := match["part"] or match["half"]:
+            found.append(many * _FRACTIONS[part.lower()])
+    return tuple(found)
 
 
 def _words(text: str, start: int, end: int) -> Iterator[Amount]:
+    parts = [match.span() for match in _FRACTION.finditer(text, start, end)]
     for match in _IN_WORDS.finditer(text, start, end):
+        if any(first <= match.start() < last for first, last in parts):
+            continue
         if match["one"]:
             value = _WORDS[match["one"].lower()]
         else:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from itertools import islice
 
-from assistant.support.parts import Kind, Part
+from assistant.support.reading.parts import Kind, Part
 from tools.hublink.language.words import Token, tokens
 from tools.hublink.vocabulary.lexicon import Lexicon
 

@@ -4,11 +4,11 @@ import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from assistant.composing.wording.phrases import is_plural
-from assistant.support.name_reader import NameReader
-from assistant.support.numbers import NUMBER_WORDS, Amount, amounts
-from assistant.support.parts import CITATION, MASK, Kind, Part
+from assistant.support.reading.name_reader import NameReader
+from assistant.support.reading.numbers import NUMBER_WORDS, Amount, amounts
+from assistant.support.reading.parts import CITATION, MASK, Kind, Part
 from tools.hublink.core.value_kinds import ValueKind
-from tools.hublink.language.words import LIGHT_STEMS, Token, quoted_spans, stem, tokens
+from tools.hublink.language.words import LIGHT_STEMS, Token, quoted_spans, spelled_in, stem, tokens
 from tools.hublink.vocabulary.lexicon import Lexicon
 
 _LISTED = re.compile(r"\b(?:and|or)\b")
@@ -73,6 +73,12 @@ class PartReader:
     def stems(self, start: int, end: int) -> set[str]:
         """Return the stems of all words between two places."""
         return {word.stem for word in self.words if start <= word.start < end}
+
+    def around(self, part: Part) -> str:
+        """Return the line that a part stands in, without citations."""
+        start = self.text.rfind("\n", 0, part.start) + 1
+        end = self.text.find("\n", part.end)
+        return CITATION.sub("", self.text[start : end if end >= 0 else len(self.text)])
 
     def _words_between(self, start: int, end: int) -> list[Token]:
         return [word for word in self.words if start <= word.start and word.end <= end]
@@ -180,7 +186,9 @@ class PartReader:
             or key in self._lexicon.attributes.facets
         ):
             return None
-        if len(run) == 1 and self._is_common(run[0]):
+        if len(run) == 1 and (
+            self._is_common(run[0]) or not any(spelled_in(run[0], each.value) for each in senses)
+        ):
             return None
         start, end = run[0].start, run[-1].end
         text = self.text[start:end]

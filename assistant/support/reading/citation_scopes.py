@@ -5,12 +5,13 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
-from assistant.support.part_reader import PartReader
-from assistant.support.parts import CITATION, Kind, Part, in_slots
-from assistant.support.sentences import Sentence
+from assistant.support.reading.part_reader import PartReader
+from assistant.support.reading.parts import CITATION, Kind, Part, in_slots
+from assistant.support.reading.sentences import Sentence
 
 _GROUP = re.compile(r"\[\d{1,4}\](?:[ ,;]*(?:and )?\[\d{1,4}\])*(?: and \d+ more\b)?")
 _LEADS = re.compile(r":\s")
+_AUXILIARIES = frozenset("is are was were do does did has have had not".split())
 _CLOSE = re.compile(r"[\s\"”»’'*_()]*")
 
 
@@ -77,7 +78,15 @@ def scopes(
     if tail:
         only_named = all(close) and all(len(in_slots(reader.text, s)) == 1 for s in segments[1:])
         numbers = cited(groups) if only_named else groups[-1].numbers
-        found.append(CitationScope(tail, numbers, Demand.EACH))
+        # What follows two things that are related may be said of either, or compare them.
+        related = any(_says(reader, groups, segments, place) for place in range(1, len(groups)))
+        listed = only_named and not related
+        compared = related and sum(part.kind is Kind.NUMBER for part in tail) > 1
+        loose = {Kind.VALUE, Kind.NUMBER} if compared else {Kind.VALUE}
+        said = tuple(part for part in tail if part.kind in loose and not listed)
+        rest = tuple(part for part in tail if part not in said)
+        found.append(CitationScope(said, cited(groups), Demand.ANY))
+        found.append(CitationScope(rest, numbers, Demand.EACH))
     return tuple(found)
 
 
@@ -116,7 +125,10 @@ def _says(
 ) -> bool:
     """Whether a segment says something of its own besides naming its parts."""
     start, end = groups[place - 1].end, groups[place].start
-    words = {w.stem for w in reader.words if start <= w.start < end and not w.is_function_word}
+    between = [w for w in reader.words if start <= w.start < end]
+    if any(w.lower in _AUXILIARIES for w in between):
+        return True
+    words = {w.stem for w in between if not w.is_function_word}
     named = {w.stem for w in reader.words for p in segments[place] if p.start <= w.start < p.end}
     return bool(words - named)
 
@@ -129,4 +141,10 @@ def _closes(text: str, parts: Sequence[Part], group: CitationGroup) -> bool:
 
 
 def without_citations(text: str) -> str:
+    """Return a text without its citations."""
     return CITATION.sub("", text)
+
+
+def masked_citations(text: str) -> str:
+    """Return a text with its citations blanked, so that all else stands where it stood."""
+    return CITATION.sub(lambda match: " " * len(match[0]), text)

@@ -1,0 +1,1 @@
+"""What facts say against a sentence: results, relations, statements and numbers of papers."""

@@ -1,0 +1,47 @@
+"""Verifying comparisons of two cited papers by a number that each of them states."""
+
+import re
+from collections.abc import Mapping
+
+from assistant.support.reading.comparing_words import Tendency, comparative_in
+from tools.hublink.core.value_kinds import ValueKind, numeric
+from tools.hublink.facets.facet_view import FacetView
+from tools.hublink.language.explanation import number_text
+from tools.hublink.language.words import LIGHT_STEMS, tokens
+
+_CITED = re.compile(r"\[(\d{1,4})\]")
+_THAN = re.compile(r"\bthan\b", re.IGNORECASE)
+
+
+def wrong_between_papers(view: FacetView, text: str, hubs: Mapping[int, str]) -> str | None:
+    """Return why a comparison of the two papers cited by a text is the other way round.
+
+    It is told by the one attribute whose name stands between the comparing word and "than".
+    """
+    word, than = comparative_in(text), _THAN.search(text)
+    cited = [int(number) for number in _CITED.findall(text)]
+    if word is None or than is None or len(cited) != 2 or not set(cited) <= hubs.keys():
+        return None
+    if word.way not in (Tendency.MORE, Tendency.LESS) or not _CITED.search(text[: word.start]):
+        return None
+    named = {w.stem for w in tokens(text[word.end : than.start()]) if not w.is_function_word}
+    one, other = (hubs[number] for number in cited)
+    for column in view.columns:
+        name = {w.stem for w in tokens(column.name) if not w.is_function_word} - LIGHT_STEMS
+        if column.kind is not ValueKind.NUMBER or not named or not named <= name:
+            continue
+        values = [
+            {
+                value
+                for row in column.by_hub.get(hub, ())
+                if (value := numeric(row.value)) is not None
+            }
+            for hub in (one, other)
+        ]
+        if any(len(each) != 1 for each in values):
+            continue
+        first, second = (each.pop() for each in values)
+        if first != second and not word.way.is_met(first, second, good_if_low=False):
+            told = f"{number_text(first)} and {number_text(second)}"
+            return f"The facts hold {told} as {column.name}."
+    return None

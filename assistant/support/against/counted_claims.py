@@ -1,0 +1,102 @@
+"""Verifying how many of something a sentence says there are, against the words of papers."""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from assistant.support.against.statement_claims import FactStatement
+from assistant.support.reading.numbers import Amount, amounts
+from tools.hublink.language.words import LIGHT_STEMS, tokens
+
+_REACH = 5
+_FEWEST = 2
+_LIST = re.compile(
+    r"\b(?P<count>two|three|four|five|six|seven|eight|nine|ten|\d{1,2}) (?:[\w-]+ ){0,3}?"
+    r"(?P<noun>[a-z-]+s): (?P<items>[^:;.]+?)(?:\.|$)",
+    re.IGNORECASE,
+)
+_BETWEEN_ITEMS = re.compile(r",\s+(?:and\s+)?|\s+and\s+")
+_LONGEST_ITEM = 6
+
+
+def wrong_listing(text: str) -> str | None:
+    """Return that a text announces more or fewer things than it lists; None where it does not."""
+    listed = _listed(text)
+    if listed is None or listed.said == listed.items:
+        return None
+    return f"It says {listed.text} and lists {listed.items}."
+
+
+def is_listed(text: str, count: float) -> bool:
+    """Return whether a text lists as many things as it announces."""
+    listed = _listed(text)
+    return listed is not None and listed.said == listed.items == count
+
+
+class _Listing(NamedTuple):
+    """A list in a sentence: how many things it announces, in which words, and how many it has."""
+
+    said: float
+    text: str
+    items: int
+
+
+def _listed(text: str) -> _Listing | None:
+    match = _LIST.search(text)
+    if match is None:
+        return None
+    items = [item for item in _BETWEEN_ITEMS.split(match["items"]) if item.strip()]
+    if len(items) < _FEWEST or any(len(item.split()) > _LONGEST_ITEM for item in items):
+        return None
+    said = amounts(match["count"], 0, len(match["count"]))
+    if not said:
+        return None
+    return _Listing(said[0].value, f"{match['count']} {match['noun']}", len(items))
+
+
+def wrong_amount(
+    text: str, statements: Sequence[FactStatement], texts: Iterable[str]
+) -> str | None:
+    """Return which number of a text is another one where a paper says the same of as many things.
+
+    A whole number or a share, and the noun it counts, are held against statements about the
+    same; `texts` are all that is known of the paper.
+    """
+    said = list(_counted(text))
+    known = [pair for each in (texts if said else ()) for pair in _counted(each)]
+    content = {w.stem for w in tokens(text) if not w.is_function_word} - LIGHT_STEMS
+    for amount, noun in said:
+        alike = [
+            (held, other, statement)
+            for statement in statements
+            for held, other in _counted(statement.text)
+            if other == noun and held.is_share == amount.is_share
+        ]
+        if not alike or any(other == noun and _agree(amount, held) for held, other in known):
+            continue
+        for held, _, statement in alike:
+            if len((statement.stems & content) - {noun} - {held.text}) >= _FEWEST:
+                return f"It says {amount.text}; the facts say: “{statement.text}”"
+    return None
+
+
+def _agree(amount: Amount, held: Amount) -> bool:
+    """Whether two statements of a number can both be right."""
+    return (
+        amount.is_bound or held.is_bound or amount.agrees(held.value) or held.agrees(amount.value)
+    )
+
+
+def _counted(text: str) -> Iterator[tuple[Amount, str]]:
+    """Yield the numbers of a text, each with the stem of the plural noun that it counts."""
+    stated = amounts(text, 0, len(text))
+    ends = [*(after.start for _, after in pairwise(stated)), len(text)]
+    for amount, end in zip(stated, ends, strict=False):
+        if not amount.is_share and (amount.is_year or amount.value != int(amount.value)):
+            continue
+        clause = re.split(r"[,;:.()]", text[amount.end : end])[0]
+        for word in tokens(clause)[:_REACH]:
+            if word.lower.endswith("s") and not word.is_function_word:
+                yield amount, word.stem
+                break

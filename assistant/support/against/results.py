@@ -1,0 +1,262 @@
+"""The results a paper states: numbers with what stands beside them, and which a text means."""
+
+from collections import Counter, defaultdict
+from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence, Set
+from functools import cached_property
+
+from tools.hublink.core.models import Frozen
+from tools.hublink.core.value_kinds import ValueKind, numeric
+from tools.hublink.facets.facet_view import FacetView
+from tools.hublink.language.words import Token, tokens
+
+MOST_PAPERS = 1000
+"""So many papers' facts are kept for the next answer: about 50 KB each."""
+_SHORTEST = 4
+_NUMBERS = {
+    word: str(number)
+    for number, words in enumerate(("one first", "two second", "three third", "four fourth"), 1)
+    for word in words.split()
+}
+_MEASURES = frozenset("metric measur quantiti indic variabl score criterion properti".split())
+"""Stems of what attributes are called that tell of what a number is."""
+
+
+class Result:
+    """A number stated at one node, with the labels that stand there, by column."""
+
+    def __init__(self, value: float, labels: Mapping[int, str], measures: frozenset[int]) -> None:
+        self.value = value
+        self.labels = dict(labels)
+        self._measures = measures
+
+    @property
+    def measure(self) -> tuple[str, ...]:
+        """What the number is of, as far as a column tells it."""
+        return tuple(v for column, v in sorted(self.labels.items()) if column in self._measures)
+
+    @property
+    def measure_text(self) -> str:
+        return " ".join(self.measure)
+
+    def settings(self) -> dict[int, str]:
+        """Return the labels besides those of the measure."""
+        return {c: v for c, v in self.labels.items() if c not in self._measures}
+
+    def told(self) -> str:
+        """Return what the number is of, for a reader."""
+        return ", ".join(dict.fromkeys(self.labels.values()))
+
+
+class SpokenLabels(Frozen):
+    """The labels of a column that a text speaks of, with the words that do, and how fully."""
+
+    labels: dict[str, frozenset[str]]
+    fullness: float
+
+    @property
+    def rank(self) -> tuple[int, float]:
+        """How sure it is that the column is spoken of."""
+        return max(map(len, self.labels.values())), self.fullness
+
+
+class Results:
+    """The results of one paper."""
+
+    def __init__(self, results: Sequence[Result]) -> None:
+        self.all = tuple(results)
+
+    @cached_property
+    def labels(self) -> dict[int, dict[str, frozenset[str]]]:
+        """The labels of each column with the stems that tell it apart from the others."""
+        by_column: dict[int, dict[str, frozenset[str]]] = defaultdict(dict)
+        for result in self.all:
+            for column, label in result.labels.items():
+                by_column[column].setdefault(label, self._known_stems(label))
+        return {column: _telling(labels) for column, labels in by_column.items()}
+
+    @cached_property
+    def _vocabulary(self) -> dict[str, str]:
+        """The stems of all labels, each as the shortest one it begins with: tillage as till."""
+        stems = {s for r in self.all for v in r.labels.values() for s in label_stems(v)}
+        return {s: min((o for o in stems if _alike(o, s)), key=len) for s in stems}
+
+    @cached_property
+    def _heads(self) -> dict[str, str]:
+        """The last word of each label, which says most: the drought of "rain-out drought"."""
+        labels = {label for result in self.all for label in result.labels.values()}
+        placed = {label: placed_stems(label) for label in labels}
+        return {label: self._vocabulary[stems[-1][0]] for label, stems in placed.items() if stems}
+
+    def stems(self, text: str) -> dict[str, int]:
+        """Return the words of a text as the labels have them, each with its first place."""
+        found: dict[str, int] = {}
+        for stem, place in placed_stems(text):
+            known = self._vocabulary.get(stem) or self._alike_known(stem)
+            found.setdefault(known or stem, place)
+        return found
+
+    def spoken_of(self, stems: Iterable[str]) -> dict[int, dict[str, frozenset[str]]]:
+        """Return the labels that words speak of, by column, with the words that do.
+
+        A word speaks of the column whose labels it tells most of.
+        """
+        given = set(stems)
+        spoken = {c: said for c in self.labels if (said := self._spoken_in(c, given))}
+        telling = {
+            column: said
+            for column, said in spoken.items()
+            if not any(
+                other.fullness > said.fullness and _words(said) <= _words(other)
+                for other in spoken.values()
+            )
+        }
+        surest = sorted(telling.items(), key=lambda each: each[1].rank, reverse=True)
+        return {column: said.labels for column, said in surest}
+
+    def consistent(self, spoken: Mapping[int, Collection[str]]) -> list[Result]:
+        """Return the results that words can be about, by the labels they speak of, the
+        surest first; what would leave none is taken to speak of something else.
+        """
+        left = list(self.all)
+        for column, labels in spoken.items():
+            kept = [result for result in left if result.labels.get(column) in labels]
+            left = kept or left
+        return left
+
+    def alike(self, spoken: Mapping[int, Collection[str]]) -> list[Result]:
+        """Return the results that say nothing else than the labels words speak of."""
+        left = list(self.all)
+        for column, labels in spoken.items():
+            kept = [r for r in left if r.labels.get(column, next(iter(labels))) in labels]
+            left = kept or left
+        return left
+
+    def _spoken_in(self, column: int, given: Set[str]) -> SpokenLabels | None:
+        """What words speak of in one column: the labels they tell at least half of."""
+        shared = {
+            label: said
+            for label, told in self.labels[column].items()
+            if (said := told & given)
+            and (2 * len(said) >= len(told) or self._heads.get(label) in said)
+        }
+        fullest = {
+            label: words
+            for label, words in shared.items()
+            if not any(words < other for other in shared.values())
+        }
+        if not fullest:
+            return None
+        told = self.labels[column]
+        shares = {label: len(words) / len(told[label]) for label, words in fullest.items()}
+        # "recall" is recall itself where that is a label, and no other recall.
+        kept = {
+            label: words
+            for label, words in fullest.items()
+            if not any(words == fullest[o] and shares[o] > shares[label] for o in fullest)
+        }
+        return SpokenLabels(labels=kept, fullness=max(shares.values()))
+
+    def _known_stems(self, label: str) -> frozenset[str]:
+        return frozenset(self._vocabulary[stem] for stem in label_stems(label))
+
+    def _alike_known(self, stem: str) -> str | None:
+        return next((known for each, known in self._vocabulary.items() if _alike(stem, each)), None)
+
+
+def _words(said: SpokenLabels) -> frozenset[str]:
+    return frozenset[str]().union(*said.labels.values())
+
+
+def results_of(view: FacetView, hub: str) -> Results:
+    """Return the results of a hub: numbers at nodes of their own, with what else is told there."""
+    numbers: dict[tuple[Hashable, ...], list[float]] = defaultdict(list)
+    for column in view.columns:
+        if column.kind is not ValueKind.NUMBER or len(column.facet.key) < 2:
+            continue
+        rows = column.by_hub.get(hub, ())
+        nodes = {row.nodes for row in rows if len(row.nodes) > 1}
+        for row in rows if len(nodes) > 1 else ():
+            if (value := numeric(row.value)) is not None:
+                numbers[row.nodes].append(value)
+    if not numbers:
+        return Results(())
+    labels: dict[tuple[Hashable, ...], dict[int, str]] = defaultdict(dict)
+    for column in view.columns:
+        if column.kind in (ValueKind.NUMBER, ValueKind.YEAR) or len(column.facet.key) < 2:
+            continue
+        for row in column.by_hub.get(hub, ()):
+            if row.nodes in numbers:
+                labels[row.nodes].setdefault(column.number, row.value)
+    measures = frozenset(
+        number
+        for number in {number for told in labels.values() for number in told}
+        if _MEASURES & {token.stem for token in tokens(view.columns[number].name)}
+    )
+    return Results(
+        [
+            Result(values[0], labels[nodes], measures)
+            for nodes, values in numbers.items()
+            if len(values) == 1 and labels[nodes]
+        ]
+    )
+
+
+def label_stems(text: str) -> frozenset[str]:
+    """Return the stems of a label or a text, compounds and numbers read as they mean."""
+    return frozenset(stem for stem, _ in placed_stems(text))
+
+
+def placed_stems(text: str) -> list[tuple[str, int]]:
+    """Return the telling stems of a text in order, each with its place in it.
+
+    "No-till" is one word, "(T)" a name, and a number goes with the word it counts or numbers.
+    """
+    found: list[tuple[str, int]] = []
+    words = tokens(text)
+    for place, word in enumerate(words):
+        after = words[place + 1] if place + 1 < len(words) else None
+        before = words[place - 1] if place else None
+        if before is not None and before.lower in ("no", "non") and _hyphened(text, before, word):
+            found.append((f"{before.lower}-{word.stem}", before.start))
+        elif word.is_negation and after is not None and _hyphened(text, word, after):
+            continue
+        elif len(word.text) == 1 and text[word.start - 1 : word.start + 2] == f"({word.text})":
+            found.append((f"({word.stem})", word.start))
+        elif word.text.isdigit() or word.lower in _NUMBERS:
+            number = _NUMBERS.get(word.lower, word.text)
+            near = (w for w in (after, before) if w is not None)
+            beside = next((w.stem for w in near if _belongs(text, word, w)), "")
+            found.append((f"{number} {beside}".strip(), word.start))
+        elif not word.is_function_word and len(word.text) > 1:
+            found.append((word.stem, word.start))
+    return found
+
+
+def _belongs(text: str, number: Token, word: Token) -> bool:
+    """Whether a number and a word beside it belong together: "2 hops", "year 2", "Hit@1"."""
+    if word.is_function_word or word.text.isdigit() or word.lower in _NUMBERS:
+        return False
+    one, other = sorted((number, word), key=lambda each: each.start)
+    return text[one.start + len(one.text) : other.start] in (" ", "-", "‑", "@")
+
+
+def _hyphened(text: str, one: Token, other: Token) -> bool:
+    return text[one.start + len(one.text) : other.start] in ("-", "‑")
+
+
+def _alike(one: str, other: str) -> bool:
+    """Whether one stem is the other, or is what it begins with."""
+    return one == other or (
+        " " not in one + other
+        and min(len(one), len(other)) >= _SHORTEST
+        and (one.startswith(other) or other.startswith(one))
+    )
+
+
+def _telling(labels: Mapping[str, frozenset[str]]) -> dict[str, frozenset[str]]:
+    """The stems of each label without those that all of several labels share."""
+    if len(labels) < 2:
+        return dict(labels)
+    often = Counter(stem for stems in labels.values() for stem in stems)
+    common = {stem for stem, times in often.items() if times == len(labels)}
+    return {label: stems - common or stems for label, stems in labels.items()}

@@ -1,0 +1,92 @@
+"""What contradicts a sentence: results, relations and statements of the papers it cites."""
+
+from collections.abc import Sequence
+
+from assistant.support.against.across_papers import wrong_between_papers
+from assistant.support.against.counted_claims import wrong_amount, wrong_listing
+from assistant.support.against.measured_claims import MeasuredClaims
+from assistant.support.against.relation_claims import RelationClaims
+from assistant.support.against.results import Results
+from assistant.support.against.statement_claims import FactStatement, StatementClaims
+from assistant.support.evidence_check import EvidenceCheck
+from assistant.support.reading.citation_scopes import masked_citations, without_citations
+from assistant.support.reading.part_reader import PartReader
+from assistant.support.reading.parts import Part
+from assistant.support.reading.sentences import Sentence
+from assistant.support.reading.table_rows import TableRows
+from tools.hublink.facets.facet_view import FacetView
+from tools.hublink.language.words import quoted_spans
+
+
+class StatedFacts:
+    """What was read of papers to be held against sentences, by hub."""
+
+    def __init__(self) -> None:
+        self.results: dict[str, Results] = {}
+        self.statements: dict[str, tuple[FactStatement, ...]] = {}
+
+
+class Contradictions:
+    """Finds what the facts of papers say against the sentences of one text."""
+
+    def __init__(
+        self,
+        text: str,
+        reader: PartReader,
+        evidence: EvidenceCheck,
+        rows: TableRows,
+        view: FacetView,
+        read: StatedFacts,
+    ) -> None:
+        self._text = text
+        self._reader = reader
+        self._evidence = evidence
+        self.rows = rows
+        self._view = view
+        self._measured = MeasuredClaims(view, read.results)
+        self._related = RelationClaims(view)
+        self._stated = StatementClaims(view, read.statements)
+
+    def of(self, sentence: Sentence, parts: Sequence[Part], numbers: Sequence[int]) -> list[str]:
+        """Return why a sentence contradicts the papers cited for it, a reason each."""
+        hubs = [hub for number in numbers if (hub := self._evidence.hub(number))]
+        text = without_citations(self._text[sentence.start : sentence.end])
+        if self.rows.head_of(sentence) is not None:
+            cells = self.rows.cells(sentence)
+            found = [self._measured.wrong_cell(cell, hubs) for cell in cells]
+            return list(dict.fromkeys(reason for reasons in found for reason in reasons))
+        return [
+            *self._measured.wrong(text, hubs),
+            *filter(None, (self._of_several(sentence, parts, numbers), wrong_listing(text))),
+            *(self._of_one(self._in_own_words(sentence), hubs[0]) if len(hubs) == 1 else ()),
+        ]
+
+    def _of_several(
+        self, sentence: Sentence, parts: Sequence[Part], numbers: Sequence[int]
+    ) -> str | None:
+        """Why a relation or comparison of things is the other way round."""
+        text = self._text[sentence.start : sentence.end]
+        hubs = {number: hub for number in numbers if (hub := self._evidence.hub(number))}
+        related = self._related.wrong(masked_citations(text), sentence.start, parts)
+        return related or wrong_between_papers(self._view, text, hubs)
+
+    def _in_own_words(self, sentence: Sentence) -> str:
+        """A sentence without citations, titles and quotations, whose words claim nothing."""
+        text = masked_citations(self._text)
+        titles = [(part.start, part.end) for part in self._reader.titles]
+        for start, end in [*titles, *quoted_spans(text)]:
+            text = text[:start] + " " * (end - start) + text[end:]
+        return text[sentence.start : sentence.end]
+
+    def _of_one(self, text: str, hub: str) -> list[str]:
+        """Why a sentence contradicts what one paper states in words."""
+        against = self._stated.wrong(text, hub)
+        miscounted = wrong_amount(text, self._stated.statements(hub), self._evidence.texts(hub))
+        return [reason for reason in (against, miscounted) if reason]
+
+    def computes(self, part: Part, numbers: Sequence[int]) -> bool:
+        """Return whether a number follows from the results of papers: a difference, a change."""
+        if part.amount is None:
+            return False
+        hubs = [hub for number in numbers if (hub := self._evidence.hub(number))]
+        return self._measured.bears(part.amount, hubs, self._reader.around(part))

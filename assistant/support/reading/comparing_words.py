@@ -1,0 +1,163 @@
+"""What words of comparison say: which of two has more or does better, what comes first or last."""
+
+import re
+from enum import StrEnum
+
+from tools.hublink.core.models import Frozen
+from tools.hublink.language.words import tokens
+
+
+class Tendency(StrEnum):
+    """More or less of what is compared, or the better or worse, which may have more or less."""
+
+    MORE = "more"
+    LESS = "less"
+    BETTER = "better"
+    WORSE = "worse"
+
+    def is_met(self, one: float, other: float, good_if_low: bool) -> bool:
+        """Return whether a number is more or better than another, or less or worse."""
+        if self in (Tendency.BETTER, Tendency.WORSE):
+            upward = (self is Tendency.BETTER) != good_if_low
+        else:
+            upward = self is Tendency.MORE
+        return one > other if upward else one < other
+
+
+class ComparingWord(Frozen):
+    """A word of comparison by its place; `measures` are stems of what it speaks of by itself."""
+
+    way: Tendency
+    start: int
+    end: int
+    measures: frozenset[str] = frozenset()
+
+
+_TIME = "runtim time second minut latenc durat hour"
+_OF_ITSELF = {
+    "fast": (Tendency.LESS, _TIME),
+    "quick": (Tendency.LESS, _TIME),
+    "slow": (Tendency.MORE, _TIME),
+    "cheap": (Tendency.LESS, "cost price token"),
+    "old": (Tendency.LESS, "year date"),
+    "new": (Tendency.MORE, "year date"),
+    "young": (Tendency.MORE, "year date"),
+    "earl": (Tendency.LESS, "year date"),
+    "lat": (Tendency.MORE, "year date"),
+    "accurat": (Tendency.BETTER, "accuraci"),
+    "precis": (Tendency.BETTER, "precis"),
+    "high": (Tendency.MORE, ""),
+    "larg": (Tendency.MORE, ""),
+    "great": (Tendency.MORE, ""),
+    "big": (Tendency.MORE, ""),
+    "long": (Tendency.MORE, ""),
+    "low": (Tendency.LESS, ""),
+    "small": (Tendency.LESS, ""),
+    "short": (Tendency.LESS, ""),
+    "few": (Tendency.LESS, ""),
+    "strong": (Tendency.BETTER, ""),
+    "weak": (Tendency.WORSE, ""),
+}
+"""Adjectives by their roots, with which way they compare and the measures they speak of."""
+
+_IRREGULAR_MORE = {
+    "more": Tendency.MORE,
+    "less": Tendency.LESS,
+    "better": Tendency.BETTER,
+    "worse": Tendency.WORSE,
+}
+_IRREGULAR_MOST = {
+    "most": Tendency.MORE,
+    "maximum": Tendency.MORE,
+    "top": Tendency.BETTER,
+    "best": Tendency.BETTER,
+    "least": Tendency.LESS,
+    "minimum": Tendency.LESS,
+    "worst": Tendency.WORSE,
+}
+_VERBS = {
+    Tendency.BETTER: """outperform outperforms outperformed beat beats surpass surpasses surpassed
+        ahead superior outranks""",
+    Tendency.WORSE: "underperforms underperformed behind inferior trails lags",
+    Tendency.MORE: "exceeds exceed exceeded",
+    Tendency.LESS: "below",
+}
+_LEADS = re.compile(r"\bleads?\b(?! to\b)", re.IGNORECASE)
+_CHANGES = {
+    Tendency.MORE: """increase increases increased raise raises raised boost boosts boosted enhance
+        enhances enhanced""",
+    Tendency.LESS: """decrease decreases decreased reduce reduces reduced lower lowers lowered cut
+        cuts halves halved suppressed suppresses""",
+    Tendency.BETTER: "improve improves improved helps helped benefits benefited",
+    Tendency.WORSE: "harm harms harmed hurts worsens worsened degrades degraded",
+}
+
+
+def superlative_in(text: str) -> ComparingWord | None:
+    """Return the superlative of a text; None where there is none, or several that differ."""
+    found = [each for word in tokens(text) if (each := _superlative(word.lower, word.start))]
+    found += [
+        ComparingWord(way=Tendency.BETTER, start=m.start(), end=m.end())
+        for m in _LEADS.finditer(text)
+    ]
+    # "most" before another superlative's noun, as in "the most frequent", is one and the same.
+    return found[0] if found and len({each.way for each in found}) == 1 else None
+
+
+def comparative_in(text: str) -> ComparingWord | None:
+    """Return the word of a text that compares two things; None where there is not just one."""
+    verbs = {form: way for way, forms in _VERBS.items() for form in forms.split()}
+    found = []
+    for word in tokens(text):
+        end = word.start + len(word.text)
+        if (way := verbs.get(word.lower)) is not None:
+            found.append(ComparingWord(way=way, start=word.start, end=end))
+        elif _than_follows(text, end) and (each := _comparative(word.lower, word.start)):
+            found.append(each)
+    return found[0] if len(found) == 1 else None
+
+
+def change_in(text: str) -> ComparingWord | None:
+    """Return the one verb of a text by which something raises or lowers something."""
+    verbs = {form: way for way, forms in _CHANGES.items() for form in forms.split()}
+    found = [
+        ComparingWord(way=verbs[word.lower], start=word.start, end=word.start + len(word.text))
+        for word in tokens(text)
+        if word.lower in verbs
+    ]
+    return found[0] if len(found) == 1 else None
+
+
+def _than_follows(text: str, end: int) -> bool:
+    """Whether what is compared with follows soon: more (questions) than, less carbon than."""
+    clause = re.split(r"[.;:]", text[end : end + 60])[0]
+    return re.search(r"\bthan\b", clause) is not None
+
+
+def _superlative(word: str, start: int) -> ComparingWord | None:
+    way, measures = _IRREGULAR_MOST.get(word), ""
+    if way is None and word.endswith("est"):
+        way, measures = _of_root(word)
+    if way is None:
+        return None
+    return ComparingWord(
+        way=way, start=start, end=start + len(word), measures=frozenset(measures.split())
+    )
+
+
+def _comparative(word: str, start: int) -> ComparingWord | None:
+    way, measures = _IRREGULAR_MORE.get(word), ""
+    if way is None and word.endswith("er"):
+        way, measures = _of_root(word)
+    if way is None:
+        return None
+    return ComparingWord(
+        way=way, start=start, end=start + len(word), measures=frozenset(measures.split())
+    )
+
+
+def _of_root(word: str) -> tuple[Tendency | None, str]:
+    root = re.sub(r"(?:er|est)$", "", word)
+    single = root[:-1] if root[-2:-1] == root[-1:] else root
+    known = (_OF_ITSELF.get(each) for each in (root, single, root.removesuffix("i")))
+    return next((each for each in known if each), (None, ""))

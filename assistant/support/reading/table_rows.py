@@ -1,0 +1,65 @@
+"""The rows of Markdown tables: what stands in the head of a row's columns."""
+
+import re
+from collections.abc import Sequence
+
+from assistant.support.reading.numbers import Amount, amounts
+from assistant.support.reading.parts import CITATION
+from assistant.support.reading.sentences import Sentence
+from tools.hublink.core.models import Frozen
+
+_RULE_BETWEEN = re.compile(r"[\s|:-]*")
+
+
+class TableNumber(Frozen):
+    """A number of a table, with the words of its row and those in the head of its column."""
+
+    amount: Amount
+    row: str
+    head: str
+
+
+class TableRows:
+    """The sentences of a text that are rows of tables."""
+
+    def __init__(self, text: str, found: Sequence[Sentence]) -> None:
+        self._text = text
+        self._sentences = found
+        self._heads: dict[int, int] = {}
+        for place, sentence in enumerate(found):
+            if not self._is_row(sentence):
+                continue
+            before = place - 1
+            joined = before >= 0 and self._is_row(found[before])
+            if joined and _RULE_BETWEEN.fullmatch(text[found[before].end : sentence.start]):
+                self._heads[place] = self._heads.get(before, before)
+
+    def head(self, place: int) -> int | None:
+        """Return which sentence is the head of the table that a row stands in."""
+        return self._heads.get(place)
+
+    def head_of(self, sentence: Sentence) -> Sentence | None:
+        """Return the head of the table that a sentence is a row of, other than the head itself."""
+        place = self._heads.get(self._sentences.index(sentence))
+        return None if place is None else self._sentences[place]
+
+    def cells(self, sentence: Sentence) -> list[TableNumber]:
+        """Return the numbers of a row below a head; none of another sentence."""
+        head = self.head_of(sentence)
+        if head is None:
+            return []
+        texts, heads = self._columns(sentence), self._columns(head)
+        stated = [amounts(text, 0, len(text)) for text in texts]
+        named = " ".join(text for text, numbers in zip(texts, stated, strict=True) if not numbers)
+        return [
+            TableNumber(amount=numbers[0], row=named, head=f"{heads[0]} {above}")
+            for numbers, above in zip(stated, heads, strict=False)
+            if len(numbers) == 1
+        ]
+
+    def _is_row(self, sentence: Sentence) -> bool:
+        return self._text.startswith("|", sentence.start)
+
+    def _columns(self, sentence: Sentence) -> list[str]:
+        row = CITATION.sub("", self._text[sentence.start : sentence.end])
+        return [cell.strip() for cell in row.strip(" |").split("|")]
