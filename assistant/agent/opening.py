@@ -8,7 +8,6 @@ from assistant.models.context_window import Exchange, ModelInput
 from assistant.models.language_model import BriefingMessage, UserMessage
 from prompts import plain
 from tools.workspace.library import Library
-from tools.workspace.telling_attributes import attributes_told
 
 _RECENT_TURNS = 6
 
@@ -31,7 +30,7 @@ def opening(
             today=date.today(),
             asked=asked,
             papers=PapersInMind(papers=papers, more=unseen),
-            attributes=attributes_told(library.view),
+            attributes=library.attributes,
         ),
         earlier=earlier,
         current=(UserMessage(text=question),),

@@ -38,6 +38,7 @@ def spent(usage: Usage, seconds: float, cost: Cost | None = None) -> str:
         return time
     about = "about " if usage.estimated else ""
     calls = "1 call" if usage.calls == 1 else f"{usage.calls} calls"
-    tokens = f"{about}{usage.input_tokens:,} tokens in, {usage.output_tokens:,} out"
+    cached = f" ({usage.cached_tokens:,} of them cached)" if usage.cached_tokens else ""
+    tokens = f"{about}{usage.input_tokens:,} tokens in{cached}, {usage.output_tokens:,} out"
     money = [f"{about}{cost.as_text()}"] if cost is not None else []
     return " · ".join([tokens, calls, time, *money])

@@ -40,4 +40,6 @@ def test_what_was_spent_reads_as_one_line() -> None:
 
     assert spent(usage, 3.14, cost) == "4,321 tokens in, 98 out · 2 calls · 3.1 s · €0.0048"
     assert spent(usage.model_copy(update={"estimated": True}), 3).startswith("about 4,321")
+    cached = usage.model_copy(update={"cached_tokens": 3_000})
+    assert spent(cached + cached, 1).startswith("8,642 tokens in (6,000 of them cached), 196 out")
     assert spent(NO_USAGE, 0.04) == "0.0 s"

@@ -1,10 +1,18 @@
 """The logical form as a tool: conditions, values, computations, joins and pairs."""
 
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from assistant.read_settings import read_settings
+from assistant.wiring.shelves import open_library
+from tools.calls.query_graph import query_graph
+from tools.calls.where import Where
 from tools.errors import ToolError
+from tools.workspace.evidence_book import EvidenceBook
+from tools.workspace.workspace import Workspace
 
 pytestmark = pytest.mark.anyio
 
@@ -111,6 +119,31 @@ async def test_where_the_inner_query_finds_nothing_nothing_is_found(call: Any) -
 
     assert titles(result) == []
     assert "nothing has the values joined: requires of release year: 1935 or later" in result.text
+
+
+async def test_a_value_may_be_called_by_what_else_it_is_called(
+    index_of: Callable[[Path, Path, str], Path], tmp_path: Path
+) -> None:
+    graph = tmp_path / "crops.ttl"
+    graph.write_text(
+        """
+        @prefix : <https://example.org/> .
+        @prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
+        :Study rdfs:label "Study" . :crop rdfs:label "crop" . :short rdfs:label "short form" .
+        :one a :Study ; rdfs:label "Tall Stems" ; :crop :maize .
+        :two a :Study ; rdfs:label "Low Stems" ; :crop :barley .
+        :three a :Study ; rdfs:label "Old Stems" ; :crop :maize .
+        :maize rdfs:label "maize" ; :short "corn" . :barley rdfs:label "barley" ; :short "malt" .
+        """,
+        encoding="utf-8",
+    )
+    library = open_library(read_settings().changed(store=index_of(graph, tmp_path / "s", "Study")))
+    workspace = Workspace(library, EvidenceBook())
+
+    result = await query_graph(workspace, [Where(attribute="crop", values=["corn"])])
+
+    assert titles(result) == ["Old Stems", "Tall Stems"]
+    assert "corn" in result.text.splitlines()[1]
 
 
 async def test_a_call_that_says_nothing_is_a_mistake(call: Any) -> None:

@@ -130,6 +130,7 @@ class GraphNames:
         facet = self.facet(where.attribute, where.values)
         if facet is None:
             return None
+        facet = self._told_of(facet, where.values) or facet
         values, source = self._values(where.values, facet), None
         inner = where.values_of if isinstance(where, Where) else None
         if inner is not None:
@@ -173,6 +174,14 @@ class GraphNames:
         if not values:
             self.empty.append(plan.question)
         return plan, values
+
+    def _told_of(self, facet: Facet, values: Sequence[str]) -> Facet | None:
+        """What is told of an attribute's values and holds these, as other names of them do."""
+        view = self._library.view
+        if not values or self._held(values, view.column(facet)):
+            return None
+        below = (c for c in view.columns if c.facet.key[:-1] == facet.key)
+        return next((c.facet for c in below if self._held(values, c)), None)
 
     def _columns_named(self, name: str) -> list[FacetColumn]:
         """The columns of this very name, else those with its words, else those of venues."""

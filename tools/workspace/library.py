@@ -35,6 +35,7 @@ from tools.literature.paper_reference import (
 from tools.literature.reference_properties import ReferenceProperties
 from tools.workspace.evidence import Evidence, Fact, OfferedPaper
 from tools.workspace.readings import by_similarity_alone, readings
+from tools.workspace.telling_attributes import attributes_told
 
 MOST_TERMS = 3
 
@@ -75,8 +76,14 @@ class Library:
         self._open_retriever = cache(open_retriever)
         self.similarity = SimilaritySearch(grounding.lexicon, self._open_retriever)
         self._found: dict[Plan, Found] | None = None
+        self._attributes = cache(partial(attributes_told, view))
         # Of the view alone: a library that refers to itself would outlive its last use.
         self._reference = lru_cache(maxsize=10_000)(partial(_read_reference, view, properties))
+
+    @property
+    def attributes(self) -> tuple[str, ...]:
+        """The names of the attributes to ask for, some with a value."""
+        return self._attributes()
 
     @property
     def retriever(self) -> HubRetriever:

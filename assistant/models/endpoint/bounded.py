@@ -4,9 +4,13 @@ from collections.abc import AsyncIterator
 
 import httpx2
 
-MOST_BYTES = 16_000_000
+MOST_BYTES = 8_000_000
 """A streamed answer takes hundreds of bytes a word, reasoning that is not shown besides."""
 _MOST_BYTES_OF_ERROR = 100_000
+
+
+class BeyondBoundsError(httpx2.RemoteProtocolError):
+    """A response is not what an endpoint would send, however often it is asked."""
 
 
 def within_bounds(client: httpx2.AsyncClient) -> httpx2.AsyncClient:
@@ -25,7 +29,7 @@ async def _ask_unpacked(request: httpx2.Request) -> None:
 
 async def _bound(response: httpx2.Response) -> None:
     if response.headers.get("content-encoding", "identity") != "identity":
-        raise httpx2.RemoteProtocolError("The response is packed though it was not to be.")
+        raise BeyondBoundsError("The response is packed though it was not to be.")
     if isinstance(response.stream, httpx2.AsyncByteStream) and not response.is_stream_consumed:
         most = _MOST_BYTES_OF_ERROR if response.is_error else MOST_BYTES
         response.stream = _Bounded(response.stream, most)
@@ -40,7 +44,7 @@ class _Bounded(httpx2.AsyncByteStream):
         async for piece in self._stream:
             self._left -= len(piece)
             if self._left < 0:
-                raise httpx2.RemoteProtocolError("The response does not end.")
+                raise BeyondBoundsError("The response does not end.")
             yield piece
 
     async def aclose(self) -> None:

@@ -32,7 +32,8 @@ def usage_in(chunk: Any) -> Usage | None:
     written = _number(getattr(told, "completion_tokens", None))
     if read is None and written is None:
         return None
-    return Usage(input_tokens=read or 0, output_tokens=written or 0)
+    cached = _number(getattr(getattr(told, "prompt_tokens_details", None), "cached_tokens", None))
+    return Usage(input_tokens=read or 0, output_tokens=written or 0, cached_tokens=cached or 0)
 
 
 def choice_in(chunk: Any) -> ReadChoice | None:

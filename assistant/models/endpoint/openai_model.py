@@ -12,7 +12,7 @@ from pydantic import SecretStr
 
 from assistant.models.context_window import tokens_in, tokens_of
 from assistant.models.endpoint import errors
-from assistant.models.endpoint.bounded import within_bounds
+from assistant.models.endpoint.bounded import BeyondBoundsError, within_bounds
 from assistant.models.endpoint.dialect import REMARKS, Dialect
 from assistant.models.endpoint.messages import reply_format, request_messages, request_tools
 from assistant.models.endpoint.stream import (
@@ -129,7 +129,8 @@ class OpenAIModel:
                             return
                 return
             except _FAILURES as error:
-                failure = error
+                beyond = isinstance(error.__cause__, BeyondBoundsError)
+                failure = BeyondBoundsError(str(error.__cause__)) if beyond else error
             if not begun:
                 if part := self._part_to_leave_out(failure):
                     self._dialect = self._dialect.without(part)
