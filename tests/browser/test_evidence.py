@@ -107,6 +107,15 @@ def test_what_a_table_compares_is_not_listed_as_well(chat) -> None:
     assert fits(page)
 
 
+def test_what_is_compared_is_a_table_and_what_is_counted_is_a_chart(chat) -> None:
+    compared = chat.ask("Compare the techniques and data sets of Keqing, KG-RAG and StructGPT")
+    expect(compared.get_by_test_id("comparison")).to_be_visible()
+    expect(compared.get_by_test_id("answer-chart")).to_have_count(0)
+    counted = chat.ask("Compare the number of papers in 2019 and 2023")
+    expect(counted.get_by_test_id("answer-chart")).to_be_visible()
+    expect(counted.get_by_test_id("comparison")).to_have_count(0)
+
+
 def test_a_reloaded_chat_shows_the_same_chart_and_evidence(chat) -> None:
     page = chat.page
     answer = chat.ask("What is the distribution of publication types?")

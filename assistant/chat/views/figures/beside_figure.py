@@ -3,6 +3,7 @@
 import re
 
 from assistant.chat.views.evidence_view import JsonObject
+from assistant.chat.views.figures.comparison_view import is_set_side_by_side
 from assistant.composing.wording.phrases import number_word, sentence_case
 from assistant.conversation.answer import Answer
 
@@ -18,7 +19,8 @@ def beside_figure(text: str, answer: Answer, chart: JsonObject | None) -> str:
     if answer.model != "offline" or len(lists) != 1:
         return text
     before, after = text[: lists[0].start()].strip(), text[lists[0].end() :].strip()
-    if answer.comparison is not None and not _compares_values(answer):
+    side_by_side = is_set_side_by_side(answer) and not _compares_values(answer)
+    if answer.comparison is not None and side_by_side:
         count = number_word(len(answer.comparison.papers))
         before = f"{sentence_case(count)} papers side by side:"
     elif chart is None or lists[0].group().count("\n") > _drawn(chart) + 1:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from assistant.chat.views.evidence_view import JsonObject
+from assistant.chat.views.figures.comparison_view import is_set_side_by_side
 from assistant.chat.views.figures.csv_file import csv_file
 from assistant.composing.wording.phrases import name_of, plural, sentence_case
 from assistant.conversation.answer import Answer
@@ -23,7 +24,7 @@ def chart_view(answer: Answer) -> JsonObject | None:
     nothing was counted for are there with zero, and the chart runs from left to right.
     """
     table = answer.table
-    if table is None or not answer.evidence or (answer.comparison and table.group is None):
+    if table is None or not answer.evidence or is_set_side_by_side(answer):
         return None
     rows = _rows(table)
     if len(rows) < 2 or not table.measured or len({row.unit for row in rows}) > 1:

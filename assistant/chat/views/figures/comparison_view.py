@@ -5,6 +5,15 @@ from collections.abc import Sequence
 from assistant.chat.views.evidence_view import JsonObject, fact_views
 from assistant.chat.views.figures.table_files import LABELS
 from assistant.conversation.answer import Answer
+from tools.hublink.language.cues import read_cues
+
+
+def is_set_side_by_side(answer: Answer) -> bool:
+    """Return whether papers are compared by what they state, rather than counted for each thing."""
+    if answer.comparison is None:
+        return False
+    counts = answer.plan is not None and read_cues(answer.plan.question).counts
+    return not (counts and answer.table is not None and answer.table.group is not None)
 
 
 def comparison_view(answer: Answer, sources: Sequence[JsonObject]) -> JsonObject | None:
@@ -12,7 +21,7 @@ def comparison_view(answer: Answer, sources: Sequence[JsonObject]) -> JsonObject
 
     `sources` are the answer's papers as `evidence_view` gives them; each cell brings its own facts.
     """
-    if answer.comparison is None:
+    if answer.comparison is None or not is_set_side_by_side(answer):
         return None
     shown = {source["number"]: source for source in sources}
     rows: list[JsonObject] = []
