@@ -23,7 +23,7 @@ const asked = (name, payload) =>
   });
 
 const says = (row, text) =>
-  [row.source.title, row.source.venue, row.source.year, ...row.cells.flatMap((cell) => cell.values)]
+  [row.source.title, ...(row.tells ?? []), row.source.venue, row.source.year, ...row.cells.flatMap((cell) => cell.values)]
     .join(" ")
     .toLowerCase()
     .includes(text.toLowerCase());
@@ -183,6 +183,7 @@ function ComparisonTable(props) {
             {shown.map((row) => (
               <tr key={row.source.number} data-testid="compared-paper">
                 <th scope="row">
+                  {row.tells?.length ? <b className="hub-below">{row.tells.join(", ")}</b> : null}
                   <button
                     type="button"
                     className="hub-title-button"

@@ -3,7 +3,7 @@
 import re
 
 from assistant.chat.views.evidence_view import JsonObject
-from assistant.chat.views.figures.comparison_view import is_set_side_by_side
+from assistant.chat.views.figures.comparison_view import compared_values, is_set_side_by_side
 from assistant.composing.wording.phrases import number_word, sentence_case
 from assistant.conversation.answer import Answer
 
@@ -19,7 +19,7 @@ def beside_figure(text: str, answer: Answer, chart: JsonObject | None) -> str:
     if answer.model != "offline" or len(lists) != 1:
         return text
     before, after = text[: lists[0].start()].strip(), text[lists[0].end() :].strip()
-    side_by_side = is_set_side_by_side(answer) and not _compares_values(answer)
+    side_by_side = is_set_side_by_side(answer) and _shows_all(answer)
     if answer.comparison is not None and side_by_side:
         count = number_word(len(answer.comparison.papers))
         before = f"{sentence_case(count)} papers side by side:"
@@ -28,10 +28,10 @@ def beside_figure(text: str, answer: Answer, chart: JsonObject | None) -> str:
     return "\n\n".join(part for part in (before, after) if part)
 
 
-def _compares_values(answer: Answer) -> bool:
-    """Whether values are compared, such as two systems, and not the papers that tell of them."""
-    conditions = answer.plan.conditions if answer.plan else ()
-    return any(len(each.values) > 1 and not each.negated for each in conditions)
+def _shows_all(answer: Answer) -> bool:
+    """Whether a table of papers tells which of the values compared each of them is about."""
+    values = compared_values(answer)
+    return values is None or all(values.values())
 
 
 def _drawn(chart: JsonObject) -> int:
