@@ -5,6 +5,7 @@ import time
 from collections.abc import Sequence
 from uuid import uuid4
 
+from assistant.agent.correction import correct
 from assistant.agent.dialogue import Dialogue
 from assistant.agent.events import AnswerReady, Emit, Notice, PlanMade
 from assistant.agent.opening import opening
@@ -156,6 +157,8 @@ class AgentTurn:
         self._loop = loop = ToolLoop(self._parts, workspace, begun, plan.question, self._emit)
         await loop.run()
         self._text_is_whole = not loop.broke_off
+        if self._text_is_whole:
+            await correct(loop.dialogue)
         text = await asyncio.to_thread(loop.text)
         answer = await asyncio.to_thread(self._answer, text, loop.dialogue, loop.broke_off)
         if library.scope and not answer.grounded:

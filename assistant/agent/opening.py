@@ -2,10 +2,12 @@
 
 from datetime import date
 
+from assistant.conversation.answer import Answer
 from assistant.conversation.asked import Asked, PapersInMind
 from assistant.conversation.conversation import MOST_IN_MIND, Conversation
 from assistant.models.context_window import Exchange, ModelInput
 from assistant.models.language_model import BriefingMessage, UserMessage
+from assistant.support.support_report import with_marks
 from prompts import plain
 from tools.workspace.library import Library
 
@@ -20,7 +22,7 @@ def opening(
     papers = tuple(each for each in in_mind if library.allowed([each.hub.id]))
     unseen = max(0, len(conversation.working_set) - MOST_IN_MIND)
     earlier = tuple(
-        Exchange(question=plain(turn.question), answer=plain(turn.answer.text))
+        Exchange(question=plain(turn.question), answer=_told(turn.answer))
         for turn in conversation.turns[-_RECENT_TURNS:]
         if turn.answer.text
     )
@@ -35,3 +37,8 @@ def opening(
         earlier=earlier,
         current=(UserMessage(text=question),),
     )
+
+
+def _told(answer: Answer) -> str:
+    """An earlier answer as later turns read it: what it says without support is marked so."""
+    return plain(with_marks(answer.text, answer.findings))

@@ -16,12 +16,23 @@ def doubted(findings: Sequence[SentenceFinding]) -> tuple[SentenceFinding, ...]:
     return tuple(finding for finding in findings if finding.is_doubted)
 
 
+def marked_lines(findings: Sequence[SentenceFinding]) -> str:
+    """Return sentences with the reasons why they are marked, a line each, for a model."""
+    return "\n".join(f"- {line}" for line in map(_marked_line, findings))
+
+
+def with_marks(text: str, findings: Sequence[SentenceFinding]) -> str:
+    """Return a text that says behind each sentence that is marked how it was found."""
+    told, last = [], 0
+    for each in doubted(findings):
+        told += [text[last : each.end], f" ({OUTCOME_LABELS[each.outcome].lower()})"]
+        last = each.end
+    return "".join([*told, text[last:]])
+
+
 def doubt_lines(findings: Sequence[SentenceFinding]) -> list[str]:
     """Return how many statements are supported and which are not, a line each; [] if all are."""
-    told = [
-        f"{OUTCOME_LABELS[each.outcome]}: “{' '.join(each.text.split())}” {' '.join(each.reasons)}"
-        for each in doubted(findings)
-    ]
+    told = [_marked_line(each) for each in doubted(findings)]
     return [f"{support_line(findings)}.", *told] if told else []
 
 
@@ -31,3 +42,9 @@ def support_line(findings: Sequence[SentenceFinding]) -> str:
     supported = sum(finding.outcome is Outcome.SUPPORTED for finding in made)
     noun = "statement" if len(made) == 1 else "statements"
     return f"{supported} of {len(made)} {noun} supported by the facts cited"
+
+
+def _marked_line(finding: SentenceFinding) -> str:
+    """A marked sentence with how it was found and why."""
+    said, reasons = " ".join(finding.text.split()), " ".join(finding.reasons)
+    return f"{OUTCOME_LABELS[finding.outcome]}: “{said}” {reasons}"

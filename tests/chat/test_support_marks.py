@@ -40,7 +40,7 @@ def test_a_mark_stands_after_its_sentence_and_its_reason_is_no_markup(
     assert without_places(placed) == TEXT
     linked = link_marks(placed, answer)
     assert linked.startswith(
-        TEXT + ' [?](#mark-a7-0 "Weakly supported. Not in the facts of \\[1\\]'
+        TEXT + ' [?](#mark-a7-0 "Not found in the facts. Not in the facts of \\[1\\]'
     )
     assert "<b>" not in linked
     assert '\\"x\\](https://evil.example)\\"' in linked
@@ -67,4 +67,4 @@ def test_a_copied_answer_tells_which_sentences_are_not_borne_out(
 ) -> None:
     text = answer_sources(marked(make_evidence()))["text"]
     assert "1 of 2 statements supported by the facts cited.\n" in text
-    assert f"Weakly supported: “It is from 2019 [1].” {REASON}" in text
+    assert f"Not found in the facts: “It is from 2019 [1].” {REASON}" in text

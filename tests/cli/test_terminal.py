@@ -35,7 +35,7 @@ def test_sentences_that_are_not_borne_out_are_told(capsys: pytest.CaptureFixture
     assert capsys.readouterr().out.splitlines()[1:] == [
         "",
         "0 of 1 statement supported by the facts cited.",
-        "Weakly supported: “It is from 1999 [1].” Not in the facts of [1]: 1999.",
+        "Not found in the facts: “It is from 1999 [1].” Not in the facts of [1]: 1999.",
     ]
 
 

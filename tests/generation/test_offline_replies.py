@@ -20,6 +20,7 @@ SPOKEN_TO_LANGUAGE_MODELS_ALONE = {
     "agent",
     "answer_now",
     "answer_from_facts",
+    "correct_answer",
     "facts_found",
     "question_read",
     "reply_form",
