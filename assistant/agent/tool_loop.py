@@ -64,7 +64,9 @@ class ToolLoop:
             if not dialogue.parts.speaker.may_be_done_without:
                 raise
             name = dialogue.parts.model.name
-            dialogue.notes.append(f"{name} did not answer. {error.message} {error.remedy}")
+            note = f"{name} did not answer. {error.message} {error.remedy}"
+            dialogue.notes.append(note)
+            await dialogue.emit(Notice(text=note))
             await self._break_off()
             dialogue.do_without_model()
             await self._search_where_nothing_was()
