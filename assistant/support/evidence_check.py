@@ -22,12 +22,12 @@ class PaperFactsCache:
     """A bounded cache of the facts of papers, read off the graph when first asked for."""
 
     def __init__(self, view: FacetView, read: dict[str, PaperFacts]) -> None:
-        self._view = view
+        self.view = view
         self._read = read
 
     def of(self, hub: str) -> PaperFacts:
         """Return the facts of a hub."""
-        return kept(self._read, hub, partial(facts_of, self._view), MOST_PAPERS)
+        return kept(self._read, hub, partial(facts_of, self.view), MOST_PAPERS)
 
 
 class EvidenceCheck:
@@ -47,6 +47,7 @@ class EvidenceCheck:
         question: str,
     ) -> None:
         self._known = known
+        self._view = known.view
         self._book = book
         self._numbers = numbers
         self._found = found
@@ -93,6 +94,22 @@ class EvidenceCheck:
         if number is not None:
             return self.supports(number, part, beside)
         return self._is_supported_by_graph(hub, part, beside)
+
+    def has_value(self, number: int, part: Part) -> bool:
+        """Return whether a paper has a part of several words as a whole value of a contribution.
+
+        A value that says no itself is not denied by repeating it.
+        """
+        words = frozenset(phrase(part.text))
+        facts, view = self.facts(number), self._view
+        if len(words) < 2 or any(token.is_negation for token in tokens(part.text)):
+            return False
+        return any(
+            held.text.stems == words
+            for column in part.columns
+            if len(view.columns[column].facet.key) > 1
+            for held in facts.values.get(column, ())
+        )
 
     def texts(self, hub: str) -> Iterable[str]:
         """Return all texts that the graph has about a hub."""

@@ -27,7 +27,7 @@ NEGATION = re.compile(
     re.IGNORECASE,
 )
 ANSWER_NO = re.compile(r"\s*[\"“*_]*no\b[,.:;!]", re.IGNORECASE)
-_CLAUSE_END = re.compile(r"[,;:.(]|\b(?:but|whereas|while|is|are|was|were)\b|\[\d")
+_CLAUSE_END = re.compile(r"[,;:.(|]|\b(?:but|whereas|while|is|are|was|were)\b|\[\d")
 
 
 class SentenceVerdict(Frozen):
@@ -152,12 +152,20 @@ class SentenceCheck:
         asserted = [part for part in slot.parts if not _is_in(part, negated)]
         for part in slot.parts:
             if part not in asserted and supporters[part]:
-                if not all(self._evidence.is_excluded(n, part) for n in scope.numbers):
+                if self._is_denied(part, scope):
                     tally.deny(part, scope)
             elif part in asserted and self._is_computed(part, scope, bool(supporters[part])):
                 supporters[part] = list(scope.numbers)
         tally.touched.update(*supporters.values())
         self._require(asserted, supporters, slot, scope, tally)
+
+    def _is_denied(self, part: Part, scope: CitationScope) -> bool:
+        """Whether a negated part is what a paper has, and was not found for lacking."""
+        if part.kind is Kind.VALUE and not all(
+            self._evidence.has_value(n, part) for n in scope.numbers
+        ):
+            return False
+        return not all(self._evidence.is_excluded(n, part) for n in scope.numbers)
 
     def _require(
         self,
@@ -229,7 +237,8 @@ class _Tally:
 
     def deny(self, part: Part, scope: CitationScope) -> None:
         """Note a negated part that the one paper of a scope supports."""
-        if part.kind in (Kind.NAME, Kind.NUMBER) and len(scope.numbers) == 1:
+        told = part.kind in (Kind.NAME, Kind.NUMBER, Kind.VALUE)
+        if told and len(scope.numbers) == 1:
             self.denied.append(_shown(part))
 
     def require_of_each(self, part: Part, supporters: Sequence[int], scope: CitationScope) -> None:
