@@ -13,6 +13,8 @@ from tools.hublink.facets.packed_paths import kept
 from tools.hublink.language.words import LIGHT_STEMS, NEGATIONS, Token, phrase, tokens
 
 _SENTENCE_END = re.compile(r"[.;!?](?:\s+|$)")
+_CLAUSE_END = re.compile(r"[,;:]|\b(?:but|whereas|while|although)\b", re.IGNORECASE)
+_THAN = re.compile(r"\bthan\b", re.IGNORECASE)
 _MOSTLY = 0.6
 _ALIKE = 0.8
 _FEWEST = 3
@@ -31,6 +33,16 @@ class FactStatement(Frozen):
         return {w.stem for w in tokens(self.text[:place]) if w.stem in self.stems}
 
     @property
+    def compares(self) -> bool:
+        return _THAN.search(self.text) is not None
+
+    @property
+    def compared_with(self) -> set[str]:
+        """The stems of what stands behind "than"."""
+        than = _THAN.search(self.text)
+        return {w.stem for w in tokens(self.text[than.end() :])} & self.stems if than else set()
+
+    @property
     def denies(self) -> bool:
         return self.denials % 2 == 1
 
@@ -44,7 +56,8 @@ class StatementClaims:
 
     def wrong(self, text: str, hub: str) -> str | None:
         """Return why a text contradicts a paper's flags or statements, in a sentence."""
-        return self._against_flags(text, hub) or self._against_statements(text, hub)
+        flags = (self._against_flags(clause, hub) for clause in _CLAUSE_END.split(text))
+        return next(filter(None, flags), None) or self._against_statements(text, hub)
 
     def _against_flags(self, text: str, hub: str) -> str | None:
         words = tokens(text)
@@ -126,6 +139,8 @@ def _is_opposed(said: FactStatement, held: FactStatement) -> bool:
     """Whether one statement says of the same things what the other turns round."""
     if _is_exchanged(said, held):
         return True
+    if said.compared_with.isdisjoint(held.compared_with) and said.compares | held.compares:
+        return False
     own, other = said.stems - held.stems, held.stems - said.stems
     shared = said.stems & held.stems
     turned = [word for word in own if are_opposed(word, other)]

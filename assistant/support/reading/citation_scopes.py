@@ -81,7 +81,7 @@ def scopes(
         # What follows two things that are related may be said of either, or compare them.
         related = any(_says(reader, groups, segments, place) for place in range(1, len(groups)))
         listed = only_named and not related
-        compared = related and sum(part.kind is Kind.NUMBER for part in tail) > 1
+        compared = related and sum(part.amount is not None for part in tail) > 1
         loose = {Kind.VALUE, Kind.NUMBER} if compared else {Kind.VALUE}
         said = tuple(part for part in tail if part.kind in loose and not listed)
         rest = tuple(part for part in tail if part not in said)
