@@ -77,6 +77,6 @@ def test_a_mark_opens_its_reason_by_keyboard_and_escape_leads_back(
     expect(reason).to_contain_text("Not in the facts of [1]: “GraphRAG”.")
     page.keyboard.press("Escape")
     expect(marks.nth(1)).to_be_focused()
-    expect(page).to_have_title("HubLink Assistant")
+    expect(page).to_have_title(f"{QUESTION} – HubLink Assistant")
     assert page.locator("#root img[src=x]").count() == 0
     assert page.url.startswith(model_served.address)
