@@ -12,6 +12,7 @@ import socketio
 PATIENCE = 120.0
 """Seconds after which an answer is lost, or a page that does not open."""
 _CITATION = re.compile(r'\[\[(\d+)\]\]\(#cite-\w+-\d+ "(?:[^"\\]|\\.)*"\)')
+_FOLD = re.compile(r"\[\d+\] \[and \d+ more\]\(#list-\w+-([\d.]+)-(\d+)\)")
 _MARK = re.compile(r' \[\?\]\(#mark-\w+-\d+ "(?:[^"\\]|\\.)*"\)')
 
 
@@ -92,4 +93,10 @@ class ChatPage:
 
 def without_links(markdown: str) -> str:
     """Return an answer's text as it was before its citations and marks became links."""
-    return _MARK.sub("", _CITATION.sub(r"[\1]", markdown))
+    return _MARK.sub("", _FOLD.sub(_unfolded, _CITATION.sub(r"[\1]", markdown)))
+
+
+def _unfolded(fold: re.Match[str]) -> str:
+    numbers = fold[1].split(".")
+    more = int(fold[2]) - len(numbers)
+    return "".join(f"[{number}]" for number in numbers) + (f" and {more} more" if more else "")

@@ -138,14 +138,17 @@ async def test_an_instruction_in_an_earlier_answer_is_an_answer_and_nothing_else
     hostile_store: Path, talk_with: Any, service: Any, attack: str
 ) -> None:
     told = f"Eight papers have the topic [1][2]. {attack}"
-    talk = talk_with([SEARCH], told, [SEARCH], "The first one [1].", store=hostile_store)
+    searched = ("search_hubs", {"question": f"{QUESTION} {attack}"})
+    talk = talk_with([searched], told, store=hostile_store)
     await talk.ask(QUESTION)
+    before = len(service.asked)
+    service.messages += [told] * (before - 2) + [[SEARCH], "The first one [1]."]
     answer = await talk.ask("And the first one?")
-    asked = service.asked[2]
+    asked = service.asked[before]
     roles = [message["role"] for message in asked["messages"]]
     assert roles == ["system", "user", "assistant", "user", "assistant", "tool"]
     assert asked["tools"] == service.asked[0]["tools"]
-    sent = json.dumps(asked, ensure_ascii=False)
+    sent = json.dumps(service.asked, ensure_ascii=False)
     assert not [sign for sign in ("<|im_start|>", "<tool_call>", "\u202e") if sign in sent]
     assert [use.name for use in answer.tools] == ["search_hubs"] * 2
     assert answer.text == "The first one [1]."

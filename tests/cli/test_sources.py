@@ -69,7 +69,7 @@ DATED = """
     [
         (
             "How many papers were published per year?",
-            "one paper in 1990 [3] and one paper in 1991 [2]",
+            "one paper in 1990 [1] and one paper in 1991 [2]",
         ),
         ("Which papers are from before 1991?", "“Counting snow” [1]"),
     ],

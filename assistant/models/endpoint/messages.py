@@ -71,11 +71,12 @@ def _request_message(message: Message) -> ChatCompletionMessageParam:
 
 
 def _assistant_message(message: AssistantMessage) -> ChatCompletionAssistantMessageParam:
+    text = plain(message.text)
     if not message.calls:
-        return {"role": "assistant", "content": message.text}
+        return {"role": "assistant", "content": text}
     return {
         "role": "assistant",
-        "content": message.text or None,
+        "content": text or None,
         "tool_calls": [_request_call(call) for call in message.calls],
     }
 
@@ -92,7 +93,7 @@ def _request_call(call: ToolCall) -> ChatCompletionMessageFunctionToolCallParam:
     return {
         "id": call.id,
         "type": "function",
-        "function": {"name": call.name, "arguments": _object_or_empty(call.arguments)},
+        "function": {"name": call.name, "arguments": _object_or_empty(plain(call.arguments))},
     }
 
 
