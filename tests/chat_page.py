@@ -60,7 +60,11 @@ class Chat:
             answer.get_by_test_id("listed-sources").locator("summary").click()
 
     def start(self) -> Locator:
-        """Ask the first of the questions offered and return its answer, once it is finished."""
+        """Ask the first of the questions offered and return its answer, once it is finished.
+
+        What is told around them moves them; a click meanwhile may hit nothing.
+        """
+        self.page.locator("#hub-welcome").wait_for()
         self.page.locator("#starters button").first.click()
         return self.answer(0)
 
