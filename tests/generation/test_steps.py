@@ -147,7 +147,7 @@ async def test_the_chain_is_a_step_in_the_chat_and_stands_in_the_record(
     assert "1. Who directed Songs of the Glacier? — Ada Byron [1]" in finished.summary
     answer = told[-1].answer
     assert answer.as_json()["steps"][0]["values"] == ["Ada Byron"]
-    assert "step 1: Who directed Songs of the Glacier? — Ada Byron [1]" in explanation(answer)
+    assert "step 1: Who directed Songs of the Glacier? — Ada Byron [2]" in explanation(answer)
 
 
 async def test_a_step_without_an_answer_breaks_the_chain_and_the_search_goes_on_whole(
