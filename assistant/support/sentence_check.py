@@ -19,6 +19,7 @@ from assistant.support.reading.part_reader import PartReader
 from assistant.support.reading.parts import Kind, Part, Slot, in_slots
 from assistant.support.reading.sentences import Sentence, Span
 from tools.hublink.core.models import Frozen
+from tools.hublink.language.words import tokens
 
 NEGATION = re.compile(
     r"\b(?:not(?! only)|no(?![.-])|never|without|neither|nor|none|nothing|cannot|can't|lacks?"
@@ -152,7 +153,7 @@ class SentenceCheck:
         asserted = [part for part in slot.parts if not _is_in(part, negated)]
         for part in slot.parts:
             if part not in asserted and supporters[part]:
-                if self._is_denied(part, scope):
+                if self._is_denied(part, scope) and not self._says_so(part, scope, negated):
                     tally.deny(part, scope)
             elif part in asserted and self._is_computed(part, scope, bool(supporters[part])):
                 supporters[part] = list(scope.numbers)
@@ -166,6 +167,14 @@ class SentenceCheck:
         ):
             return False
         return not all(self._evidence.is_excluded(n, part) for n in scope.numbers)
+
+    def _says_so(self, part: Part, scope: CitationScope, negated: Sequence[Span]) -> bool:
+        """Whether a cited paper's facts deny the part in the very words of the sentence."""
+        start = max(start for start, end in negated if start <= part.start < end)
+        denial = " ".join(token.lower for token in tokens(self._text[start : part.end]))
+        hubs = filter(None, map(self._evidence.hub, scope.numbers))
+        texts = (text for hub in hubs for text in self._evidence.texts(hub))
+        return any(denial in " ".join(token.lower for token in tokens(text)) for text in texts)
 
     def _require(
         self,
