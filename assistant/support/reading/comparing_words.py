@@ -1,6 +1,7 @@
 """What words of comparison say: which of two has more or does better, what comes first or last."""
 
 import re
+from collections.abc import Mapping
 from enum import StrEnum
 
 from tools.hublink.core.models import Frozen
@@ -135,19 +136,18 @@ def _than_follows(text: str, end: int) -> bool:
 
 
 def _superlative(word: str, start: int) -> ComparingWord | None:
-    way, measures = _IRREGULAR_MOST.get(word), ""
-    if way is None and word.endswith("est"):
-        way, measures = _of_root(word)
-    if way is None:
-        return None
-    return ComparingWord(
-        way=way, start=start, end=start + len(word), measures=frozenset(measures.split())
-    )
+    return _compared(word, start, _IRREGULAR_MOST, "est")
 
 
 def _comparative(word: str, start: int) -> ComparingWord | None:
-    way, measures = _IRREGULAR_MORE.get(word), ""
-    if way is None and word.endswith("er"):
+    return _compared(word, start, _IRREGULAR_MORE, "er")
+
+
+def _compared(
+    word: str, start: int, irregular: Mapping[str, Tendency], ending: str
+) -> ComparingWord | None:
+    way, measures = irregular.get(word), ""
+    if way is None and word.endswith(ending):
         way, measures = _of_root(word)
     if way is None:
         return None
