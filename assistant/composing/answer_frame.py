@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from functools import cached_property
 from urllib.parse import urlsplit
 
-from assistant.composing.question_shapes import Restatement
-from assistant.composing.restatement import restate
 from assistant.composing.wording.attribute_names import (
     Manner,
     is_flag,
@@ -18,6 +16,8 @@ from assistant.composing.wording.attribute_names import (
     wording,
 )
 from assistant.composing.wording.phrases import joined, name_of, plural, sentence_case, singular
+from assistant.composing.wording.question_shapes import Restatement
+from assistant.composing.wording.restatement import restate
 from assistant.composing.wording.restrictions import clauses, noun_of_papers, restrictions
 from tools.calls.search_results import Search
 from tools.hublink.core.plan import Condition, Facet
@@ -25,6 +25,7 @@ from tools.hublink.core.value_kinds import FALSE_LABELS, is_placeholder
 from tools.hublink.execution.found_facts import Found, FoundFact
 from tools.hublink.execution.tabulation import values_of
 from tools.hublink.language.words import phrase
+from tools.hublink.retrieval.passages import Passage
 from tools.workspace.evidence import OfferedPaper
 
 _AS_SENTENCE = 7
@@ -35,7 +36,8 @@ UNTYPED = "entry"
 class AnswerFrame:
     """The outcome of a search as sentences need it: citations, titles, the words for its papers.
 
-    `hubs` are the papers that surely meet the plan, `leads` those only perhaps on its topic.
+    `hubs` are the papers that surely meet the plan, `leads` those only perhaps on its topic,
+    `passages` what each says of the question.
     """
 
     def __init__(self, search: Search, hub_name: str, most_listed: int) -> None:
@@ -47,6 +49,9 @@ class AnswerFrame:
         perhaps = {lead.hub for lead in self.leads}
         self.hubs = tuple(hub for hub in search.found.hubs if hub not in perhaps)
         self.most_listed = most_listed
+        self.passages: dict[str, list[Passage]] = defaultdict(list)
+        for each in search.passages:
+            self.passages[each.fact.hub].append(each)
         self.hub_noun = name_of(hub_name) or UNTYPED
         self.noun = noun_of_papers(self.plan, self.hub_noun)
         self._by_hub: dict[str, OfferedPaper] = {e.hub.id: e for e in search.evidence}

@@ -4,7 +4,8 @@ from collections import defaultdict
 from collections.abc import Sequence
 
 from assistant.composing.answer_frame import AnswerFrame
-from assistant.composing.row_answers import MOST_ROWS, cell, line, listed, written
+from assistant.composing.row_answers import MOST_ROWS, cell, line
+from assistant.composing.wording.amounts import listed, written
 from assistant.composing.wording.attribute_names import noun_of
 from assistant.composing.wording.phrases import joined, number_word, sentence_case, singular
 from tools.hublink.core.models import Frozen

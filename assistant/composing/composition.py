@@ -1,11 +1,14 @@
 """Answers composed from facts: short sentences made of labels and numbers, each one cited."""
 
+from collections.abc import Sequence
+
 from assistant.composing.answer_frame import UNTYPED, AnswerFrame
 from assistant.composing.attribute_answers import attributes_answer
 from assistant.composing.citations import with_fewer_citations
 from assistant.composing.computed_answers import computed
 from assistant.composing.nothing_found import nothing_found
 from assistant.composing.overviews import overview
+from assistant.composing.quotations import what_papers_say
 from assistant.composing.reasons import reasons, with_leads
 from assistant.composing.similar_papers import more_later, similar_papers, told_by_papers
 from assistant.composing.verdicts import denied, is_open, undecided, verified
@@ -16,7 +19,7 @@ from tools.calls.search_results import Search
 from tools.hublink.core.parameters import Thoroughness
 from tools.hublink.core.plan import Operation, Plan
 from tools.hublink.execution.tabulation import Table, values_of
-from tools.hublink.language.words import tokens
+from tools.hublink.language.words import phrase, tokens
 from tools.hublink.question.mentions.words import STATISTICS
 from tools.hublink.question.scope import NO_LIMITS, Scope
 
@@ -54,7 +57,7 @@ def compose(
     if frame.leads:
         text = with_leads(frame, text)
     text = with_fewer_citations(_steps(frame) + text, frame.most_listed + 1)
-    return text + _caveats(plan)
+    return text + _caveats(plan, tuple(each.text for each in search.passages))
 
 
 def _steps(frame: AnswerFrame) -> str:
@@ -77,6 +80,8 @@ def _told(frame: AnswerFrame, table: Table | None) -> str:
     """What is said of the papers that surely meet the plan; nothing where all are leads."""
     if frame.leads and not frame.hubs:
         return ""
+    if frame.passages and not frame.plan.reasons:
+        return what_papers_say(frame)
     return computed(frame, table) if table else _plain(frame)
 
 
@@ -122,10 +127,14 @@ def _denies_unread(plan: Plan) -> bool:
     return says_no and not any(condition.negated for condition in plan.conditions)
 
 
-def _caveats(plan: Plan) -> str:
-    """What of a question was not heeded, in a sentence, and that no statistic was computed."""
+def _caveats(plan: Plan, said: Sequence[str]) -> str:
+    """What of a question was not heeded, in a sentence, and that no statistic was computed.
+
+    Words that are `said` in quotations were.
+    """
     dropped = (*plan.relaxed, *plan.unapplied)
     told = {word.lower() for words in dropped for word in words.split()}
+    heeded = {stem for text in said for stem in phrase(text)}
     statistics = [word for word in plan.not_understood if word.lower() in STATISTICS]
     unknown = [
         word
@@ -133,6 +142,7 @@ def _caveats(plan: Plan) -> str:
         if (plan.confidence < _SURE or word != word.lower() or _denies_unread(plan))
         and word not in statistics
         and word.lower() not in told
+        and heeded.isdisjoint(phrase(word))
     ]
     notes = []
     if left := [f"“{words}”" for words in dict.fromkeys((*dropped, *unknown))]:

@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 
 from assistant.composing.answer_frame import AnswerFrame
+from assistant.composing.wording.amounts import amount_of, listed, without_unit
 from assistant.composing.wording.attribute_names import noun_of
 from assistant.composing.wording.phrases import joined, plural, sentence_case, singular
 from tools.hublink.core.plan import Condition, Facet, Operation
@@ -15,14 +16,12 @@ from tools.hublink.execution.qualified_values import (
     QualifiedValue,
     qualified_values,
 )
-from tools.hublink.execution.summaries import names_unit
 from tools.hublink.execution.tabulation import Table, TableRow, answering
 from tools.hublink.language.words import phrase
 
 MOST_ROWS = 15
 _SUPERLATIVE = r"\b(?:best|worst|most|least|top|\w+est)\s+"
 _WHAT = r"\bwhat(?:'s| is| was| are| were) the\s+"
-_PLAIN = re.compile(r"-?\d+\.\d+")
 _COUNTS = re.compile(r"(?<![\w-])\d+ [a-z]")
 
 
@@ -38,7 +37,7 @@ def row_answer(frame: AnswerFrame, facet: Facet) -> str:
     if len(rows) == 1:
         (row,) = rows
         told = _of_papers(frame, _untold(frame, row.qualifiers))
-        amount = _amount(row.value, row.qualifiers)
+        amount = amount_of(row.value, row.qualifiers)
         text = f"the {singular(measure)}{told} is {amount}{_with(row, measured)}"
         return f"{sentence_case(text)} {frame.cite(row.hubs)}."
     ordered = _by_relevance(frame, rows)
@@ -71,11 +70,11 @@ def computed_rows(frame: AnswerFrame, table: Table) -> str:
     elif all(row.label for row in rows):
         labels = list(dict.fromkeys(row.label for row in rows))
         have = "has" if len(labels) == 1 else "have"
-        amount = _amount(rows[0].amount, rows[0].qualifiers)
+        amount = amount_of(rows[0].amount, rows[0].qualifiers)
         best = f"{singular(measure)}{papers}, {amount}"
         head = f"{joined(labels)} {have} the {ends[0]} {best}"
     else:
-        amount = _amount(rows[0].amount, rows[0].qualifiers)
+        amount = amount_of(rows[0].amount, rows[0].qualifiers)
         head = f"the {ends[0]} {singular(measure)}{papers} is {amount}"
     return _table(frame, head, noun, values, measured)
 
@@ -103,7 +102,7 @@ def _winner(frame: AnswerFrame, row: TableRow, word: str, measure: str, measured
     """A sentence on what has the highest or lowest number, with the qualifiers of its row."""
     rest = _untold(frame, (*row.qualifiers, ("", row.label)))
     told, cites = _of_papers(frame, rest), frame.cite(row.hubs)
-    amount = f"{_amount(row.amount, row.qualifiers)}{_with(row, measured)} {cites}"
+    amount = f"{amount_of(row.amount, row.qualifiers)}{_with(row, measured)} {cites}"
     if row.label:
         return sentence_case(f"{row.label} has the {word} {singular(measure)}{told}: {amount}.")
     return f"The {word} {singular(measure)}{told} is {amount}."
@@ -135,14 +134,14 @@ def _table(
     shown, left = rows[:MOST_ROWS], rows[MOST_ROWS:]
     shared = _shared(shown)
     columns = Counter(name for row in shown for name in dict(row.qualifiers))
-    telling = {name for name, _ in _without_unit(tuple(_unshared(shown, shared)))}
+    telling = {name for name, _ in without_unit(tuple(_unshared(shown, shared)))}
     names = sorted(telling, key=lambda name: (-columns[name], list(columns).index(name)))
     lines = [line([*names, singular(noun), ""]), line(["---"] * (len(names) + 2))]
     for row in shown:
         cells = [joined([cell(v) for n, v in row.qualifiers if n == name]) for name in names]
-        amount = _amount(row.value, row.qualifiers)
+        amount = amount_of(row.value, row.qualifiers)
         lines.append(line([*cells, amount, frame.cite(row.hubs)]))
-    alike = tuple(each for each in _without_unit(shared) if each[1] != measured)
+    alike = tuple(each for each in without_unit(shared) if each[1] != measured)
     if alike := tuple(each for each in alike if each[1] not in head):
         head += f", {'first those' if left else 'all'} with {listed(alike)}"
     text = f"{sentence_case(head)}:\n\n" + "\n".join(lines)
@@ -150,24 +149,6 @@ def _table(
         hubs = [hub for row in left for hub in row.hubs]
         text += f"\n\nThere are {len(left)} more {frame.cite(hubs)}."
     return text
-
-
-def _amount(number: str, qualifiers: Qualifications) -> str:
-    """A number with its unit, where the graph names that beside it."""
-    number = written(number)
-    units = [value for name, value in qualifiers if names_unit(name)]
-    return " ".join([number, *(unit for unit in units if not number.endswith(f" {unit}"))])
-
-
-def written(value: str) -> str:
-    """Return a number as numbers are written wherever they are told: without zeros at its end."""
-    whole, _, decimals = value.partition(".")
-    plain = _PLAIN.fullmatch(value) and decimals
-    return ".".join(filter(None, (whole, decimals.rstrip("0")))) if plain else value
-
-
-def _without_unit(qualifiers: Qualifications) -> Qualifications:
-    return tuple(each for each in qualifiers if not names_unit(each[0]))
 
 
 def _unshared(rows: Sequence[QualifiedValue], shared: Qualifications) -> set[NameAndValue]:
@@ -244,11 +225,5 @@ def _of_papers(frame: AnswerFrame, conditions: Sequence[Condition]) -> str:
 
 def _with(row: QualifiedValue | TableRow, measured: str) -> str:
     """The qualifiers of a row in brackets, without the one that names its number."""
-    told = tuple(each for each in _without_unit(row.qualifiers) if each[1] != measured)
+    told = tuple(each for each in without_unit(row.qualifiers) if each[1] != measured)
     return f" ({listed(told)})" if told else ""
-
-
-def listed(qualifiers: Qualifications) -> str:
-    """Return qualifiers with their names, one after the other."""
-    separator = "; " if any("," in value for _, value in qualifiers) else ", "
-    return separator.join(f"{name} {value}" for name, value in qualifiers)

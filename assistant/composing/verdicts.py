@@ -4,9 +4,9 @@ from functools import partial
 
 from assistant.composing.answer_frame import AnswerFrame
 from assistant.composing.attribute_answers import attributes_answer
-from assistant.composing.restatement import stands_as_asked
 from assistant.composing.wording.attribute_names import quality, values_sentence
 from assistant.composing.wording.phrases import counted, joined, with_article
+from assistant.composing.wording.restatement import stands_as_asked
 from assistant.composing.wording.restrictions import restrictions
 from tools.hublink.core.plan import Condition, Facet, Operation, Plan
 from tools.hublink.core.value_kinds import FALSE_LABELS, is_negative, is_positive_flag

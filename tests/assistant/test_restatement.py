@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from assistant.composing.restatement import restate
+from assistant.composing.wording.restatement import restate
 from tools.hublink.core.plan import Condition, Facet, Operation, Plan
 
 TITLE = "Rivers of the North"

@@ -8,6 +8,7 @@ from pydantic import Field
 
 from tools.calls.computed_tables import computed_by_plan
 from tools.calls.overview import asks_for_overview, with_telling_attributes
+from tools.calls.quoting import quoted, with_passages
 from tools.calls.search_results import Search, nothing_found, result_of
 from tools.calls.similar_papers import choose_similar, offer_similar
 from tools.calls.where import GraphNames, PlainConditions, PlainWhere
@@ -64,8 +65,17 @@ async def search_hubs(
         return await choose_similar(workspace, question, found, plan.similar_to, unread)
     if found.hubs:
         table = None if denied else await asyncio.to_thread(computed_by_plan, found, library)
+        passages = await asyncio.to_thread(quoted, plan, found.hubs, library)
+        found = with_passages(found, passages)
         evidence = await workspace.offer(found, 0 if table else (page - 1) * MOST_SHOWN)
-        search = Search(found=found, evidence=evidence, table=table, denied=denied, unread=unread)
+        search = Search(
+            found=found,
+            evidence=evidence,
+            table=table,
+            denied=denied,
+            unread=unread,
+            passages=passages,
+        )
         return result_of(search, workspace, page)
     if plan.is_bounded or plan.unmatched:
         return await asyncio.to_thread(nothing_found, found, workspace, unread)

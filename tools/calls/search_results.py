@@ -10,6 +10,7 @@ from tools.hublink.execution.found_facts import Found
 from tools.hublink.execution.tabulation import Table, answering
 from tools.hublink.facets.quantities import are_numbers
 from tools.hublink.language.explanation import chips, plan_text
+from tools.hublink.retrieval.passages import Passage
 from tools.workspace.evidence import OfferedPaper
 from tools.workspace.found_text import MOST_SHOWN, for_model, for_people, one_line
 from tools.workspace.tool import ToolResult
@@ -35,7 +36,7 @@ class Search(Frozen):
     be offered. `reading` is what a model made of papers found by similarity, where it read them.
     `vectors` is the share of the vectors that were there: with fewer than all of them, words alone
     told what is similar. It is None where the index has none. `unread` are parts of a call that
-    could not be used.
+    could not be used. `passages` are what the papers themselves say of the question.
     """
 
     found: Found
@@ -49,6 +50,7 @@ class Search(Frozen):
     reading: HubReading | None = None
     vectors: float | None = 1.0
     unread: tuple[str, ...] = ()
+    passages: tuple[Passage, ...] = ()
 
     @property
     def still_made(self) -> str:

@@ -19,6 +19,7 @@ from tools.hublink.question.grounding import Grounding
 from tools.hublink.question.likelihood import PossibleReading
 from tools.hublink.question.scope import NO_LIMITS, Scope, hubs_within
 from tools.hublink.retrieval.lexical_similarity import terms
+from tools.hublink.retrieval.passages import Passage
 from tools.hublink.retrieval.retriever import HubRetriever
 from tools.hublink.retrieval.similarity_search import ON_TOPIC, Likely, SimilaritySearch
 from tools.hublink.sparql.described_graph import DescribedGraph
@@ -193,6 +194,15 @@ class Library:
         """Return hubs that are perhaps on a topic with what speaks for each."""
         reasons = self.similarity.reasons(words, hubs) if hubs else {}
         return tuple(Lead(hub=hub, reason=reasons.get(hub, "")) for hub in hubs)
+
+    def passages(
+        self, words: str, hubs: Sequence[str], numbers: bool = False
+    ) -> dict[str, tuple[Passage, ...]]:
+        """Return what hubs say of some words, and where `numbers` are asked for, which they state.
+
+        Hubs that say nothing of them are left out.
+        """
+        return self.similarity.passages(words, hubs, numbers)
 
     def names_topic(self, words: str) -> bool:
         """Return whether any of some words tells what a hub may be about."""

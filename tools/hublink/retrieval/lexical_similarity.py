@@ -4,7 +4,7 @@ Titles, texts and labels are weighed as the fields of one document (BM25F): a wo
 the rarer it is among hubs, and less each time it is said again.
 """
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
 from functools import cached_property, reduce
 from itertools import chain, islice
 from typing import NamedTuple
@@ -20,6 +20,7 @@ from tools.hublink.language.words import (
     LIGHT_STEMS,
     TOPIC_STEMS,
     WORK_STEMS,
+    family,
     names_doer,
     phrase,
     stem,
@@ -43,6 +44,7 @@ _LONGEST_LABEL = 8
 """Most words of a value that names a topic; a longer one speaks of several."""
 _LONGEST_PLACE = 12
 """Most words of a value that tells by numbers where something stands: "Thesis, chapter 3"."""
+_SHORTEST_ROOT = 3
 _SHORTEST_INITIALS, _LONGEST_INITIALS = 3, 5
 
 _FRAME = LIGHT_STEMS | WORK_STEMS | TOPIC_STEMS | {"everyth", "anyth", "someth", "display"}
@@ -57,6 +59,13 @@ class Term(NamedTuple):
 
     word: str
     said_by: tuple[tuple[str, ...], ...]
+
+    @property
+    def doing(self) -> tuple[str, ...]:
+        """The stems of what one does, or is like, who is called by the word: "mover", "cooler"."""
+        root = family(self.word)
+        derived = _SHORTEST_ROOT <= len(root) < len(self.word)
+        return (root, f"{root}e") if derived else ()
 
 
 class LexicalEvidence(NamedTuple):
@@ -91,16 +100,9 @@ class LexicalSimilarity:
         by_value = np.zeros(len(self._lexicon.table), np.float32)
         total = known = 0.0
         said: list[Integers] = []
-        for term in terms(question, self._lexicon):
-            titles = _bearing(term, self._lexicon.titles_bearing)
-            values = _bearing(term, self._lexicon.saying)
-            frequency = self._frequency(titles, values)
-            hits = int((frequency > 0).sum())
-            if not hits and term.word in self._lexicon.attributes.words:
-                continue
-            rarity = float(np.log(1 + (count - hits + 0.5) / (hits + 0.5)))
+        for _, rarity, titles, values, frequency in self._weighed(question):
             total += rarity
-            known += rarity * (hits > 0)
+            known += rarity * bool(frequency.any())
             anywhere += rarity * frequency / (frequency + _SATURATION)
             title[titles] += rarity
             by_value[values] += rarity
@@ -112,6 +114,32 @@ class LexicalSimilarity:
         label, text = (self._best(values[chosen], by_value) for chosen in (short, ~short))
         name = self._best(values if len(said) > 1 else values[:0], by_value, self._names)
         return LexicalEvidence(anywhere, title, label, text, name, known / (total or 1), by_value)
+
+    def weights(self, question: str) -> dict[Term, float]:
+        """Return the words of a question, each with its weight: the rarer, the more it tells."""
+        return {term: rarity for term, rarity, *_ in self._weighed(question)}
+
+    def _weighed(self, question: str) -> Iterator[tuple[Term, float, Integers, Integers, Shares]]:
+        """The words of a question, how rare each is, and where it is said how often."""
+        count = len(self._view.hubs)
+        for term in terms(question, self._lexicon):
+            titles = _bearing(term, self._lexicon.titles_bearing)
+            values = _bearing(term, self._lexicon.saying)
+            for stemmed in term.doing:
+                titles = np.union1d(titles, self._lexicon.titles_bearing(stemmed))
+                values = np.union1d(values, self._labels(stemmed))
+            frequency = self._frequency(titles, values)
+            hits = int((frequency > 0).sum())
+            if hits or term.word not in self._lexicon.attributes.words:
+                rarity = float(np.log(1 + (count - hits + 0.5) / (hits + 0.5)))
+                yield term, rarity, titles, values, frequency
+
+    def _labels(self, stemmed: str) -> Integers:
+        """The values that bear a stem and are no sentences."""
+        values = self._lexicon.bearing(stemmed).numbers
+        told = [not self._lexicon.table[number].value.endswith(".") for number in values.tolist()]
+        labels: Integers = values[np.array(told, np.bool_)]
+        return labels
 
     def tells(self, column: FacetColumn) -> bool:
         """Return whether a facet's values tell what a hub is about, in words."""

@@ -1,6 +1,6 @@
 """Hubs for what no condition says: by the words a question shares with them and by its meaning."""
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from threading import Lock
 from typing import NamedTuple
 
@@ -18,6 +18,7 @@ from tools.hublink.retrieval.lexical_similarity import (
     LexicalSimilarity,
     Shares,
 )
+from tools.hublink.retrieval.passages import Passage, Passages
 from tools.hublink.retrieval.relevance import Relevance, fitted
 from tools.hublink.retrieval.retriever import HubRetriever
 from tools.hublink.retrieval.semantic_similarity import SemanticSimilarity
@@ -108,6 +109,7 @@ class SimilaritySearch:
         self._lexicon = lexicon
         self._view = lexicon.view
         self._words = LexicalSimilarity(lexicon)
+        self._passages = Passages(lexicon.view, self._words)
         self._open_retriever = open_retriever
         self._lock = Lock()
         self._profiles: HubProfiles | None = None
@@ -172,6 +174,12 @@ class SimilaritySearch:
         compared = self.compare(words, hubs)
         found = {hub: self._reasons(hub, compared) for hub in hubs}
         return {hub: reasons[0][0].value for hub, reasons in found.items() if reasons}
+
+    def passages(
+        self, question: str, hubs: Sequence[str], numbers: bool = False
+    ) -> dict[str, tuple[Passage, ...]]:
+        """Return what each of some hubs says of a question in words and, if asked, in numbers."""
+        return self._passages.of(question, hubs, numbers)
 
     def compare(self, question: str, within: Collection[str] | None = None) -> Compared:
         """Return the hubs that share words with a question or are near it, with their features."""

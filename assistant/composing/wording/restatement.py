@@ -7,7 +7,7 @@ answer must not repeat words that nothing was looked up for. Any other gets the 
 import re
 from collections.abc import Sequence
 
-from assistant.composing.question_shapes import READERS, Restatement
+from assistant.composing.wording.question_shapes import READERS, Restatement
 from tools.hublink.core.plan import Condition, Operation, Plan
 from tools.hublink.core.value_kinds import is_negative
 from tools.hublink.language.words import LIGHT_STEMS, WORK_STEMS, family, phrase, tokens

@@ -1,0 +1,56 @@
+"""What papers say in their own words: sentences quoted, numbers told with what they are of."""
+
+from collections.abc import Sequence
+
+from assistant.composing.answer_frame import AnswerFrame
+from assistant.composing.wording.amounts import amount_of, listed, without_unit
+from assistant.composing.wording.phrases import counted, joined
+from assistant.composing.wording.restrictions import restrictions
+from tools.hublink.core.plan import Operation
+from tools.hublink.execution.qualified_values import qualifiers_of
+from tools.hublink.retrieval.passages import Passage
+
+_UNDECIDED = "Nothing in the graph says yes or no to this, but {said}:"
+
+
+def what_papers_say(frame: AnswerFrame) -> str:
+    """Return what papers say of a question, those first that are quoted; the judgement is left."""
+    quoting = {hub: frame.passages[hub] for hub in frame.hubs if hub in frame.passages}
+    one, papers = len(frame.hubs) == 1, counted(len(frame.hubs), frame.noun)
+    undecided = _UNDECIDED.format(said=f"{papers} {'speaks' if one else 'speak'} of it")
+    decides = frame.plan.operation is Operation.VERIFY
+    if one and quoting:
+        told = _of_one(frame, frame.hubs[0], quoting[frame.hubs[0]])
+        return f"{undecided}\n\n{told}" if decides else told
+    others = [frame.cited_title(hub) for hub in frame.hubs if hub not in quoting]
+    items = [f"{frame.cited_title(hub)}: {quotation(told)}" for hub, told in quoting.items()]
+    head = undecided if decides else f"{papers} {restrictions(frame.plan)}:"
+    return frame.stated(head, [*items, *others], inline=0)
+
+
+def _of_one(frame: AnswerFrame, hub: str, passages: Sequence[Passage]) -> str:
+    """One paper's sentences, then its numbers, each on a line where there are several."""
+    texts = [each for each in passages if not each.is_row]
+    rows = [each for each in passages if each.is_row]
+    title, cite = f"“{frame.title(hub)}”", frame.cite([hub])
+    told = [f"{title} {cite} says: {quotation(texts)}"] if texts else []
+    if len(rows) == 1:
+        subject = "It" if texts else f"{title} {cite}"
+        told.append(f"{subject} reports {_row(rows[0])} {cite}.")
+    elif rows:
+        items = "\n".join(f"- {_row(row)} {cite}" for row in rows)
+        told.append(f"{'It' if texts else f'{title} {cite}'} reports:\n\n{items}")
+    return "\n\n".join(told)
+
+
+def quotation(passages: Sequence[Passage]) -> str:
+    """Return the passages of one paper on a line."""
+    texts = [f"“{each.text}”" for each in passages if not each.is_row]
+    rows = [_row(each) for each in passages if each.is_row]
+    return "; ".join([*([" ".join(texts)] if texts else []), *([joined(rows)] if rows else [])])
+
+
+def _row(passage: Passage) -> str:
+    """A number with its unit, and in brackets what it is of."""
+    qualifiers = qualifiers_of(passage.fact)
+    return f"{amount_of(passage.fact.value, qualifiers)} ({listed(without_unit(qualifiers))})"

@@ -1,0 +1,124 @@
+"""What papers say in their own words, on a made-up graph of beekeeping."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from talks import Talk
+
+from assistant.agent.agent import Assistant
+from assistant.read_settings import read_settings
+from assistant.wiring.agent import build_assistant
+
+pytestmark = pytest.mark.anyio
+
+BEES = """
+@prefix : <https://example.org/> .
+@prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
+:Paper rdfs:label "Paper" .
+:author rdfs:label "author" .
+:year rdfs:label "publication year" .
+:gist rdfs:label "gist" .
+:caveat rdfs:label "caveat" .
+:device rdfs:label "device" .
+:note rdfs:label "note" .
+:trial rdfs:label "trial" .
+:hive rdfs:label "kind of hive" .
+:quantity rdfs:label "measured quantity" .
+:season rdfs:label "season" .
+:value rdfs:label "value" .
+:unit rdfs:label "unit" .
+:kept rdfs:label "keeping practice" .
+:scale rdfs:label "Apiscale" ; :note "Balance under a hive that sends its weight by radio." .
+:p1 a :Paper ; rdfs:label "Wrapped Colonies in Snow" ; :author "Ada Brook" ; :year 2011 ;
+    :gist "Straw wraps were laid around forty colonies. Wrapped bees ate less honey in frost." ;
+    :caveat "A single mild winter." ; :device :scale ; :kept "wintering outdoors" ;
+    :trial [ :hive "straw skep" ; :quantity "honey eaten" ; :season "winter" ; :value 4.5 ;
+        :unit "kg" ], [ :hive "bare box" ; :quantity "honey eaten" ; :season "winter" ;
+        :value 7.2 ; :unit "kg" ] .
+:p2 a :Paper ; rdfs:label "Listening to Queens" ; :author "Bo Lund" ; :year 2014 ;
+    :gist "Microphones hear the piping of young queens days before a swarm leaves." ;
+    :caveat "Traffic drowned the quiet colonies." ; :kept "swarm control" .
+:p3 a :Paper ; rdfs:label "Mites and Brood Breaks" ; :author "Cy Marsh" ; :year 2016 ;
+    :gist "Caging the queen for three weeks starves mites of brood. Fewer mites were left." ;
+    :caveat "Caged queens were sometimes lost." ; :kept "mite control" .
+:p4 a :Paper ; rdfs:label "Heather Moors and Late Forage" ; :author "Di Fenn" ; :year 2018 ;
+    :gist "Colonies moved to heather in August gained weight while lowland hives lost it." ;
+    :caveat "Rain kept the scales from reporting." ; :device :scale ; :kept "moving hives" ;
+    :trial [ :hive "bare box" ; :quantity "weight gained" ; :season "August" ; :value 11 ;
+        :unit "kg" ] .
+:p5 a :Paper ; rdfs:label "Who Moves Hives by Night?" ; :author "Ed Holt" ; :year 2020 ;
+    :gist "Drivers were asked when and why they move hives." ;
+    :caveat "Only drivers of one valley." ; :kept "moving hives" .
+"""
+
+
+@pytest.fixture(scope="module")
+def assistant(
+    tmp_path_factory: pytest.TempPathFactory, index_of: Callable[[Path, Path, str], Path]
+) -> Assistant:
+    source = tmp_path_factory.mktemp("graph") / "bees.ttl"
+    source.write_text(BEES, encoding="utf-8")
+    store = index_of(source, tmp_path_factory.mktemp("bees"), "Paper")
+    return build_assistant(read_settings().changed(store=store, link_hosts=()))
+
+
+@pytest.fixture
+def bees(assistant: Assistant) -> Talk:
+    """A new conversation about beekeeping."""
+    return Talk(assistant)
+
+
+async def test_a_question_is_answered_with_what_the_paper_found_by_its_words_says(
+    bees: Talk,
+) -> None:
+    answer = await bees.ask("why do microphones hear a swarm coming?")
+
+    quoted = "“Microphones hear the piping of young queens days before a swarm leaves.”"
+    assert answer.text == f"“Listening to Queens” [1] says: {quoted}"
+    assert [hub.rsplit("/", 1)[-1] for hub in answer.hubs] == ["p2"]
+
+
+async def test_what_is_quoted_opens_as_a_fact(bees: Talk) -> None:
+    answer = await bees.ask("why do microphones hear a swarm coming?")
+
+    (evidence,) = answer.evidence
+    assert "gist" in [triple.predicate.label for fact in evidence.facts for triple in fact.used]
+
+
+async def test_a_question_for_yes_or_no_that_a_text_answers_is_left_to_the_reader(
+    bees: Talk,
+) -> None:
+    answer = await bees.ask("do wrapped bees eat honey in frost?")
+
+    assert not answer.text.lower().startswith("yes")
+    assert "says yes or no" in answer.text
+    assert "Wrapped bees ate less honey in frost.”" in answer.text
+
+
+async def test_numbers_of_a_paper_are_told_with_what_they_are_of_where_a_number_is_asked_for(
+    bees: Talk,
+) -> None:
+    answer = await bees.ask("how much honey do bees wrapped in straw need in frost?")
+
+    assert "- 4.5 kg (kind of hive straw skep" in answer.text
+    assert "- 7.2 kg (kind of hive bare box" in answer.text
+
+
+async def test_a_question_for_papers_gets_their_titles_and_no_quotations(bees: Talk) -> None:
+    answer = await bees.ask("Which papers are about microphones and queens?")
+
+    assert "“Listening to Queens” [1]" in answer.text
+    assert "Microphones hear" not in answer.text
+
+
+async def test_a_paper_that_says_nothing_of_the_words_is_not_quoted(bees: Talk) -> None:
+    answer = await bees.ask("do bees see ultraviolet light?")
+
+    assert "says:" not in answer.text
+
+
+async def test_who_does_something_is_found_by_what_is_done(bees: Talk) -> None:
+    answer = await bees.ask("Which papers are about hive movers?")
+
+    assert {hub.rsplit("/", 1)[-1] for hub in answer.hubs} == {"p4", "p5"}

@@ -1,0 +1,63 @@
+"""What papers say in their own words, for questions whose answer stands in a text."""
+
+from collections.abc import Sequence
+
+from tools.hublink.core.plan import Operation, Plan
+from tools.hublink.execution.found_facts import Found, FoundFact
+from tools.hublink.language.words import AUXILIARIES, WORK_STEMS, phrase, tokens
+from tools.hublink.retrieval.passages import Passage
+from tools.workspace.library import Library
+
+_MOST_QUOTED = 5
+"""So many papers are quoted."""
+_MOST_READ = 40
+"""So many papers, the likeliest, are read for what they say."""
+_TELLING = ("overview", "reasons", "value", "advice")
+"""Kinds of answers that papers are quoted for, though the question has a noun for papers."""
+_LIKELY = 0.5
+
+
+def quoted(plan: Plan, hubs: Sequence[str], library: Library) -> tuple[Passage, ...]:
+    """Return what papers found by their words say of a question, in the order of the papers."""
+    if not asks_what_papers_say(plan, library):
+        return ()
+    about = plan.topic or plan.similar_to
+    wording = about.wording if about is not None else plan.question
+    words = " ".join([wording, *plan.not_understood])
+    said = library.passages(words, hubs[:_MOST_READ], asks_how_much(plan.question))
+    best = sorted(said, key=lambda hub: -max(each.share for each in said[hub]))[:_MOST_QUOTED]
+    return tuple(each for hub, told in said.items() if hub in best for each in told)
+
+
+def asks_what_papers_say(plan: Plan, library: Library) -> bool:
+    """Return whether a question is answered by texts: of no attribute, nor for papers alone."""
+    topical = plan.topic is not None or plan.similar_to is not None
+    if not topical or plan.requests or plan.operation not in (Operation.LIST, Operation.VERIFY):
+        return False
+    if not names_works(plan):
+        return True
+    guesses = library.grounding.wordings.guesses("answers", plan.question)
+    likely = sum(guess.probability for guess in guesses if guess.label in _TELLING)
+    return plan.operation is Operation.LIST and likely >= _LIKELY
+
+
+def names_works(plan: Plan) -> bool:
+    """Return whether a question has a noun for papers, such as "studies"."""
+    nouns = WORK_STEMS | set(phrase(plan.hub_type))
+    return any(word.stem in nouns for word in tokens(plan.question))
+
+
+def asks_how_much(question: str) -> bool:
+    """Return whether a question asks for a number: "how many", "how much cooler"."""
+    words = [word.lower for word in tokens(question)]
+    after = [words[i + 1] for i, word in enumerate(words[:-1]) if word == "how"]
+    return any(word not in AUXILIARIES and word != "to" for word in after)
+
+
+def with_passages(found: Found, passages: Sequence[Passage]) -> Found:
+    """Return what was found with the facts that passages stand in first of each paper."""
+    if not passages:
+        return found
+    facts: dict[FoundFact, None] = dict.fromkeys(each.fact for each in passages)
+    facts |= dict.fromkeys(found.facts)
+    return found.model_copy(update={"facts": tuple(facts)})

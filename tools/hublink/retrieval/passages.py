@@ -1,0 +1,172 @@
+"""What papers themselves say of a question: sentences of their texts, rows of their numbers.
+
+Texts are told by their length, not by the name of an attribute. What is told of a thing that papers
+share is no paper's own words.
+"""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import cached_property
+
+from pydantic import ConfigDict
+
+from tools.hublink.core.models import Frozen
+from tools.hublink.core.value_kinds import ValueKind
+from tools.hublink.execution.found_facts import FoundFact
+from tools.hublink.execution.qualified_values import qualifiers_of
+from tools.hublink.execution.qualifiers import Qualifiers
+from tools.hublink.facets.facet_rows import Row
+from tools.hublink.facets.facet_view import FacetColumn, FacetView
+from tools.hublink.language.sentences import sentences
+from tools.hublink.language.words import family, phrase
+from tools.hublink.question.cells.number_tables import number_tables
+from tools.hublink.retrieval.lexical_similarity import LexicalSimilarity, Term
+
+Weights = Mapping[Term, float]
+
+_SHORTEST_TEXT = 5
+"""Words from which a literal is a text; a shorter one must end like a sentence."""
+_QUOTED_WHOLE = 40
+"""Words up to which a text is quoted whole."""
+_MOST_SENTENCES = 2
+_MOST_TEXTS, _MOST_ROWS = 2, 4
+"""So many texts and rows are quoted of a paper."""
+_LEAST = 0.4
+"""The share of a question's words, weighed by rarity, that a text must say to be quoted."""
+_LEAST_BESIDE_TITLE, _WITH_TITLE = 0.2, 0.6
+"""The same where the title says others of them, and what both must say together."""
+_LEAST_GAIN = 0.15
+"""The share of the words that a further text must add."""
+
+
+class Passage(Frozen):
+    """What a paper says of a question: sentences of the value of a fact, or a number with its row.
+
+    `share` is that of the question's words which it says, weighed by rarity.
+    """
+
+    model_config = ConfigDict(arbitrary_types_allowed=True)
+
+    fact: FoundFact
+    text: str = ""
+    share: float = 0.0
+
+    @property
+    def is_row(self) -> bool:
+        return not self.text
+
+
+class Passages:
+    """Finds what the hubs of a view say of questions."""
+
+    def __init__(self, view: FacetView, words: LexicalSimilarity) -> None:
+        self._view = view
+        self._words = words
+        self._qualifiers = Qualifiers(view)
+
+    def of(
+        self, question: str, hubs: Collection[str], numbers: bool = False
+    ) -> dict[str, tuple[Passage, ...]]:
+        """Return what hubs say of a question, the best first; those that say nothing are left out.
+
+        Where `numbers` are asked for, the few that a hub states are told whatever they are of.
+        """
+        weights = self._words.weights(question)
+        total = sum(weights.values()) or 1.0
+        shares = {term: weight / total for term, weight in weights.items()}
+        found = {hub: self._of_hub(hub, shares, numbers) for hub in hubs}
+        return {hub: told for hub, told in found.items() if told}
+
+    def _of_hub(self, hub: str, shares: Weights, numbers: bool) -> tuple[Passage, ...]:
+        titled = said_by(self._view.hubs[hub].label, shares)
+        texts = _chosen([self._quoted(row, shares) for row in self._texts(hub)], shares, titled)
+        rows = self._rows(hub, shares)
+        near = [row for row in rows if row.share >= _LEAST]
+        if not (near or numbers) or (numbers and not near and not texts):
+            return tuple(texts)
+        told = near or (rows if len(rows) <= _MOST_ROWS else [])
+        return (*texts, *told[:_MOST_ROWS])
+
+    def _texts(self, hub: str) -> Iterator[Row]:
+        for column in self._own:
+            for row in column.by_hub.get(hub, ()):
+                if row.holds and _is_text(row):
+                    yield row
+
+    @cached_property
+    def _own(self) -> tuple[FacetColumn, ...]:
+        """The attributes of hubs and of what is only theirs that may hold texts."""
+        known = {column.facet.key for column in self._view.columns}
+        return tuple(
+            column
+            for column in self._view.columns
+            if column.kind is ValueKind.TEXT and column.facet.key[:-1] not in known
+        )
+
+    def _quoted(self, row: Row, shares: Weights) -> Passage:
+        fact = FoundFact(row, self._view.columns[row.facet].facet, asked=False)
+        said = sentences(row.value)
+        if len(row.value.split()) > _QUOTED_WHOLE:
+            said = _best(said, shares)
+        text = " ".join(said)
+        return Passage(fact=fact, text=text, share=_sum(said_by(text, shares), shares))
+
+    def _rows(self, hub: str, shares: Weights) -> list[Passage]:
+        """The numbers of a hub with their rows, those first that say most of the words."""
+        found = []
+        for column in self._numbers:
+            for row in column.by_hub.get(hub, ()):
+                fact = FoundFact(row, column.facet, False, qualifiers=self._qualifiers)
+                told = " ".join(value for _, value in qualifiers_of(fact))
+                found.append(Passage(fact=fact, share=_sum(said_by(told, shares), shares)))
+        return sorted(found, key=lambda row: -row.share)
+
+    @cached_property
+    def _numbers(self) -> tuple[FacetColumn, ...]:
+        return tuple(table.number for table in number_tables(self._view))
+
+
+def said_by(text: str, shares: Weights) -> frozenset[Term]:
+    """Return the words of a question that a text says, in whichever form."""
+    stems = set(phrase(text))
+    families = set(map(family, stems))
+    return frozenset(
+        term
+        for term in shares
+        if family(term.word) in families or any(stems.issuperset(run) for run in term.said_by)
+    )
+
+
+def _chosen(passages: Sequence[Passage], shares: Weights, titled: frozenset[Term]) -> list[Passage]:
+    """The passages to quote: the best, and others that say what it does not."""
+    chosen: list[Passage] = []
+    said: frozenset[Term] = frozenset()
+    for each in sorted(passages, key=lambda each: (-each.share, len(each.text))):
+        own = said_by(each.text, shares)
+        enough = each.share >= _LEAST or (
+            each.share >= _LEAST_BESIDE_TITLE and _sum(own | titled, shares) >= _WITH_TITLE
+        )
+        if enough and (not chosen or _sum(own - said, shares) >= _LEAST_GAIN):
+            chosen.append(each)
+            said |= own
+    return chosen[:_MOST_TEXTS]
+
+
+def _best(said: Sequence[str], shares: Weights) -> list[str]:
+    """The few sentences of a long text that say most, in their order."""
+    ranked = sorted(range(len(said)), key=lambda i: -_sum(said_by(said[i], shares), shares))
+    best, *others = ranked
+    told = said_by(said[best], shares)
+    more = [i for i in others if _sum(said_by(said[i], shares) - told, shares) >= _LEAST_GAIN]
+    return [said[i] for i in sorted([best, *more[: _MOST_SENTENCES - 1]])]
+
+
+def _sum(terms: Collection[Term], shares: Weights) -> float:
+    return sum(shares[term] for term in terms)
+
+
+def _is_text(row: Row) -> bool:
+    """Whether a fact states a text of its own, not the name of something."""
+    if not row.triple.object.literal:
+        return False
+    words = len(row.value.split())
+    return words >= _SHORTEST_TEXT or (words > 1 and row.value.endswith((".", "!", "?")))
