@@ -49,6 +49,7 @@ class AnswerFrame:
         perhaps = {lead.hub for lead in self.leads}
         self.hubs = tuple(hub for hub in search.found.hubs if hub not in perhaps)
         self.most_listed = most_listed
+        self.definitions = search.definitions
         self.passages: dict[str, list[Passage]] = defaultdict(list)
         for each in search.passages:
             self.passages[each.fact.hub].append(each)

@@ -8,7 +8,7 @@ from assistant.composing.citations import with_fewer_citations
 from assistant.composing.computed_answers import computed
 from assistant.composing.nothing_found import nothing_found
 from assistant.composing.overviews import overview
-from assistant.composing.quotations import what_papers_say
+from assistant.composing.quotations import defined, how_many, what_papers_say
 from assistant.composing.reasons import reasons, with_leads
 from assistant.composing.similar_papers import more_later, similar_papers, told_by_papers
 from assistant.composing.verdicts import denied, is_open, undecided, verified
@@ -24,6 +24,8 @@ from tools.hublink.question.mentions.words import STATISTICS
 from tools.hublink.question.scope import NO_LIMITS, Scope
 
 _SURE = 0.75
+_FEW = 5
+"""So many papers of a thing are named where only its meaning is asked for."""
 _NARROWER = "_A topic, a name or a year narrows this down._"
 
 
@@ -80,6 +82,9 @@ def _told(frame: AnswerFrame, table: Table | None) -> str:
     """What is said of the papers that surely meet the plan; nothing where all are leads."""
     if frame.leads and not frame.hubs:
         return ""
+    if frame.definitions:
+        few = len(frame.hubs) <= _FEW
+        return "\n\n".join([*defined(frame), _papers(frame) if few else how_many(frame)])
     if frame.passages and not frame.plan.reasons:
         return what_papers_say(frame)
     return computed(frame, table) if table else _plain(frame)

@@ -43,6 +43,22 @@ def _of_one(frame: AnswerFrame, hub: str, passages: Sequence[Passage]) -> str:
     return "\n\n".join(told)
 
 
+def defined(frame: AnswerFrame) -> list[str]:
+    """Return what is told of each thing whose meaning is asked for, a sentence each."""
+    said: dict[tuple[str, str], list[str]] = {}
+    for fact in frame.definitions:
+        said.setdefault((fact.words, fact.value), []).append(fact.hub)
+    return [
+        f"{thing}: {text.rstrip('.')} {frame.cite(hubs)}." for (thing, text), hubs in said.items()
+    ]
+
+
+def how_many(frame: AnswerFrame) -> str:
+    """Return in a sentence how many papers there are."""
+    papers = f"{counted(len(frame.hubs), frame.noun)} {restrictions(frame.plan)}"
+    return f"There are {papers} {frame.cite(frame.hubs)}."
+
+
 def quotation(passages: Sequence[Passage]) -> str:
     """Return the passages of one paper on a line."""
     texts = [f"“{each.text}”" for each in passages if not each.is_row]

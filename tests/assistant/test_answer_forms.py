@@ -131,7 +131,7 @@ async def test_an_overview_begins_with_what_describes_the_thing(crops: Talk) -> 
 
 
 async def test_what_several_papers_share_is_told_once(sample: Any) -> None:
-    answer = await sample.ask("What is HubLink?")
+    answer = await sample.ask("Tell me about HubLink")
     assert "\n\nBoth papers:\n\n- publication year: 2025 [1][2]" in answer.text
     assert answer.text.count("ORKG [1][2]") == 1
 

@@ -122,3 +122,24 @@ async def test_who_does_something_is_found_by_what_is_done(bees: Talk) -> None:
     answer = await bees.ask("Which papers are about hive movers?")
 
     assert {hub.rsplit("/", 1)[-1] for hub in answer.hubs} == {"p4", "p5"}
+
+
+@pytest.mark.parametrize(
+    "question", ["What is Apiscale?", "what exactly is meant by Apiscale?", "define Apiscale"]
+)
+async def test_what_a_thing_is_begins_with_what_is_told_of_it(bees: Talk, question: str) -> None:
+    answer = await bees.ask(question)
+
+    told, papers = answer.text.split("\n\n")
+    assert told == "Apiscale: Balance under a hive that sends its weight by radio [1][2]."
+    assert papers.startswith("The papers with device Apiscale are “")
+    assert "note" in [t.predicate.label for t in answer.triples]
+
+
+async def test_what_a_thing_is_that_nothing_tells_is_told_by_what_papers_say_of_it(
+    bees: Talk,
+) -> None:
+    answer = await bees.ask("What is moving hives?")
+
+    assert answer.text.startswith("Two papers with keeping practice moving hives:\n\n- ")
+    assert "“Drivers were asked when and why they move hives.”" in answer.text

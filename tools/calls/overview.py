@@ -37,6 +37,11 @@ def asks_for_overview(plan: Plan) -> bool:
     return open_ and (plan.overview or (named and _asks(plan)))
 
 
+def asks_what_is(plan: Plan) -> bool:
+    """Return whether a question asks only what something is: "What is X?"."""
+    return asks_for_overview(plan) and bool(_WHAT_IS.search(plan.question.lower()))
+
+
 def _asks(plan: Plan) -> bool:
     """Whether a text asks for a summary, or what a thing is without a word for papers.
 

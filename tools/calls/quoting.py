@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from tools.calls.definitions import asks_for_definition, things_named
 from tools.hublink.core.plan import Operation, Plan
 from tools.hublink.execution.found_facts import Found, FoundFact
 from tools.hublink.language.words import AUXILIARIES, WORK_STEMS, phrase, tokens
@@ -19,20 +20,30 @@ _LIKELY = 0.5
 
 def quoted(plan: Plan, hubs: Sequence[str], library: Library) -> tuple[Passage, ...]:
     """Return what papers found by their words say of a question, in the order of the papers."""
-    if not asks_what_papers_say(plan, library):
+    words = _sought(plan, hubs, library)
+    if not words:
         return ()
-    about = plan.topic or plan.similar_to
-    wording = about.wording if about is not None else plan.question
-    words = " ".join([wording, *plan.not_understood])
     said = library.passages(words, hubs[:_MOST_READ], asks_how_much(plan.question))
     best = sorted(said, key=lambda hub: -max(each.share for each in said[hub]))[:_MOST_QUOTED]
     return tuple(each for hub, told in said.items() if hub in best for each in told)
 
 
+def _sought(plan: Plan, hubs: Sequence[str], library: Library) -> str:
+    """The words that papers are read for; none where a question is not answered by texts.
+
+    What a thing is that several papers speak of, and nothing tells, is told by what they say of it.
+    """
+    about = plan.topic or plan.similar_to
+    if about is not None and asks_what_papers_say(plan, library):
+        return " ".join([about.wording, *plan.not_understood])
+    if about is None and len(hubs) > 1 and asks_for_definition(plan, library):
+        return " ".join(things_named(plan))
+    return ""
+
+
 def asks_what_papers_say(plan: Plan, library: Library) -> bool:
     """Return whether a question is answered by texts: of no attribute, nor for papers alone."""
-    topical = plan.topic is not None or plan.similar_to is not None
-    if not topical or plan.requests or plan.operation not in (Operation.LIST, Operation.VERIFY):
+    if plan.requests or plan.operation not in (Operation.LIST, Operation.VERIFY):
         return False
     if not names_works(plan):
         return True

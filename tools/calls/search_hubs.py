@@ -7,6 +7,12 @@ from typing import Annotated
 from pydantic import Field
 
 from tools.calls.computed_tables import computed_by_plan
+from tools.calls.definitions import (
+    asks_for_definition,
+    defining,
+    definitions,
+    of_meaning,
+)
 from tools.calls.overview import asks_for_overview, with_telling_attributes
 from tools.calls.quoting import quoted, with_passages
 from tools.calls.search_results import Search, nothing_found, result_of
@@ -15,7 +21,7 @@ from tools.calls.where import GraphNames, PlainConditions, PlainWhere
 from tools.hublink.core.parameters import Strategy
 from tools.hublink.core.plan import Operation, Plan, Request, SimilarTo
 from tools.hublink.core.value_kinds import is_flag, is_positive_flag
-from tools.hublink.execution.found_facts import Found
+from tools.hublink.execution.found_facts import Found, FoundFact
 from tools.hublink.facets.facet_view import FacetView
 from tools.hublink.language.words import WORK_STEMS, phrase, tokens
 from tools.workspace.found_text import MOST_SHOWN
@@ -60,6 +66,11 @@ async def search_hubs(
         found = everything(plan, library)
         evidence = await workspace.offer(found, (page - 1) * MOST_SHOWN)
         return result_of(Search(found=found, evidence=evidence, unread=unread), workspace, page)
+    if asks_for_definition(plan, library):
+        of_thing = await asyncio.to_thread(library.find, of_meaning(plan))
+        if told := await asyncio.to_thread(definitions, of_thing, library):
+            return await _defined(workspace, of_thing, told, unread, page)
+        plan = await asyncio.to_thread(defining, plan, library) or plan
     found, denied = await asyncio.to_thread(_find, plan, library)
     if plan.similar_to is not None:
         return await choose_similar(workspace, question, found, plan.similar_to, unread)
@@ -82,6 +93,20 @@ async def search_hubs(
     hubs, terms = await asyncio.to_thread(library.similar, question, plan.hubs)
     compared = len(library.allowed(library.view.hubs if plan.hubs is None else plan.hubs))
     return await offer_similar(workspace, question, found, hubs, terms, compared)
+
+
+async def _defined(
+    workspace: Workspace,
+    found: Found,
+    told: Sequence[FoundFact],
+    unread: tuple[str, ...],
+    page: int,
+) -> ToolResult:
+    """Offer the papers of a thing with what is told of it first."""
+    found = found.model_copy(update={"facts": (*told, *found.facts)})
+    evidence = await workspace.offer(found, (page - 1) * MOST_SHOWN)
+    search = Search(found=found, evidence=evidence, unread=unread, definitions=tuple(told))
+    return result_of(search, workspace, page)
 
 
 def everything(plan: Plan, library: Library) -> Found:

@@ -2,11 +2,13 @@
 
 from collections.abc import Iterable, Sequence
 
+from pydantic import ConfigDict
+
 from tools.calls.computed_tables import table_text
 from tools.calls.hub_reading import HubReading
 from tools.hublink.core.models import Frozen
 from tools.hublink.core.plan import Operation, Plan
-from tools.hublink.execution.found_facts import Found
+from tools.hublink.execution.found_facts import Found, FoundFact
 from tools.hublink.execution.tabulation import Table, answering
 from tools.hublink.facets.quantities import are_numbers
 from tools.hublink.language.explanation import chips, plan_text
@@ -36,8 +38,11 @@ class Search(Frozen):
     be offered. `reading` is what a model made of papers found by similarity, where it read them.
     `vectors` is the share of the vectors that were there: with fewer than all of them, words alone
     told what is similar. It is None where the index has none. `unread` are parts of a call that
-    could not be used. `passages` are what the papers themselves say of the question.
+    could not be used. `passages` are what the papers themselves say of the question,
+    `definitions` what is told of the thing whose meaning is asked for.
     """
+
+    model_config = ConfigDict(arbitrary_types_allowed=True)
 
     found: Found
     evidence: tuple[OfferedPaper, ...]
@@ -51,6 +56,7 @@ class Search(Frozen):
     vectors: float | None = 1.0
     unread: tuple[str, ...] = ()
     passages: tuple[Passage, ...] = ()
+    definitions: tuple[FoundFact, ...] = ()
 
     @property
     def still_made(self) -> str:

@@ -18,7 +18,7 @@ _ATTESTED = 2
 def said_in_titles(lexicon: Lexicon, words: str) -> set[str]:
     """Return the hubs whose titles say words together, else at all."""
     bearing = lexicon.titled([words])
-    together = [hub for hub in bearing if _says(lexicon.view.hubs[hub].label, words)]
+    together = [hub for hub in bearing if says(lexicon.view.hubs[hub].label, words)]
     return set(together or bearing)
 
 
@@ -31,7 +31,7 @@ def said_in_texts(lexicon: Lexicon, words: str, columns: Collection[int]) -> set
         for value in values.tolist() if number in columns else ():
             text = column.values[value]
             hubs = (row.hub for row in column.by_value[text] if row.holds)
-            found[_says(text, words)].update(hubs)
+            found[says(text, words)].update(hubs)
     return found[True] or found[False]
 
 
@@ -70,7 +70,7 @@ def _is_attested(words: Sequence[str], lexicon: Lexicon) -> bool:
     wanted = phrase(" ".join(words))
     labels = (sense.value for sense in reduce(_both, map(lexicon.bearing, wanted)))
     titles = (lexicon.view.hubs[hub].label for hub in lexicon.titled(words))
-    said = {text for text in (*labels, *titles) if _says(text, " ".join(words))}
+    said = {text for text in (*labels, *titles) if says(text, " ".join(words))}
     return len(said) >= _ATTESTED
 
 
@@ -82,8 +82,8 @@ def _common(bearing: Iterable[Integers]) -> Integers:
     return reduce(np.intersect1d, bearing)
 
 
-def _says(text: str, words: str) -> bool:
-    """Whether some words stand together in a text, in their order."""
+def says(text: str, words: str) -> bool:
+    """Return whether some words stand together in a text, in their order."""
     said, wanted = phrase(text), phrase(words)
     places = range(len(said) - len(wanted) + 1)
     return any(said[at : at + len(wanted)] == wanted for at in places)
