@@ -25,6 +25,7 @@ from assistant.chat.welcome import Welcome
 from assistant.conversation.turn_options import USUAL_CHOICES, Choices
 from assistant.history.history import History
 from assistant.history.storable import storable
+from assistant.offering.adding_terms import AddingTerms
 from assistant.web.answer_tasks import AnswerTasks
 from assistant.web.identity_middleware import current_person
 from assistant.web.input_limits import LONGEST_QUESTION
@@ -40,7 +41,11 @@ TOO_LONG_REMEDY = "Shorten it: the pencil at the question opens it again."
 
 
 def register(
-    source: AssistantSource, history: History, tasks: AnswerTasks, choices: Choices = USUAL_CHOICES
+    source: AssistantSource,
+    history: History,
+    tasks: AnswerTasks,
+    choices: Choices = USUAL_CHOICES,
+    adding: AddingTerms | None = None,
 ) -> None:
     """Make Chainlit's chats use the assistant of the source, and keep them in the history.
 
@@ -53,7 +58,7 @@ def register(
         lambda: ChatHistory(history.chats, history.users, history.ratings, current_person)
     )
     bar, settings = ScopeBar(source, conversations), ChatSettings(history, choices)
-    _register_start(source, bar, settings, Welcome(source, choices.models))
+    _register_start(source, bar, settings, Welcome(source, choices.models, adding))
     _register_end(conversations)
     _register_settings(conversations, settings)
     _register_stop(tasks)
@@ -98,8 +103,9 @@ def _register_start(
 
     @cl.on_window_message
     async def hear(data: object) -> None:
-        """Set the scope as the page wishes."""
+        """Set the scope as the page wishes, or tell it anew what is in the indexes."""
         await bar.hear(data)
+        await welcome.hear(data)
 
     config.code.on_chat_start, config.code.on_chat_resume = greet, resume
 

@@ -15,6 +15,7 @@ from pydantic_settings import (
 )
 
 from assistant.settings import (
+    Adding,
     ChatStorage,
     Embedding,
     Generation,
@@ -40,6 +41,7 @@ class _Ungrouped(
     Store,
     Servers,
     Graphs,
+    Adding,
     Models,
     TurnLimits,
     Embedding,

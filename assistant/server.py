@@ -3,9 +3,10 @@
 import logging
 import os
 import socket
-from collections.abc import Callable, Collection
+from collections.abc import AsyncIterator, Callable, Collection
+from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import uvicorn
 from starlette.applications import Starlette
@@ -19,8 +20,13 @@ from assistant.agent.agent import Assistant
 from assistant.chat.error_responses import error_response
 from assistant.conversation.turn_options import USUAL_CHOICES, Choices
 from assistant.history.history import History
+from assistant.indexing.added_graphs import AddedGraphs
 from assistant.references.formatted import require_style
 from assistant.web.allowed_routes import refused_routes
+from assistant.web.headers.proxy_headers import TrustedProxyHeaders
+from assistant.web.headers.response_headers import ResponseHeaders
+from assistant.web.headers.secure_cookies import secure_cookies
+from assistant.web.headers.security_headers import add_security_headers
 from assistant.web.health_check import HealthCheck
 from assistant.web.input_limits import LARGEST_BODY, MOST_OF_A_FRAME
 from assistant.web.page_template import (
@@ -30,14 +36,13 @@ from assistant.web.page_template import (
     without_log_out,
     without_remote_links,
 )
-from assistant.web.proxy_headers import TrustedProxyHeaders
 from assistant.web.request_guard import LOCAL_HOSTS, RequestGuard
-from assistant.web.response_headers import ResponseHeaders
-from assistant.web.secure_cookies import secure_cookies
-from assistant.web.security_headers import add_security_headers
 from assistant.web.sign_in import SignIn, SignInMode
 from tools.errors import SetupError
 from tools.workspace.shelf import Shelf, ShelfSource
+
+if TYPE_CHECKING:
+    from assistant.chat.persistence.assistant_source import AssistantSource
 
 PAGE_FILES = (".chainlit/config.toml", "chainlit.md", "public/theme.json")
 OLD_NEWS = (
@@ -55,11 +60,13 @@ def create_app(
     sign_in: SignIn,
     allowed_hosts: Collection[str] = LOCAL_HOSTS,
     choices: Choices = USUAL_CHOICES,
+    added: AddedGraphs | None = None,
 ) -> ASGIApp:
     """Return the ASGI app of the chat; `build` makes its assistant, in a thread, on first use.
 
     The indexes are looked at every other second, and opened anew when they have changed. The
     tables of the history must be up to date. `allowed_hosts` are the host names it answers to.
+    Where graphs may be `added` on the page, it has routes for that.
     Chainlit keeps its settings and callbacks in one place, so a process can hold one such app.
 
     Raises:
@@ -73,6 +80,7 @@ def create_app(
     from assistant.chat.persistence.assistant_source import AssistantSource
     from assistant.web.answer_tasks import AnswerTasks
     from assistant.web.authentication import identify_with, register_sign_in
+    from assistant.web.graph_routes import graph_routes
     from assistant.web.identity_middleware import IdentityMiddleware, current_chat
     from assistant.web.socket_guard import guard_socket
 
@@ -80,7 +88,7 @@ def create_app(
         logging.getLogger(name).addFilter(_tells_something)
     source = AssistantSource(indexes, build)
     tasks = AnswerTasks(current_chat)
-    register(source, history, tasks, choices)
+    register(source, history, tasks, choices, added.terms if added else None)
     register_sign_in(sign_in, history)
     guard_socket(chainlit.sio, tasks)
     chainlit.app.add_exception_handler(HTTPException, error_response)
@@ -88,6 +96,7 @@ def create_app(
 
     return Starlette(
         routes=[
+            *([graph_routes(added, source.asked, added.terms.largest)] if added else []),
             *refused_routes([*chainlit.app.routes, *chainlit.router.routes]),
             Mount("/", chainlit.app),
         ],
@@ -102,7 +111,7 @@ def create_app(
             ),
             Middleware(IdentityMiddleware, identify=identify_with(sign_in, history)),
         ],
-        lifespan=lambda _app: source.loading(),
+        lifespan=lambda _app: _running(source, added),
     )
 
 
@@ -116,6 +125,7 @@ def serve(
     allowed_hosts: Collection[str] = (),
     choices: Choices = USUAL_CHOICES,
     ready: Callable[[str], None] = print,
+    added: AddedGraphs | None = None,
 ) -> None:
     """Serve the chat until interrupted; `ready` is told the address once it can be opened.
 
@@ -126,7 +136,7 @@ def serve(
         SetupError: the address cannot be bound, or the page's files are missing.
     """
     app = create_app(
-        indexes, build, history, sign_in, LOCAL_HOSTS | {host} | set(allowed_hosts), choices
+        indexes, build, history, sign_in, LOCAL_HOSTS | {host} | set(allowed_hosts), choices, added
     )
     listening = _listen(host, port)
     bound = listening.getsockname()[1]
@@ -141,6 +151,17 @@ def serve(
         proxy_headers=False,
     )
     uvicorn.Server(config).run(sockets=[listening])
+
+
+@asynccontextmanager
+async def _running(source: "AssistantSource", added: AddedGraphs | None) -> AsyncIterator[None]:
+    """Load the assistant while the server comes up; end what is under way when it goes."""
+    async with source.loading():
+        try:
+            yield
+        finally:
+            if added is not None:
+                added.close()
 
 
 def _chainlit(sign_in: SignIn) -> Any:

@@ -117,6 +117,20 @@ class Graphs(Group):
         )
 
 
+class Adding(Group):
+    """Graphs that people add on the page."""
+
+    add_graphs: bool | None = Field(
+        default=None, description="Whether they may; where unset, if nobody logs in."
+    )
+    added_graphs: Path = Field(
+        default=Path(".hublink/added"), description="Folder of the graphs added on the page."
+    )
+    largest_graph: int = Field(
+        default=100, ge=1, description="Megabytes of a file that is added on the page."
+    )
+
+
 class Models(Group):
     """The language models, and their endpoint."""
 
@@ -317,6 +331,7 @@ class Settings(Store):
 
     servers: Servers = Servers()
     graphs: Graphs = Graphs()
+    adding: Adding = Adding()
     models: Models = Models()
     turn: TurnLimits = TurnLimits()
     embedding: Embedding = Embedding()

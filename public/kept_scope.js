@@ -14,9 +14,9 @@ export const keep = (message) => {
 
 // The next of what is to be wished again, now that the chat is limited so; one after the other,
 // since each changes what the one before it left.
-export const nextAgain = (limits) => {
+export const nextAgain = (isLimited) => {
   if (hasNoAddress() && again.length) return again.shift();
   again = [];
-  if (!hasNoAddress() || !limits.length) sessionStorage.removeItem(KEPT);
+  if (!hasNoAddress() || !isLimited) sessionStorage.removeItem(KEPT);
   return null;
 };

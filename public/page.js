@@ -1,6 +1,7 @@
 // What the server and the elements of an answer tell this page in window messages, handed to the
 // part it is for.
 import { onChat } from "./chat_address.js";
+import { onAdding } from "./added_graphs.js";
 import "./answer_links.js";
 import "./edited_question.js";
 import "./hover_card.js";
@@ -10,7 +11,7 @@ import "./skip_links.js";
 import "./tab_title.js";
 import { tellOtherTabs } from "./other_tabs.js";
 import { onScope } from "./scope_bar.js";
-import { onWelcome } from "./welcome.js";
+import { onIndex, onWelcome } from "./welcome.js";
 
 const download = ({ name, type, text }) => {
   const address = URL.createObjectURL(new Blob([text], { type }));
@@ -28,12 +29,18 @@ window.addEventListener(
     // Chainlit would hand on to the server what any window says.
     if (event.source !== window) return event.stopImmediatePropagation();
     const { scope, chat, welcome, download: file } = event.data ?? {};
-    if (typeof scope === "object" && scope) onScope(scope);
+    if (typeof scope === "object" && scope) {
+      onScope(scope);
+      if (scope.shown) onIndex(scope.index);
+    }
     else if (typeof chat === "object" && chat) {
       onChat(chat.id);
       tellOtherTabs(chat.id);
     }
-    else if (typeof welcome === "object" && welcome) onWelcome(welcome);
+    else if (typeof welcome === "object" && welcome) {
+      onAdding(welcome.adding);
+      onWelcome(welcome);
+    }
     else if (typeof file === "object" && file) download(file);
     else return;
     event.stopImmediatePropagation();

@@ -3,6 +3,8 @@
 //
 // Chainlit closes what is beside the chat whenever an element comes. What a person opened is
 // remembered, and opened again unless it was closed by that person or is of another chat.
+import { fillInput } from "./chat_input.js";
+
 const kept = (window.hubElements ??= {});
 const narrow = window.matchMedia("(max-width: 767px)");
 let opened = null;
@@ -46,15 +48,7 @@ kept.openPaper = (setSideView, { hub, index, title }, opener) =>
     ],
   });
 
-// The input is Chainlit's, which learns of a text as if it had been typed.
-kept.askAbout = (title) => {
-  const input = document.getElementById("chat-input");
-  if (!input) return;
-  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), "value");
-  set.call(input, `In “${title}”, `);
-  input.dispatchEvent(new Event("input", { bubbles: true }));
-  input.focus();
-};
+kept.askAbout = (title) => fillInput(`In “${title}”, `);
 
 // On a narrow page it is a sheet, which Chainlit closes at a touch outside it and at Escape.
 const forget = (event) => {

@@ -7,7 +7,17 @@ import { keep, nextAgain } from "./kept_scope.js";
 import { make } from "./make.js";
 
 const ASK_AGAIN_AFTER = 2000;
-const state = { limits: [], count: "", attributes: null, known: false, underWay: "" };
+const MANAGE = "\n";
+const state = {
+  limits: [],
+  count: "",
+  attributes: null,
+  known: false,
+  underWay: "",
+  indexes: [],
+  index: "",
+  manage: null,
+};
 let bar = null;
 
 const wish = (message) => window.postMessage(message, window.location.origin);
@@ -124,8 +134,41 @@ const chip = (text) =>
     }),
   );
 
+// Which of several indexes is asked.
+const drawIndexes = () => {
+  const options = [["", "All collections"], ...state.indexes.map((name) => [name, name])];
+  if (state.manage) options.push([MANAGE, "Add or remove …"]);
+  // Drawn anew only where they change: a list that is open would close.
+  if (bar.offered !== String(options)) {
+    bar.offered = String(options);
+    bar.indexes.replaceChildren(
+      ...options.map(([value, text]) => make("option", { value }, text)),
+    );
+  }
+  bar.indexes.value = state.index;
+  bar.asking.hidden = state.indexes.length < 2;
+};
+
+const choose = (select) => {
+  if (select.value !== MANAGE) return pickIndex(select.value);
+  select.value = state.index;
+  state.manage();
+};
+
+// Collections may be added and removed by whatever is given here.
+export const onManaging = (manage) => {
+  state.manage = manage;
+  draw();
+};
+
+export const pickIndex = (name) => {
+  state.attributes = null;
+  change({ scope: "index", name });
+};
+
 const draw = () => {
   if (!bar) return;
+  drawIndexes();
   const limited = state.limits.length > 0;
   bar.limits.replaceChildren(...state.limits.map(chip));
   bar.limits.hidden = !limited;
@@ -153,6 +196,8 @@ const build = () => {
     { type: "button", class: "scope-open", click: () => change({ scope: "lift" }) },
     "Remove all",
   );
+  const indexes = make("select", { change: (event) => choose(event.target) });
+  const asking = make("label", { class: "scope-asking", "data-testid": "asked-index" }, "Ask ", indexes);
   const count = make("small", { "data-testid": "scope-count" });
   const note = make("small", { role: "status", class: "scope-remark" });
   const underWay = make("small", { class: "scope-remark", "data-testid": "under-way" });
@@ -167,6 +212,7 @@ const build = () => {
     "section",
     { id: "scope-bar", "aria-label": "Scope of this chat" },
     form,
+    asking,
     limits,
     opener,
     all,
@@ -174,7 +220,8 @@ const build = () => {
     underWay,
     note,
   );
-  return { section, limits, opener, all, count, underWay, remark: note, form, offer: () => {} };
+  const parts = { section, asking, indexes, limits, opener, all, count, underWay, form };
+  return { ...parts, remark: note, offer: () => {} };
 };
 
 // What the server is still making ready; asked for again until it is.
@@ -198,11 +245,13 @@ const place = () => {
 
 export const onScope = (news) => {
   if (news.shown) {
-    Object.assign(state, { limits: news.shown, count: news.count, known: true });
+    if (String(news.indexes) !== String(state.indexes)) state.attributes = null;
+    const { shown: limits, count, indexes, index } = news;
+    Object.assign(state, { limits, count, indexes, index, known: true });
     place();
     draw();
     remark(news.said);
-    const again = nextAgain(news.shown);
+    const again = nextAgain(news.shown.length > 0 || news.index !== "");
     if (again) wish(again);
   } else if (news.attributes) {
     state.attributes = news.attributes;

@@ -1,11 +1,15 @@
 // What a new chat begins with, around the input: what is in the indexes, and how to ask a graph of
 // one's own. Texts come from graphs and are shown as text.
+import { mayAdd, open } from "./added_graphs.js";
+import { fillInput } from "./chat_input.js";
 import { make } from "./make.js";
 
 const COMMANDS = "hublink index my-graph.ttl --store my-index\nhublink serve --store my-index";
-let lines = null;
+const PARTS = ["hub-contents", "hub-starters", "hub-welcome"];
+let news = null;
+let asked = "";
 
-const own = () =>
+const byCommand = () =>
   make(
     "details",
     {},
@@ -19,25 +23,91 @@ const own = () =>
     make("pre", { tabindex: "0", "aria-label": "Commands" }, make("code", {}, COMMANDS)),
   );
 
-// Chainlit draws its opening page anew with each new chat, and our parts go with it.
-const place = () => {
-  const screen = document.getElementById("welcome-screen");
-  const logo = screen?.querySelector(".logo");
-  const starters = document.getElementById("starters");
-  if (!lines || !logo) return;
-  const [first, ...rest] = lines;
-  if (!document.getElementById("hub-contents"))
-    logo.after(make("p", { id: "hub-contents" }, first));
-  if (!starters || !screen.contains(starters) || document.getElementById("hub-welcome")) return;
-  const told = rest.map((line) => make("p", {}, line));
-  starters.after(
-    make("section", { id: "hub-welcome", "aria-label": "What is in here" }, ...told, own()),
+const byHand = () =>
+  make(
+    "button",
+    { type: "button", class: "hub-link", id: "add-graph", click: open },
+    "Ask your own library or graph",
+  );
+
+// The index that is asked; without one, all of them.
+const chosen = () => news.indexes.find(({ name }) => name === asked);
+
+const counted = () => {
+  const one = chosen() ?? (news.indexes.length === 1 ? news.indexes[0] : null);
+  const told = one ? [one.lines[0]] : news.indexes.map(({ name, lines }) => `${name}: ${lines[0]}`);
+  return make("div", { id: "hub-contents" }, ...told.map((line) => make("p", {}, line)));
+};
+
+const details = () => {
+  const one = chosen() ?? news.indexes[0];
+  const lines = chosen() || news.indexes.length === 1 ? one.lines.slice(1) : [];
+  return make(
+    "section",
+    { id: "hub-welcome", "aria-label": "What is in here" },
+    ...[...lines, news.writer].map((line) => make("p", {}, line)),
+    mayAdd() ? "" : byCommand(),
   );
 };
 
-export const onWelcome = (news) => {
-  lines = news.lines;
+const ask = (question) => {
+  fillInput(question);
+  requestAnimationFrame(() => document.getElementById("chat-submit")?.click());
+};
+
+const starter = (question) =>
+  make("button", { type: "button", class: "hub-starter", click: () => ask(question) }, question);
+
+// Questions of the index that is asked stand in the place of those of all, which Chainlit draws once
+// a page.
+const placeStarters = (general) => {
+  const own = news.indexes.length > 1 && chosen()?.starters;
+  general.style.display = own ? "none" : "";
+  if (!own) return general;
+  const list = make("div", { id: "hub-starters" }, ...own.map(starter));
+  general.after(list);
+  return list;
+};
+
+// Where there is no index, no opening page is drawn either.
+const placeAlone = () => {
+  const composer = document.getElementById("message-composer");
+  if (!mayAdd() || !composer || document.getElementById("hub-alone")) return;
+  composer.before(make("section", { id: "hub-alone", "aria-label": "Your own graph" }, byHand()));
+};
+
+// Chainlit draws its opening page anew with each new chat, and our parts go with it.
+const place = () => {
+  if (!news) return;
+  if (!news.indexes.length) return placeAlone();
+  document.getElementById("hub-alone")?.remove();
+  const screen = document.getElementById("welcome-screen");
+  const logo = screen?.querySelector(".logo");
+  const general = document.getElementById("starters");
+  if (logo && !document.getElementById("hub-contents")) {
+    const told = counted();
+    if (mayAdd()) told.append(byHand());
+    logo.after(told);
+  }
+  if (!general || !screen?.contains(general) || document.getElementById("hub-welcome")) return;
+  placeStarters(general).after(details());
+};
+
+const placeAnew = () => {
+  for (const id of PARTS) document.getElementById(id)?.remove();
   place();
+};
+
+export const onWelcome = (told) => {
+  const before = JSON.stringify(news);
+  news = told;
+  if (before !== JSON.stringify(told)) placeAnew();
+};
+
+export const onIndex = (name) => {
+  if (asked === name) return;
+  asked = name;
+  if (news) placeAnew();
 };
 
 new MutationObserver(place).observe(document.documentElement, { childList: true, subtree: true });

@@ -41,10 +41,11 @@ from tools.hublink.core.plan import Plan
 from tools.hublink.dialogue.acts import Act
 from tools.hublink.dialogue.context import Resolved
 from tools.hublink.generation.calls import Calls
+from tools.hublink.question.scope import NO_LIMITS
 from tools.hublink.question.scope_words import lifts
 from tools.workspace.library import Library
 from tools.workspace.outside_scope import found_outside
-from tools.workspace.shelf import IndexChoice
+from tools.workspace.shelf import IndexChoice, Shelf
 from tools.workspace.spoken_entity import entity_spoken_of
 from tools.workspace.workspace import Workspace
 
@@ -108,9 +109,10 @@ class AgentTurn:
         """
         conversation, shelf = self._conversation, self._parts.shelf
         before = conversation.scope
-        if not before and conversation.plan is not None and lifts(self._text):
+        if before == NO_LIMITS and conversation.plan is not None and lifts(self._text):
             return None
-        said = await asyncio.to_thread(shelf.read_scope, self._question, before, conversation.index)
+        asked = Shelf(shelf.asked(before))
+        said = await asyncio.to_thread(asked.read_scope, self._question, before, conversation.index)
         if said is None:
             return None
         conversation.scope, self._question = said.scope, said.question
@@ -135,7 +137,10 @@ class AgentTurn:
         conversation, shelf = self._conversation, self._parts.shelf
         return PapersAsked(
             conversational_reply(
-                resolved.act, shelf.libraries, conversation.plan, not conversation.turns
+                resolved.act,
+                shelf.asked(conversation.scope),
+                conversation.plan,
+                not conversation.turns,
             )
         )
 

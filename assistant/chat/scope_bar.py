@@ -6,6 +6,7 @@ graph: any script of the page, and any client, may send them.
 
 import asyncio
 import logging
+from collections.abc import Sequence
 from typing import Annotated, Literal
 
 import chainlit as cl
@@ -19,6 +20,7 @@ from tools.hublink.core.models import Frozen
 from tools.hublink.core.plan import Condition
 from tools.hublink.language.explanation import condition_text
 from tools.hublink.question.scope import Scope
+from tools.workspace.library import Library
 from tools.workspace.scope_choices import attributes, choices, chosen_range, chosen_value
 from tools.workspace.shelf import Shelf
 
@@ -58,7 +60,14 @@ class _Lift(Frozen):
     text: Annotated[str, Field(max_length=10_000)] | None = None
 
 
-_Wish = Annotated[_Ask | _Limit | _Lift, Field(discriminator="scope")]
+class _Pick(Frozen):
+    """The person picked the index that is asked, or all of them."""
+
+    scope: Literal["index"]
+    name: Annotated[str, Field(max_length=200)] = ""
+
+
+_Wish = Annotated[_Ask | _Limit | _Lift | _Pick, Field(discriminator="scope")]
 _WISH: TypeAdapter[_Wish] = TypeAdapter(_Wish)
 
 
@@ -78,7 +87,9 @@ class ScopeBar:
             return
         count = await asyncio.to_thread(_counted, shelf, scope)
         limits = [condition_text(condition) for condition in scope.conditions]
-        await _tell({"shown": limits, "count": count, "said": said})
+        names, asked = list(shelf.names), scope.index if shelf.named(scope.index) else ""
+        indexes = {"indexes": names, "index": asked}
+        await _tell({"shown": limits, "count": count, "said": said, **indexes})
         await self._tell_what_is_under_way()
 
     async def hear(self, data: object) -> None:
@@ -97,17 +108,21 @@ class ScopeBar:
 
     async def _do(self, wish: _Wish) -> None:
         shelf = (await self._source.get()).shelf
+        libraries = shelf.asked(await self._scope())
         match wish:
+            case _Pick(name=name):
+                scope = await self._scope()
+                await self._set(scope.of_index(name if name in shelf.names else ""))
             case _Ask(scope="attributes"):
-                await _tell({"attributes": await asyncio.to_thread(_attributes, shelf)})
+                await _tell({"attributes": await asyncio.to_thread(_attributes, libraries)})
             case _Ask(scope="under way"):
                 await self._tell_what_is_under_way()
             case _Ask(attribute=attribute, text=text):
-                found = await asyncio.to_thread(choices, shelf.libraries, attribute, text)
+                found = await asyncio.to_thread(choices, libraries, attribute, text)
                 values = [choice.model_dump() for choice in found]
                 await _tell({"values": values, "attribute": attribute, "text": text})
             case _Limit():
-                await self._limit(await asyncio.to_thread(_picked, shelf, wish))
+                await self._limit(await asyncio.to_thread(_picked, libraries, wish))
             case _Lift(text=text):
                 scope = await self._scope()
                 lifted = [c for c in scope.conditions if text in (None, condition_text(c))]
@@ -141,11 +156,11 @@ def _counted(shelf: Shelf, scope: Scope) -> str:
     return scope_count(shelf.within(scope).libraries) if scope else ""
 
 
-def _attributes(shelf: Shelf) -> list[dict[str, object]]:
-    return [attribute.model_dump() for attribute in attributes(shelf.libraries)]
+def _attributes(libraries: Sequence[Library]) -> list[dict[str, object]]:
+    return [attribute.model_dump() for attribute in attributes(libraries)]
 
 
-def _picked(shelf: Shelf, wish: _Limit) -> Condition | None:
+def _picked(libraries: Sequence[Library], wish: _Limit) -> Condition | None:
     if wish.value is not None:
-        return chosen_value(shelf.libraries, wish.attribute, wish.value)
-    return chosen_range(shelf.libraries, wish.attribute, wish.lowest, wish.highest)
+        return chosen_value(libraries, wish.attribute, wish.value)
+    return chosen_range(libraries, wish.attribute, wish.lowest, wish.highest)

@@ -2,32 +2,58 @@
 
 import asyncio
 from collections.abc import Sequence
+from weakref import ref
 
 import chainlit as cl
 
 from assistant.chat.persistence.assistant_source import AssistantSource
-from assistant.offering.contents import contents, in_words
+from assistant.offering.adding_terms import AddingTerms
+from assistant.offering.contents import contents, in_words, who_writes
 from tools.errors import SetupError
 from tools.workspace.library import Library
 
+WISH = {"welcome": "again"}
+
 
 class Welcome:
-    """Tells a page what is in the indexes; it is read off them once, until they change."""
+    """Tells a page what is in the indexes; it is read off them once, until they change.
 
-    def __init__(self, source: AssistantSource, writers: Sequence[str]) -> None:
+    Where graphs may be added on the page, it is told on what terms.
+    """
+
+    def __init__(
+        self, source: AssistantSource, writers: Sequence[str], adding: AddingTerms | None = None
+    ) -> None:
         self._source = source
-        self._writers = writers
-        self._told: tuple[Sequence[Library], list[str]] | None = None
+        self._writer = who_writes(writers)
+        self._adding = adding.model_dump() if adding else None
+        self._told: tuple[Sequence[ref[Library]], list[dict[str, object]]] = (), []
 
     async def show(self) -> None:
-        """Bring it on the page of a chat that has not begun; without an index there is nothing."""
+        """Bring it on the page; without an index, only that one can be added is told."""
         try:
             libraries = (await self._source.get()).shelf.libraries
+            starters = await self._source.starters_of()
         except SetupError:
-            return
-        if self._told is None or self._told[0] is not libraries:
-            self._told = libraries, await asyncio.to_thread(self._lines, libraries)
-        await cl.send_window_message({"welcome": {"lines": self._told[1]}})
+            libraries, starters = (), {}
+        # What is told must not keep alive what it was read off.
+        these = [ref(library) for library in libraries]
+        if self._told[0] != these:
+            lines = await asyncio.to_thread(_lines, libraries)
+            told: list[dict[str, object]] = [
+                {"name": name, "lines": each, "starters": starters.get(name, ())}
+                for name, each in lines.items()
+            ]
+            self._told = these, told
+        if libraries or self._adding:
+            news = {"indexes": self._told[1], "writer": self._writer, "adding": self._adding}
+            await cl.send_window_message({"welcome": news})
 
-    def _lines(self, libraries: Sequence[Library]) -> list[str]:
-        return in_words([contents(library) for library in libraries], self._writers)
+    async def hear(self, data: object) -> None:
+        """Tell it again where the page wishes so."""
+        if data == WISH:
+            await self.show()
+
+
+def _lines(libraries: Sequence[Library]) -> dict[str, list[str]]:
+    return {library.name: in_words(contents(library)) for library in libraries}

@@ -15,6 +15,7 @@ HostOption = Annotated[str | None, typer.Option(help="Address to serve at.")]
 
 def serve(store: StoreOption = None, port: PortOption = None, host: HostOption = None) -> None:
     """Serve the chat in the browser."""
+    from assistant.indexing.added_graphs import AddedGraphs
     from assistant.server import serve as serve_chat
     from assistant.web.request_guard import LOCAL_HOSTS
     from assistant.web.sign_in import SignInMode, open_for_people
@@ -30,8 +31,11 @@ def serve(store: StoreOption = None, port: PortOption = None, host: HostOption =
     if sign_in.mode is SignInMode.LOCAL and host not in LOCAL_HOSTS:
         say("Nobody logs in: all who reach this address share one list of chats.")
         say("`hublink users add NAME` gives each their own.")
+    nobody_logs_in = sign_in.mode is SignInMode.LOCAL
+    may_add = settings.adding.add_graphs
+    may_add = nobody_logs_in if may_add is None else may_add
     serve_chat(
-        shelf_source(settings),
+        shelf_source(settings, with_added=may_add),
         lambda shelf: build_assistant(settings, shelf),
         history,
         sign_in,
@@ -44,4 +48,5 @@ def serve(store: StoreOption = None, port: PortOption = None, host: HostOption =
             strategies=settings.retrieval.pipeline is None,
         ),
         ready=lambda address: say(f"The chat is at {address} (Ctrl-C stops it)."),
+        added=AddedGraphs(settings, shared=not nobody_logs_in) if may_add else None,
     )

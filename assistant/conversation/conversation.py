@@ -117,11 +117,11 @@ class Conversation:
             self._plan = plan
 
     def start_anew(self) -> None:
-        """Start a new topic: numbers stay, "these" means nothing any more, the scope is open."""
+        """Start a new topic: numbers and index stay, "these" means nothing more, nor do limits."""
         self._working_set = ()
         self._plan = None
         self._topic_began = len(self.turns)
-        self.scope = NO_LIMITS
+        self.scope = self.scope.without(self.scope.conditions)
 
     def chosen(self, text: str) -> Alternative | None:
         """Return the plan that a message chooses by its words, if it does.

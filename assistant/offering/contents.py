@@ -62,27 +62,27 @@ def contents(library: Library) -> Contents:
     )
 
 
-def in_words(all_contents: Sequence[Contents], writers: Sequence[str]) -> list[str]:
-    """Return what is in some indexes and who writes the answers, a line each."""
-    lines = [line for each in all_contents for line in _lines(each, len(all_contents) > 1)]
-    models = [name for name in writers if name != "offline"]
-    by = f"Answers are written by {models[0]}" if models else "No language model is needed: answers"
-    are = ", from the facts it finds here." if models else " are put together from these facts."
-    return [*lines, by + are]
-
-
-def _lines(found: Contents, is_named: bool) -> list[str]:
+def in_words(found: Contents) -> list[str]:
+    """Return what is in an index: how much there is, and in further lines what is told of it."""
     years = ""
     if found.first_year is not None:
         span = f"{found.first_year} to {found.last_year}"
         years = f" from {found.first_year if found.first_year == found.last_year else span}"
-    lines = [f"{f'{found.name}: ' if is_named else ''}{found.hubs:,} {found.noun}{years}"]
+    lines = [f"{found.hubs:,} {found.noun}{years}"]
     if found.common:
         most = joined([f"{value} ({count:,})" for value, count in found.common])
         lines.append(f"Most frequent {found.group}: {most}.")
     if found.attributes:
         lines.append(f"Ask for their {joined(found.attributes)}.")
     return lines
+
+
+def who_writes(writers: Sequence[str]) -> str:
+    """Return who writes the answers."""
+    models = [name for name in writers if name != "offline"]
+    by = f"Answers are written by {models[0]}" if models else "No language model is needed: answers"
+    are = ", from the facts it finds here." if models else " are put together from these facts."
+    return by + are
 
 
 def _is_worth_telling(column: FacetColumn, hubs: int) -> bool:

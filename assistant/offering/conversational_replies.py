@@ -6,7 +6,7 @@ from itertools import islice
 from assistant.composing.wording.attribute_names import wording
 from assistant.composing.wording.phrases import counted, joined, name_of, plural
 from assistant.offering.offered_questions import year_column
-from assistant.offering.starters import starters_over
+from assistant.offering.starters import starters_of, starters_over
 from tools.hublink.core.plan import Plan
 from tools.hublink.core.value_kinds import ValueKind, numeric
 from tools.hublink.dialogue.acts import Act
@@ -60,7 +60,7 @@ def _noun(library: Library) -> str:
 
 
 def _examples(libraries: Sequence[Library]) -> str:
-    questions = starters_over(libraries)
+    questions = starters_over(starters_of(libraries))
     return "For example:\n\n" + "\n".join(f"- {each}" for each in questions) if questions else ""
 
 

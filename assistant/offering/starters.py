@@ -1,6 +1,6 @@
 """Questions to begin with, read off the loaded graph and tried before they are offered."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, islice, zip_longest
 
 from assistant.composing.wording.attribute_names import wording
@@ -42,10 +42,15 @@ def starters(library: Library) -> tuple[str, ...]:
     return tuple(question for question in questions if question is not None)
 
 
-def starters_over(libraries: Sequence[Library]) -> tuple[str, ...]:
-    """Return up to four questions for all indexes, from each in turn."""
-    offered = zip_longest(*(starters(library) for library in libraries))
-    distinct = dict.fromkeys(question for turn in offered for question in turn if question)
+def starters_of(libraries: Sequence[Library]) -> dict[str, tuple[str, ...]]:
+    """Return up to four questions for each of several indexes, by its name."""
+    return {library.name: starters(library) for library in libraries}
+
+
+def starters_over(offered: Mapping[str, Sequence[str]]) -> tuple[str, ...]:
+    """Return up to four questions for all indexes, from those for each in turn."""
+    turns = zip_longest(*offered.values())
+    distinct = dict.fromkeys(question for turn in turns for question in turn if question)
     return tuple(islice(distinct, MOST_OFFERED))
 
 

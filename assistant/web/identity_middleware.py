@@ -16,8 +16,8 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from assistant.history.log_ins import LogIns
 from assistant.history.users import LOCAL, Person, Users
+from assistant.web.headers.proxy_headers import peer
 from assistant.web.page_socket import PageSocket
-from assistant.web.proxy_headers import peer
 from tools.hublink.core.models import Frozen
 
 TOKEN = "access_token"  # noqa: S105

@@ -7,7 +7,7 @@ from starlette.datastructures import Headers
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from assistant.web.proxy_headers import over_https
+from assistant.web.headers.proxy_headers import over_https
 
 LOCAL_HOSTS = frozenset({"localhost", "127.0.0.1", "::1"})
 

@@ -25,6 +25,10 @@ if TYPE_CHECKING:
     from tools.adapters.vectors.chroma_clients import ChromaAccess
 
 
+NOT_ASKED = ".not-asked"
+"""The file that marks an index which is not complete yet, or is to be removed."""
+
+
 def index_places(settings: Settings) -> IndexPlaces:
     """Return the places of the configured indexes: their folders, or the servers named for them."""
     hubs, graphs = settings.servers.hubs_url, settings.servers.graph_url
@@ -56,6 +60,18 @@ def index_places(settings: Settings) -> IndexPlaces:
         SparqlServer(graphs, settings.servers.graph_update_url) if graphs else None,
         drop_vectors,
     )
+
+
+def kept_here(settings: Settings) -> Settings:
+    """Return the settings of indexes that are in folders of this machine, whatever servers keep."""
+    return settings.changed(hubs_url=None, vectors_url=None, graph_url=None, graph_update_url=None)
+
+
+def added_stores(settings: Settings) -> tuple[Path, ...]:
+    """Return the folders of the graphs added on the page that are complete, and stay."""
+    folder, places = settings.adding.added_graphs, index_places(kept_here(settings))
+    inside = sorted(folder.iterdir()) if folder.is_dir() else []
+    return tuple(each for each in inside if not (each / NOT_ASKED).exists() and places.has(each))
 
 
 def imported_graph(

@@ -1,15 +1,18 @@
 """Indexes opened for questions."""
 
 import gc
+from collections.abc import Callable
 from contextlib import closing
 from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 
 from assistant.settings import Settings
 from assistant.wiring.embedding import build_embedder
-from assistant.wiring.indexes import index_places, sole_writer
+from assistant.wiring.indexes import added_stores, index_places, kept_here, sole_writer
 from tools.adapters.embedding.trained_wordings import trained_wordings
 from tools.adapters.index.index_places import IndexPlaces
+from tools.errors import SetupError
 from tools.hublink.core.hub_roots import TypedRoots
 from tools.hublink.core.parameters import RetrievalParameters
 from tools.hublink.core.protocols import Embedder
@@ -26,22 +29,51 @@ from tools.workspace.library import Library
 from tools.workspace.shelf import Shelf, ShelfSource
 
 
-def shelf_source(settings: Settings) -> ShelfSource:
-    """Return the source of the configured index, or of all indexes that its folder holds."""
-    embedder, places = build_embedder(settings), index_places(settings)
+class _Home(NamedTuple):
+    """The folder of an index, and where its parts are."""
+
+    store: Path
+    settings: Settings
+    places: IndexPlaces
+
+
+def shelf_source(settings: Settings, with_added: bool = False) -> ShelfSource:
+    """Return the source of the configured index, or of all indexes that its folder holds.
+
+    Graphs added on the page may come with them.
+    """
+    embedder = build_embedder(settings)
+    homes = _homes(settings, with_added)
 
     def opened() -> Shelf:
-        folders = places.folders(settings.store)
-        return Shelf([_open(folder, settings, embedder, places) for folder in folders])
+        return Shelf([_open(*home, embedder) for home in homes()])
 
     def revision() -> str:
         states = []
-        for folder in places.folders(settings.store):
-            with closing(places.folder(folder)) as index:
-                states.append(f"{folder} {index.revision()}")
+        for home in homes():
+            with closing(home.places.folder(home.store)) as index:
+                states.append(f"{home.store} {index.revision()}")
         return "\n".join(states)
 
     return ShelfSource(opened, revision)
+
+
+def _homes(settings: Settings, with_added: bool) -> Callable[[], list[_Home]]:
+    places, here = index_places(settings), kept_here(settings)
+    added_places = index_places(here)
+
+    def homes() -> list[_Home]:
+        stores = added_stores(settings) if with_added else ()
+        added = [_Home(store, here, added_places) for store in stores]
+        try:
+            configured = places.folders(settings.store)
+        except SetupError:
+            if not added or settings.servers.hubs_url:
+                raise
+            return added
+        return [*(_Home(store, settings, places) for store in configured), *added]
+
+    return homes
 
 
 def open_shelf(settings: Settings) -> Shelf:
@@ -55,10 +87,10 @@ def open_library(settings: Settings) -> Library:
     Raises:
         SetupError: there is no index, or it does not fit.
     """
-    return _open(settings.store, settings, build_embedder(settings), index_places(settings))
+    return _open(settings.store, settings, index_places(settings), build_embedder(settings))
 
 
-def _open(store: Path, settings: Settings, embedder: Embedder, places: IndexPlaces) -> Library:
+def _open(store: Path, settings: Settings, places: IndexPlaces, embedder: Embedder) -> Library:
     folder = places.folder(store)
     with closing(folder):
         state = folder.state(embedder.name)

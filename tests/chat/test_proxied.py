@@ -8,10 +8,10 @@ from starlette.responses import JSONResponse
 from starlette.routing import Route
 from starlette.testclient import TestClient
 
-from assistant.web.proxy_headers import TrustedProxyHeaders, over_https, peer
+from assistant.web.headers.proxy_headers import TrustedProxyHeaders, over_https, peer
+from assistant.web.headers.response_headers import ResponseHeaders
+from assistant.web.headers.secure_cookies import secure_cookies
 from assistant.web.request_guard import RequestGuard
-from assistant.web.response_headers import ResponseHeaders
-from assistant.web.secure_cookies import secure_cookies
 
 SAYS = {"x-forwarded-for": "203.0.113.7, 198.51.100.1", "x-forwarded-proto": "https"}
 

@@ -11,10 +11,10 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from assistant.web.headers.response_headers import ResponseHeaders
+from assistant.web.headers.security_headers import add_security_headers
 from assistant.web.page_template import without_remote_links
 from assistant.web.request_guard import RequestGuard
-from assistant.web.response_headers import ResponseHeaders
-from assistant.web.security_headers import add_security_headers
 
 
 async def page(_request: Request) -> PlainTextResponse:

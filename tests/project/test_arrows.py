@@ -41,6 +41,7 @@ assistant/agent
 assistant/history
 assistant/chat/views
 assistant/chat/views/figures
+assistant/web/headers
 assistant/web
 assistant/chat/persistence
 assistant/chat

@@ -90,14 +90,20 @@ class Shelf:
         return _best(candidates, question)
 
     def within(self, scope: Scope) -> "Shelf":
-        """Return the same indexes, each of them limited to what meets a scope."""
-        return Shelf([library.within(scope) for library in self.libraries])
+        """Return the indexes that a scope is about, each of them limited to what meets it."""
+        return Shelf([library.within(scope) for library in self.asked(scope)])
+
+    def asked(self, scope: Scope) -> tuple[Library, ...]:
+        """Return the indexes that a scope is about: one, or all where it names none there is."""
+        chosen = self._libraries.get(scope.index)
+        return (chosen,) if chosen else self.libraries
 
     def known(self, scope: Scope) -> Scope:
         """Return the limits of a scope that an index knows: a graph may have lost some since."""
         views = [library.view for library in self.libraries]
         known = (c for c in scope.conditions if any(view.has(c.facet) for view in views))
-        return Scope(conditions=tuple(known))
+        index = scope.index if scope.index in self._libraries else ""
+        return Scope(conditions=tuple(known), index=index)
 
     def read_scope(self, text: str, scope: Scope, spoken_of: str = "") -> SaidScope | None:
         """Return what a message makes of the scope, as the first index reads it that can."""

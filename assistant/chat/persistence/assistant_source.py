@@ -9,7 +9,7 @@ from threading import Event
 from typing import TypeVar
 
 from assistant.agent.agent import Assistant
-from assistant.offering.starters import starters_over
+from assistant.offering.starters import starters_of, starters_over
 from tools.errors import SetupError
 from tools.workspace.shelf import Shelf, ShelfSource
 
@@ -46,11 +46,12 @@ class AssistantSource:
         self._indexes = indexes
         self._build = build
         self._building = asyncio.Lock()
+        self._refreshing = asyncio.Lock()
         self._assistant: Assistant | None = None
         self._revision = ""
         self._look_every = look_every
         self._told: dict[str, str] = {}
-        self._starters: tuple[str, ...] | None = None
+        self._starters: dict[str, tuple[str, ...]] | None = None
         self._warm = False
         self._leaving = Event()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -70,6 +71,13 @@ class AssistantSource:
         """Return whether the indexes are open, so that questions are answered at once."""
         return self._assistant is not None
 
+    async def asked(self) -> tuple[str, ...]:
+        """Return the names of the indexes that questions go to, as they are in this moment."""
+        with suppress(SetupError):
+            await self.get()
+        await self.refresh()
+        return self._assistant.shelf.names if self._assistant else ()
+
     async def under_way(self) -> str:
         """Return what is still being made ready, in words for people; nothing where all is."""
         if self._assistant is None or not self._warm:
@@ -78,11 +86,15 @@ class AssistantSource:
         return PREPARING.format(made=int(min(shares) * 100)) if min(shares, default=1) < 1 else ""
 
     async def starters(self) -> tuple[str, ...]:
-        """Return questions that the loaded graph answers, read off it once."""
+        """Return questions that the loaded graphs answer, some of each."""
+        return starters_over(await self.starters_of())
+
+    async def starters_of(self) -> dict[str, tuple[str, ...]]:
+        """Return questions that each of the loaded graphs answers, read off it once."""
         assistant = await self.get()
         if self._starters is not None:
             return self._starters
-        found = await asyncio.to_thread(starters_over, assistant.shelf.libraries)
+        found = await asyncio.to_thread(starters_of, assistant.shelf.libraries)
         if assistant is self._assistant:
             self._starters = found
         return found
@@ -93,6 +105,10 @@ class AssistantSource:
         Turns under way end with the old ones, which are given up with the last of them. What
         cannot be opened is told in the log, and the old ones stay; it is tried again.
         """
+        async with self._refreshing:
+            await self._refresh()
+
+    async def _refresh(self) -> None:
         assistant = self._assistant
         if assistant is None:
             return
@@ -178,8 +194,14 @@ class AssistantSource:
         async def complete_all() -> None:
             with suppress(_LeavingError):
                 for library in assistant.shelf.libraries:
-                    if assistant is self._assistant:
+                    if assistant is not self._assistant:
+                        return
+                    try:
                         await asyncio.to_thread(library.complete, go_on)
+                    except SetupError:
+                        # An index that is not asked any more may be gone.
+                        if assistant is self._assistant:
+                            raise
 
         await self._tried_again("Vectors are missing and cannot be made", complete_all)
 

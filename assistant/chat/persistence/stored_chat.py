@@ -27,11 +27,13 @@ class StoredChat:
         self._user = user
         self._thread = thread
         self._record: ConversationRecord | None = None
+        self._not_stored: Scope | None = None
 
     async def record(self, shelf: Shelf) -> ConversationRecord:
         """Return the record of the chat over some indexes.
 
-        It is read anew where others have gone on with it, or the indexes have changed.
+        It is read anew where others have gone on with it, or the indexes have changed; a limit that
+        is not stored yet stays.
 
         Raises:
             SetupError: another version of the assistant wrote it.
@@ -39,17 +41,21 @@ class StoredChat:
         record = self._record
         if (
             record is None
+            or record.shelf is not shelf
             or record.revision != await self._turns.revision(self._user, self._thread)
-            or (record.shelf is not shelf and record.limited is None)
         ):
+            self.let_go()
             kept = await self._turns.load(self._user, self._thread)
             record = self._record = await asyncio.to_thread(ConversationRecord, shelf, kept)
+            if self._not_stored is not None:
+                record.limit(shelf.known(self._not_stored))
         return record
 
     def let_go(self) -> None:
-        """Release the record unless it holds a limit that is not stored yet."""
-        if self._record is not None and self._record.limited is None:
-            self._record = None
+        """Release the record, and with it the indexes; of it stays a limit not stored yet."""
+        if self._record is not None:
+            limited = self._record.limited
+            self._record, self._not_stored = None, limited.scope if limited else None
 
     @asynccontextmanager
     async def turn(

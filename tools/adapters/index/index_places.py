@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from tools.adapters.hubs.writer_lock import lock_beside
 from tools.adapters.index.index_folder import IndexFolder
 from tools.errors import SetupError
 from tools.hublink.core.protocols import VectorStore
+from tools.hublink.indexing.index_stamp import read_stamp
 
 _NAME = re.compile(r"(?!pg_)[A-Za-z0-9][A-Za-z0-9._-]{1,61}[A-Za-z0-9]")
 """Names that PostgreSQL and Chroma accept."""
@@ -58,6 +60,11 @@ class IndexPlaces:
                 known = [store]
         self.folder(known[0]).require()
         return tuple(known)
+
+    def has(self, store: Path) -> bool:
+        """Return whether there is an index in a folder, and a finished one."""
+        with closing(self.folder(store)) as index:
+            return index.holds_index and read_stamp(index.hubs) is not None
 
     def folder(self, store: Path) -> IndexFolder:
         """Return the index of a folder."""

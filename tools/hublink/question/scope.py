@@ -14,10 +14,12 @@ from tools.hublink.language.words import WORK_STEMS, phrase
 class Scope(Frozen):
     """The limits of a conversation; none without conditions.
 
-    No two conditions are of the same facet, except one that demands and one that excludes.
+    No two conditions are of the same facet, except one that demands and one that excludes. With an
+    `index`, of several that are there only this one is asked.
     """
 
     conditions: tuple[Condition, ...] = ()
+    index: str = ""
 
     def __bool__(self) -> bool:
         return bool(self.conditions)
@@ -31,7 +33,7 @@ class Scope(Frozen):
         """Return the scope with these conditions in the place of its own of the same facets."""
         new = {_place(condition): condition for condition in conditions}
         kept = {_place(c): new.pop(_place(c), c) for c in self.conditions}
-        return Scope(conditions=(*kept.values(), *new.values()))
+        return self._with((*kept.values(), *new.values()))
 
     def widened_by(self, condition: Condition) -> "Scope":
         """Return the scope with a condition's values added to its own of the same facet.
@@ -46,7 +48,7 @@ class Scope(Frozen):
 
     def without(self, conditions: Sequence[Condition]) -> "Scope":
         left = tuple(each for each in self.conditions if each not in conditions)
-        return Scope(conditions=left)
+        return self._with(left)
 
     def bounding(self, plan: Plan) -> Plan:
         """Return the plan, bounded by this scope if it only asks "which papers are there?"."""
@@ -58,7 +60,14 @@ class Scope(Frozen):
 
     def known_to(self, view: FacetView) -> "Scope":
         """Return the limits by attributes that a graph has."""
-        return Scope(conditions=tuple(c for c in self.conditions if view.has(c.facet)))
+        return self._with(tuple(c for c in self.conditions if view.has(c.facet)))
+
+    def of_index(self, name: str) -> "Scope":
+        """Return the same limits for one index alone; without a name, for all of them."""
+        return Scope(conditions=self.conditions, index=name)
+
+    def _with(self, conditions: tuple[Condition, ...]) -> "Scope":
+        return Scope(conditions=conditions, index=self.index)
 
 
 NO_LIMITS = Scope()

@@ -156,7 +156,7 @@ def _lifted(words: str, scope: Scope) -> SaidScope:
     """Return the scope without the conditions that some words name; without words, without any."""
     wanted = [word for word in words.strip(" .!?").split() if word not in _LIGHT]
     if not wanted:
-        return SaidScope(scope=NO_LIMITS)
+        return SaidScope(scope=scope.without(scope.conditions))
     meant = [each for each in scope.conditions if _is_named(each, wanted)]
     if not meant:
         return SaidScope(scope=scope, unknown=(" ".join(wanted),), lifting=True)

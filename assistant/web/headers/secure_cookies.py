@@ -3,7 +3,7 @@
 from starlette.datastructures import MutableHeaders
 from starlette.types import Scope
 
-from assistant.web.proxy_headers import over_https
+from assistant.web.headers.proxy_headers import over_https
 
 _SET = {"httponly", "samesite", "secure"}
 

@@ -1,0 +1,1 @@
+"""Headers of requests and answers: proxies that are believed, cookies, what a page may load."""
