@@ -141,6 +141,7 @@ def _mark(finding: SentenceFinding) -> dict[str, Any]:
         "outcome": finding.outcome.value,
         "citations": list(finding.citations),
         "reasons": list(finding.reasons),
+        "facts": list(finding.facts),
     }
 
 

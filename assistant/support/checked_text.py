@@ -1,7 +1,9 @@
 """The results of claim verification: an outcome and its reasons for each sentence."""
 
+from collections.abc import Iterable, Sequence
 from enum import StrEnum
 
+from assistant.support.reading.sentences import Sentence, Span
 from tools.hublink.core.models import Frozen
 
 
@@ -18,7 +20,8 @@ class Outcome(StrEnum):
 class SentenceFinding(Frozen):
     """A sentence of an answer, its place in the answer's text, and how well it is supported.
 
-    `citations` are the numbers it is checked against, `reasons` say what the facts lack.
+    `citations` are the numbers it is checked against, `reasons` say what the facts lack, `facts`
+    are those of its papers that share most with it.
     """
 
     text: str
@@ -27,6 +30,7 @@ class SentenceFinding(Frozen):
     outcome: Outcome
     citations: tuple[int, ...] = ()
     reasons: tuple[str, ...] = ()
+    facts: tuple[str, ...] = ()
 
     @property
     def is_doubted(self) -> bool:
@@ -52,3 +56,41 @@ def share_supported(findings: tuple[SentenceFinding, ...]) -> float | None:
     if not made:
         return None
     return sum(f.outcome is Outcome.SUPPORTED for f in made) / len(made)
+
+
+def found_of(
+    sentence: Sentence,
+    text: str,
+    outcome: Outcome,
+    numbers: tuple[int, ...] = (),
+    reasons: Iterable[str] = (),
+) -> SentenceFinding:
+    """Return what was found of a sentence of a text."""
+    return SentenceFinding(
+        text=text[sentence.start : sentence.end],
+        start=sentence.start,
+        end=sentence.end,
+        outcome=outcome,
+        citations=numbers,
+        reasons=tuple(reasons),
+    )
+
+
+def without(text: str, findings: Sequence[SentenceFinding], cuts: Sequence[Span]) -> CheckedText:
+    """Return a text without these spans, and its findings where their sentences then stand."""
+
+    def moved(position: int) -> int:
+        return position - sum(min(end, position) - start for start, end in cuts if start < position)
+
+    kept, last = [], 0
+    for start, end in sorted(cuts):
+        kept.append(text[last:start])
+        last = end
+    shorter = "".join([*kept, text[last:]])
+    placed = []
+    for finding in findings:
+        start, end = moved(finding.start), moved(finding.end)
+        placed.append(
+            finding.model_copy(update={"start": start, "end": end, "text": shorter[start:end]})
+        )
+    return CheckedText(text=shorter, findings=tuple(placed))

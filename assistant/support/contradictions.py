@@ -2,18 +2,20 @@
 
 from collections.abc import Sequence
 
-from assistant.support.against.across_papers import wrong_between_papers
+from assistant.support.against.across_papers import follows_from_both, wrong_between_papers
 from assistant.support.against.counted_claims import wrong_amount, wrong_listing
+from assistant.support.against.linked_papers import wrong_link
 from assistant.support.against.measured_claims import MeasuredClaims
+from assistant.support.against.people_claims import wrong_together
 from assistant.support.against.relation_claims import RelationClaims
 from assistant.support.against.results import Results
 from assistant.support.against.statement_claims import FactStatement, StatementClaims
 from assistant.support.evidence_check import EvidenceCheck
+from assistant.support.reading.answer_text import AnswerText
 from assistant.support.reading.citation_scopes import masked_citations, without_citations
-from assistant.support.reading.part_reader import PartReader
+from assistant.support.reading.own_words import blanked
 from assistant.support.reading.parts import Part
-from assistant.support.reading.sentences import Sentence
-from assistant.support.reading.table_rows import TableRows
+from assistant.support.reading.sentences import Sentence, Span
 from tools.hublink.facets.facet_view import FacetView
 from tools.hublink.language.words import quoted_spans
 
@@ -30,18 +32,12 @@ class Contradictions:
     """Finds what the facts of papers say against the sentences of one text."""
 
     def __init__(
-        self,
-        text: str,
-        reader: PartReader,
-        evidence: EvidenceCheck,
-        rows: TableRows,
-        view: FacetView,
-        read: StatedFacts,
+        self, answer: AnswerText, evidence: EvidenceCheck, view: FacetView, read: StatedFacts
     ) -> None:
-        self._text = text
-        self._reader = reader
+        self._text = answer.text
+        self._reader = answer.reader
         self._evidence = evidence
-        self.rows = rows
+        self.rows = answer.rows
         self._view = view
         self._measured = MeasuredClaims(view, read.results)
         self._related = RelationClaims(view)
@@ -50,15 +46,18 @@ class Contradictions:
     def of(self, sentence: Sentence, parts: Sequence[Part], numbers: Sequence[int]) -> list[str]:
         """Return why a sentence contradicts the papers cited for it, a reason each."""
         hubs = [hub for number in numbers if (hub := self._evidence.hub(number))]
-        text = without_citations(self._text[sentence.start : sentence.end])
+        repeated = self._evidence.repeated(self._text, sentence, numbers)
+        said = without_citations(self._text[sentence.start : sentence.end])
+        text = without_citations(blanked(self._text, repeated)[sentence.start : sentence.end])
+        listing = wrong_listing(said, text)
         if self.rows.head_of(sentence) is not None:
             cells = self.rows.cells(sentence)
             found = [self._measured.wrong_cell(cell, hubs) for cell in cells]
             return list(dict.fromkeys(reason for reasons in found for reason in reasons))
         return [
             *self._measured.wrong(text, hubs),
-            *filter(None, (self._of_several(sentence, parts, numbers), wrong_listing(text))),
-            *(self._of_one(self._in_own_words(sentence), hubs[0]) if len(hubs) == 1 else ()),
+            *filter(None, (self._of_several(sentence, parts, numbers), listing)),
+            *(self._of_one(sentence, repeated, hubs[0]) if len(hubs) == 1 else ()),
         ]
 
     def _of_several(
@@ -68,19 +67,25 @@ class Contradictions:
         text = self._text[sentence.start : sentence.end]
         hubs = {number: hub for number in numbers if (hub := self._evidence.hub(number))}
         related = self._related.wrong(masked_citations(text), sentence.start, parts)
-        return related or wrong_between_papers(self._view, text, hubs)
+        return (
+            related
+            or wrong_link(self._view, text, hubs)
+            or wrong_between_papers(self._view, text, hubs)
+            or wrong_together(self._view, text, parts, hubs.values())
+        )
 
-    def _in_own_words(self, sentence: Sentence) -> str:
-        """A sentence without citations, titles and quotations, whose words claim nothing."""
+    def _in_own_words(self, sentence: Sentence, repeated: Sequence[Span]) -> str:
+        """A sentence without citations, titles, quotations and what is repeated word for word."""
         text = masked_citations(self._text)
         titles = [(part.start, part.end) for part in self._reader.titles]
-        for start, end in [*titles, *quoted_spans(text)]:
-            text = text[:start] + " " * (end - start) + text[end:]
-        return text[sentence.start : sentence.end]
+        own = blanked(text, [*titles, *quoted_spans(text), *repeated])
+        return own[sentence.start : sentence.end]
 
-    def _of_one(self, text: str, hub: str) -> list[str]:
-        """Why a sentence contradicts what one paper states in words."""
-        against = self._stated.wrong(text, hub)
+    def _of_one(self, sentence: Sentence, repeated: Sequence[Span], hub: str) -> list[str]:
+        """Why a sentence contradicts what one paper states in words, other than what it repeats."""
+        text = self._in_own_words(sentence, repeated)
+        quoted = [self._text[start:end] for start, end in repeated]
+        against = self._stated.wrong(text, hub, quoted)
         miscounted = wrong_amount(text, self._stated.statements(hub), self._evidence.texts(hub))
         return [reason for reason in (against, miscounted) if reason]
 
@@ -89,4 +94,12 @@ class Contradictions:
         if part.amount is None:
             return False
         hubs = [hub for number in numbers if (hub := self._evidence.hub(number))]
-        return self._measured.bears(part.amount, hubs, self._reader.around(part))
+        text = self._reader.around(part)
+        return self._measured.bears(part.amount, hubs, text) or self.derives(part, numbers)
+
+    def derives(self, part: Part, numbers: Sequence[int]) -> bool:
+        """Return whether a number follows from one of each of two papers: a sum, a change."""
+        hubs = [hub for number in numbers if (hub := self._evidence.hub(number))]
+        if part.amount is None or len(hubs) < 2:
+            return False
+        return follows_from_both(self._view, part.amount, hubs)

@@ -6,7 +6,10 @@ from functools import partial
 
 from assistant.support.against.results import MOST_PAPERS
 from assistant.support.paper_facts import PaperFacts, facts_of, with_evidence
+from assistant.support.planned_words import excluded, explained, required
+from assistant.support.reading.own_words import repeated_clauses
 from assistant.support.reading.parts import Kind, Part
+from assistant.support.reading.sentences import Sentence, Span
 from tools.hublink.execution.found_facts import Found
 from tools.hublink.facets.facet_view import FacetView
 from tools.hublink.facets.packed_paths import kept
@@ -15,6 +18,7 @@ from tools.workspace.evidence import Evidence
 from tools.workspace.evidence_book import EvidenceBook
 
 _PIECES = 4
+_MOST_FACTS = 3
 _ALONE = re.compile(r"[^\W\d_][\w'’.-]*")
 
 
@@ -52,9 +56,9 @@ class EvidenceCheck:
         self._numbers = numbers
         self._found = found
         self._found_hubs = frozenset(found.hubs) if found is not None else frozenset[str]()
-        self._explained, self._excluded = _explained(found), _excluded(found)
+        self._explained, self._excluded = explained(found), excluded(found)
         self._asked = {token.stem for token in tokens(question)}
-        self._required = {stem for words in _required(found) for stem in words}
+        self._required = {stem for words in required(found) for stem in words}
         self._hubs = {number: hub for hub, number in numbers.items()}
         self._facts: dict[int, PaperFacts] = {}
 
@@ -115,6 +119,28 @@ class EvidenceCheck:
         """Return all texts that the graph has about a hub."""
         return (held.said for held in self._known.of(hub).held)
 
+    def nearest(
+        self, stems: Collection[str], numbers: Sequence[int], columns: Collection[int]
+    ) -> tuple[str, ...]:
+        """Return the facts of papers that come nearest to these words, those of `columns` first."""
+        shared: dict[str, tuple[bool, int]] = {}
+        hubs = list(filter(None, map(self.hub, numbers)))
+        for held in (held for hub in hubs for held in self._known.of(hub).held):
+            if held.column is None:
+                continue
+            column = self._view.columns[held.column]
+            alike = len(held.text.stems & set(stems))
+            if alike or held.column in columns:
+                shared[f"{column.name}: {held.said}"] = held.column in columns, alike
+        ranked = sorted(shared, key=lambda fact: (shared[fact], -len(fact)), reverse=True)
+        return tuple(ranked[:_MOST_FACTS])
+
+    def repeated(self, text: str, sentence: Sentence, numbers: Sequence[int]) -> list[Span]:
+        """Return the clauses of a sentence that texts about the papers hold word for word."""
+        hubs = filter(None, map(self.hub, numbers))
+        said = (held.text.words for hub in hubs for held in self._known.of(hub).held)
+        return repeated_clauses(text, sentence.start, sentence.end, said)
+
     def _is_supported_by_graph(self, hub: str, part: Part, beside: Collection[str]) -> bool:
         """Whether the plan or the graph alone supports a part, without the paper's evidence.
 
@@ -169,6 +195,9 @@ def supports_name(facts: PaperFacts, text: str, beside: Collection[str]) -> bool
     pieces: list[str] = []
     start = 0
     while start < len(words):
+        if pieces and words[start].is_function_word:
+            start += 1
+            continue
         for end in range(len(words), start, -1):
             piece = text[words[start].start : words[end - 1].end]
             if end - start == len(words):
@@ -183,9 +212,12 @@ def supports_name(facts: PaperFacts, text: str, beside: Collection[str]) -> bool
 
 
 def _supports_value(facts: PaperFacts, part: Part) -> bool:
-    """Whether a lower-case value is supported: other values alone contradict it."""
+    """Whether a lower-case value is supported: other values alone contradict it.
+
+    One word alone may be meant as any English word.
+    """
     stems = phrase(part.text)
-    if facts.supports_text(stems, least=1.0) or set(stems) <= facts.names:
+    if len(stems) == 1 or set(stems) <= facts.names or facts.supports_text(stems, least=1.0):
         return True
     return not all(column in facts.values for column in part.columns)
 
@@ -194,34 +226,3 @@ def _of_one_attribute(facts: PaperFacts, pieces: Sequence[str]) -> bool:
     """Whether single words are parts of different values of one attribute, as of two people."""
     columns = [facts.columns_of(piece) for piece in pieces if _ALONE.fullmatch(piece)]
     return len(columns) == len(pieces) and bool(set.intersection(*columns))
-
-
-def _explained(found: Found | None) -> tuple[frozenset[str], ...]:
-    """The words of the question that its plan explains, a set each."""
-    if found is None:
-        return ()
-    plan = found.plan
-    texts = [condition.words for condition in plan.conditions if not condition.negated]
-    texts += [request.words for request in plan.requests]
-    texts += [plan.hub_words, *plan.titled, *(saying.wording for saying in plan.sayings)]
-    texts += [told.wording for told in (plan.topic, plan.similar_to) if told is not None]
-    return _told_by(texts)
-
-
-def _excluded(found: Found | None) -> tuple[frozenset[str], ...]:
-    """The words for what the papers that are found must not have, a set each."""
-    conditions = found.plan.conditions if found is not None else ()
-    negated = [condition for condition in conditions if condition.negated]
-    return _told_by([value for condition in negated for value in condition.values])
-
-
-def _told_by(texts: Iterable[str]) -> tuple[frozenset[str], ...]:
-    return tuple(
-        frozenset(t.stem for t in tokens(text) if not t.is_function_word) for text in texts if text
-    )
-
-
-def _required(found: Found | None) -> tuple[tuple[str, ...], ...]:
-    """The stems of the values that a plan's conditions require."""
-    conditions = found.plan.conditions if found is not None else ()
-    return tuple(phrase(value) for condition in conditions for value in condition.values)

@@ -1,12 +1,12 @@
 """The facts of one paper, indexed to be searched for names, texts and numbers."""
 
+import re
 from collections import defaultdict
 from collections.abc import Collection, Hashable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from assistant.support.reading.numbers import amounts, fractions
-from tools.hublink.core.value_kinds import numeric
+from assistant.support.fact_numbers import FactNumber, numbers_in
 from tools.hublink.facets.facet_view import FacetView
 from tools.hublink.language.words import FUNCTION_WORDS, LIGHT_STEMS, family, phrase, stem, words_of
 from tools.workspace.evidence import Evidence
@@ -14,6 +14,7 @@ from tools.workspace.evidence import Evidence
 _LONGEST_JOINED = 4
 _LONG_TEXT = 6
 _ABBREVIATED = 8
+_DEMONYM = re.compile(r"(?P<place>\w{4,}?)(?:ers?|ans?|ians?|ese|ish)")
 
 
 class IndexedText(NamedTuple):
@@ -31,23 +32,6 @@ class FacetText(NamedTuple):
     text: IndexedText
     column: int | None
     said: str
-
-
-class FactNumber(NamedTuple):
-    """A number that a paper's facts hold, and the stems that say what of it is.
-
-    One within a text says little by itself: it counts beside words of that text only.
-    """
-
-    value: float
-    context: frozenset[str]
-    within_text: bool
-    is_no_share: bool = False
-
-    @property
-    def needed(self) -> int:
-        """How many words of its text must stand beside a number that is this one."""
-        return min(1 if len(self.context) < _LONGEST_JOINED else 2, len(self.context))
 
 
 class PaperFacts:
@@ -175,26 +159,6 @@ def _texts_of(evidence: Evidence) -> Iterator[str | None]:
             yield from (triple.subject.label, triple.object.label, triple.object.url)
 
 
-def numbers_in(text: str, context: frozenset[str]) -> list[FactNumber]:
-    """Return the numbers of a value: the value itself, or those within its text."""
-    whole = numeric(text)
-    if whole is not None:
-        return [FactNumber(whole, context, within_text=False)]
-    stems = frozenset(phrase(text)) - LIGHT_STEMS
-    parts = [FactNumber(value, stems, within_text=True) for value in fractions(text)]
-    return parts + [
-        FactNumber(
-            value,
-            stems - set(phrase(amount.text)),
-            within_text=True,
-            is_no_share=not amount.is_share and value > 1,
-        )
-        for amount in amounts(text, 0, len(text))
-        for value in {*amount.values, amount.lowest, amount.highest}
-        if value is not None
-    ]
-
-
 @lru_cache(maxsize=100_000)
 def _read(text: str) -> IndexedText:
     words = _words(text)
@@ -216,7 +180,7 @@ def _holds(name: Sequence[str], held: IndexedText) -> bool:
     initials = [word for word in held.words if len(word) == 1]
     whole, given = 0, 0
     for word in name:
-        if word in held.words or (len(word) > 1 and set(phrase(word)) <= held.stems):
+        if _has_word(held, word):
             whole += len(word) > 1
         elif len(word) == 1 and any(other.startswith(word) for other in held.words):
             continue
@@ -225,6 +189,14 @@ def _holds(name: Sequence[str], held: IndexedText) -> bool:
         else:
             return False
     return whole > 0 or len(name) == 1
+
+
+def _has_word(held: IndexedText, word: str) -> bool:
+    """Whether a text has a word, in another form, or as the place that people are named after."""
+    if word in held.words or (len(word) > 1 and set(phrase(word)) <= held.stems):
+        return True
+    people = _DEMONYM.fullmatch(word)
+    return people is not None and people["place"] in held.words
 
 
 def _acronyms(words: Sequence[str]) -> set[str]:

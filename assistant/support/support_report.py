@@ -44,7 +44,13 @@ def support_line(findings: Sequence[SentenceFinding]) -> str:
     return f"{supported} of {len(made)} {noun} supported by the facts cited"
 
 
+def explained(finding: SentenceFinding) -> list[str]:
+    """Return why a sentence is marked, and the facts that come nearest to it, a line each."""
+    nearest = f"Nearest in the facts: {'; '.join(finding.facts)}." if finding.facts else ""
+    return [*finding.reasons, *filter(None, [nearest])]
+
+
 def _marked_line(finding: SentenceFinding) -> str:
     """A marked sentence with how it was found and why."""
-    said, reasons = " ".join(finding.text.split()), " ".join(finding.reasons)
+    said, reasons = " ".join(finding.text.split()), " ".join(explained(finding))
     return f"{OUTCOME_LABELS[finding.outcome]}: “{said}” {reasons}"

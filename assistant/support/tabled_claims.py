@@ -81,7 +81,7 @@ class TabledClaims:
 
     def _of_flags(self, table: Table, text: str, stated: Sequence[Amount]) -> TableVerdict:
         """What a table of yes and no says of the numbers of a text, each with what follows it."""
-        ends = [*(amount.start for amount in stated[1:]), len(text)]
+        ends = [*(amount.start for amount in stated), len(text)][1:]
         wholes, wrong = self._wholes(table), []
         for amount, end in zip(stated, ends, strict=True):
             clause = text[amount.end : end]

@@ -65,12 +65,14 @@ async def test_what_a_model_gets_wrong_is_marked_in_the_json_line(talk_with: Any
             "outcome": "weak",
             "citations": [2],
             "reasons": ["Not in the facts of [2]: “Ada Byron”."],
+            "facts": ["directed by: Bob Stone"],
         },
         {
             "sentence": "Three films are dramas [2][1].",
             "outcome": "weak",
             "citations": [2, 1],
             "reasons": ["It says “Three films”, where the graph counts 2."],
+            "facts": ["has genre: drama"],
         },
     ]
 

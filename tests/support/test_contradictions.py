@@ -9,7 +9,9 @@ import pytest
 from assistant.composing.citations import normalised
 from assistant.support.checked_text import CheckedText, Outcome
 from assistant.support.claim_verifier import ClaimVerifier
+from tools.calls.query_graph import query_graph
 from tools.calls.search_hubs import search_hubs
+from tools.hublink.core.value_kinds import ValueKind
 from tools.workspace.evidence_book import EvidenceBook
 from tools.workspace.library import Library
 from tools.workspace.workspace import Workspace
@@ -75,6 +77,46 @@ async def test_every_table_of_the_turn_counts_and_not_the_last_one_alone(
         workspace.take((await search_hubs(workspace, question)).findings)
     checked = verifier.check("63 papers are conference papers. 40 papers are from 2024.", workspace)
     assert [finding.outcome for finding in checked.findings] == [Outcome.SUPPORTED] * 2
+
+
+def test_what_a_paper_says_itself_is_not_marked_however_it_is_put(
+    verifier: ClaimVerifier, library: Library
+) -> None:
+    view, marked = library.view, []
+    texts: dict[str, list[str]] = {}
+    for column in view.columns:
+        if column.kind is ValueKind.TEXT and column.name != "rests on":
+            for hub, rows in column.by_hub.items():
+                said = (row.value for row in rows if len(row.nodes) <= 2)
+                texts.setdefault(hub, []).extend(text for text in said if len(text.split()) > 5)
+    for hub, own in [(hub, own) for hub, own in texts.items() if own][::4]:
+        workspace = Workspace(library, book := EvidenceBook())
+        book.keep(library.evidence(book.number_of(library.name, hub), hub, ()))
+        first, last = own[0].rstrip("."), own[-1].rstrip(".")
+        for text in (
+            f"{first} [1].",
+            f"In short, the authors say that {last} [1]; I think this is what you look for.",
+            f"| Paper | Point |\n| --- | --- |\n| the first [1] | {last} |",
+            f"{first}, although {last} [1].",
+        ):
+            marked += [text] if is_marked(verifier.check(text, workspace)) else []
+    assert marked == []
+
+
+def test_a_doubted_sentence_names_the_facts_that_come_nearest(held: Any) -> None:
+    (finding,) = held("StructGPT takes its facts from Wikidata [1].", "jiang2023structgpt").findings
+    assert "underlying knowledge graph: Freebase" in finding.facts
+    (finding,) = held("StructGPT appeared in 2021 [1].", "jiang2023structgpt").findings
+    assert finding.facts[0] == "publication year: 2023"
+
+
+async def test_a_sentence_on_yes_and_no_without_a_number_is_left_alone(
+    verifier: ClaimVerifier, library: Library
+) -> None:
+    question = "How many papers are training-free?"
+    workspace = Workspace(library, EvidenceBook(), plan=library.ground(question))
+    workspace.take((await query_graph(workspace, by=["training-free"])).findings)
+    assert not is_marked(verifier.check("Most of the training-free ones are recent.", workspace))
 
 
 def test_the_reason_against_a_comparison_tells_the_two_results(held: Any) -> None:

@@ -5,7 +5,7 @@ from html import escape
 
 from assistant.chat.views.evidence_view import JsonObject
 from assistant.conversation.answer import Answer
-from assistant.support.support_report import OUTCOME_LABELS, doubted, support_line
+from assistant.support.support_report import OUTCOME_LABELS, doubted, explained, support_line
 
 _HOLD = "\ue000{}\ue001"
 _HELD = re.compile("\ue000(\\d+)\ue001")
@@ -29,7 +29,7 @@ def link_marks(markdown: str, answer: Answer) -> str:
     def link(match: re.Match[str]) -> str:
         place = int(match[1])
         reason = _quoted(
-            f"{OUTCOME_LABELS[findings[place].outcome]}. {' '.join(findings[place].reasons)}"
+            f"{OUTCOME_LABELS[findings[place].outcome]}. {' '.join(explained(findings[place]))}"
         )
         return f' [?](#mark-{answer.id}-{place} "{reason}")'
 
@@ -52,7 +52,7 @@ def support_view(answer: Answer) -> JsonObject | None:
             {
                 "sentence": finding.text,
                 "outcome": OUTCOME_LABELS[finding.outcome],
-                "reasons": list(finding.reasons),
+                "reasons": explained(finding),
             }
             for finding in findings
         ],

@@ -1,11 +1,14 @@
 """Verifying comparisons of two cited papers by a number that each of them states."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import combinations
 
+from assistant.support.against.result_pairs import changes_between
 from assistant.support.reading.comparing_words import Tendency, comparative_in
+from assistant.support.reading.numbers import Amount
 from tools.hublink.core.value_kinds import ValueKind, numeric
-from tools.hublink.facets.facet_view import FacetView
+from tools.hublink.facets.facet_view import FacetColumn, FacetView
 from tools.hublink.language.explanation import number_text
 from tools.hublink.language.words import LIGHT_STEMS, tokens
 
@@ -30,14 +33,7 @@ def wrong_between_papers(view: FacetView, text: str, hubs: Mapping[int, str]) ->
         name = {w.stem for w in tokens(column.name) if not w.is_function_word} - LIGHT_STEMS
         if column.kind is not ValueKind.NUMBER or not named or not named <= name:
             continue
-        values = [
-            {
-                value
-                for row in column.by_hub.get(hub, ())
-                if (value := numeric(row.value)) is not None
-            }
-            for hub in (one, other)
-        ]
+        values = [_numbers(column, hub) for hub in (one, other)]
         if any(len(each) != 1 for each in values):
             continue
         first, second = (each.pop() for each in values)
@@ -45,3 +41,23 @@ def wrong_between_papers(view: FacetView, text: str, hubs: Mapping[int, str]) ->
             told = f"{number_text(first)} and {number_text(second)}"
             return f"The facts hold {told} as {column.name}."
     return None
+
+
+def follows_from_both(view: FacetView, amount: Amount, hubs: Sequence[str]) -> bool:
+    """Return whether a number is a sum, a difference or a ratio of what two papers state alike."""
+    for column in view.columns:
+        if column.kind is not ValueKind.NUMBER:
+            continue
+        stated = [_numbers(column, hub) for hub in hubs]
+        for mine, theirs in combinations(stated, 2):
+            pairs = ((one, other) for one in mine for other in theirs)
+            if any(
+                amount.agrees(n) for pair in pairs for n in (sum(pair), *changes_between(*pair))
+            ):
+                return True
+    return False
+
+
+def _numbers(column: FacetColumn, hub: str) -> set[float]:
+    rows = column.by_hub.get(hub, ())
+    return {value for row in rows if (value := numeric(row.value)) is not None}

@@ -20,10 +20,13 @@ _BETWEEN_ITEMS = re.compile(r",\s+(?:and\s+)?|\s+and\s+")
 _LONGEST_ITEM = 6
 
 
-def wrong_listing(text: str) -> str | None:
-    """Return that a text announces more or fewer things than it lists; None where it does not."""
+def wrong_listing(text: str, own: str) -> str | None:
+    """Return that a text announces more or fewer things than it lists; None where it does not.
+
+    What it announces must be among its `own` words, which repeat no paper's.
+    """
     listed = _listed(text)
-    if listed is None or listed.said == listed.items:
+    if listed is None or listed.said == listed.items or listed.text not in own:
         return None
     return f"It says {listed.text} and lists {listed.items}."
 
@@ -52,7 +55,7 @@ def _listed(text: str) -> _Listing | None:
     said = amounts(match["count"], 0, len(match["count"]))
     if not said:
         return None
-    return _Listing(said[0].value, f"{match['count']} {match['noun']}", len(items))
+    return _Listing(said[0].value, text[match.start("count") : match.end("noun")], len(items))
 
 
 def wrong_amount(

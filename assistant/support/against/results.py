@@ -4,19 +4,14 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence, Set
 from functools import cached_property
 
+from assistant.support.reading.label_words import are_alike, label_stems, placed_stems
 from tools.hublink.core.models import Frozen
 from tools.hublink.core.value_kinds import ValueKind, numeric
 from tools.hublink.facets.facet_view import FacetView
-from tools.hublink.language.words import Token, tokens
+from tools.hublink.language.words import tokens
 
 MOST_PAPERS = 1000
 """So many papers' facts are kept for the next answer: about 50 KB each."""
-_SHORTEST = 4
-_NUMBERS = {
-    word: str(number)
-    for number, words in enumerate(("one first", "two second", "three third", "four fourth"), 1)
-    for word in words.split()
-}
 _MEASURES = frozenset("metric measur quantiti indic variabl score criterion properti".split())
 """Stems of what attributes are called that tell of what a number is."""
 
@@ -24,8 +19,15 @@ _MEASURES = frozenset("metric measur quantiti indic variabl score criterion prop
 class Result:
     """A number stated at one node, with the labels that stand there, by column."""
 
-    def __init__(self, value: float, labels: Mapping[int, str], measures: frozenset[int]) -> None:
+    def __init__(
+        self,
+        value: float,
+        labels: Mapping[int, str],
+        measures: frozenset[int],
+        attribute: frozenset[str],
+    ) -> None:
         self.value = value
+        self._attribute = attribute
         self.labels = dict(labels)
         self._measures = measures
 
@@ -33,6 +35,10 @@ class Result:
     def measure(self) -> tuple[str, ...]:
         """What the number is of, as far as a column tells it."""
         return tuple(v for column, v in sorted(self.labels.items()) if column in self._measures)
+
+    def is_measured(self, stems: Collection[str]) -> bool:
+        """Return whether it is told what the number is of, in the facts or by some words."""
+        return bool(self.measure) or not self._attribute.isdisjoint(stems)
 
     @property
     def measure_text(self) -> str:
@@ -78,7 +84,7 @@ class Results:
     def _vocabulary(self) -> dict[str, str]:
         """The stems of all labels, each as the shortest one it begins with: tillage as till."""
         stems = {s for r in self.all for v in r.labels.values() for s in label_stems(v)}
-        return {s: min((o for o in stems if _alike(o, s)), key=len) for s in stems}
+        return {s: min((o for o in stems if are_alike(o, s)), key=len) for s in stems}
 
     @cached_property
     def _heads(self) -> dict[str, str]:
@@ -112,6 +118,10 @@ class Results:
         }
         surest = sorted(telling.items(), key=lambda each: each[1].rank, reverse=True)
         return {column: said.labels for column, said in surest}
+
+    def is_fully_told(self, column: int, label: str, said: Collection[str]) -> bool:
+        """Return whether words tell all that a label of a column says, or its last word."""
+        return self.labels[column][label] <= set(said) or self._heads.get(label) in said
 
     def consistent(self, spoken: Mapping[int, Collection[str]]) -> list[Result]:
         """Return the results that words can be about, by the labels they speak of, the
@@ -160,7 +170,9 @@ class Results:
         return frozenset(self._vocabulary[stem] for stem in label_stems(label))
 
     def _alike_known(self, stem: str) -> str | None:
-        return next((known for each, known in self._vocabulary.items() if _alike(stem, each)), None)
+        return next(
+            (known for each, known in self._vocabulary.items() if are_alike(stem, each)), None
+        )
 
 
 def _words(said: SpokenLabels) -> frozenset[str]:
@@ -169,7 +181,7 @@ def _words(said: SpokenLabels) -> frozenset[str]:
 
 def results_of(view: FacetView, hub: str) -> Results:
     """Return the results of a hub: numbers at nodes of their own, with what else is told there."""
-    numbers: dict[tuple[Hashable, ...], list[float]] = defaultdict(list)
+    numbers: dict[tuple[Hashable, ...], list[tuple[float, str]]] = defaultdict(list)
     for column in view.columns:
         if column.kind is not ValueKind.NUMBER or len(column.facet.key) < 2:
             continue
@@ -177,7 +189,7 @@ def results_of(view: FacetView, hub: str) -> Results:
         nodes = {row.nodes for row in rows if len(row.nodes) > 1}
         for row in rows if len(nodes) > 1 else ():
             if (value := numeric(row.value)) is not None:
-                numbers[row.nodes].append(value)
+                numbers[row.nodes].append((value, column.name))
     if not numbers:
         return Results(())
     labels: dict[tuple[Hashable, ...], dict[int, str]] = defaultdict(dict)
@@ -194,62 +206,10 @@ def results_of(view: FacetView, hub: str) -> Results:
     )
     return Results(
         [
-            Result(values[0], labels[nodes], measures)
-            for nodes, values in numbers.items()
-            if len(values) == 1 and labels[nodes]
+            Result(stated[0][0], labels[nodes], measures, label_stems(stated[0][1]))
+            for nodes, stated in numbers.items()
+            if len(stated) == 1 and labels[nodes]
         ]
-    )
-
-
-def label_stems(text: str) -> frozenset[str]:
-    """Return the stems of a label or a text, compounds and numbers read as they mean."""
-    return frozenset(stem for stem, _ in placed_stems(text))
-
-
-def placed_stems(text: str) -> list[tuple[str, int]]:
-    """Return the telling stems of a text in order, each with its place in it.
-
-    "No-till" is one word, "(T)" a name, and a number goes with the word it counts or numbers.
-    """
-    found: list[tuple[str, int]] = []
-    words = tokens(text)
-    for place, word in enumerate(words):
-        after = words[place + 1] if place + 1 < len(words) else None
-        before = words[place - 1] if place else None
-        if before is not None and before.lower in ("no", "non") and _hyphened(text, before, word):
-            found.append((f"{before.lower}-{word.stem}", before.start))
-        elif word.is_negation and after is not None and _hyphened(text, word, after):
-            continue
-        elif len(word.text) == 1 and text[word.start - 1 : word.start + 2] == f"({word.text})":
-            found.append((f"({word.stem})", word.start))
-        elif word.text.isdigit() or word.lower in _NUMBERS:
-            number = _NUMBERS.get(word.lower, word.text)
-            near = (w for w in (after, before) if w is not None)
-            beside = next((w.stem for w in near if _belongs(text, word, w)), "")
-            found.append((f"{number} {beside}".strip(), word.start))
-        elif not word.is_function_word and len(word.text) > 1:
-            found.append((word.stem, word.start))
-    return found
-
-
-def _belongs(text: str, number: Token, word: Token) -> bool:
-    """Whether a number and a word beside it belong together: "2 hops", "year 2", "Hit@1"."""
-    if word.is_function_word or word.text.isdigit() or word.lower in _NUMBERS:
-        return False
-    one, other = sorted((number, word), key=lambda each: each.start)
-    return text[one.start + len(one.text) : other.start] in (" ", "-", "‑", "@")
-
-
-def _hyphened(text: str, one: Token, other: Token) -> bool:
-    return text[one.start + len(one.text) : other.start] in ("-", "‑")
-
-
-def _alike(one: str, other: str) -> bool:
-    """Whether one stem is the other, or is what it begins with."""
-    return one == other or (
-        " " not in one + other
-        and min(len(one), len(other)) >= _SHORTEST
-        and (one.startswith(other) or other.startswith(one))
     )
 
 

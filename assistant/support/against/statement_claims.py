@@ -18,6 +18,8 @@ _THAN = re.compile(r"\bthan\b", re.IGNORECASE)
 _MOSTLY = 0.6
 _ALIKE = 0.8
 _FEWEST = 3
+_TO_BE_HAD = frozenset("avail open public publish share releas provid download".split())
+_ADDRESS = frozenset("link url address sourc repositori to".split())
 _HIDDEN = frozenset("free less".split())
 
 
@@ -54,10 +56,22 @@ class StatementClaims:
         self._view = view
         self._read = read
 
-    def wrong(self, text: str, hub: str) -> str | None:
-        """Return why a text contradicts a paper's flags or statements, in a sentence."""
-        flags = (self._against_flags(clause, hub) for clause in _CLAUSE_END.split(text))
-        return next(filter(None, flags), None) or self._against_statements(text, hub)
+    def wrong(self, text: str, hub: str, quoted: Sequence[str] = ()) -> str | None:
+        """Return why a text contradicts a paper's flags or statements, in a sentence.
+
+        A statement that holds one of the `quoted` clauses is repeated and not contradicted.
+        """
+        clauses = [clause for clause in _CLAUSE_END.split(text) if clause.strip()]
+        flags = (self._against_flags(c, hub) or self._against_links(c, hub) for c in clauses)
+        if flag := next(filter(None, flags), None):
+            return flag
+        stems = [_statement(each).stems for each in quoted]
+        others = [
+            held for held in self.statements(hub) if not any(said <= held.stems for said in stems)
+        ]
+        whole = _opposed_by(text, others)
+        parts = (_opposed_by(each, others, _MOSTLY) for each in clauses if len(clauses) > 1)
+        return whole or next(filter(None, parts), None)
 
     def _against_flags(self, text: str, hub: str) -> str | None:
         words = tokens(text)
@@ -73,13 +87,17 @@ class StatementClaims:
                 return f"The facts hold “{column.name}: {rows[0].value}”."
         return None
 
-    def _against_statements(self, text: str, hub: str) -> str | None:
-        said = _statement(text)
-        if len(said.stems) < _FEWEST:
+    def _against_links(self, text: str, hub: str) -> str | None:
+        """Why what a text says is not to be had is, by the address that the facts hold."""
+        words = tokens(text)
+        stems = {word.stem for word in words}
+        if not denies(words) or stems.isdisjoint(_TO_BE_HAD):
             return None
-        for held in self.statements(hub):
-            if _is_opposed(said, held):
-                return f"The facts say: “{held.text}”"
+        for column in self._view.columns:
+            rows = column.by_hub.get(hub, ()) if column.kind is ValueKind.LINK else ()
+            name = set(phrase(column.name)) - _ADDRESS
+            if rows and name and name <= stems:
+                return f"The facts hold “{column.name}: {rows[0].value}”."
         return None
 
     def statements(self, hub: str) -> tuple[FactStatement, ...]:
@@ -97,6 +115,19 @@ class StatementClaims:
 
 _OWN = 2
 """Texts further off than a paper's contributions are about what others made."""
+
+
+def _opposed_by(text: str, statements: Iterable[FactStatement], least: float = 0.0) -> str | None:
+    """Which statement says the opposite of a text, in a sentence.
+
+    The text must have at least this share of what the statement says.
+    """
+    said = _statement(text)
+    if len(said.stems) < _FEWEST:
+        return None
+    near = (h for h in statements if len(said.stems & h.stems) >= least * len(h.stems))
+    opposed = next((held for held in near if _is_opposed(said, held)), None)
+    return f"The facts say: “{opposed.text}”" if opposed is not None else None
 
 
 def denies(words: Sequence[Token]) -> bool:

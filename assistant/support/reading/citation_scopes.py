@@ -54,13 +54,17 @@ def cited(groups: Sequence[CitationGroup]) -> tuple[int, ...]:
 
 
 def scopes(
-    reader: PartReader, sentence: Sentence, groups: Sequence[CitationGroup]
+    reader: PartReader,
+    sentence: Sentence,
+    groups: Sequence[CitationGroup],
+    following: tuple[int, ...] = (),
 ) -> tuple[CitationScope, ...]:
-    """Return the scopes of a sentence with citations.
+    """Return the scopes of a sentence with citations, where the next one cites what is `following`.
 
     The papers of a citation must support what stands between it and the citation before. What leads
     in a row of bare items holds for all of them; what stands between a cited name and the next may
-    belong to either; what follows cited names belongs to all.
+    belong to either; what follows cited names belongs to all. A clause at the end may go on in the
+    next sentence, and be cited there.
     """
     starts = [sentence.start, *(group.end for group in groups)]
     segments = [reader.parts(a, g.start) for a, g in zip(starts, groups, strict=False)]
@@ -85,8 +89,9 @@ def scopes(
         loose = {Kind.VALUE, Kind.NUMBER} if compared else {Kind.VALUE}
         said = tuple(part for part in tail if part.kind in loose and not listed)
         rest = tuple(part for part in tail if part not in said)
-        found.append(CitationScope(said, cited(groups), Demand.ANY))
-        found.append(CitationScope(rest, numbers, Demand.EACH))
+        found.append(CitationScope(said, (*cited(groups), *following), Demand.ANY))
+        demand = Demand.ANY if following else Demand.EACH
+        found.append(CitationScope(rest, (*numbers, *following), demand))
     return tuple(found)
 
 

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 from enum import StrEnum
+from itertools import zip_longest
 
 from tools.hublink.core.models import Frozen
 from tools.hublink.language.words import tokens
@@ -47,6 +48,8 @@ _OF_ITSELF = {
     "lat": (Tendency.MORE, "year date"),
     "accurat": (Tendency.BETTER, "accuraci"),
     "precis": (Tendency.BETTER, "precis"),
+    "reliabl": (Tendency.BETTER, ""),
+    "effectiv": (Tendency.BETTER, ""),
     "high": (Tendency.MORE, ""),
     "larg": (Tendency.MORE, ""),
     "great": (Tendency.MORE, ""),
@@ -83,6 +86,12 @@ _VERBS = {
     Tendency.MORE: "exceeds exceed exceeded",
     Tendency.LESS: "below",
 }
+_OTHER_WAY = {
+    Tendency.MORE: Tendency.LESS,
+    Tendency.LESS: Tendency.MORE,
+    Tendency.BETTER: Tendency.WORSE,
+    Tendency.WORSE: Tendency.BETTER,
+}
 _LEADS = re.compile(r"\bleads?\b(?! to\b)", re.IGNORECASE)
 _CHANGES = {
     Tendency.MORE: """increase increases increased raise raises raised boost boosts boosted enhance
@@ -108,14 +117,24 @@ def superlative_in(text: str) -> ComparingWord | None:
 def comparative_in(text: str) -> ComparingWord | None:
     """Return the word of a text that compares two things; None where there is not just one."""
     verbs = {form: way for way, forms in _VERBS.items() for form in forms.split()}
-    found = []
-    for word in tokens(text):
+    found: list[ComparingWord] = []
+    words = tokens(text)
+    for word, after in zip_longest(words, words[1:]):
         end = word.start + len(word.text)
         if (way := verbs.get(word.lower)) is not None:
             found.append(ComparingWord(way=way, start=word.start, end=end))
         elif _than_follows(text, end) and (each := _comparative(word.lower, word.start)):
-            found.append(each)
+            found.append(_of_quality(each, after.lower if after else ""))
     return found[0] if len(found) == 1 else None
+
+
+def _of_quality(word: ComparingWord, quality: str) -> ComparingWord:
+    """What "more" or "less" says before a quality: "more accurate" is better."""
+    way, measures = _of_root(re.sub(r"e$", "", quality))
+    if way is None or word.way not in (Tendency.MORE, Tendency.LESS):
+        return word
+    way = way if word.way is Tendency.MORE else _OTHER_WAY[way]
+    return word.model_copy(update={"way": way, "measures": frozenset(measures.split())})
 
 
 def change_in(text: str) -> ComparingWord | None:

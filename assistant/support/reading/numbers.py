@@ -15,6 +15,10 @@ _WORDS = {word: float(value) for value, word in enumerate(_ONES)}
 _WORDS |= {word: 10.0 * place for place, word in enumerate(_TENS, 2)}
 
 NUMBER_WORDS = frozenset(_WORDS)
+_ROUNDED = 2.0
+"""From here on a whole number may stand for one with decimals."""
+_ROUGH = 0.05
+"""How far off a share told in words may be: two thirds for 65 percent."""
 
 _DIGITS = re.compile(
     r"(?<![\w.,/@#])(?<![^\W\d]-)(?<!\d{4}-\d{2}-)(?!(?<=\d{4}-)\d{2}-\d{2}\b)"
@@ -27,15 +31,19 @@ _DIGITS = re.compile(
 )
 _IN_WORDS = re.compile(
     rf"(?<![\w-])(?:(?P<tens>{'|'.join(_TENS)})(?:[- ](?P<unit>{'|'.join(_ONES[1:10])}))?"
-    rf"|(?P<one>{'|'.join(_ONES)}))(?:[ -](?P<scale>hundred|thousand|million))?(?![\w-])",
+    rf"|(?P<one>{'|'.join(_ONES)}))(?: point(?P<decimals>(?: (?:{'|'.join(_ONES[:10])}))+))?"
+    rf"(?:[ -](?P<scale>hundred|thousand|million))?(?![\w-])",
     re.IGNORECASE,
 )
 _FRACTIONS = {"half": 1 / 2, "third": 1 / 3, "quarter": 1 / 4, "fifth": 1 / 5, "tenth": 1 / 10}
 _FRACTION = re.compile(
-    r"\b(?:(?P<many>one|two|three|four|an?)[ -])(?P<part>half|third|quarter|fifth|tenth)s?\b"
-    r"|\b(?P<half>half)\b|\bone in (?P<in>\w+)\b",
+    rf"\b(?:(?P<many>one|two|three|four|an?)[ -])(?P<part>{'|'.join(_FRACTIONS)})s?\b"
+    rf"|\b(?P<half>half)\b"
+    rf"|\b(?P<some>{'|'.join(_ONES[1:10])})(?: \w+)? in (?P<in>{'|'.join(_ONES[2:])}|\d+)\b",
     re.IGNORECASE,
 )
+_TIMES = re.compile(r"(?:[ -]times\b|-?fold\b)", re.IGNORECASE)
+"""What makes a number a factor between two others, which no fact states."""
 _LOWER = re.compile(
     r"(?:\b(?:since|after|over|above|exceed(?:s|ing)?|beyond|least|starting (?:in|from))"
     r"|\b(?:more|greater|higher|later|larger|newer|longer) than|[>≥])\s*$",
@@ -82,6 +90,11 @@ class Amount(Frozen):
         return self.values[0]
 
     @property
+    def is_fraction(self) -> bool:
+        """Whether it is a part told in words, which stands for a number near it."""
+        return self.in_words and self.is_share and self.value < 1
+
+    @property
     def is_bound(self) -> bool:
         return self.lowest is not None or self.highest is not None
 
@@ -95,16 +108,20 @@ class Amount(Frozen):
             alike = self.is_year == (1000 <= number <= 2200 and number == int(number))
             above = self.lowest is None or number >= self.lowest
             return alike and above and (self.highest is None or number <= self.highest)
+        is_rounded = self.value == int(self.value) >= _ROUNDED and number != int(number)
+        rounded = 0.5 if is_rounded else 0.0
+        slacks = (max(self.slack[0], rounded), *self.slack[1:])
         return any(
             abs(abs(number) - value) <= slack + 1e-9
-            for value, slack in zip(self.values, self.slack, strict=True)
+            for value, slack in zip(self.values, slacks, strict=True)
         )
 
 
 def amounts(text: str, start: int, end: int) -> tuple[Amount, ...]:
     """Return the numbers stated between two places of a text, in order."""
     found = sorted((*_digits(text, start, end), *_words(text, start, end)), key=lambda a: a.start)
-    return tuple(_ranges(text, found, start, end))
+    stated = [amount for amount in found if not _TIMES.match(text, amount.end)]
+    return tuple(_ranges(text, stated, start, end))
 
 
 def _digits(text: str, start: int, end: int) -> Iterator[Amount]:
@@ -125,27 +142,39 @@ def _digits(text: str, start: int, end: int) -> Iterator[Amount]:
 
 
 def fractions(text: str) -> tuple[float, ...]:
-    """Return the fractions that a text states in words: "a quarter", "two thirds"."""
-    found = []
-    for match in _FRACTION.finditer(text):
-        many = _WORDS.get((match["many"] or "one").lower(), 1.0)
-        if part := match["part"] or match["half"]:
-            found.append(many * _FRACTIONS[part.lower()])
-    return tuple(found)
+    """Return the fractions that a text states in words: "a quarter", "two in three"."""
+    return tuple(amount.value for amount in _shares(text, 0, len(text)))
+
+
+def _shares(text: str, start: int, end: int) -> Iterator[Amount]:
+    for match in _FRACTION.finditer(text, start, end):
+        if match["in"]:
+            whole = match["in"].lower()
+            value = _WORDS[match["some"].lower()] / (_WORDS.get(whole) or float(whole))
+        else:
+            part = (match["part"] or match["half"]).lower()
+            value = _WORDS.get((match["many"] or "one").lower(), 1.0) * _FRACTIONS[part]
+        yield _amount(match, value, _ROUGH * value, percent=False).model_copy(
+            update={"in_words": True, "is_share": True}
+        )
 
 
 def _words(text: str, start: int, end: int) -> Iterator[Amount]:
-    parts = [match.span() for match in _FRACTION.finditer(text, start, end)]
+    shares = list(_shares(text, start, end))
+    yield from shares
     for match in _IN_WORDS.finditer(text, start, end):
-        if any(first <= match.start() < last for first, last in parts):
+        if any(share.start <= match.start() < share.end for share in shares):
             continue
         if match["one"]:
             value = _WORDS[match["one"].lower()]
         else:
             value = _WORDS[match["tens"].lower()] + _WORDS.get((match["unit"] or "").lower(), 0.0)
+        decimals = [_WORDS[word] for word in (match["decimals"] or "").lower().split()]
+        value += sum(digit / 10**place for place, digit in enumerate(decimals, 1))
+        slack = 0.5 / 10 ** len(decimals) if decimals else 0.0
         value *= _SCALES.get((match["scale"] or "").lower(), 1.0)
         percent = bool(re.match(r" ?(?:%|per ?cent\b)", text[match.end() : end]))
-        yield _amount(match, value, 0.0, percent).model_copy(update={"in_words": True})
+        yield _amount(match, value, slack, percent).model_copy(update={"in_words": True})
 
 
 def _amount(

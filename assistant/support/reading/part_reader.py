@@ -22,6 +22,7 @@ _HUB_NOUNS = frozenset(
     for word in """paper papers study studies work article articles publication publications
     entry entries record records item items result""".split()
 )
+_ONLY = re.compile(r"\b(?:only|just|exactly|precisely|but) $", re.IGNORECASE)
 _GAP = re.compile(r"[\s\"“”*_-]*")
 _REACH = 4
 
@@ -105,10 +106,13 @@ class PartReader:
         A bound can be one of values only: "papers with more than ten authors".
         """
         whole = amount.value == int(amount.value) and amount.value < 10_000
+        whole = whole and not (amount.text.lower() == "one" and not self._is_only(amount))
         counted = self._counted(amount, words) if whole else None
         if counted is not None and (counted.columns or not amount.is_bound):
             return counted
         if _UNTOLD.match(self.text, amount.end):
+            return None
+        if amount.is_fraction:
             return None
         if amount.in_words and not amount.is_share and not _OF_SO_MANY.match(self.text, amount.end):
             return None
@@ -117,6 +121,10 @@ class PartReader:
         return Part(
             kind=Kind.NUMBER, start=amount.start, end=amount.end, text=amount.text, amount=amount
         )
+
+    def _is_only(self, amount: Amount) -> bool:
+        """Whether a one is a number: it otherwise points at something, or at anybody."""
+        return _ONLY.search(self.text[: amount.start]) is not None
 
     def _counted(self, amount: Amount, words: Sequence[Token]) -> Part | None:
         """The count that a number makes with a noun after it: of papers, values or anything."""

@@ -17,7 +17,7 @@ _END = re.compile(
 )
 _ABBREVIATION = re.compile(
     r"(?:\b(?:al|e\.g|i\.e|vs|cf|fig|figs|eq|no|vol|pp|p|ed|eds|dr|prof|st|approx|resp|bzw|z\.b)"
-    r"|(?<![^\W_])[^\W\d_])\.$",
+    r"|(?<![^\W_])(?<!\d )[^\W\d_])\.$",
     re.IGNORECASE,
 )
 

@@ -1,0 +1,161 @@
+"""Verifying comparisons, changes and superlatives against the results that papers state."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+
+from assistant.support.against.result_pairs import by_measure, comparable_pairs, rival_ahead
+from assistant.support.against.results import Result, Results
+from assistant.support.reading.comparing_words import (
+    ComparingWord,
+    Tendency,
+    change_in,
+    comparative_in,
+    superlative_in,
+)
+from tools.hublink.execution.directions import is_good_if_low
+from tools.hublink.language.explanation import number_text
+from tools.hublink.language.words import NEGATIONS, tokens
+
+CLAUSES = re.compile(r";|,? (?:whereas|while|but|although|though)\b", re.IGNORECASE)
+_ALL = frozenset("all alike both every each any throughout always everywhere including".split())
+_ONE_OF = re.compile(r"\b(?:among|one of|second|next)\b[^,;]*$", re.IGNORECASE)
+_THAN = re.compile(r"\bthan\b", re.IGNORECASE)
+_NEAR = 3
+_CLEARLY = 0.02
+"""The share by which numbers must differ to deny that one is the higher."""
+
+
+def wrong_comparison(text: str, results: Results) -> list[str]:
+    """Return why what a text compares is otherwise in the results of a paper, a reason each."""
+    return _Comparison(text, results).wrong()
+
+
+class _Comparison:
+    """What one text compares, held against the results of one paper."""
+
+    def __init__(self, text: str, results: Results) -> None:
+        self.text = text
+        self._words = tokens(text)
+        self._results = results
+        self._stems = results.stems(text).keys()
+        self._spoken = results.spoken_of(self._stems)
+
+    def wrong(self) -> list[str]:
+        """Return why a comparison or superlative contradicts the results, a reason each."""
+        found = []
+        if (word := superlative_in(self.text)) is not None:
+            found.append(self._against_superlative(word))
+        elif (word := comparative_in(self.text)) is not None:
+            found.append(self._against_pairs(word, self._sides(word)))
+        elif (word := change_in(self.text)) is not None:
+            found.append(self._against_pairs(word, self._changed(word)))
+        return [reason for reason in found if reason]
+
+    def _denial_of(self, word: ComparingWord) -> bool | None:
+        """Whether the text denies what a word compares; None where it says no to something else.
+
+        A "no-till" says no to nothing.
+        """
+        no = [
+            place
+            for place, w in enumerate(self._words)
+            if w.lower in NEGATIONS and not self.text.startswith("-", w.end)
+        ]
+        if not no:
+            return False
+        place = next(place for place, w in enumerate(self._words) if w.end > word.start)
+        return True if any(0 <= place - each <= _NEAR for each in no) else None
+
+    def _told(self, stems: Iterable[str]) -> Mapping[int, dict[str, frozenset[str]]]:
+        return self._results.spoken_of(stems)
+
+    def _sides(self, word: ComparingWord) -> Iterator[tuple[Result, Result]]:
+        """The pairs of results that a text compares: what it names before the word, and after."""
+        start, end = self._clause(word)
+        than = _THAN.search(self.text, word.end, end)
+        first, rest = self.text[start : word.start], self.text[word.end : end]
+        if than is not None:
+            first = f"{first} {self.text[word.end : than.start()]}"
+            rest = self.text[than.end() : end]
+        before = self._told(self._results.stems(first))
+        after = self._told(self._results.stems(rest))
+        spoken = self._told(self._results.stems(self.text[start:end]).keys() | word.measures)
+        for column in before.keys() & after.keys():
+            firsts = before[column].keys() - after[column].keys()
+            seconds = after[column].keys() - before[column].keys()
+            if not firsts or not seconds:
+                continue
+            others = {**self._spoken, **spoken}
+            others.pop(column)
+            yield from comparable_pairs(self._results.alike(others), column, firsts, seconds)
+
+    def _clause(self, word: ComparingWord) -> tuple[int, int]:
+        """Where the part of the text begins and ends in which a word compares."""
+        ends = [match.span() for match in CLAUSES.finditer(self.text)]
+        start = max((last for _, last in ends if last <= word.start), default=0)
+        end = min((first for first, _ in ends if first >= word.end), default=len(self.text))
+        return start, end
+
+    def _changed(self, word: ComparingWord) -> Iterator[tuple[Result, Result]]:
+        """The pairs of results with and without what a text says changes something."""
+        before = self._told(self._results.stems(self.text[: word.start]))
+        spoken = self._told(self._stems)
+        for column, labels in before.items():
+            known = self._results.labels[column]
+            if len(known) != 2 or len(labels) != 1 or len(spoken.get(column, ())) != 1:
+                continue
+            others = {c: told for c, told in spoken.items() if c != column}
+            rest = known.keys() - labels.keys()
+            yield from comparable_pairs(self._results.alike(others), column, labels, rest)
+
+    def _against_pairs(
+        self, word: ComparingWord, compared: Iterable[tuple[Result, Result]]
+    ) -> str | None:
+        """Why what is compared is otherwise, in a sentence."""
+        pairs = [(one, other) for one, other in compared if one.value != other.value]
+        lower = {w.lower for w in self._words}
+        denied = self._denial_of(word)
+        if denied is None:
+            return None
+        wrong = [pair for pair in pairs if not self._holds(word.way, pair, denied)]
+        if not wrong or (len(wrong) < len(pairs) and lower.isdisjoint(_ALL)):
+            return None
+        one, other = wrong[0]
+        return (
+            f"The facts hold {number_text(one.value)} for {one.told()}, "
+            f"and {number_text(other.value)} for {other.told()}."
+        )
+
+    def _holds(self, way: Tendency, pair: tuple[Result, Result], denied: bool) -> bool:
+        one, other = pair
+        met = way.is_met(one.value, other.value, is_good_if_low(one.measure_text))
+        if not denied:
+            return met
+        near = abs(one.value - other.value) <= _CLEARLY * max(abs(one.value), abs(other.value))
+        return near or not met
+
+    def _against_superlative(self, word: ComparingWord) -> str | None:
+        """Why what is said to be first is not, in a sentence."""
+        if self._denial_of(word) is not False or _ONE_OF.search(self.text[: word.start]):
+            return None
+        spoken = self._told(self._stems | word.measures)
+        against: list[str] = []
+        groups = 0
+        for column, labels in spoken.items():
+            family = len(set(labels.values())) == 1
+            if not family or len(self._results.labels[column]) <= len(labels):
+                continue
+            others = {c: told for c, told in spoken.items() if c != column}
+            for about in by_measure(self._results.consistent(others), column):
+                own = [r for r in about if r.labels[column] in labels]
+                rivals = [r for r in about if r.labels[column] not in labels]
+                if not own or not rivals:
+                    continue
+                groups += 1
+                if (ahead := rival_ahead(own, rivals, word.way, column)) is not None:
+                    told = f"{number_text(ahead.value)} for {ahead.told()}"
+                    against.append(f"The facts hold {told}.")
+        strict = {w.lower for w in self._words} & _ALL
+        if not against or (len(against) < groups and not strict):
+            return None
+        return against[0]

@@ -1,0 +1,59 @@
+"""Verifying who wrote together, against the people of each paper."""
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+from itertools import combinations
+
+from assistant.support.reading.parts import Kind, Part
+from tools.hublink.core.value_kinds import ValueKind
+from tools.hublink.facets.facet_view import FacetColumn, FacetView
+from tools.hublink.language.person_names import names_people
+from tools.hublink.language.words import NEGATIONS, phrase, tokens, words_of
+
+_TOGETHER = re.compile(
+    r"\b(?:co-?(?:authors?|authored|wrote|written)|together|joint(?:ly)?|collaborat\w+)\b",
+    re.IGNORECASE,
+)
+
+
+def wrong_together(
+    view: FacetView, text: str, parts: Sequence[Part], hubs: Collection[str]
+) -> str | None:
+    """Return why people who are said to have written together have not, or have all the same.
+
+    `hubs` are the papers cited for it; without any it is said of all. People whom no paper names
+    so, and papers whose list of authors is not whole, decide nothing.
+    """
+    if _TOGETHER.search(text) is None:
+        return None
+    names = [part.text for part in parts if part.kind is Kind.NAME]
+    for column in _of_people(view):
+        papers = [(name, found) for name in names if (found := _papers_of(column, name))]
+        if len(papers) < 2:
+            continue
+        denied = any(word.lower in NEGATIONS or word.lower == "never" for word in tokens(text))
+        for (one, mine), (other, theirs) in combinations(papers, 2):
+            shared = (mine & theirs) & set(hubs or mine)
+            if denied and shared:
+                title = view.hubs[min(shared)].label
+                return f"Both {one} and {other} are named by “{title}”."
+            if not denied and not mine & theirs:
+                return f"No paper names both {one} and {other}."
+    return None
+
+
+def _of_people(view: FacetView) -> Iterator[FacetColumn]:
+    for column in view.columns:
+        if column.kind is ValueKind.NAME and names_people(words_of(column.name)):
+            yield column
+
+
+def _papers_of(column: FacetColumn, name: str) -> set[str]:
+    """The papers that name a person, by the whole name or by the last one."""
+    words = set(phrase(name))
+    return {
+        row.hub
+        for value, rows in column.by_value.items()
+        if words and words <= set(phrase(value))
+        for row in rows
+    }

@@ -1,0 +1,73 @@
+"""Results that can be held against each other: of one measure, and alike in most settings."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from assistant.support.against.results import Result
+from assistant.support.reading.comparing_words import Tendency
+from tools.hublink.execution.directions import is_good_if_low
+
+
+def by_measure(results: Iterable[Result], column: int) -> Iterator[list[Result]]:
+    """Yield the results that can be ranked: of one measure, told of something in a column."""
+    groups: dict[tuple[str, ...], list[Result]] = {}
+    for result in results:
+        if column in result.labels and column in result.settings():
+            groups.setdefault(result.measure, []).append(result)
+    yield from groups.values()
+
+
+def rival_ahead(
+    own: Sequence[Result], rivals: Sequence[Result], way: Tendency, column: int
+) -> Result | None:
+    """Return the rival that keeps all of a thing's results from being first; None where one is."""
+    last = None
+    for one in own:
+        ahead = [
+            rival
+            for rival in _nearest(one, rivals, column)
+            if way.is_met(rival.value, one.value, is_good_if_low(one.measure_text))
+        ]
+        if not ahead:
+            return None
+        last = ahead[0]
+    return last
+
+
+def _nearest(one: Result, rivals: Iterable[Result], column: int) -> list[Result]:
+    """The results of each rival that were made most like a result."""
+    nearest: dict[str, int] = {}
+    apart = [(rival, rival.labels[column], settings_apart(one, rival)) for rival in rivals]
+    for _, label, distance in apart:
+        nearest[label] = min(distance, nearest.get(label, distance))
+    return [rival for rival, label, distance in apart if distance == nearest[label]]
+
+
+def comparable_pairs(
+    results: Sequence[Result], column: int, firsts: Iterable[str], seconds: Iterable[str]
+) -> Iterator[tuple[Result, Result]]:
+    """Yield results of one thing and of another that are of one measure and alike in most else."""
+    one_side, other_side = set(firsts), set(seconds)
+    found = []
+    for one in (r for r in results if r.labels.get(column) in one_side):
+        for other in (r for r in results if r.labels.get(column) in other_side):
+            if one.measure != other.measure:
+                continue
+            found.append((settings_apart(one, other), one, other))
+    least = min((apart for apart, *_ in found), default=0)
+    yield from ((one, other) for apart, one, other in found if apart == least)
+
+
+def changes_between(one: float, other: float) -> Iterator[float]:
+    """Yield how far two numbers are apart, absolutely, in shares of either, and as a ratio."""
+    apart = abs(one - other)
+    yield apart
+    yield from (apart / abs(whole) for whole in (one, other) if whole)
+    yield from (part / whole for part, whole in ((one, other), (other, one)) if whole)
+    if abs(one) <= 1 and abs(other) <= 1:
+        yield 100 * apart
+
+
+def settings_apart(one: Result, other: Result) -> int:
+    """Return in how many settings two results differ that both have."""
+    mine, theirs = one.settings(), other.settings()
+    return sum(mine[c] != theirs[c] for c in mine.keys() & theirs.keys())

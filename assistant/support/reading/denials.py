@@ -1,0 +1,40 @@
+"""Where a sentence says no to something."""
+
+import re
+
+from assistant.support.reading.part_reader import PartReader
+from assistant.support.reading.sentences import Sentence, Span
+
+NEGATION = re.compile(
+    r"\b(?:not(?! only)|no(?![.-])|never|without|neither|nor|none|nothing|nobody|no[ -]one|cannot"
+    r"|can't|lacks?|lacking|except|nicht|keine?[rnms]?|nichts|ohne|ne|pas|aucune?|rien|sans|non"
+    r"|ningun[oa]?|nada|sin|geen|niet|niets)\b|n['’]t\b",
+    re.IGNORECASE,
+)
+_OF_A_THING = re.compile(r"without|except|ohne|sans|sin", re.IGNORECASE)
+"""What says no to the next thing alone."""
+ANSWER_NO = re.compile(r"\s*[\"“*_]*no\b[,.:;!]", re.IGNORECASE)
+_OF_ALL = re.compile(r"neither|nor|none|nothing|nobody|no[ -]one", re.IGNORECASE)
+"""What says no to all that its verb tells."""
+_PART_END = re.compile(r"[,;:.(|]|\b(?:but|whereas|while)\b|\[\d")
+_CLAUSE_END = re.compile(r"[,;:.(|]|\b(?:but|whereas|while|is|are|was|were)\b|\[\d")
+
+
+def denied_spans(reader: PartReader, sentence: Sentence) -> list[Span]:
+    """Return the stretches of a sentence that are negated."""
+    start = sentence.start
+    if answer := ANSWER_NO.match(reader.text, start, sentence.end):
+        start = answer.end()
+    inside = [(p.start, p.end) for p in reader.parts(start, sentence.end) if p.is_named]
+    found = []
+    for match in NEGATION.finditer(reader.text, start, sentence.end):
+        if any(first <= match.start() < last for first, last in inside):
+            continue
+        ending = _PART_END if _OF_ALL.fullmatch(match.group()) else _CLAUSE_END
+        clause = ending.search(reader.text, match.end(), sentence.end)
+        end = clause.start() if clause else sentence.end
+        if _OF_A_THING.fullmatch(match.group()):
+            after = reader.parts(match.end(), end)
+            end = after[0].end if after else end
+        found.append((match.start(), end))
+    return found

@@ -1,0 +1,62 @@
+"""The telling words of labels, compounds and numbers read as they mean."""
+
+from tools.hublink.language.words import Token, tokens
+
+_SHORTEST = 4
+_NUMBERS = {
+    word: str(number)
+    for number, words in enumerate(("one first", "two second", "three third", "four fourth"), 1)
+    for word in words.split()
+}
+
+
+def label_stems(text: str) -> frozenset[str]:
+    """Return the stems of a label or a text, compounds and numbers read as they mean."""
+    return frozenset(stem for stem, _ in placed_stems(text))
+
+
+def placed_stems(text: str) -> list[tuple[str, int]]:
+    """Return the telling stems of a text in order, each with its place in it.
+
+    "No-till" is one word, "(T)" a name, and a number goes with the word it counts or numbers.
+    """
+    found: list[tuple[str, int]] = []
+    words = tokens(text)
+    for place, word in enumerate(words):
+        after = words[place + 1] if place + 1 < len(words) else None
+        before = words[place - 1] if place else None
+        if before is not None and before.lower in ("no", "non") and _hyphened(text, before, word):
+            found.append((f"{before.lower}-{word.stem}", before.start))
+        elif word.is_negation and after is not None and _hyphened(text, word, after):
+            continue
+        elif len(word.text) == 1 and text[word.start - 1 : word.start + 2] == f"({word.text})":
+            found.append((f"({word.stem})", word.start))
+        elif word.text.isdigit() or word.lower in _NUMBERS:
+            number = _NUMBERS.get(word.lower, word.text)
+            near = (w for w in (after, before) if w is not None)
+            beside = next((w.stem for w in near if _belongs(text, word, w)), "")
+            found.append((f"{number} {beside}".strip(), word.start))
+        elif not word.is_function_word and len(word.text) > 1:
+            found.append((word.stem, word.start))
+    return found
+
+
+def _belongs(text: str, number: Token, word: Token) -> bool:
+    """Whether a number and a word beside it belong together: "2 hops", "year 2", "Hit@1"."""
+    if word.is_function_word or word.text.isdigit() or word.lower in _NUMBERS:
+        return False
+    one, other = sorted((number, word), key=lambda each: each.start)
+    return text[one.start + len(one.text) : other.start] in (" ", "-", "‑", "@")
+
+
+def _hyphened(text: str, one: Token, other: Token) -> bool:
+    return text[one.start + len(one.text) : other.start] in ("-", "‑")
+
+
+def are_alike(one: str, other: str) -> bool:
+    """Return whether one stem is the other, or is what it begins with."""
+    return one == other or (
+        " " not in one + other
+        and min(len(one), len(other)) >= _SHORTEST
+        and (one.startswith(other) or other.startswith(one))
+    )
