@@ -96,7 +96,7 @@ def create_app(
 
     return Starlette(
         routes=[
-            *([graph_routes(added, source.asked, added.terms.largest)] if added else []),
+            *([graph_routes(added, source.asked, added.terms)] if added else []),
             *refused_routes([*chainlit.app.routes, *chainlit.router.routes]),
             Mount("/", chainlit.app),
         ],

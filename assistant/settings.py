@@ -98,6 +98,11 @@ class Graphs(Group):
         pattern=r"https?://[^/\s]+",
         description="The Open Research Knowledge Graph that `orkg:` names a part of.",
     )
+    zotero: str | None = Field(
+        default=None,
+        pattern=r"https?://[^/\s]+(/\S*)?",
+        description="Address of Zotero's API, to read its library as `zotero:` and on the page.",
+    )
     source_memory: int = Field(
         default=600,
         ge=100,

@@ -86,6 +86,7 @@ const named = (name, rest = "") => encodeURIComponent(name) + rest;
 
 const actions = {
   add,
+  fromZotero: () => told("zotero", { method: "POST" }),
   index: (name, types) => {
     state.begun = name;
     const body = JSON.stringify({ types });

@@ -15,7 +15,7 @@ const button = (text, click, kind = "quiet") =>
 
 const things = (count) => count.toLocaleString("en");
 
-const picking = (terms, { add }) => {
+const picking = (terms, { add, fromZotero }) => {
   const input = make("input", {
     type: "file",
     id: "added-graphs-file",
@@ -35,6 +35,7 @@ const picking = (terms, { add }) => {
       {},
       `A library (BibTeX, RIS, CSL-JSON), a table (CSV) or a graph (Turtle, N-Triples, RDF/XML, JSON-LD) of up to ${terms.largest} MB. ${shared}`,
     ),
+    terms.zotero ? button("Read it from Zotero", fromZotero) : "",
   );
 };
 

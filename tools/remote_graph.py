@@ -13,6 +13,9 @@ from tools.literature.identifiers import doi_of
 
 _ID = re.compile(r"[A-Za-z0-9_:-]+")
 _ORKG = "orkg:"
+ZOTERO = "zotero:"
+_LIBRARY, _ITEMS = "users/0", "items/top"
+_ZOTERO_REMEDY = "Set HUBLINK_ZOTERO=http://localhost:23119/api for the one on this machine."
 _REMEDY = (
     "Write orkg:field/R132, orkg:comparison/R44930, orkg:papers/R1,R2 or orkg:papers/@FILE, or"
     " paste the address of the page."
@@ -69,14 +72,27 @@ class OrkgSource(Frozen):
     ids: tuple[str, ...]
 
 
-def remote_source(text: str, orkg: str) -> EndpointSource | OrkgSource | None:
+class ZoteroSource(Frozen):
+    """A library of Zotero, or a collection of it, at the address of its API."""
+
+    address: str
+    items: str
+
+
+RemoteSource = EndpointSource | OrkgSource | ZoteroSource
+
+
+def remote_source(text: str, orkg: str, zotero: str | None = None) -> RemoteSource | None:
     """Return the graph on a server that a text names; None for the path of a file.
 
-    `orkg` is the address of the ORKG, whose pages stand for what they show.
+    `orkg` is the address of the ORKG, whose pages stand for what they show, `zotero` that of
+    Zotero's API.
 
     Raises:
-        SetupError: the text names an impossible part of the ORKG.
+        SetupError: the text names an impossible part of the ORKG or of Zotero.
     """
+    if text.startswith(ZOTERO):
+        return _zotero_source(zotero, text.removeprefix(ZOTERO))
     orkg = orkg.rstrip("/")
     page, site = without_login(text), without_login(orkg) + "/"
     if page.startswith(site):
@@ -86,6 +102,14 @@ def remote_source(text: str, orkg: str) -> EndpointSource | OrkgSource | None:
         part, _, rest = text.removeprefix(_ORKG).partition("/")
         return _orkg_source(orkg, part, rest)
     return EndpointSource(address=text) if re.match(r"https?://", text) else None
+
+
+def _zotero_source(address: str | None, named: str) -> ZoteroSource:
+    if address is None:
+        raise SetupError("Zotero is not switched on.", _ZOTERO_REMEDY)
+    if not re.fullmatch(r"(?:collections/[A-Z0-9]+)?", named):
+        raise SetupError(f"Zotero has no {named!r} to read.", "Write zotero:collections/KEY.")
+    return ZoteroSource(address=address, items="/".join(filter(None, [_LIBRARY, named, _ITEMS])))
 
 
 def without_login(place: str) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from enum import StrEnum
+from functools import partial
 from pathlib import Path
 from threading import Event
 
@@ -13,6 +14,7 @@ from assistant.indexing.added_folder import AddedFolder
 from assistant.indexing.kinds_told import KindTold
 from assistant.offering.adding_terms import AddingTerms
 from assistant.settings import Settings
+from assistant.wiring.downloads import fetched_from_zotero
 from assistant.wiring.indexes import added_stores, index_places, kept_here
 from tools.errors import SetupError
 from tools.hublink.core.models import Frozen
@@ -20,6 +22,7 @@ from tools.hublink.core.models import Frozen
 logger = logging.getLogger(__name__)
 
 _TRIES = 120
+ZOTERO_FILE = "zotero.bib"
 UNEXPECTED = "Something went wrong; the terminal in which the assistant runs says more."
 BUSY = "“{name}” is being worked on."
 BUSY_REMEDY = "Wait until that is done, or stop it."
@@ -84,7 +87,11 @@ class AddedGraphs:
     """
 
     def __init__(self, settings: Settings, shared: bool = False) -> None:
-        self.terms = AddingTerms(largest=settings.adding.largest_graph, shared=shared)
+        self.terms = AddingTerms(
+            largest=settings.adding.largest_graph,
+            shared=shared,
+            zotero=settings.graphs.zotero is not None,
+        )
         self._settings = settings
         self._works: dict[str, _Work] = {}
         self._pool = ThreadPoolExecutor(1)
@@ -125,6 +132,24 @@ class AddedGraphs:
         graph = AddedGraph(name=name, file=folder.file_name, stage=Stage.READING)
         work = self._works[name] = _Work(graph, folder)
         self._begin(work, lambda: self._looked(work), lambda: self._discard(work))
+        return work.graph
+
+    def fetch(self) -> AddedGraph:
+        """Begin to read the library of the configured Zotero, and to tell what is in it.
+
+        Raises:
+            SetupError: it is being read already.
+        """
+        name, file = self.place(ZOTERO_FILE)
+        folder = self._folder(name)
+        graph = AddedGraph(name=name, file=ZOTERO_FILE, stage=Stage.READING)
+        work = self._works[name] = _Work(graph, folder)
+
+        def fetch_and_look() -> None:
+            fetched_from_zotero(self._settings, file, partial(work.progress, "zotero"))
+            self._looked(work)
+
+        self._begin(work, fetch_and_look, lambda: self._discard(work))
         return work.graph
 
     def index(self, name: str, types: Sequence[str] = ()) -> AddedGraph:

@@ -67,6 +67,6 @@ def source_or(default: Path, settings: Settings) -> str:
 
 def place_of(source: Path | str, settings: Settings) -> str:
     """Return the address, or the full path of the file or folder, that a person has named."""
-    if remote_source(str(source), settings.graphs.orkg) is not None:
+    if remote_source(str(source), settings.graphs.orkg, settings.graphs.zotero) is not None:
         return str(source)
     return str(Path(source).absolute())

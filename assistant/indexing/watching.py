@@ -50,7 +50,7 @@ def watch_source(
             "Name a file, a folder or an address, or run `hublink index` with it first.",
         )
     place = before.place if source is None and before else place_of(source or "", settings)
-    is_remote = remote_source(place, settings.graphs.orkg) is not None
+    is_remote = remote_source(place, settings.graphs.orkg, settings.graphs.zotero) is not None
     if is_remote and every is None:
         raise SetupError(
             "A graph on a server does not tell when it changes.", "Say --every 1h, or another time."

@@ -12,6 +12,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Mount, Route
 
+from assistant.offering.adding_terms import AddingTerms
 from assistant.web.identity_middleware import current_person
 from tools.errors import SetupError
 
@@ -31,6 +32,8 @@ class AddingPlace(Protocol):
 
     def look(self, name: str) -> BaseModel: ...
 
+    def fetch(self) -> BaseModel: ...
+
     def index(self, name: str, types: Sequence[str]) -> BaseModel: ...
 
     def stop(self, name: str) -> None: ...
@@ -45,20 +48,21 @@ class _Chosen(BaseModel):
 
 
 def graph_routes(
-    adding: AddingPlace, asked: Callable[[], Awaitable[Sequence[str]]], largest: int
+    adding: AddingPlace, asked: Callable[[], Awaitable[Sequence[str]]], terms: AddingTerms
 ) -> Mount:
     """Return the routes of adding graphs, each for whoever may use the chat.
 
-    `asked` returns the names of the indexes that questions go to now, brought up to date;
-    `largest` is the size of a file in megabytes.
+    `asked` returns the names of the indexes that questions go to now, brought up to date.
     """
     routes = _GraphRoutes(adding, asked)
-    limit = Middleware(RequestBodyLimitMiddleware, max_body_size=largest * _MEGABYTE)
+    limit = Middleware(RequestBodyLimitMiddleware, max_body_size=terms.largest * _MEGABYTE)
+    fetched = Route("/zotero", _for_visitors(routes.fetched), methods=["POST"])
     return Mount(
         PLACE,
         routes=[
             Route("/", _for_visitors(routes.listed), methods=["GET"]),
             Route("/", _for_visitors(routes.added), methods=["POST"], middleware=[limit]),
+            *([fetched] if terms.zotero else []),
             Route("/{name}/index", _for_visitors(routes.indexed), methods=["POST"]),
             Route("/{name}/stop", _for_visitors(routes.stopped), methods=["POST"]),
             Route("/{name}", _for_visitors(routes.removed), methods=["DELETE"]),
@@ -90,6 +94,11 @@ class _GraphRoutes:
             self._adding.give_up(name)
             raise
         return _told(self._adding.look(name).model_dump(mode="json"), 202)
+
+    async def fetched(self, _request: Request) -> Response:
+        """Begin to read a library of Zotero."""
+        graph = await asyncio.to_thread(self._adding.fetch)
+        return _told(graph.model_dump(mode="json"), 202)
 
     async def indexed(self, request: Request) -> Response:
         """Begin to index a graph that was looked at."""

@@ -2,14 +2,19 @@
 
 import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 from assistant.settings import Settings
 from tools.adapters.http.source_http import SourceHttp, SourcePolicy
 from tools.adapters.sources.orkg_download import download_orkg
 from tools.adapters.sources.sparql_download import download_endpoint
+from tools.adapters.sources.zotero_download import FILE, Told, download_zotero
 from tools.errors import SetupError
-from tools.remote_graph import OrkgSource, Wanted, remote_source
+from tools.remote_graph import ZOTERO, OrkgSource, Wanted, ZoteroSource, remote_source
+
+_NEAR = SourcePolicy(attempts=2, connect_timeout=3, read_timeout=30, pause=0)
+"""The patience with a program on the same machine."""
 
 
 def fetched(
@@ -20,17 +25,19 @@ def fetched(
     None where the text names no graph on a server. Interrupted, it goes on where it stopped the
     next time; `say` is told how far it is.
     """
-    source = remote_source(text, settings.graphs.orkg)
+    source = remote_source(text, settings.graphs.orkg, settings.graphs.zotero)
+    if wanted.since is not None and (source is None or isinstance(source, ZoteroSource)):
+        raise SetupError(
+            "Files and Zotero do not tell what came to them since a day.",
+            "Leave --since out: only what changed is indexed anew.",
+        )
     if source is None:
-        if wanted.since is not None:
-            raise SetupError(
-                "Files do not tell what came to them since a day.",
-                "Leave --since out: only what changed is indexed anew.",
-            )
         return None
     folder = settings.store / "download"
     http = SourceHttp(source.address, SourcePolicy(contact=settings.services.contact_email))
     try:
+        if isinstance(source, ZoteroSource):
+            return download_zotero(source, folder / FILE, http, _saying(say))
         if isinstance(source, OrkgSource):
             return download_orkg(source, wanted, folder, http, say)
         return download_endpoint(source.address, wanted, folder, http, say)
@@ -40,3 +47,15 @@ def fetched(
         ) from error
     finally:
         http.close()
+
+
+def fetched_from_zotero(settings: Settings, file: Path, told: Told) -> None:
+    """Read the library of the configured Zotero into a file; `told` is told how far it is."""
+    source = remote_source(ZOTERO, settings.graphs.orkg, settings.graphs.zotero)
+    assert isinstance(source, ZoteroSource)  # noqa: S101
+    with closing(SourceHttp(source.address, _NEAR)) as http:
+        download_zotero(source, file, http, told)
+
+
+def _saying(say: Callable[[str], None]) -> Told:
+    return lambda done, total: say(f"Read {done:,} items of {total:,}.")

@@ -8,6 +8,7 @@ from typing import Any
 import httpx
 import pytest
 from playwright.sync_api import Page, expect
+from recorded_zotero import zotero
 
 BEES = """
 @article{a1, author={Lind, Asta}, title={Bees in the City}, year=2019, journal={Apiary Letters}}
@@ -99,6 +100,20 @@ def test_a_broken_or_too_large_file_says_what_is_wrong_with_it(chat: Any, tmp_pa
     expect(page.get_by_role("alert")).to_contain_text("large.csv is larger than 1 MB.")
     sent = page.request.post(f"{page.url}graphs/?file=large.csv", data=large.read_bytes())
     assert sent.status == 413
+
+
+def test_a_library_is_read_from_zotero(
+    store: Path, serve: Any, tmp_path: Path, open_chat: Callable[[Any], Any]
+) -> None:
+    with (
+        zotero() as address,
+        serve(store, tmp_path, HUBLINK_LINK_HOSTS=",", HUBLINK_ZOTERO=address) as served,
+    ):
+        page: Page = open_chat(served).page
+        page.locator("#add-graph").click()
+        page.get_by_role("button", name="Read it from Zotero").click()
+        expect(page.get_by_test_id("kind").first).to_contain_text("250")
+        page.goto("about:blank")
 
 
 def test_where_an_administrator_says_so_nothing_can_be_added(
