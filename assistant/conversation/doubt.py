@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from assistant.composing.wording.meant import meant
-from assistant.composing.wording.phrases import joined, sentence_case
+from assistant.composing.wording.phrases import counted, joined, sentence_case
 from tools.hublink.core.models import Frozen
 from tools.hublink.core.plan import Plan
 from tools.hublink.dialogue.context import Context
@@ -25,11 +25,15 @@ _AGREEING = frozenset("yes yeah yep exactly right correct indeed that please".sp
 
 
 class Alternative(Frozen):
-    """A reading to choose: in words, as the plan it is, and how probable it is."""
+    """A reading to choose: in words, as the plan it is, and how probable it is.
+
+    `found` says how many papers it leads to, and which comes first, where that was looked up.
+    """
 
     words: str
     plan: Plan
     probability: float
+    found: str = ""
 
     @property
     def as_chosen(self) -> Plan:
@@ -57,8 +61,10 @@ class Doubt(Frozen):
     def as_question(self) -> str:
         """The readings to choose from, as a text; nothing where there are none."""
         if self.asks:
-            phrases = (sentence_case(each.words) for each in self.readings)
-            listed = [f"{place}. {said}" for place, said in enumerate(phrases, 1)]
+            listed = [
+                f"{place}. {sentence_case(each.words)}{each.found and f': {each.found}'}"
+                for place, each in enumerate(self.readings, 1)
+            ]
             return "\n".join([f"{DID_YOU_MEAN}:\n", *listed])
         others = joined([each.words for each in self.readings], "or")
         return f"{DID_YOU_MEAN} {others}?" if others else ""
@@ -92,14 +98,25 @@ def doubt_about(readings: Sequence[PossibleReading], library: Library) -> Doubt:
     if not offered or offered[0].probability < _NEARLY * best.probability:
         return doubt.model_copy(update={"readings": offered})
     asks = best.probability < _OPEN
-    return doubt.model_copy(
-        update={"readings": (first, *offered) if asks else offered, "asks": asks}
-    )
+    if asks:
+        offered = tuple(_with_result(each, library) for each in (first, *offered))
+    return doubt.model_copy(update={"readings": offered, "asks": asks})
 
 
 def _in_words(reading: PossibleReading, library: Library) -> Alternative:
     words = meant(reading.plan, library.hub_name, library.titles(reading.plan.hubs or ()))
     return Alternative(words=words, plan=reading.plan, probability=reading.probability)
+
+
+def _with_result(reading: Alternative, library: Library) -> Alternative:
+    """A reading with what it leads to."""
+    hubs = library.find(reading.plan).hubs
+    if not hubs:
+        return reading
+    first = f"“{library.hub(hubs[0]).label}”"
+    lead = first if len(hubs) == 1 else f"the first being {first}"
+    found = f"{counted(len(hubs), library.hub_name.lower())}, {lead}"
+    return reading.model_copy(update={"found": found})
 
 
 def chosen(text: str, doubt: Doubt) -> Alternative | None:

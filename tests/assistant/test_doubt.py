@@ -9,6 +9,7 @@ import pytest
 from talks import Talk
 
 from assistant.agent.agent import Assistant
+from assistant.composing.wording.phrases import counted
 from assistant.conversation import doubt as doubts
 from assistant.conversation.answer import Answer
 from assistant.conversation.doubt import chosen, doubt_about
@@ -131,6 +132,18 @@ async def test_a_question_is_asked_back_without_a_claim(sample: Talk) -> None:
     assert len(answer.doubt.readings) >= 2
     for place, reading in enumerate(answer.doubt.readings, 1):
         assert f"{place}. {reading.words[0].upper()}{reading.words[1:]}" in answer.told
+
+
+@pytest.mark.usefixtures("asking_sooner")
+async def test_each_reading_that_is_asked_back_says_what_it_leads_to(sample: Talk) -> None:
+    answer = await doubted(sample)
+    (library,) = sample.assistant.shelf.libraries
+
+    for reading in answer.doubt.readings:
+        hubs = library.find(reading.plan).hubs
+        assert reading.found.startswith(f"{counted(len(hubs), 'paper')}, ")
+        assert f"“{library.hub(hubs[0]).label}”" in reading.found
+        assert f": {reading.found}" in answer.told
 
 
 @pytest.mark.usefixtures("asking_sooner")

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
+from itertools import zip_longest
 from typing import Annotated, NamedTuple
 
 from pydantic import Field
@@ -120,7 +121,8 @@ async def _answer(workspace: Workspace, library: Library, question: str) -> _Ans
         table = await asyncio.to_thread(computed_by_plan, found, library)
         papers = await workspace.offer(found)
         values = _values(found, table, library)
-        step = _step(question, "; ".join(values), values, papers, grounded=True)
+        cited = _bearing(found, table, papers)
+        step = _step(question, "; ".join(values), values, cited, grounded=True)
         return _Answered(step, found, papers, table)
     if workspace.calls is None:
         return None
@@ -159,6 +161,21 @@ def _step(
     return AnsweredStep(
         question=question, answer=answer, values=tuple(values), papers=numbers, grounded=grounded
     )
+
+
+def _bearing(
+    found: Found, table: Table | None, papers: Sequence[OfferedPaper]
+) -> tuple[OfferedPaper, ...]:
+    """The papers of a step, first one for each of its values, then a second one for each.
+
+    Papers that bear no value come last.
+    """
+    by_value = [row.hubs for row in table.rows] if table is not None else []
+    for request in found.plan.requests if table is None else ():
+        by_value += values_of(found, request.facet).values()
+    ordered = [hub for turn in zip_longest(*by_value) for hub in turn if hub is not None]
+    place = {hub: number for number, hub in reversed(list(enumerate(ordered)))}
+    return tuple(sorted(papers, key=lambda paper: place.get(paper.hub.id, len(place))))
 
 
 def _values(found: Found, table: Table | None, library: Library) -> tuple[str, ...]:

@@ -13,6 +13,7 @@ from tools.hublink.generation.partial_answers import PartialAnswer, Sufficiency,
 from tools.literature.paper_links import PaperLinks, find_links
 from tools.workspace.evidence import Fact, OfferedPaper
 from tools.workspace.library import fact_of_path
+from tools.workspace.telling_attributes import administered
 from tools.workspace.workspace import Workspace
 
 _MOST_TITLES = 3
@@ -51,8 +52,13 @@ class HubReading(Frozen):
 
 
 async def read_hubs(workspace: Workspace, question: str, hubs: Sequence[Hub]) -> HubReading:
-    """Read hubs for a question and offer those that contribute, with the facts they rest on."""
+    """Read hubs for a question and offer those that contribute, with the facts they rest on.
+
+    Facts that only administer a work are left out, unless the question names them.
+    """
     calls = model_calls(workspace)
+    barred = await asyncio.to_thread(administered, workspace.library.view, question)
+    hubs = [_without(hub, barred) for hub in hubs]
     linked = await _link_data(workspace, hubs)
     read = await partial_answers(
         question, zip(hubs, linked, strict=True), calls, workspace.generation
@@ -70,6 +76,12 @@ async def read_hubs(workspace: Workspace, question: str, hubs: Sequence[Hub]) ->
         insufficient=_titles(by_outcome[Sufficiency.INSUFFICIENT]),
         unread=_titles(by_outcome[Sufficiency.UNREAD]),
     )
+
+
+def _without(hub: Hub, barred: frozenset[str]) -> Hub:
+    """A hub without the paths that end in one of some predicates; with all, if none is left."""
+    left = tuple(p for p in hub.paths if p.path.triples[-1].predicate.id not in barred)
+    return hub.model_copy(update={"paths": left}) if left else hub
 
 
 def found_by_reading(reading: HubReading, plan: Plan) -> Found:

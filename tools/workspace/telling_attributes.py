@@ -7,6 +7,7 @@ from statistics import median
 from tools.hublink.core.models import Predicate
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
+from tools.hublink.language.words import phrase, tokens, words_of
 from tools.literature.paper_reference import DEFAULT_PROPERTIES
 from tools.workspace.found_text import one_line
 
@@ -14,6 +15,8 @@ _MOST_TOLD = 45
 _LONGEST_EXAMPLE = 24
 _MOST_CHOICES = 3
 _BOOKKEEPING = frozenset("volume issue pages first_page last_page doi arxiv identifier url".split())
+_OF_RECORDS = frozenset("truncated incomplete".split())
+"""Words of attributes that tell how whole a record is."""
 _BASICS = frozenset("author date year".split())
 _LOOKED_AT = 20
 _WORDS = 8
@@ -62,7 +65,19 @@ def is_bookkeeping(column: FacetColumn) -> bool:
 
     Such are pages, volumes and identifiers, and the places that facts are taken from.
     """
-    return not _parts(column).isdisjoint(_BOOKKEEPING) or column.tells_kind or _is_place(column)
+    if not _parts(column).isdisjoint(_BOOKKEEPING) or column.tells_kind:
+        return True
+    return not _OF_RECORDS.isdisjoint(words_of(column.labels[-1])) or _is_place(column)
+
+
+def administered(view: FacetView, question: str) -> frozenset[str]:
+    """Return the predicates of facts that only administer, other than those a question names."""
+    asked = {token.stem for token in tokens(question)}
+    return frozenset(
+        column.facet.key[-1]
+        for column in view.columns
+        if is_bookkeeping(column) and asked.isdisjoint(phrase(column.labels[-1]))
+    )
 
 
 def is_of_reference(column: FacetColumn) -> bool:
