@@ -3,17 +3,18 @@
 import logging
 import os
 import socket
-from collections.abc import AsyncIterator, Callable, Collection
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection
 from contextlib import asynccontextmanager
+from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import uvicorn
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.body_limit import RequestBodyLimitMiddleware
-from starlette.routing import Mount
+from starlette.routing import Mount, Route
 from starlette.types import ASGIApp
 
 from assistant.agent.agent import Assistant
@@ -22,6 +23,7 @@ from assistant.conversation.turn_options import USUAL_CHOICES, Choices
 from assistant.history.history import History
 from assistant.indexing.added_graphs import AddedGraphs
 from assistant.references.formatted import require_style
+from assistant.status import Status
 from assistant.web.allowed_routes import refused_routes
 from assistant.web.headers.proxy_headers import TrustedProxyHeaders
 from assistant.web.headers.response_headers import ResponseHeaders
@@ -36,6 +38,7 @@ from assistant.web.page_template import (
     without_log_out,
     without_remote_links,
 )
+from assistant.web.recent_errors import RecentErrors
 from assistant.web.request_guard import LOCAL_HOSTS, RequestGuard
 from assistant.web.sign_in import SignIn, SignInMode
 from tools.errors import SetupError
@@ -43,6 +46,14 @@ from tools.workspace.shelf import Shelf, ShelfSource
 
 if TYPE_CHECKING:
     from assistant.chat.persistence.assistant_source import AssistantSource
+
+
+class State(NamedTuple):
+    """What tells the state of the program, and the names of those who may see it."""
+
+    told: Callable[[], Awaitable[Status]]
+    administrators: Collection[str] = ()
+
 
 PAGE_FILES = (".chainlit/config.toml", "chainlit.md", "public/theme.json")
 OLD_NEWS = (
@@ -61,12 +72,14 @@ def create_app(
     allowed_hosts: Collection[str] = LOCAL_HOSTS,
     choices: Choices = USUAL_CHOICES,
     added: AddedGraphs | None = None,
+    state: State | None = None,
 ) -> ASGIApp:
     """Return the ASGI app of the chat; `build` makes its assistant, in a thread, on first use.
 
     The indexes are looked at every other second, and opened anew when they have changed. The
     tables of the history must be up to date. `allowed_hosts` are the host names it answers to.
-    Where graphs may be `added` on the page, it has routes for that.
+    Where graphs may be `added` on the page, it has routes for that; it tells its `state`, with the
+    latest errors, to administrators.
     Chainlit keeps its settings and callbacks in one place, so a process can hold one such app.
 
     Raises:
@@ -96,6 +109,7 @@ def create_app(
 
     return Starlette(
         routes=[
+            *(_status_routes(state) if state else []),
             *([graph_routes(added, source.asked, added.terms)] if added else []),
             *refused_routes([*chainlit.app.routes, *chainlit.router.routes]),
             Mount("/", chainlit.app),
@@ -126,6 +140,7 @@ def serve(
     choices: Choices = USUAL_CHOICES,
     ready: Callable[[str], None] = print,
     added: AddedGraphs | None = None,
+    state: State | None = None,
 ) -> None:
     """Serve the chat until interrupted; `ready` is told the address once it can be opened.
 
@@ -136,7 +151,14 @@ def serve(
         SetupError: the address cannot be bound, or the page's files are missing.
     """
     app = create_app(
-        indexes, build, history, sign_in, LOCAL_HOSTS | {host} | set(allowed_hosts), choices, added
+        indexes,
+        build,
+        history,
+        sign_in,
+        LOCAL_HOSTS | {host} | set(allowed_hosts),
+        choices,
+        added,
+        state,
     )
     listening = _listen(host, port)
     bound = listening.getsockname()[1]
@@ -151,6 +173,21 @@ def serve(
         proxy_headers=False,
     )
     uvicorn.Server(config).run(sockets=[listening])
+
+
+def _status_routes(state: State) -> list[Route]:
+    from assistant.web.status_page import status_routes
+
+    errors, since = RecentErrors(), datetime.now(UTC).isoformat(" ", "minutes")[:16]
+    logging.getLogger().addHandler(errors)
+
+    async def told() -> dict[str, object]:
+        latest = [each.model_dump(mode="json") for each in errors.latest()]
+        status = (await state.told()).model_dump(mode="json")
+        versions = {"running since": f"{since} UTC", **status.pop("versions")}
+        return {**status, "errors": latest, "versions": versions}
+
+    return status_routes(told, state.administrators)
 
 
 @asynccontextmanager

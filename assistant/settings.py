@@ -314,6 +314,9 @@ class LogIn(Group):
     trusted_proxies: Listed = Field(
         default=("127.0.0.1", "::1"), description="Addresses of proxies that are believed."
     )
+    administrators: Listed = Field(
+        default=(), description="Names of those who may see the state of the program."
+    )
     login_hours: int = Field(default=24, ge=1, le=8760, description="How long a log-in lasts.")
     auth_secret: SecretStr | None = Field(
         default=None, min_length=32, description="Signs log-ins; made and kept where unset."

@@ -1,6 +1,7 @@
 """`hublink serve`: the chat in the browser."""
 
 import asyncio
+from functools import partial
 from typing import Annotated
 
 import typer
@@ -15,8 +16,11 @@ HostOption = Annotated[str | None, typer.Option(help="Address to serve at.")]
 
 def serve(store: StoreOption = None, port: PortOption = None, host: HostOption = None) -> None:
     """Serve the chat in the browser."""
+    from assistant.history.users import LOCAL
     from assistant.indexing.added_graphs import AddedGraphs
+    from assistant.server import State
     from assistant.server import serve as serve_chat
+    from assistant.status import status
     from assistant.web.request_guard import LOCAL_HOSTS
     from assistant.web.sign_in import SignInMode, open_for_people
     from assistant.wiring.agent import build_assistant
@@ -48,5 +52,9 @@ def serve(store: StoreOption = None, port: PortOption = None, host: HostOption =
             strategies=settings.retrieval.pipeline is None,
         ),
         ready=lambda address: say(f"The chat is at {address} (Ctrl-C stops it)."),
+        state=State(
+            partial(status, settings, history),
+            (LOCAL,) if nobody_logs_in else settings.log_in.administrators,
+        ),
         added=AddedGraphs(settings, shared=not nobody_logs_in) if may_add else None,
     )

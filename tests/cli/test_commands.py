@@ -283,6 +283,16 @@ def test_the_doctor_says_what_there_is_and_no_secret(
     assert "secret" not in outcome.out + outcome.err
 
 
+def test_the_doctor_tells_the_state_as_json(hublink: Any, sample_store: Path) -> None:
+    told = json.loads(hublink("doctor", "--store", sample_store, "--json").out)
+
+    assert {"findings", "versions", "indexes", "use"} <= told.keys()
+    (index,) = told["indexes"]
+    assert (index["hubs"], index["trouble"]) == (191, "")
+    assert index["source"].endswith("sample")
+    assert any(finding["subject"] == "Index" for finding in told["findings"])
+
+
 def test_the_doctor_says_what_is_missing_and_what_to_do(
     hublink: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

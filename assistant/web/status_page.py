@@ -1,0 +1,89 @@
+"""The page for whoever runs the assistant: its state in tables, and the same as JSON."""
+
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from html import escape
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
+from starlette.routing import Route
+
+from assistant.web.identity_middleware import current_person
+
+PLACE = "/status"
+_STYLE = """
+:root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif; }
+body { max-width: 70rem; margin: 2rem auto; padding: 0 1rem; }
+h1 { font-size: 1.4rem; } h2 { margin: 2rem 0 .4rem; font-size: 1.1rem; }
+div { overflow-x: auto; }
+table { border-collapse: collapse; }
+th, td { padding: .3rem .8rem .3rem 0; border-bottom: 1px solid #8884; text-align: left;
+  vertical-align: top; font-variant-numeric: tabular-nums; }
+th { font-weight: 600; white-space: nowrap; }
+"""
+
+Told = Callable[[], Awaitable[Mapping[str, object]]]
+
+
+def status_routes(told: Told, administrators: Collection[str]) -> list[Route]:
+    """Return the routes that tell the state to administrators; to others they are not there."""
+
+    async def page(_request: Request) -> Response:
+        if not _may_see(administrators):
+            return PlainTextResponse("Not found", 404)
+        return HTMLResponse(_page(await told()), headers={"Cache-Control": "no-store"})
+
+    async def data(_request: Request) -> Response:
+        if not _may_see(administrators):
+            return PlainTextResponse("Not found", 404)
+        return JSONResponse(dict(await told()), headers={"Cache-Control": "no-store"})
+
+    return [Route(PLACE, page, methods=["GET"]), Route(f"{PLACE}.json", data, methods=["GET"])]
+
+
+def _may_see(administrators: Collection[str]) -> bool:
+    person = current_person()
+    return person is not None and (person.name in administrators)
+
+
+def _page(told: Mapping[str, object]) -> str:
+    parts = "".join(
+        f"<h2>{_name(key).capitalize()}</h2>{_drawn(value)}" for key, value in told.items()
+    )
+    return (
+        '<!doctype html><html lang="en"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width"><title>Status</title>'
+        f"<style>{_STYLE}</style></head><body><main><h1>HubLink Assistant: status</h1>"
+        f"{parts}</main></body></html>"
+    )
+
+
+def _drawn(value: object) -> str:
+    """A value as a table where it has parts, else as text."""
+    if isinstance(value, Mapping):
+        rows = (f"<tr><th>{_name(k)}</th><td>{_drawn(v)}</td></tr>" for k, v in value.items())
+        return f"<div><table>{''.join(rows)}</table></div>" if value else "<p>none</p>"
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return _listed(value)
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, int):
+        return f"{value:,}"
+    return escape("–" if value in ("", None) else str(value))
+
+
+def _listed(values: Sequence[object]) -> str:
+    rows = [each for each in values if isinstance(each, Mapping)]
+    if not values:
+        return "<p>none</p>"
+    if not rows:
+        return escape(", ".join(map(str, values)))
+    names = [key for key in rows[0] if any(row[key] not in ("", None, []) for row in rows)]
+    head = "".join(f"<th>{_name(name)}</th>" for name in names)
+    body = "".join(
+        f"<tr>{''.join(f'<td>{_drawn(row[name])}</td>' for name in names)}</tr>" for row in rows
+    )
+    return f"<div><table><tr>{head}</tr>{body}</table></div>"
+
+
+def _name(key: str) -> str:
+    return escape(key.replace("_", " "))

@@ -1,0 +1,37 @@
+"""The page for whoever runs the assistant."""
+
+from pathlib import Path
+from typing import Any
+
+import httpx
+from playwright.sync_api import expect
+
+
+def test_the_state_is_told_to_the_person_at_this_machine(chat: Any, serious: Any) -> None:
+    page = chat.page
+    chat.ask("Which papers use the data set MetaQA?")
+    address = page.url.partition("/thread/")[0]
+    page.goto(f"{address}/status")
+    for heading in ("Versions", "Indexes", "Use", "Errors"):
+        expect(page.get_by_role("heading", name=heading)).to_be_visible()
+    index = page.locator("h2:text-is('Indexes') + div")
+    expect(index).to_contain_text("191")
+    expect(page.get_by_text("Which papers use")).to_have_count(0)
+    assert serious(page) == []
+    told = page.request.get(f"{address}/status.json").json()
+    assert told["use"]["questions"] >= 1
+    assert told["use"]["latest"]["count"] >= 1
+    assert told["use"]["people"][0]["chats"] >= 1
+    assert told["indexes"][0]["hubs"] == 191
+
+
+def test_where_people_log_in_only_administrators_are_told(
+    store: Path, serve: Any, tmp_path: Path
+) -> None:
+    settings = {"HUBLINK_USER_HEADER": "X-User", "HUBLINK_ADMINISTRATORS": "ada"}
+    with serve(store, tmp_path, HUBLINK_LINK_HOSTS=",", **settings) as served:
+        for name, status in (("ada", 200), ("ben", 404), ("local", 404), ("", 404)):
+            headers = {"X-User": name} if name else {}
+            told = httpx.get(f"{served.address}/status", headers=headers, trust_env=False)
+            assert told.status_code == status, name
+            assert (store.name in told.text) is (status == 200)
