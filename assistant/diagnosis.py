@@ -21,7 +21,6 @@ from tools.hublink.core.models import Frozen
 
 _TIMEOUT = 3.0
 _MODEL = "Language model"
-_MODEL_TIMEOUT = 60.0
 _WITHOUT_TOOLS = "Tools are chosen by grounding's plan, and the model writes the answer."
 
 
@@ -113,7 +112,7 @@ async def _model(settings: Settings, name: str) -> Diagnosis:
     state = f"{name} at {urlsplit(address).hostname}"
     state += ", a key is set" if has_key else ", no key"
     try:
-        async with asyncio.timeout(_MODEL_TIMEOUT):
+        async with asyncio.timeout(patience := settings.models.longest_silence):
             abilities = await try_model(build_model(settings, name))
     except ModelError as error:
         state = f"{state}. {error.message}"
@@ -121,7 +120,7 @@ async def _model(settings: Settings, name: str) -> Diagnosis:
     except TimeoutError:
         return Diagnosis(
             subject=_MODEL,
-            state=f"{state}: no answer within {_MODEL_TIMEOUT:g} seconds",
+            state=f"{state}: no answer within {patience:g} seconds",
             remedy="Wait until it is loaded, or use a smaller model.",
             broken=True,
         )

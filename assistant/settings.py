@@ -15,6 +15,7 @@ from pydantic import (
 )
 from pydantic_settings import NoDecode
 
+from assistant.models.endpoint.choices import Protocol, ReasoningEffort
 from assistant.models.endpoint.tool_trust import ToolCalling
 from assistant.references.keys import DEFAULT_PATTERN, check_pattern
 from assistant.references.options import DEFAULT_STYLE, ReferenceOptions
@@ -154,6 +155,13 @@ class Models(Group):
     tool_calling: ToolCalling = Field(
         default=ToolCalling.AUTO, description="Who chooses the tools: auto, model or plan."
     )
+    reasoning_effort: ReasoningEffort | None = Field(
+        default=None, description="How long a model that reasons may think, where it can be told."
+    )
+    protocol: Protocol = Field(
+        default=Protocol.AUTO,
+        description="How a model is asked: by chat completions, by responses, or what it has.",
+    )
     context_window: int = Field(
         default=16_384, ge=1024, description="Tokens the model reads at once; prompts keep within."
     )
@@ -163,6 +171,9 @@ class Models(Group):
     )
     longest_wait: float = Field(
         default=120, ge=0, description="Seconds waited where an endpoint asks to wait."
+    )
+    most_retries: int = Field(
+        default=2, ge=0, le=10, description="Times an endpoint is asked again that failed for now."
     )
     longest_silence: float = Field(
         default=120, gt=0, description="Seconds an endpoint may keep silent."
@@ -271,6 +282,12 @@ class Services(Group):
     )
     contact_email: str | None = Field(
         default=None, description="Told to the services that are asked; Unpaywall needs one."
+    )
+    link_silence: float = Field(
+        default=6, gt=0, description="Seconds a service that knows papers may keep silent."
+    )
+    source_silence: float = Field(
+        default=120, gt=0, description="Seconds a server that a graph is read from may keep silent."
     )
     cache: Path = Field(default=Path(".hublink/cache"), description="Folder of fetched metadata.")
 

@@ -39,6 +39,8 @@ def spent(usage: Usage, seconds: float, cost: Cost | None = None) -> str:
     about = "about " if usage.estimated else ""
     calls = "1 call" if usage.calls == 1 else f"{usage.calls} calls"
     cached = f" ({usage.cached_tokens:,} of them cached)" if usage.cached_tokens else ""
-    tokens = f"{about}{usage.input_tokens:,} tokens in{cached}, {usage.output_tokens:,} out"
+    thought = f" ({usage.reasoning_tokens:,} of them thought)" if usage.reasoning_tokens else ""
+    out = f"{usage.output_tokens:,} out{thought}"
+    tokens = f"{about}{usage.input_tokens:,} tokens in{cached}, {out}"
     money = [f"{about}{cost.as_text()}"] if cost is not None else []
     return " · ".join([tokens, calls, time, *money])

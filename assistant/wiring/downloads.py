@@ -34,7 +34,9 @@ def fetched(
     if source is None:
         return None
     folder = settings.store / "download"
-    http = SourceHttp(source.address, SourcePolicy(contact=settings.services.contact_email))
+    services = settings.services
+    policy = SourcePolicy(contact=services.contact_email, read_timeout=services.source_silence)
+    http = SourceHttp(source.address, policy)
     try:
         if isinstance(source, ZoteroSource):
             return download_zotero(source, folder / FILE, http, _saying(say))

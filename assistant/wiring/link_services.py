@@ -11,7 +11,11 @@ from tools.literature.paper_links import LinkResolver
 def build_resolvers(settings: Settings) -> tuple[LinkResolver, ...]:
     """Return the configured services that know papers; none where no host is allowed."""
     services = settings.services
-    policy = RequestPolicy(hosts=frozenset(services.link_hosts), contact=services.contact_email)
+    policy = RequestPolicy(
+        hosts=frozenset(services.link_hosts),
+        contact=services.contact_email,
+        read_timeout=services.link_silence,
+    )
     http = PoliteHttp(policy, services.cache)
     resolvers: list[LinkResolver] = []
     if "api.crossref.org" in services.link_hosts:

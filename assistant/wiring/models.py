@@ -31,6 +31,9 @@ def build_model(settings: Settings, name: str) -> LanguageModel:
         connecting=settings.models.longest_connecting,
         longest_answer=settings.models.longest_answer,
         longest_wait=settings.models.longest_wait,
+        most_retries=settings.models.most_retries,
+        effort=settings.models.reasoning_effort,
+        protocol=settings.models.protocol,
     )
 
 

@@ -42,4 +42,6 @@ def test_what_was_spent_reads_as_one_line() -> None:
     assert spent(usage.model_copy(update={"estimated": True}), 3).startswith("about 4,321")
     cached = usage.model_copy(update={"cached_tokens": 3_000})
     assert spent(cached + cached, 1).startswith("8,642 tokens in (6,000 of them cached), 196 out")
+    thought = Usage(input_tokens=9, output_tokens=90, reasoning_tokens=80)
+    assert spent(thought, 1).startswith("9 tokens in, 90 out (80 of them thought)")
     assert spent(NO_USAGE, 0.04) == "0.0 s"

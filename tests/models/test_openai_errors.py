@@ -70,7 +70,7 @@ async def test_a_model_of_ones_own_needs_no_key(service: Any) -> None:
             "no model named sample-model",
             "ollama pull sample-model",
         ),
-        (404, "Not Found", None, "no chat completions at this address", "/v1"),
+        (404, "Not Found", None, "no language model at this address", "/v1"),
         (429, "You exceeded your current quota", "insufficient_quota", "no credit", "Add credit"),
         (402, "Payment required", None, "no credit", "Add credit"),
         (429, "Rate limit reached", "rate_limit_exceeded", "more requests", "later"),

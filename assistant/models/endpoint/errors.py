@@ -108,6 +108,16 @@ def no_text(endpoint: Endpoint, reason: str) -> ModelError:
             f"The content filter of {endpoint.place} withheld the answer.",
             "Word the question differently, or use another model.",
         )
+    if reason == "refusal":
+        return ModelError(
+            f"{endpoint.model} declined to answer.",
+            "Word the question differently, or use another model.",
+        )
+    if reason == "failed":
+        return ModelError(
+            f"{endpoint.place} broke off with an error.",
+            f"Ask again. If it keeps happening, use another model, {NO_SERVICE}.",
+        )
     if reason == "length":
         return ModelError(
             f"{endpoint.model} used up its tokens before it said anything.",
@@ -238,7 +248,7 @@ _REFUSALS = (
     ),
     _Case(
         lambda said: said.status in {404, 405},
-        "{place} serves no chat completions at this address.",
+        "{place} serves no language model at this address.",
         "Check OPENAI_BASE_URL, which usually ends in /v1, {no_service}.",
     ),
     _Case(

@@ -7,21 +7,24 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import httpx2
-from openai import APIError, APIStatusError, AsyncOpenAI, DefaultAsyncHttpxClient, omit
+from openai import APIError, APIStatusError, AsyncOpenAI, DefaultAsyncHttpxClient
 from pydantic import SecretStr
 
 from assistant.models.context_window import tokens_in, tokens_of
 from assistant.models.endpoint import errors
 from assistant.models.endpoint.bounded import BeyondBoundsError, within_bounds
-from assistant.models.endpoint.dialect import REMARKS, Dialect
-from assistant.models.endpoint.messages import reply_format, request_messages, request_tools
+from assistant.models.endpoint.choices import Protocol, ReasoningEffort
+from assistant.models.endpoint.chunks import read_chunk
+from assistant.models.endpoint.dialect import REMARKS, RESPONSES_USED, Dialect
+from assistant.models.endpoint.requests import Wish, completion_request, response_request
+from assistant.models.endpoint.responses import read_event, read_response
 from assistant.models.endpoint.stream import (
     BrokenStreamError,
     EmptyCompletionError,
     one_chunk,
     read_completion,
 )
-from assistant.models.endpoint.waits import Sleep, Waits, countdown
+from assistant.models.endpoint.waits import MOST_RETRIES, Sleep, Waits, countdown
 from assistant.models.language_model import (
     CutShort,
     Message,
@@ -48,9 +51,11 @@ class OpenAIModel:
     `timeout` is how many seconds the endpoint may keep silent, `connecting` how many it may take to
     be reached; an answer is cut at `longest_answer` characters. `options` go into every request as
     they are (`temperature`, `max_tokens`, …). Rate limits, server faults and refused connections
-    are tried again twice, after the time the server names, within `longest_wait` seconds. Parts of
+    are tried again `most_retries` times, after the time the server names, within `longest_wait`
+    seconds. Parts of
     the protocol that the endpoint refuses are left out from then on. A missing key or malformed
-    address is a `ModelError` at once.
+    address is a `ModelError` at once. `effort` is how long a model that reasons may think; the
+    `protocol` is chat completions, unless the endpoint wishes for the Responses API.
     """
 
     def __init__(
@@ -64,7 +69,10 @@ class OpenAIModel:
         options: Mapping[str, Any] | None = None,
         http_client: httpx2.AsyncClient | None = None,
         longest_wait: float = 120.0,
+        most_retries: int = MOST_RETRIES,
         sleep: Sleep = asyncio.sleep,
+        effort: ReasoningEffort | None = None,
+        protocol: Protocol = Protocol.AUTO,
     ) -> None:
         url = base_url or PUBLIC_SERVICE
         if not api_key and url.rstrip("/") == PUBLIC_SERVICE:
@@ -75,8 +83,11 @@ class OpenAIModel:
             model=model, url=url, key=SecretStr(api_key or ""), timeout=timeout
         )
         self._options = dict(options or {})
-        self._dialect = Dialect()
+        self._effort = effort
+        self._dialect = Dialect(responses=protocol is Protocol.RESPONSES)
+        self._may_switch = protocol is Protocol.AUTO
         self._longest_wait = longest_wait
+        self._most_retries = most_retries
         self._sleep = sleep
         self._longest_answer = longest_answer
         self._client = AsyncOpenAI(
@@ -115,7 +126,7 @@ class OpenAIModel:
         Before the first output, parts of the protocol that the endpoint refuses are left out, and
         temporary failures are waited for.
         """
-        waits, left = Waits(self._longest_wait), self._longest_answer
+        waits, left = Waits(self._longest_wait, self._most_retries), self._longest_answer
         while True:
             begun = False
             try:
@@ -132,9 +143,8 @@ class OpenAIModel:
                 beyond = isinstance(error.__cause__, BeyondBoundsError)
                 failure = BeyondBoundsError(str(error.__cause__)) if beyond else error
             if not begun:
-                if part := self._part_to_leave_out(failure):
-                    self._dialect = self._dialect.without(part)
-                    yield Remark(text=f"{REMARKS[part]}.")
+                if remark := self._adapted(failure):
+                    yield Remark(text=remark)
                     continue
                 if (seconds := self._worth_waiting(failure, waits)) is not None:
                     reason = errors.why_waited_for(failure, self._endpoint)
@@ -153,30 +163,43 @@ class OpenAIModel:
     ) -> AsyncGenerator[ModelOutput, None]:
         """One request and what comes back."""
         dialect = self._dialect
-        create = self._client.chat.completions.create
-        request: dict[str, Any] = {
-            "model": self.name,
-            "messages": request_messages(
-                messages, system_role=dialect.system_role, parallel=dialect.parallel
-            ),
-            "tools": request_tools(tools) or omit,
-            "response_format": reply_format(reply) if reply and dialect.structure else omit,
-            "extra_body": self._options,
-        }
-        if not dialect.streaming:
-            chunks = one_chunk(await create(**request, stream=False))
-            async with aclosing(read_completion(chunks, with_tools=bool(tools))) as outputs:
-                async for output in outputs:
+        wish = Wish(
+            model=self.name,
+            messages=messages,
+            tools=tools,
+            reply=reply,
+            effort=self._effort,
+            options=self._options,
+        )
+        said = await self._sent(wish, dialect)
+        if dialect.streaming:
+            read = read_event if dialect.responses else read_chunk
+            async with said as stream:
+                chunks = (read(each) async for each in stream)
+                async for output in read_completion(chunks, with_tools=bool(tools)):
                     yield output
             return
-        if dialect.usage:
-            request["stream_options"] = {"include_usage": True}
-        async with (
-            await create(**request, stream=True) as stream,
-            aclosing(read_completion(stream, with_tools=bool(tools))) as outputs,
-        ):
-            async for output in outputs:
-                yield output
+        whole = read_response(said) if dialect.responses else read_chunk(said)
+        async for output in read_completion(one_chunk(whole), with_tools=bool(tools)):
+            yield output
+
+    async def _sent(self, wish: Wish, dialect: Dialect) -> Any:
+        """What the endpoint sends back: a stream, or the whole reply."""
+        if dialect.responses:
+            return await self._client.responses.create(**response_request(wish, dialect))
+        return await self._client.chat.completions.create(**completion_request(wish, dialect))
+
+    def _adapted(self, failure: Exception) -> str | None:
+        """A remark on how the endpoint is asked otherwise after a failure, if that may mend it."""
+        if isinstance(failure, APIStatusError) and self._may_switch:
+            said = errors.refusal(failure)
+            if self._dialect.wants_responses(said):
+                self._dialect = self._dialect.model_copy(update={"responses": True})
+                return f"{RESPONSES_USED}."
+        if (part := self._part_to_leave_out(failure)) is None:
+            return None
+        self._dialect = self._dialect.without(part)
+        return f"{REMARKS[part]}."
 
     def _part_to_leave_out(self, failure: Exception) -> str | None:
         """The part of the protocol to do without after a failure, if that may mend it."""
@@ -184,7 +207,8 @@ class OpenAIModel:
             return "streaming" if self._dialect.streaming and not failure.begun else None
         if not isinstance(failure, APIStatusError):
             return None
-        return self._dialect.refused_part(errors.refusal(failure))
+        said = errors.refusal(failure)
+        return None if errors.misses_model(said) else self._dialect.refused_part(said)
 
     def _worth_waiting(self, failure: Exception, waits: Waits) -> float | None:
         if not isinstance(failure, APIError) or errors.lacks_credit(errors.refusal(failure)):

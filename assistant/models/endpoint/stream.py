@@ -5,7 +5,7 @@ from collections.abc import AsyncGenerator, AsyncIterable, Iterator
 from dataclasses import dataclass
 from uuid import uuid4
 
-from assistant.models.endpoint.chunks import CallFragment, ReadChoice, choice_in, usage_in
+from assistant.models.endpoint.chunks import CallFragment, ReadChoice, ReadChunk
 from assistant.models.endpoint.mended_json import mended_object
 from assistant.models.endpoint.visible_text import VisibleText
 from assistant.models.endpoint.written_calls import WrittenCalls
@@ -17,6 +17,9 @@ from assistant.models.language_model import (
     Usage,
     Withdrawal,
 )
+
+_SAID_NOTHING = frozenset("length content_filter refusal failed".split())
+"""Reasons to end that explain why nothing was said."""
 
 
 class EmptyCompletionError(Exception):
@@ -36,7 +39,7 @@ class BrokenStreamError(Exception):
 
 
 async def read_completion(
-    chunks: AsyncIterable[object], *, with_tools: bool = False
+    chunks: AsyncIterable[ReadChunk], *, with_tools: bool = False
 ) -> AsyncGenerator[ModelOutput, None]:
     """Yield text as it comes without the model's reasoning, then tool calls, then usage if told.
 
@@ -65,14 +68,14 @@ class _Completion:
         self._reason: str | None = None
         self._begun = self._said = False
 
-    def read(self, chunk: object) -> Iterator[ModelOutput]:
+    def read(self, chunk: ReadChunk) -> Iterator[ModelOutput]:
         """Yield the text of a chunk, or that what was said before it is withdrawn."""
         self._begun = True
-        self._usage = usage_in(chunk) or self._usage
-        choice = choice_in(chunk)
-        if choice is not None:
-            self._reason = choice.finish_reason or self._reason
-            yield from self._read_delta(choice)
+        self._usage = chunk.usage or self._usage
+        if chunk.choice is not None:
+            if self._reason != "refusal":
+                self._reason = chunk.choice.finish_reason or self._reason
+            yield from self._read_delta(chunk.choice)
 
     def _read_delta(self, choice: ReadChoice) -> Iterator[ModelOutput]:
         for fragment in choice.calls:
@@ -98,7 +101,7 @@ class _Completion:
             yield CutShort(reason="It was as long as the model may write.")
         if self._usage is not None:
             yield self._usage
-        if not (self._said or calls) and self._reason in {"length", "content_filter"}:
+        if not (self._said or calls) and self._reason in _SAID_NOTHING:
             raise EmptyCompletionError(self._reason)
 
     def _say(self, text: str) -> Iterator[ModelOutput]:
@@ -107,10 +110,10 @@ class _Completion:
             yield TextPiece(text=text)
 
 
-async def one_chunk(completion: object) -> AsyncGenerator[object, None]:
-    """Yield a completion that came in one piece as if it had been streamed, if it is one."""
-    if choice_in(completion) is not None:
-        yield completion
+async def one_chunk(whole: ReadChunk) -> AsyncGenerator[ReadChunk, None]:
+    """Yield a reply that came in one piece as if it had been streamed, if it is one."""
+    if whole.choice is not None:
+        yield whole
 
 
 @dataclass

@@ -12,7 +12,7 @@ from assistant.models.language_model import Waiting
 
 Sleep = Callable[[float], Awaitable[None]]
 
-_MOST_RETRIES = 2
+MOST_RETRIES = 2
 _AFTER_FAULT = (0.5, 1.0)
 _AFTER_LIMIT = (2.0, 8.0)
 _QUIET = 1.0
@@ -20,15 +20,16 @@ _QUIET = 1.0
 
 
 class Waits:
-    """The waits of one request, of at most `longest` seconds in all."""
+    """The waits of one request: at most so many, and of at most `longest` seconds in all."""
 
-    def __init__(self, longest: float) -> None:
+    def __init__(self, longest: float, most: int = MOST_RETRIES) -> None:
         self._left = longest
+        self._most = most
         self._retries = 0
 
     def before_retry(self, error: APIError) -> float | None:
         """Return the seconds to wait before the next attempt; None where there is none."""
-        if self._retries >= _MOST_RETRIES or not _passes(error):
+        if self._retries >= self._most or not _passes(error):
             return None
         limited = isinstance(error, APIStatusError) and error.status_code == 429
         told = _told(error) if isinstance(error, APIStatusError) else None
@@ -56,7 +57,8 @@ async def countdown(
 
 
 def _usual(limited: bool, retries: int) -> float:
-    return (_AFTER_LIMIT if limited else _AFTER_FAULT)[retries]
+    usual = _AFTER_LIMIT if limited else _AFTER_FAULT
+    return usual[min(retries, len(usual) - 1)]
 
 
 def _passes(error: APIError) -> bool:

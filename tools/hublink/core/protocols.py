@@ -24,12 +24,14 @@ class Usage(Frozen):
     """The cost of calls of a language model: tokens read, tokens written, number of calls.
 
     `estimated` says that the endpoint counts no tokens, so that they were reckoned from the text;
-    `cached_tokens` of those read had been read by the endpoint before.
+    `cached_tokens` of those read had been read by the endpoint before, `reasoning_tokens` of those
+    written are thoughts that are not shown.
     """
 
     input_tokens: int = 0
     output_tokens: int = 0
     cached_tokens: int = 0
+    reasoning_tokens: int = 0
     calls: int = 1
     estimated: bool = False
 
@@ -42,6 +44,7 @@ class Usage(Frozen):
             input_tokens=self.input_tokens + other.input_tokens,
             output_tokens=self.output_tokens + other.output_tokens,
             cached_tokens=self.cached_tokens + other.cached_tokens,
+            reasoning_tokens=self.reasoning_tokens + other.reasoning_tokens,
             calls=self.calls + other.calls,
             estimated=self.estimated or other.estimated,
         )
