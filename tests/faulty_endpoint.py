@@ -120,3 +120,77 @@ ODDITIES: dict[str, Fault] = {
     "calls that are none": sends(OK, choice({"content": "Two.", "tool_calls": "none"}), OVER),
 }
 """Oddities in what is an answer all the same: "Two."."""
+
+
+def in_turn(*faults: Fault) -> Fault:
+    """Answers each request with the next of some faults, and all further ones with the last."""
+    asked = count()
+
+    async def send(writer: asyncio.StreamWriter) -> None:
+        await faults[min(next(asked), len(faults) - 1)](writer)
+
+    return send
+
+
+def calls(name: str, arguments: str, **more: Any) -> Fault:
+    """Calls a tool with arguments as they are."""
+    call = {"index": 0, "id": "c", "function": {"name": name, "arguments": arguments}} | more
+    return sends(OK, choice({"tool_calls": [call]}), choice({}, "tool_calls"), END)
+
+
+def says(text: str, finished: str | None = "stop") -> Fault:
+    """Says a text, and ends for a reason, or without one."""
+    return sends(OK, choice({"content": text}), choice({}, finished) + END if finished else b"")
+
+
+def wants(status: int, message: str, *head: str) -> Fault:
+    """Refuses for a reason of its own."""
+    body = json.dumps({"error": {"message": f"{message} {INNER}"}}).encode()
+    lines = [f"HTTP/1.1 {status} No", f"content-length: {len(body)}", *head, "", ""]
+    return sends("\r\n".join(lines).encode(), body)
+
+
+NOTHING_SAID = sends(OK, choice({}, "stop"), END)
+FINDS = calls("search_hubs", '{"question": "Which films have the genre drama?"}')
+IN_VAIN = calls("search_hubs", '{"question": "Which films have the genre opera?"}')
+FINAL = "x-should-retry: false"
+
+LIMITED: dict[str, Fault] = {
+    "no credit left": wants(429, "You exceeded your current quota.", FINAL),
+    "a quota to be paid for": wants(402, "Payment required.", FINAL),
+    "too many requests": wants(429, "Rate limit reached.", "retry-after: 9000"),
+    "a key that is not taken": wants(401, "Incorrect API key."),
+    "a model that is not allowed": wants(403, "Not allowed."),
+    "a model that is not there": wants(404, "The model does not exist."),
+    "too long for the model": wants(400, "The maximum context length is 100 tokens."),
+    "overloaded for good": wants(503, "Overloaded."),
+    "an empty reply": NOTHING_SAID,
+    "an empty reply after a search": in_turn(FINDS, NOTHING_SAID),
+    "a search in vain, then nothing": in_turn(IN_VAIN, NOTHING_SAID),
+    "broken off before a search": says("The two", None),
+    "broken off after a search": in_turn(FINDS, says("There are", None)),
+    "an error after a search": in_turn(FINDS, refuses(500)),
+    "silence after a search": in_turn(FINDS, keeps_silent),
+    "a call without an end": sends(
+        OK, choice({"tool_calls": [{"index": 0, "function": {"name": "search_hubs"}}]})
+    ),
+    "a call in broken JSON": in_turn(calls("search_hubs", '{"question": "dra'), NOTHING_SAID),
+    "a call with a list": in_turn(calls("search_hubs", "[1, 2]"), NOTHING_SAID),
+    "a call with other types": in_turn(calls("search_hubs", '{"question": 7}'), NOTHING_SAID),
+    "a call without a name": in_turn(calls("", "{}"), NOTHING_SAID),
+    "an unknown tool": in_turn(calls("delete_all", "{}"), NOTHING_SAID),
+    "an unknown tool for ever": calls("delete_all", "{}"),
+    "the same search for ever": FINDS,
+    "a search in vain for ever": IN_VAIN,
+    "endless arguments": goes_on(
+        OK, choice({"tool_calls": [{"index": 0, "function": {"arguments": "a" * 4_000}}]}) * 20
+    ),
+    "endless reasoning": goes_on(OK, choice({"reasoning_content": "Hm. "})),
+    "a refusal": sends(OK, choice({"refusal": f"I can't. {INNER}"}), OVER),
+    "a refusal after a search": in_turn(FINDS, sends(OK, choice({"refusal": INNER}), OVER)),
+    "a content filter": sends(OK, choice({}, "content_filter"), END),
+    "cut before a word": sends(OK, choice({}, "length"), END),
+    "an ending that is none": sends(OK, SAID, choice({}, "because"), END),
+    "a denial out of nothing": says("The graph holds no such film."),
+}
+"""Limits of an endpoint, and models that do not answer or call as they should."""

@@ -9,6 +9,7 @@ from tools.calls.answer_in_steps import Chain
 from tools.calls.fetch_paper_links import LinkedPapers
 from tools.calls.hub_reading import HubReading
 from tools.calls.search_results import Search
+from tools.hublink.generation.decomposition import SURE
 from tools.workspace.tool import ToolResult
 
 ASKING_BACK = "I can read this in more than one way."
@@ -49,11 +50,22 @@ def _not_searched(messages: Sequence[Message]) -> str:
 
 
 def latest_search(messages: Sequence[Message]) -> Search | None:
-    """Return the last search of a turn that found papers, else the last one at all."""
+    """Return the last search of a turn that found papers, else the last one at all.
+
+    One that left something of its question out of account gives way to one that did not.
+    """
     data = [message.result.data for message in messages if isinstance(message, ToolMessage)]
     searches = [each for each in data if isinstance(each, Search)]
     finding = [search for search in searches if search.found.hubs or search.evidence]
-    return next(reversed(finding or searches), None)
+    whole = [search for search in finding if _is_whole(search)]
+    return next(reversed(whole or finding or searches), None)
+
+
+def _is_whole(search: Search) -> bool:
+    """Whether a search was carried out with all that its question names."""
+    plan = search.found.plan
+    left_out = plan.unmatched or plan.relaxed or plan.unapplied
+    return not left_out and plan.confidence >= SURE
 
 
 def _links_text(linked: LinkedPapers) -> str:

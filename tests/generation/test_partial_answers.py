@@ -160,6 +160,7 @@ async def test_tokens_of_all_calls_are_summed(service: Any, make_hub: Any) -> No
         "output_tokens": 12,
         "calls": 4,
         "cached_tokens": 0,
+        "reasoning_tokens": 0,
     }
 
 
