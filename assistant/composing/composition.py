@@ -11,7 +11,7 @@ from assistant.composing.overviews import overview
 from assistant.composing.quotations import defined, how_many, what_papers_say
 from assistant.composing.reasons import reasons, with_leads
 from assistant.composing.similar_papers import more_later, similar_papers, told_by_papers
-from assistant.composing.verdicts import denied, is_open, undecided, verified
+from assistant.composing.verdicts import denied, undecided, verified
 from assistant.composing.wording.attribute_names import quoted, values_heading, values_sentence
 from assistant.composing.wording.phrases import counted, joined, name_of, sentence_case, singular
 from assistant.composing.wording.restrictions import noun_of_papers, restrictions
@@ -19,6 +19,7 @@ from tools.calls.search_results import Search
 from tools.hublink.core.parameters import Thoroughness
 from tools.hublink.core.plan import Operation, Plan
 from tools.hublink.execution.tabulation import Table, values_of
+from tools.hublink.language.deciding import is_open
 from tools.hublink.language.words import phrase, tokens
 from tools.hublink.question.mentions.words import STATISTICS
 from tools.hublink.question.scope import NO_LIMITS, Scope
@@ -45,7 +46,7 @@ def compose(
     if search.similar:
         return similar_papers(search, name_of(hub_name) or UNTYPED, scope)
     plan = search.found.plan
-    if is_open(plan) and not (search.denied or plan.requests or plan.unmatched):
+    if _is_undecided(search):
         noun = noun_of_papers(plan, name_of(hub_name) or UNTYPED)
         return undecided(plan, noun, len(search.found.hubs))
     if not search.found.hubs:
@@ -60,6 +61,16 @@ def compose(
         text = with_leads(frame, text)
     text = with_fewer_citations(_steps(frame) + text, frame.most_listed + 1)
     return text + _caveats(plan, tuple(each.text for each in search.passages))
+
+
+def _is_undecided(search: Search) -> bool:
+    """Whether a question wants yes or no that nothing found says, in no words either."""
+    plan = search.found.plan
+    topical = plan.topic is not None and search.found.hubs
+    if search.denied or search.passages or plan.unmatched or topical:
+        return False
+    asked = plan.requests and (plan.conditions or plan.hubs is not None)
+    return is_open(plan) and not asked
 
 
 def _steps(frame: AnswerFrame) -> str:
@@ -85,7 +96,7 @@ def _told(frame: AnswerFrame, table: Table | None) -> str:
     if frame.definitions:
         few = len(frame.hubs) <= _FEW
         return "\n\n".join([*defined(frame), _papers(frame) if few else how_many(frame)])
-    if frame.passages and not frame.plan.reasons:
+    if frame.passages or (frame.plan.topic is not None and is_open(frame.plan)):
         return what_papers_say(frame)
     return computed(frame, table) if table else _plain(frame)
 

@@ -6,8 +6,8 @@ from assistant.composing.answer_frame import AnswerFrame
 from assistant.composing.wording.amounts import amount_of, listed, without_unit
 from assistant.composing.wording.phrases import counted, joined
 from assistant.composing.wording.restrictions import restrictions
-from tools.hublink.core.plan import Operation
 from tools.hublink.execution.qualified_values import qualifiers_of
+from tools.hublink.language.deciding import is_open
 from tools.hublink.retrieval.passages import Passage
 
 _UNDECIDED = "Nothing in the graph says yes or no to this, but {said}:"
@@ -18,7 +18,7 @@ def what_papers_say(frame: AnswerFrame) -> str:
     quoting = {hub: frame.passages[hub] for hub in frame.hubs if hub in frame.passages}
     one, papers = len(frame.hubs) == 1, counted(len(frame.hubs), frame.noun)
     undecided = _UNDECIDED.format(said=f"{papers} {'speaks' if one else 'speak'} of it")
-    decides = frame.plan.operation is Operation.VERIFY
+    decides = is_open(frame.plan)
     if one and quoting:
         told = _of_one(frame, frame.hubs[0], quoting[frame.hubs[0]])
         return f"{undecided}\n\n{told}" if decides else told

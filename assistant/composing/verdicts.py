@@ -6,13 +6,10 @@ from assistant.composing.answer_frame import AnswerFrame
 from assistant.composing.attribute_answers import attributes_answer
 from assistant.composing.wording.attribute_names import quality, values_sentence
 from assistant.composing.wording.phrases import counted, joined, with_article
-from assistant.composing.wording.restatement import stands_as_asked
 from assistant.composing.wording.restrictions import restrictions
 from tools.hublink.core.plan import Condition, Facet, Operation, Plan
 from tools.hublink.core.value_kinds import FALSE_LABELS, is_negative, is_positive_flag
-from tools.hublink.language.words import WORK_STEMS, phrase, tokens
-
-_EXISTS = frozenset("there any exist exists".split())
+from tools.hublink.language.deciding import is_open
 
 
 def verified(frame: AnswerFrame) -> str:
@@ -60,24 +57,6 @@ def _of_thing(frame: AnswerFrame, verdict: str = "Yes, ") -> str:
 def _is_flag(condition: Condition) -> bool:
     values = condition.values
     return len(values) == 1 and (is_positive_flag(values[0]) or values[0].lower() in FALSE_LABELS)
-
-
-def is_open(plan: Plan) -> bool:
-    """Return whether a question wants yes or no, and the plan does not stand for all that it asks.
-
-    Whether there is a paper on something is answered by the papers nearest to it.
-    """
-    if plan.operation is not Operation.VERIFY:
-        return False
-    said = tokens(plan.question)
-    nouns = WORK_STEMS | set(phrase(plan.hub_type))
-    of_hubs = any(word.stem in nouns for word in said)
-    if of_hubs and any(word.lower in _EXISTS for word in said):
-        return False
-    only_named = len(plan.conditions) == 1 and not plan.requests and plan.hubs is None
-    guessed = not all(map(stands_as_asked, plan.conditions))
-    unknown = bool(plan.not_understood or plan.relaxed)
-    return unknown or guessed or (only_named and not of_hubs)
 
 
 def undecided(plan: Plan, noun: str, count: int) -> str:

@@ -143,3 +143,31 @@ async def test_what_a_thing_is_that_nothing_tells_is_told_by_what_papers_say_of_
 
     assert answer.text.startswith("Two papers with keeping practice moving hives:\n\n- ")
     assert "“Drivers were asked when and why they move hives.”" in answer.text
+
+
+async def test_two_names_that_no_fact_holds_together_are_no_yes(bees: Talk) -> None:
+    answer = await bees.ask("does Apiscale help moving hives?")
+
+    assert not answer.text.lower().startswith("yes")
+
+
+async def test_a_text_that_says_all_of_a_question_goes_before_words_that_name_something(
+    bees: Talk,
+) -> None:
+    answer = await bees.ask("what starves mites in three weeks without brood?")
+
+    assert answer.text.startswith("“Mites and Brood Breaks” [1] says: “Caging the queen")
+
+
+async def test_papers_that_only_share_a_word_are_not_told_beside_one_that_says_it_all(
+    bees: Talk,
+) -> None:
+    answer = await bees.ask("why do young queens leave in a swarm?")
+
+    assert [hub.rsplit("/", 1)[-1] for hub in answer.hubs] == ["p2"]
+
+
+async def test_what_is_known_of_something_is_what_its_papers_say(bees: Talk) -> None:
+    answer = await bees.ask("What do we know about moving hives?")
+
+    assert "“Drivers were asked when and why they move hives.”" in answer.text

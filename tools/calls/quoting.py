@@ -5,9 +5,11 @@ from collections.abc import Sequence
 from tools.calls.definitions import asks_for_definition, things_named
 from tools.hublink.core.plan import Operation, Plan
 from tools.hublink.execution.found_facts import Found, FoundFact
-from tools.hublink.language.words import AUXILIARIES, WORK_STEMS, phrase, tokens
+from tools.hublink.language.deciding import is_open
+from tools.hublink.language.words import AUXILIARIES, tokens
 from tools.hublink.retrieval.passages import Passage
 from tools.workspace.library import Library
+from tools.workspace.text_readings import names_works
 
 _MOST_QUOTED = 5
 """So many papers are quoted."""
@@ -16,6 +18,8 @@ _MOST_READ = 40
 _TELLING = ("overview", "reasons", "value", "advice")
 """Kinds of answers that papers are quoted for, though the question has a noun for papers."""
 _LIKELY = 0.5
+_KNOWING = frozenset("know known say says said find found learn learned learnt evidence".split())
+"""Words for what a text brings, in questions that begin with "what"."""
 
 
 def quoted(plan: Plan, hubs: Sequence[str], library: Library) -> tuple[Passage, ...]:
@@ -34,6 +38,8 @@ def _sought(plan: Plan, hubs: Sequence[str], library: Library) -> str:
     What a thing is that several papers speak of, and nothing tells, is told by what they say of it.
     """
     about = plan.topic or plan.similar_to
+    if about is None and plan.conditions and (is_open(plan) or _asks_what_is_known(plan)):
+        return plan.question
     if about is not None and asks_what_papers_say(plan, library):
         return " ".join([about.wording, *plan.not_understood])
     if about is None and len(hubs) > 1 and asks_for_definition(plan, library):
@@ -41,21 +47,23 @@ def _sought(plan: Plan, hubs: Sequence[str], library: Library) -> str:
     return ""
 
 
+def _asks_what_is_known(plan: Plan) -> bool:
+    """Whether a question wants what is known of what it names: "What do we know about X"."""
+    if plan.requests or plan.hub_words or plan.operation is not Operation.LIST:
+        return False
+    said = [word.lower for word in tokens(plan.question)]
+    return said[:1] == ["what"] and not _KNOWING.isdisjoint(said)
+
+
 def asks_what_papers_say(plan: Plan, library: Library) -> bool:
     """Return whether a question is answered by texts: of no attribute, nor for papers alone."""
-    if plan.requests or plan.operation not in (Operation.LIST, Operation.VERIFY):
+    if plan.requests or plan.reasons or plan.operation not in (Operation.LIST, Operation.VERIFY):
         return False
     if not names_works(plan):
         return True
     guesses = library.grounding.wordings.guesses("answers", plan.question)
     likely = sum(guess.probability for guess in guesses if guess.label in _TELLING)
     return plan.operation is Operation.LIST and likely >= _LIKELY
-
-
-def names_works(plan: Plan) -> bool:
-    """Return whether a question has a noun for papers, such as "studies"."""
-    nouns = WORK_STEMS | set(phrase(plan.hub_type))
-    return any(word.stem in nouns for word in tokens(plan.question))
 
 
 def asks_how_much(question: str) -> bool:

@@ -21,7 +21,12 @@ from tools.hublink.question.scope import NO_LIMITS, Scope, hubs_within
 from tools.hublink.retrieval.lexical_similarity import terms
 from tools.hublink.retrieval.passages import Passage
 from tools.hublink.retrieval.retriever import HubRetriever
-from tools.hublink.retrieval.similarity_search import ON_TOPIC, Likely, SimilaritySearch
+from tools.hublink.retrieval.similarity_search import (
+    ON_TOPIC,
+    Likely,
+    SimilaritySearch,
+    Speaking,
+)
 from tools.hublink.sparql.described_graph import DescribedGraph
 from tools.hublink.sparql.graph_terms import QueryableGraph
 from tools.hublink.sparql.queries import query_of
@@ -37,6 +42,7 @@ from tools.literature.reference_properties import ReferenceProperties
 from tools.workspace.evidence import Evidence, Fact, OfferedPaper
 from tools.workspace.readings import by_similarity_alone, readings
 from tools.workspace.telling_attributes import attributes_told
+from tools.workspace.text_readings import told_by_texts
 
 MOST_TERMS = 3
 
@@ -129,7 +135,8 @@ class Library:
         """
         if self.options.strategy is not Strategy.AUTO:
             return (PossibleReading(plan=by_similarity_alone(plan)),)
-        first, *others = readings(self.scope.known_to(self.view).bounding(plan), self)
+        read = readings(self.scope.known_to(self.view).bounding(plan), self)
+        first, *others = told_by_texts(read, self)
         limited = self._limited(first.plan, about) if about else first.plan
         return (first.model_copy(update={"plan": limited}), *others)
 
@@ -203,6 +210,11 @@ class Library:
         Hubs that say nothing of them are left out.
         """
         return self.similarity.passages(words, hubs, numbers)
+
+    def speaking(self, words: str, within: Sequence[str] | None = None) -> dict[str, Speaking]:
+        """Return the hubs that bear most of some words and say some, those first that say most."""
+        allowed = self.in_scope if within is None else self.allowed(within)
+        return self.similarity.speaking(words, allowed)
 
     def names_topic(self, words: str) -> bool:
         """Return whether any of some words tells what a hub may be about."""

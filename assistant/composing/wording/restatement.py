@@ -8,15 +8,15 @@ import re
 from collections.abc import Sequence
 
 from assistant.composing.wording.question_shapes import READERS, Restatement
-from tools.hublink.core.plan import Condition, Operation, Plan
+from tools.hublink.core.plan import Operation, Plan
 from tools.hublink.core.value_kinds import is_negative
-from tools.hublink.language.words import LIGHT_STEMS, WORK_STEMS, family, phrase, tokens
+from tools.hublink.language.deciding import stands_as_asked
+from tools.hublink.language.words import WORK_STEMS, phrase
 
 _LONGEST = 600
 _GUESSED = 0.6
 """At or below this certainty, the words of a request may mean something else."""
 _PERSONAL = frozenset("these this i me my we us our you your".split())
-_LIGHT = frozenset(map(family, LIGHT_STEMS))
 _WORKS = WORK_STEMS | {"title"}
 
 
@@ -76,14 +76,6 @@ def _is_accounted_for(plan: Plan, titles: Sequence[str]) -> bool:
         for condition in plan.conditions
         if condition.values and not all(is_negative(value) for value in condition.values)
     )
-
-
-def stands_as_asked(condition: Condition) -> bool:
-    """Return whether the words of a condition are the graph's own, not synonyms."""
-    names = [condition.facet.name, *condition.values]
-    known = {family(stem) for name in names for stem in phrase(name)}
-    said = {family(word.stem) for word in tokens(condition.words) if not word.is_function_word}
-    return not condition.values or said <= known | _LIGHT
 
 
 def _without(question: str, titles: Sequence[str]) -> str:

@@ -32,6 +32,8 @@ _MOST_TEXTS, _MOST_ROWS = 2, 4
 """So many texts and rows are quoted of a paper."""
 _LEAST = 0.4
 """The share of a question's words, weighed by rarity, that a text must say to be quoted."""
+_ALONE = 0.75
+"""The same where all of it is one word of several."""
 _LEAST_BESIDE_TITLE, _WITH_TITLE = 0.2, 0.6
 """The same where the title says others of them, and what both must say together."""
 _LEAST_GAIN = 0.15
@@ -41,7 +43,8 @@ _LEAST_GAIN = 0.15
 class Passage(Frozen):
     """What a paper says of a question: sentences of the value of a fact, or a number with its row.
 
-    `share` is that of the question's words which it says, weighed by rarity.
+    `share` is that of the question's words which it says, weighed by rarity, `covered` that which
+    it and the paper's title say together, `words` how many these are.
     """
 
     model_config = ConfigDict(arbitrary_types_allowed=True)
@@ -49,6 +52,8 @@ class Passage(Frozen):
     fact: FoundFact
     text: str = ""
     share: float = 0.0
+    covered: float = 0.0
+    words: int = 0
 
     @property
     def is_row(self) -> bool:
@@ -78,13 +83,12 @@ class Passages:
 
     def _of_hub(self, hub: str, shares: Weights, numbers: bool) -> tuple[Passage, ...]:
         titled = said_by(self._view.hubs[hub].label, shares)
-        texts = _chosen([self._quoted(row, shares) for row in self._texts(hub)], shares, titled)
-        rows = self._rows(hub, shares)
-        near = [row for row in rows if row.share >= _LEAST]
-        if not (near or numbers) or (numbers and not near and not texts):
-            return tuple(texts)
-        told = near or (rows if len(rows) <= _MOST_ROWS else [])
-        return (*texts, *told[:_MOST_ROWS])
+        texts = _chosen([self._text(row, shares, titled) for row in self._texts(hub)], shares)
+        rows = self._rows(hub, shares, titled)
+        near = [row for row in rows if row.share >= _LEAST and _is_said(row, shares)]
+        if numbers and texts and not near and len(rows) <= _MOST_ROWS:
+            near = rows
+        return (*texts, *near[:_MOST_ROWS])
 
     def _texts(self, hub: str) -> Iterator[Row]:
         for column in self._own:
@@ -102,22 +106,22 @@ class Passages:
             if column.kind is ValueKind.TEXT and column.facet.key[:-1] not in known
         )
 
-    def _quoted(self, row: Row, shares: Weights) -> Passage:
+    def _text(self, row: Row, shares: Weights, titled: frozenset[Term]) -> Passage:
         fact = FoundFact(row, self._view.columns[row.facet].facet, asked=False)
         said = sentences(row.value)
         if len(row.value.split()) > _QUOTED_WHOLE:
             said = _best(said, shares)
         text = " ".join(said)
-        return Passage(fact=fact, text=text, share=_sum(said_by(text, shares), shares))
+        return _weighed(Passage(fact=fact, text=text), text, shares, titled)
 
-    def _rows(self, hub: str, shares: Weights) -> list[Passage]:
+    def _rows(self, hub: str, shares: Weights, titled: frozenset[Term]) -> list[Passage]:
         """The numbers of a hub with their rows, those first that say most of the words."""
         found = []
         for column in self._numbers:
             for row in column.by_hub.get(hub, ()):
                 fact = FoundFact(row, column.facet, False, qualifiers=self._qualifiers)
                 told = " ".join(value for _, value in qualifiers_of(fact))
-                found.append(Passage(fact=fact, share=_sum(said_by(told, shares), shares)))
+                found.append(_weighed(Passage(fact=fact), told, shares, titled))
         return sorted(found, key=lambda row: -row.share)
 
     @cached_property
@@ -136,16 +140,29 @@ def said_by(text: str, shares: Weights) -> frozenset[Term]:
     )
 
 
-def _chosen(passages: Sequence[Passage], shares: Weights, titled: frozenset[Term]) -> list[Passage]:
+def _weighed(passage: Passage, said: str, shares: Weights, titled: frozenset[Term]) -> Passage:
+    """A passage with the words of a question that it says, by itself and beside its title."""
+    own = said_by(said, shares)
+    both = own | titled
+    told = {"share": _sum(own, shares), "covered": _sum(both, shares), "words": len(both)}
+    return passage.model_copy(update=told)
+
+
+def _is_said(passage: Passage, shares: Weights) -> bool:
+    """Whether a passage speaks of a question: by many of its words, by more than one of several."""
+    if passage.share >= _ALONE or len(shares) == 1:
+        return passage.share >= _LEAST
+    beside = passage.share >= _LEAST_BESIDE_TITLE and passage.covered >= _WITH_TITLE
+    return passage.words > 1 and (passage.share >= _LEAST or beside)
+
+
+def _chosen(passages: Sequence[Passage], shares: Weights) -> list[Passage]:
     """The passages to quote: the best, and others that say what it does not."""
     chosen: list[Passage] = []
     said: frozenset[Term] = frozenset()
     for each in sorted(passages, key=lambda each: (-each.share, len(each.text))):
         own = said_by(each.text, shares)
-        enough = each.share >= _LEAST or (
-            each.share >= _LEAST_BESIDE_TITLE and _sum(own | titled, shares) >= _WITH_TITLE
-        )
-        if enough and (not chosen or _sum(own - said, shares) >= _LEAST_GAIN):
+        if _is_said(each, shares) and (not chosen or _sum(own - said, shares) >= _LEAST_GAIN):
             chosen.append(each)
             said |= own
     return chosen[:_MOST_TEXTS]

@@ -38,6 +38,8 @@ _BY_WORDS = 0.5
 """The weight of shared words beside similarity of meaning where a reason is chosen."""
 _MOST_REASONS = 6
 _COMPARED_BY_WORDS = 300
+_MOST_SPEAKING = 40
+"""So many hubs, those that bear most of the words, are read for what they say."""
 _FEW = 3
 """So many hubs may always share a value that is a reason."""
 _NOTHING = 1e-9
@@ -55,6 +57,28 @@ class Likely(NamedTuple):
 
     hub: str
     probability: float
+
+
+class Speaking(NamedTuple):
+    """What a hub says of some words, and how far it bears them anywhere."""
+
+    passages: tuple[Passage, ...]
+    borne: float
+
+    @property
+    def is_quoted(self) -> bool:
+        """Whether it says them in a sentence, and not in numbers alone."""
+        return any(not each.is_row for each in self.passages)
+
+    @property
+    def covered(self) -> float:
+        """The share of the words that a passage says beside the title."""
+        return max(each.covered for each in self.passages)
+
+    @property
+    def strength(self) -> float:
+        """How far the best passage speaks of the words in a hub that bears them elsewhere, too."""
+        return self.borne * max(each.share + each.covered for each in self.passages) / 2
 
 
 class Compared(NamedTuple):
@@ -180,6 +204,16 @@ class SimilaritySearch:
     ) -> dict[str, tuple[Passage, ...]]:
         """Return what each of some hubs says of a question in words and, if asked, in numbers."""
         return self._passages.of(question, hubs, numbers)
+
+    def speaking(self, words: str, within: Collection[str] | None = None) -> dict[str, Speaking]:
+        """Return the hubs that bear most of some words and say some, those first that say most."""
+        shares = self._words.evidence(words).anywhere
+        allowed = np.arange(len(shares)) if within is None else self._numbers(within)
+        best = _best(allowed[shares[allowed] > 0], shares)[:_MOST_SPEAKING].tolist()
+        borne = {self._view.hubs.ids[number]: float(shares[number]) for number in best}
+        said = self._passages.of(words, tuple(borne))
+        found = {hub: Speaking(told, borne[hub]) for hub, told in said.items()}
+        return dict(sorted(found.items(), key=lambda each: -each[1].strength))
 
     def compare(self, question: str, within: Collection[str] | None = None) -> Compared:
         """Return the hubs that share words with a question or are near it, with their features."""

@@ -1,0 +1,125 @@
+"""Questions whose answer stands in a text, whatever else their words may name.
+
+A text that says nearly all the words of a question is a better answer than a doubtful reading of
+these words as names, and the papers that say most are a better one than those that are on its topic
+by a word or two.
+"""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from tools.hublink.core.plan import Operation, Plan, Topic
+from tools.hublink.core.value_kinds import is_flag
+from tools.hublink.language.words import FUNCTION_WORDS, WORK_STEMS, phrase, tokens
+from tools.hublink.question.likelihood import PossibleReading
+
+if TYPE_CHECKING:
+    from tools.workspace.library import Library
+
+_OF_SIMILAR, _OF_TOPIC, _OF_DOUBTFUL, _OF_LIKELY = 0.5, 0.75, 0.7, 0.9
+"""The share of a question's words that a paper must say to be told instead of what another reading
+finds: one by similarity, by a topic, a doubtful one, one that is likely."""
+_HARDLY, _DOUBTFUL, _LIKELY = 0.3, 0.5, 0.7
+"""Probabilities below which a reading is hardly meant, doubtful, or no more than likely."""
+_WHOLLY = 0.9
+"""The share of a question's words from which a text answers it by itself."""
+_NEARLY = 0.8
+"""The share of the best paper's strength from which another one is told."""
+_SENTENCE = 5
+"""Words from which a value that a question is bound to is a text."""
+_MOST = 5
+_ASKING = ("how", "why", "when")
+_VAIN = ("nothing", "missing", "relaxed", "vain")
+_TELLING = (Operation.LIST, Operation.VERIFY, Operation.COUNT)
+
+
+def told_by_texts(
+    readings: Sequence[PossibleReading], library: "Library"
+) -> tuple[PossibleReading, ...]:
+    """Return the readings of a question, first the one by texts where these say more of it."""
+    first = readings[0]
+    least, wording = _least(first), _wording(first.plan.question, library)
+    if least is None or not wording:
+        return tuple(readings)
+    within = None if first.plan.titled else first.plan.hubs
+    said = library.speaking(wording, within)
+    speaking = [hub for hub in said if said[hub].covered >= least and said[hub].is_quoted]
+    if not speaking:
+        return tuple(readings)
+    strength = max(said[hub].strength for hub in speaking)
+    hubs = [hub for hub in speaking if said[hub].strength >= _NEARLY * strength][:_MOST]
+    best = said[hubs[0]].covered
+    wholly = best >= _WHOLLY
+    others = [] if wholly and asks_for_answer(first.plan) else _surely_on_topic(first.plan)
+    both = [*hubs, *others] if wholly else [*others, *hubs]
+    plan = _plan(first.plan, wording, tuple(dict.fromkeys(both)))
+    features = {"topic": 1.0, "odds": 0.0, "topic best": best}
+    told = PossibleReading(plan=plan, features=features, probability=max(best, first.probability))
+    return (told, *(each for each in readings if each.plan.topic is None))
+
+
+def asks_for_answer(plan: Plan) -> bool:
+    """Return whether a question wants to know something, rather than what there is to read."""
+    first = next((word.lower for word in tokens(plan.question)), "")
+    return plan.operation is not Operation.LIST or first in _ASKING
+
+
+def _surely_on_topic(plan: Plan) -> list[str]:
+    """The hubs that are surely on the topic of a plan that names nothing else."""
+    if plan.topic is None or plan.conditions:
+        return []
+    leads = {lead.hub for lead in plan.topic.leads}
+    return [hub for hub in plan.topic.hubs if hub not in leads]
+
+
+def _wording(question: str, library: "Library") -> str:
+    """The words of a question from the first to the last that carry what it is about."""
+    said = [word.text for word in tokens(question) if word.lower not in FUNCTION_WORDS]
+    words = library.grounding.wordings.carrying(said, question)
+    if not words:
+        return ""
+    return question[question.find(words[0]) : question.rfind(words[-1]) + len(words[-1])]
+
+
+def names_works(plan: Plan) -> bool:
+    """Return whether a question has a noun for papers, such as "studies"."""
+    nouns = WORK_STEMS | set(phrase(plan.hub_type))
+    return any(word.stem in nouns for word in tokens(plan.question))
+
+
+def _least(first: PossibleReading) -> float | None:
+    """The share of the words that texts must say to be told instead; None where they are not."""
+    plan = first.plan
+    if plan.hub_words or plan.everything or names_works(plan) or plan.operation not in _TELLING:
+        return None
+    if plan.group_by or plan.statistic or plan.order_by or plan.not_held:
+        return None
+    if any(c.is_number or any(map(is_flag, c.values)) for c in plan.conditions):
+        return None
+    if not (plan.requests or plan.conditions) and (plan.topic or plan.similar_to):
+        return _OF_TOPIC if _surely_on_topic(plan) else _OF_SIMILAR
+    if plan.requests:
+        return _OF_DOUBTFUL if first.probability < _HARDLY else None
+    if first.probability < _DOUBTFUL or _is_bound_to_text(plan):
+        return _OF_DOUBTFUL
+    vain = any(first.features.get(name) for name in _VAIN)
+    return _OF_LIKELY if vain or first.probability < _LIKELY else None
+
+
+def _is_bound_to_text(plan: Plan) -> bool:
+    """Whether a plan takes words for a value that is a text, of which they are a part."""
+    return any(len(v.split()) >= _SENTENCE for c in plan.conditions for v in c.values)
+
+
+def _plan(read: Plan, wording: str, hubs: tuple[str, ...]) -> Plan:
+    """The plan of the papers that say the words of a question."""
+    verify = read.operation is Operation.VERIFY
+    return Plan(
+        question=read.question,
+        hub_type=read.hub_type,
+        hubs=None if read.titled else read.hubs,
+        found_by=read.found_by,
+        operation=Operation.VERIFY if verify else Operation.LIST,
+        topic=Topic(wording=wording, hubs=hubs),
+        confidence=1.0,
+    )
