@@ -50,6 +50,17 @@ kept.openPaper = (setSideView, { hub, index, title }, opener) =>
 
 kept.askAbout = (title) => fillInput(`In “${title}”, `);
 
+const LAST = "\uffff";
+const ORDERS = {
+  "": () => 0,
+  newest: (one, other) => (other.year ?? 0) - (one.year ?? 0),
+  oldest: (one, other) => (one.year ?? Infinity) - (other.year ?? Infinity),
+  title: (one, other) => (one.title ?? LAST).localeCompare(other.title ?? LAST),
+};
+
+// Papers by year or title, else as they were found.
+kept.inOrder = (papers, by) => [...papers].sort(ORDERS[by] ?? ORDERS[""]);
+
 // On a narrow page it is a sheet, which Chainlit closes at a touch outside it and at Escape.
 const forget = (event) => {
   const outside = !event.target.closest?.("#side-view-content");

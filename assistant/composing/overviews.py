@@ -1,18 +1,30 @@
 """Overviews of things: the sentence that describes each, then its telling attributes."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from assistant.composing.answer_frame import AnswerFrame
 from assistant.composing.wording.attribute_names import Manner, quoted, wording
-from assistant.composing.wording.phrases import joined, name_of, plural
+from assistant.composing.wording.phrases import joined, name_of, number_word, plural
+from tools.calls.overview import MOST_DESCRIBED, MOST_TOLD
 from tools.hublink.core.plan import Facet
+from tools.hublink.core.value_kinds import numeric
 
+_MOST_VALUES = 5
+_MOST_YEARS = 6
+_TOLD_APART = 12
+"""Values by which even few papers are told apart."""
 _WORDS = 8
 """A text of so many words describes, where it is the first thing told."""
 
 
 def overview(frame: AnswerFrame) -> str:
-    """Return what the graph tells of a few papers, what they share once."""
+    """Return what the graph tells of some papers.
+
+    Of few each is told of, and once what they share; of more what all share, what most do, where
+    they differ, and when they are from.
+    """
+    if len(frame.hubs) > MOST_TOLD:
+        return _of_many(frame)
     facets = [request.facet for request in frame.plan.requests]
     shared = [facet for facet in facets if _is_shared(frame, facet)]
     told = [_of_one(frame, hub, [f for f in facets if f not in shared]) for hub in frame.hubs]
@@ -22,6 +34,85 @@ def overview(frame: AnswerFrame) -> str:
         each = "Both" if len(frame.hubs) == 2 else "All"
         told.append(f"{each} {frame.nouns}:\n\n" + "\n".join(items))
     return "\n\n".join(told)
+
+
+def _of_many(frame: AnswerFrame) -> str:
+    facets = [request.facet for request in frame.plan.requests]
+    described = [facet for facet in facets if _is_description(frame, facet)]
+    over = {facet: frame.values_over(facet) for facet in facets if facet not in described}
+    years = [facet for facet, values in over.items() if _are_years(values)]
+    rest = {facet: values for facet, values in over.items() if facet not in years}
+    all_of_them = range(len(frame.hubs), len(frame.hubs) + 1)
+    most = range(max(2, len(frame.hubs) // 2 + 1), len(frame.hubs))
+    shared = _values_of(frame, rest, all_of_them)
+    usual = _values_of(frame, rest, most)
+    parts = {
+        f"All {number_word(len(frame.hubs))} {frame.nouns} share": shared,
+        "Most of them have": usual,
+        "They differ in": _differences(frame, rest),
+        "By year": [line for facet in years for line in _by_year(frame, over[facet])],
+        "Each in its own words": [
+            f"“{frame.title(hub)}”: {values[0].rstrip('.')} {frame.cite([hub])}"
+            for facet in described
+            for hub in frame.hubs
+            if _describes(values := frame.values(facet, hub))
+        ],
+    }
+    told = [f"{head}:\n\n{_bullets(lines)}" for head, lines in parts.items() if lines]
+    none = f"No value is shared by most of these {number_word(len(frame.hubs))} {frame.nouns}."
+    return "\n\n".join(told if shared or usual else [none, *told])
+
+
+def _is_description(frame: AnswerFrame, facet: Facet) -> bool:
+    """Whether an attribute describes most of a few papers."""
+    stated = [values for hub in frame.hubs if (values := frame.values(facet, hub))]
+    return len(frame.hubs) <= MOST_DESCRIBED and 2 * sum(map(_describes, stated)) > len(stated)
+
+
+def _values_of(
+    frame: AnswerFrame, over: Mapping[Facet, Mapping[str, Sequence[str]]], shares: range
+) -> list[str]:
+    """Return the values that so many papers have, with who has them."""
+    return [
+        f"{wording(facet.name).text}: {quoted(value)} {frame.cite(hubs)}"
+        for facet, values in over.items()
+        for value, hubs in values.items()
+        if len(set(hubs)) in shares
+    ]
+
+
+def _differences(
+    frame: AnswerFrame, over: Mapping[Facet, Mapping[str, Sequence[str]]]
+) -> list[str]:
+    """Return the attributes by which papers are told apart, each with its commonest values."""
+    lines = []
+    for facet, values in over.items():
+        most = sorted(values.items(), key=lambda each: -len(set(each[1])))
+        few = [(value, hubs) for value, hubs in most if 2 * len(set(hubs)) <= len(frame.hubs)]
+        if 1 < len(few) <= max(len(frame.hubs), _TOLD_APART):
+            told = [f"{quoted(value)} {frame.cite(hubs)}" for value, hubs in few[:_MOST_VALUES]]
+            left = len(few) - len(told)
+            more = [f"{number_word(left)} other{'s' * (left > 1)}"] if left > 0 else []
+            lines.append(f"{wording(facet.name).text}: {joined([*told, *more])}")
+    return lines
+
+
+def _by_year(frame: AnswerFrame, values: Mapping[str, Sequence[str]]) -> list[str]:
+    """Return who is from which year; of many years the span, and the one most are from."""
+    years = sorted(values.items())
+    if len(years) <= _MOST_YEARS:
+        return [f"{year}: {frame.cite(hubs)}" for year, hubs in years]
+    most, hubs = max(years, key=lambda each: len(set(each[1])))
+    return [f"from {years[0][0]} to {years[-1][0]}, most of them in {most} {frame.cite(hubs)}"]
+
+
+def _are_years(values: Mapping[str, Sequence[str]]) -> bool:
+    numbers = [numeric(value) for value in values]
+    return bool(numbers) and all(n is not None and 1000 <= n <= 2200 for n in numbers)
+
+
+def _bullets(lines: Sequence[str]) -> str:
+    return "\n".join(f"- {line}" for line in lines)
 
 
 def _of_one(frame: AnswerFrame, hub: str, facets: Sequence[Facet]) -> str:

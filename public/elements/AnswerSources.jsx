@@ -1,7 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { useRecoilState } from "recoil";
 import { toast } from "sonner";
-import { Check, Columns3, Copy, Download } from "lucide-react";
+import { Check, Columns3, Copy, Download, Layers } from "lucide-react";
 import { sideViewState } from "@chainlit/react-client";
 import {
   DropdownMenu,
@@ -216,6 +216,19 @@ const Doubts = ({ answer, support, doubt, setDoubt }) => {
   );
 };
 
+// How a list of papers is ordered; the list beside the chat has it from here.
+kept.SortPapers ??= ({ by, choose }) => (
+  <label className="hub-sort hub-small">
+    Order
+    <select value={by} onChange={(event) => choose(event.target.value)} data-testid="sort-papers">
+      <option value="">as found</option>
+      <option value="newest">newest first</option>
+      <option value="oldest">oldest first</option>
+      <option value="title">by title</option>
+    </select>
+  </label>
+);
+
 // A comparison is a question of its own, so that it is kept with the chat like any other.
 const Compare = ({ picked, setPicked }) => {
   const compare = () => {
@@ -238,6 +251,32 @@ const Compare = ({ picked, setPicked }) => {
         : picked.length
           ? `Compare ${picked.length} papers`
           : "Pick two papers or more above"}
+    </button>
+  );
+};
+
+// So is a summary: of the papers picked, of those the chat is about, or of those of an earlier answer.
+const Summarise = ({ answer, numbers, picked, setPicked }) => {
+  const summarise = () => {
+    const shown = [...document.querySelectorAll("[data-testid='answer-sources']")];
+    const isLast = shown.at(-1)?.contains(document.getElementById(`summarise-${answer}`));
+    const named = picked?.length ? picked : numbers;
+    const papers = isLast && !picked?.length ? "these" : named.map((n) => `[${n}]`).join(", ");
+    kept.sendUserMessage(`Summarise ${papers}.`);
+    setPicked(null);
+  };
+
+  return (
+    <button
+      type="button"
+      className="hub-action"
+      id={`summarise-${answer}`}
+      data-testid="summarise-sources"
+      disabled={picked?.length === 1}
+      onClick={summarise}
+    >
+      <Layers aria-hidden="true" />
+      {picked?.length ? `Summarise ${picked.length} papers` : "Summarise"}
     </button>
   );
 };
@@ -325,6 +364,7 @@ function AnswerSources(props) {
   const { answer, sources, found, listed, coverage, how, support, files, remarks, text } = props;
   const [sideView, setSideView] = useRecoilState(sideViewState);
   const [all, setAll] = useState(sources.length <= SHOWN_AT_FIRST + 2);
+  const [order, setOrder] = useState("");
   const [picked, setPicked] = useState(null);
   const heading = useId();
   const [doubt, setDoubt] = useState(null);
@@ -396,6 +436,8 @@ function AnswerSources(props) {
     return () => kinds.forEach((kind) => document.removeEventListener(kind, onClick, true));
   }, [answer, sources]);
 
+  const SortPapers = kept.SortPapers;
+  const ordered = kept.inOrder(sources, order);
   const pick = (number) =>
     setPicked(
       picked.includes(number) ? picked.filter((each) => each !== number) : [...picked, number],
@@ -415,8 +457,9 @@ function AnswerSources(props) {
               : `Sources: ${sources.length}`}
           </h2>
         </summary>
+        {sources.length > 2 ? <SortPapers by={order} choose={setOrder} /> : null}
         <ol className="hub-source-list">
-          {(all ? sources : sources.slice(0, SHOWN_AT_FIRST)).map((source) => (
+          {(all ? ordered : ordered.slice(0, SHOWN_AT_FIRST)).map((source) => (
             <Source
               key={source.number}
               answer={answer}
@@ -461,7 +504,17 @@ function AnswerSources(props) {
       ) : null}
       <div className="hub-source-foot">
         <div className="hub-actions">
-          {sources.length > 1 ? <Compare picked={picked} setPicked={setPicked} /> : null}
+          {sources.length > 1 ? (
+            <>
+              <Compare picked={picked} setPicked={setPicked} />
+              <Summarise
+                answer={answer}
+                numbers={sources.map((source) => source.number)}
+                picked={picked}
+                setPicked={setPicked}
+              />
+            </>
+          ) : null}
           <button
             type="button"
             className="hub-action"

@@ -14,6 +14,8 @@ function PaperList(props) {
   const setSideView = useSetRecoilState(sideViewState);
   const [papers, setPapers] = useState(null);
   const [failed, setFailed] = useState(false);
+  const [order, setOrder] = useState("");
+  const SortPapers = kept.SortPapers;
   const card = useRef(null);
 
   const close = () => {
@@ -62,8 +64,9 @@ function PaperList(props) {
       {failed ? (
         <p role="status">They cannot be listed now. Close this and try again in a moment.</p>
       ) : null}
+      {papers?.length > 2 ? <SortPapers by={order} choose={setOrder} /> : null}
       <ul className="hub-source-list">
-        {(papers ?? []).map((paper) => (
+        {kept.inOrder(papers ?? [], order).map((paper) => (
           <li key={paper.hub}>
             <button
               type="button"

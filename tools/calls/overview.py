@@ -16,9 +16,12 @@ from tools.workspace.telling_attributes import (
 )
 
 MOST_TOLD = 3
-"""Of more papers than this no overview is given."""
+"""Of more papers than this, what they share and where they differ is told instead of each."""
+MOST_DESCRIBED = 8
+"""Of so many papers each is described in its own words besides."""
 
 _MOST_ATTRIBUTES = 6
+_MOST_IN_COMMON = 8
 _MOST_VALUES = 6
 _WHAT_IS = re.compile(r"^\W*(?:and |so |but )?(?:what|who)(?:'s| is| are| was| were)\b")
 _RELATED = re.compile(r"\b(?:of|in)\W*$|^\W*what(?:'s| is| are) an? .+ (?:by|that|which)\b")
@@ -34,7 +37,12 @@ def asks_for_overview(plan: Plan) -> bool:
     asked = [r for r in plan.requests if not _ASKS.search(r.words.lower())]
     open_ = plan.operation is Operation.LIST and not asked and plan.group_by is None
     named = bool(plan.conditions or plan.hub_words)
-    return open_ and (plan.overview or (named and _asks(plan)))
+    return open_ and (plan.overview or _at_hand(plan) or (named and _asks(plan)))
+
+
+def _at_hand(plan: Plan) -> bool:
+    """Whether a text asks for a summary of papers that were spoken of."""
+    return len(plan.hubs or ()) > 1 and bool(_ASKS.search(plan.question.lower()))
 
 
 def asks_what_is(plan: Plan) -> bool:
@@ -59,8 +67,8 @@ def _asks(plan: Plan) -> bool:
 
 def with_telling_attributes(found: Found, view: FacetView) -> Plan | None:
     """Return the plan with requests for the attributes that describe its papers, if any."""
-    if not 0 < len(found.hubs) <= MOST_TOLD:
-        return None
+    if len(found.hubs) > MOST_TOLD:
+        return _with_common_attributes(found, view) if found.plan.hubs else None
     known = {column.facet.key for column in view.columns}
     told = {
         column.name: column
@@ -73,6 +81,28 @@ def with_telling_attributes(found: Found, view: FacetView) -> Plan | None:
         return None
     requests = tuple(Request(facet=column.facet) for column in _chosen(list(told.values())))
     return found.plan.model_copy(update={"requests": requests})
+
+
+def _with_common_attributes(found: Found, view: FacetView) -> Plan | None:
+    """Return the plan with requests for what papers have in common, or are told apart by."""
+    known = {column.facet.key for column in view.columns}
+    near = [column for column in view.columns if column.facet.key[:-1] not in known]
+    hubs = frozenset(found.hubs)
+    telling = [c for c in near if _tells(c) and not is_worded(c) and c.kind is not ValueKind.NUMBER]
+    ranked = sorted(telling, key=lambda c: (-_in_common(c, hubs), len(c.facet.key), c.number))
+    chosen = [column for column in ranked if _in_common(column, hubs)][:_MOST_IN_COMMON]
+    few = len(hubs) <= MOST_DESCRIBED
+    described = [column for column in near if few and is_description(column)][:1]
+    dated = [c for c in near if c.kind is ValueKind.YEAR and c not in chosen][:1]
+    told = (*chosen, *dated, *described)
+    requests = tuple(Request(facet=column.facet) for column in told)
+    return found.plan.model_copy(update={"requests": requests}) if len(requests) > 1 else None
+
+
+def _in_common(column: FacetColumn, hubs: frozenset[str]) -> int:
+    """How many of some papers share a value of an attribute with another, by each value."""
+    bearers = ({row.hub for row in rows if row.hub in hubs} for rows in column.by_value.values())
+    return sum(len(found) for found in bearers if len(found) > 1)
 
 
 def _chosen(columns: Sequence[FacetColumn]) -> list[FacetColumn]:

@@ -8,12 +8,15 @@ from tools.hublink.dialogue.conditions import all_conditions
 from tools.hublink.dialogue.context import Context
 from tools.hublink.dialogue.pointing import amount_in, pointed_at
 from tools.hublink.dialogue.spoken import Spoken
+from tools.hublink.language.words import phrase, stem
 
 _BY_TIME = ("newest", "oldest")
 _BY_NAME = ("a_to_z", "z_to_a")
 _FALLING = ("newest", "most", "z_to_a")
 _NUMBERS = (ValueKind.NUMBER, ValueKind.YEAR)
 _ENDS = (*_BY_TIME, "most", "least")
+_BY_RELEVANCE = frozenset(map(stem, ("relevance", "relevant", "similarity", "match")))
+"""Words for the order in which a search finds papers."""
 _LIKELY = 0.2
 """Probability from which a superlative that says no more asks for one of these."""
 
@@ -23,6 +26,8 @@ def sorted_anew(spoken: Spoken) -> Plan:
     context, before = spoken.context, spoken.context.plan
     manner = spoken.manner(*_BY_TIME, *_BY_NAME, "most", "least", "reversed")
     named = spoken.grounding.ground(spoken.text, within=context.hubs, guess=False)
+    if named.order_by is None and not named.requests and _BY_RELEVANCE & {*phrase(spoken.text)}:
+        return chosen(_as_found(context), context)
     order_by = _ordering(named, manner, spoken)
     falling = manner in _FALLING
     if manner == "reversed" and before is not None:
@@ -42,6 +47,14 @@ def sorted_anew(spoken: Spoken) -> Plan:
         descending=falling,
         confidence=1.0,
     )
+
+
+def _as_found(context: Context) -> tuple[str, ...]:
+    """The papers at hand in the order they were found in, before anything put them in another."""
+    at_hand = set(context.together)
+    alike = (told for told in context.earlier if set(told.hubs) == at_hand)
+    found = (told.hubs for told in alike if told.plan.operation is not Operation.RANK)
+    return next(found, context.together)
 
 
 def _ordering(named: Plan, manner: str, spoken: Spoken) -> Facet | None:

@@ -1,0 +1,89 @@
+"""A set of papers summarised without a model: what they share, where they differ, from when."""
+
+from typing import Any
+
+import pytest
+
+pytestmark = pytest.mark.anyio
+
+FOUND = "Which papers use the data set MetaQA?"
+
+
+def part(text: str, head: str) -> list[str]:
+    """The lines below a head of an answer."""
+    below = text.partition(f"{head}:\n\n")[2].partition("\n\n")[0]
+    return [line.removeprefix("- ") for line in below.splitlines()]
+
+
+@pytest.mark.parametrize(
+    "asked", ["Summarise these.", "Sum up.", "What do they have in common?", "summarize them all"]
+)
+async def test_what_papers_share_and_differ_in_is_told_with_their_years(
+    sample: Any, asked: str
+) -> None:
+    await sample.ask(FOUND)
+
+    answer = await sample.ask(asked)
+
+    shared = part(answer.text, "All four papers share")
+    assert shared[0].startswith("research field: Question answering over knowledge graphs [1]")
+    assert any(
+        "Language models [1][3][4]" in line for line in part(answer.text, "Most of them have")
+    )
+    assert any("technique: " in line for line in part(answer.text, "They differ in"))
+    assert part(answer.text, "By year") == ["2023: [1][3][4]", "2025: [2]"]
+    assert len(part(answer.text, "Each in its own words")) == 4
+    assert [finding for finding in answer.findings if finding.is_doubted] == []
+    assert len(answer.hubs) == 4
+
+
+async def test_of_picked_papers_only_these_are_told(sample: Any) -> None:
+    await sample.ask("Which papers are about Natural language processing?")
+
+    answer = await sample.ask("Summarise [5], [6], [7], [8].")
+
+    assert {evidence.number for evidence in answer.evidence} == {5, 6, 7, 8}
+    assert part(answer.text, "All four papers share")
+
+
+async def test_of_many_the_span_of_years_is_told_and_no_list_of_each(sample: Any) -> None:
+    await sample.ask("Which papers are about Natural language processing?")
+
+    answer = await sample.ask("Sum up.")
+
+    (years,) = part(answer.text, "By year")
+    assert years.startswith("from 1999 to 2025, most of them in 2024 ")
+    assert "Each in its own words" not in answer.text
+    assert "author:" not in answer.text
+
+
+async def test_of_few_each_is_still_told_by_itself(sample: Any) -> None:
+    await sample.ask(FOUND)
+
+    answer = await sample.ask("Summarise [1] and [2].")
+
+    assert "Both papers:" in answer.text
+    assert "They differ in" not in answer.text
+
+
+async def test_one_conversation_over_films_is_summarised_in_their_words(films: Any) -> None:
+    await films.ask("List all films.")
+
+    answer = await films.ask("Sum up.")
+
+    assert part(answer.text, "They differ in")
+    assert "papers" not in answer.text
+
+
+async def test_a_list_is_put_by_year_or_title_and_back_into_the_order_it_was_found_in(
+    sample: Any,
+) -> None:
+    found = (await sample.ask(FOUND)).hubs
+    by_year = (await sample.ask("Sort them by year.")).hubs
+    by_title = (await sample.ask("Sort these by title.")).hubs
+
+    assert by_year != found
+    assert sorted(by_title) == sorted(found)
+    for asked in ("Sort these by relevance.", "order them by how relevant they are"):
+        await sample.ask("Sort them by year.")
+        assert (await sample.ask(asked)).hubs == found
