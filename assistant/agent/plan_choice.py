@@ -8,6 +8,7 @@ from assistant.agent.events import TextWithdrawn
 from assistant.models.context_window import ModelInput
 from assistant.models.language_model import FactsMessage
 from assistant.models.planned_calls import planned_call
+from assistant.support.reading.denials import NEGATION
 from tools.hublink.generation.decomposition import is_settled
 
 _MOST_PLANNED = 4
@@ -47,12 +48,14 @@ async def search_as_planned(dialogue: Dialogue, available: Collection[str]) -> N
 def _fault(dialogue: Dialogue, draft: str, longest: int) -> str | None:
     """The reason why the model's version of a draft cannot be the answer; None where it can.
 
-    What the plan does not settle may honestly be said to be not stated, which cites nothing.
+    What the plan does not settle may honestly be said not to be stated, or asked back, which cites
+    nothing; whatever else cites nothing is no answer.
     """
     text, plan = dialogue.model.text, dialogue.workspace.plan
     cited, due = dialogue.numbers(text), dialogue.numbers(draft)
     if not cited:
-        is_open = bool(text.strip()) and plan is not None and not is_settled(plan)
+        says_so = text.rstrip().endswith("?") or NEGATION.search(text) is not None
+        is_open = says_so and plan is not None and not is_settled(plan)
         return None if is_open else "The model cited nothing"
     if len(text) > longest:
         return "The model did not come to an end"
