@@ -31,9 +31,7 @@ bench: $(VENV)/.bench-installed ## measure answers, times and growth: make bench
 	$(VENV)/bin/python -m benchmarks $(SUITE)
 
 train: $(VENV)/.installed ## make again what is learned
-	$(VENV)/bin/python -m training.static_words
-	$(VENV)/bin/python -m training.wordings
-	$(VENV)/bin/python -m training.word_roles
+	$(VENV)/bin/python -m training.reader
 	$(VENV)/bin/python -m training.similar.fit .hublink/similar
 	$(VENV)/bin/python -m training.readings.fit .hublink/similar/described
 

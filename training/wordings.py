@@ -1,37 +1,19 @@
-"""Trains the classifier of wordings from the phrasings beside this file.
-
-Each phrasing is filled a few times with names of many fields. Every fifth phrasing is held out to
-tell how well wordings are read that were not trained on; the kept weights are of all of them.
-"""
+"""The phrasings beside this file, and what their words tell."""
 
 import json
-import random
 import re
-import sys
 import tomllib
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
-from safetensors.numpy import save_file
-from scipy.sparse import csr_matrix
-from sklearn.linear_model import LogisticRegression
 
-from tools.adapters.embedding.static_embedder import StaticEmbedder
-from tools.adapters.embedding.trained_wordings import HEADS
-from tools.hublink.core.models import Vectors
 from tools.hublink.language.cues import read_cues
-from tools.hublink.language.delexicalising import Delexicaliser
-from tools.hublink.language.wordings import OF_DIALOGUE, features
 from tools.hublink.language.words import FUNCTION_WORDS, phrase, stem, tokens
 
 HERE = Path(__file__).parent
-_FILLINGS = 3
-_HELD_OUT = 5
-_DRESSED = 2
-_STRENGTH = 20.0
 _HEADS = ("acts", "edits", "answers", "attributes")
 _OF_A_SUBJECT = ("abuse_or_other", "ask", "capability", "collection")
 _VALUES = ("value", "value2", "topic", "topic2")
@@ -123,9 +105,9 @@ def _effective_number(rates: Sequence[float]) -> float:
     return float(np.exp(-(shares * np.log(shares)).sum()))
 
 
-def said_in_dialogue() -> list[str]:
-    """The words that phrasings of dialogue are made of, slots left out."""
-    lines = [_SLOT.sub(" ", each.text) for head in OF_DIALOGUE for each in phrasings(head)]
+def said_words() -> list[str]:
+    """The words that phrasings are made of, slots left out."""
+    lines = [_SLOT.sub(" ", each.text) for head in _HEADS for each in phrasings(head)]
     return sorted({token.lower for line in lines for token in tokens(line)})
 
 
@@ -135,15 +117,6 @@ def introducing_words() -> list[str]:
     return sorted({token.lower for line in lines for token in tokens(_SLOT.sub(" ", line))})
 
 
-def filled(phrasing: Phrasing, chance: random.Random) -> Iterator[str]:
-    """A phrasing with names in its slots, each time others; once where it has none."""
-    texts = {
-        phrasing.text.format_map({k: chance.choice(v) for k, v in FILLERS.items()})
-        for _ in range(_FILLINGS)
-    }
-    return iter(sorted(texts))
-
-
 MANNERS = (HERE / "manners.txt").read_text("utf-8").splitlines()
 """What people put around what they say in a dialogue: "ok, … please"."""
 DRESSINGS = (HERE / "dressings.txt").read_text("utf-8").splitlines()
@@ -151,71 +124,13 @@ DRESSINGS = (HERE / "dressings.txt").read_text("utf-8").splitlines()
 FILLERS: dict[str, list[str]] = tomllib.loads((HERE / "fillers.toml").read_text("utf-8"))
 
 
-def fit(
-    head: str, chosen: Sequence[Phrasing], dressings: Sequence[str] = DRESSINGS
-) -> LogisticRegression:
-    chance = random.Random(head)  # noqa: S311
-    texts, labels, shares = [], [], []
-    plain = Delexicaliser(said_in_dialogue()) if head in OF_DIALOGUE else str
-    for each in chosen:
-        variants = sorted({plain(text) for text in filled(each, chance)})
-        around = MANNERS if head in OF_DIALOGUE else dressings
-        count = 1 if head in OF_DIALOGUE else _DRESSED
-        variants += [chance.choice(around).format(chance.choice(variants)) for _ in range(count)]
-        texts += variants
-        labels += [each.label] * len(variants)
-        shares += [1 / len(variants)] * len(variants)
-    counts = Counter(label for label in labels)
-    weights = [share / counts[label] ** 0.5 for share, label in zip(shares, labels, strict=True)]
-    weights = np.array(weights) * len(weights) / sum(weights)
-    model = LogisticRegression(C=_STRENGTH, max_iter=300)
-    return model.fit(csr_matrix(features(texts, StaticEmbedder())), labels, sample_weight=weights)
-
-
-def report(head: str, verbose: bool = False) -> float:
-    """The share of held-out phrasings read right, which is printed with what is confused."""
-    everything = phrasings(head)
-    held = [p for i, p in enumerate(everything) if i % _HELD_OUT == 0]
-    model = fit(head, [p for i, p in enumerate(everything) if i % _HELD_OUT])
-    chance = random.Random("held out")  # noqa: S311
-    plain = Delexicaliser(said_in_dialogue()) if head in OF_DIALOGUE else str
-    texts = [plain(next(filled(each, chance))) for each in held]
-    found = model.predict_proba(features(texts, StaticEmbedder()))
-    names = model.classes_[found.argmax(axis=1)]
-    right = np.array([name == each.label for name, each in zip(names, held, strict=True)])
-    sure = found.max(axis=1) >= 0.7
-    known = f"sure of {sure.mean():.2f}, of these {right[sure].mean():.3f} right"
-    sys.stdout.write(f"{head}: {right.mean():.3f} of {len(held)} held out; {known}\n")
-    if verbose:
-        confused = Counter((e.label, n) for e, n in zip(held, names, strict=True) if e.label != n)
-        sys.stdout.write(f"  {confused.most_common(25)}\n")
-    return float(right.mean())
-
-
-def train(destination: Path = HEADS) -> None:
-    """Write the weights of all heads."""
-    arrays: dict[str, Vectors] = {}
-    labels = {}
-    for head in _HEADS:
-        model = fit(head, phrasings(head))
-        arrays[f"{head}.weights"] = np.ascontiguousarray(model.coef_.T).astype(np.float16)
-        arrays[f"{head}.intercepts"] = model.intercept_.astype(np.float32)
-        labels[head] = model.classes_.tolist()
-    told = {
-        "labels": json.dumps(labels),
+def told_beside() -> dict[str, str]:
+    """Return what is told with the weights, as JSON: names of attributes and words of frames."""
+    return {
         "attributes": json.dumps(attribute_names()),
         "plain_words": json.dumps(plain_words()),
         "framing_words": json.dumps(framing_words()),
-        "said_in_dialogue": json.dumps(said_in_dialogue()),
         "introducing_words": json.dumps(introducing_words()),
+        "said": json.dumps(said_words()),
         "overviews": json.dumps(told_by_overview()),
     }
-    save_file(arrays, destination, metadata=told)
-
-
-if __name__ == "__main__":
-    if "--report" in sys.argv:
-        for name in _HEADS:
-            report(name, "--verbose" in sys.argv)
-    else:
-        train()

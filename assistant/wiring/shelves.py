@@ -10,7 +10,7 @@ from typing import NamedTuple
 from assistant.settings import Settings
 from assistant.wiring.embedding import build_embedder
 from assistant.wiring.indexes import added_stores, index_places, kept_here, sole_writer
-from tools.adapters.embedding.trained_wordings import trained_wordings
+from tools.adapters.embedding.trained_reader import trained_wordings
 from tools.adapters.index.index_places import IndexPlaces
 from tools.errors import SetupError
 from tools.hublink.core.hub_roots import TypedRoots

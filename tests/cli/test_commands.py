@@ -98,7 +98,7 @@ def test_the_words_of_an_alternative_are_answered_by_its_plan(
 
     first, second = map(json.loads, outcome.out.splitlines())
     assert first["alternatives"] == asked["alternatives"]
-    assert set(second["hubs"]) != set(first["hubs"])
+    assert second["answer"] != first["answer"]
     assert second["grounded"]
     assert second["alternatives"] == []
 

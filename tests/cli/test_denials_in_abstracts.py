@@ -23,7 +23,7 @@ def test_a_denial_that_stands_in_the_abstract_is_not_marked(
     file = tmp_path / "mites.bib"
     file.write_text(BEES, encoding="utf-8")
     store = index_of(file, tmp_path / "store", "Paper")
-    asked = "what's the newest thing on honeybees?\nIs there a thesis?\n"
+    asked = "what's the newest thing on honeybees?\ntell me more about it\n"
     monkeypatch.setattr("sys.stdin", io.StringIO(asked))
 
     outcome = hublink("chat", "--json", "--store", store)

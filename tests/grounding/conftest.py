@@ -6,7 +6,7 @@ import pytest
 from loaded_graphs import load_graph
 
 from tools.adapters.embedding.sentence_transformer import SentenceTransformerEmbedder
-from tools.adapters.embedding.trained_wordings import trained_wordings
+from tools.adapters.embedding.trained_reader import trained_wordings
 from tools.adapters.graph.rdf_graph import OxigraphStore
 from tools.hublink.core.hub_paths import build_hub_paths, find_paths_in_hub
 from tools.hublink.core.models import Entity, HubPath, Predicate, Triple

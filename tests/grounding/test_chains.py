@@ -3,7 +3,7 @@
 import pytest
 
 from tools.adapters.embedding.sentence_transformer import SentenceTransformerEmbedder
-from tools.adapters.embedding.trained_wordings import trained_wordings
+from tools.adapters.embedding.trained_reader import trained_wordings
 from tools.hublink.core.hub_paths import build_hub_paths
 from tools.hublink.core.models import Entity, Predicate, Triple
 from tools.hublink.core.plan import Operation

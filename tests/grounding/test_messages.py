@@ -2,7 +2,7 @@
 
 import pytest
 
-from tools.adapters.embedding.trained_wordings import trained_wordings
+from tools.adapters.embedding.trained_reader import trained_wordings
 from tools.hublink.core.plan import Operation
 from tools.hublink.dialogue.acts import Act
 from tools.hublink.dialogue.context import Context, Told
@@ -215,7 +215,7 @@ def test_a_slip_of_the_keys_leaves_the_act_alone(message, act):
 
 
 @pytest.mark.parametrize(
-    "name", ["Quimby", "axolotls", "the Zorblatt procedure", "FooBarNet", "naïve Bayes"]
+    "name", ["M. Quimby", "axolotls", "the Zorblatt procedure", "FooBarNet", "naïve Bayes"]
 )
 def test_what_a_message_does_is_the_same_whatever_it_names(name):
     for frame, act in (

@@ -6,7 +6,7 @@ import pytest
 
 from assistant.read_settings import read_settings
 from assistant.wiring.shelves import open_library
-from tools.adapters.embedding.trained_wordings import trained_wordings
+from tools.adapters.embedding.trained_reader import trained_wordings
 from tools.hublink.core.plan import Plan
 from tools.hublink.language.word_roles import Role
 from tools.hublink.language.words import tokens

@@ -37,6 +37,9 @@ _TALK = 0.8
 _LEAST_ALONE = 0.3
 """The probability of the best of them from which they are told where none is surely on it."""
 
+_OF_KIND = 0.03
+"""Probability of the kind of answer that a plan gives from which it stands without others."""
+
 _NEARLY = 0.03
 """Readings as near in probability to the best are told apart by how they sound."""
 
@@ -52,7 +55,7 @@ def readings(plan: Plan, library: "Library") -> tuple[PossibleReading, ...]:
             continue
         if found and _tells(found[0]) and _is_unclear(features):
             continue
-        if not found and features["complete"]:
+        if not found and features["complete"] and features["kind"] >= _OF_KIND:
             return (PossibleReading(plan=carried_out, features=features, probability=1.0),)
         found.append(
             PossibleReading(plan=carried_out, features=features, probability=probability(features))
@@ -69,13 +72,18 @@ def readings(plan: Plan, library: "Library") -> tuple[PossibleReading, ...]:
 def _parts_a_topic(candidate: Candidate, outcome: CandidateOutcome) -> bool:
     """Whether only some words are taken for a topic, and no hub is on what the others name too."""
     conditions = candidate.plan.conditions
-    parted = bool(candidate.about and conditions) and all(map(says_topic, conditions))
+    parted = bool(candidate.taken.about and conditions) and all(map(says_topic, conditions))
     return parted and not outcome.hubs
 
 
 def _tells(bound: PossibleReading) -> bool:
-    """Whether a plan that binds all words names most of them, and finds what is asked for."""
-    return _stands(bound) and not bound.features["missing"]
+    """Whether a plan that binds all words names most of them, and finds what is asked for.
+
+    One that names every word tells it even where something has to be left out.
+    """
+    names_all = bound.features["named"] >= 1 and not bound.features["nothing"]
+    told = _stands(bound) or names_all
+    return told and not (bound.features["missing"] or _is_of_all(bound))
 
 
 def _is_unclear(features: Mapping[str, float]) -> bool:

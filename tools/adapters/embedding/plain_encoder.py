@@ -3,10 +3,11 @@
 To embed one question, most of the time goes into loading the libraries that embed thousands.
 """
 
-from collections.abc import Sequence
-from functools import cached_property
+from collections.abc import Mapping, Sequence
+from functools import cache, cached_property
 from pathlib import Path
 from threading import Lock
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,11 +29,23 @@ _ERF = (0.254829592, -0.284496736, 1.421413741, -1.453152027, 1.061405429)
 _Floats = NDArray[np.float32]
 
 
-class PlainEncoder:
-    """A BERT of the packaged model's shape, whose folder it is given; loaded at first use."""
+class Update(NamedTuple):
+    """What is added to a layer's weights: inputs by rank, and rank by outputs."""
 
-    def __init__(self, folder: Path) -> None:
+    down: _Floats
+    up: _Floats
+
+
+class PlainEncoder:
+    """A BERT of the packaged model's shape, whose folder it is given; loaded at first use.
+
+    With `updates` to the weights of some layers, by their names, it encodes otherwise. The weights
+    are shared by all encoders of a process.
+    """
+
+    def __init__(self, folder: Path, updates: Mapping[str, Update] | None = None) -> None:
         self._folder = folder
+        self._updates = updates or {}
         self._lock = Lock()
 
     def embed(self, texts: Sequence[str]) -> Vectors:
@@ -46,7 +59,25 @@ class PlainEncoder:
                 vectors[places] = self._encoded([tokens[place] for place in places])
         return vectors
 
+    def is_word(self, word: str) -> bool:
+        """Return whether the encoder knows a word in whole."""
+        return self._tokenizer.token_to_id(word) is not None
+
+    def tokens(self, text: str) -> tuple[list[tuple[int, int]], _Floats]:
+        """Return where each token of a text begins and ends, and a vector for each in context."""
+        with self._lock, threadpool_limits(1):
+            encoded = self._tokenizer.encode(text)
+            states, _ = self._states([encoded.ids])
+        return encoded.offsets, states[0]
+
     def _encoded(self, tokens: Sequence[Sequence[int]]) -> _Floats:
+        states, is_read = self._states(tokens)
+        means = (states * is_read[..., None]).sum(axis=1) / is_read.sum(axis=1, keepdims=True)
+        lengths = np.linalg.norm(means, axis=1, keepdims=True)
+        return np.asarray(means / np.maximum(lengths, _NO_LENGTH), np.float32)
+
+    def _states(self, tokens: Sequence[Sequence[int]]) -> tuple[_Floats, NDArray[np.bool_]]:
+        """The vectors of the tokens of some texts, and which of them are no padding."""
         length = max(map(len, tokens))
         ids = np.array([[*row, *[0] * (length - len(row))] for row in tokens])
         is_read = np.arange(length) < np.array([[len(row)] for row in tokens])
@@ -54,9 +85,7 @@ class PlainEncoder:
         hidden = np.where(is_read, 0.0, np.finfo(np.float32).min).astype(np.float32)
         for layer in range(_LAYERS):
             states = self._layer(f"encoder.layer.{layer}", states, hidden[:, None, None, :])
-        means = (states * is_read[..., None]).sum(axis=1) / is_read.sum(axis=1, keepdims=True)
-        lengths = np.linalg.norm(means, axis=1, keepdims=True)
-        return np.asarray(means / np.maximum(lengths, _NO_LENGTH), np.float32)
+        return states, is_read
 
     def _embedded(self, ids: NDArray[np.int64]) -> _Floats:
         parts = [
@@ -91,8 +120,11 @@ class PlainEncoder:
     def _dense(self, name: str, states: _Floats) -> _Floats:
         weights = self._weights[f"{name}.weight"]
         # One product of two matrices is quicker than one for each text.
-        product = states.reshape(-1, states.shape[-1]) @ weights.T
+        rows = states.reshape(-1, states.shape[-1])
+        product = rows @ weights.T
         product += self._weights[f"{name}.bias"]
+        if (update := self._updates.get(name)) is not None:
+            product += (rows @ update.down) @ update.up
         return product.reshape(*states.shape[:-1], weights.shape[0])
 
     def _normal(self, name: str, states: _Floats) -> _Floats:
@@ -105,9 +137,9 @@ class PlainEncoder:
     def _width(self) -> int:
         return int(self._weights["embeddings.LayerNorm.bias"].shape[0])
 
-    @cached_property
-    def _weights(self) -> dict[str, _Floats]:
-        return load_file(self._folder / "model.safetensors")
+    @property
+    def _weights(self) -> Mapping[str, _Floats]:
+        return _weights_in(self._folder)
 
     @cached_property
     def _tokenizer(self) -> Tokenizer:
@@ -115,6 +147,11 @@ class PlainEncoder:
         tokenizer.enable_truncation(_LONGEST)
         tokenizer.no_padding()
         return tokenizer
+
+
+@cache
+def _weights_in(folder: Path) -> Mapping[str, _Floats]:
+    return load_file(folder / "model.safetensors")
 
 
 def _gelu(values: _Floats) -> _Floats:

@@ -12,6 +12,7 @@ _SENTENCE = re.compile(r"(?<=[?!])\s+|(?<=[^\W\d_]{2}[.;…])\s+|\n+")
 _OPENING = re.compile(r"\s*[,:]\s+|\s+[-–—]\s+")
 _JOINT = re.compile(r"(?:\s*,)?\s+(?:and|then|but)(?: then)?\s+|\s*[,;]\s+", re.IGNORECASE)
 _LONGEST_OPENING = 8
+_SURELY_OTHER = 0.9
 _SURE = 0.6
 
 
@@ -70,7 +71,8 @@ def _joined(parts: Sequence[Utterance], wordings: Wordings) -> Iterator[Utteranc
     """The parts of a message, what several of them ask taken together, with the order it is in."""
     ordered: list[Utterance] = []
     for part in parts:
-        if ordered and ordered[-1].act is Act.ASK and part.act is Act.SORT:
+        asks = bool(ordered) and (ordered[-1].act is Act.ASK or ordered[-1].probability < _SURE)
+        if asks and part.act is Act.SORT:
             text = f"{ordered.pop().text} {part.text}"
             part = Utterance(text=text, guesses=(Guess(label=Act.ASK, probability=1.0),))
         ordered.append(part)
@@ -83,7 +85,11 @@ def _joined(parts: Sequence[Utterance], wordings: Wordings) -> Iterator[Utteranc
 
 
 def _utterance(text: str, wordings: Wordings) -> Utterance:
-    return Utterance(text=text, guesses=wordings.guesses("acts", text))
+    """What a part does; that it has nothing to do with any graph is taken only where it is sure."""
+    guesses = wordings.guesses("acts", text)
+    if guesses[0].label == Act.OTHER and guesses[0].probability < _SURELY_OTHER:
+        guesses = (*guesses[1:], guesses[0])
+    return Utterance(text=text, guesses=guesses)
 
 
 def _pieces(message: str, wordings: Wordings) -> Iterator[str]:

@@ -43,6 +43,7 @@ def resolve(
 
     Its parts are carried out one after the other, each upon what the one before it left.
     """
+    text = grounding.spelled(text)
     message = read_message(text, grounding.wordings)
     if message.begins_anew:
         context = Context(numbers=context.numbers, begun=True)
@@ -102,7 +103,7 @@ def _act(part: Utterance, message: Message, spoken: Spoken) -> Act:
     """The act of a part: its wording weighed against what it names and what is at hand."""
     act, context = part.act, spoken.context
     if act is Act.RESET:
-        return act
+        return act if part.probability >= _SURE else _asking(part, spoken)
     if act in CHATTING or act is Act.COLLECTION:
         least = _SURE if act is Act.COURTESY else _CLEAR
         told = act in _OF_THE_WHOLE and spoken.points_back and bool(context.hubs)
@@ -118,7 +119,8 @@ def _act(part: Utterance, message: Message, spoken: Spoken) -> Act:
         return _asking(part, spoken)
     pointed = pointed_at(spoken.text, context) is not None
     named = not pointed and _is_bounded(spoken.grounding.ground(spoken.text, guess=False))
-    if act in NAMING_NOTHING and named:
+    whole = named and spoken.grounding.names_hubs(spoken.text)
+    if named and (act in NAMING_NOTHING or (whole and part.probability < _CLEAR)):
         return _asking(part, spoken)
     if act is Act.TAKE and _names_no_place(spoken):
         return Act.REFINE
@@ -150,7 +152,8 @@ def _asking(part: Utterance, spoken: Spoken) -> Act:
         return Act.REPLACE
     if spoken.points_back:
         return Act.ASK_OF
-    if likeliest not in _ASKING | NEEDING_NOTHING:
+    whole = _is_bounded(fresh) and grounding.names_hubs(text)
+    if likeliest not in _ASKING | NEEDING_NOTHING and not (whole and part.probability < _CLEAR):
         return likeliest
     if spoken.means_topic or (_bounds_only(fresh) and not grounding.names_hubs(text)):
         return Act.REFINE

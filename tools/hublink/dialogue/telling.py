@@ -33,10 +33,11 @@ _THESE = frozenset("these those them both two all".split())
 def of_results(spoken: Spoken) -> Plan:
     """Return a question about the papers pointed at, else about all that is at hand."""
     if (most := the_most(spoken)) is not None:
-        return most
+        return _among_rows(most, spoken)
     pointed = pointed_or_described(spoken)
     plan = about(spoken, pointed)
     before = spoken.context.plan
+    plan = _among_rows(plan, spoken)
     if plan.statistic is Statistic.SHARE and not plan.conditions:
         return _share(plan, spoken)
     if plan.operation is Operation.COUNT and all(r.certainty < NAMED for r in plan.requests):
@@ -50,6 +51,22 @@ def of_results(spoken: Spoken) -> Plan:
     if _is_open(plan):
         plan = _foremost(plan, spoken)
     return _unanswered(spoken) if _is_open(plan) and _wants_more(spoken) else plan
+
+
+def _among_rows(plan: Plan, spoken: Spoken) -> Plan:
+    """The plan of the best among the rows that were told before, but for what it asks the name of.
+
+    "Which system came out best there?" is of the same metric and data set, and of any system.
+    """
+    before = spoken.context.plan
+    if plan.order_by is None or before is None or not spoken.grounding.tells_rows(before):
+        return plan
+    node = plan.order_by.key[:-1]
+    asked = {facet.key for facet in columns_named(spoken.text, spoken.grounding)}
+    asked |= {condition.facet.key for condition in plan.conditions}
+    rows = (c for c in before.conditions if c.facet.key[: len(node)] == node)
+    kept = tuple(condition for condition in rows if condition.facet.key not in asked)
+    return plan.model_copy(update={"conditions": (*kept, *plan.conditions)})
 
 
 def _wants_more(spoken: Spoken) -> bool:

@@ -1,28 +1,20 @@
 """The role that each word of a question plays, learned from phrasings.
 
-A convolutional tagger over word vectors: what a question says its papers are about, what it names,
-what it asks for, and the frame around these.
+What a question says its papers are about, what it names, what it asks for, and the frame around
+these.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from enum import StrEnum
-from itertools import pairwise
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import numpy as np
 
 from tools.hublink.core.models import Vectors
-from tools.hublink.core.protocols import Embedder
-from tools.hublink.language.words import Token, tokens
-
-DILATIONS = (1, 2, 4)
-"""The steps between the words that each layer of the tagger looks at."""
-WIDTH = 5
-"""So many words a layer looks at."""
 
 
 class Role(StrEnum):
-    """The role of a word; the order is that of the tagger's output."""
+    """The role of a word; the order is that of the weights' outputs."""
 
     FRAME = "frame"
     TOPIC = "topic"
@@ -31,65 +23,40 @@ class Role(StrEnum):
     KIND = "kind"
 
 
+class InContext(NamedTuple):
+    """The vectors of a text: a row for each of its words, as `tokens` has them, and one of all."""
+
+    words: Vectors
+    text: Vectors
+
+
+class ContextEncoder(Protocol):
+    """An encoder of words as they stand beside the others of their text."""
+
+    def in_context(self, text: str) -> InContext: ...
+
+
 class Layer(NamedTuple):
-    """Weights of a convolution, words by features by outputs, and its biases."""
+    """Weights, features by outputs, and an intercept an output."""
 
     weights: Vectors
-    biases: Vectors
+    intercepts: Vectors
+
+    def likely(self, rows: Vectors) -> Vectors:
+        """Return the probability of each output for each row."""
+        scores = rows @ self.weights + self.intercepts
+        raised = np.exp(scores - scores.max(axis=-1, keepdims=True))
+        return np.asarray(raised / raised.sum(axis=-1, keepdims=True), np.float32)
 
 
 class WordRoles:
-    """Tells the roles of words with the weights of a trained tagger."""
+    """Tells the roles of words by their vectors in context."""
 
-    def __init__(self, embedder: Embedder, layers: Sequence[Layer], output: Layer) -> None:
-        self._embedder = embedder
-        self._layers = tuple(layers)
-        self._output = output
+    def __init__(self, encoder: ContextEncoder, layer: Layer) -> None:
+        self._encoder = encoder
+        self._layer = layer
 
     def of(self, text: str) -> tuple[Mapping[Role, float], ...]:
         """Return the probabilities of the roles of each word, in the order of `tokens`."""
-        words = tokens(text)
-        if not words:
-            return ()
-        hidden = word_features(text, words, self._embedder)
-        for layer, dilation in zip(self._layers, DILATIONS, strict=True):
-            made = np.maximum(_convolved(hidden, layer, dilation), 0)
-            hidden = made + hidden if made.shape == hidden.shape else made
-        scores = hidden @ self._output.weights[0] + self._output.biases
-        raised = np.exp(scores - scores.max(axis=1, keepdims=True))
-        likely = raised / raised.sum(axis=1, keepdims=True)
+        likely = self._layer.likely(self._encoder.in_context(text).words)
         return tuple(dict(zip(Role, row, strict=True)) for row in likely.tolist())
-
-
-def _convolved(rows: Vectors, layer: Layer, dilation: int) -> Vectors:
-    reach = dilation * (WIDTH // 2)
-    padded = np.pad(rows, ((reach, reach), (0, 0)))
-    made = np.tile(layer.biases, (len(rows), 1))
-    for place in range(WIDTH):
-        start = place * dilation
-        made += padded[start : start + len(rows)] @ layer.weights[place]
-    return made
-
-
-def word_features(text: str, words: Sequence[Token], embedder: Embedder) -> Vectors:
-    """Return a row for each word: its vector, how it is written, and the signs around it."""
-    gaps = [text[a.end : b.start] for a, b in pairwise(words)]
-    before = [text[: words[0].start], *gaps]
-    after = [*gaps, text[words[-1].end :]]
-    written = [
-        (
-            word.text[:1].isupper(),
-            any(c.isupper() for c in word.text[1:]),
-            any(c.isdigit() for c in word.text),
-            place == 0,
-            place == len(words) - 1,
-            any(c in ".!?;:\n" for c in before[place]),
-            "," in before[place],
-            any(c in "-–/_." for c in before[place]) and " " not in before[place],
-            any(c in "\"“”'‘’«»" for c in before[place] + after[place]),
-            "?" in after[place],
-        )
-        for place, word in enumerate(words)
-    ]
-    vectors = embedder.embed([word.lower for word in words])
-    return np.hstack([vectors, np.array(written, dtype=np.float32)])

@@ -1,28 +1,17 @@
 """Classifiers of wordings, learned from phrasings: what a question asks for."""
 
-import re
-import zlib
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
 
-from tools.hublink.core.models import Frozen, Vectors
-from tools.hublink.core.protocols import Embedder
-from tools.hublink.language.delexicalising import Delexicaliser
-from tools.hublink.language.word_roles import Role, WordRoles
+from tools.hublink.core.models import Frozen
+from tools.hublink.language.slips import Slips
+from tools.hublink.language.word_roles import ContextEncoder, Layer, Role, WordRoles
 from tools.hublink.language.words import tokens
-
-BUCKETS = 1 << 13
-"""Pieces of words share so many weights."""
-
-OF_DIALOGUE = ("acts", "edits")
-"""Heads that read wordings whatever they are about."""
 
 _OF_FRAME = 0.6
 """Probability from which a word is taken to be of the frame of a question."""
-
-_WORD = re.compile(r"[a-zäöüßéèçñ]+(?:['’][a-z]+)?|\d+|[^\w\s]", re.IGNORECASE)
 
 
 class Guess(Frozen):
@@ -33,46 +22,45 @@ class Guess(Frozen):
 
 
 class Head(NamedTuple):
-    """A linear classifier: weights of shape features by labels, and an intercept a label."""
+    """A linear classifier of texts: its labels, and what tells them."""
 
     labels: tuple[str, ...]
-    weights: Vectors
-    intercepts: Vectors
+    layer: Layer
 
 
 class Wordings:
-    """The heads of a classifier of wordings, over word vectors and the pieces of the words.
+    """The heads of a classifier of wordings, over what an encoder makes of them.
 
     `heads` are by what they tell: the act of a message, the manner of an edit, the kind of answer,
-    the attribute asked. `plain_words` are those that a message may have whatever it is about,
-    `framing_words` those that questions have whatever they ask for,
-    `introducing_words` those with which people introduce themselves, `said_in_dialogue` all that
-    wordings of acts are made of.
+    the attribute asked; `roles` tells what part each word plays.
     `attribute_names` are what graphs may call the attributes that the last of these tells apart,
     `told_by_overview` those of them that an overview tells where a graph has none of their names.
-    `roles` tells what part each word plays.
+    `plain_words` are those that a message may have whatever it is about, `framing_words` those that
+    questions have whatever they ask for, `introducing_words` those with which people introduce
+    themselves. `slips` mends words that tell what to do.
     """
 
     def __init__(
         self,
-        embedder: Embedder,
+        encoder: ContextEncoder,
         heads: Mapping[str, Head],
+        roles: WordRoles,
+        *,
         attribute_names: Mapping[str, Sequence[str]],
         told_by_overview: Collection[str],
         plain_words: Collection[str],
         framing_words: Collection[str],
         introducing_words: Collection[str],
-        said_in_dialogue: Collection[str],
-        roles: WordRoles,
+        slips: Slips,
     ) -> None:
         self.roles = roles
-        self.plain_words = frozenset(plain_words)
-        self._framing_words = frozenset(framing_words)
-        self.introducing_words = frozenset(introducing_words)
-        self._delexicalised = Delexicaliser(said_in_dialogue)
-        self.told_by_overview = told_by_overview
+        self.slips = slips
         self.attribute_names = attribute_names
-        self._embedder = embedder
+        self.told_by_overview = told_by_overview
+        self.plain_words = frozenset(plain_words)
+        self.introducing_words = frozenset(introducing_words)
+        self.framing_words = frozenset(framing_words)
+        self._encoder = encoder
         self._heads = dict(heads)
 
     def carrying(self, words: Sequence[str], text: str) -> tuple[str, ...]:
@@ -85,7 +73,7 @@ class Wordings:
             word.lower
             for word, role in placed
             if not word.is_negation
-            and (word.is_function_word or word.lower in self._framing_words)
+            and (word.is_function_word or word.lower in self.framing_words)
             and role[Role.FRAME] >= _OF_FRAME
         }
         return tuple(each for each in words if each.lower() not in empty)
@@ -93,10 +81,7 @@ class Wordings:
     def guesses(self, head: str, text: str) -> tuple[Guess, ...]:
         """Return the labels of a head with their probabilities for a text, the likeliest first."""
         known = self._heads[head]
-        text = self._delexicalised(text) if head in OF_DIALOGUE else text
-        scores = features([text], self._embedder)[0] @ known.weights + known.intercepts
-        raised = np.exp(scores - scores.max())
-        likely = raised / raised.sum()
+        likely = known.layer.likely(self._encoder.in_context(text).text)
         order = np.argsort(-likely)
         return tuple(
             Guess(label=known.labels[i], probability=float(likely[i])) for i in order.tolist()
@@ -108,25 +93,3 @@ class Wordings:
 
     def best(self, head: str, text: str) -> Guess:
         return self.guesses(head, text)[0]
-
-
-def features(texts: Sequence[str], embedder: Embedder) -> Vectors:
-    """Return the features of texts, a row each: word vectors, then counts of word pieces."""
-    pieces = np.zeros((len(texts), BUCKETS), dtype=np.float32)
-    for row, text in enumerate(texts):
-        for piece in _pieces(text):
-            pieces[row, zlib.crc32(piece.encode()) % BUCKETS] = 1
-    lengths = np.linalg.norm(pieces, axis=1, keepdims=True)
-    return np.hstack([embedder.embed([t.lower() for t in texts]), pieces / np.maximum(lengths, 1)])
-
-
-def _pieces(text: str) -> Iterator[str]:
-    """Words, pairs and triples of words, beginnings and ends of words; ends of the text marked."""
-    words = ["^", *(m.group().lower() for m in _WORD.finditer(text)), "$"]
-    for length in (1, 2, 3):
-        for start in range(len(words) - length + 1):
-            yield " ".join(words[start : start + length])
-    for word in words:
-        if len(word) > 4:
-            yield from (f"{word[:4]}*", f"*{word[-4:]}")
-            yield from (f"~{word[i : i + 3]}" for i in range(len(word) - 2))

@@ -12,6 +12,7 @@ from tools.hublink.core.models import Frozen
 from tools.hublink.core.plan import Condition, Operation, Plan
 from tools.hublink.language.word_roles import Role
 from tools.hublink.language.words import (
+    AUXILIARIES,
     LIGHT_STEMS,
     WORK_STEMS,
     Token,
@@ -19,8 +20,11 @@ from tools.hublink.language.words import (
     quoted_spans,
     tokens,
 )
-from tools.hublink.question.grounding import Grounding, Span
+from tools.hublink.question.everyday_words import asked_otherwise
+from tools.hublink.question.grounding import Grounding
+from tools.hublink.question.mentions.taken import NOTHING_TAKEN, Span, Taken
 from tools.hublink.question.stated import papers_stating
+from tools.hublink.question.weakness import places_of, weak_words
 from tools.hublink.vocabulary.value_senses import ValueSense
 
 _LIKELY = 0.5
@@ -29,37 +33,60 @@ _POSSIBLE = 0.15
 """The same for a word beside such words."""
 _SURE = 0.7
 """Certainty from which a value is named by one word of its own."""
+_MOST_FRAMINGS = 4
 
 
 class Candidate(Frozen):
-    """A plan of a question, and the words that it takes for a topic, by their places.
+    """A plan of a question, and the words that it takes for a topic or for its frame.
 
     Where it asks for an attribute by a noun that is also a kind of hubs, `of_kind` is the plan that
     asks for these: "data sets on soil" are papers that present some.
     """
 
     plan: Plan
-    about: Span | None = None
+    taken: Taken = NOTHING_TAKEN
     of_kind: Plan | None = None
 
 
 def candidates(plan: Plan, grounding: Grounding) -> tuple[Candidate, ...]:
-    """Return a plan that binds all words, and those that take some of its question for a topic."""
+    """Return a plan that binds all words, and those that take some for a topic or the frame."""
     if grounding.tells_rows(plan):
         return (Candidate(plan=plan),)
-    within = None if plan.hub_words or plan.titled else plan.hubs
-    read = [
-        (_about(plan, span, within, grounding), span)
+    about = [
+        Taken(about=span)
         for span in topic_spans(plan.question, grounding)
         if not (_is_quoted(plan, span) or _is_named(plan, span) or _denies(plan, span))
     ]
-    named = [(plan, None), *read]
-    stating = ((papers_stating(each, grounding), span) for each, span in named)
+    takings = [*_framings(plan, grounding, NOTHING_TAKEN), *about]
+    for each in about:
+        takings += _framings(_read(plan, each, grounding), grounding, each)[:1]
+    read = [(_read(plan, each, grounding), each) for each in dict.fromkeys(takings)]
+    named = [(plan, NOTHING_TAKEN), *read]
+    stating = ((papers_stating(each, grounding), taken) for each, taken in named)
+    others = (
+        (asked_otherwise(each, grounding.view, grounding.wordings), taken) for each, taken in named
+    )
     return tuple(
-        Candidate(plan=each, about=span, of_kind=_of_kind(each, grounding))
-        for each, span in [*named, *stating]
+        Candidate(plan=each, taken=taken, of_kind=_of_kind(each, grounding))
+        for each, taken in [*named, *stating, *others]
         if each is not None
     )
+
+
+def _framings(plan: Plan, grounding: Grounding, taken: Taken) -> list[Taken]:
+    """What else may be taken for the frame: all that a plan binds weakly, or each part of it.
+
+    Only words are that questions have whatever they ask for.
+    """
+    words = tokens(plan.question)
+    roles = grounding.wordings.roles.of(plan.question)
+    framing = grounding.wordings.framing_words
+    frame = {i for i, word in enumerate(words) if word.lower in framing}
+    frame &= {i for i, role in enumerate(roles) if role[Role.FRAME] >= _LIKELY}
+    weak = [places_of(words, [said]) & frame for said in weak_words(plan, grounding.view)]
+    parts = [set().union(*weak), *weak]
+    found = dict.fromkeys(tuple(sorted(part)) for part in parts if part)
+    return [taken.model_copy(update={"frame": places}) for places in found][:_MOST_FRAMINGS]
 
 
 def _is_quoted(plan: Plan, span: Span) -> bool:
@@ -109,8 +136,12 @@ def _use(sense: ValueSense, grounding: Grounding) -> tuple[int, int]:
     return len(column.by_value[sense.value]), -column.number
 
 
-def _about(plan: Plan, span: Span, within: Sequence[str] | None, grounding: Grounding) -> Plan:
-    read = grounding.ground(plan.question, within, about=span)
+def _read(plan: Plan, taken: Taken, grounding: Grounding) -> Plan:
+    within = None if plan.hub_words or plan.titled else plan.hubs
+    if taken.about is None:
+        read = grounding.ground_in_words(plan.question, within, taken)
+    else:
+        read = grounding.ground(plan.question, within, taken=taken)
     return read.model_copy(update={"found_by": plan.found_by})
 
 
@@ -202,7 +233,7 @@ def _runs(
             runs.append([i])
     longest = max(runs, key=len)
     first, last = longest[0], longest[-1]
-    while first and first - 1 in chosen:
+    while first and first - 1 in chosen and words[first - 1].lower not in AUXILIARIES:
         first -= 1
     while last + 1 in chosen:
         last += 1

@@ -36,14 +36,16 @@ from tools.hublink.question.conditions.sayings import read_sayings
 from tools.hublink.question.conditions.statuses import read_statuses
 from tools.hublink.question.conditions.topics import said_in_words, with_other_labels
 from tools.hublink.question.everyday_words import with_everyday_words
+from tools.hublink.question.frame import framing_places
 from tools.hublink.question.kin.kin_conditions import read_kin
 from tools.hublink.question.kin.relations import Relation, is_lineage, relations
 from tools.hublink.question.mentions.hub_nouns import untold_genres
 from tools.hublink.question.mentions.inner_questions import shares
 from tools.hublink.question.mentions.meanings import Meaning
-from tools.hublink.question.mentions.mention import MentionKind, Reading
+from tools.hublink.question.mentions.mention import Mention, MentionKind, Reading
 from tools.hublink.question.mentions.parse import Parse, year_column
 from tools.hublink.question.mentions.reading import read
+from tools.hublink.question.mentions.taken import NOTHING_TAKEN, Span, Taken
 from tools.hublink.question.mentions.words import STATISTICS
 from tools.hublink.question.requests.groups import read_groups, read_order
 from tools.hublink.question.requests.implicit import read_implicit
@@ -60,6 +62,7 @@ from tools.hublink.question.requests.outcome import (
 )
 from tools.hublink.question.requests.requested_facets import distinct_requests, read_requests
 from tools.hublink.question.requests.statistics import read_statistic, whole_of
+from tools.hublink.question.spelling import spelled
 from tools.hublink.vocabulary.lexicon import Lexicon
 
 _NUMBER = re.compile(r"\d[\d.,]*(?<=\d)")
@@ -73,8 +76,8 @@ _NAMED = (
     MentionKind.SAYING,
     MentionKind.UNKNOWN,
 )
-Span = tuple[int, int]
-"""Words from one place to before another."""
+_FRAMING = 0.9
+"""Probability from which an unknown word is not sought in titles."""
 MOST_READ = 200
 """The readings of so many questions are kept: each is grounded by itself and as a follow-up."""
 
@@ -101,7 +104,7 @@ class Grounding:
         self._chains = Chains(
             lexicon, hub_type, partial(execute, view=lexicon.view, joins=self.joins)
         )
-        self._read: dict[tuple[str, Span | None], Chained] = {}
+        self._read: dict[tuple[str, Taken], Chained] = {}
 
     @property
     def view(self) -> FacetView:
@@ -136,18 +139,18 @@ class Grounding:
 
     def names_hubs(self, question: str) -> bool:
         """Return whether a question has a noun for the hubs, such as "papers"."""
-        mentions = kept(self._read, (question, None), self._read_anew, MOST_READ).reading.mentions
+        mentions = self._mentions_in(question)
         return any(mention.kind is MentionKind.TYPE for mention in mentions)
 
     def nouns_for_hubs(self, question: str) -> frozenset[int]:
         """Return the places of the words by which a question speaks of hubs, such as "papers"."""
-        mentions = kept(self._read, (question, None), self._read_anew, MOST_READ).reading.mentions
+        mentions = self._mentions_in(question)
         types = (m for m in mentions if m.kind is MentionKind.TYPE)
         return frozenset(place for m in types for place in range(m.start, m.end))
 
     def names_in(self, question: str) -> tuple[Span, ...]:
         """Return the places of what a question names."""
-        mentions = kept(self._read, (question, None), self._read_anew, MOST_READ).reading.mentions
+        mentions = self._mentions_in(question)
         named = (MentionKind.HUB, MentionKind.VALUE, MentionKind.FACET)
         return tuple((m.start, m.end) for m in mentions if m.kind in named)
 
@@ -156,10 +159,18 @@ class Grounding:
         roles = self.wordings.roles.of(question)
         nouns = (w.lower for w, r in zip(tokens(question), roles, strict=True) if _is_noun(r))
         plural = any(noun.endswith("s") for noun in nouns)
-        mentions = kept(self._read, (question, None), self._read_anew, MOST_READ).reading.mentions
+        mentions = self._mentions_in(question)
         return plural or any(
             m.kind is MentionKind.TYPE and m.words.lower().endswith("s") for m in mentions
         )
+
+    def _mentions_in(self, question: str) -> tuple[Mention, ...]:
+        asked = (question, NOTHING_TAKEN)
+        return kept(self._read, asked, self._read_anew, MOST_READ).reading.mentions
+
+    def spelled(self, text: str) -> str:
+        """Return a text with the slips of the keys in it mended."""
+        return spelled(text, self.lexicon, self.wordings.slips)
 
     def warm_up(self) -> None:
         """Load what reading the first unknown word needs."""
@@ -172,16 +183,15 @@ class Grounding:
         within: Sequence[str] | None = None,
         spoken_of: Collection[Facet] = (),
         guess: bool = True,
-        about: Span | None = None,
+        taken: Taken = NOTHING_TAKEN,
     ) -> Plan:
         """Return the plan of a question.
 
         It is limited to `within` where a conversation speaks of those hubs; a value of several
         facets is taken for one that was spoken of. Without `guess`, nothing is asked for that no
-        word names. The words `about` which papers are sought, by their places, are its topic, of
-        which no hubs are known yet.
+        word names. Of the words `taken` for a topic, no hubs are known yet.
         """
-        chained = kept(self._read, (question, about), self._read_anew, MOST_READ)
+        chained = kept(self._read, (question, taken), self._read_anew, MOST_READ)
         if chained.unanswered is not None:
             return chained.unanswered.model_copy(update={"question": question})
         reading = chained.reading
@@ -209,11 +219,18 @@ class Grounding:
         if guess:
             read_descriptions(parse)
             read_implicit(parse, scoped=hubs is not None)
+        if parse.statistic is None:
+            read_order(parse)
         return self._plan(parse, hubs, hub_words)
 
-    def ground_in_words(self, question: str, within: Sequence[str] | None = None) -> Plan:
+    def ground_in_words(
+        self,
+        question: str,
+        within: Sequence[str] | None = None,
+        taken: Taken = NOTHING_TAKEN,
+    ) -> Plan:
         """Return the plan of a question, attributes in everyday words read as well."""
-        plan = self.ground(question, within)
+        plan = self.ground(question, within, taken=taken)
         topical = says_topic_of(tokens(question), plan.not_understood)
         bounded = plan.is_bounded or plan.titled or plan.unmatched
         if not (bounded or topical) and self._wants_all(question):
@@ -227,8 +244,11 @@ class Grounding:
         kind = self.wordings.best("answers", question)
         return self.names_hubs(question) and kind.label in _OF_ALL and kind.probability >= _SURE
 
-    def _read_anew(self, asked: tuple[str, Span | None]) -> Chained:
-        reading = read(asked[0], self.lexicon, self._meaning, asked[1])
+    def _read_anew(self, asked: tuple[str, Taken]) -> Chained:
+        question, taken = asked
+        roles, framing = self.wordings.roles.of(question), self.wordings.framing_words
+        frame = framing_places(tokens(question), roles, framing)
+        reading = read(question, self.lexicon, self._meaning, taken, frame)
         reading = with_other_labels(reading, self.view, self.wordings.attribute_names)
         return self._chains.read(without_place_words(reading, self.view))
 
@@ -240,7 +260,8 @@ class Grounding:
             operation = Operation.LIST  # nothing is named that could be compared
         unknown = not_understood(parse, operation)
         bounded = bool(hub_words or conditions or parse.sayings or topic_of(parse))
-        titled, bearing = ((), hubs) if bounded else title_words(parse, unknown, hubs)
+        telling = () if bounded else self._telling(parse.reading.question, unknown)
+        titled, bearing = ((), hubs) if bounded else title_words(parse, telling, hubs)
         unknown = tuple(word for word in unknown if word not in titled)
         missed = unmatched(parse, unknown)
         return Plan(
@@ -267,6 +288,12 @@ class Grounding:
             suggestions=suggestions(parse, missed or unknown) if missed or not bounded else (),
             confidence=confidence(parse, unknown),
         )
+
+    def _telling(self, question: str, unknown: Sequence[str]) -> tuple[str, ...]:
+        """Those of some words that do not surely only frame what is asked."""
+        placed = zip(tokens(question), self.wordings.roles.of(question), strict=True)
+        frame = {word.text for word, role in placed if role[Role.FRAME] >= _FRAMING}
+        return tuple(word for word in unknown if word not in frame)
 
     def _starting_points(
         self, parse: Parse, conditions: Sequence[Condition], operation: Operation

@@ -12,22 +12,16 @@ from functools import cache
 from pathlib import Path
 
 from tools.hublink.core.models import Frozen
-from tools.hublink.core.plan import Condition, Operation, Plan
-from tools.hublink.core.value_kinds import ValueKind
-from tools.hublink.facets.facet_view import FacetView
+from tools.hublink.core.plan import Operation, Plan
 from tools.hublink.language.cues import read_cues
 from tools.hublink.language.word_roles import Role
-from tools.hublink.language.words import Token, phrase, tokens
+from tools.hublink.language.words import Token, tokens
+from tools.hublink.question.agreement import attribute_agreement, kind_agreement
 from tools.hublink.question.candidates import Candidate, tells
 from tools.hublink.question.grounding import Grounding
+from tools.hublink.question.weakness import places_of, strong_words, weak_words
 
 WEIGHTS = Path(__file__).with_name("likelihood.json")
-
-_SURE = 0.7
-"""Certainty from which a part of a plan is named by its words."""
-
-_HALF = 0.5
-"""The share of a value's words below which a question may only sound like it."""
 
 
 class PossibleReading(Frozen):
@@ -68,22 +62,24 @@ def features_of(
     nouns = grounding.nouns_for_hubs(plan.question)
     telling = [i for i, word in enumerate(words) if tells(word) and i not in nouns]
     count = max(1, len(telling))
-    inside = range(*candidate.about) if candidate.about else range(0)
+    inside = range(*candidate.taken.about) if candidate.taken.about else range(0)
     topic = {i: roles[i][Role.TOPIC] for i in telling}
-    left = _places(words, plan.not_understood) - set(inside)
+    left = places_of(words, plan.not_understood) - set(inside)
     left |= set(inside) if outcome.topic_dropped else set()
-    weak = _places(words, _weak(plan, view)) - set(inside) - left
-    named = _places(words, _strong(plan, view)) - set(inside)
-    is_topic = candidate.about is not None
+    weak = places_of(words, weak_words(plan, view)) - set(inside) - left
+    named = places_of(words, strong_words(plan, view)) - set(inside)
+    is_topic = candidate.taken.about is not None
     odds = {i: _odds(probability) for i, probability in topic.items()}
-    swallowed = _places(words, _strong(bound, view)) & set(inside)
+    swallowed = places_of(words, strong_words(bound, view)) & set(inside)
     agreement = sum(odds[i] if i in inside else -odds[i] for i in telling) / count
     cued = [i for i in inside if i in telling and _is_cued(words[i], plan.question)]
     listed = plan.operation in (Operation.LIST, Operation.VERIFY) and not plan.requests
     told = bool(outcome.hubs) and not (outcome.relaxed or outcome.missing)
+    frame = [i for i in candidate.taken.frame if i in telling]
+    bound_frame = [i for i in (weak | named) & set(telling) if i not in inside]
     return {
         "topic": float(is_topic),
-        "complete": float(not is_topic and told and not left and not weak),
+        "complete": float(not (is_topic or candidate.taken.frame or left or weak) and told),
         "odds": agreement,
         "vain": float(is_topic and not outcome.best and _binds_all(bound)),
         "cues": len(cued) / count,
@@ -97,6 +93,10 @@ def features_of(
         "everything": float(listed and outcome.hubs > 0.5 * len(view.hubs)),
         "relaxed": float(outcome.relaxed),
         "missing": float(outcome.missing),
+        "framing": sum(1 - roles[i][Role.FRAME] for i in frame) / count,
+        "framed": sum(roles[i][Role.FRAME] for i in bound_frame) / count,
+        "kind": kind_agreement(plan, grounding.wordings),
+        "attribute": attribute_agreement(plan, view, grounding.wordings),
         "topic best": outcome.best if is_topic else 0.0,
         "topic names": _names_in(words, inside, roles) / count,
     }
@@ -112,8 +112,8 @@ def _binds_all(plan: Plan) -> bool:
 
 
 def _odds(probability: float) -> float:
-    """The logarithm of the odds, neither of them above a hundred to one."""
-    bounded = min(max(probability, 1 / 101), 100 / 101)
+    """The logarithm of the odds, neither of them above twenty to one."""
+    bounded = min(max(probability, 1 / 21), 20 / 21)
     return math.log(bounded / (1 - bounded))
 
 
@@ -127,43 +127,6 @@ def _names_in(
 ) -> float:
     """How many words within a topic sound like names."""
     return sum(roles[i][Role.NAME] for i in inside if tells(words[i]))
-
-
-def _weak(plan: Plan, view: FacetView) -> list[str]:
-    """The words of what a plan may have read into a question."""
-    conditions = [c.words for c in plan.conditions if _is_weak(c, view)]
-    requests = [r.words for r in plan.requests if r.certainty < _SURE]
-    return [*conditions, *requests]
-
-
-def _strong(plan: Plan, view: FacetView) -> list[str]:
-    conditions = [c.words for c in plan.conditions if not _is_weak(c, view)]
-    requests = [r.words for r in plan.requests if r.certainty >= _SURE]
-    return [*conditions, *requests, plan.hub_words, *(each.wording for each in plan.sayings)]
-
-
-def _is_weak(condition: Condition, view: FacetView) -> bool:
-    """Whether a value is named by a small part of it, or only perhaps."""
-    if condition.source is not None:
-        return False
-    kind = view.column(condition.facet).kind if condition.values else None
-    if kind is ValueKind.NAME and condition.words[:1].isupper():
-        return False
-    said = set(phrase(condition.words))
-    if kind is ValueKind.TEXT and any(set(phrase(v)) <= said for v in condition.values):
-        return False
-    if condition.certainty < (_HALF if kind is ValueKind.FLAG else _SURE):
-        return True
-    if kind is not ValueKind.TEXT:
-        return False
-    shares = [len(said & set(phrase(v))) / len(set(phrase(v))) for v in condition.values]
-    return 0 < max(shares) < _HALF
-
-
-def _places(words: Sequence[Token], texts: Sequence[str]) -> set[int]:
-    """The places of the words of some texts in a question."""
-    said = {token.lower for text in texts for token in tokens(text)}
-    return {i for i, word in enumerate(words) if word.lower in said}
 
 
 def probability(features: Mapping[str, float]) -> float:

@@ -5,14 +5,19 @@ from collections.abc import Sequence
 from tools.hublink.core.plan import Condition, Operation, Plan
 from tools.hublink.core.value_kinds import ValueKind, is_positive_flag
 from tools.hublink.facets.facet_view import FacetColumn
+from tools.hublink.language.word_roles import Role
 from tools.hublink.language.words import Token, tokens
 from tools.hublink.question.everyday_words import attribute_in_words
 from tools.hublink.question.grounding import Grounding
+from tools.hublink.question.weakness import is_weak
 
 _OF_PAPERS = frozenset({"papers", "things", "number", "share", "yes_no"})
+_THINGS = "things"
+_NOUN = 0.5
+"""Probability from which a word is the noun for what is sought."""
 _SEEKING = (Operation.LIST, Operation.COUNT, Operation.VERIFY)
 _SURE = 0.7
-"""Certainty of what stays of a plan beside what papers are said to state."""
+"""Certainty of what papers are said to state."""
 _NEARLY_ALL = 0.9
 """What nearly all papers state is asked for, and sought by nobody."""
 
@@ -20,22 +25,38 @@ _NEARLY_ALL = 0.9
 def papers_stating(plan: Plan, grounding: Grounding) -> Plan | None:
     """Return the plan that seeks papers which state an attribute that its question speaks of.
 
-    None where the plan explains all words, or no attribute is clearly spoken of.
+    What it names only perhaps is left out. None where the plan explains all words, or no attribute
+    is clearly spoken of.
     """
     named = plan.hub_words or plan.titled or plan.similar_to or plan.group_by or plan.order_by
     if named or plan.operation not in _SEEKING or not plan.not_understood:
         return None
-    if grounding.wordings.best("answers", plan.question).label not in _OF_PAPERS:
+    wanted = grounding.wordings.best("answers", plan.question).label
+    if wanted not in _OF_PAPERS or (wanted == _THINGS and _asks_by_name(plan, grounding)):
         return None
-    sure = tuple(condition for condition in plan.conditions if condition.certainty >= _SURE)
+    sure = tuple(c for c in plan.conditions if not is_weak(c, grounding.view))
     column = attribute_in_words(_without_names(plan, sure), grounding.view, grounding.wordings)
     if column is None or len(column.by_hub) > _NEARLY_ALL * len(grounding.view.hubs):
         return None
-    kept = tuple(condition for condition in sure if condition.facet != column.facet)
-    stating = _condition(column, plan)
+    if any(condition.facet == column.facet for condition in sure):
+        return None
+    dropped = tuple(c.words for c in plan.conditions if c not in sure and c.facet != column.facet)
     return plan.model_copy(
-        update={"conditions": (*kept, stating), "requests": (), "not_understood": ()}
+        update={
+            "conditions": (*sure, _condition(column, plan)),
+            "requests": (),
+            "not_understood": dropped,
+        }
     )
+
+
+def _asks_by_name(plan: Plan, grounding: Grounding) -> bool:
+    """Whether a plan asks for things by the noun for what is sought: "on which data sets"."""
+    roles = grounding.wordings.roles.of(plan.question)
+    placed = zip(tokens(plan.question), roles, strict=True)
+    nouns = {word.text for word, role in placed if role[Role.KIND] >= _NOUN}
+    said = (token.text for request in plan.requests for token in tokens(request.words))
+    return not nouns.isdisjoint(said)
 
 
 def _condition(column: FacetColumn, plan: Plan) -> Condition:

@@ -25,11 +25,11 @@ def work_nouns(cover: Cover) -> None:
     if types and not any(set(key) & WORK_STEMS for key in types):
         return
     for i, token in enumerate(cover.tokens):
-        if token.lower in _NOUNS and i not in cover.covered:
+        if token.lower in NOUNS_FOR_WORKS | GENRES and i not in cover.covered:
             cover.add(mention_of(MentionKind.TYPE, certainty=0.5), i, i + 1)
 
 
-_NOUNS = WORK_NOUNS | _ENTRIES | GENRES
+NOUNS_FOR_WORKS = WORK_NOUNS | _ENTRIES
 
 
 def untold_genres(reading: Reading) -> tuple[str, ...]:

@@ -1,6 +1,7 @@
 """The mentions of things of the graph in a question, and the question covered by them."""
 
 import re
+from collections.abc import Collection
 from enum import StrEnum
 
 from tools.hublink.core.models import Frozen
@@ -28,6 +29,7 @@ class MentionKind(StrEnum):
     TOPIC = "topic"
     SAYING = "saying"
     WHOLE = "whole"
+    FRAME = "frame"
     UNKNOWN = "unknown"
 
 
@@ -38,6 +40,7 @@ _FIRM = (
     MentionKind.TOPIC,
     MentionKind.SAYING,
     MentionKind.WHOLE,
+    MentionKind.FRAME,
     MentionKind.UNKNOWN,
 )
 WISHES = frozenset("compare rank order sort count list group".split())
@@ -106,12 +109,22 @@ def mention_of(
 
 
 class Cover:
-    """The tokens of one question with the mentions found so far; no two overlap."""
+    """The tokens of one question with the mentions found so far; no two overlap.
 
-    def __init__(self, question: str, words: tuple[Token, ...], lexicon: Lexicon) -> None:
+    Words of the `frame` sound as if they only framed what is asked: alone they are no values.
+    """
+
+    def __init__(
+        self,
+        question: str,
+        words: tuple[Token, ...],
+        lexicon: Lexicon,
+        frame: Collection[int] = (),
+    ) -> None:
         self.question = question
         self.tokens = words
         self.lexicon = lexicon
+        self.frame = frozenset(frame)
         self.mentions: list[Mention] = []
         self.covered: set[int] = set()
         self.uses_case = any(t.text[:1].isupper() for t in words[1:])
@@ -185,7 +198,7 @@ class Cover:
 
     def add(self, mention: Mention, start: int, end: int, words: str | None = None) -> None:
         span = set(range(start, end))
-        if span & self.covered:
+        if span & self.covered or (mention.kind is MentionKind.VALUE and span <= self.frame):
             return
         self.covered |= span
         text = words or self.question[self.tokens[start].start : self.tokens[end - 1].end]

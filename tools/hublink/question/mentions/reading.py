@@ -1,7 +1,9 @@
 """Reading a question in the graph's words, surest first."""
 
+from collections.abc import Collection
 from dataclasses import replace
 
+from tools.hublink.language.idioms import IDIOMS
 from tools.hublink.language.words import LIGHT_STEMS, Token, stem, tokens, words_of
 from tools.hublink.question.mentions.hub_kinds import hub_kinds
 from tools.hublink.question.mentions.hub_nouns import hub_nouns, work_nouns
@@ -11,6 +13,7 @@ from tools.hublink.question.mentions.other_names import other_names
 from tools.hublink.question.mentions.people import people
 from tools.hublink.question.mentions.phrases import phrases, quotations, values_in_any_order
 from tools.hublink.question.mentions.sayings import sayings
+from tools.hublink.question.mentions.taken import NOTHING_TAKEN, Taken
 from tools.hublink.question.mentions.titles import title_runs, titles_of_small_words, whole_titles
 from tools.hublink.question.mentions.whole_collection import whole_collection
 from tools.hublink.question.mentions.words import (
@@ -27,22 +30,26 @@ def read(
     question: str,
     lexicon: Lexicon,
     meaning: Meaning | None = None,
-    about: tuple[int, int] | None = None,
+    taken: Taken = NOTHING_TAKEN,
+    frame: Collection[int] = (),
 ) -> Reading:
     """Find what a question names: quotations, whole phrases, parts of titles, then single words.
 
-    `meaning` is asked for the attributes that remaining words stand for. The words `about` which
-    papers are sought, by their places, name nothing.
+    `meaning` is asked for the attributes that remaining words stand for. The words `taken` for
+    something else name nothing, and those of the `frame` not by themselves.
     """
     words = tuple(_respelt(token, lexicon) for token in tokens(question))
-    cover = Cover(question, words, lexicon)
-    if about is not None:
-        cover.add(mention_of(MentionKind.TOPIC), *about)
+    cover = Cover(question, words, lexicon, frame)
+    if taken.about is not None:
+        cover.add(mention_of(MentionKind.TOPIC), *taken.about)
+    for place in taken.frame:
+        cover.add(mention_of(MentionKind.FRAME), place, place + 1)
     for find in (
         whole_collection,
         sayings,
         quotations,
         people,
+        _idioms,
         phrases,
         title_runs,
         hub_kinds,
@@ -68,6 +75,15 @@ def read(
         hub_nouns(cover, meaning)
     mentions = tuple(sorted(cover.mentions, key=lambda m: m.start))
     return Reading(question=question, tokens=cover.tokens, mentions=mentions)
+
+
+def _idioms(cover: Cover) -> None:
+    """Cover expressions whose words mean nothing by themselves: "took place in Berlin"."""
+    words = [token.lower for token in cover.tokens]
+    for idiom in IDIOMS:
+        for start in range(len(words) - len(idiom) + 1):
+            if tuple(words[start : start + len(idiom)]) == idiom:
+                cover.add(mention_of(MentionKind.FRAME), start, start + len(idiom))
 
 
 def _leave_topics(cover: Cover) -> None:

@@ -1,0 +1,107 @@
+"""Questions with slips, in words of their writers' own, on a graph of sleep studies."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from talks import Talk
+
+from assistant.agent.agent import Assistant
+from assistant.read_settings import read_settings
+from assistant.wiring.agent import build_assistant
+
+pytestmark = pytest.mark.anyio
+
+SLEEP = """
+@prefix : <https://example.org/> .
+@prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
+:Paper rdfs:label "Paper" .
+:Researcher rdfs:label "Researcher" .
+:writer rdfs:label "person" .
+:year rdfs:label "publication year" .
+:journal rdfs:label "journal" .
+:site rdfs:label "city" .
+:bench rdfs:label "place of the laboratory" .
+:unit rdfs:label "unit of the sample" .
+:size rdfs:label "sample size" .
+:aid rdfs:label "sleeping aid" .
+:system rdfs:label "system" .
+:metric rdfs:label "metric" .
+:value rdfs:label "value" .
+:result rdfs:label "result" .
+:p1 a :Paper ; rdfs:label "Naps on the night shift" ; :writer :ada ; :year 2012 ;
+    :journal "Publications" ; :site "Hamburg" ; :unit "papers" ; :size 40 ; :aid "warm milk" ;
+    :result [ :system "Dozer" ; :metric "recall" ; :value 0.4 ],
+        [ :system "Snorer" ; :metric "recall" ; :value 0.6 ],
+        [ :system "Dozer" ; :metric "seconds a night" ; :value 900 ] .
+:p2 a :Paper ; rdfs:label "Snoring in shared rooms" ; :writer :bo ; :year 2016 ; :journal "Rest" ;
+    :site "Hamburg" ; :bench "Hamburg" ; :unit "sleepers" ; :size 950 ; :aid "warm milk" .
+:p3 a :Paper ; rdfs:label "Dreams of divers" ; :writer :bo ; :year 2019 ; :journal "Rest" ;
+    :site "Malmö" ; :unit "sleepers" ; :size 12 ; :aid "ear plugs" .
+:ada a :Researcher ; rdfs:label "Ada Brook" .
+:bo a :Researcher ; rdfs:label "Bo Lund" .
+"""
+
+
+@pytest.fixture(scope="module")
+def assistant(
+    tmp_path_factory: pytest.TempPathFactory, index_of: Callable[[Path, Path, str], Path]
+) -> Assistant:
+    source = tmp_path_factory.mktemp("graph") / "sleep.ttl"
+    source.write_text(SLEEP, encoding="utf-8")
+    store = index_of(source, tmp_path_factory.mktemp("sleep"), "Paper")
+    return build_assistant(read_settings().changed(store=store, link_hosts=()))
+
+
+@pytest.fixture
+def talk(assistant: Assistant) -> Talk:
+    return Talk(assistant)
+
+
+@pytest.mark.parametrize(
+    ("question", "title"),
+    [
+        ("largest sample?", "Snoring in shared rooms"),
+        ("biggest sample?", "Snoring in shared rooms"),
+        ("which study asked the most people?", "Snoring in shared rooms"),
+        ("the smallest sample of the papers with warm milk", "Naps on the night shift"),
+    ],
+)
+async def test_papers_are_put_in_the_order_that_a_superlative_speaks_of(
+    question: str, title: str, talk: Talk
+) -> None:
+    answer = await talk.ask(question)
+    assert title in answer.text
+    assert answer.text.count("“") == 1
+
+
+async def test_a_noun_for_what_is_asked_names_no_value_of_the_same_word(talk: Talk) -> None:
+    answer = await talk.ask("How many of the publications have warm milk?")
+    assert "two papers" in answer.text.lower()
+
+
+async def test_words_of_an_idiom_name_no_attribute(talk: Talk) -> None:
+    answer = await talk.ask("how many papers took place in Hamburg?")
+    assert "two papers" in answer.text.lower()
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("who wrot the snoring papr", "Bo Lund"),
+        ("wich papers are abut warm milk", "Naps on the night shift"),
+        ("papers befor 2014", "Naps on the night shift"),
+    ],
+)
+async def test_slips_of_the_keys_are_mended(question: str, told: str, talk: Talk) -> None:
+    answer = await talk.ask(question)
+    assert told in answer.text
+    assert "Left out" not in answer.text
+
+
+async def test_the_best_is_sought_among_the_rows_told_before(talk: Talk) -> None:
+    await talk.ask("What recall did Dozer reach?")
+    answer = await talk.ask("Which system came out best there?")
+    assert "0.6" in answer.text
+    assert "Snorer" in answer.text
+    assert "900" not in answer.text

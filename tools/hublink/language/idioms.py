@@ -1,0 +1,14 @@
+"""Expressions that mean something else than their words."""
+
+IDIOMS = tuple(
+    tuple(idiom.split())
+    for idiom in (
+        "take place", "takes place", "took place", "taken place", "taking place",
+        "take part", "takes part", "took part", "taken part", "taking part",
+        "make use of", "makes use of", "made use of", "making use of",
+        "play a role", "plays a role", "played a role", "point of view",
+        "in terms of", "in case of", "in the case of", "in the context of", "in the form of",
+        "with respect to", "with regard to", "on the basis of", "by means of", "as a result",
+        "in order to", "for example", "for instance", "in fact", "in general", "of course",
+    )
+)  # fmt: skip

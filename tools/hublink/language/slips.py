@@ -1,0 +1,60 @@
+"""Slips of the keys in the words that questions are made of, whatever they are about."""
+
+from collections.abc import Callable, Collection
+from functools import cached_property
+
+from rapidfuzz import process
+from rapidfuzz.distance import DamerauLevenshtein
+
+from tools.hublink.language.words import FUNCTION_WORDS, tokens
+
+_SHORTEST, _SHORTEST_MEANT = 3, 3
+
+
+class Slips:
+    """Writes words as they are spelled where only one known word is a letter away.
+
+    A word that `is_word` elsewhere stays, and so does one with a capital, which may be a name.
+    """
+
+    def __init__(self, known: Collection[str], is_word: Callable[[str], bool]) -> None:
+        self._said = known
+        self._is_word = is_word
+
+    @cached_property
+    def _known(self) -> list[str]:
+        """The known words that are no slips themselves."""
+        return [w for w in self._said if len(w) >= _SHORTEST_MEANT and self._is_word(w)]
+
+    def mended(self, text: str) -> str:
+        """Return the text with as many words, each as it is spelled."""
+        parts, at = [], 0
+        for token in tokens(text):
+            slip = self.may_be_slip(token.text)
+            if slip and (meant := self.meant_by(token.text)) is not None:
+                parts += [text[at : token.start], meant]
+                at = token.end
+        return "".join([*parts, text[at:]])
+
+    def may_be_slip(self, word: str) -> bool:
+        """Return whether a text is a word's in small letters, and no word is known by it."""
+        small = word.isalpha() and word == word.lower()
+        return small and len(word) >= _SHORTEST and not self._is_word(word)
+
+    def meant_by(self, word: str) -> str | None:
+        """Return the only known word that is a letter away and begins alike.
+
+        None where there is none or more, or the letter is that of a word drawn to it: "whats".
+        """
+        if word.endswith("s") and word[:-1] in FUNCTION_WORDS:
+            return None
+        near = process.extract(
+            word, self._known, scorer=DamerauLevenshtein.distance, score_cutoff=1, limit=None
+        )
+        alike = [each for each, _, _ in near if _begins_alike(each, word)]
+        return alike[0] if len(alike) == 1 else None
+
+
+def _begins_alike(word: str, slip: str) -> bool:
+    """Whether two words share their first letter, or have the first two the other way round."""
+    return word[0] == slip[0] or word[:2] == slip[1::-1]

@@ -1,0 +1,29 @@
+"""Slips of the keys in what a person types, mended before it is read."""
+
+from tools.hublink.language.slips import Slips
+from tools.hublink.language.words import Token, quoted_spans, tokens
+from tools.hublink.vocabulary.lexicon import Lexicon
+
+
+def spelled(text: str, lexicon: Lexicon, slips: Slips) -> str:
+    """Return a text with the words that are none as the only word near them is spelled.
+
+    Words that questions are made of count first, then those of the graph. What the graph has, what
+    has a capital and what stands in quotation marks stays.
+    """
+    parts, at = [], 0
+    quoted = quoted_spans(text)
+    for token in tokens(text):
+        within = any(start <= token.start < end for start, end in quoted)
+        meant = None if within else _meant(token, lexicon, slips)
+        if meant is not None:
+            parts += [text[at : token.start], meant]
+            at = token.end
+    return "".join([*parts, text[at:]])
+
+
+def _meant(token: Token, lexicon: Lexicon, slips: Slips) -> str | None:
+    known = lexicon.knows(token.stem) or lexicon.attributes.of_family(token.lower)
+    if known or not slips.may_be_slip(token.text):
+        return None
+    return slips.meant_by(token.text) or lexicon.respell(token.lower)
