@@ -6,6 +6,7 @@ from assistant.composing.answer_frame import AnswerFrame
 from assistant.composing.overviews import overview
 from assistant.composing.wording.attribute_names import Manner, noun_of, quoted, wording
 from assistant.composing.wording.phrases import joined, plural, sentence_case, singular
+from tools.calls.overview import MOST_DESCRIBED
 from tools.hublink.core.plan import Facet
 from tools.hublink.core.value_kinds import numeric
 from tools.workspace.side_by_side import Side, sides_of
@@ -22,6 +23,8 @@ def compared(frame: AnswerFrame) -> str:
     if len(sides) < 2:
         only = f"Of what is to be compared, only {frame.cited_title(frame.hubs[0])} was found."
         return "\n\n".join([only, overview(frame)] if requests else [only])
+    if len(sides) == len(frame.hubs) > MOST_DESCRIBED and len(requests) > 1:
+        return overview(frame)
     named = [
         f"{side.label} {frame.cite(side.hubs)}" if side.label else frame.cited_title(side.hubs[0])
         for side in sides

@@ -306,6 +306,8 @@ def _ranked(frame: AnswerFrame, table: Table) -> str:
         items.append(f"“{frame.title(hub)}”{f' ({value})' if value else ''} {frame.cite([hub])}")
     if restated is not None and restated.noun and plan.limit is None:
         head = restated.about(len(items))
+    elif frame.is_follow_up and len(frame.hubs) > 1:
+        head = f"these {frame.nouns}"
     else:
         head = frame.scope()
     verb = "" if restated is not None and restated.noun and plan.limit is None else " are"

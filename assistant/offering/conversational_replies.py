@@ -30,7 +30,7 @@ def conversational_reply(
         case Act.COURTESY if first_message:
             return f"Hello. Ask me about {_contents(libraries)}.\n\n{_examples(libraries)}"
         case Act.COURTESY:
-            return "You're welcome. Ask something else, or refine what was found, at any time."
+            return "Glad to help. Ask something else, or refine what was found, at any time."
         case Act.COLLECTION:
             return "\n\n".join(_summary(library) for library in libraries)
         case Act.COMPLAINT:

@@ -87,3 +87,41 @@ async def test_a_list_is_put_by_year_or_title_and_back_into_the_order_it_was_fou
     for asked in ("Sort these by relevance.", "order them by how relevant they are"):
         await sample.ask("Sort them by year.")
         assert (await sample.ask(asked)).hubs == found
+
+
+async def test_more_papers_than_a_table_takes_are_compared_by_what_they_share(sample: Any) -> None:
+    answer = await sample.ask(
+        "Compare the papers with the research field Retrieval-augmented generation."
+    )
+
+    assert part(answer.text, "All 18 papers share")
+    assert part(answer.text, "They differ in")
+    assert "not stated" not in answer.text
+
+
+async def test_papers_named_by_a_value_are_compared_though_others_were_spoken_of(
+    sample: Any,
+) -> None:
+    asked = "Compare the papers with the contribution type taxonomy construction method."
+    alone = (await sample.ask(asked)).hubs
+    await sample.ask("New topic.")
+    await sample.ask(FOUND)
+
+    assert (await sample.ask(asked)).hubs == alone
+
+
+async def test_a_greeting_late_in_a_conversation_is_not_taken_for_thanks(sample: Any) -> None:
+    await sample.ask(FOUND)
+
+    for said in ("hello", "thanks!"):
+        answer = await sample.ask(said)
+        assert answer.text.startswith("Glad to help.")
+        assert "welcome" not in answer.text
+
+
+async def test_a_sorted_list_is_headed_by_the_word_for_its_things(films: Any) -> None:
+    await films.ask("Which films have genre drama?")
+
+    answer = await films.ask("Sort them by year.")
+
+    assert answer.text.startswith("These films, ranked in descending order of release year, are:")

@@ -18,7 +18,7 @@ from tools.workspace.telling_attributes import (
 MOST_TOLD = 3
 """Of more papers than this, what they share and where they differ is told instead of each."""
 MOST_DESCRIBED = 8
-"""Of so many papers each is described in its own words besides."""
+"""Of so many papers each is described in its own words besides, or set beside the others."""
 
 _MOST_ATTRIBUTES = 6
 _MOST_IN_COMMON = 8
@@ -68,7 +68,7 @@ def _asks(plan: Plan) -> bool:
 def with_telling_attributes(found: Found, view: FacetView) -> Plan | None:
     """Return the plan with requests for the attributes that describe its papers, if any."""
     if len(found.hubs) > MOST_TOLD:
-        return _with_common_attributes(found, view) if found.plan.hubs else None
+        return with_common_attributes(found, view) if found.plan.hubs else None
     known = {column.facet.key for column in view.columns}
     told = {
         column.name: column
@@ -83,7 +83,7 @@ def with_telling_attributes(found: Found, view: FacetView) -> Plan | None:
     return found.plan.model_copy(update={"requests": requests})
 
 
-def _with_common_attributes(found: Found, view: FacetView) -> Plan | None:
+def with_common_attributes(found: Found, view: FacetView) -> Plan | None:
     """Return the plan with requests for what papers have in common, or are told apart by."""
     known = {column.facet.key for column in view.columns}
     near = [column for column in view.columns if column.facet.key[:-1] not in known]

@@ -13,7 +13,12 @@ from tools.calls.definitions import (
     definitions,
     of_meaning,
 )
-from tools.calls.overview import asks_for_overview, with_telling_attributes
+from tools.calls.overview import (
+    MOST_DESCRIBED,
+    asks_for_overview,
+    with_common_attributes,
+    with_telling_attributes,
+)
 from tools.calls.quoting import quoted, with_passages
 from tools.calls.search_results import Search, nothing_found, result_of
 from tools.calls.similar_papers import choose_similar, offer_similar
@@ -27,7 +32,7 @@ from tools.hublink.language.words import WORK_STEMS, phrase, tokens
 from tools.workspace.found_text import MOST_SHOWN
 from tools.workspace.library import Library
 from tools.workspace.readings import by_similarity_alone
-from tools.workspace.side_by_side import asks_side_by_side, with_shared_attributes
+from tools.workspace.side_by_side import asks_side_by_side, sides_of, with_shared_attributes
 from tools.workspace.tool import ToolResult
 from tools.workspace.workspace import Workspace
 
@@ -169,7 +174,9 @@ def _opposite(plan: Plan, view: FacetView) -> Plan | None:
 def _with_more_attributes(found: Found, view: FacetView) -> Plan | None:
     """The plan with attributes to compare or summarize by; None where it asks for neither."""
     if asks_side_by_side(found.plan):
-        return with_shared_attributes(found, view)
+        many = len(sides_of(found)) == len(found.hubs) > MOST_DESCRIBED
+        add = with_common_attributes if many else with_shared_attributes
+        return add(found, view)
     if asks_for_overview(found.plan):
         return with_telling_attributes(found, view)
     return None

@@ -8,6 +8,7 @@ from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.execution.found_facts import Found, FoundFact
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
 from tools.hublink.language.cues import read_cues
+from tools.hublink.language.words import phrase
 from tools.workspace.telling_attributes import is_bookkeeping, is_of_reference
 
 _MOST_SIDES = 12
@@ -34,8 +35,13 @@ def asks_side_by_side(plan: Plan) -> bool:
 
 
 def named_requests(plan: Plan) -> list[Request]:
-    """Return the requests of a plan, without those that the word for comparing alone suggested."""
-    return [r for r in plan.requests if not r.words.lower().startswith("compar")]
+    """Return the requests of a plan, without those that the wish to compare alone suggested.
+
+    That is its word for it, or the question as a whole.
+    """
+    whole = phrase(plan.question)
+    said = [r for r in plan.requests if not r.words.lower().startswith("compar")]
+    return [r for r in said if phrase(r.words) != whole]
 
 
 def sides_of(found: Found) -> tuple[Side, ...]:

@@ -165,12 +165,21 @@ def compared(spoken: Spoken) -> Plan:
         at_hand = pointed.hubs if pointed else spoken.context.foremost
         hubs = tuple(dict.fromkeys((*at_hand, *beside)))
         return Plan(question=spoken.text, hubs=hubs, operation=Operation.COMPARE, confidence=1.0)
-    if fresh.hub_words:
+    if fresh.hub_words or (named and not pointed and _are_elsewhere(fresh, plan, spoken)):
         return fresh
     if not pointed and len(plan.hubs or ()) == 1:
         plan = plan.model_copy(update={"hubs": spoken.context.together})
     asked = tuple(request for request in plan.requests if request.words)
     return plan.model_copy(update={"operation": Operation.COMPARE, "requests": asked})
+
+
+def _are_elsewhere(fresh: Plan, at_hand: Plan, spoken: Spoken) -> bool:
+    """Whether several papers are as a text says, but hardly any of those at hand."""
+    here, anywhere = (
+        len(spoken.grounding.in_order(plan.model_copy(update={"requests": ()})))
+        for plan in (at_hand, fresh)
+    )
+    return here < 2 <= anywhere
 
 
 def reasons(spoken: Spoken) -> Plan:
