@@ -11,6 +11,7 @@ from assistant.chat.commands import act, offer_commands, text_of
 from assistant.chat.error_responses import log_failures
 from assistant.chat.exports import register_exports
 from assistant.chat.message_handling import answer_message
+from assistant.chat.page_calls import PageCalls
 from assistant.chat.papers import register_papers
 from assistant.chat.persistence.assistant_source import AssistantSource
 from assistant.chat.persistence.chat_conversations import ChatConversations
@@ -63,10 +64,11 @@ def register(
     _register_settings(conversations, settings)
     _register_stop(tasks)
     _register_answers(source, conversations, tasks, SuggestedQuestions(source), bar, settings)
-    register_exports(source, conversations, settings)
-    register_papers(source, conversations, settings)
-    register_tables(source, conversations)
-    register_understanding(source, conversations, bar)
+    calls = PageCalls(source, conversations, settings)
+    register_exports(calls)
+    register_papers(calls)
+    register_tables(calls)
+    register_understanding(calls, bar)
 
 
 def _register_start(

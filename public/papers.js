@@ -34,6 +34,33 @@ kept.openSideAgain = (setSideView) => {
   setSideView(opened.view);
 };
 
+// A card takes the focus when a person opens it, not when it is drawn again, and names its dialog.
+kept.cardShown = (card, title) => {
+  if (!kept.openedAgain) card?.focus();
+  kept.openedAgain = false;
+  card?.closest("[role=dialog]")?.setAttribute("aria-labelledby", title);
+};
+
+// Closing a card gives the focus back to what opened it, or to the next best there is.
+kept.closeCard = (setSideView, ...openers) => {
+  kept.closeSide(setSideView);
+  const opener = openers.map((each) => each && document.querySelector(each)).find(Boolean);
+  opener?.focus();
+};
+
+kept.onEscape = (close) => (event) => {
+  if (event.key === "Escape") close();
+};
+
+// What the server answers to a call of the page; nothing is a failure.
+kept.asked = (name, payload) =>
+  kept.callAction({ name, payload }).then((reply) => {
+    if (!reply?.response) throw new Error("no answer");
+    return reply.response;
+  });
+
+kept.isHttps = (address) => typeof address === "string" && address.startsWith("https://");
+
 kept.openPaper = (setSideView, { hub, index, title }, opener) =>
   kept.openSide(setSideView, {
     title: "Paper",

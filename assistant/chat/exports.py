@@ -5,9 +5,7 @@ from collections.abc import Sequence
 
 import chainlit as cl
 
-from assistant.chat.chat_settings import ChatSettings
-from assistant.chat.persistence.assistant_source import AssistantSource
-from assistant.chat.persistence.chat_conversations import ChatConversations
+from assistant.chat.page_calls import PageCalls, answer_calls
 from assistant.chat.views.answer_sources import reference_file, remarks_view
 from assistant.chat.views.chat_markdown import chat_markdown
 from assistant.chat.views.file_names import named_after
@@ -20,21 +18,19 @@ from assistant.references.second_opinion import opinions_on
 from tools.workspace.evidence import Evidence
 
 
-def register_exports(
-    source: AssistantSource, conversations: ChatConversations, settings: ChatSettings
-) -> None:
+def register_exports(calls: PageCalls) -> None:
     """Make Chainlit answer the page's calls for files; each is `{name, type, text}`."""
-    exports = _Exports(source, conversations, settings)
-    calls = {
-        "export_cited": exports.cited,
-        "export_answer": exports.answer,
-        "check_references": exports.checked,
-        "export_chat": exports.chat,
-        "export_record": exports.record,
-        "answer_query": exports.query,
-    }
-    for name, call in calls.items():
-        cl.action_callback(name)(call)
+    exports = _Exports(*calls)
+    answer_calls(
+        {
+            "export_cited": exports.cited,
+            "export_answer": exports.answer,
+            "check_references": exports.checked,
+            "export_chat": exports.chat,
+            "export_record": exports.record,
+            "answer_query": exports.query,
+        }
+    )
 
 
 def picked(papers: Sequence[Evidence], numbers: object) -> list[Evidence]:
@@ -42,15 +38,8 @@ def picked(papers: Sequence[Evidence], numbers: object) -> list[Evidence]:
     return [each for each in papers if not isinstance(numbers, list) or each.number in numbers]
 
 
-class _Exports:
+class _Exports(PageCalls):
     """The files of a chat; None where the page asks for what there is not."""
-
-    def __init__(
-        self, source: AssistantSource, conversations: ChatConversations, settings: ChatSettings
-    ) -> None:
-        self._source = source
-        self._conversations = conversations
-        self._settings = settings
 
     async def cited(self, action: cl.Action) -> dict[str, str] | None:
         """Return references of papers cited in the chat, as a file of a known format.
@@ -58,43 +47,42 @@ class _Exports:
         All of them, or those whose `numbers` are given; in one of the usual styles, if it is named.
         """
         style = action.payload.get("style")
-        options = self._settings.references
+        options = self.settings.references
         if style in STYLES:
             options = options.model_copy(update={"style": style})
-        record = await self._conversations.record()
+        record = await self.conversations.record()
         papers = picked(record.conversation.cited(), action.payload.get("numbers"))
         return await self._references(action, papers, options)
 
     async def answer(self, action: cl.Action) -> dict[str, str] | None:
         """Return the references of an answer of the chat, as a file of a known format."""
-        record = await self._conversations.record()
-        answer = record.answer(str(action.payload.get("answer")))
+        answer = await self.answer_meant(action)
         if answer is None:
             return None
-        return await self._references(action, answer.evidence, self._settings.references)
+        return await self._references(action, answer.evidence, self.settings.references)
 
     async def checked(self, action: cl.Action) -> dict[str, object]:
         """Return what is missing or doubtful of references, with what services say of them.
 
         Of all papers cited in the chat, or of those whose `numbers` are given.
         """
-        record = await self._conversations.record()
+        record = await self.conversations.record()
         papers = picked(record.conversation.cited(), action.payload.get("numbers"))
-        resolvers = (await self._source.get()).resolvers
-        opinions = await opinions_on(papers, resolvers, self._settings.references)
+        resolvers = (await self.source.get()).resolvers
+        opinions = await opinions_on(papers, resolvers, self.settings.references)
         notes = list(opinions.notes) if resolvers else ["No link service is set up."]
         return {"remarks": remarks_view(opinions.checked), "notes": notes}
 
     async def chat(self, _action: cl.Action) -> dict[str, str]:
         """Return the whole chat as a Markdown file."""
-        record = await self._conversations.record()
-        name, style = await self._conversations.name(), self._settings.references.style
+        record = await self.conversations.record()
+        name, style = await self.conversations.name(), self.settings.references.style
         text = await asyncio.to_thread(chat_markdown, name, record.conversation, style)
         return {"name": named_after(name, ".md"), "type": "text/markdown", "text": text}
 
     async def record(self, action: cl.Action) -> dict[str, str] | None:
         """Return how an answer of the chat was found, as a JSON file that can be replayed."""
-        record = await self._conversations.record()
+        record = await self.conversations.record()
         answer = str(action.payload.get("answer"))
         found = await asyncio.to_thread(record.answer_record, answer)
         if found is None:
@@ -104,11 +92,10 @@ class _Exports:
 
     async def query(self, action: cl.Action) -> dict[str, str] | None:
         """Return the query that finds on the graph what an answer of the chat rests on."""
-        record = await self._conversations.record()
-        answer = record.answer(str(action.payload.get("answer")))
+        answer = await self.answer_meant(action)
         if answer is None:
             return None
-        shelf = (await self._source.get()).shelf
+        shelf = await self.shelf()
         text = await asyncio.to_thread(answer_query, answer, shelf)
         return {"text": text} if text else None
 
@@ -122,5 +109,5 @@ class _Exports:
         kind = ExportFormat(wanted)
         items = cited_references(papers, options)
         file = await asyncio.to_thread(reference_file, items, kind, options)
-        name = named_after(await self._conversations.name(), KINDS[kind].extension, "references")
+        name = named_after(await self.conversations.name(), KINDS[kind].extension, "references")
         return {**file, "name": name}

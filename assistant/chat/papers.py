@@ -4,9 +4,7 @@ import asyncio
 
 import chainlit as cl
 
-from assistant.chat.chat_settings import ChatSettings
-from assistant.chat.persistence.assistant_source import AssistantSource
-from assistant.chat.persistence.chat_conversations import ChatConversations
+from assistant.chat.page_calls import PageCalls, answer_calls
 from assistant.chat.views.evidence_view import JsonObject
 from assistant.chat.views.paper_view import hubs_meant, paper_in_brief, paper_view
 from assistant.conversation.answer import Answer
@@ -16,42 +14,31 @@ from tools.workspace.shelf import Shelf
 _MOST = 500
 
 
-def register_papers(
-    source: AssistantSource, conversations: ChatConversations, settings: ChatSettings
-) -> None:
+def register_papers(calls: PageCalls) -> None:
     """Make Chainlit answer the page's calls for papers."""
-    papers = _Papers(source, conversations, settings)
-    for name, call in {"answer_papers": papers.listed, "paper": papers.paper}.items():
-        cl.action_callback(name)(call)
+    papers = _Papers(*calls)
+    answer_calls({"answer_papers": papers.listed, "paper": papers.paper})
 
 
-class _Papers:
+class _Papers(PageCalls):
     """What the graph says of papers; None where the page asks for what there is not."""
-
-    def __init__(
-        self, source: AssistantSource, conversations: ChatConversations, settings: ChatSettings
-    ) -> None:
-        self._source = source
-        self._conversations = conversations
-        self._settings = settings
 
     async def listed(self, action: cl.Action) -> JsonObject | None:
         """Return the papers of a statement of an answer, or all that the answer is about.
 
         A statement is known by the `numbers` it cites and the `count` of its papers.
         """
-        record = await self._conversations.record()
-        answer = record.answer(str(action.payload.get("answer")))
+        answer = await self.answer_meant(action)
         if answer is None:
             return None
         hubs = hubs_meant(answer, action.payload.get("numbers"), action.payload.get("count"))
-        return await asyncio.to_thread(_listed, answer, hubs, (await self._source.get()).shelf)
+        return await asyncio.to_thread(_listed, answer, hubs, await self.shelf())
 
     async def paper(self, action: cl.Action) -> JsonObject | None:
         """Return all that the graph says of a paper, and what it shares with others."""
         index, hub = str(action.payload.get("index", "")), str(action.payload.get("hub"))
-        shelf = (await self._source.get()).shelf
-        return await asyncio.to_thread(_paper, shelf, index, hub, self._settings.references)
+        options = self.settings.references
+        return await asyncio.to_thread(_paper, await self.shelf(), index, hub, options)
 
 
 def _listed(answer: Answer, hubs: list[str], shelf: Shelf) -> JsonObject:

@@ -5,9 +5,8 @@ from collections.abc import Sequence
 
 import chainlit as cl
 
+from assistant.chat.page_calls import PageCalls, answer_calls
 from assistant.chat.page_element import PageElement
-from assistant.chat.persistence.assistant_source import AssistantSource
-from assistant.chat.persistence.chat_conversations import ChatConversations
 from assistant.chat.views.evidence_view import JsonObject
 from assistant.chat.views.figures.comparison_view import comparison_view
 from assistant.chat.views.figures.table_files import TableFormat, table_file
@@ -18,31 +17,27 @@ from tools.workspace.shelf import Shelf
 _MOST_COLUMNS = 40
 
 
-def register_tables(source: AssistantSource, conversations: ChatConversations) -> None:
+def register_tables(calls: PageCalls) -> None:
     """Make Chainlit answer the page's calls about a table."""
-    tables = _Tables(source, conversations)
-    calls = {
-        "table_attributes": tables.attributes,
-        "table_columns": tables.columns,
-        "table_file": tables.file,
-    }
-    for name, call in calls.items():
-        cl.action_callback(name)(call)
+    tables = _Tables(*calls)
+    answer_calls(
+        {
+            "table_attributes": tables.attributes,
+            "table_columns": tables.columns,
+            "table_file": tables.file,
+        }
+    )
 
 
-class _Tables:
+class _Tables(PageCalls):
     """The tables of a chat; None where the page asks for what there is not."""
-
-    def __init__(self, source: AssistantSource, conversations: ChatConversations) -> None:
-        self._source = source
-        self._conversations = conversations
 
     async def attributes(self, action: cl.Action) -> JsonObject | None:
         """Return all attributes that the papers of a table state."""
         answer = await self._answer(action)
         if answer is None:
             return None
-        shelf = (await self._source.get()).shelf
+        shelf = await self.shelf()
         return {"attributes": await asyncio.to_thread(_stated, answer, shelf)}
 
     async def columns(self, action: cl.Action) -> JsonObject | None:
@@ -51,7 +46,7 @@ class _Tables:
         names = action.payload.get("attributes")
         if answer is None or element is None or not isinstance(names, list):
             return None
-        shelf = (await self._source.get()).shelf
+        shelf = await self.shelf()
         wanted = [str(name) for name in names][:_MOST_COLUMNS]
         props = await asyncio.to_thread(_rearranged, answer, element["props"], wanted, shelf)
         if props is None:
@@ -72,13 +67,12 @@ class _Tables:
         return table_file(TableFormat(wanted), element["props"]["attributes"], shown)
 
     async def _answer(self, action: cl.Action) -> Answer | None:
-        record = await self._conversations.record()
-        answer = record.answer(str(action.payload.get("answer")))
+        answer = await self.answer_meant(action)
         return answer if answer is not None and answer.comparison is not None else None
 
     async def _element(self, action: cl.Action) -> JsonObject | None:
         """The table of an answer, as it is kept with the chat."""
-        tables = await self._conversations.elements("ComparisonTable")
+        tables = await self.conversations.elements("ComparisonTable")
         of_answer = (e for e in tables if e["props"].get("answer") == action.payload.get("answer"))
         return next(of_answer, None)
 

@@ -5,8 +5,7 @@ import asyncio
 import chainlit as cl
 from pydantic import ValidationError
 
-from assistant.chat.persistence.assistant_source import AssistantSource
-from assistant.chat.persistence.chat_conversations import ChatConversations
+from assistant.chat.page_calls import PageCalls, answer_calls
 from assistant.chat.scope_bar import ScopeBar
 from assistant.chat.views.evidence_view import JsonObject
 from assistant.composing.wording.meant import meant
@@ -23,29 +22,22 @@ from tools.workspace.shelf import Shelf
 _LONGEST = 200
 
 
-def register_understanding(
-    source: AssistantSource, conversations: ChatConversations, bar: ScopeBar
-) -> None:
+def register_understanding(calls: PageCalls, bar: ScopeBar) -> None:
     """Make Chainlit answer the page's calls about the parts of a plan."""
-    understanding = _Understanding(source, conversations, bar)
-    calls = {"plan_choices": understanding.choices, "change_plan": understanding.change}
-    for name, call in calls.items():
-        cl.action_callback(name)(call)
+    understanding = _Understanding(calls, bar)
+    answer_calls({"plan_choices": understanding.choices, "change_plan": understanding.change})
 
 
 class _Understanding:
     """The plans of a chat's answers; None where the page asks for what there is not."""
 
-    def __init__(
-        self, source: AssistantSource, conversations: ChatConversations, bar: ScopeBar
-    ) -> None:
-        self._source = source
-        self._conversations = conversations
+    def __init__(self, calls: PageCalls, bar: ScopeBar) -> None:
+        self._calls = calls
         self._bar = bar
 
     async def choices(self, action: cl.Action) -> JsonObject | None:
         """Return the attributes there are, or values of one that hold what was typed."""
-        libraries = (await self._source.get()).shelf.libraries
+        libraries = (await self._calls.shelf()).libraries
         key, text = action.payload.get("attribute"), str(action.payload.get("text", ""))[:_LONGEST]
         if not isinstance(key, list):
             found = await asyncio.to_thread(attributes, libraries)
@@ -55,18 +47,17 @@ class _Understanding:
 
     async def change(self, action: cl.Action) -> JsonObject | None:
         """Change a part of the plan of an answer; return the words that ask for what it is then."""
-        record = await self._conversations.record()
-        answer = record.answer(str(action.payload.get("answer")))
+        answer = await self._calls.answer_meant(action)
         try:
             change = Change.model_validate(action.payload.get("change"))
         except ValidationError:
             return None
         if answer is None or answer.plan is None:
             return None
-        shelf = (await self._source.get()).shelf
+        shelf = await self._calls.shelf()
         if change.kind == "within":
             await self._lift(answer, change)
-            record = await self._conversations.record()
+        record = await self._calls.conversations.record()
         proposed = await asyncio.to_thread(
             _proposed, answer, answer.plan, change, shelf, record.conversation
         )
@@ -79,9 +70,9 @@ class _Understanding:
             for place, each in enumerate(answer.scope.conditions)
             if place == change.place
         ]
-        scope = (await self._conversations.record()).conversation.scope
+        scope = (await self._calls.conversations.record()).conversation.scope
         gone = [each for each in scope.conditions if condition_text(each) in lifted]
-        await self._conversations.limit(scope.without(gone))
+        await self._calls.conversations.limit(scope.without(gone))
         await self._bar.show()
 
 

@@ -26,11 +26,8 @@ const CopyQuery = ({ answer }) => (
     className="hub-action"
     data-testid="copy-query"
     onClick={() =>
-      kept.callAction({ name: "answer_query", payload: { answer } })
-        .then((reply) => {
-          if (!reply?.response) throw new Error("no query");
-          return copy(reply.response.text, "Query copied.");
-        })
+      kept.asked("answer_query", { answer })
+        .then((query) => copy(query.text, "Query copied."))
         .catch(() => toast.error("No query can be made for this answer now."))
     }
   >
@@ -88,11 +85,8 @@ const ReferenceRemarks = ({ remarks, numbers }) => {
 
   const ask = () => {
     setAsking(true);
-    kept.callAction({ name: "check_references", payload: { numbers } })
-      .then((reply) => {
-        if (!reply?.response) throw new Error("no answer");
-        setTold(reply.response);
-      })
+    kept.asked("check_references", { numbers })
+      .then(setTold)
       .catch(() => toast.error("The references cannot be checked now. Try again in a moment."))
       .finally(() => setAsking(false));
   };
@@ -283,11 +277,8 @@ const Summarise = ({ answer, numbers, picked, setPicked }) => {
 
 // Files are made by the server, of what it keeps of the chat or of the answer.
 const fetchFile = (name, payload) =>
-  kept.callAction({ name, payload })
-    .then((reply) => {
-      if (!reply?.response) throw new Error("no file");
-      download(reply.response);
-    })
+  kept.asked(name, payload)
+    .then(download)
     .catch(() => toast.error("The file cannot be made now. Try again in a moment."));
 
 // The references of the answer, or of those picked, or of the whole chat: one line a format.

@@ -16,12 +16,6 @@ const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: "bas
 
 const download = (file) => window.postMessage({ download: file }, window.location.origin);
 
-const asked = (name, payload) =>
-  kept.callAction({ name, payload }).then((reply) => {
-    if (!reply?.response) throw new Error("no answer");
-    return reply.response;
-  });
-
 const says = (row, text) =>
   [row.source.title, ...(row.tells ?? []), row.source.venue, row.source.year, ...row.cells.flatMap((cell) => cell.values)]
     .join(" ")
@@ -36,7 +30,7 @@ const Columns = ({ answer, attributes }) => {
 
   const load = (event) => {
     if (!event.currentTarget.open || all) return;
-    asked("table_attributes", { answer })
+    kept.asked("table_attributes", { answer })
       .then((found) => setAll(found.attributes))
       .catch(() => toast.error(AWAY));
   };
@@ -45,7 +39,7 @@ const Columns = ({ answer, attributes }) => {
       ? shown.filter((each) => each !== name)
       : [...shown, name];
     setChosen(wanted);
-    asked("table_columns", { answer, attributes: wanted })
+    kept.asked("table_columns", { answer, attributes: wanted })
       .catch(() => toast.error(AWAY))
       .finally(() => setChosen(null));
   };
@@ -132,7 +126,7 @@ function ComparisonTable(props) {
     );
 
   const leave = (format) =>
-    asked("table_file", { answer, format, numbers: shown.map((row) => row.source.number) })
+    kept.asked("table_file", { answer, format, numbers: shown.map((row) => row.source.number) })
       .then(download)
       .catch(() => toast.error(AWAY));
 

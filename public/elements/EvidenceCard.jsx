@@ -17,8 +17,6 @@ import { sideViewState } from "@chainlit/react-client";
 // and with it what was opened, sorted or picked.
 const kept = (window.hubElements ??= {});
 
-const isHttps = (address) => typeof address === "string" && address.startsWith("https://");
-
 const Marked = ({ pieces, text }) =>
   (pieces ?? [text]).map((piece, index) =>
     index % 2 ? <mark key={index}>{piece}</mark> : piece,
@@ -37,7 +35,7 @@ const Node = ({ node }) => {
   const text = node.hub ? label : <Marked text={label} pieces={node.pieces} />;
   return (
     <span className={node.hub ? "hub-node hub-node-self" : "hub-node"} title={node.label}>
-      {isHttps(node.url) ? <Outward address={node.url}>{text}</Outward> : text}
+      {kept.isHttps(node.url) ? <Outward address={node.url}>{text}</Outward> : text}
     </span>
   );
 };
@@ -95,11 +93,8 @@ function EvidenceCard(props) {
   const place = sources.findIndex((source) => source.number === number);
   const source = sources[place];
 
-  const close = () => {
-    kept.closeSide(setSideView);
-    const cited = document.querySelector(`a[href="#cite-${answer}-${number}"]`);
-    ((props.opener && document.querySelector(props.opener)) ?? cited)?.focus();
-  };
+  const cited = `a[href="#cite-${answer}-${number}"]`;
+  const close = () => kept.closeCard(setSideView, props.opener, cited);
   const copy = () =>
     Promise.resolve()
       .then(() => navigator.clipboard.writeText(source.line))
@@ -109,15 +104,13 @@ function EvidenceCard(props) {
       );
 
   useEffect(() => {
-    if (!kept.openedAgain) card.current?.focus();
-    kept.openedAgain = false;
+    kept.cardShown(card.current, "evidence-title");
     kept.changeSide({ ...props, number });
-    card.current?.closest("[role=dialog]")?.setAttribute("aria-labelledby", "evidence-title");
   }, [number]);
 
   if (!source) return null;
   const paper = { hub: source.hub.id, index: source.index ?? "", title: source.title };
-  const opener = props.opener ?? `a[href="#cite-${answer}-${number}"]`;
+  const opener = props.opener ?? cited;
   return (
     <article
       className="hub-card"
@@ -125,9 +118,7 @@ function EvidenceCard(props) {
       tabIndex={-1}
       aria-labelledby="evidence-title"
       data-testid="evidence-card"
-      onKeyDown={(event) => {
-        if (event.key === "Escape") close();
-      }}
+      onKeyDown={kept.onEscape(close)}
     >
       <nav className="hub-card-bar" aria-label="Sources of this answer">
         <span className="hub-number">{source.number}</span>
@@ -173,7 +164,7 @@ function EvidenceCard(props) {
       </p>
       <ul className="hub-links">
         {source.links
-          .filter((link) => isHttps(link.url))
+          .filter((link) => kept.isHttps(link.url))
           .map((link) => (
             <li key={link.url}>
               <Outward address={link.url}>{link.label}</Outward>

@@ -18,20 +18,12 @@ function PaperList(props) {
   const SortPapers = kept.SortPapers;
   const card = useRef(null);
 
-  const close = () => {
-    kept.closeSide(setSideView);
-    document.querySelector(opener)?.focus();
-  };
+  const close = () => kept.closeCard(setSideView, opener);
 
   useEffect(() => {
-    if (!kept.openedAgain) card.current?.focus();
-    kept.openedAgain = false;
-    card.current?.closest("[role=dialog]")?.setAttribute("aria-labelledby", "papers-title");
-    kept.callAction({ name: "answer_papers", payload: { answer, numbers, count } })
-      .then((reply) => {
-        if (!reply?.response) throw new Error("no papers");
-        setPapers(reply.response.papers);
-      })
+    kept.cardShown(card.current, "papers-title");
+    kept.asked("answer_papers", { answer, numbers, count })
+      .then(({ papers }) => setPapers(papers))
       .catch(() => setFailed(true));
   }, []);
 
@@ -43,9 +35,7 @@ function PaperList(props) {
       aria-labelledby="papers-title"
       aria-busy={!papers && !failed}
       data-testid="paper-list"
-      onKeyDown={(event) => {
-        if (event.key === "Escape") close();
-      }}
+      onKeyDown={kept.onEscape(close)}
     >
       <div className="hub-card-bar">
         <h2 id="papers-title" className="hub-small">

@@ -9,8 +9,6 @@ const kept = (window.hubElements ??= {});
 Object.assign(kept, { callAction });
 const read = (kept.papersRead ??= new Map());
 
-const isHttps = (address) => typeof address === "string" && address.startsWith("https://");
-
 const Outward = ({ address, children }) => (
   <a href={address} target="_blank" rel="noopener noreferrer">
     {children}
@@ -64,20 +62,14 @@ function PaperPage(props) {
   const [failed, setFailed] = useState(false);
   const card = useRef(null);
 
-  const close = () => {
-    kept.closeSide(setSideView);
-    document.querySelector(opener)?.focus();
-  };
+  const close = () => kept.closeCard(setSideView, opener);
 
   useEffect(() => {
-    if (!kept.openedAgain) card.current?.focus();
-    kept.openedAgain = false;
-    card.current?.closest("[role=dialog]")?.setAttribute("aria-labelledby", "paper-title");
-    kept.callAction({ name: "paper", payload: { hub, index } })
-      .then((reply) => {
-        if (!reply?.response) throw new Error("no paper");
-        read.set(place, reply.response);
-        setPaper(reply.response);
+    kept.cardShown(card.current, "paper-title");
+    kept.asked("paper", { hub, index })
+      .then((told) => {
+        read.set(place, told);
+        setPaper(told);
       })
       .catch(() => setFailed(!read.has(place)));
   }, []);
@@ -90,9 +82,7 @@ function PaperPage(props) {
       aria-labelledby="paper-title"
       aria-busy={!paper && !failed}
       data-testid="paper-page"
-      onKeyDown={(event) => {
-        if (event.key === "Escape") close();
-      }}
+      onKeyDown={kept.onEscape(close)}
     >
       <div className="hub-card-bar">
         <span className="hub-small">All the graph says of this paper</span>
@@ -117,7 +107,7 @@ function PaperPage(props) {
           <p className="hub-line">{paper.line}</p>
           <ul className="hub-links">
             {paper.links
-              .filter((link) => isHttps(link.url))
+              .filter((link) => kept.isHttps(link.url))
               .map((link) => (
                 <li key={link.url}>
                   <Outward address={link.url}>{link.label}</Outward>
