@@ -16,11 +16,10 @@ from rich.console import Console
 from rich.table import Table
 
 from assistant.conversation.answer import Answer
-from assistant.models.offline_model import OfflineModel
 from assistant.read_settings import read_settings
 from assistant.wiring.agent import build_assistant
 from benchmarks.scoring import score
-from benchmarks.scripted_models import KINDS, Kind, is_invented, serving
+from benchmarks.scripted_models import KINDS, Kind, is_invented, is_of_a_model, serving
 from benchmarks.suite import QuestionSet, read_lines
 from tools.hublink.core.models import Frozen
 
@@ -63,11 +62,10 @@ async def asked(
 def outcome_of(question: Mapping[str, Any], answer: Answer) -> Outcome:
     """Return how a question was answered."""
     scores = score(question, answer.as_json())
-    composed = any("composed" in note or "did not answer" in note for note in answer.notes)
     made_up = [finding for finding in answer.findings if is_invented(finding.text)]
     return Outcome(
         right=next((scores[name] for name in _FIGURES if name in scores), 0.0),
-        by_model=answer.model != OfflineModel.name and not composed,
+        by_model=is_of_a_model(answer.text),
         calls=answer.usage.calls,
         read=answer.usage.input_tokens,
         written=answer.usage.output_tokens,

@@ -15,6 +15,7 @@ _ROW = re.compile(
 )
 _MOST_TOLD = 12
 _INVENTED = "Its authors report an accuracy of 97.3 percent on 4,812 questions"
+FOUND, NOT_TOLD = "This was found:", "The facts do not tell this."
 _RAMBLE = "As a language model I find this a most interesting question about many things. "
 
 
@@ -34,7 +35,7 @@ def reads_well(request: Mapping[str, Any]) -> str:
     rows = [f"- {row['label']}: {row['value']} {row['cited']}" for row in _ROW.finditer(told)]
     papers = [f"- “{title}” [{number}]" for number, title in _PAPER.findall(told)]
     lines = list(dict.fromkeys(rows or papers))[:_MOST_TOLD]
-    return "\n".join(["This was found:", "", *lines]) if lines else "The facts do not tell this."
+    return "\n".join([FOUND, "", *lines]) if lines else NOT_TOLD
 
 
 def makes_things_up(request: Mapping[str, Any]) -> str:
@@ -84,6 +85,11 @@ def serving(kind: Kind) -> Iterator[str]:
     finally:
         server.shutdown()
         server.server_close()
+
+
+def is_of_a_model(text: str) -> bool:
+    """Return whether a text is one that a scripted model wrote."""
+    return text.startswith((FOUND, NOT_TOLD, _RAMBLE.strip()))
 
 
 def is_invented(sentence: str) -> bool:

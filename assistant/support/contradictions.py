@@ -6,6 +6,7 @@ from assistant.support.against.across_papers import follows_from_both, wrong_bet
 from assistant.support.against.counted_claims import wrong_amount, wrong_listing
 from assistant.support.against.linked_papers import wrong_link
 from assistant.support.against.measured_claims import MeasuredClaims
+from assistant.support.against.needed_things import wrong_need
 from assistant.support.against.people_claims import wrong_together
 from assistant.support.against.relation_claims import RelationClaims
 from assistant.support.against.results import Results
@@ -87,7 +88,8 @@ class Contradictions:
         quoted = [self._text[start:end] for start, end in repeated]
         against = self._stated.wrong(text, hub, quoted)
         miscounted = wrong_amount(text, self._stated.statements(hub), self._evidence.texts(hub))
-        return [reason for reason in (against, miscounted) if reason]
+        needless = wrong_need(text, self._evidence.texts(hub))
+        return [reason for reason in (against, miscounted, needless) if reason]
 
     def computes(self, part: Part, numbers: Sequence[int]) -> bool:
         """Return whether a number follows from the results of papers: a difference, a change."""

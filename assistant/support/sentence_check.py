@@ -12,7 +12,7 @@ from assistant.support.reading.citation_scopes import (
     cited,
     without_citations,
 )
-from assistant.support.reading.denials import denied_spans
+from assistant.support.reading.denials import denied_spans, is_denied_itself
 from assistant.support.reading.part_reader import PartReader
 from assistant.support.reading.parts import Kind, Part, Slot, in_slots
 from assistant.support.reading.sentences import Sentence, Span
@@ -149,7 +149,8 @@ class SentenceCheck:
         asserted = [part for part in slot.parts if not _is_in(part, negated)]
         for part in slot.parts:
             if part not in asserted and supporters[part]:
-                if self._is_denied(part, scope):
+                start = max(start for start, end in negated if start <= part.start < end)
+                if self._is_denied(part, scope, start):
                     tally.deny(part, scope)
             elif part in asserted and self._is_computed(part, scope, bool(supporters[part])):
                 supporters[part] = list(scope.numbers)
@@ -160,8 +161,11 @@ class SentenceCheck:
         tally.touched.update(*supporters.values())
         self._require(asserted, supporters, slot, scope, tally)
 
-    def _is_denied(self, part: Part, scope: CitationScope) -> bool:
-        """Whether a negated part is what a paper has, and was not found for lacking."""
+    def _is_denied(self, part: Part, scope: CitationScope, start: int) -> bool:
+        """Whether a part negated from a place on is what a paper has, and was not found to lack."""
+        names = set[str]().union(*(self._evidence.facts(n).names for n in scope.numbers))
+        if not is_denied_itself(self._text, start, part, names):
+            return False
         if part.kind is Kind.VALUE and not all(
             self._evidence.has_value(n, part) for n in scope.numbers
         ):

@@ -50,7 +50,7 @@ def comparable_pairs(
     found = []
     for one in (r for r in results if r.labels.get(column) in one_side):
         for other in (r for r in results if r.labels.get(column) in other_side):
-            if one.measure != other.measure:
+            if not _are_comparable(one, other, column):
                 continue
             found.append((settings_apart(one, other), one, other))
     least = min((apart for apart, *_ in found), default=0)
@@ -65,6 +65,16 @@ def changes_between(one: float, other: float) -> Iterator[float]:
     yield from (part / whole for part, whole in ((one, other), (other, one)) if whole)
     if abs(one) <= 1 and abs(other) <= 1:
         yield 100 * apart
+
+
+def _are_comparable(one: Result, other: Result, column: int) -> bool:
+    """Whether results are of one measure, or of two that nothing but their name tells apart."""
+    if one.measure == other.measure:
+        return True
+    shared = one.labels.keys() & other.labels.keys()
+    return column not in one.settings() and all(
+        one.labels[each] == other.labels[each] for each in shared - {column}
+    )
 
 
 def settings_apart(one: Result, other: Result) -> int:

@@ -18,8 +18,11 @@ _THAN = re.compile(r"\bthan\b", re.IGNORECASE)
 _MOSTLY = 0.6
 _ALIKE = 0.8
 _FEWEST = 3
+_WHOLE = 0.9
 _TO_BE_HAD = frozenset("avail open public publish share releas provid download".split())
 _ADDRESS = frozenset("link url address sourc repositori to".split())
+_TAKEN = frozenset("off disabled disabling removing removed omitting omitted dropping".split())
+"""Words by which something is no longer there."""
 _HIDDEN = frozenset("free less".split())
 
 
@@ -136,8 +139,8 @@ def denies(words: Sequence[Token]) -> bool:
 
 
 def denials(words: Sequence[Token]) -> int:
-    """Return how often words say no; "neither … nor" says it once."""
-    return sum(word.lower in NEGATIONS and word.lower != "nor" for word in words)
+    """Return how often words say no or take something away; "neither … nor" says it once."""
+    return sum(word.lower in NEGATIONS | _TAKEN and word.lower != "nor" for word in words)
 
 
 def _speaks_of(column: FacetColumn, stems: set[str]) -> bool:
@@ -170,7 +173,7 @@ def _is_opposed(said: FactStatement, held: FactStatement) -> bool:
     """Whether one statement says of the same things what the other turns round."""
     if _is_exchanged(said, held):
         return True
-    if said.compared_with.isdisjoint(held.compared_with) and said.compares | held.compares:
+    if said.compared_with.isdisjoint(held.compared_with) and said.compares & held.compares:
         return False
     own, other = said.stems - held.stems, held.stems - said.stems
     shared = said.stems & held.stems
@@ -204,6 +207,7 @@ def _is_exchanged(said: FactStatement, held: FactStatement) -> bool:
 
 
 def _close(said: FactStatement, held: FactStatement) -> bool:
-    """Whether nothing but a no tells two statements apart."""
+    """Whether nothing but a no tells two statements apart, or one says all that the other does."""
     shared = len(said.stems & held.stems)
-    return shared >= 0.75 * len(said.stems) and shared >= _FEWEST
+    is_whole = shared >= _WHOLE * len(held.stems) and len(said.stems) < 2 * shared
+    return (shared >= 0.75 * len(said.stems) or is_whole) and shared >= _FEWEST

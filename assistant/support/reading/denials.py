@@ -1,9 +1,12 @@
 """Where a sentence says no to something."""
 
 import re
+from collections.abc import Collection
 
 from assistant.support.reading.part_reader import PartReader
+from assistant.support.reading.parts import Part
 from assistant.support.reading.sentences import Sentence, Span
+from tools.hublink.language.words import LIGHT_STEMS, stem, tokens
 
 NEGATION = re.compile(
     r"\b(?:not(?! only)|no(?![.-])|never|without|neither|nor|none|nothing|nobody|no[ -]one|cannot"
@@ -18,6 +21,28 @@ _OF_ALL = re.compile(r"neither|nor|none|nothing|nobody|no[ -]one", re.IGNORECASE
 """What says no to all that its verb tells."""
 _PART_END = re.compile(r"[,;:.(|]|\b(?:but|whereas|while)\b|\[\d")
 _CLAUSE_END = re.compile(r"[,;:.(|]|\b(?:but|whereas|while|is|are|was|were)\b|\[\d")
+
+
+_SAID_OF_ALL = frozenset(
+    map(
+        stem,
+        """use uses used using employ apply have has include contain appear published publish
+        written write evaluated evaluate tested test run cite rely based base build built need
+        require come present study studied examine take cover done made data paper there exist
+        work""".split(),
+    )
+)
+"""Stems of words that tell of any attribute that a thing has it."""
+
+
+def is_denied_itself(text: str, start: int, part: Part, names: Collection[str]) -> bool:
+    """Return whether what says no from a place on says it to a part, and not to what is told of it.
+
+    `names` are the stems of what the part's attributes are called.
+    """
+    between = tokens(text[start : part.start])
+    said = {w.stem for w in between if not w.is_function_word and not w.is_negation}
+    return said <= _SAID_OF_ALL | LIGHT_STEMS | set(names)
 
 
 def denied_spans(reader: PartReader, sentence: Sentence) -> list[Span]:

@@ -32,7 +32,9 @@ _DIGITS = re.compile(
 _IN_WORDS = re.compile(
     rf"(?<![\w-])(?:(?P<tens>{'|'.join(_TENS)})(?:[- ](?P<unit>{'|'.join(_ONES[1:10])}))?"
     rf"|(?P<one>{'|'.join(_ONES)}))(?: point(?P<decimals>(?: (?:{'|'.join(_ONES[:10])}))+))?"
-    rf"(?:[ -](?P<scale>hundred|thousand|million))?(?![\w-])",
+    rf"(?:[ -](?P<scale>hundred|thousand|million)"
+    rf"(?: and (?P<rest>(?:(?:{'|'.join(_TENS)})(?:[- ](?:{'|'.join(_ONES[1:10])}))?"
+    rf"|{'|'.join(_ONES[1:])})))?)?(?![\w-])",
     re.IGNORECASE,
 )
 _FRACTIONS = {"half": 1 / 2, "third": 1 / 3, "quarter": 1 / 4, "fifth": 1 / 5, "tenth": 1 / 10}
@@ -173,6 +175,7 @@ def _words(text: str, start: int, end: int) -> Iterator[Amount]:
         value += sum(digit / 10**place for place, digit in enumerate(decimals, 1))
         slack = 0.5 / 10 ** len(decimals) if decimals else 0.0
         value *= _SCALES.get((match["scale"] or "").lower(), 1.0)
+        value += sum(_WORDS[word] for word in re.split("[- ]", (match["rest"] or "zero").lower()))
         percent = bool(re.match(r" ?(?:%|per ?cent\b)", text[match.end() : end]))
         yield _amount(match, value, slack, percent).model_copy(update={"in_words": True})
 

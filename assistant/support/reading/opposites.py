@@ -1,33 +1,43 @@
 """Pairs of English words that say the opposite of each other, as stems."""
 
 from collections import defaultdict
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
+from itertools import product
 
 from tools.hublink.language.words import stem
 
-_PAIRS = """large small, big small, high low, higher lower, highest lowest, more less, more fewer,
-most least, better worse, best worst, best poor, best poorly, well poorly, good poor, good bad,
-increase decrease, increase reduce, increase lower, raise lower, raise reduce, raise decrease,
-rise fall, raise fall, grow shrink, gain lose, improve worsen, improve harm, improve degrade,
-benefit harm, help harm, help hurt, above below, ahead behind, outperform underperform,
-succeed fail, strong weak, fast slow, faster slower, fastest slowest, cheap costly, cheap expensive,
-early late, earlier later, first last, long short, deep shallow, wet dry, warm cold, hot cold,
-single several, single multiple, one several, all none, always never, often rarely,
-frequent rare, simple complex, easy hard, easy difficult, static dynamic, automatic manual,
-automated manual, automatically manually, internal external, public private, open closed,
-free paid, freeze train, freeze retrain, include exclude, add remove, accept reject,
-support contradict, supervised unsupervised, similar different, same different, complete incomplete,
-reliable unreliable, stable unstable, deterministic random, accurate inaccurate,
-directed undirected,
-weighted unweighted, local global, positive negative, possible impossible, necessary unnecessary,
-known unknown, balanced unbalanced, sufficient insufficient, efficient inefficient, major minor,
-maximum minimum, upper lower, before after, increase decline, full empty, wide narrow"""
+_SIDES = """large big great huge / small little tiny; high / low; more / less fewer; most / least;
+better / worse; best / worst poor poorly; well / poorly badly; good / poor bad; higher / lower;
+increase raise boost rise grow lift enhance / decrease reduce lower cut fall shrink drop decline;
+improve / worsen degrade harm; gain / lose; benefit help / harm hurt; above / below; upper / lower;
+ahead outperform beat surpass exceed / behind underperform trail lag inferior; succeed / fail;
+strong / weak; fast quick / slow; cheap / costly expensive; early / late; first / last;
+long / short; deep / shallow; wet humid moist / dry; warm hot / cold cool; new / old;
+single one / several multiple many; all / none; always / never; simple / complex;
+often frequent frequently / rare rarely seldom; easy / hard difficult; static / dynamic;
+automatic automated automatically / manual manually; internal / external; public / private;
+open / closed; free / paid; freeze / train retrain; include / exclude; add / remove;
+accept / reject; support confirm / contradict refute; similar same / different; local / global;
+complete / incomplete; deterministic / random; positive / negative; major / minor;
+maximum / minimum; before / after; full / empty; wide broad / narrow; safe / dangerous;
+gain profit / loss; thick / thin; rich / poor"""
+"""Words that say the opposite of those behind the stroke."""
+_PREFIXES = ("un", "in", "im", "non", "dis")
+_PREFIXED = """supervised reliable stable accurate directed weighted possible necessary known
+balanced sufficient efficient equal certain clear common usual able appear agree like""".split()
+
+
+def _pairs() -> Iterator[tuple[str, str]]:
+    for pair in _SIDES.replace("\n", " ").split(";"):
+        first, second = (side.split() for side in pair.split("/"))
+        yield from product(first, second)
+    for word, prefix in product(_PREFIXED, _PREFIXES):
+        yield word, f"{prefix}{word}"
 
 
 def _opposites() -> dict[str, frozenset[str]]:
     found: dict[str, set[str]] = defaultdict(set)
-    for pair in _PAIRS.replace("\n", " ").split(","):
-        first, second = pair.split()
+    for first, second in _pairs():
         for ending in ("", "er", "est"):
             one, other = stem(first + ending), stem(second + ending)
             for word, others in ((one, {other, stem(second)}), (other, {one, stem(first)})):

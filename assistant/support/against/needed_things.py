@@ -1,0 +1,55 @@
+"""Verifying what something is said to need against the facts that it does without."""
+
+import re
+from collections.abc import Iterable, Iterator
+
+from tools.hublink.language.words import LIGHT_STEMS, NEGATIONS, Token, tokens
+
+_NEEDS = re.compile(
+    r"\b(?:needs?|requires?|requiring|depends? on|relies on|rely on|demands?)\b", re.IGNORECASE
+)
+_LACKS = re.compile(
+    r"\b(?:without|(?:needs?|requires?) no|(?:does|do) not (?:need|require)|free of)\b",
+    re.IGNORECASE,
+)
+_FREE = re.compile(r"\b(?P<thing>\w{4,})[- ]free\b", re.IGNORECASE)
+_THING_END = re.compile(r"[,;:.()]|\b(?:or|and|but|that|which|when|while|to|for|in|on|of)\b")
+_BEFORE = 3
+_LONGEST = 3
+
+
+def wrong_need(text: str, texts: Iterable[str]) -> str | None:
+    """Return which text says that something does without what a text says it needs."""
+    needed = [stems for stems in _needed(text) if stems]
+    if not needed:
+        return None
+    for held in texts:
+        for lacked in _lacked(held):
+            if any(lacked <= stems for stems in needed):
+                return f"The facts say: “{held}”"
+    return None
+
+
+def _needed(text: str) -> Iterator[set[str]]:
+    for match in _NEEDS.finditer(text):
+        before = tokens(text[: match.start()])[-_BEFORE:]
+        after = tokens(re.split(r"[,;:.]", text[match.end() :])[0])
+        denied = any(word.lower in NEGATIONS for word in (*before, *after))
+        yield set() if denied else _stems(after)
+
+
+def _lacked(text: str) -> Iterator[set[str]]:
+    """The things that a text says something does without, each by its stems."""
+    for match in _LACKS.finditer(text):
+        rest = text[match.end() :]
+        end = _THING_END.search(rest)
+        words = tokens(rest[: end.start()] if end else rest)
+        stems = _stems(words)
+        if 0 < len(stems) <= _LONGEST:
+            yield stems
+    for match in _FREE.finditer(text):
+        yield _stems(tokens(match["thing"]))
+
+
+def _stems(words: Iterable[Token]) -> set[str]:
+    return {w.stem for w in words if not w.is_function_word} - LIGHT_STEMS
