@@ -38,6 +38,25 @@ def films_assistant(films_store: Path) -> Assistant:
     return build_assistant(read_settings().changed(store=films_store, link_hosts=()))
 
 
+@pytest.fixture(scope="module")
+def assistant(
+    request: pytest.FixtureRequest,
+    tmp_path_factory: pytest.TempPathFactory,
+    index_of: Callable[[Path, Path, str], Path],
+) -> Assistant:
+    """An assistant over the papers of a module's own graph, its GRAPH in Turtle."""
+    source = tmp_path_factory.mktemp("graph") / "graph.ttl"
+    source.write_text(request.module.GRAPH, encoding="utf-8")
+    store = index_of(source, tmp_path_factory.mktemp("index"), "Paper")
+    return build_assistant(read_settings().changed(store=store, link_hosts=()))
+
+
+@pytest.fixture
+def talk(assistant: Assistant) -> Talk:
+    """A new conversation about a module's own graph."""
+    return Talk(assistant)
+
+
 @pytest.fixture
 def sample(sample_assistant: Assistant) -> Talk:
     """A new conversation about the sample graph."""

@@ -1,18 +1,11 @@
 """Questions with slips, in words of their writers' own, on a graph of sleep studies."""
 
-from collections.abc import Callable
-from pathlib import Path
-
 import pytest
 from talks import Talk
 
-from assistant.agent.agent import Assistant
-from assistant.read_settings import read_settings
-from assistant.wiring.agent import build_assistant
-
 pytestmark = pytest.mark.anyio
 
-SLEEP = """
+GRAPH = """
 @prefix : <https://example.org/> .
 @prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
 :Paper rdfs:label "Paper" .
@@ -41,21 +34,6 @@ SLEEP = """
 :ada a :Researcher ; rdfs:label "Ada Brook" .
 :bo a :Researcher ; rdfs:label "Bo Lund" .
 """
-
-
-@pytest.fixture(scope="module")
-def assistant(
-    tmp_path_factory: pytest.TempPathFactory, index_of: Callable[[Path, Path, str], Path]
-) -> Assistant:
-    source = tmp_path_factory.mktemp("graph") / "sleep.ttl"
-    source.write_text(SLEEP, encoding="utf-8")
-    store = index_of(source, tmp_path_factory.mktemp("sleep"), "Paper")
-    return build_assistant(read_settings().changed(store=store, link_hosts=()))
-
-
-@pytest.fixture
-def talk(assistant: Assistant) -> Talk:
-    return Talk(assistant)
 
 
 @pytest.mark.parametrize(

@@ -1,19 +1,13 @@
 """Qualities, shares and several attributes of things, on a graph of measuring instruments."""
 
 import re
-from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from talks import Talk
 
-from assistant.agent.agent import Assistant
-from assistant.read_settings import read_settings
-from assistant.wiring.agent import build_assistant
-
 pytestmark = pytest.mark.anyio
 
-INSTRUMENTS = """
+GRAPH = """
 @prefix : <https://example.org/> .
 @prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
 :Paper rdfs:label "Paper" .
@@ -60,21 +54,6 @@ INSTRUMENTS = """
 :bo rdfs:label "Bo Lund" .
 :cy rdfs:label "Cy Marsh" .
 """
-
-
-@pytest.fixture(scope="module")
-def assistant(
-    tmp_path_factory: pytest.TempPathFactory, index_of: Callable[[Path, Path, str], Path]
-) -> Assistant:
-    source = tmp_path_factory.mktemp("graph") / "instruments.ttl"
-    source.write_text(INSTRUMENTS, encoding="utf-8")
-    store = index_of(source, tmp_path_factory.mktemp("instruments"), "Paper")
-    return build_assistant(read_settings().changed(store=store, link_hosts=()))
-
-
-@pytest.fixture
-def talk(assistant: Assistant) -> Talk:
-    return Talk(assistant)
 
 
 async def test_when_and_where_are_both_answered(talk: Talk) -> None:

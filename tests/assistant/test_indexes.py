@@ -56,11 +56,6 @@ def assistant(indexes: Path) -> Assistant:
     return build_assistant(read_settings().changed(store=indexes, link_hosts=()))
 
 
-@pytest.fixture
-def talk(assistant: Assistant) -> Talk:
-    return Talk(assistant)
-
-
 async def test_each_plan_is_carried_out_once_a_turn(
     talk: Talk, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,18 +1,11 @@
 """What came of things and what they are compared with, on a graph of looms."""
 
-from collections.abc import Callable
-from pathlib import Path
-
 import pytest
 from talks import Talk
 
-from assistant.agent.agent import Assistant
-from assistant.read_settings import read_settings
-from assistant.wiring.agent import build_assistant
-
 pytestmark = pytest.mark.anyio
 
-LOOMS = """
+GRAPH = """
 @prefix : <https://example.org/> .
 @prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
 :Paper rdfs:label "Paper" .
@@ -36,21 +29,6 @@ LOOMS = """
 :p4 a :Paper ; rdfs:label "The quick loom" ; :author "Di Fenn" ; :year 2003 ;
     :presents :d ; :rivals :a ; :drive "water" ; :material "silk" .
 """
-
-
-@pytest.fixture(scope="module")
-def assistant(
-    tmp_path_factory: pytest.TempPathFactory, index_of: Callable[[Path, Path, str], Path]
-) -> Assistant:
-    source = tmp_path_factory.mktemp("graph") / "looms.ttl"
-    source.write_text(LOOMS, encoding="utf-8")
-    store = index_of(source, tmp_path_factory.mktemp("looms"), "Paper")
-    return build_assistant(read_settings().changed(store=store, link_hosts=()))
-
-
-@pytest.fixture
-def talk(assistant: Assistant) -> Talk:
-    return Talk(assistant)
 
 
 @pytest.mark.parametrize(

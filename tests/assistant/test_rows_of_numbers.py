@@ -1,18 +1,11 @@
 """Numbers told by the rows they stand in, on a graph of rivers measured."""
 
-from collections.abc import Callable
-from pathlib import Path
-
 import pytest
 from talks import Talk
 
-from assistant.agent.agent import Assistant
-from assistant.read_settings import read_settings
-from assistant.wiring.agent import build_assistant
-
 pytestmark = pytest.mark.anyio
 
-RIVERS = """
+GRAPH = """
 @prefix : <https://example.org/> .
 @prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
 @prefix skos: <http://www.w3.org/2004/02/skos/core#> .
@@ -51,21 +44,6 @@ RIVERS = """
         [ :stretch "Ems" ; :quantity :doc ; :season "late summer" ; :value 44.0 ; :unit "mg/l" ] .
 :p3 a :Paper ; rdfs:label "Fish that stay" ; :author "Cy Marsh" ; :year 2016 ; :keyword "mud" .
 """
-
-
-@pytest.fixture(scope="module")
-def assistant(
-    tmp_path_factory: pytest.TempPathFactory, index_of: Callable[[Path, Path, str], Path]
-) -> Assistant:
-    source = tmp_path_factory.mktemp("graph") / "rivers.ttl"
-    source.write_text(RIVERS, encoding="utf-8")
-    store = index_of(source, tmp_path_factory.mktemp("rivers"), "Paper")
-    return build_assistant(read_settings().changed(store=store, link_hosts=()))
-
-
-@pytest.fixture
-def talk(assistant: Assistant) -> Talk:
-    return Talk(assistant)
 
 
 @pytest.mark.parametrize(
