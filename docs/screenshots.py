@@ -9,7 +9,14 @@ import shutil
 import sys
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    FilePayload,
+    Page,
+    ViewportSize,
+    expect,
+    sync_playwright,
+)
 
 FOLDER = Path(__file__).with_name("screenshots")
 DESKTOP = ViewportSize(width=1280, height=860)
@@ -24,6 +31,14 @@ FIGURES = {
     "graph": ("Which papers share an author with HubLink?", "facts-graph"),
 }
 """What is drawn under answers: a question that leads to it, and the element that draws it."""
+LIBRARY = """
+@article{knuthplass1981, author = {Knuth, Donald E. and Plass, Michael F.}, year = {1981},
+  title = {Breaking Paragraphs into Lines}, journal = {Software: Practice and Experience}}
+@book{knuth1984, author = {Donald E. Knuth}, title = {The TeXbook}, year = 1984,
+  publisher = {Addison-Wesley}}
+@article{dijkstra1968, author = {Dijkstra, Edsger W.}, year = 1968,
+  title = {Go To Statement Considered Harmful}, journal = {Communications of the ACM}}
+"""
 # Fading, sliding and a blinking caret would make each run look different.
 STILL = "*, *::before, *::after { animation: none !important; transition: none !important; }"
 
@@ -38,6 +53,7 @@ def main(address: str) -> None:
         for theme in ("light", "dark"):
             page = opened(browser, address, DESKTOP, theme)
             taken(page, f"welcome-{theme}")
+            adding(page, theme)
             asked(page)
             taken(page, f"answer-{theme}")
             page.locator(CITATION).first.click()
@@ -54,6 +70,9 @@ def main(address: str) -> None:
                 page = opened(browser, address, DESKTOP, theme)
                 drawn(page, question, part)
                 taken(page, f"{name}-{theme}")
+            page = opened(browser, address, DESKTOP, theme)
+            summarised(page)
+            taken(page, f"summary-{theme}")
         page = opened(browser, address, PHONE, "light")
         asked(page)
         taken(page, "answer-phone")
@@ -81,6 +100,29 @@ def asked(page: Page) -> None:
     """Ask the first question offered and wait for its answer."""
     page.locator("#starters button").first.click()
     answered(page)
+
+
+def adding(page: Page, theme: str) -> None:
+    """Look at what is in a library of one's own, and forget it."""
+    page.locator("#add-graph").click()
+    file = FilePayload(name="library.bib", mimeType="text/plain", buffer=LIBRARY.encode())
+    page.locator("#added-graphs-file").set_input_files(file)
+    page.get_by_test_id("graph-found").wait_for()
+    taken(page, f"own-{theme}")
+    page.get_by_role("button", name="Forget it").click()
+    page.locator("#added-graphs-file").wait_for()
+    page.get_by_role("button", name="Close").click()
+
+
+def summarised(page: Page) -> None:
+    """Ask for papers and sum them up."""
+    page.locator("#chat-input").fill("Which papers use the data set MetaQA?")
+    page.locator("#chat-submit").click()
+    answered(page)
+    page.get_by_test_id("summarise-sources").click()
+    expect(page.get_by_test_id("answer-sources")).to_have_count(2)
+    page.get_by_text("All four papers share").wait_for()
+    page.get_by_text("Summarise these.").first.evaluate("part => part.scrollIntoView()")
 
 
 def going_on(page: Page, name: str) -> None:
