@@ -10,7 +10,9 @@ from assistant.read_settings import read_settings
 from assistant.wiring.shelves import open_library
 from tools.calls.answer_in_steps import Chain
 from tools.calls.hub_reading import read_hubs
+from tools.calls.search_hubs import search_hubs
 from tools.hublink.core.models import Hub, ScoredPath, VectorLevel
+from tools.hublink.core.parameters import GenerationParameters
 from tools.hublink.core.protocols import Completion, Prompt
 from tools.hublink.generation.calls import Calls
 from tools.workspace.evidence_book import EvidenceBook
@@ -88,3 +90,24 @@ async def test_what_only_administers_a_paper_is_read_where_it_is_asked_for(
     assert "year" in text
     assert ("pages:" in text) is told
     assert "author list truncated" not in text
+
+
+class _Babbler:
+    """A model of which no reply can be understood."""
+
+    async def complete(self, prompt: Prompt) -> Completion:
+        return Completion(text="Hm.")
+
+
+async def test_a_model_of_which_no_reply_is_understood_is_done_without(papers: Library) -> None:
+    babbler: Any = _Babbler()
+    question = "graphs that keep models from hallucinating"
+    found = []
+    for reads in (False, True):
+        parameters = GenerationParameters(read_similar=reads)
+        workspace = Workspace(papers, EvidenceBook(), calls=Calls(babbler), generation=parameters)
+        result = await search_hubs(workspace, question, by_meaning=True)
+        assert result.findings.found is not None
+        found.append(result.findings.found.hubs)
+    assert found[0]
+    assert found[1] == found[0]

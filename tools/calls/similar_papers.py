@@ -76,7 +76,8 @@ async def offer_similar(
     `found` holds the facts of the conditions that the hubs meet besides. Hubs below the least
     similarity are not offered; where all are, the titles of the best are named; where none is
     clearly above it, a few are offered as leads. With `read_similar`
-    a model reads the hubs, and those that contribute are offered with their partial answers.
+    a model reads the hubs, and those that contribute are offered with their partial answers; one
+    of which no reply can be understood is done without.
     `terms` are those of the graph nearest to the question, `compared` the number of hubs searched.
     """
     least = workspace.library.least_similarity
@@ -88,7 +89,9 @@ async def offer_similar(
     if not likely:
         similar = similar[:_MOST_LEADS]
     if workspace.generation.read_similar:
-        return await _read_similar(workspace, question, found.plan, similar, compared)
+        read = await _read_similar(workspace, question, found.plan, similar, compared)
+        if read is not None:
+            return read
     told = workspace.library.options.thoroughness.facts_told
     by_hub = {hub.root.id: _telling_facts(hub, told) for hub in similar}
     for fact in found.facts:
@@ -116,8 +119,10 @@ def _telling_facts(hub: Hub, most: int) -> list[Fact | FoundFact]:
 
 async def _read_similar(
     workspace: Workspace, question: str, plan: Plan, hubs: Sequence[Hub], compared: int
-) -> ToolResult:
+) -> ToolResult | None:
     reading = await read_hubs(workspace, question, hubs)
+    if reading.unread and not (reading.answers or reading.insufficient):
+        return None
     found = found_by_reading(reading, plan).model_copy(update={"compared": compared})
     return ToolResult(
         text="\n".join(["Found by similarity and read; none was named.", reading.as_text()]),
