@@ -17,6 +17,7 @@ _NUMBERS = (ValueKind.NUMBER, ValueKind.YEAR)
 _ENDS = (*_BY_TIME, "most", "least")
 _BY_RELEVANCE = frozenset(map(stem, ("relevance", "relevant", "similarity", "match")))
 """Words for the order in which a search finds papers."""
+_YEAR = stem("year")
 _LIKELY = 0.2
 """Probability from which a superlative that says no more asks for one of these."""
 
@@ -26,6 +27,8 @@ def sorted_anew(spoken: Spoken) -> Plan:
     context, before = spoken.context, spoken.context.plan
     manner = spoken.manner(*_BY_TIME, *_BY_NAME, "most", "least", "reversed")
     named = spoken.grounding.ground(spoken.text, within=context.hubs, guess=False)
+    if named.operation is Operation.DISTRIBUTE and named.order_by is None:
+        return named.model_copy(update={"hubs": context.together, "confidence": 1.0})
     if named.order_by is None and not named.requests and _BY_RELEVANCE & {*phrase(spoken.text)}:
         return chosen(_as_found(context), context)
     order_by = _ordering(named, manner, spoken)
@@ -63,9 +66,18 @@ def _ordering(named: Plan, manner: str, spoken: Spoken) -> Facet | None:
     asked = [request.facet for request in named.requests]
     numbers = [facet for facet in asked if view.column(facet).kind in _NUMBERS]
     facet = named.order_by or next(iter([*numbers, *asked]), None)
+    if facet is not None and _means_its_year(facet, spoken):
+        return spoken.grounding.year_facet
     if facet is not None and not (manner in _BY_NAME and not asked):
         return facet
     return None if manner in _BY_NAME else spoken.grounding.year_facet
+
+
+def _means_its_year(facet: Facet, spoken: Spoken) -> bool:
+    """Whether of an attribute only the word for years was said, so that the year is meant."""
+    said, name = {*phrase(spoken.text)}, {*phrase(facet.name)}
+    dated = spoken.grounding.view.column(facet).kind is ValueKind.YEAR
+    return not dated and _YEAR in said and said & name == {_YEAR} and name != {_YEAR}
 
 
 def taken(spoken: Spoken) -> Plan:
