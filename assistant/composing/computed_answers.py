@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from assistant.composing.answer_frame import AnswerFrame
 from assistant.composing.compared_answers import compared, paper_table
 from assistant.composing.compared_rows import compared_rows
+from assistant.composing.flag_counts import counted_both_ways
 from assistant.composing.row_answers import computed_rows, row_answer
 from assistant.composing.summary_answers import summarized
 from assistant.composing.wording.attribute_names import (
@@ -103,6 +104,8 @@ def _grouped(frame: AnswerFrame, table: Table) -> str:
     numbers = numbers_alike(int(row.value or 0) for row in table.rows)
     if "no" in numbers:
         numbers = [str(int(row.value or 0)) for row in table.rows]
+    if both := counted_both_ways(frame, table, numbers, things):
+        return both
     rows = [
         _group_item(number, row, things, frame)
         for number, row in zip(numbers, table.rows, strict=True)

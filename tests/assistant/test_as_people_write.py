@@ -22,15 +22,18 @@ GRAPH = """
 :metric rdfs:label "metric" .
 :value rdfs:label "value" .
 :result rdfs:label "result" .
+:dark rdfs:label "looks at darkness" .
 :p1 a :Paper ; rdfs:label "Naps on the night shift" ; :writer :ada ; :year 2012 ;
-    :journal "Publications" ; :site "Hamburg" ; :unit "papers" ; :size 40 ; :aid "warm milk" ;
+    :journal "Publications" ; :site "Hamburg" ; :unit "papers" ; :size 40 ;
+    :dark true ; :aid "warm milk" ;
     :result [ :system "Dozer" ; :metric "recall" ; :value 0.4 ],
         [ :system "Snorer" ; :metric "recall" ; :value 0.6 ],
         [ :system "Dozer" ; :metric "seconds a night" ; :value 900 ] .
 :p2 a :Paper ; rdfs:label "Snoring in shared rooms" ; :writer :bo ; :year 2016 ; :journal "Rest" ;
-    :site "Hamburg" ; :bench "Hamburg" ; :unit "sleepers" ; :size 950 ; :aid "warm milk" .
+    :site "Hamburg" ; :bench "Hamburg" ; :unit "sleepers" ; :size 950 ;
+    :dark false ; :aid "warm milk" .
 :p3 a :Paper ; rdfs:label "Dreams of divers" ; :writer :bo ; :year 2019 ; :journal "Rest" ;
-    :site "Malmö" ; :unit "sleepers" ; :size 12 ; :aid "ear plugs" .
+    :site "Malmö" ; :unit "sleepers" ; :size 12 ; :dark false ; :aid "ear plugs" .
 :ada a :Researcher ; rdfs:label "Ada Brook" .
 :bo a :Researcher ; rdfs:label "Bo Lund" .
 """
@@ -83,3 +86,13 @@ async def test_the_best_is_sought_among_the_rows_told_before(talk: Talk) -> None
     assert "0.6" in answer.text
     assert "Snorer" in answer.text
     assert "900" not in answer.text
+
+
+async def test_what_is_counted_both_ways_is_told_of_both(talk: Talk) -> None:
+    answer = await talk.ask("How many papers look at darkness and how many do not?")
+    assert answer.text.startswith("One paper looks at darkness [1], and two papers do not look at ")
+
+
+async def test_a_side_that_nothing_is_on_is_told_as_none(talk: Talk) -> None:
+    answer = await talk.ask("How many papers by Bo Lund look at darkness and how many do not?")
+    assert "no paper looks at darkness" in answer.text

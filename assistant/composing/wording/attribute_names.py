@@ -156,6 +156,8 @@ def quality(name: str, many: bool, holds: bool) -> str:
     if words[0] in ("has", "have") and words[1:]:
         thing = with_article(" ".join(words[1:]))
         return f"{have} {thing}" if holds else f"{do} not have {thing}"
+    if words[1:] and words[0].endswith("s") and words[1] in PREPOSITIONS:
+        return f"{verb_form(words[0], many, not holds)} {' '.join(words[1:])}"
     if words[0] in _VERBS and words[1:]:
         thing = " ".join(words[1:]) if is_plural(words[-1]) else with_article(" ".join(words[1:]))
         return f"{verb_form(words[0], many, not holds)} {thing}"

@@ -80,8 +80,13 @@ def is_plural(word: str) -> bool:
     return one != word and inflection.pluralize(one) == word
 
 
+_DETERMINERS = frozenset("the a an its their any some all each every no".split())
+
+
 def with_article(noun: str) -> str:
-    """Return "a paper", "an approach"; "data" and "papers" bare."""
+    """Return "a paper", "an approach"; "data", "papers" and "the night" bare."""
+    if noun.split()[:1] and noun.split()[0] in _DETERMINERS:
+        return noun
     last = noun.split()[-1] if noun.split() else "thing"
     if last in _UNCHANGED or is_plural(last):
         return noun

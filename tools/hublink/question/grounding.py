@@ -47,7 +47,7 @@ from tools.hublink.question.mentions.parse import Parse, year_column
 from tools.hublink.question.mentions.reading import read
 from tools.hublink.question.mentions.taken import NOTHING_TAKEN, Span, Taken
 from tools.hublink.question.mentions.words import STATISTICS
-from tools.hublink.question.requests.groups import read_groups, read_order
+from tools.hublink.question.requests.groups import read_both_ways, read_groups, read_order
 from tools.hublink.question.requests.implicit import read_implicit
 from tools.hublink.question.requests.outcome import (
     confidence,
@@ -213,6 +213,7 @@ class Grounding:
         read_ambiguities(parse, self.joins)
         read_requests(parse)
         read_companions(parse)
+        read_both_ways(parse)
         read_numbers(parse)
         read_order(parse)
         read_statistic(parse, hubs)

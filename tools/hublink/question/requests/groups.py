@@ -8,6 +8,7 @@ from tools.hublink.question.mentions.mention import MentionKind
 from tools.hublink.question.mentions.parse import Parse
 
 _YEARS = re.compile(r"\W*(?:the |publication )*(?:years?|annum)\b", re.IGNORECASE)
+_HOW_MANY = re.compile(r"\bhow many\b", re.IGNORECASE)
 _SEVERAL = 10
 """So many are told of "the newest papers"."""
 _NEAR = 3
@@ -68,6 +69,15 @@ def _group_by_time(parse: Parse, group_at: int) -> None:
         else:
             parse.group_by = year.facet
         parse.explain(*named.span())
+
+
+def read_both_ways(parse: Parse) -> None:
+    """Group by what is counted both ways: "how many need training, and how many do not"."""
+    flags = [c for c in parse.conditions if parse.column(c.facet).kind is ValueKind.FLAG]
+    twice = len(_HOW_MANY.findall(parse.reading.question)) > 1
+    if parse.group_by is None and twice and len({c.facet for c in flags}) == 1:
+        parse.conditions = [c for c in parse.conditions if c not in flags]
+        parse.group_by = flags[0].facet
 
 
 def _wants_several(parse: Parse) -> bool:
