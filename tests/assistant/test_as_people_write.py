@@ -96,3 +96,24 @@ async def test_what_is_counted_both_ways_is_told_of_both(talk: Talk) -> None:
 async def test_a_side_that_nothing_is_on_is_told_as_none(talk: Talk) -> None:
     answer = await talk.ask("How many papers by Bo Lund look at darkness and how many do not?")
     assert "no paper looks at darkness" in answer.text
+
+
+@pytest.mark.parametrize(
+    ("question", "titles"),
+    [
+        ("papers from the last four years", ["Snoring in shared rooms", "Dreams of divers"]),
+        ("which papers appeared in the past decade?", ["Naps", "Snoring", "Dreams"]),
+        ("papers of the last two years", ["Dreams of divers"]),
+    ],
+)
+async def test_a_time_up_to_now_ends_with_the_newest_paper(
+    question: str, titles: list[str], talk: Talk
+) -> None:
+    answer = await talk.ask(question)
+    assert all(title in answer.text for title in titles)
+    assert answer.text.count("“") == len(titles)
+
+
+async def test_how_much_of_all_there_is_is_a_share(talk: Talk) -> None:
+    answer = await talk.ask("How much of all this has been published in the years 2015 to 2020?")
+    assert "66.7 %" in answer.text

@@ -10,24 +10,24 @@ _WORDS = {
         "one two three four five six seven eight nine ten eleven twelve".split(), 1
     )
 } | {"a single": 1, "fifteen": 15, "twenty": 20, "thirty": 30, "fifty": 50}
-_AMOUNT = rf"(\d{{1,6}}|{'|'.join(_WORDS)})"
+AMOUNT = rf"(\d{{1,6}}|{'|'.join(_WORDS)})"
 _MORE = r"(?:more|greater|larger) than"
 _LESS = r"(?:fewer|less|smaller) than"
 _NO = r"(?:no|without|not(?: have)?|\w+n['’]t have)"
-_BETWEEN = re.compile(rf"\b(?:between|from) {_AMOUNT} (?:and|to) {_AMOUNT}\b")
+_BETWEEN = re.compile(rf"\b(?:between|from) {AMOUNT} (?:and|to) {AMOUNT}\b")
 _AT_MOST = re.compile(
-    rf"\b(?:{_NO} {_MORE}|at (?:the )?most|up to|(?:a )?maximum of) {_AMOUNT}\b"
-    rf"|\b{_AMOUNT} or (?:fewer|less)\b"
+    rf"\b(?:{_NO} {_MORE}|at (?:the )?most|up to|(?:a )?maximum of) {AMOUNT}\b"
+    rf"|\b{AMOUNT} or (?:fewer|less)\b"
 )
 _AT_LEAST = re.compile(
-    rf"\b(?:{_NO} {_LESS}|at (?:the )?least|(?:a )?minimum of) {_AMOUNT}\b"
-    rf"|\b{_AMOUNT} or more\b"
+    rf"\b(?:{_NO} {_LESS}|at (?:the )?least|(?:a )?minimum of) {AMOUNT}\b"
+    rf"|\b{AMOUNT} or more\b"
 )
-_ABOVE = re.compile(rf"\b(?:{_MORE}|over|above|exceeding) {_AMOUNT}\b")
-_BELOW = re.compile(rf"\b(?:{_LESS}|under|below) {_AMOUNT}\b")
+_ABOVE = re.compile(rf"\b(?:{_MORE}|over|above|exceeding) {AMOUNT}\b")
+_BELOW = re.compile(rf"\b(?:{_LESS}|under|below) {AMOUNT}\b")
 _EXACT = re.compile(
-    rf"\b(?:exactly|precisely|only|just) {_AMOUNT}\b"
-    rf"|(?:(?<=\bwith )|(?<=\bhave )|(?<=\bhaving )){_AMOUNT}\b"
+    rf"\b(?:exactly|precisely|only|just) {AMOUNT}\b"
+    rf"|(?:(?<=\bwith )|(?<=\bhave )|(?<=\bhaving )){AMOUNT}\b"
 )
 
 
@@ -50,7 +50,7 @@ def count_bounds_in(text: str) -> tuple[CountBound, ...]:
             found.append(CountBound(fewest=fewest, most=most, start=start, end=end))
 
     for match in _BETWEEN.finditer(text):
-        fewest, most = sorted(_number(group) for group in match.groups())
+        fewest, most = sorted(amount_of(group) for group in match.groups())
         add(match, fewest, most)
     for match in _AT_MOST.finditer(text):
         add(match, None, _amount(match))
@@ -66,8 +66,9 @@ def count_bounds_in(text: str) -> tuple[CountBound, ...]:
 
 
 def _amount(match: re.Match[str]) -> int:
-    return _number(next(group for group in match.groups() if group))
+    return amount_of(next(group for group in match.groups() if group))
 
 
-def _number(text: str) -> int:
+def amount_of(text: str) -> int:
+    """Return the number that digits or a word say."""
     return _WORDS[text] if text in _WORDS else int(text)

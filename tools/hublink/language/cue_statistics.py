@@ -12,6 +12,7 @@ _PATTERNS = {
         r"\b(?:what|which|how many) %(?: of)?",
         r"\b(?:what|which|the|a|as) (?:share|fraction)s?\b(?! (?:a|an|the)\b)(?: of)?",
         r"^\W*(?:share|fraction)s? of\b",
+        r"\bhow much of\b",
     ),
     Statistic.MEDIAN: any_of(r"\bmedian\b"),
     Statistic.MEAN: any_of(

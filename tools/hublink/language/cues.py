@@ -4,6 +4,7 @@ import re
 
 from tools.hublink.core.models import Frozen
 from tools.hublink.core.plan import Operation
+from tools.hublink.language.cue_periods import Period, period_in
 from tools.hublink.language.cue_ranges import Range, any_of, ranges_in
 from tools.hublink.language.cue_statistics import StatisticCue, comparative_in, statistic_in
 
@@ -123,6 +124,7 @@ class Cues(Frozen):
     statistic: StatisticCue | None = None
     comparative: StatisticCue | None = None
     ranges: tuple[Range, ...] = ()
+    period: Period | None = None
     spans: tuple[tuple[int, int], ...] = ()
 
 
@@ -132,6 +134,8 @@ def read_cues(question: str) -> Cues:
     Names out of the graph should be blanked in the question, lest a title is read as a wish.
     """
     text = _BOUND.sub(lambda bound: "_" * len(bound.group()), question.lower())
+    if (period := period_in(text)) is not None:
+        text = text[: period.start] + "_" * (period.end - period.start) + text[period.end :]
     found = {
         name: [m.span() for m in pattern.finditer(text)] for name, pattern in _PATTERNS.items()
     }
@@ -146,6 +150,7 @@ def read_cues(question: str) -> Cues:
     group_at = max((end for _, end in found["shares"] + found["group"]), default=None)
     spans = [span for spans in found.values() for span in spans]
     spans += [(r.start, r.end) for r in ranges]
+    spans += [(period.start, period.end)] if period else []
     spans += [match.span() for match in _BY_TIME.finditer(text)]
     statistic, comparative = statistic_in(text), comparative_in(text)
     spans += [(cue.start, cue.end) for cue in (statistic, comparative) if cue]
@@ -171,6 +176,7 @@ def read_cues(question: str) -> Cues:
         statistic=statistic,
         comparative=comparative,
         ranges=ranges,
+        period=period,
         spans=tuple(spans),
     )
 

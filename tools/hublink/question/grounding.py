@@ -31,7 +31,7 @@ from tools.hublink.question.conditions.places import (
     read_told_places,
     without_place_words,
 )
-from tools.hublink.question.conditions.ranges import read_numbers, read_ranges
+from tools.hublink.question.conditions.ranges import read_numbers, read_period, read_ranges
 from tools.hublink.question.conditions.sayings import read_sayings
 from tools.hublink.question.conditions.statuses import read_statuses
 from tools.hublink.question.conditions.topics import said_in_words, with_other_labels
@@ -205,6 +205,7 @@ class Grounding:
         read_kin(parse, *self._relations, self.joins)
         read_counts(parse)
         read_places(parse)
+        read_period(parse)
         read_ranges(parse)
         read_groups(parse)
         read_values(parse, hubs_named=bool(hub_words))

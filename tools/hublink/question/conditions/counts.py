@@ -2,7 +2,9 @@
 
 from tools.hublink.core.plan import Condition
 from tools.hublink.core.value_kinds import ValueKind
+from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.language.cue_counts import CountBound, count_bounds_in
+from tools.hublink.language.words import phrase
 from tools.hublink.question.mentions.mention import Mention, MentionKind
 from tools.hublink.question.mentions.parse import Parse
 
@@ -20,7 +22,13 @@ def read_counts(parse: Parse) -> None:
             continue
         last = parse.reading.tokens[mention.end - 1]
         words = parse.reading.question[bound.start : last.end]
-        if mention.kind is MentionKind.TYPE:
+        told = _told_number(parse, mention)
+        if told is not None:
+            parse.conditions.append(
+                Condition(facet=told.facet, lowest=bound.fewest, highest=bound.most, words=words)
+            )
+            parse.consume(mention)
+        elif mention.kind is MentionKind.TYPE:
             parse.unapplied.append(words)
         elif any(parse.is_numeric(c) for c in mention.columns):
             if not _is_number(parse, bound, mention):
@@ -46,6 +54,13 @@ def read_counts(parse: Parse) -> None:
         parse.consume(*parse.within(bound.start, bound.end))
         parse.explain(bound.start, last.end)
         parse.counted.append((bound.start, bound.end))
+
+
+def _told_number(parse: Parse, mention: Mention) -> FacetColumn | None:
+    """The attribute that tells how many of a thing there are: "number of questions"."""
+    named = ("number", *phrase(mention.words))
+    columns = (c for c in parse.view.columns if c.kind is ValueKind.NUMBER)
+    return next((column for column in columns if phrase(column.name) == named), None)
 
 
 def _counted(parse: Parse, bound: CountBound) -> Mention | None:

@@ -3,7 +3,7 @@
 from math import ceil, floor
 
 from tools.hublink.core.plan import Condition
-from tools.hublink.core.value_kinds import ValueKind
+from tools.hublink.core.value_kinds import ValueKind, numeric, year_of
 from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.language.cue_ranges import Range
 from tools.hublink.question.mentions.mention import Mention, MentionKind
@@ -29,6 +29,27 @@ def read_ranges(parse: Parse) -> None:
                 words=words,
             )
         )
+
+
+def read_period(parse: Parse) -> None:
+    """Read the years up to the last one that the graph has: "from the last three years"."""
+    period, column = parse.cues.period, parse.year_column()
+    if period is None:
+        return
+    words = parse.reading.question[period.start : period.end]
+    parse.consume(*parse.within(period.start, period.end))
+    parse.explain(period.start, period.end)
+    years = [year for value in column.by_value if (year := _year(value))] if column else []
+    if column is None or not years:
+        parse.unread.append(words)
+        return
+    first = max(years) - period.years + 1
+    parse.conditions.append(Condition(facet=column.facet, lowest=first, words=words))
+
+
+def _year(value: str) -> float | None:
+    year = year_of(value) or value
+    return numeric(year)
 
 
 def _measured_in(parse: Parse, span: Range) -> list[Mention]:

@@ -30,6 +30,8 @@ def read_statistic(parse: Parse, hubs: Sequence[str] | None = None) -> None:
         _read_amount(parse)
     elif cue.statistic is Statistic.SHARE:
         parse.statistic = cue.statistic
+        bound = {condition.facet.key for condition in parse.conditions}
+        parse.requests = [pair for pair in parse.requests if pair[1].facet.key not in bound]
     elif (measured := _measured(parse)) is not None and _applies(parse, cue.statistic, measured):
         _compute(parse, cue.statistic, measured.facet)
     elif cue.statistic is not Statistic.TOTAL and _counts_hubs(parse, measured):
