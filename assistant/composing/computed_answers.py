@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from assistant.composing.answer_frame import AnswerFrame
 from assistant.composing.compared_answers import compared, paper_table
 from assistant.composing.compared_rows import compared_rows
-from assistant.composing.flag_counts import counted_both_ways
 from assistant.composing.row_answers import computed_rows, row_answer
 from assistant.composing.summary_answers import summarized
+from assistant.composing.verdicts import counted_both_ways
 from assistant.composing.wording.attribute_names import (
     no_values_sentence,
     noun_of,
