@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from tools.hublink.language.cues import read_cues
+from tools.hublink.language.cues.cues import read_cues
 from tools.hublink.language.words import FUNCTION_WORDS, phrase, stem, tokens
 
 HERE = Path(__file__).parent

@@ -25,7 +25,7 @@ from assistant.composing.wording.restrictions import restrictions, tells_date
 from tools.hublink.core.plan import Operation
 from tools.hublink.core.value_kinds import numeric
 from tools.hublink.execution.tabulation import Table, TableRow
-from tools.hublink.language.cues import read_cues
+from tools.hublink.language.cues.cues import read_cues
 from tools.hublink.language.words import WORK_STEMS, phrase, tokens
 
 _VALUES_NAMED = 12

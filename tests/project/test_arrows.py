@@ -8,6 +8,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 ROOMS = """
 tools/hublink/core
+tools/hublink/language/cues
 tools/hublink/language
 tools/hublink/facets
 tools/hublink/vocabulary

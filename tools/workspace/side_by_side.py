@@ -7,7 +7,7 @@ from tools.hublink.core.plan import Facet, Operation, Plan, Request
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.execution.found_facts import Found, FoundFact
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
-from tools.hublink.language.cues import read_cues
+from tools.hublink.language.cues.cues import read_cues
 from tools.hublink.language.words import phrase
 from tools.workspace.telling_attributes import is_bookkeeping, is_of_reference
 

@@ -11,7 +11,7 @@ from safetensors import safe_open
 from tools.adapters.embedding.plain_encoder import PlainEncoder, Update
 from tools.adapters.embedding.sentence_transformer import PACKAGED_MODEL, located
 from tools.hublink.core.models import Vectors
-from tools.hublink.language.cues import read_cues
+from tools.hublink.language.cues.cues import read_cues
 from tools.hublink.language.slips import Slips
 from tools.hublink.language.word_roles import InContext, Layer, WordRoles
 from tools.hublink.language.wordings import Head, Wordings

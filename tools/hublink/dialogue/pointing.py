@@ -7,7 +7,7 @@ from tools.hublink.core.models import Frozen
 from tools.hublink.core.plan import Operation
 from tools.hublink.dialogue.context import Context
 from tools.hublink.dialogue.spoken import Spoken
-from tools.hublink.language.cues import read_cues
+from tools.hublink.language.cues.cues import read_cues
 from tools.hublink.language.words import phrase
 
 _PLACES = "first second third fourth fifth sixth seventh eighth ninth tenth".split()

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from math import isfinite
 
 from tools.hublink.core.plan import Chip, Condition, Operation, Plan, Request, Saying
-from tools.hublink.language.cue_ranges import BEYOND
+from tools.hublink.language.cues.ranges import BEYOND
 from tools.hublink.language.words import phrase
 
 MOST_NAMED = 3

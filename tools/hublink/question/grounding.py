@@ -11,8 +11,8 @@ from tools.hublink.execution.joins import Joins
 from tools.hublink.execution.matching import matching
 from tools.hublink.facets.facet_view import FacetView
 from tools.hublink.facets.packed_paths import kept
-from tools.hublink.language.cue_ranges import leads_to_bound
-from tools.hublink.language.cues import read_cues
+from tools.hublink.language.cues.cues import read_cues
+from tools.hublink.language.cues.ranges import leads_to_bound
 from tools.hublink.language.word_roles import Role
 from tools.hublink.language.wordings import Wordings
 from tools.hublink.language.words import tokens

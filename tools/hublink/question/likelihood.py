@@ -13,7 +13,7 @@ from pathlib import Path
 
 from tools.hublink.core.models import Frozen
 from tools.hublink.core.plan import Operation, Plan
-from tools.hublink.language.cues import read_cues
+from tools.hublink.language.cues.cues import read_cues
 from tools.hublink.language.word_roles import Role
 from tools.hublink.language.words import Token, tokens
 from tools.hublink.question.agreement import attribute_agreement, kind_agreement

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from assistant.chat.views.evidence_view import JsonObject, fact_views
 from assistant.chat.views.figures.table_files import LABELS
 from assistant.conversation.answer import Answer
-from tools.hublink.language.cues import read_cues
+from tools.hublink.language.cues.cues import read_cues
 
 
 def is_set_side_by_side(answer: Answer) -> bool:

@@ -3,7 +3,7 @@
 from tools.hublink.core.plan import Condition
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.facet_view import FacetColumn
-from tools.hublink.language.cue_counts import CountBound, count_bounds_in
+from tools.hublink.language.cues.counts import CountBound, count_bounds_in
 from tools.hublink.language.words import phrase
 from tools.hublink.question.mentions.mention import Mention, MentionKind
 from tools.hublink.question.mentions.parse import Parse

@@ -5,7 +5,7 @@ from math import ceil, floor
 from tools.hublink.core.plan import Condition
 from tools.hublink.core.value_kinds import ValueKind, numeric, year_of
 from tools.hublink.facets.facet_view import FacetColumn
-from tools.hublink.language.cue_ranges import Range
+from tools.hublink.language.cues.ranges import Range
 from tools.hublink.question.mentions.mention import Mention, MentionKind
 from tools.hublink.question.mentions.parse import Parse
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection, Sequence
 from typing import Protocol
 
-from tools.hublink.language.cues import read_cues
+from tools.hublink.language.cues.cues import read_cues
 from tools.hublink.language.words import LIGHT_STEMS, family, phrase
 from tools.hublink.question.mentions.mention import Cover, Mention, MentionKind, mention_of
 

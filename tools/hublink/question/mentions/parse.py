@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from tools.hublink.core.plan import Condition, Facet, Request, Saying, Statistic
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
-from tools.hublink.language.cues import Cues
+from tools.hublink.language.cues.cues import Cues
 from tools.hublink.language.words import phrase, stem
 from tools.hublink.question.mentions.meanings import Meaning
 from tools.hublink.question.mentions.mention import Mention, MentionKind, Reading

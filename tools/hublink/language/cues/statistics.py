@@ -4,7 +4,7 @@ import re
 
 from tools.hublink.core.models import Frozen
 from tools.hublink.core.plan import Statistic
-from tools.hublink.language.cue_ranges import any_of
+from tools.hublink.language.cues.ranges import any_of
 
 _PATTERNS = {
     Statistic.SHARE: any_of(

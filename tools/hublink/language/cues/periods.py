@@ -3,7 +3,7 @@
 import re
 
 from tools.hublink.core.models import Frozen
-from tools.hublink.language.cue_counts import AMOUNT, amount_of
+from tools.hublink.language.cues.counts import AMOUNT, amount_of
 
 _VAGUE = {"few": 3, "couple of": 2, "several": 5}
 _UNITS = {"year": 1, "decade": 10}

@@ -4,9 +4,9 @@ import re
 
 from tools.hublink.core.models import Frozen
 from tools.hublink.core.plan import Operation
-from tools.hublink.language.cue_periods import Period, period_in
-from tools.hublink.language.cue_ranges import Range, any_of, ranges_in
-from tools.hublink.language.cue_statistics import StatisticCue, comparative_in, statistic_in
+from tools.hublink.language.cues.periods import Period, period_in
+from tools.hublink.language.cues.ranges import Range, any_of, ranges_in
+from tools.hublink.language.cues.statistics import StatisticCue, comparative_in, statistic_in
 
 _NEWEST = r"(?:newest|latest|most recent)"
 _OLDEST = r"(?:oldest|earliest)"

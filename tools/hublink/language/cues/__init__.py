@@ -1,0 +1,1 @@
+"""The words of a question that say what to do with facts: counts, bounds, times, statistics."""
