@@ -1,5 +1,6 @@
 """Verifying numbers and counts against the computed table and the facts of papers."""
 
+import re
 from collections.abc import Collection, Sequence
 
 from assistant.support.evidence_check import EvidenceCheck
@@ -12,6 +13,9 @@ from tools.hublink.execution.tabulation import Table
 from tools.hublink.facets.facet_view import FacetView
 from tools.hublink.language.explanation import number_text
 from tools.workspace.workspace import Workspace
+
+_FELLOWS = re.compile(r"\bco-|\bother", re.IGNORECASE)
+"""Words of a count that leaves out the one that was named before."""
 
 
 class ComputedClaims:
@@ -162,6 +166,8 @@ class ComputedClaims:
         for column in part.columns:
             distinct = self._distinct(column, hubs)
             possible |= {float(len(distinct))} if distinct else set()
+        if _FELLOWS.search(part.text):
+            possible |= {number - 1 for number in possible}
         if not possible:
             return set()
         if self._table is not None:

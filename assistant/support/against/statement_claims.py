@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 
 from assistant.support.against.results import MOST_PAPERS
 from assistant.support.reading.comparing_words import comparative_in
@@ -21,8 +22,9 @@ _FEWEST = 3
 _WHOLE = 0.9
 _TO_BE_HAD = frozenset("avail open public publish share releas provid download".split())
 _ADDRESS = frozenset("link url address sourc repositori to".split())
-_TAKEN = frozenset("off disabled disabling removing removed omitting omitted dropping".split())
+_TAKEN = frozenset("disabled disabling removing removed omitting omitted dropping".split())
 """Words by which something is no longer there."""
+_SWITCHED = frozenset("switch turn".split())
 _HIDDEN = frozenset("free less".split())
 
 
@@ -140,7 +142,10 @@ def denies(words: Sequence[Token]) -> bool:
 
 def denials(words: Sequence[Token]) -> int:
     """Return how often words say no or take something away; "neither … nor" says it once."""
-    return sum(word.lower in NEGATIONS | _TAKEN and word.lower != "nor" for word in words)
+    said_no = sum(word.lower in NEGATIONS | _TAKEN and word.lower != "nor" for word in words)
+    return said_no + sum(
+        one.stem in _SWITCHED and other.lower == "off" for one, other in pairwise(words)
+    )
 
 
 def _speaks_of(column: FacetColumn, stems: set[str]) -> bool:

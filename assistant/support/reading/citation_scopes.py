@@ -90,7 +90,7 @@ def scopes(
         said = tuple(part for part in tail if part.kind in loose and not listed)
         rest = tuple(part for part in tail if part not in said)
         found.append(CitationScope(said, (*cited(groups), *following), Demand.ANY))
-        demand = Demand.ANY if following else Demand.EACH
+        demand = Demand.EACH if only_named and not following else Demand.ANY
         found.append(CitationScope(rest, (*numbers, *following), demand))
     return tuple(found)
 
