@@ -43,7 +43,7 @@ def told_by_texts(
         return tuple(readings)
     within = None if first.plan.titled else first.plan.hubs
     said = library.speaking(wording, within)
-    speaking = [hub for hub in said if said[hub].covered >= least and said[hub].is_quoted]
+    speaking = [hub for hub in said if said[hub].covered >= least]
     if not speaking:
         return tuple(readings)
     strength = max(said[hub].strength for hub in speaking)

@@ -121,6 +121,7 @@ def _without_accents(word: str) -> str:
     return "".join(part for part in parts if not unicodedata.combining(part))
 
 
+@lru_cache(maxsize=100_000)
 def family(stemmed: str) -> str:
     """Return a stem without an agent's ending: "curator" and "curated" are of one family."""
     return _AGENT.sub(r"\1", stem(_IRREGULAR.get(stemmed, stemmed))).removesuffix("e")

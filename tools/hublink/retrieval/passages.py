@@ -4,8 +4,9 @@ Texts are told by their length, not by the name of an attribute. What is told of
 share is no paper's own words.
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property
+from typing import NamedTuple
 
 from pydantic import ConfigDict
 
@@ -16,6 +17,7 @@ from tools.hublink.execution.qualified_values import qualifiers_of
 from tools.hublink.execution.qualifiers import Qualifiers
 from tools.hublink.facets.facet_rows import Row
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
+from tools.hublink.facets.packed_paths import kept
 from tools.hublink.language.sentences import sentences
 from tools.hublink.language.words import family, phrase
 from tools.hublink.question.cells.number_tables import number_tables
@@ -36,6 +38,7 @@ _ALONE = 0.75
 """The same where all of it is one word of several."""
 _LEAST_BESIDE_TITLE, _WITH_TITLE = 0.2, 0.6
 """The same where the title says others of them, and what both must say together."""
+_MOST_KEPT = 1000
 _LEAST_GAIN = 0.15
 """The share of the words that a further text must add."""
 
@@ -43,14 +46,15 @@ _LEAST_GAIN = 0.15
 class Passage(Frozen):
     """What a paper says of a question: sentences of the value of a fact, or a number with its row.
 
-    `share` is that of the question's words which it says, weighed by rarity, `covered` that which
-    it and the paper's title say together, `words` how many these are.
+    `said` are the question's words which it says, `share` their share, weighed by rarity, `covered`
+    that which it and the paper's title say together, `words` how many these are.
     """
 
     model_config = ConfigDict(arbitrary_types_allowed=True)
 
     fact: FoundFact
     text: str = ""
+    said: frozenset[Term] = frozenset()
     share: float = 0.0
     covered: float = 0.0
     words: int = 0
@@ -60,41 +64,66 @@ class Passage(Frozen):
         return not self.text
 
 
+class Said(NamedTuple):
+    """Words as they are compared: their text, its stems, and these without their endings."""
+
+    text: str
+    stems: frozenset[str]
+    families: frozenset[str]
+
+    def by(self, shares: Weights) -> frozenset[Term]:
+        """Return the words of a question that the text says, in whichever form."""
+        return frozenset(
+            term
+            for term in shares
+            if family(term.word) in self.families
+            or any(self.stems.issuperset(run) for run in term.said_by)
+        )
+
+
 class Passages:
-    """Finds what the hubs of a view say of questions."""
+    """Finds what the hubs of a view say of questions; texts read lately are kept."""
 
     def __init__(self, view: FacetView, words: LexicalSimilarity) -> None:
         self._view = view
         self._words = words
         self._qualifiers = Qualifiers(view)
+        self._read: dict[str, tuple[tuple[Row, tuple[Said, ...]], ...]] = {}
 
     def of(
-        self, question: str, hubs: Collection[str], numbers: bool = False
+        self, question: str, hubs: Collection[str], numbers: bool = False, rows: bool = True
     ) -> dict[str, tuple[Passage, ...]]:
         """Return what hubs say of a question, the best first; those that say nothing are left out.
 
-        Where `numbers` are asked for, the few that a hub states are told whatever they are of.
+        Where `numbers` are asked for, the few that a hub states are told whatever they are of;
+        without `rows` none are.
         """
         weights = self._words.weights(question)
         total = sum(weights.values()) or 1.0
         shares = {term: weight / total for term, weight in weights.items()}
-        found = {hub: self._of_hub(hub, shares, numbers) for hub in hubs}
+        found = {hub: self._of_hub(hub, shares, numbers, rows) for hub in hubs}
         return {hub: told for hub, told in found.items() if told}
 
-    def _of_hub(self, hub: str, shares: Weights, numbers: bool) -> tuple[Passage, ...]:
-        titled = said_by(self._view.hubs[hub].label, shares)
-        texts = _chosen([self._text(row, shares, titled) for row in self._texts(hub)], shares)
-        rows = self._rows(hub, shares, titled)
-        near = [row for row in rows if row.share >= _LEAST and _is_said(row, shares)]
-        if numbers and texts and not near and len(rows) <= _MOST_ROWS:
+    def _of_hub(
+        self, hub: str, shares: Weights, numbers: bool, with_rows: bool
+    ) -> tuple[Passage, ...]:
+        titled = as_said(self._view.hubs[hub].label).by(shares)
+        texts = kept(self._read, hub, self._texts, _MOST_KEPT)
+        chosen = _chosen([self._text(row, said, shares, titled) for row, said in texts], shares)
+        rows = self._rows(hub, shares, titled) if with_rows else []
+        near = [row for row in rows if row.share >= _LEAST and _is_said(row, len(shares))]
+        if numbers and chosen and not near and len(rows) <= _MOST_ROWS:
             near = rows
-        return (*texts, *near[:_MOST_ROWS])
+        return (*chosen, *near[:_MOST_ROWS])
 
-    def _texts(self, hub: str) -> Iterator[Row]:
-        for column in self._own:
-            for row in column.by_hub.get(hub, ()):
-                if row.holds and _is_text(row):
-                    yield row
+    def _texts(self, hub: str) -> tuple[tuple[Row, tuple[Said, ...]], ...]:
+        """The facts of a hub that state texts, with their sentences."""
+        rows = (row for column in self._own for row in column.by_hub.get(hub, ()))
+        return tuple(
+            (row, tuple(map(as_said, sentences(row.value))))
+            for row in rows
+            if row.holds and _is_text(row)
+        )
 
     @cached_property
     def _own(self) -> tuple[FacetColumn, ...]:
@@ -106,13 +135,14 @@ class Passages:
             if column.kind is ValueKind.TEXT and column.facet.key[:-1] not in known
         )
 
-    def _text(self, row: Row, shares: Weights, titled: frozenset[Term]) -> Passage:
+    def _text(
+        self, row: Row, said: Sequence[Said], shares: Weights, titled: frozenset[Term]
+    ) -> Passage:
         fact = FoundFact(row, self._view.columns[row.facet].facet, asked=False)
-        said = sentences(row.value)
         if len(row.value.split()) > _QUOTED_WHOLE:
             said = _best(said, shares)
-        text = " ".join(said)
-        return _weighed(Passage(fact=fact, text=text), text, shares, titled)
+        own = frozenset[Term]().union(*(each.by(shares) for each in said))
+        return _weighed(fact, " ".join(each.text for each in said), own, shares, titled)
 
     def _rows(self, hub: str, shares: Weights, titled: frozenset[Term]) -> list[Passage]:
         """The numbers of a hub with their rows, those first that say most of the words."""
@@ -121,7 +151,7 @@ class Passages:
             for row in column.by_hub.get(hub, ()):
                 fact = FoundFact(row, column.facet, False, qualifiers=self._qualifiers)
                 told = " ".join(value for _, value in qualifiers_of(fact))
-                found.append(_weighed(Passage(fact=fact), told, shares, titled))
+                found.append(_weighed(fact, "", as_said(told).by(shares), shares, titled))
         return sorted(found, key=lambda row: -row.share)
 
     @cached_property
@@ -129,28 +159,30 @@ class Passages:
         return tuple(table.number for table in number_tables(self._view))
 
 
-def said_by(text: str, shares: Weights) -> frozenset[Term]:
-    """Return the words of a question that a text says, in whichever form."""
-    stems = set(phrase(text))
-    families = set(map(family, stems))
-    return frozenset(
-        term
-        for term in shares
-        if family(term.word) in families or any(stems.issuperset(run) for run in term.said_by)
+def as_said(text: str) -> Said:
+    """Return a text as it is compared with questions."""
+    stems = frozenset(phrase(text))
+    return Said(text, stems, frozenset(map(family, stems)))
+
+
+def _weighed(
+    fact: FoundFact, text: str, own: frozenset[Term], shares: Weights, titled: frozenset[Term]
+) -> Passage:
+    """A passage with the words of a question that it says, by itself and beside its title."""
+    both = own | titled
+    return Passage.model_construct(
+        fact=fact,
+        text=text,
+        said=own,
+        share=_sum(own, shares),
+        covered=_sum(both, shares),
+        words=len(both),
     )
 
 
-def _weighed(passage: Passage, said: str, shares: Weights, titled: frozenset[Term]) -> Passage:
-    """A passage with the words of a question that it says, by itself and beside its title."""
-    own = said_by(said, shares)
-    both = own | titled
-    told = {"share": _sum(own, shares), "covered": _sum(both, shares), "words": len(both)}
-    return passage.model_copy(update=told)
-
-
-def _is_said(passage: Passage, shares: Weights) -> bool:
+def _is_said(passage: Passage, asked: int) -> bool:
     """Whether a passage speaks of a question: by many of its words, by more than one of several."""
-    if passage.share >= _ALONE or len(shares) == 1:
+    if passage.share >= _ALONE or asked == 1:
         return passage.share >= _LEAST
     beside = passage.share >= _LEAST_BESIDE_TITLE and passage.covered >= _WITH_TITLE
     return passage.words > 1 and (passage.share >= _LEAST or beside)
@@ -159,21 +191,20 @@ def _is_said(passage: Passage, shares: Weights) -> bool:
 def _chosen(passages: Sequence[Passage], shares: Weights) -> list[Passage]:
     """The passages to quote: the best, and others that say what it does not."""
     chosen: list[Passage] = []
-    said: frozenset[Term] = frozenset()
+    told: frozenset[Term] = frozenset()
     for each in sorted(passages, key=lambda each: (-each.share, len(each.text))):
-        own = said_by(each.text, shares)
-        if _is_said(each, shares) and (not chosen or _sum(own - said, shares) >= _LEAST_GAIN):
+        gain = _sum(each.said - told, shares)
+        if _is_said(each, len(shares)) and (not chosen or gain >= _LEAST_GAIN):
             chosen.append(each)
-            said |= own
+            told |= each.said
     return chosen[:_MOST_TEXTS]
 
 
-def _best(said: Sequence[str], shares: Weights) -> list[str]:
+def _best(said: Sequence[Said], shares: Weights) -> list[Said]:
     """The few sentences of a long text that say most, in their order."""
-    ranked = sorted(range(len(said)), key=lambda i: -_sum(said_by(said[i], shares), shares))
-    best, *others = ranked
-    told = said_by(said[best], shares)
-    more = [i for i in others if _sum(said_by(said[i], shares) - told, shares) >= _LEAST_GAIN]
+    terms = [each.by(shares) for each in said]
+    best, *others = sorted(range(len(said)), key=lambda i: -_sum(terms[i], shares))
+    more = [i for i in others if _sum(terms[i] - terms[best], shares) >= _LEAST_GAIN]
     return [said[i] for i in sorted([best, *more[: _MOST_SENTENCES - 1]])]
 
 

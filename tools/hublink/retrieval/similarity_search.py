@@ -66,11 +66,6 @@ class Speaking(NamedTuple):
     borne: float
 
     @property
-    def is_quoted(self) -> bool:
-        """Whether it says them in a sentence, and not in numbers alone."""
-        return any(not each.is_row for each in self.passages)
-
-    @property
     def covered(self) -> float:
         """The share of the words that a passage says beside the title."""
         return max(each.covered for each in self.passages)
@@ -206,12 +201,12 @@ class SimilaritySearch:
         return self._passages.of(question, hubs, numbers)
 
     def speaking(self, words: str, within: Collection[str] | None = None) -> dict[str, Speaking]:
-        """Return the hubs that bear most of some words and say some, those first that say most."""
+        """Return the hubs that bear most of some words and say some in texts, the best first."""
         shares = self._words.evidence(words).anywhere
         allowed = np.arange(len(shares)) if within is None else self._numbers(within)
         best = _best(allowed[shares[allowed] > 0], shares)[:_MOST_SPEAKING].tolist()
         borne = {self._view.hubs.ids[number]: float(shares[number]) for number in best}
-        said = self._passages.of(words, tuple(borne))
+        said = self._passages.of(words, tuple(borne), rows=False)
         found = {hub: Speaking(told, borne[hub]) for hub, told in said.items()}
         return dict(sorted(found.items(), key=lambda each: -each[1].strength))
 
