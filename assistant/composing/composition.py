@@ -44,7 +44,7 @@ def compose(
     if search.reading is not None:
         return told_by_papers(search.reading)
     if search.similar:
-        return similar_papers(search, name_of(hub_name) or UNTYPED, scope)
+        return similar_papers(search, name_of(hub_name) or UNTYPED, scope) + _respelt(search)
     plan = search.found.plan
     if _is_undecided(search):
         noun = noun_of_papers(plan, name_of(hub_name) or UNTYPED)
@@ -60,7 +60,8 @@ def compose(
     if frame.leads:
         text = with_leads(frame, text)
     text = with_fewer_citations(_steps(frame) + text, frame.most_listed + 1)
-    return text + _caveats(plan, tuple(each.text for each in search.passages))
+    said = tuple(each.text for each in search.passages)
+    return text + _caveats(plan, said) + _respelt(search)
 
 
 def _is_undecided(search: Search) -> bool:
@@ -135,6 +136,18 @@ def _papers(frame: AnswerFrame) -> str:
     else:
         head = f"the {singular(frame.noun) if one else frame.nouns} {about}"
     return frame.stated(f"{head} {verb}", titles)
+
+
+def _respelt(search: Search) -> str:
+    """As what misspelt words were read that the answer goes by."""
+    plan = search.found.plan
+    topics = [topic.wording for topic in (plan.topic, plan.similar_to) if topic is not None]
+    named = [condition.words for condition in plan.conditions if not condition.is_number]
+    asked = [request.words for request in plan.requests]
+    used = {word.lower() for words in (*topics, *named, *asked) for word in words.split()}
+    used -= {word.lower() for word in plan.not_understood}
+    read = [f"“{typed}” as {word}" for typed, word in search.respelt if typed.lower() in used]
+    return f"\n\n_I read {joined(read)}._" if read else ""
 
 
 def _denies_unread(plan: Plan) -> bool:

@@ -2,7 +2,7 @@
 
 from assistant.composing.nothing_found import within
 from assistant.composing.wording.phrases import joined, plural, singular
-from assistant.composing.wording.restrictions import clauses
+from assistant.composing.wording.restrictions import clauses, topic_words
 from tools.calls.hub_reading import HubReading
 from tools.calls.search_results import Search
 from tools.hublink.core.models import Triple
@@ -43,7 +43,7 @@ def similar_papers(search: Search, noun: str, scope: Scope) -> str:
     among = f"Of the {plural(noun)} {bounds}, the" if bounds else "The"
     close = "closest in meaning" if search.vectors == 1 else "closest in words"
     closest = f"{among} {singular(noun) if one else plural(noun)} {close}"
-    to = f" to “{plan.similar_to.wording}”" if plan.similar_to is not None else ""
+    to = f" to “{topic_words(plan.similar_to.wording)}”" if plan.similar_to is not None else ""
     head = f"{closest}{to} {'is' if one else 'are'}:"
     return f"{head}\n\n{shown}\n\n{_about_similarity(search, noun)}"
 

@@ -7,6 +7,7 @@ import pytest
 from talks import Talk
 
 from assistant.agent.agent import Assistant
+from assistant.composing.wording.restrictions import topic_words
 from assistant.read_settings import read_settings
 from assistant.wiring.agent import build_assistant
 
@@ -171,3 +172,37 @@ async def test_what_is_known_of_something_is_what_its_papers_say(bees: Talk) -> 
     answer = await bees.ask("What do we know about moving hives?")
 
     assert "“Drivers were asked when and why they move hives.”" in answer.text
+
+
+async def test_as_what_a_misspelt_word_was_read_is_said(bees: Talk) -> None:
+    answer = await bees.ask("Which papers are about micropohnes?")
+
+    assert "“Listening to Queens” [1]" in answer.text
+    assert answer.text.endswith("_I read “micropohnes” as microphones._")
+    assert answer.support == 1.0
+
+
+async def test_a_short_word_is_read_as_the_one_it_lacks_a_double_letter_of(bees: Talk) -> None:
+    answer = await bees.ask("papers about brod breaks")
+
+    assert [hub.rsplit("/", 1)[-1] for hub in answer.hubs] == ["p3"]
+    assert answer.text.endswith("_I read “brod” as brood._")
+
+
+async def test_a_word_of_a_bound_is_not_told_as_misspelt(bees: Talk) -> None:
+    answer = await bees.ask("Which papers are from 2014 or later?")
+
+    assert "I read" not in answer.text
+
+
+@pytest.mark.parametrize(
+    ("wording", "told"),
+    [
+        ("the heat of workers", "heat of workers"),
+        ("before planting trees in narrow streets", "planting trees in narrow streets"),
+        ("not in the north", "not in the north"),
+        ("the", "the"),
+    ],
+)
+def test_small_words_around_a_topic_are_not_repeated(wording: str, told: str) -> None:
+    assert topic_words(wording) == told

@@ -27,6 +27,7 @@ from assistant.composing.wording.phrases import (
 from tools.hublink.core.plan import Condition, Plan, Saying
 from tools.hublink.core.value_kinds import TRUE_LABELS
 from tools.hublink.language.explanation import count_text, range_text, says_topic
+from tools.hublink.language.words import tokens
 
 _OF_ANOTHER = re.compile(r"(\w+(?: \w+)*) ((?:variant|part|version|kind|type) of)")
 _MOST_REPEATED = 3
@@ -45,11 +46,18 @@ def noun_of_papers(plan: Plan, noun: str) -> str:
 
 def restrictions(plan: Plan, *, many: bool = True) -> str:
     """Return what restricts the papers of a plan besides their noun: their topic, conditions."""
-    topic = f"on “{plan.topic.wording}”" if plan.topic is not None else ""
+    topic = f"on “{topic_words(plan.topic.wording)}”" if plan.topic is not None else ""
     kinds = [c for c in plan.conditions if _is_kind(c)]
     told = [c for c in plan.conditions if len(kinds) != 1 or c not in kinds]
     said = joined([_said(saying) for saying in plan.sayings])
     return " ".join(part for part in (topic, said, clauses(told, many=many)) if part)
+
+
+def topic_words(wording: str) -> str:
+    """Return the words of a topic without the small ones around them: "heat of workers"."""
+    words = tokens(wording)
+    telling = [word for word in words if not word.is_function_word or word.is_negation]
+    return wording[telling[0].start : telling[-1].end] if telling else wording
 
 
 def _said(saying: Saying) -> str:

@@ -28,6 +28,7 @@ from tools.hublink.language.words import (
     words_of,
 )
 from tools.hublink.vocabulary.lexicon import Lexicon
+from tools.hublink.vocabulary.respelling import meant_by
 
 Shares = NDArray[np.float32]
 
@@ -194,7 +195,7 @@ def terms(question: str, lexicon: Lexicon) -> tuple[Term, ...]:
     words = [token for token in content if token.stem not in frame]
     said: dict[str, list[tuple[str, ...]]] = {token.stem: [(token.stem,)] for token in words}
     for token in words:
-        if not lexicon.knows(token.stem) and (meant := lexicon.respell(token.lower)):
+        if not lexicon.knows(token.stem) and (meant := meant_by(token.lower, lexicon)):
             said[token.stem].append((stem(meant),))
         american = stem(token.lower.replace("our", "or"))
         if american != token.stem and lexicon.knows(american):

@@ -37,13 +37,21 @@ class Spellings:
 
     def meant_by(self, word: str) -> str | None:
         """Return the one word that a misspelt word stands for; None for a known word, too."""
-        if len(word) < _SHORTEST_CORRECTED or word in self._starting(len(word), word[0]):
+        if len(word) < _SHORTEST_LISTED or word in self._starting(len(word), word[0]):
             return None
+        if len(word) < _SHORTEST_CORRECTED:
+            return self._doubled(word)
         allowed = 1 if len(word) < 8 else 2
         near = sorted(set(self._within(word, allowed)))
         if not near or (len(near) > 1 and near[0][0] == near[1][0]):
             return None
         return near[0][1]
+
+    def _doubled(self, word: str) -> str | None:
+        """The one word that a short one is but for a letter typed once: "rofs" for "roofs"."""
+        wider = {word[:place] + word[place - 1 :] for place in range(1, len(word) + 1)}
+        near = wider & set(self._starting(len(word) + 1, word[0]))
+        return near.pop() if len(near) == 1 else None
 
     def _within(self, word: str, allowed: int) -> Iterator[tuple[int, str]]:
         for length in range(len(word) - allowed, len(word) + allowed + 1):
