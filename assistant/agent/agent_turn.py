@@ -241,6 +241,7 @@ class AgentTurn:
         """The first input of the model: the briefing, the recent turns and the question."""
         asked = Asked(
             plan=plan,
+            typed=self._text,
             titles=library.titles(plan.hubs or ()),
             scope=library.scope,
             topic=self._topic,

@@ -44,7 +44,7 @@ def compose(
     if search.reading is not None:
         return told_by_papers(search.reading)
     if search.similar:
-        return similar_papers(search, name_of(hub_name) or UNTYPED, scope) + _respelt(search)
+        return similar_papers(search, name_of(hub_name) or UNTYPED, scope)
     plan = search.found.plan
     if _is_undecided(search):
         noun = noun_of_papers(plan, name_of(hub_name) or UNTYPED)
@@ -61,7 +61,7 @@ def compose(
         text = with_leads(frame, text)
     text = with_fewer_citations(_steps(frame) + text, frame.most_listed + 1)
     said = tuple(each.text for each in search.passages)
-    return text + _caveats(plan, said) + _respelt(search)
+    return text + _caveats(plan, said)
 
 
 def _is_undecided(search: Search) -> bool:
@@ -138,16 +138,19 @@ def _papers(frame: AnswerFrame) -> str:
     return frame.stated(f"{head} {verb}", titles)
 
 
-def _respelt(search: Search) -> str:
-    """As what misspelt words were read that the answer goes by."""
-    plan = search.found.plan
+def as_read(typed: str, plan: Plan) -> str:
+    """Return as what words were read that were mended, as far as the answer goes by them."""
+    written, mended = tokens(typed), tokens(plan.question)
+    if len(written) != len(mended):
+        return ""
     topics = [topic.wording for topic in (plan.topic, plan.similar_to) if topic is not None]
     named = [condition.words for condition in plan.conditions if not condition.is_number]
     asked = [request.words for request in plan.requests]
-    used = {word.lower() for words in (*topics, *named, *asked) for word in words.split()}
-    used -= {word.lower() for word in plan.not_understood}
-    read = [f"“{typed}” as {word}" for typed, word in search.respelt if typed.lower() in used]
-    return f"\n\n_I read {joined(read)}._" if read else ""
+    used = {word.lower for words in (*topics, *named, *asked) for word in tokens(words)}
+    pairs = zip(written, mended, strict=True)
+    read = [(a.text, b.text) for a, b in pairs if a.lower != b.lower and b.lower in used]
+    told = [f"“{word}” as {meant}" for word, meant in dict.fromkeys(read)]
+    return f"\n\n_I read {joined(told)}._" if told else ""
 
 
 def _denies_unread(plan: Plan) -> bool:

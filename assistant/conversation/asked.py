@@ -17,10 +17,11 @@ class Asked(Frozen):
     """The question of a turn as values for code and as lines for a language model.
 
     `topic` is an entity to start from, `titles` are of the papers that the plan names. `doubt` says
-    what else the question may mean.
+    what else the question may mean, `typed` is the message as the person wrote it.
     """
 
     plan: Plan | None
+    typed: str = ""
     titles: dict[str, str] = {}
     scope: Scope = NO_LIMITS
     topic: str | None = None

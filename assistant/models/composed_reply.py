@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from assistant.composing.composition import compose
+from assistant.composing.composition import as_read, compose
 from assistant.composing.similar_papers import told_by_papers
 from assistant.models.language_model import Message, ToolMessage, briefing_in
 from tools.calls.answer_in_steps import Chain
@@ -40,7 +40,8 @@ def composed_reply(messages: Sequence[Message]) -> str:
     search = latest_search(messages)
     if search is None:
         return _not_searched(messages)
-    return compose(search, search.table, hub_name, asked.scope, asked.thoroughness)
+    told = compose(search, search.table, hub_name, asked.scope, asked.thoroughness)
+    return told + (as_read(asked.typed, search.found.plan) if search.found.hubs else "")
 
 
 def _not_searched(messages: Sequence[Message]) -> str:

@@ -13,7 +13,6 @@ from tools.hublink.execution.tabulation import Table, answering
 from tools.hublink.facets.quantities import are_numbers
 from tools.hublink.language.explanation import chips, plan_text
 from tools.hublink.retrieval.passages import Passage
-from tools.hublink.vocabulary.respelling import Respelt
 from tools.workspace.evidence import OfferedPaper
 from tools.workspace.found_text import MOST_SHOWN, for_model, for_people, one_line
 from tools.workspace.tool import ToolResult
@@ -40,8 +39,7 @@ class Search(Frozen):
     `vectors` is the share of the vectors that were there: with fewer than all of them, words alone
     told what is similar. It is None where the index has none. `unread` are parts of a call that
     could not be used. `passages` are what the papers themselves say of the question,
-    `definitions` what is told of the thing whose meaning is asked for, `respelt` its words that
-    occur nowhere, with those that they were read as.
+    `definitions` what is told of the thing whose meaning is asked for.
     """
 
     model_config = ConfigDict(arbitrary_types_allowed=True)
@@ -59,7 +57,6 @@ class Search(Frozen):
     unread: tuple[str, ...] = ()
     passages: tuple[Passage, ...] = ()
     definitions: tuple[FoundFact, ...] = ()
-    respelt: tuple[Respelt, ...] = ()
 
     @property
     def still_made(self) -> str:
@@ -71,7 +68,6 @@ class Search(Frozen):
 def result_of(search: Search, workspace: Workspace, page: int = 1) -> ToolResult:
     """Return the tool result of a search: how it was read, what was not used, what was found."""
     plan, count = search.found.plan, len(search.found.hubs)
-    search = search.model_copy(update={"respelt": workspace.library.respelt(plan.question)})
     how = _similarly(search) if search.similar else "by exact conditions"
     if search.denied:
         how = "which do not meet the conditions; this is what they have instead"

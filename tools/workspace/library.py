@@ -30,7 +30,6 @@ from tools.hublink.retrieval.similarity_search import (
 from tools.hublink.sparql.described_graph import DescribedGraph
 from tools.hublink.sparql.graph_terms import QueryableGraph
 from tools.hublink.sparql.queries import query_of
-from tools.hublink.vocabulary.respelling import Respelt, respelt
 from tools.literature.csl import CslItem
 from tools.literature.identifiers import Link
 from tools.literature.paper_reference import (
@@ -216,10 +215,6 @@ class Library:
         """Return the hubs that bear most of some words and say some, those first that say most."""
         allowed = self.in_scope if within is None else self.allowed(within)
         return self.similarity.speaking(words, allowed)
-
-    def respelt(self, question: str) -> tuple[Respelt, ...]:
-        """Return the words of a question that occur nowhere, with those they were read as."""
-        return respelt(question, self.grounding.lexicon)
 
     def names_topic(self, words: str) -> bool:
         """Return whether any of some words tells what a hub may be about."""

@@ -64,7 +64,7 @@ class Passage(Frozen):
         return not self.text
 
 
-class Said(NamedTuple):
+class SaidWords(NamedTuple):
     """Words as they are compared: their text, its stems, and these without their endings."""
 
     text: str
@@ -88,7 +88,7 @@ class Passages:
         self._view = view
         self._words = words
         self._qualifiers = Qualifiers(view)
-        self._read: dict[str, tuple[tuple[Row, tuple[Said, ...]], ...]] = {}
+        self._read: dict[str, tuple[tuple[Row, tuple[SaidWords, ...]], ...]] = {}
 
     def of(
         self, question: str, hubs: Collection[str], numbers: bool = False, rows: bool = True
@@ -116,7 +116,7 @@ class Passages:
             near = rows
         return (*chosen, *near[:_MOST_ROWS])
 
-    def _texts(self, hub: str) -> tuple[tuple[Row, tuple[Said, ...]], ...]:
+    def _texts(self, hub: str) -> tuple[tuple[Row, tuple[SaidWords, ...]], ...]:
         """The facts of a hub that state texts, with their sentences."""
         rows = (row for column in self._own for row in column.by_hub.get(hub, ()))
         return tuple(
@@ -136,7 +136,7 @@ class Passages:
         )
 
     def _text(
-        self, row: Row, said: Sequence[Said], shares: Weights, titled: frozenset[Term]
+        self, row: Row, said: Sequence[SaidWords], shares: Weights, titled: frozenset[Term]
     ) -> Passage:
         fact = FoundFact(row, self._view.columns[row.facet].facet, asked=False)
         if len(row.value.split()) > _QUOTED_WHOLE:
@@ -159,10 +159,10 @@ class Passages:
         return tuple(table.number for table in number_tables(self._view))
 
 
-def as_said(text: str) -> Said:
+def as_said(text: str) -> SaidWords:
     """Return a text as it is compared with questions."""
     stems = frozenset(phrase(text))
-    return Said(text, stems, frozenset(map(family, stems)))
+    return SaidWords(text, stems, frozenset(map(family, stems)))
 
 
 def _weighed(
@@ -200,7 +200,7 @@ def _chosen(passages: Sequence[Passage], shares: Weights) -> list[Passage]:
     return chosen[:_MOST_TEXTS]
 
 
-def _best(said: Sequence[Said], shares: Weights) -> list[Said]:
+def _best(said: Sequence[SaidWords], shares: Weights) -> list[SaidWords]:
     """The few sentences of a long text that say most, in their order."""
     terms = [each.by(shares) for each in said]
     best, *others = sorted(range(len(said)), key=lambda i: -_sum(terms[i], shares))
