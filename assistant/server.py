@@ -179,7 +179,7 @@ def _status_routes(state: State) -> list[Route]:
     from assistant.web.status_page import status_routes
 
     errors, since = RecentErrors(), datetime.now(UTC).isoformat(" ", "minutes")[:16]
-    logging.getLogger().addHandler(errors)
+    errors.listen(logging.getLogger())
 
     async def told() -> dict[str, object]:
         latest = [each.model_dump(mode="json") for each in errors.latest()]

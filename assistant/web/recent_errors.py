@@ -26,6 +26,12 @@ class RecentErrors(logging.Handler):
         super().__init__(logging.WARNING)
         self._kept: deque[LoggedError] = deque(maxlen=_MOST)
 
+    def listen(self, logger: logging.Logger) -> None:
+        """Keep what a logger is told, which goes to where it went before, too."""
+        if not logger.handlers and logging.lastResort is not None:
+            logger.addHandler(logging.lastResort)
+        logger.addHandler(self)
+
     def emit(self, record: logging.LogRecord) -> None:
         """Keep a warning or an error."""
         when = datetime.fromtimestamp(record.created, UTC).isoformat(" ", "seconds")
