@@ -117,3 +117,15 @@ async def test_a_time_up_to_now_ends_with_the_newest_paper(
 async def test_how_much_of_all_there_is_is_a_share(talk: Talk) -> None:
     answer = await talk.ask("How much of all this has been published in the years 2015 to 2020?")
     assert "66.7 %" in answer.text
+
+
+@pytest.mark.parametrize(
+    "message", ["divers and their dreams", "I search about the snoring of sleepers."]
+)
+async def test_a_message_that_speaks_of_a_topic_is_no_question_for_the_whole_collection(
+    message: str, talk: Talk
+) -> None:
+    answer = await talk.ask(message)
+    assert "This collection holds" not in answer.text
+    assert "Hello" not in answer.text
+    assert "“" in answer.text

@@ -110,7 +110,7 @@ class Amount(Frozen):
             alike = self.is_year == (1000 <= number <= 2200 and number == int(number))
             above = self.lowest is None or number >= self.lowest
             return alike and above and (self.highest is None or number <= self.highest)
-        is_rounded = self.value == int(self.value) >= _ROUNDED and number != int(number)
+        is_rounded = self.value == int(self.value) >= _ROUNDED and not float(number).is_integer()
         rounded = 0.5 if is_rounded else 0.0
         slacks = (max(self.slack[0], rounded), *self.slack[1:])
         return any(

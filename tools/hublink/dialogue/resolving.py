@@ -13,13 +13,16 @@ from tools.hublink.dialogue.pointing import (
     pointed_at,
 )
 from tools.hublink.dialogue.spoken import Settle, Spoken, as_it_is, introduced
-from tools.hublink.language.words import phrase
+from tools.hublink.language.word_roles import Role
+from tools.hublink.language.words import FUNCTION_WORDS, phrase
 from tools.hublink.question.grounding import Grounding
 
 _SURE = 0.5
 """Probability from which the wording alone tells what a message does."""
 _CLEAR = 0.6
 """Probability from which a message is not about the graph at all."""
+_OF_TOPIC = 0.8
+"""Probability from which a word is part of a topic."""
 _CERTAIN = 0.95
 """Probability from which it does not matter what a message names."""
 _NAMED = 0.7
@@ -107,12 +110,14 @@ def _act(part: Utterance, message: Message, spoken: Spoken) -> Act:
     if act in CHATTING or act is Act.COLLECTION:
         least = _SURE if act is Act.COURTESY else _CLEAR
         told = act in _OF_THE_WHOLE and spoken.points_back and bool(context.hubs)
-        likely = part.probability >= least and not (told or _names_something(spoken))
-        certain = part.probability >= _CERTAIN
+        of_something = _names_something(spoken) or _speaks_of_topic(spoken)
+        likely = part.probability >= least and not (told or of_something)
+        open_ended = act is Act.COURTESY or not _speaks_of_topic(spoken)
+        certain = part.probability >= _CERTAIN and open_ended
         replied = (likely or certain) and not _is_of_some(act, spoken)
         return act if replied else _asking(part, spoken)
     if message.begins_anew or (context.plan is None and not context.numbers):
-        if act in _TELLING and not _names_something(spoken):
+        if act in _TELLING and not (_names_something(spoken) or _speaks_of_topic(spoken)):
             return Act.COLLECTION
         return act if act in NEEDING_NOTHING else Act.ASK
     if act in _ASKING or part.probability < _SURE:
@@ -193,6 +198,14 @@ def _names_something(spoken: Spoken) -> bool:
     computes = counts or plan.group_by is not None or plan.order_by is not None
     asks = any(request.certainty >= _NAMED for request in plan.requests)
     return bool(plan.hub_words) or asks or computes or _is_bounded(plan)
+
+
+def _speaks_of_topic(spoken: Spoken) -> bool:
+    """Whether words of a message surely sound like a topic."""
+    placed = zip(spoken.words, spoken.grounding.wordings.roles.of(spoken.text), strict=True)
+    return any(
+        role[Role.TOPIC] >= _OF_TOPIC and word not in FUNCTION_WORDS for word, role in placed
+    )
 
 
 def _asks_nothing(part: Utterance, spoken: Spoken) -> bool:
