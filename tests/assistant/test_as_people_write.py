@@ -129,3 +129,9 @@ async def test_a_message_that_speaks_of_a_topic_is_no_question_for_the_whole_col
     assert "This collection holds" not in answer.text
     assert "Hello" not in answer.text
     assert "“" in answer.text
+
+
+async def test_a_short_thanks_is_no_slip(talk: Talk) -> None:
+    await talk.ask("papers with warm milk")
+    answer = await talk.ask("thx")
+    assert "“" not in answer.text

@@ -60,6 +60,7 @@ def trained_wordings() -> Wordings:
     layers = [name.removesuffix(".down") for name in names if name.endswith(".down")]
     updates = {each: Update(arrays[f"{each}.down"], arrays[f"{each}.up"]) for each in layers}
     encoder = ReadingEncoder(updates, told["said"])
+    said = frozenset(told["said"])
 
     def layer(name: str) -> Layer:
         return Layer(arrays[f"{name}.weights"], arrays[f"{name}.intercepts"])
@@ -73,7 +74,7 @@ def trained_wordings() -> Wordings:
         plain_words=told["plain_words"],
         framing_words=told["framing_words"],
         introducing_words=told["introducing_words"],
-        slips=Slips(_telling_what_to_do(told), encoder.is_word),
+        slips=Slips(_telling_what_to_do(told), lambda word: encoder.is_word(word) or word in said),
     )
 
 
