@@ -122,7 +122,10 @@ class EvidenceCheck:
     def nearest(
         self, stems: Collection[str], numbers: Sequence[int], columns: Collection[int]
     ) -> tuple[str, ...]:
-        """Return the facts of papers that come nearest to these words, those of `columns` first."""
+        """Return the facts of papers that come nearest to these words.
+
+        Where papers hold facts of `columns` it is these; what else shares a word tells less.
+        """
         shared: dict[str, tuple[bool, int]] = {}
         hubs = list(filter(None, map(self.hub, numbers)))
         for held in (held for hub in hubs for held in self._known.of(hub).held):
@@ -132,7 +135,8 @@ class EvidenceCheck:
             alike = len(held.text.stems & set(stems))
             if alike or held.column in columns:
                 shared[f"{column.name}: {held.said}"] = held.column in columns, alike
-        ranked = sorted(shared, key=lambda fact: (shared[fact], -len(fact)), reverse=True)
+        best = [fact for fact, (is_in_column, _) in shared.items() if is_in_column] or shared
+        ranked = sorted(best, key=lambda fact: (shared[fact], -len(fact)), reverse=True)
         return tuple(ranked[:_MOST_FACTS])
 
     def repeated(self, text: str, sentence: Sentence, numbers: Sequence[int]) -> list[Span]:

@@ -66,7 +66,9 @@ def test_a_mark_opens_its_reason_by_keyboard_and_escape_leads_back(
     marks = answer.locator("a[href^='#mark-']")
     expect(marks).to_have_count(3)
     expect(marks.first).to_have_attribute(
-        "title", "Not found in the facts. Not in the facts of [4]: 2021."
+        "title",
+        "Not found in the facts. Not in the facts of [4]: 2021. "
+        "Nearest in the facts: publication year: 2023.",
     )
     told = page.get_by_test_id("support")
     expect(told).to_contain_text("2 of 5 statements supported by the facts cited")
