@@ -1,38 +1,49 @@
 """Sentences that set papers or approaches side by side."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from assistant.composing.answer_frame import AnswerFrame
 from assistant.composing.overviews import overview
 from assistant.composing.wording.attribute_names import Manner, noun_of, quoted, wording
 from assistant.composing.wording.phrases import joined, plural, sentence_case, singular
-from tools.calls.overview import MOST_DESCRIBED
-from tools.hublink.core.plan import Facet
+from tools.calls.overview import most_beside
+from tools.hublink.core.plan import Facet, Likeness
 from tools.hublink.core.value_kinds import numeric
 from tools.workspace.side_by_side import Side, sides_of
 
 _MISSING = "–"
+_HEADS: Mapping[Likeness | None, str] = {
+    None: "compare as follows",
+    Likeness.SHARED: "have in common",
+    Likeness.DIFFERENT: "differ in",
+}
+_NOTHING: Mapping[Likeness | None, str] = {
+    None: "holds nothing by which {} can be compared",
+    Likeness.SHARED: "holds nothing that {} have in common",
+    Likeness.DIFFERENT: "holds nothing that all of {} state and in which they differ",
+}
 
 
 def compared(frame: AnswerFrame) -> str:
     """Return the sides of a comparison, attribute by attribute."""
     requests = frame.plan.requests
     sides = sides_of(frame.found)
-    if len(requests) == 1 and len(sides) == len(frame.hubs) == 2:
+    if len(requests) == 1 and len(sides) == len(frame.hubs) == 2 and not frame.plan.likeness:
         return _of_two_papers(frame, requests[0].facet)
     if len(sides) < 2:
         only = f"Of what is to be compared, only {frame.cited_title(frame.hubs[0])} was found."
         return "\n\n".join([only, overview(frame)] if requests else [only])
-    if len(sides) == len(frame.hubs) > MOST_DESCRIBED and len(requests) > 1:
+    if len(sides) == len(frame.hubs) > most_beside(frame.plan) and len(requests) > 1:
         return overview(frame)
     named = [
         f"{side.label} {frame.cite(side.hubs)}" if side.label else frame.cited_title(side.hubs[0])
         for side in sides
     ]
     if not requests:
-        return f"The graph holds nothing by which {joined(named)} can be compared."
-    items = "\n".join(f"- {_attribute(frame, request.facet, sides)}" for request in requests)
-    return f"{joined(named)} compare as follows:\n\n{items}"
+        return f"The graph {_NOTHING[frame.plan.likeness].format(joined(named))}."
+    told = _in_common if frame.plan.likeness is Likeness.SHARED else _attribute
+    items = "\n".join(f"- {told(frame, request.facet, sides)}" for request in requests)
+    return f"{joined(named)} {_HEADS[frame.plan.likeness]}:\n\n{items}"
 
 
 def _attribute(frame: AnswerFrame, facet: Facet, sides: Sequence[Side]) -> str:
@@ -52,6 +63,14 @@ def _attribute(frame: AnswerFrame, facet: Facet, sides: Sequence[Side]) -> str:
         for side, text, hubs in zip(sides, values, bearers, strict=True)
     ]
     return f"{name}: {'; '.join(told)}"
+
+
+def _in_common(frame: AnswerFrame, facet: Facet, sides: Sequence[Side]) -> str:
+    """The values of one attribute that all sides have."""
+    by_side = [{v for hub in side.hubs for v in frame.values(facet, hub)} for side in sides]
+    hubs = [hub for side in sides for hub in side.hubs]
+    shared = sorted(set.intersection(*by_side))
+    return f"{wording(facet.name).text}: {_listed(shared) or 'nothing'} {frame.cite(hubs)}"
 
 
 def _of_two_papers(frame: AnswerFrame, facet: Facet) -> str:

@@ -6,7 +6,7 @@ from assistant.composing.answer_frame import AnswerFrame
 from assistant.composing.wording.attribute_names import Manner, quoted, wording
 from assistant.composing.wording.phrases import joined, name_of, number_word, plural
 from tools.calls.overview import MOST_DESCRIBED, MOST_TOLD
-from tools.hublink.core.plan import Facet
+from tools.hublink.core.plan import Facet, Likeness
 from tools.hublink.core.value_kinds import numeric
 
 _MOST_VALUES = 5
@@ -46,9 +46,12 @@ def _of_many(frame: AnswerFrame) -> str:
     most = range(max(2, len(frame.hubs) // 2 + 1), len(frame.hubs))
     shared = _values_of(frame, rest, all_of_them)
     usual = _values_of(frame, rest, most)
-    parts = {
+    likeness = frame.plan.likeness
+    alike = {
         f"All {number_word(len(frame.hubs))} {frame.nouns} share": shared,
         "Most of them have": usual,
+    }
+    unlike = {
         "They differ in": _differences(frame, rest),
         "By year": [line for facet in years for line in _by_year(frame, over[facet])],
         "Each in its own words": [
@@ -58,9 +61,11 @@ def _of_many(frame: AnswerFrame) -> str:
             if _describes(values := frame.values(facet, hub))
         ],
     }
+    parts = {None: alike | unlike, Likeness.SHARED: alike, Likeness.DIFFERENT: unlike}[likeness]
     told = [f"{head}:\n\n{_bullets(lines)}" for head, lines in parts.items() if lines]
     none = f"No value is shared by most of these {number_word(len(frame.hubs))} {frame.nouns}."
-    return "\n\n".join(told if shared or usual else [none, *told])
+    silent = shared or usual or likeness is Likeness.DIFFERENT
+    return "\n\n".join(told if silent else [none, *told])
 
 
 def _is_description(frame: AnswerFrame, facet: Facet) -> bool:

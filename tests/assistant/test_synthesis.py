@@ -15,9 +15,7 @@ def part(text: str, head: str) -> list[str]:
     return [line.removeprefix("- ") for line in below.splitlines()]
 
 
-@pytest.mark.parametrize(
-    "asked", ["Summarise these.", "Sum up.", "What do they have in common?", "summarize them all"]
-)
+@pytest.mark.parametrize("asked", ["Summarise these.", "Sum up.", "summarize them all"])
 async def test_what_papers_share_and_differ_in_is_told_with_their_years(
     sample: Any, asked: str
 ) -> None:
@@ -35,6 +33,29 @@ async def test_what_papers_share_and_differ_in_is_told_with_their_years(
     assert len(part(answer.text, "Each in its own words")) == 4
     assert [finding for finding in answer.findings if finding.is_doubted] == []
     assert len(answer.hubs) == 4
+
+
+async def test_only_what_papers_share_is_told_where_that_is_asked(sample: Any) -> None:
+    await sample.ask(FOUND)
+
+    answer = await sample.ask("What do they have in common?")
+
+    assert part(answer.text, "All four papers share")
+    assert part(answer.text, "Most of them have")
+    assert "differ" not in answer.text
+    assert len(answer.hubs) == 4
+
+
+@pytest.mark.parametrize("asked", ["Where do they differ?", "what are the differences?"])
+async def test_only_where_papers_differ_is_told_where_that_is_asked(
+    sample: Any, asked: str
+) -> None:
+    await sample.ask(FOUND)
+
+    answer = await sample.ask(asked)
+
+    assert any("technique: " in line for line in part(answer.text, "They differ in"))
+    assert "share" not in answer.text
 
 
 async def test_of_picked_papers_only_these_are_told(sample: Any) -> None:

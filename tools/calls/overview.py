@@ -40,6 +40,11 @@ def asks_for_overview(plan: Plan) -> bool:
     return open_ and (plan.overview or _at_hand(plan) or (named and _asks(plan)))
 
 
+def most_beside(plan: Plan) -> int:
+    """Return how many papers are set side by side, attribute by attribute; of more all are told."""
+    return MOST_DESCRIBED if plan.likeness is None else MOST_TOLD
+
+
 def _at_hand(plan: Plan) -> bool:
     """Whether a text asks for a summary of papers that were spoken of."""
     return len(plan.hubs or ()) > 1 and bool(_ASKS.search(plan.question.lower()))

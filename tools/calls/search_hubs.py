@@ -14,8 +14,8 @@ from tools.calls.definitions import (
     of_meaning,
 )
 from tools.calls.overview import (
-    MOST_DESCRIBED,
     asks_for_overview,
+    most_beside,
     with_common_attributes,
     with_telling_attributes,
 )
@@ -174,7 +174,7 @@ def _opposite(plan: Plan, view: FacetView) -> Plan | None:
 def _with_more_attributes(found: Found, view: FacetView) -> Plan | None:
     """The plan with attributes to compare or summarize by; None where it asks for neither."""
     if asks_side_by_side(found.plan):
-        many = len(sides_of(found)) == len(found.hubs) > MOST_DESCRIBED
+        many = len(sides_of(found)) == len(found.hubs) > most_beside(found.plan)
         add = with_common_attributes if many else with_shared_attributes
         return add(found, view)
     if asks_for_overview(found.plan):

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from tools.hublink.core.models import Frozen
-from tools.hublink.core.plan import Facet, Operation, Plan, Request
+from tools.hublink.core.plan import Facet, Likeness, Operation, Plan, Request
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.execution.found_facts import Found, FoundFact
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
@@ -59,7 +59,10 @@ def sides_of(found: Found) -> tuple[Side, ...]:
 
 
 def with_shared_attributes(found: Found, view: FacetView) -> Plan | None:
-    """Return the plan with requests for the attributes that all sides have; None without any."""
+    """Return the plan with requests for the attributes that all sides have; None without any.
+
+    Where only what they share is wanted, or only where they differ, these attributes alone.
+    """
     sides = sides_of(found)
     if not 2 <= len(sides) <= _MOST_SIDES:
         return None
@@ -69,7 +72,8 @@ def with_shared_attributes(found: Found, view: FacetView) -> Plan | None:
     for column in sorted(view.columns, key=_telling):
         if column.facet.key[:-1] in known:
             continue
-        if column.facet.key not in barred and tells(column) and _has_all(column, sides):
+        telling = tells(column) and _is_wanted(column, sides, found.plan.likeness)
+        if column.facet.key not in barred and telling and _has_all(column, sides):
             shared.setdefault(column.name, column)
     most = _MOST_ATTRIBUTES if len(sides) <= _FEW_SIDES else _MOST_OF_MANY
     chosen = list(shared.values())[:most]
@@ -92,6 +96,13 @@ def _has_all(column: FacetColumn, sides: Sequence[Side]) -> bool:
     """Whether an attribute has a few values on every side."""
     counts = [sum(len(column.by_hub.get(hub, ())) for hub in side.hubs) for side in sides]
     return all(0 < count <= _MOST_VALUES for count in counts)
+
+
+def _is_wanted(column: FacetColumn, sides: Sequence[Side], likeness: Likeness | None) -> bool:
+    values = [{r.value for hub in side.hubs for r in column.by_hub.get(hub, ())} for side in sides]
+    if likeness is Likeness.SHARED:
+        return column.kind is not ValueKind.NUMBER and bool(set.intersection(*values))
+    return likeness is None or any(each != values[0] for each in values)
 
 
 def tells(column: FacetColumn) -> bool:

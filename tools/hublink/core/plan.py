@@ -33,6 +33,13 @@ class Statistic(StrEnum):
     SHARE = "share"
 
 
+class Likeness(StrEnum):
+    """The side of a comparison that is wanted: what all have, or what tells them apart."""
+
+    SHARED = "shared"
+    DIFFERENT = "different"
+
+
 class Facet(Frozen):
     """An attribute of hubs: the chain of predicates that leads to its values, and its name.
 
@@ -180,7 +187,7 @@ class Plan(Frozen):
     were dropped to find anything; `similar_to` is what the hubs that meet the plan are to be about
     (`alike` in older records), `beyond` names a place that the papers spoken of do not reach.
     With `overview` what the graph tells of the hubs is wanted, with `reasons` what speaks for them,
-    with `tabular` a table of them.
+    with `tabular` a table of them; of a comparison, `likeness` says which side is wanted.
     Only hubs on the `topic` and with all `sayings` are an answer; all are where `everything` is
     wanted. `not_held` are attributes that are asked for and that the graph does not have.
     `confidence` is the share of the question's content accounted for.
@@ -215,6 +222,7 @@ class Plan(Frozen):
     sayings: tuple[Saying, ...] = ()
     reasons: bool = False
     tabular: bool = False
+    likeness: Likeness | None = None
     everything: bool = False
     similar_to: SimilarTo | None = Field(
         default=None, validation_alias=AliasChoices("similar_to", "alike")

@@ -6,7 +6,7 @@ from tools.hublink.core.plan import Facet, Operation, Plan
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.dialogue.conditions import all_conditions
 from tools.hublink.dialogue.context import Context
-from tools.hublink.dialogue.pointing import amount_in, pointed_at
+from tools.hublink.dialogue.pointing import amount_in, pointed_at, singled_out
 from tools.hublink.dialogue.spoken import Spoken
 from tools.hublink.language.words import phrase, stem
 
@@ -25,12 +25,16 @@ _LIKELY = 0.2
 def sorted_anew(spoken: Spoken) -> Plan:
     """Return the papers at hand in another order."""
     context, before = spoken.context, spoken.context.plan
+    pointed = pointed_at(spoken.text, context) or singled_out(spoken)
+    if pointed is not None:
+        spoken = spoken._replace(text=pointed.rest)
+    hubs = pointed.hubs if pointed else context.together
     manner = spoken.manner(*_BY_TIME, *_BY_NAME, "most", "least", "reversed")
-    named = spoken.grounding.ground(spoken.text, within=context.hubs, guess=False)
+    named = spoken.grounding.ground(spoken.text, within=hubs, guess=False)
     if named.operation is Operation.DISTRIBUTE and named.order_by is None:
-        return named.model_copy(update={"hubs": context.together, "confidence": 1.0})
+        return named.model_copy(update={"hubs": hubs, "confidence": 1.0})
     if named.order_by is None and not named.requests and _BY_RELEVANCE & {*phrase(spoken.text)}:
-        return chosen(_as_found(context), context)
+        return chosen([hub for hub in _as_found(context) if hub in hubs], context)
     order_by = _ordering(named, manner, spoken)
     falling = manner in _FALLING
     if manner == "reversed" and before is not None:
@@ -43,7 +47,7 @@ def sorted_anew(spoken: Spoken) -> Plan:
     return Plan(
         question=spoken.text,
         hub_type=named.hub_type,
-        hubs=context.together,
+        hubs=hubs,
         found_by=all_conditions(before) if before else (),
         operation=Operation.RANK,
         order_by=order_by,
@@ -83,7 +87,7 @@ def _means_its_year(facet: Facet, spoken: Spoken) -> bool:
 def taken(spoken: Spoken) -> Plan:
     """Return some of the papers at hand, from one end, best first where that is said."""
     context = spoken.context
-    pointed = pointed_at(spoken.text, context)
+    pointed = pointed_at(spoken.text, context) or singled_out(spoken)
     if pointed is not None:
         if not spoken.leaves_out():
             return chosen(pointed.hubs, context)

@@ -56,7 +56,8 @@ _SEVERAL = re.compile(
 )
 _ONE = re.compile(
     rf"\b(?:the )?(?P<place>{_ORDINAL})"
-    rf"(?: {_NOUN}\b(?: {_OF_LIST})?| {_OF_LIST}|(?= as )|(?=\s*[,:])|\s*[?.!]*$)",
+    rf"(?: {_NOUN}\b(?: {_OF_LIST})?| {_OF_LIST}|(?= (?:as|with|against|versus|vs) )|(?=\s*[,:])"
+    r"|\s*[?.!]*$)",
     re.IGNORECASE,
 )
 _OTHERS = re.compile(
@@ -70,11 +71,22 @@ _SO_MANY = re.compile(
     re.IGNORECASE,
 )
 _DESCRIBED = re.compile(
-    rf"\b(?:the|that|this) (?P<words>(?:[\w'’-]+ ){{1,6}}?){_NOUN}\b", re.IGNORECASE
+    rf"\b(?:the|that|this) (?P<words>(?:(?!the |that |this )[\w'’-]+ ){{1,6}}?){_NOUN}\b",
+    re.IGNORECASE,
 )
-_THE_ONE = re.compile(r"\b(?:the|that) (?P<words>(?:[\w'’-]+ ){1,4}?)one\b", re.IGNORECASE)
+_THE_ONE = re.compile(
+    r"\b(?:the|that) (?P<words>(?:(?!the |that )[\w'’-]+ ){1,4}?)one\b", re.IGNORECASE
+)
+_THOSE = re.compile(
+    rf"\b(?:those|the (?:(?P<one>one)|ones|{_NOUN}|(?P<amount>{_AMOUNT})(?: {_NOUN})?))\s+"
+    r"(?=(?:from|in|by|of|on|at|about|with|without|using|since|after|before|published|that|which"
+    r"|who|whose)\b)(?P<words>[^,;?!]+)",
+    re.IGNORECASE,
+)
 _NUMBER_MEANT = re.compile(rf"\b(?:the|these|those) (?P<amount>{_AMOUNT})\b", re.IGNORECASE)
 _WORD = re.compile(r"\w+")
+_LONGEST_DESCRIPTION = 6
+"""So many words at most follow the noun of what they describe."""
 
 
 class Pointed(Frozen):
@@ -120,7 +132,44 @@ def one_described(spoken: Spoken) -> Pointed | None:
             hubs = _fitting(found["words"], among, spoken)
             if len(hubs) == 1:
                 return Pointed(hubs=hubs, rest=_instead(spoken.text, found, "it"))
+    one = singled_out(spoken)
+    return one if one is not None and len(one.hubs) == 1 else None
+
+
+def singled_out(spoken: Spoken) -> Pointed | None:
+    """Return those of the papers spoken of that a message says are of some kind.
+
+    "Those from 2023", "the two with code": as many as are said, one where "the one" is.
+    """
+    context = spoken.context
+    told = tuple(dict.fromkeys(hub for each in context.earlier for hub in each.hubs))
+    for found in _THOSE.finditer(spoken.text):
+        amount = 1 if found["one"] else amount_in(found["amount"] or "")
+        for among in (context.together, context.listed, told):
+            hubs, end = _meeting(found["words"], among, spoken)
+            if hubs and len(hubs) == (amount or len(hubs)):
+                pronoun = _pronoun(hubs)
+                start, end = found.start(), found.start("words") + end
+                rest = f"{spoken.text[:start]} {pronoun} {spoken.text[end:]}"
+                return Pointed(hubs=hubs, rest=rest)
     return None
+
+
+def _meeting(words: str, among: Sequence[str], spoken: Spoken) -> tuple[tuple[str, ...], int]:
+    """The papers that meet what the first of some words say, and where these words end.
+
+    They are as many as say nothing else, without those that change nothing.
+    """
+    found: tuple[tuple[str, ...], int] = ((), 0)
+    ends = [word.end() for word in _WORD.finditer(words)]
+    for end in ends[1:_LONGEST_DESCRIPTION]:
+        plan = spoken.grounding.ground(words[:end], within=among, guess=False)
+        if not plan.conditions or plan.requests or spoken.unexplained(plan):
+            continue
+        hubs = spoken.grounding.in_order(plan)
+        if hubs and set(hubs) != set(found[0]):
+            found = tuple(hub for hub in among if hub in hubs), end
+    return found
 
 
 def _fitting(words: str, among: Sequence[str] | None, spoken: Spoken) -> tuple[str, ...]:

@@ -7,6 +7,9 @@ from tools.hublink.dialogue.conditions import all_conditions, exchanged, under
 from tools.hublink.dialogue.context import Told
 from tools.hublink.dialogue.spoken import Spoken
 
+_SURE = 0.5
+"""Probability from which all that was found first is wanted."""
+
 
 def recalled(spoken: Spoken) -> Plan:
     """Return the plan of an earlier answer: by its topic, by its place, else the one before."""
@@ -14,7 +17,7 @@ def recalled(spoken: Spoken) -> Plan:
     if not told:
         return spoken.grounding.ground(spoken.text)
     fresh = spoken.grounding.ground(spoken.text, guess=False)
-    known = _told_about(fresh, told)
+    known = _told_about(fresh, told, spoken)
     if fresh.hub_words and known is None:
         return fresh
     chosen = known or _told_at(spoken, told)
@@ -30,11 +33,17 @@ def recalled(spoken: Spoken) -> Plan:
     return plan.model_copy(update={"hubs": chosen.hubs}) if plan.similar_to is not None else plan
 
 
-def _told_about(fresh: Plan, told: Sequence[Told]) -> Told | None:
+def _told_about(fresh: Plan, told: Sequence[Told], spoken: Spoken) -> Told | None:
+    """The last answer about what is named, the longest one where all of it is wanted."""
     values = {value for c in fresh.conditions for value in c.values}
-    of_words = (each for each in reversed(told) if values & _values_of(each.plan))
-    of_papers = (each for each in reversed(told) if fresh.hub_words and each.hubs == fresh.hubs)
-    return next(of_words, None) or next(of_papers, None)
+    of_words = [each for each in reversed(told) if values & _values_of(each.plan)]
+    of_papers = [each for each in reversed(told) if fresh.hub_words and each.hubs == fresh.hubs]
+    found = of_words or of_papers
+    if not found:
+        return None
+    guess = spoken.grounding.wordings.best("edits", spoken.text)
+    whole = guess.label == "whole_list" and guess.probability >= _SURE
+    return max(found, key=lambda each: len(each.hubs)) if whole else found[0]
 
 
 def _values_of(plan: Plan) -> set[str]:

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from tools.hublink.core.plan import Condition, Facet, Plan, SimilarTo
 from tools.hublink.core.value_kinds import numeric
-from tools.hublink.dialogue.common_attributes import people, place
 from tools.hublink.dialogue.spoken import Spoken
-from tools.hublink.dialogue.telling import pointed_or_described
+from tools.hublink.dialogue.telling import upon
+from tools.hublink.question.common_attributes import people, place
 
 _SINCE = frozenset("newer later recent since after".split())
 _BEFORE = frozenset("older earlier before".split())
@@ -15,7 +15,7 @@ _MANNERS = ("same_people", "same_place", "same_year", "same_attribute", "alike")
 
 def related(spoken: Spoken) -> Plan:
     """Return other papers with the same values of an attribute, similar ones if none is meant."""
-    pointed = pointed_or_described(spoken)
+    pointed = upon(spoken)
     hubs = pointed.hubs if pointed else spoken.context.foremost
     grounding = spoken.grounding
     facet = _shared(spoken)

@@ -1,7 +1,10 @@
 """A message read within its conversation: what it does, and the plan it leads to."""
 
+from itertools import pairwise
+
 from tools.hublink.core.plan import Operation, Plan
 from tools.hublink.dialogue.acts import CHATTING, NAMING_NOTHING, NEEDING_NOTHING, Act
+from tools.hublink.dialogue.comparing import likeness_in
 from tools.hublink.dialogue.context import Context, Resolved
 from tools.hublink.dialogue.edits import edited
 from tools.hublink.dialogue.exchanging import exchanges_value
@@ -14,7 +17,7 @@ from tools.hublink.dialogue.pointing import (
 )
 from tools.hublink.dialogue.spoken import Settle, Spoken, as_it_is, introduced
 from tools.hublink.language.word_roles import Role
-from tools.hublink.language.words import FUNCTION_WORDS, phrase
+from tools.hublink.language.words import FUNCTION_WORDS, phrase, stem
 from tools.hublink.question.grounding import Grounding
 
 _SURE = 0.5
@@ -36,6 +39,7 @@ _TELLING = frozenset((Act.TELL, Act.WHY, Act.SUMMARISE))
 _OF_ANOTHER = frozenset((Act.REPLACE, Act.CORRECT, Act.BACK, Act.WIDEN))
 """Acts that go on from the question before even where another paper is named."""
 _ASKING = frozenset((Act.ASK, Act.ASK_OF, Act.OTHER, Act.COLLECTION, *CHATTING))
+_ALL = frozenset(map(stem, ("all", "every")))
 _LEFT_TO_LIKENESS = frozenset((Act.ASK, Act.ASK_OF))
 
 
@@ -121,7 +125,9 @@ def _act(part: Utterance, message: Message, spoken: Spoken) -> Act:
             return Act.COLLECTION
         return act if act in NEEDING_NOTHING else Act.ASK
     if act in _ASKING or part.probability < _SURE:
-        return _asking(part, spoken)
+        return Act.ASK if _names_whole_kind(spoken) else _asking(part, spoken)
+    if act is Act.MORE and _names_whole_kind(spoken):
+        return Act.ASK
     pointed = pointed_at(spoken.text, context) is not None
     named = not pointed and _is_bounded(spoken.grounding.ground(spoken.text, guess=False))
     whole = named and spoken.grounding.names_hubs(spoken.text)
@@ -133,7 +139,7 @@ def _act(part: Utterance, message: Message, spoken: Spoken) -> Act:
         return Act.COMPARE
     if act in _TELLING and _computes(spoken):
         return Act.ASK_OF
-    return act
+    return Act.COMPARE if act in _TELLING and _wants_likeness(spoken) else act
 
 
 def _asking(part: Utterance, spoken: Spoken) -> Act:
@@ -146,6 +152,8 @@ def _asking(part: Utterance, spoken: Spoken) -> Act:
         return Act.REPLACE if exchanges_value(spoken) else Act.ASK_OF
     if one_described(spoken) is not None:
         return Act.ASK_OF
+    if spoken.points_back and _wants_likeness(spoken):
+        return Act.COMPARE
     fresh = grounding.ground(text)
     if not context.hubs or names_unknown_number(text, context):
         return Act.ASK
@@ -165,6 +173,24 @@ def _asking(part: Utterance, spoken: Spoken) -> Act:
     if _is_bounded(fresh) or fresh.unmatched or grounding.names_hubs(text):
         return Act.ASK
     return Act.ASK_OF if likeliest is Act.ASK_OF or fresh.requests else Act.ASK
+
+
+def _wants_likeness(spoken: Spoken) -> bool:
+    """Whether a message asks what the several papers at hand share, or where they differ."""
+    if len(spoken.context.together) < 2 or likeness_in(spoken.words) is None:
+        return False
+    plan = spoken.grounding.ground(spoken.text, guess=False)
+    asks = any(request.certainty >= _NAMED for request in plan.requests)
+    return not (asks or plan.hub_words or plan.statistic or _is_bounded(plan))
+
+
+def _names_whole_kind(spoken: Spoken) -> bool:
+    """Whether a message speaks of all papers there are, and not of all those at hand."""
+    stems, nouns = [stem(word) for word in spoken.words], spoken.grounding.hub_stems
+    of_all = any(word in _ALL and noun in nouns for word, noun in pairwise(stems))
+    if not of_all or spoken.points_back:
+        return False
+    return spoken.grounding.ground_in_words(spoken.text).everything
 
 
 def _names_no_place(spoken: Spoken) -> bool:

@@ -1,10 +1,9 @@
-"""Edits that ask about what is at hand: attributes, overviews, reasons, comparisons, references."""
+"""Edits that ask about what is at hand: attributes, overviews, reasons, references."""
 
 from collections.abc import Iterator, Sequence
 
-from tools.hublink.core.plan import Operation, Plan, Request, Statistic
+from tools.hublink.core.plan import Operation, Plan, Statistic
 from tools.hublink.dialogue.arranging import the_most
-from tools.hublink.dialogue.common_attributes import columns_named, common_attributes
 from tools.hublink.dialogue.conditions import all_conditions
 from tools.hublink.dialogue.pointing import (
     Pointed,
@@ -12,9 +11,11 @@ from tools.hublink.dialogue.pointing import (
     number_meant,
     one_described,
     pointed_at,
+    singled_out,
 )
 from tools.hublink.dialogue.spoken import Spoken
 from tools.hublink.language.words import tokens
+from tools.hublink.question.common_attributes import columns_named
 
 NAMED = 0.7
 """Certainty from which an attribute is named, and not merely meant."""
@@ -22,7 +23,7 @@ _LIKELY = 0.5
 """Probability from which "which is newer" is taken for the newest of some."""
 _OF_SEVERAL = (Operation.EXTREME, Operation.RANK, Operation.COMPARE)
 _POINTING = frozenset("it they and what about how for the of please now then also ok".split())
-_ASKING_WORDS = frozenset("who whom whose what which where when why how".split())
+ASKING_WORDS = frozenset("who whom whose what which where when why how".split())
 _SINGULAR = frozenset("it this that one".split())
 _BARE_COUNT = frozenset(
     "how many is are that this it they those these them there now ok so".split()
@@ -71,7 +72,7 @@ def _among_rows(plan: Plan, spoken: Spoken) -> Plan:
 
 def _wants_more(spoken: Spoken) -> bool:
     """Whether a message asks something of what is at hand, rather than to see it again."""
-    asks = spoken.words and spoken.words[0] in _ASKING_WORDS
+    asks = spoken.words and spoken.words[0] in ASKING_WORDS
     return bool(asks) and bool(_SINGULAR & set(spoken.words))
 
 
@@ -114,6 +115,11 @@ def pointed_or_described(spoken: Spoken) -> Pointed | None:
     return pointed or described(spoken) or one_described(spoken)
 
 
+def upon(spoken: Spoken) -> Pointed | None:
+    """Return what something is to be done with, if a message says which of the papers told."""
+    return pointed_or_described(spoken) or singled_out(spoken)
+
+
 def about(spoken: Spoken, pointed: Pointed | None) -> Plan:
     """Return the plan of a question within the papers pointed at, else within those it means."""
     text = pointed.rest if pointed else spoken.text
@@ -129,7 +135,7 @@ def about(spoken: Spoken, pointed: Pointed | None) -> Plan:
 
 def told_more(spoken: Spoken) -> Plan:
     """Return an overview of what is pointed at or named, else of what is at hand."""
-    pointed = pointed_or_described(spoken)
+    pointed = upon(spoken)
     plan = about(spoken, pointed)
     fresh = plan if pointed else spoken.grounding.ground(spoken.text, guess=False)
     if fresh.hub_words or (fresh.conditions and not spoken.context.hubs):
@@ -137,54 +143,9 @@ def told_more(spoken: Spoken) -> Plan:
     return plan.model_copy(update={"requests": (), "operation": Operation.LIST, "overview": True})
 
 
-def tabulated(spoken: Spoken) -> Plan:
-    """Return a table of what is pointed at, else of what is at hand, with what is asked for."""
-    pointed = pointed_or_described(spoken)
-    plan = about(spoken, pointed)
-    if not pointed and len(plan.hubs or ()) == 1:
-        plan = plan.model_copy(update={"hubs": spoken.context.together})
-    columns = columns_named(spoken.text, spoken.grounding)
-    columns = columns or common_attributes(spoken.grounding)
-    asked = tuple(Request(facet=each) for each in columns)
-    update = {"operation": Operation.COMPARE, "tabular": True, "requests": asked, "overview": False}
-    return plan.model_copy(update={**update, "group_by": None, "order_by": None})
-
-
-def compared(spoken: Spoken) -> Plan:
-    """Return a comparison of what is named, together with what is pointed at or at hand."""
-    if spoken.manner("side_by_side", "table") == "table" and spoken.context.hubs:
-        return tabulated(spoken)
-    pointed = pointed_or_described(spoken)
-    plan = about(spoken, pointed)
-    fresh = spoken.grounding.ground(pointed.rest if pointed else spoken.text)
-    named = fresh.hub_words or fresh.conditions
-    if len(fresh.hubs or ()) > 1 or len(fresh.conditions) > 1 or _several_values(fresh):
-        return fresh
-    if named and (pointed or spoken.points_back):
-        beside = spoken.grounding.in_order(fresh.model_copy(update={"requests": ()}))
-        at_hand = pointed.hubs if pointed else spoken.context.foremost
-        hubs = tuple(dict.fromkeys((*at_hand, *beside)))
-        return Plan(question=spoken.text, hubs=hubs, operation=Operation.COMPARE, confidence=1.0)
-    if fresh.hub_words or (named and not pointed and _are_elsewhere(fresh, plan, spoken)):
-        return fresh
-    if not pointed and len(plan.hubs or ()) == 1:
-        plan = plan.model_copy(update={"hubs": spoken.context.together})
-    asked = tuple(request for request in plan.requests if request.words)
-    return plan.model_copy(update={"operation": Operation.COMPARE, "requests": asked})
-
-
-def _are_elsewhere(fresh: Plan, at_hand: Plan, spoken: Spoken) -> bool:
-    """Whether several papers are as a text says, but hardly any of those at hand."""
-    here, anywhere = (
-        len(spoken.grounding.in_order(plan.model_copy(update={"requests": ()})))
-        for plan in (at_hand, fresh)
-    )
-    return here < 2 <= anywhere
-
-
 def reasons(spoken: Spoken) -> Plan:
     """Return the papers pointed at, else those at hand, with what they were found by."""
-    pointed = pointed_or_described(spoken)
+    pointed = upon(spoken)
     before = spoken.context.plan
     hubs = pointed.hubs if pointed else spoken.context.foremost
     if before is None:
@@ -215,7 +176,7 @@ def _found_by(hubs: Sequence[str], spoken: Spoken) -> Plan | None:
 
 def taken_along(spoken: Spoken) -> Plan:
     """Return the papers whose references are wanted: those pointed at or named, else at hand."""
-    if (pointed := pointed_or_described(spoken)) is not None:
+    if (pointed := upon(spoken)) is not None:
         return Plan(question=spoken.text, hubs=pointed.hubs, beyond=pointed.beyond)
     fresh = spoken.grounding.ground(spoken.text, guess=False)
     hubs = _meant(spoken)
@@ -252,10 +213,6 @@ def _meant(spoken: Spoken) -> tuple[str, ...]:
         return context.together
     kind = spoken.grounding.ground(spoken.text).operation
     return context.hubs if kind is not Operation.LIST else context.foremost
-
-
-def _several_values(plan: Plan) -> bool:
-    return any(len(condition.values) > 1 for condition in plan.conditions)
 
 
 def _share(plan: Plan, spoken: Spoken) -> Plan:

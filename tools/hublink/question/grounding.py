@@ -15,7 +15,7 @@ from tools.hublink.language.cues.cues import read_cues
 from tools.hublink.language.cues.ranges import leads_to_bound
 from tools.hublink.language.word_roles import Role
 from tools.hublink.language.wordings import Wordings
-from tools.hublink.language.words import tokens
+from tools.hublink.language.words import WORK_STEMS, phrase, tokens
 from tools.hublink.question.cells.number_tables import NumberTable, cell_tables
 from tools.hublink.question.chains import Chained, Chains
 from tools.hublink.question.conditions.alternatives import merged
@@ -127,6 +127,12 @@ class Grounding:
         column = year_column(self.view)
         return column.facet if column is not None else None
 
+    @cached_property
+    def hub_stems(self) -> frozenset[str]:
+        """The words for hubs: those of their classes, and the usual ones for scholarly works."""
+        types = frozenset(word for key in self.lexicon.attributes.types for word in key)
+        return types | WORK_STEMS if types & WORK_STEMS else types
+
     def in_order(self, plan: Plan) -> tuple[str, ...]:
         """Return the hubs of a plan in its order."""
         return execute(plan, self.view, self.joins).hubs
@@ -234,9 +240,11 @@ class Grounding:
         """Return the plan of a question, attributes in everyday words read as well."""
         plan = self.ground(question, within, taken=taken)
         topical = says_topic_of(tokens(question), plan.not_understood)
-        bounded = plan.is_bounded or plan.titled or plan.unmatched
+        asked = tuple(r for r in plan.requests if not self.hub_stems.issuperset(phrase(r.words)))
+        open_ = plan.model_copy(update={"requests": asked, "not_understood": ()})
+        bounded = open_.is_bounded or plan.titled or plan.unmatched
         if not (bounded or topical) and self._wants_all(question):
-            return plan.model_copy(update={"everything": True, "not_understood": ()})
+            return open_.model_copy(update={"everything": True})
         return with_everyday_words(plan, self.view, self.wordings, self._meaning)
 
     def _wants_all(self, question: str) -> bool:
@@ -244,7 +252,8 @@ class Grounding:
         if any(role[Role.TOPIC] >= _SURE for role in self.wordings.roles.of(question)):
             return False
         kind = self.wordings.best("answers", question)
-        return self.names_hubs(question) and kind.label in _OF_ALL and kind.probability >= _SURE
+        named = self.names_hubs(question) or not self.hub_stems.isdisjoint(phrase(question))
+        return named and kind.label in _OF_ALL and kind.probability >= _SURE
 
     def _read_anew(self, asked: tuple[str, Taken]) -> Chained:
         question, taken = asked

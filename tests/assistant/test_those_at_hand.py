@@ -1,0 +1,106 @@
+"""Some of the papers at hand, said by what they are: compared, sorted, taken along."""
+
+import pytest
+from talks import Talk
+
+pytestmark = pytest.mark.anyio
+
+GRAPH = """
+@prefix : <https://example.org/> .
+@prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
+:Paper rdfs:label "Paper" .
+:writer rdfs:label "author" .
+:year rdfs:label "publication year" .
+:crop rdfs:label "crop" .
+:method rdfs:label "method" .
+:site rdfs:label "site" .
+:cites rdfs:label "article cited" .
+:a1 a :Paper ; rdfs:label "Rye after rain" ; :writer "Ada Brook" ; :year 2014 ;
+    :crop "rye" ; :method "soil coring" ; :site "Malmö" .
+:a2 a :Paper ; rdfs:label "Deep roots of rye" ; :writer "Bo Lund" ; :year 2019 ;
+    :crop "rye" ; :method "soil coring" ; :site "Lagos" ; :cites :a1 .
+:a3 a :Paper ; rdfs:label "Winter cover on slopes" ; :writer "Bo Lund" ; :year 2021 ;
+    :crop "rye" ; :method "sap flow" ; :site "Lagos" ; :cites :a2 .
+:a4 a :Paper ; rdfs:label "Maize in the shade" ; :writer "Ada Brook" ; :year 2021 ;
+    :crop "maize" ; :method "sap flow" ; :site "Accra" .
+:a5 a :Paper ; rdfs:label "A dry year for maize" ; :writer "Cai Wen" ; :year 2019 ;
+    :crop "maize" ; :method "soil coring" ; :site "Accra" .
+"""
+
+RYE = "Which articles have crop rye?"
+IN_LAGOS = {"Deep roots of rye", "Winter cover on slopes"}
+
+
+def titles(answer: object) -> list[str]:
+    return [evidence.hub.label for evidence in answer.evidence]  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "compare those from 2019 or later",
+        "compare the two from Lagos",
+        "Compare the ones by Bo Lund.",
+        "sort those from Lagos by title",
+        "tell me more about those by Bo Lund",
+        "export the ones from Lagos as bibtex",
+        "sort [1] and [3] by year",
+    ],
+)
+async def test_what_is_done_with_some_of_the_papers_is_done_with_these_alone(
+    asked: str, talk: Talk
+) -> None:
+    await talk.ask(RYE)
+    answer = await talk.ask(asked)
+    assert set(titles(answer)) == IN_LAGOS
+
+
+async def test_one_of_the_papers_is_told_by_where_it_is_from(talk: Talk) -> None:
+    await talk.ask(RYE)
+    answer = await talk.ask("who is the author of the one from Malmö?")
+    assert titles(answer) == ["Rye after rain"]
+    assert "Ada Brook" in answer.text
+
+
+async def test_what_two_share_and_where_they_differ_is_told_apart(talk: Talk) -> None:
+    await talk.ask(RYE)
+    await talk.ask("compare the two from Lagos")
+    different = await talk.ask("where do they differ?")
+    assert "soil coring" in different.text
+    assert "Lagos" not in different.text
+    shared = await talk.ask("and what do they share?")
+    assert "Lagos" in shared.text
+    assert "soil coring" not in shared.text
+
+
+async def test_two_things_named_one_after_the_other_are_compared_with_all_their_papers(
+    talk: Talk,
+) -> None:
+    await talk.ask("Which methods are used with crop maize?")
+    await talk.ask("and with rye?")
+    answer = await talk.ask("compare the two")
+    assert len(answer.hubs) == 5
+    assert "rye [" in answer.text
+    assert "maize [" in answer.text
+
+
+@pytest.mark.parametrize("asked", ["list all articles", "all papers please", "show every article"])
+async def test_all_there_are_is_no_list_of_those_at_hand(asked: str, talk: Talk) -> None:
+    await talk.ask(RYE)
+    answer = await talk.ask(asked)
+    assert len(answer.hubs) == 5
+    assert "Article cited" not in answer.text
+
+
+@pytest.mark.parametrize("asked", ["all of them", "list them all", "show all the articles again"])
+async def test_all_of_them_are_those_at_hand(asked: str, talk: Talk) -> None:
+    await talk.ask(RYE)
+    answer = await talk.ask(asked)
+    assert len(answer.hubs) == 3
+
+
+async def test_all_that_was_found_of_a_kind_comes_back(talk: Talk) -> None:
+    await talk.ask(RYE)
+    await talk.ask("only those since 2019")
+    answer = await talk.ask("back to all rye articles")
+    assert len(answer.hubs) == 3

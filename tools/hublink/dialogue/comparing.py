@@ -1,0 +1,108 @@
+"""Edits that compare what is at hand and what is named beside it, or tell what is shared."""
+
+from collections.abc import Sequence
+
+from tools.hublink.core.plan import Likeness, Operation, Plan, Request
+from tools.hublink.dialogue.conditions import of_both
+from tools.hublink.dialogue.pointing import Pointed
+from tools.hublink.dialogue.spoken import Spoken
+from tools.hublink.dialogue.telling import ASKING_WORDS, NAMED, about, upon
+from tools.hublink.language.words import stem
+from tools.hublink.question.common_attributes import columns_named, common_attributes
+
+_BOTH = 2
+_ASKING_STEMS = frozenset(map(stem, ASKING_WORDS))
+_LIKENESSES = {
+    Likeness.SHARED: frozenset(map(stem, "share shared common alike similarities".split())),
+    Likeness.DIFFERENT: frozenset(map(stem, "differ different difference distinguishes".split())),
+}
+
+
+def compared(spoken: Spoken) -> Plan:
+    """Return a comparison of what is named, together with what is pointed at or at hand."""
+    if spoken.manner("side_by_side", "table") == "table" and spoken.context.hubs:
+        return tabulated(spoken)
+    if (both := _the_two(spoken)) is not None:
+        return both
+    pointed = upon(spoken)
+    if spoken.context.hubs and (likeness := likeness_in(spoken.words)) is not None:
+        return _alike_or_unlike(likeness, pointed, spoken)
+    plan = about(spoken, pointed)
+    fresh = spoken.grounding.ground(pointed.rest if pointed else spoken.text)
+    named = fresh.hub_words or fresh.conditions
+    if len(fresh.hubs or ()) > 1 or len(fresh.conditions) > 1 or _several_values(fresh):
+        return fresh
+    if named and (pointed or spoken.points_back):
+        beside = spoken.grounding.in_order(fresh.model_copy(update={"requests": ()}))
+        at_hand = pointed.hubs if pointed else spoken.context.foremost
+        hubs = tuple(dict.fromkeys((*at_hand, *beside)))
+        return Plan(question=spoken.text, hubs=hubs, operation=Operation.COMPARE, confidence=1.0)
+    if fresh.hub_words or (named and not pointed and _are_elsewhere(fresh, plan, spoken)):
+        return fresh
+    if not pointed and len(plan.hubs or ()) == 1:
+        plan = plan.model_copy(update={"hubs": spoken.context.together})
+    asked = tuple(request for request in plan.requests if request.words)
+    return plan.model_copy(update={"operation": Operation.COMPARE, "requests": asked})
+
+
+def tabulated(spoken: Spoken) -> Plan:
+    """Return a table of what is pointed at, else of what is at hand, with what is asked for."""
+    pointed = upon(spoken)
+    plan = about(spoken, pointed)
+    if not pointed and len(plan.hubs or ()) == 1:
+        plan = plan.model_copy(update={"hubs": spoken.context.together})
+    columns = columns_named(spoken.text, spoken.grounding)
+    columns = columns or common_attributes(spoken.grounding)
+    asked = tuple(Request(facet=each) for each in columns)
+    update = {"operation": Operation.COMPARE, "tabular": True, "requests": asked, "overview": False}
+    return plan.model_copy(update={**update, "group_by": None, "order_by": None})
+
+
+def _the_two(spoken: Spoken) -> Plan | None:
+    """The comparison of the two things that were named one after the other, of papers each."""
+    context = spoken.context
+    if not spoken.means_both or context.plan is None or len(context.together) == _BOTH:
+        return None
+    told = (of_both(each.plan, context.plan) for each in reversed(context.earlier[:-1]))
+    both = next(filter(None, told), None)
+    if both is None:
+        return None
+    update = {"operation": Operation.COMPARE, "requests": (), "overview": False}
+    return both.model_copy(update={**update, "likeness": likeness_in(spoken.words)})
+
+
+def likeness_in(words: Sequence[str]) -> Likeness | None:
+    """Return which side of a comparison some words ask for, if for one alone."""
+    said = {stem(word) for word in words}
+    asked = [likeness for likeness, stems in _LIKENESSES.items() if said & stems]
+    return asked[0] if len(asked) == 1 else None
+
+
+def _alike_or_unlike(likeness: Likeness, pointed: Pointed | None, spoken: Spoken) -> Plan:
+    """What the papers pointed at, else those at hand, share, or where they differ."""
+    hubs = pointed.hubs if pointed else spoken.context.together
+    plan = spoken.grounding.ground(pointed.rest if pointed else spoken.text, within=hubs)
+    named = [request for request in plan.requests if request.certainty >= NAMED]
+    asked = [r for r in named if stem(r.words.lower()) not in _LIKENESSES[likeness] | _ASKING_STEMS]
+    return Plan(
+        question=spoken.text,
+        hub_type=plan.hub_type,
+        hubs=hubs,
+        requests=tuple(asked),
+        operation=Operation.COMPARE,
+        likeness=likeness,
+        confidence=1.0,
+    )
+
+
+def _are_elsewhere(fresh: Plan, at_hand: Plan, spoken: Spoken) -> bool:
+    """Whether several papers are as a text says, but hardly any of those at hand."""
+    here, anywhere = (
+        len(spoken.grounding.in_order(plan.model_copy(update={"requests": ()})))
+        for plan in (at_hand, fresh)
+    )
+    return here < 2 <= anywhere
+
+
+def _several_values(plan: Plan) -> bool:
+    return any(len(condition.values) > 1 for condition in plan.conditions)
