@@ -55,6 +55,13 @@ async def test_what_is_done_with_some_of_the_papers_is_done_with_these_alone(
     assert set(titles(answer)) == IN_LAGOS
 
 
+async def test_which_end_of_an_order_comes_first_is_no_place_in_the_list(talk: Talk) -> None:
+    await talk.ask(RYE)
+    answer = await talk.ask("sort them by year, latest year first")
+    assert titles(answer)[0] == "Winter cover on slopes"
+    assert len(answer.hubs) == 3
+
+
 async def test_one_of_the_papers_is_told_by_where_it_is_from(talk: Talk) -> None:
     await talk.ask(RYE)
     answer = await talk.ask("who is the author of the one from Malmö?")

@@ -26,9 +26,10 @@ def sorted_anew(spoken: Spoken) -> Plan:
     """Return the papers at hand in another order."""
     context, before = spoken.context, spoken.context.plan
     pointed = pointed_at(spoken.text, context) or singled_out(spoken)
-    if pointed is not None:
-        spoken = spoken._replace(text=pointed.rest)
-    hubs = pointed.hubs if pointed else context.together
+    several = pointed if pointed is not None and len(pointed.hubs) > 1 else None
+    if several is not None:
+        spoken = spoken._replace(text=several.rest)
+    hubs = several.hubs if several else context.together
     manner = spoken.manner(*_BY_TIME, *_BY_NAME, "most", "least", "reversed")
     named = spoken.grounding.ground(spoken.text, within=hubs, guess=False)
     if named.operation is Operation.DISTRIBUTE and named.order_by is None:
