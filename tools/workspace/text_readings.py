@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from tools.hublink.core.plan import Operation, Plan, Topic
 from tools.hublink.core.value_kinds import is_flag
+from tools.hublink.language.explanation import part_of_names
 from tools.hublink.language.words import FUNCTION_WORDS, WORK_STEMS, phrase, tokens
 from tools.hublink.question.likelihood import PossibleReading
 
@@ -108,7 +109,8 @@ def _least(first: PossibleReading) -> float | None:
 
 def _is_bound_to_text(plan: Plan) -> bool:
     """Whether a plan takes words for a value that is a text, of which they are a part."""
-    return any(len(v.split()) >= _SENTENCE for c in plan.conditions for v in c.values)
+    told = (c for c in plan.conditions if not part_of_names(c))
+    return any(len(v.split()) >= _SENTENCE for c in told for v in c.values)
 
 
 def _plan(read: Plan, wording: str, hubs: tuple[str, ...]) -> Plan:

@@ -26,7 +26,7 @@ from assistant.composing.wording.phrases import (
 )
 from tools.hublink.core.plan import Condition, Plan, Saying
 from tools.hublink.core.value_kinds import TRUE_LABELS
-from tools.hublink.language.explanation import count_text, range_text, says_topic
+from tools.hublink.language.explanation import count_text, part_of_names, range_text, says_topic
 from tools.hublink.language.words import tokens
 
 _OF_ANOTHER = re.compile(r"(\w+(?: \w+)*) ((?:variant|part|version|kind|type) of)")
@@ -133,6 +133,7 @@ def _clause(condition: Condition, many: bool, joint: str = "or") -> str:
         return _one_of_these(words, many, condition.negated)
     if condition.values:
         listed = joined([quoted(value) for value in _distinct(condition.values)], joint)
+        listed = condition.words if part_of_names(condition) else listed
         words = _natural(condition, words)
         if joint == "and" and words.manner is Manner.NOUN:
             return f"with {plural(words.text)} {listed}"

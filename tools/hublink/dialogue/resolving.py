@@ -17,7 +17,7 @@ from tools.hublink.dialogue.pointing import (
 )
 from tools.hublink.dialogue.spoken import Settle, Spoken, as_it_is, introduced
 from tools.hublink.language.word_roles import Role
-from tools.hublink.language.words import FUNCTION_WORDS, phrase, stem
+from tools.hublink.language.words import FUNCTION_WORDS, phrase, stem, tokens
 from tools.hublink.question.grounding import Grounding
 
 _SURE = 0.5
@@ -92,10 +92,12 @@ def _blaming(plan: Plan, grounding: Grounding) -> Plan:
 def _asked(part: Utterance, spoken: Spoken) -> Plan:
     """The plan of a question that stands by itself.
 
-    Where it speaks of something, and nothing was spoken of before, it has no answer.
+    Where it speaks of something, and nothing was spoken of before, it has no answer; "these papers"
+    are all there are then.
     """
     grounding, context = spoken.grounding, spoken.context
-    if pronoun := "" if context.begun else spoken.pronoun:
+    pronoun = "" if context.begun else spoken.pronoun
+    if pronoun and not _means_all(pronoun, part.text, grounding):
         fresh = grounding.ground(part.text, guess=False)
         said = fresh.hub_words or fresh.titled or fresh.sayings
         if not (fresh.conditions or said or spoken.unexplained(fresh)):
@@ -104,6 +106,16 @@ def _asked(part: Utterance, spoken: Spoken) -> Plan:
         return grounding.ground_in_words(part.text)
     plan = grounding.ground(part.text)
     return plan if plan.requests else plan.model_copy(update={"overview": True})
+
+
+def _means_all(pronoun: str, text: str, grounding: Grounding) -> bool:
+    """Whether a pronoun stands before a noun for hubs in the plural: "these papers"."""
+    said = tokens(text)
+    nouns = grounding.nouns_for_hubs(text)
+    return any(
+        word.lower == pronoun.lower() and i + 1 in nouns and said[i + 1].lower.endswith("s")
+        for i, word in enumerate(said)
+    )
 
 
 def _act(part: Utterance, message: Message, spoken: Spoken) -> Act:

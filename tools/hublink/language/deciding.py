@@ -2,10 +2,12 @@
 
 from tools.hublink.core.plan import Condition, Operation, Plan
 from tools.hublink.core.value_kinds import is_flag
-from tools.hublink.language.words import LIGHT_STEMS, WORK_STEMS, family, phrase, tokens
+from tools.hublink.language.explanation import is_within_names
+from tools.hublink.language.words import LIGHT_STEMS, WORK_STEMS, family, phrase, stem, tokens
 
 _EXISTS = frozenset("there any exist exists".split())
 _ANYTHING = frozenset("anything something literature research".split())
+_PUBLISHING = frozenset(map(family, map(stem, "publish write author present coauthor".split())))
 _LIGHT = frozenset(map(family, LIGHT_STEMS))
 
 
@@ -31,14 +33,15 @@ def is_open(plan: Plan) -> bool:
 def _is_told(plan: Plan) -> bool:
     """Whether the conditions of a plan are more than names: a fact holds them together.
 
-    That is a flag, a bound, what stands at one node, or an attribute that the question names.
+    That is a flag, a bound, what stands at one node, an attribute that the question names, or that
+    somebody published it, which is what a paper itself says.
     """
     if len(plan.conditions) < 2 or plan.topic is not None:
         return False
     named = {stem for c in plan.conditions for value in c.values for stem in phrase(value)}
     said = {family(word.stem) for word in tokens(plan.question)} - set(map(family, named))
     nodes = [c.facet.key[:-1] for c in plan.conditions if len(c.facet.key) > 1]
-    if len(nodes) > len(set(nodes)):
+    if len(nodes) > len(set(nodes)) or said & _PUBLISHING:
         return True
     plain = [c for c in plan.conditions if c.values and not (c.source or is_flag(c.values[0]))]
     names = {family(stem) for c in plain for stem in phrase(c.facet.name)}
@@ -50,4 +53,4 @@ def stands_as_asked(condition: Condition) -> bool:
     names = [condition.facet.name, *condition.values]
     known = {family(stem) for name in names for stem in phrase(name)}
     said = {family(word.stem) for word in tokens(condition.words) if not word.is_function_word}
-    return not condition.values or said <= known | _LIGHT
+    return not condition.values or said <= known | _LIGHT or is_within_names(condition)

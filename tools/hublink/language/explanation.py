@@ -1,5 +1,6 @@
 """A plan in words: for people as chips, for models as a few lines."""
 
+import re
 from collections.abc import Sequence
 from math import isfinite
 
@@ -8,6 +9,7 @@ from tools.hublink.language.cues.ranges import BEYOND
 from tools.hublink.language.words import phrase
 
 MOST_NAMED = 3
+_APART = re.compile(r"\W+")
 _OPERATIONS = {
     Operation.LIST: "listed",
     Operation.COUNT: "counted",
@@ -27,6 +29,8 @@ def condition_text(condition: Condition) -> str:
         text = f"{name}: {_shortened(condition.values)} ({condition.source.question})"
     elif says_topic(condition):
         text = f"about: {condition.words}"
+    elif part_of_names(condition):
+        text = f"{name}: {condition.words}"
     elif condition.values:
         text = f"{name}: {' or '.join(condition.values)}"
     elif condition.counts_values:
@@ -42,6 +46,18 @@ def says_topic(condition: Condition) -> bool:
     """Return whether a condition is met as well by what says, in other places, what it is on."""
     said = set(phrase(condition.words))
     return bool(condition.said_by) and all(said == set(phrase(v)) for v in condition.values)
+
+
+def part_of_names(condition: Condition) -> bool:
+    """Return whether the words of a condition stand for many values, a part of the name of each."""
+    return len(condition.values) > 1 and is_within_names(condition)
+
+
+def is_within_names(condition: Condition) -> bool:
+    """Return whether all values of a condition are spelled with its words: "WRBM" in "WRBM2014"."""
+    said = _APART.sub("", condition.words).casefold()
+    names = (_APART.sub("", value).casefold() for value in condition.values)
+    return said != "" and all(said in name for name in names)
 
 
 def count_text(fewest: int | None, most: int | None) -> str:

@@ -22,7 +22,7 @@ from tools.hublink.language.words import (
 )
 from tools.hublink.question.everyday_words import asked_otherwise
 from tools.hublink.question.grounding import Grounding
-from tools.hublink.question.mentions.taken import NOTHING_TAKEN, Span, Taken
+from tools.hublink.question.mentions.mention import NOTHING_TAKEN, Span, Taken
 from tools.hublink.question.stated import papers_stating
 from tools.hublink.question.weakness import places_of, weak_words
 from tools.hublink.vocabulary.value_senses import ValueSense

@@ -42,13 +42,20 @@ from tools.hublink.question.kin.relations import Relation, is_lineage, relations
 from tools.hublink.question.mentions.hub_nouns import untold_genres
 from tools.hublink.question.mentions.inner_questions import shares
 from tools.hublink.question.mentions.meanings import Meaning
-from tools.hublink.question.mentions.mention import Mention, MentionKind, Reading
+from tools.hublink.question.mentions.mention import (
+    NOTHING_TAKEN,
+    Mention,
+    MentionKind,
+    Reading,
+    Span,
+    Taken,
+)
 from tools.hublink.question.mentions.parse import Parse, year_column
 from tools.hublink.question.mentions.reading import read
-from tools.hublink.question.mentions.taken import NOTHING_TAKEN, Span, Taken
 from tools.hublink.question.mentions.words import STATISTICS
 from tools.hublink.question.requests.groups import read_both_ways, read_groups, read_order
 from tools.hublink.question.requests.implicit import read_implicit
+from tools.hublink.question.requests.kinds_of_venues import read_kinds_of_venues
 from tools.hublink.question.requests.outcome import (
     confidence,
     group_of,
@@ -216,6 +223,8 @@ class Grounding:
         read_groups(parse)
         read_values(parse, hubs_named=bool(hub_words))
         read_told_places(parse)
+        if not hub_words:
+            read_kinds_of_venues(parse)
         read_statuses(parse, hubs_named=bool(hub_words))
         read_ambiguities(parse, self.joins)
         read_requests(parse)

@@ -46,6 +46,21 @@ def hub_kinds(cover: Cover) -> None:
                 cover.replace(mention, start, start + length)
 
 
+def kinds_called(lexicon: Lexicon, name: str) -> tuple[ValueSense, ...]:
+    """Return the values that say of papers that they are of a kind: types, or what stands for them.
+
+    Those of the attribute that most papers have, where it tells them apart.
+    """
+    key = phrase(name)
+    senses = (*_kinds(lexicon).get(key, ()), *lexicon.values.get(key))
+    columns = [lexicon.view.columns[number] for number in {sense.column for sense in senses}]
+    telling = [c for c in columns if len(c.by_value) > 1 and c.has_one_value_a_hub]
+    widest = max(telling, key=lambda c: (len(c.by_hub), -c.number), default=None)
+    if widest is None:
+        return ()
+    return tuple(dict.fromkeys(s for s in senses if s.column == widest.number))
+
+
 def _is_free(cover: Cover, position: int) -> bool:
     mention = cover.over(position)
     return mention is None or mention.kind is MentionKind.VALUE

@@ -67,6 +67,23 @@ class Mention(Frozen):
     renamed: bool = False
 
 
+Span = tuple[int, int]
+"""Words from one place to before another."""
+
+
+class Taken(Frozen):
+    """Words that a reading takes for something else than names.
+
+    Those `about` which papers are sought, and those that only `frame` what is asked.
+    """
+
+    about: Span | None = None
+    frame: tuple[int, ...] = ()
+
+
+NOTHING_TAKEN = Taken()
+
+
 class Reading(Frozen):
     """A question's tokens with the mentions found, in order; no two overlap."""
 

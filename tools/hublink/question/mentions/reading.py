@@ -8,22 +8,29 @@ from tools.hublink.language.words import LIGHT_STEMS, Token, stem, tokens, words
 from tools.hublink.question.mentions.hub_kinds import hub_kinds
 from tools.hublink.question.mentions.hub_nouns import hub_nouns, work_nouns
 from tools.hublink.question.mentions.meanings import Meaning, meanings, settle
-from tools.hublink.question.mentions.mention import Cover, MentionKind, Reading, mention_of
+from tools.hublink.question.mentions.mention import (
+    NOTHING_TAKEN,
+    Cover,
+    MentionKind,
+    Reading,
+    Taken,
+    mention_of,
+)
 from tools.hublink.question.mentions.other_names import other_names
 from tools.hublink.question.mentions.people import people
 from tools.hublink.question.mentions.phrases import phrases, quotations, values_in_any_order
 from tools.hublink.question.mentions.sayings import sayings
-from tools.hublink.question.mentions.taken import NOTHING_TAKEN, Taken
 from tools.hublink.question.mentions.titles import title_runs, titles_of_small_words, whole_titles
+from tools.hublink.question.mentions.venues import venue_words, venues_in_part
 from tools.hublink.question.mentions.whole_collection import whole_collection
 from tools.hublink.question.mentions.words import (
     abbreviations,
     facet_words,
     numbers,
     value_words,
-    venue_words,
 )
 from tools.hublink.vocabulary.lexicon import Lexicon
+from tools.hublink.vocabulary.venue_names import VENUE_STEMS
 
 
 def read(
@@ -51,6 +58,7 @@ def read(
         people,
         _idioms,
         phrases,
+        venues_in_part,
         title_runs,
         hub_kinds,
         values_in_any_order,
@@ -113,7 +121,7 @@ def _respelt(token: Token, lexicon: Lexicon) -> Token:
     """Return a misspelt or shortened word as the vocabulary spells it."""
     if (
         lexicon.knows(token.stem)
-        or token.stem in LIGHT_STEMS
+        or token.stem in LIGHT_STEMS | VENUE_STEMS
         or token.is_function_word
         or token.is_negation
     ):

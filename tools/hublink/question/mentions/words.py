@@ -2,10 +2,9 @@
 
 from collections.abc import Sequence
 
-from tools.hublink.language.words import LIGHT_STEMS, WORK_NOUNS, Token, phrase, spelled_in
+from tools.hublink.language.words import LIGHT_STEMS, Token, phrase, spelled_in
 from tools.hublink.question.mentions.mention import FUZZY, Cover, MentionKind, mention_of
 from tools.hublink.vocabulary.value_senses import Senses, ValueSense
-from tools.hublink.vocabulary.venue_names import VENUE_STEMS
 
 _APART = frozenset("per by each every and or".split())
 """Words that part two names."""
@@ -39,16 +38,6 @@ def facet_words(cover: Cover) -> None:
             _partial_facet(cover, run)
         elif not run:
             at += 1
-
-
-def venue_words(cover: Cover) -> None:
-    """Cover words for where works appear; those of a kind of works, "journal articles", stay."""
-    for i, token in enumerate(cover.tokens):
-        after = cover.tokens[i + 1].lower if i + 1 < len(cover.tokens) else ""
-        if token.stem not in VENUE_STEMS or i in cover.covered or after in WORK_NOUNS:
-            continue
-        if columns := cover.lexicon.venues:
-            cover.add(mention_of(MentionKind.FACET, columns=columns, certainty=FUZZY), i, i + 1)
 
 
 def _may_name(cover: Cover, position: int) -> bool:
@@ -168,6 +157,8 @@ def _common_values(cover: Cover, content: Sequence[int], at: int) -> tuple[set[V
     share = len(words) / lexicon.stem_counts(senses)
     shares = dict(zip(senses.where(share >= least), share[share >= least].tolist(), strict=True))
     shares = {s: shares[s] for s in shares if shares[s] == 1 or not _is_identifier(s.value)}
+    if all(cover.is_number(i) for i in content[at:end]):
+        shares = {s: share for s, share in shares.items() if share == 1}
     if len(words) == 1:
         alone = [s for s in shares if not _is_compounded(words[0], s.value)]
         shares = {s: shares[s] for s in alone if spelled_in(words[0], s.value)}

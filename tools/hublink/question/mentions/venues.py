@@ -1,0 +1,101 @@
+"""Where papers appeared, by a word for venues or by a part of what some are called."""
+
+import re
+
+from tools.hublink.facets.facet_view import FacetColumn
+from tools.hublink.language.words import WORK_NOUNS, Token, stem
+from tools.hublink.question.mentions.mention import FUZZY, Cover, MentionKind, mention_of
+from tools.hublink.vocabulary.value_senses import ValueSense
+from tools.hublink.vocabulary.venue_names import VENUE_STEMS, venues_called, venues_saying
+
+_AT = frozenset("at in from of for to".split())
+_YEAR = re.compile(r"(?:19|20)\d\d")
+_SHORT = re.compile(r"[A-Za-z]{3,8}")
+_NOUNS = frozenset(
+    stem(word)
+    for word in """conference workshop symposium congress meeting colloquium challenge journal
+    transactions letters magazine proceedings""".split()
+)
+"""Nouns that end what meetings and periodicals are called."""
+_FEWEST = 3
+"""So many words, a noun for venues last, stand for all venues whose names they are part of."""
+
+
+def venue_words(cover: Cover) -> None:
+    """Cover words for where works appear; those of a kind of works, "journal articles", stay."""
+    for i, token in enumerate(cover.tokens):
+        after = cover.tokens[i + 1].lower if i + 1 < len(cover.tokens) else ""
+        if token.stem not in VENUE_STEMS or i in cover.covered or after in WORK_NOUNS:
+            continue
+        if columns := cover.lexicon.venues:
+            cover.add(mention_of(MentionKind.FACET, columns=columns, certainty=FUZZY), i, i + 1)
+
+
+def venues_in_part(cover: Cover) -> None:
+    """Cover what stands for several venues: "ISWC", "the International Semantic Web Conference".
+
+    All whose names have it are meant; with a year behind it, those of that year.
+    """
+    columns = [cover.lexicon.view.columns[number] for number in cover.lexicon.venues]
+    for i, token in enumerate(cover.tokens):
+        if not columns or not _is_free(cover, i):
+            continue
+        if _is_short_name(cover, i):
+            _cover_short(cover, columns, i)
+        elif token.stem in _NOUNS:
+            _cover_run(cover, columns, i)
+
+
+def _is_short_name(cover: Cover, at: int) -> bool:
+    token = cover.tokens[at]
+    written = token.text.isupper() or cover.is_typed_small(at)
+    placed = at > 0 and cover.tokens[at - 1].lower in _AT
+    return written and placed and bool(_SHORT.fullmatch(token.text))
+
+
+def _cover_short(cover: Cover, columns: list[FacetColumn], at: int) -> None:
+    short, after = cover.tokens[at].text, cover.tokens[at + 1 : at + 2]
+    if after and _is_year(after[0]) and (senses := _called(columns, short, after[0].text)):
+        _stand_for(cover, senses, at, at + 2)
+    elif senses := _called(columns, short):
+        _stand_for(cover, senses, at, at + 1)
+
+
+def _called(columns: list[FacetColumn], short: str, year: str = "") -> tuple[ValueSense, ...]:
+    return max((_senses(c, venues_called(c, short, year)) for c in columns), key=len)
+
+
+def _cover_run(cover: Cover, columns: list[FacetColumn], last: int) -> None:
+    """Cover the longest run of words that ends at a noun and that names of venues have."""
+    found: tuple[ValueSense, ...] = ()
+    start = last
+    while start and _is_free(cover, start - 1):
+        words = [token.stem for token in cover.tokens[start - 1 : last + 1]]
+        longer = max((_senses(c, venues_saying(c, words)) for c in columns), key=len)
+        if not longer:
+            break
+        found, start = longer, start - 1
+    while start < last and cover.tokens[start].is_function_word:
+        start += 1
+    if found and last + 1 - start >= _FEWEST:
+        _stand_for(cover, found, start, last + 1)
+
+
+def _is_free(cover: Cover, position: int) -> bool:
+    mention = cover.over(position)
+    return mention is None or mention.kind is MentionKind.VALUE
+
+
+def _stand_for(cover: Cover, senses: tuple[ValueSense, ...], start: int, end: int) -> None:
+    """Have words stand for venues, unless what is named by them goes on beside them."""
+    over = [m for m in cover.mentions if m.start < end and m.end > start]
+    if all(start <= mention.start and mention.end <= end for mention in over):
+        cover.replace(mention_of(MentionKind.VALUE, senses=senses, certainty=FUZZY), start, end)
+
+
+def _senses(column: FacetColumn, values: tuple[str, ...]) -> tuple[ValueSense, ...]:
+    return tuple(ValueSense(column=column.number, value=value) for value in values)
+
+
+def _is_year(token: Token) -> bool:
+    return bool(_YEAR.fullmatch(token.text))

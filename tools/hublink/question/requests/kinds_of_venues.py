@@ -1,0 +1,55 @@
+"""What a noun for one kind of venues says of the papers: "which journal" asks of articles."""
+
+from tools.hublink.core.plan import Condition
+from tools.hublink.language.words import phrase, stem
+from tools.hublink.question.mentions.hub_kinds import kinds_called
+from tools.hublink.question.mentions.mention import Mention, MentionKind
+from tools.hublink.question.mentions.parse import Parse
+from tools.hublink.vocabulary.value_senses import ValueSense
+
+_APPEAR_IN = {
+    stem(noun): kinds
+    for noun, *kinds in (
+        ("journal", "journal article"),
+        ("magazine", "magazine article"),
+        ("newspaper", "newspaper article"),
+        ("conference", "conference paper"),
+        ("proceedings", "conference paper"),
+    )
+}
+"""What appears in each kind of venues, by the noun for it."""
+
+
+def read_kinds_of_venues(parse: Parse) -> None:
+    """Ask of the works that appear in a kind of venues alone, where venues of all kinds are told.
+
+    Which kind a paper is of must be told otherwise; of a paper that is named, its venue is asked.
+    """
+    for _, mention in parse.free(MentionKind.FACET):
+        if not set(mention.columns) <= set(parse.lexicon.venues) or _says_which(parse, mention):
+            continue
+        senses = _kinds(parse, mention)
+        if senses and not any(c.facet.key == _key(parse, senses) for c in parse.conditions):
+            parse.conditions.append(
+                Condition(
+                    facet=parse.view.columns[senses[0].column].facet,
+                    values=tuple(sense.value for sense in senses),
+                    words=mention.words,
+                    certainty=mention.certainty,
+                )
+            )
+
+
+def _kinds(parse: Parse, mention: Mention) -> tuple[ValueSense, ...]:
+    wanted = (kind for word in phrase(mention.words) for kind in _APPEAR_IN.get(word, ()))
+    return next(filter(None, (kinds_called(parse.lexicon, kind) for kind in wanted)), ())
+
+
+def _key(parse: Parse, senses: tuple[ValueSense, ...]) -> tuple[str, ...]:
+    return parse.view.columns[senses[0].column].facet.key
+
+
+def _says_which(parse: Parse, mention: Mention) -> bool:
+    """Whether the attribute itself holds venues of this kind alone, by its name."""
+    said = set(phrase(mention.words))
+    return all(said & set(phrase(parse.view.columns[c].labels[-1])) for c in mention.columns)
