@@ -29,7 +29,7 @@ _TABLES = """
         (subject TEXT, place INT, language_rank INT, text TEXT, property TEXT);
     CREATE TABLE text (subject TEXT, property TEXT, text TEXT);
     CREATE TABLE pending (subject TEXT, predicate TEXT, value TEXT);
-    CREATE TABLE digest (subject TEXT, is_description INT, digest INT);
+    CREATE TABLE digest (subject TEXT, told INT, digest INT);
     CREATE TABLE entity (term TEXT PRIMARY KEY, label TEXT) WITHOUT ROWID;
 """
 _ENTITIES = """
@@ -228,12 +228,12 @@ class FactSorting:
             "SELECT DISTINCT subject, type FROM kind JOIN entity ON term = subject ORDER BY subject"
         )
 
-    def add_digest(self, subject: str, is_description: bool, digest: int) -> None:
-        self._add("digest", (subject, is_description, digest))
+    def add_digest(self, subject: str, told: int, digest: int) -> None:
+        self._add("digest", (subject, told, digest))
 
     def digests(self) -> Iterator[tuple[str, int, int]]:
-        """Return the digests with their subjects, in the order of these, facts first."""
-        return self._rows("SELECT * FROM digest ORDER BY subject, is_description")
+        """Return the digests with their subjects, in the order of these, then of what is told."""
+        return self._rows("SELECT * FROM digest ORDER BY subject, told")
 
     def _add(self, table: str, row: Row) -> None:
         waiting = self._waiting.setdefault(table, [])

@@ -7,7 +7,7 @@ from pyoxigraph import NamedNode, Store
 
 from tools.adapters.graph.rdf_terms import DESCRIPTIONS, FACTS, RDF_TYPE, Resource, identifier
 from tools.adapters.graph.rdf_texts import read_resource
-from tools.adapters.graph.statement_digests import differing
+from tools.adapters.graph.statement_digests import Told, differing
 from tools.hublink.indexing.affected_hubs import GraphChanges
 
 
@@ -17,13 +17,17 @@ def graph_changes(old: Path, new: Path, graph: Store) -> GraphChanges:
     `graph` is the new one. A fact also differs when its predicate is renamed, an entity when its
     type is. Memory grows with the differences alone.
     """
-    facts: set[Resource] = set()
-    described: set[Resource] = set()
-    for subject, is_description in differing(old, new):
-        (described if is_description else facts).add(read_resource(subject))
+    differences: dict[Told, set[Resource]] = {each: set() for each in Told}
+    for thing, told in differing(old, new):
+        differences[told].add(read_resource(thing))
+    facts, described = differences[Told.OF_IT], differences[Told.WHAT_IT_IS]
     for name in [each for each in described if isinstance(each, NamedNode)]:
         uses = graph.quads_for_pattern(None, name, None, FACTS)
         facts.update(cast(Resource, quad.subject) for quad in uses)
         members = graph.quads_for_pattern(None, RDF_TYPE, name, DESCRIPTIONS)
         described.update(cast(Resource, quad.subject) for quad in members)
-    return GraphChanges(frozenset(map(identifier, facts)), frozenset(map(identifier, described)))
+    return GraphChanges(
+        frozenset(map(identifier, facts)),
+        frozenset(map(identifier, described)),
+        frozenset(map(identifier, differences[Told.BY_OTHERS])),
+    )

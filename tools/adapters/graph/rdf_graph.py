@@ -48,7 +48,8 @@ from tools.hublink.core.models import (
     Triple,
 )
 from tools.hublink.core.protocols import TypeCount
-from tools.hublink.core.reach import FactIds
+from tools.hublink.core.reach import TURNED, FactIds
+from tools.hublink.core.told_backwards import turned
 
 _IRI = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
 _EXPECTED = 1_000
@@ -203,6 +204,8 @@ class OxigraphStore:
         return term.value if isinstance(term, NamedNode) else None
 
     def predicate_iri(self, id: str) -> str:
+        if id.startswith(TURNED):
+            return turned(self.predicate_iri(id.removeprefix(TURNED)))
         return self._own_or_given(id, own_predicate(id), Pattern(predicate=own_predicate(id)))
 
     def type_iri(self, id: str) -> str:

@@ -3,38 +3,51 @@
 import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import closing
+from enum import IntEnum
 from hashlib import blake2b
 from itertools import groupby
 from pathlib import Path
 from typing import cast
 
-from pyoxigraph import Quad
+from pyoxigraph import Literal, Quad
 
 from tools.adapters.graph.fact_sorting import FactSorting
 from tools.adapters.graph.rdf_terms import DESCRIPTIONS, Resource
 from tools.adapters.graph.rdf_texts import written
 
+
+class Told(IntEnum):
+    """What statements tell of a thing: facts, its name and types, facts of others leading to it."""
+
+    OF_IT = 0
+    WHAT_IT_IS = 1
+    BY_OTHERS = 2
+
+
 _BITS = 63
 """Bits of a signed integer of the database besides its sign."""
 _TABLE = """
     CREATE TABLE digest
-        (subject TEXT, is_description INT, sum INT, PRIMARY KEY (subject, is_description, sum))
+        (subject TEXT, told INT, sum INT, PRIMARY KEY (subject, told, sum))
         WITHOUT ROWID
 """
 _DIFFERENCE = """
     SELECT * FROM {}.digest EXCEPT SELECT * FROM {}.digest
-    ORDER BY subject, is_description, sum
+    ORDER BY 1, 2, 3
 """
 
 
 def noted(quads: Iterable[Quad], sorting: FactSorting) -> Iterator[Quad]:
     """Yield the same quads; digests of all that were taken wait in `sorting`."""
-    for (subject, is_description), together in groupby(quads, _told_of):
+    for (subject, told), together in groupby(quads, _told_of):
         digest = 0
         for quad in together:
-            digest += _digest(quad)
+            of_quad = _digest(quad) % 2**_BITS
+            digest += of_quad
+            if not told and not isinstance(quad.object, Literal):
+                sorting.add_digest(written(cast(Resource, quad.object)), Told.BY_OTHERS, of_quad)
             yield quad
-        sorting.add_digest(written(subject), is_description, digest % 2**_BITS)
+        sorting.add_digest(written(subject), told, digest % 2**_BITS)
 
 
 def write_digests(sorting: FactSorting, database: str) -> None:
@@ -50,17 +63,18 @@ def write_digests(sorting: FactSorting, database: str) -> None:
         connection.executemany("INSERT INTO digest VALUES (?, ?, ?)", sums)
 
 
-def differing(old: Path, new: Path) -> Iterator[tuple[str, bool]]:
-    """Yield the subjects of two files of digests that differ, and whether their descriptions do."""
+def differing(old: Path, new: Path) -> Iterator[tuple[str, Told]]:
+    """Yield the things in which two files of digests differ, and what of them is told otherwise."""
     with closing(sqlite3.connect(_read_only(new), uri=True)) as connection:
         connection.execute("ATTACH ? AS old", (_read_only(old),))
         for one, other in (("main", "old"), ("old", "main")):
-            for subject, is_description, _ in connection.execute(_DIFFERENCE.format(one, other)):
-                yield subject, bool(is_description)
+            for subject, told, _ in connection.execute(_DIFFERENCE.format(one, other)):
+                yield subject, Told(told)
 
 
-def _told_of(quad: Quad) -> tuple[Resource, bool]:
-    return cast(Resource, quad.subject), quad.graph_name == DESCRIPTIONS
+def _told_of(quad: Quad) -> tuple[Resource, Told]:
+    told = Told.WHAT_IT_IS if quad.graph_name == DESCRIPTIONS else Told.OF_IT
+    return cast(Resource, quad.subject), told
 
 
 def _digest(quad: Quad) -> int:

@@ -23,6 +23,8 @@ _FEW, _ONE, _SINGLE = 3.0, 2.0, 1.1
 _FURTHEST = 3
 _VERSION = 3
 """Renewed when other paths are followed for the same reasons."""
+TURNED = "^"
+"""Stands before the id of a predicate that leads from a fact's object to its subject."""
 OWN = 0
 """The distance of what is a paper's own."""
 
@@ -44,18 +46,25 @@ class Reach:
         values: Mapping[tuple[Kind, str], float],
         echoes: Mapping[str, str] | None = None,
         is_of_thing_alone: Callable[[Triple], bool] = lambda _: False,
+        backwards: Mapping[str, str] | None = None,
     ) -> None:
         self._shared = shared
         self._values = values
         self.echoes = echoes or {}
         """Predicates of papers that lead to the same things as another one, which is told of."""
+        self.backwards = backwards or {}
+        """Predicates that lead to papers and tell of them, with their names turned round."""
         self._is_of_thing_alone = is_of_thing_alone
 
     def without(
         self, echoes: Mapping[str, str], is_of_thing_alone: Callable[[Triple], bool]
     ) -> "Reach":
         """Return the reach without what predicates repeat, and what is of shared things alone."""
-        return Reach(self._shared, self._values, echoes, is_of_thing_alone)
+        return Reach(self._shared, self._values, echoes, is_of_thing_alone, self.backwards)
+
+    def with_backwards(self, names: Mapping[str, str]) -> "Reach":
+        """Return the reach with facts of some predicates told of papers that these lead to."""
+        return Reach(self._shared, self._values, self.echoes, self._is_of_thing_alone, names)
 
     @property
     def digest(self) -> str:
@@ -67,6 +76,7 @@ class Reach:
                 (key, self._times(mean)) for key, mean in self._values.items() if mean > _SINGLE
             ),
             sorted(self.echoes.items()),
+            *([sorted(self.backwards.items())] if self.backwards else ()),
         ]
         return hashlib.blake2b(repr(told).encode(), digest_size=8).hexdigest()
 
@@ -76,7 +86,8 @@ class Reach:
         if thing.literal:
             return before
         if before == OWN:
-            return 1 if self._kind(fact) in self._shared else OWN
+            shared = self._kind(fact) in self._shared or self._leads_to_several(fact)
+            return 1 if shared else OWN
         if thing.label in ("", *thing.types):
             return before
         return before + 1 if self._mean(fact) <= _ONE else _FURTHEST
@@ -110,6 +121,13 @@ class Reach:
                 led_to[name].update(each.object.id for each in below)
                 steps[name] = 2
         return {name: (steps[name], frozenset(ids)) for name, ids in led_to.items() if ids}
+
+    def _leads_to_several(self, fact: Triple) -> bool:
+        """Return whether a fact turned round is of a thing that leads to other papers as well."""
+        if not fact.predicate.id.startswith(TURNED):
+            return False
+        stated = fact.predicate.id.removeprefix(TURNED)
+        return self._values.get((fact.object.types, stated), 1.0) > _SINGLE
 
     def _kind(self, fact: Triple) -> Kind:
         return fact.object.types or (fact.predicate.id,)

@@ -20,6 +20,7 @@ from tools.hublink.core.models import Direction, Entity, EntityWithDirection, Hu
 from tools.hublink.core.parameters import IndexingParameters
 from tools.hublink.core.protocols import GraphStore, HubStore
 from tools.hublink.core.reach import EVERYTHING, Reach
+from tools.hublink.core.told_backwards import facts_both_ways
 from tools.hublink.indexing.affected_hubs import GraphChanges, hubs_showing
 from tools.hublink.indexing.index_report import IndexReport, Progress, ignore_progress
 
@@ -128,7 +129,9 @@ def _affected_hubs(
     present = _roots_now(graph, roots, stored, changes.entities)
     # What became a hub, or ceased to be one, is told otherwise where other hubs lead to it.
     changes = changes._replace(descriptions=changes.descriptions | (stored ^ present))
-    affected = hubs_showing(graph, changes, roots, parameters.maximum_path_length)
+    affected = hubs_showing(
+        graph, changes, roots, parameters.maximum_path_length, reach.backwards.keys()
+    )
     hubs = _hubs_of(graph, roots, _entities(graph, sorted(affected)), parameters, reach)
     return _Outlook(hubs, len(affected), present)
 
@@ -151,7 +154,8 @@ def _hubs_of(
     reach: Reach,
 ) -> Iterator[tuple[Entity, PathsInHub]]:
     """Yield the hubs of some roots with their paths."""
-    outgoing = lru_cache(_CACHED_NEIGHBOURHOODS)(graph.outgoing)
+    both_ways = facts_both_ways(graph, roots, reach.backwards)
+    outgoing = lru_cache(_CACHED_NEIGHBOURHOODS)(both_ways)
     for root in entities:
         found = find_paths_in_hub(
             outgoing,

@@ -7,7 +7,9 @@ from tools.hublink.core.hub_roots import HubRoots
 from tools.hublink.core.models import Triple
 from tools.hublink.core.protocols import GraphStore
 from tools.hublink.core.reach import Reach, reach_of
+from tools.hublink.core.told_backwards import facts_both_ways
 from tools.hublink.facets.generic_labels import label_use
+from tools.hublink.indexing.backward_facts import BackwardFacts
 from tools.hublink.language.words import words_of
 
 _LOOKED_AT = 300
@@ -20,10 +22,13 @@ _NAMING = frozenset("has is full name label title".split())
 
 def hub_reach(graph: GraphStore, roots: HubRoots) -> Reach:
     """Return how far the hubs reach: what they share with others, and what says the same twice."""
-    reach = reach_of(graph.facts(), graph.types_of_all())
+    backwards = BackwardFacts(graph, roots)
+    reach = reach_of(backwards.noting(graph.facts()), graph.types_of_all())
+    reach = reach.with_backwards(backwards.names())
+    outgoing = facts_both_ways(graph, roots, reach.backwards)
     hubs = list(roots)
     things = [
-        reach.things_by(graph.outgoing, hub)
+        reach.things_by(outgoing, hub)
         for hub in hubs[:: max(len(hubs) // _LOOKED_AT, 1)][:_LOOKED_AT]
     ]
     return reach.without(_echoes(things), _is_of_thing_alone)

@@ -2,12 +2,13 @@
 
 import re
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from statistics import mean
 
 from tools.hublink.core.models import Entity, Frozen, Triple
 from tools.hublink.core.protocols import GraphStore
 from tools.hublink.core.value_kinds import is_name, numeric
+from tools.hublink.language.words import words_of
 
 _TITLE_WORDS = 3
 """So many words are more than what people, places and topics are called by."""
@@ -19,6 +20,10 @@ _IDENTIFIED = re.compile(r"(?:.*\b)?10\.\d{4,9}/\S+|\d+\s*[-–]{1,2}\s*\d+|arxi
 """A DOI, a range of pages, an arXiv number: what only writings have."""
 _PEOPLE = frozenset(
     "person people human agent author creator contributor researcher editor writer".split()
+)
+_MAKING = frozenset(
+    """made makes wrote writes authored author created creator publication publications published
+    publishes""".split()
 )
 _WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
 _USUAL = 0.2
@@ -63,7 +68,11 @@ def profile(graph: GraphStore, things: Sequence[Entity]) -> KindProfile:
     telling: set[str] = set()
     for sign, shows in signs.items():
         showing = [{fact.predicate.id for fact in each if shows(fact)} for each in facts]
-        shares[sign] = sum(map(bool, showing)) / count
+        shown = [bool(each) for each in showing]
+        if sign == "people":
+            made = (_is_made(graph, thing) for thing in things)
+            shown = [each or by_others for each, by_others in zip(shown, made, strict=True)]
+        shares[sign] = sum(shown) / count
         found = Counter(predicate for each in showing for predicate in each)
         telling |= {name for name, number in found.items() if number >= _USUAL * count}
     return KindProfile(
@@ -82,6 +91,24 @@ def leads_to_people(graph: GraphStore, fact: Triple) -> bool:
     return _are_people(graph, fact.object, 0)
 
 
+def are_people(kinds: Iterable[str]) -> bool:
+    """Return whether what is of some kinds is somebody."""
+    return any(words_at_end(kind) & _PEOPLE for kind in kinds)
+
+
+def tells_of_making(predicate: str) -> bool:
+    """Return whether a predicate leads from people to what they wrote, going by its label."""
+    return not _MAKING.isdisjoint(words_of(predicate))
+
+
+def _is_made(graph: GraphStore, thing: Entity) -> bool:
+    """Return whether somebody is said to have made a thing."""
+    return any(
+        tells_of_making(fact.predicate.label) and are_people(fact.subject.types)
+        for fact in graph.incoming(thing)
+    )
+
+
 def words_at_end(name: str) -> set[str]:
     """Return the last word of a name, as it stands and in the singular."""
     words = [word.lower() for word in _WORD.findall(name)]
@@ -91,7 +118,7 @@ def words_at_end(name: str) -> set[str]:
 def _are_people(graph: GraphStore, thing: Entity, depth: int) -> bool:
     if thing.literal:
         return False
-    if any(words_at_end(kind) & _PEOPLE for kind in thing.types):
+    if are_people(thing.types):
         return True
     facts = graph.outgoing(thing)
     is_list = thing.label in ("", *thing.types) or len({each.predicate.id for each in facts}) == 1

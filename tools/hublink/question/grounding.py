@@ -223,7 +223,7 @@ class Grounding:
         read_groups(parse)
         read_values(parse, hubs_named=bool(hub_words))
         read_told_places(parse)
-        if not hub_words:
+        if hubs is None:
             read_kinds_of_venues(parse)
         read_statuses(parse, hubs_named=bool(hub_words))
         read_ambiguities(parse, self.joins)

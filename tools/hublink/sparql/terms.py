@@ -3,6 +3,8 @@
 import re
 from collections.abc import Iterable, Sequence
 
+from tools.hublink.core.reach import TURNED
+
 _ESCAPED = str.maketrans(
     {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\r": "\\r", "\t": "\\t", "\b": "\\b", "\f": "\\f"}
 )
@@ -24,6 +26,12 @@ def text_list(texts: Iterable[str]) -> str:
 def iri_term(iri: str) -> str:
     """Return an IRI as a term; what may not stand in one is percent-encoded."""
     return f"<{_NOT_IN_IRIS.sub(lambda found: f'%{ord(found[0]):02X}', iri)}>"
+
+
+def step_term(predicate: str) -> str:
+    """Return a step of a property path: a predicate, or one turned round."""
+    back = predicate.startswith(TURNED)
+    return f"{TURNED if back else ''}{iri_term(predicate.removeprefix(TURNED))}"
 
 
 def comment(text: str) -> str:

@@ -11,6 +11,7 @@ from tools.hublink.sparql.terms import (
     block,
     iri_term,
     path_of,
+    step_term,
     text_list,
     text_term,
 )
@@ -148,7 +149,7 @@ class Use:
         if guard.kind is GuardKind.NODE:
             return [f"FILTER(STR({node}) {no}IN {text_list(guard.texts)})"]
         told = self._inner() if guard.predicate else node
-        lines = [f"{node} {iri_term(guard.predicate)} {told} ."] if guard.predicate else []
+        lines = [f"{node} {step_term(guard.predicate)} {told} ."] if guard.predicate else []
         if guard.kind is not GuardKind.HAS:
             patterns, name = guarded.names.read(told, self._variables.named("label"))
             lines += [*patterns, f"FILTER({name} IN {text_list(guard.texts)})"]
@@ -156,7 +157,7 @@ class Use:
 
 
 def _path(steps: Iterable[Sequence[str]]) -> str:
-    return path_of([[iri_term(each) for each in step] for step in steps])
+    return path_of([[step_term(each) for each in step] for step in steps])
 
 
 def without_repeats(lines: Iterable[str]) -> Iterator[str]:
