@@ -16,7 +16,7 @@ from tools.adapters.graph.rdf_terms import DESCRIPTIONS, Resource
 from tools.adapters.graph.rdf_texts import written
 
 
-class Told(IntEnum):
+class ToldOf(IntEnum):
     """What statements tell of a thing: facts, its name and types, facts of others leading to it."""
 
     OF_IT = 0
@@ -45,7 +45,7 @@ def noted(quads: Iterable[Quad], sorting: FactSorting) -> Iterator[Quad]:
             of_quad = _digest(quad) % 2**_BITS
             digest += of_quad
             if not told and not isinstance(quad.object, Literal):
-                sorting.add_digest(written(cast(Resource, quad.object)), Told.BY_OTHERS, of_quad)
+                sorting.add_digest(written(cast(Resource, quad.object)), ToldOf.BY_OTHERS, of_quad)
             yield quad
         sorting.add_digest(written(subject), told, digest % 2**_BITS)
 
@@ -63,17 +63,17 @@ def write_digests(sorting: FactSorting, database: str) -> None:
         connection.executemany("INSERT INTO digest VALUES (?, ?, ?)", sums)
 
 
-def differing(old: Path, new: Path) -> Iterator[tuple[str, Told]]:
+def differing(old: Path, new: Path) -> Iterator[tuple[str, ToldOf]]:
     """Yield the things in which two files of digests differ, and what of them is told otherwise."""
     with closing(sqlite3.connect(_read_only(new), uri=True)) as connection:
         connection.execute("ATTACH ? AS old", (_read_only(old),))
         for one, other in (("main", "old"), ("old", "main")):
             for subject, told, _ in connection.execute(_DIFFERENCE.format(one, other)):
-                yield subject, Told(told)
+                yield subject, ToldOf(told)
 
 
-def _told_of(quad: Quad) -> tuple[Resource, Told]:
-    told = Told.WHAT_IT_IS if quad.graph_name == DESCRIPTIONS else Told.OF_IT
+def _told_of(quad: Quad) -> tuple[Resource, ToldOf]:
+    told = ToldOf.WHAT_IT_IS if quad.graph_name == DESCRIPTIONS else ToldOf.OF_IT
     return cast(Resource, quad.subject), told
 
 
