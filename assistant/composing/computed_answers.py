@@ -1,10 +1,9 @@
 """Sentences for what was computed: counts, groups, extremes, orders and comparisons."""
 
-from collections.abc import Sequence
-
 from assistant.composing.answer_frame import AnswerFrame
 from assistant.composing.compared_answers import compared, paper_table
 from assistant.composing.compared_rows import compared_rows
+from assistant.composing.extreme_answers import extreme
 from assistant.composing.row_answers import computed_rows, row_answer
 from assistant.composing.summary_answers import summarized
 from assistant.composing.verdicts import counted_both_ways
@@ -21,15 +20,13 @@ from assistant.composing.wording.phrases import (
     plural,
     singular,
 )
-from assistant.composing.wording.restrictions import restrictions, tells_date
+from assistant.composing.wording.restrictions import restrictions
 from tools.hublink.core.plan import Operation
 from tools.hublink.core.value_kinds import numeric
 from tools.hublink.execution.tabulation import Table, TableRow
 from tools.hublink.language.cues.cues import read_cues
-from tools.hublink.language.words import WORK_STEMS, phrase, tokens
 
 _VALUES_NAMED = 12
-_MOST_TIED = 7
 _GROUPS_INLINE = 3
 _ORDERED = (Operation.EXTREME, Operation.RANK)
 
@@ -43,7 +40,7 @@ def computed(frame: AnswerFrame, table: Table) -> str:
     if table.operation in _ORDERED and (text := computed_rows(frame, table)):
         return text
     if table.operation is Operation.EXTREME:
-        return _extreme(frame, table)
+        return extreme(frame, table)
     if table.operation is Operation.RANK and frame.plan.group_by is None:
         return _ranked(frame, table)
     if frame.plan.tabular:
@@ -150,148 +147,6 @@ def _span(table: Table) -> str:
 
 def _hub_name(frame: AnswerFrame) -> str:
     return frame.plan.hub_type or frame.noun
-
-
-def _extreme(frame: AnswerFrame, table: Table) -> str:
-    plan = frame.plan
-    group = table.group or table.counted
-    if not table.rows:
-        return f"{no_values_sentence(group, frame.scope())} {frame.cite(frame.hubs[:10])}."
-    if plan.order_by is not None and tells_date(group):
-        return _by_date(frame, table)
-    of_papers = plan.order_by is not None and not any(row.label for row in table.rows)
-    if of_papers and plan.limit:
-        return _first_few(frame, table)
-    if plan.order_by is not None:
-        return _extreme_number(frame, table)
-    if plan.group_by is not None and not plan.group_by.key:
-        return _most_of(frame, table)
-    labels = [quoted(row.label) for row in table.rows]
-    amount = counted(int(table.rows[0].value or 0), frame.noun)
-    restated = frame.restated
-    noun = singular(frame.noun_for(group))
-    word = "most frequent" if table.descending else "least frequent"
-    if len(labels) > 1:
-        tied = [
-            f"{label} {frame.cite(row.hubs)}" for label, row in zip(labels, table.rows, strict=True)
-        ]
-        head = f"the {word} {plural(noun)} among {frame.scope()}, each in {amount}, tie:"
-        if len(tied) > _MOST_TIED:
-            return frame.stated(head, tied)
-        return f"Among {frame.scope()}, {joined(tied)} tie as the {word} {noun}, each in {amount}."
-    head = restated.head(one=True) if restated else f"the {word} {noun} among {frame.scope()}"
-    return frame.stated(
-        f"{head} is", [f"{labels[0]}, in {amount} {frame.cite(table.rows[0].hubs)}"]
-    )
-
-
-def _most_of(frame: AnswerFrame, table: Table) -> str:
-    """The papers that have most, or fewest, values of an attribute."""
-    things = noun_of(table.counted)
-    word = "most" if table.descending else "fewest"
-    items = [frame.cited_title(hub) for row in table.rows for hub in row.hubs]
-    amount = counted(int(table.rows[0].value or 0), plural(things))
-    each = ", each" if len(items) > 1 else ""
-    verb = "are" if len(items) > 1 else "is"
-    noun = frame.nouns if len(items) > 1 else frame.noun
-    among = f" among {frame.scope()}" if frame.plan.conditions else ""
-    head = f"the {noun} with the {word} {plural(things)}{among}, {amount}{each}, {verb}"
-    return frame.stated(head, items)
-
-
-def _by_date(frame: AnswerFrame, table: Table) -> str:
-    """The newest or oldest things or papers: one, those that tie, or as many as were asked for."""
-    word = "newest" if table.descending else "oldest"
-    if table.rows[0].label and _is_of_hubs(frame):
-        return _of_dated_hubs(frame, table, word)
-    one, labelled = len(table.rows) == 1, bool(table.rows[0].label)
-    noun = noun_of(table.counted) if labelled else frame.noun
-    things = f"the {word} {singular(noun) if one else plural(noun)}"
-    if frame.plan.hubs is not None and not frame.plan.titled:
-        things = f"of {frame.scope()}, {things}"
-    elif labelled:
-        things += f" of {frame.scope()}" if restrictions(frame.plan) else ""
-    else:
-        things = f"{things} {restrictions(frame.plan)}".rstrip()
-    dates = list(dict.fromkeys(row.amount for row in table.rows))
-    told = [(row, row.label or f"“{frame.title(row.hubs[0])}”") for row in table.rows]
-    if one or len(dates) > 1:
-        items = [f"{name} ({row.amount}) {frame.cite(row.hubs)}" for row, name in told]
-        verb = "is" if one else "are"
-        return frame.stated(f"{things} {verb}", items, numbered=not one)
-    items = [f"{name} {frame.cite(row.hubs)}" for row, name in told]
-    return frame.stated(f"{things}, all from {dates[0]}, are", items)
-
-
-def _is_of_hubs(frame: AnswerFrame) -> bool:
-    """Whether papers are the newest or oldest, and not what is asked of them."""
-    question = frame.plan.question
-    end = read_cues(question).extreme_end
-    after = tokens(question[end:])[:1] if end is not None else ()
-    nouns = {*WORK_STEMS, *phrase(frame.noun)}
-    return any(word.stem in nouns for word in after)
-
-
-def _of_dated_hubs(frame: AnswerFrame, table: Table, word: str) -> str:
-    """What is asked of the newest or oldest papers, paper by paper."""
-    asked: dict[str, list[str]] = {}
-    for row in table.rows:
-        for hub in row.hubs:
-            asked.setdefault(hub, []).append(quoted(row.label))
-    one = len(asked) == 1
-    items = [
-        f"“{frame.title(hub)}” ({joined(labels)}) {frame.cite([hub])}"
-        for hub, labels in asked.items()
-    ]
-    noun = frame.noun if one else frame.nouns
-    head = f"the {word} {noun} {restrictions(frame.plan)}".rstrip()
-    date = table.rows[0].amount
-    return frame.stated(
-        f"{head}, {'' if one else 'all '}from {date}, {'is' if one else 'are'}", items
-    )
-
-
-def _first_few(frame: AnswerFrame, table: Table) -> str:
-    """The papers with the highest or lowest numbers, with all that tie with the last of them."""
-    word = "highest" if table.descending else "lowest"
-    items = [
-        f"“{frame.title(row.hubs[0])}” ({row.amount}) {frame.cite(row.hubs)}" for row in table.rows
-    ]
-    noun = singular(noun_of(table.group or table.counted))
-    return frame.stated(
-        f"among {frame.scope()}, those with the {word} {noun} are", items, numbered=True
-    )
-
-
-def _extreme_number(frame: AnswerFrame, table: Table) -> str:
-    """The highest or lowest numbers of an attribute, each with all papers that reach it."""
-    words = ("latest", "earliest") if any(row.date for row in table.rows) else ("highest", "lowest")
-    word = words[0] if table.descending else words[1]
-    noun = noun_of(table.group or table.counted)
-    named = list(dict.fromkeys(row.label for row in table.rows))
-    if all(named) and len({row.amount for row in table.rows}) == 1:
-        verb = "has" if len(named) == 1 else "have"
-        hubs = [hub for row in table.rows for hub in row.hubs]
-        things = frame.things(frame.plan.requests[0].facet, True) if frame.plan.requests else ""
-        among = f"the {things}" if things else frame.scope()
-        head = f"{joined(named)} {verb} the {word} {singular(noun)} among {among}:"
-        return frame.stated(head, [f"{table.rows[0].amount} {frame.cite(hubs)}"])
-    numbers: dict[str, list[TableRow]] = {}
-    for row in table.rows:
-        numbers.setdefault(row.amount, []).append(row)
-    items = [f"{amount} ({_bearers(frame, rows)})" for amount, rows in numbers.items()]
-    one = len(items) == 1
-    noun = singular(noun) if one else plural(noun)
-    verb = "is" if one else "are"
-    return frame.stated(f"the {word} {noun} among {frame.scope()} {verb}", items)
-
-
-def _bearers(frame: AnswerFrame, rows: Sequence[TableRow]) -> str:
-    """Who reaches a number: values beside it, or papers."""
-    if all(row.label for row in rows):
-        named = dict.fromkeys(row.label for row in rows)
-        return f"{joined(list(named))}, {frame.cite([hub for row in rows for hub in row.hubs])}"
-    return joined([frame.cited_title(row.hubs[0]) for row in rows])
 
 
 def _ranked(frame: AnswerFrame, table: Table) -> str:

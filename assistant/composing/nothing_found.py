@@ -5,6 +5,7 @@ from assistant.composing.wording.attribute_names import is_flag, quality
 from assistant.composing.wording.phrases import joined, name_of, plural, singular
 from assistant.composing.wording.restrictions import noun_of_papers, restrictions
 from tools.hublink.core.plan import Operation, Plan
+from tools.hublink.language.words import phrase, tokens
 from tools.hublink.question.scope import NO_LIMITS, Scope
 
 
@@ -61,6 +62,10 @@ def _of(plan: Plan) -> str:
     """Return of what an attribute is missing: the things a question names."""
     told = (c for c in plan.conditions if not is_flag(c.values))
     named = list(dict.fromkeys(value for condition in told for value in condition.values))
+    if topic := plan.topic or plan.similar_to:
+        lacked = {stem for name in plan.not_held for stem in phrase(name)}
+        words = [w.text for w in tokens(topic.wording) if w.stem not in lacked]
+        named.append(f"“{' '.join(words)}”")
     return f"of {joined(named[:3])}" if named else "of its papers"
 
 

@@ -28,6 +28,9 @@ from tools.literature.reference_properties import ReferenceProperties
 from tools.workspace.library import Library
 from tools.workspace.shelf import Shelf, ShelfSource
 
+_NAMES = 2
+"""So many names of each attribute of scholarly work are compared with words of a question."""
+
 
 class _Home(NamedTuple):
     """The folder of an index, and where its parts are."""
@@ -111,10 +114,13 @@ def _open(store: Path, settings: Settings, places: IndexPlaces, embedder: Embedd
             partial(sole_writer, settings.changed(store=store)),
         )
 
+    wordings = trained_wordings()
+    names = tuple(names[:_NAMES] for names in wordings.attribute_names.values())
+    meaning = FacetMeaning(view, embedder, name, names)
     return Library(
         state.graph,
         view,
-        Grounding(lexicon, trained_wordings(), name, FacetMeaning(view, embedder, name)),
+        Grounding(lexicon, wordings, name, meaning),
         open_retriever,
         name or "Entry",
         settings.retrieval.least_similarity,

@@ -44,10 +44,11 @@ def assistant(
     tmp_path_factory: pytest.TempPathFactory,
     index_of: Callable[[Path, Path, str], Path],
 ) -> Assistant:
-    """An assistant over the papers of a module's own graph, its GRAPH in Turtle."""
+    """An assistant over a module's own graph, its GRAPH in Turtle, of its HUBS or of papers."""
     source = tmp_path_factory.mktemp("graph") / "graph.ttl"
     source.write_text(request.module.GRAPH, encoding="utf-8")
-    store = index_of(source, tmp_path_factory.mktemp("index"), "Paper")
+    hubs = getattr(request.module, "HUBS", "Paper")
+    store = index_of(source, tmp_path_factory.mktemp("index"), hubs)
     return build_assistant(read_settings().changed(store=store, link_hosts=()))
 
 

@@ -63,10 +63,16 @@ def readings(plan: Plan, library: "Library") -> tuple[PossibleReading, ...]:
     founded = [each for each in found if not _is_of_all(each)] or found
     best = max(each.probability for each in founded)
     near = [each for each in founded if each.probability >= best - _NEARLY]
-    chosen = max(near, key=lambda each: (not each.features["topic"], each.features["odds"]))
+    chosen = max(near, key=_standing)
     chosen = _without_talk(chosen, founded, library)
+    chosen = chosen.model_copy(update={"plan": library.grounding.lacking(chosen.plan)})
     others = (each for each in found if each.features != chosen.features)
     return (chosen, *sorted(others, key=lambda each: -each.probability))
+
+
+def _standing(reading: PossibleReading) -> tuple[bool, float, float]:
+    """How readings of nearly the same probability are told apart: the highest is meant."""
+    return not reading.features["topic"], reading.features["odds"], reading.probability
 
 
 def _parts_a_topic(candidate: Candidate, outcome: CandidateOutcome) -> bool:

@@ -93,8 +93,10 @@ def _least(first: PossibleReading) -> float | None:
     plan = first.plan
     if plan.hub_words or plan.everything or names_works(plan) or plan.operation not in _TELLING:
         return None
-    if plan.group_by or plan.statistic or plan.order_by or plan.not_held:
+    if plan.group_by or plan.statistic or plan.order_by:
         return None
+    if plan.not_held:
+        return _WHOLLY
     if any(c.is_number or any(map(is_flag, c.values)) for c in plan.conditions):
         return None
     if not (plan.requests or plan.conditions) and (plan.topic or plan.similar_to):

@@ -1,7 +1,7 @@
 """A message as its parts: what it asks or edits, one after the other, and what it says besides."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 
 from tools.hublink.core.models import Frozen
@@ -47,9 +47,16 @@ class Message(Frozen):
         return self.parts[-1]
 
 
-def read_message(text: str, wordings: Wordings) -> Message:
-    """Return what a message does, each sentence judged by itself."""
-    parts = [part for piece in _pieces(text, wordings) for part in _clauses(piece, wordings)]
+def _nothing(_: str) -> bool:
+    return False
+
+
+def read_message(text: str, wordings: Wordings, names: Callable[[str], bool] = _nothing) -> Message:
+    """Return what a message does, each sentence judged by itself.
+
+    What `names` something of the graph is said for more than courtesy.
+    """
+    parts = [part for piece in _pieces(text, wordings, names) for part in _clauses(piece, wordings)]
     resetting = [part for part in parts if part.act is Act.RESET and part.probability >= _SURE]
     asking = [part for part in parts if part.act not in CHATTING and part not in resetting]
     resets = bool(resetting)
@@ -92,14 +99,15 @@ def _utterance(text: str, wordings: Wordings) -> Utterance:
     return Utterance(text=text, guesses=guesses)
 
 
-def _pieces(message: str, wordings: Wordings) -> Iterator[str]:
+def _pieces(message: str, wordings: Wordings, names: Callable[[str], bool]) -> Iterator[str]:
     """The sentences of a message; an opening ("hi, …", "back to corals: …") by itself."""
     for sentence in filter(None, (part.strip() for part in _SENTENCE.split(message.strip()))):
         opening, *rest = _OPENING.split(sentence, maxsplit=1)
         if rest and rest[0] and len(opening.split()) <= _LONGEST_OPENING:
             guess = wordings.best("acts", opening)
             known = guess.label in (Act.COURTESY, Act.RESET, Act.BACK, Act.COMPLAINT)
-            if known and guess.probability >= _SURE:
+            named = guess.label in CHATTING and names(opening)
+            if known and guess.probability >= _SURE and not named:
                 yield from (opening, rest[0].strip())
                 continue
         yield sentence

@@ -51,7 +51,7 @@ def resolve(
     Its parts are carried out one after the other, each upon what the one before it left.
     """
     text = grounding.spelled(text)
-    message = read_message(text, grounding.wordings)
+    message = read_message(text, grounding.wordings, lambda said: bool(grounding.names_in(said)))
     if message.begins_anew:
         context = Context(numbers=context.numbers, begun=True)
     for part in message.parts[:-1]:

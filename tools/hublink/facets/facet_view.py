@@ -6,10 +6,12 @@ a few hundred.
 """
 
 import json
+import re
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence, Set
 from functools import cached_property, partial
 from itertools import islice
 from typing import Any
+from urllib.parse import urlsplit
 
 import numpy as np
 
@@ -24,6 +26,7 @@ from tools.hublink.facets.view_hubs import Hubs, PackedNames
 from tools.hublink.language.words import phrase, words_of
 
 _BROADER = frozenset("broader parent superclass superordinate".split())
+_WEB = re.compile(r"https?://")
 _LOOKED_AT = 20
 """So many hubs with several values tell whether these are in an order."""
 _SEVERAL = 0.1
@@ -74,6 +77,14 @@ class FacetColumn:
     def tells_kind(self) -> bool:
         """Whether the values are the types of the hubs themselves."""
         return self.facet.key == (IS_OF_KIND,)
+
+    @cached_property
+    def holds_addresses(self) -> bool:
+        """Whether the values, judged by a few, only name pages elsewhere: "StructGPT" its code."""
+        if self.kind is ValueKind.LINK:
+            return True
+        few = [row.triple for row in islice(self.rows, _LOOKED_AT)]
+        return bool(few) and all(map(_leads_elsewhere, few))
 
     def is_numeric(self) -> bool:
         return self.kind in (ValueKind.NUMBER, ValueKind.YEAR)
@@ -149,6 +160,15 @@ class FacetView:
 
     def has(self, facet: Facet) -> bool:
         return facet.whole_key in self._numbers
+
+
+def _leads_elsewhere(triple: Triple) -> bool:
+    """Whether an object is a page on another host than the graph's own."""
+    target = triple.object
+    if target.literal or target.types or not _WEB.match(target.id):
+        return False
+    own = {urlsplit(name).netloc for name in (triple.subject.id, triple.predicate.id)}
+    return urlsplit(target.id).netloc not in own
 
 
 def _leads_to_broader(label: str) -> bool:

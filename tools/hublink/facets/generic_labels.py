@@ -22,6 +22,7 @@ _ABOUT = frozenset(
     page see also same as image logo documentation""".split()
 )
 _BEARING = frozenset("value object content text literal".split())
+_RECORDED = frozenset("created modified updated changed added accessed retrieved".split())
 _HAS = frozenset({"has", "is", "a", "the"})
 _HOLDING = _HAS | _PROPERTIES | frozenset("list of item entity node element entry member".split())
 
@@ -75,6 +76,11 @@ def is_property(label: str) -> bool:
 def is_kind(label: str) -> bool:
     """Return whether a predicate, as "type", tells more with its owner."""
     return set(words_of(label)) <= _KINDS | GENERIC_LABELS
+
+
+def tells_of_record(label: str) -> bool:
+    """Return whether a label speaks of the entry in the graph, not of what it describes."""
+    return not _RECORDED.isdisjoint(words_of(label))
 
 
 def without_structure(label: str) -> str:

@@ -1,4 +1,4 @@
-"""Attributes that lead to the same things under several names: "author" and "maker"."""
+"""Attributes of one meaning under several names: "author" and "maker", "issued" and "year"."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import combinations
@@ -15,6 +15,8 @@ from tools.hublink.language.words import words_of
 _SAME = 0.9
 """Share of the hubs with both attributes in which these have the same values."""
 _TOGETHER = 0.5
+_BOTH = 0.05
+"""Share of the hubs with one attribute that may also have another which it stands in for."""
 _FEWEST = 2
 _USUAL = "author"
 
@@ -49,6 +51,24 @@ def groups_of_same(things: Mapping[Key, Things]) -> list[list[Key]]:
         sorted(group, key=lambda key: (-things[key].steps, -len(pairs[key]), key))
         for group in groups.values()
     ]
+
+
+def groups_of_alternatives(hubs_of: Mapping[Key, Integers]) -> list[list[Key]]:
+    """Return attributes of one kind that hubs have instead of each other, the commonest first.
+
+    So journal articles of a graph may have a date published, and its conference papers a year.
+    """
+    commonest = sorted(hubs_of, key=lambda key: (-len(hubs_of[key]), key))
+    groups: list[tuple[list[Key], Integers]] = []
+    for key in commonest:
+        hubs = hubs_of[key]
+        for place, (group, having) in enumerate(groups):
+            if len(np.intersect1d(hubs, having)) <= _BOTH * len(hubs):
+                groups[place] = ([*group, key], np.union1d(having, hubs))
+                break
+        else:
+            groups.append(([key], hubs))
+    return [group for group, _ in groups if len(group) > 1]
 
 
 def chosen_name(labels: Iterable[str]) -> int:

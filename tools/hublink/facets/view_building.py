@@ -20,6 +20,7 @@ from tools.hublink.core.packed_texts import Arrays, Integers, MoreTexts, numbere
 from tools.hublink.core.value_kinds import FALSE_LABELS, TRUE_LABELS, ValueKind, kind_of
 from tools.hublink.facets.column_spellings import Column, in_one_spelling
 from tools.hublink.facets.facet_names import facet_names
+from tools.hublink.facets.generic_labels import tells_of_record
 from tools.hublink.facets.path_collection import CollectedPaths, Key, collect
 from tools.hublink.facets.path_reading import read_paths
 from tools.hublink.facets.path_renewal import renew
@@ -27,6 +28,7 @@ from tools.hublink.facets.same_things import (
     Things,
     chosen_name,
     first_of_each_hub,
+    groups_of_alternatives,
     groups_of_same,
 )
 from tools.hublink.language.person_names import names_people
@@ -74,7 +76,7 @@ class _Building:
             self._part_by_role(key)
         self._aside: list[Integers] = []
         self._also: dict[Key, list[str]] = {}
-        for group in groups_of_same(self._things()):
+        for group in [*groups_of_same(self._things()), *groups_of_alternatives(self._dates())]:
             self._make_one(group)
 
     def arrays(self) -> dict[str, NDArray[Any]]:
@@ -152,6 +154,21 @@ class _Building:
             for key, paths in self._by_key.items()
             if len(key) == 1 and len(paths) and key not in self._flags
         }
+
+    def _dates(self) -> dict[Key, Integers]:
+        """Return the hubs of each attribute that may tell when they came out.
+
+        It is one that most of them have, or stands in for it.
+        """
+        dates: dict[Key, Integers] = {
+            key: np.unique(self._paths.hubs[paths])
+            for key, paths in self._by_key.items()
+            if len(key) == 1
+            and not tells_of_record(self._told[key][-1])
+            and self._column(key, [key]).kind is ValueKind.YEAR
+        }
+        most = max(map(len, dates.values()), default=0)
+        return dates if 2 * most >= self._hub_count else {}
 
     def _make_one(self, group: Sequence[Key]) -> None:
         """Make one attribute of several that lead to the same things, and of what is below them."""

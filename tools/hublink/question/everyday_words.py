@@ -6,6 +6,7 @@ from tools.hublink.core.models import Frozen
 from tools.hublink.core.plan import Facet, Operation, Plan, Request
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
+from tools.hublink.language.dimensions import dimensions_in
 from tools.hublink.language.person_names import names_people
 from tools.hublink.language.word_roles import Role
 from tools.hublink.language.wordings import Wordings
@@ -63,7 +64,7 @@ def with_everyday_words(
     does one whose attributes are similar in `meaning` to those that the graph has by no such name.
     """
     if plan.operation in _TELLING and _wants_order(_with_plain_names(plan), wordings):
-        return _ordered_otherwise(plan, view, wordings) or plan
+        return _ordered_otherwise(plan, view, wordings) or _without_order(plan)
     named = any(request.certainty >= _MEANT for request in plan.requests)
     speaks_of = bool(plan.hub_words or plan.conditions or plan.hubs)
     if named or not speaks_of or plan.operation not in _TELLING or plan.group_by:
@@ -93,6 +94,56 @@ def with_everyday_words(
             return plan
         return plan.model_copy(update={"not_held": asked.missing, "requests": ()})
     return plan
+
+
+def with_number_told(plan: Plan, view: FacetView, wordings: Wordings) -> Plan:
+    """Return a plan that counts, telling the number that the graph states of what is counted.
+
+    "How many nurses took part" is the size of a sample, and no number of papers.
+    """
+    guess = wordings.best("attributes", _with_plain_names(plan))
+    column = column_meant(guess.label, view, wordings)
+    computes = plan.group_by or plan.statistic or plan.order_by
+    if column is None or column.kind is not ValueKind.NUMBER or guess.probability < _SURE:
+        return plan
+    if plan.operation is not Operation.COUNT or computes or not plan.is_bounded:
+        return plan
+    stated = tuple(c for c in plan.conditions if c.values or c.facet != column.facet)
+    return plan.model_copy(
+        update={
+            "operation": Operation.LIST,
+            "conditions": stated,
+            "requests": (Request(facet=column.facet, certainty=_SAID),),
+            "not_understood": _telling(plan, wordings),
+        }
+    )
+
+
+def lacking(
+    plan: Plan, view: FacetView, wordings: Wordings, meaning: Meaning | None = None
+) -> Plan:
+    """Return a plan that tells what there is, told to lack the attribute that is surely asked for.
+
+    It stays as it is where the graph has that attribute, by whatever name.
+    """
+    tells = plan.operation is Operation.LIST and not plan.everything
+    asks = plan.requests or plan.group_by or plan.order_by or plan.overview or plan.hub_words
+    named = bool(plan.topic or plan.similar_to or plan.conditions)
+    if not tells or asks or not named or not _wants_one(plan, wordings):
+        return plan
+    guess = wordings.best("attributes", _with_plain_names(plan))
+    names = wordings.attribute_names.get(guess.label, ())
+    held = column_meant(guess.label, view, wordings) is not None
+    if (
+        not names
+        or held
+        or guess.probability < _CERTAIN
+        or guess.label in wordings.told_by_overview
+    ):
+        return plan
+    if meaning is not None and meaning.asked(names, SURE) is not None:
+        return plan
+    return plan.model_copy(update={"not_held": (names[0],)})
 
 
 def asked_otherwise(plan: Plan, view: FacetView, wordings: Wordings) -> Plan | None:
@@ -146,8 +197,33 @@ def _ordered_otherwise(plan: Plan, view: FacetView, wordings: Wordings) -> Plan 
     )
 
 
+def _without_order(plan: Plan) -> Plan:
+    """The plan told to lack what it is to be ordered by, where it goes by nothing else."""
+    left = [word.text for word in tokens(plan.question) if word.text in _words(plan.not_understood)]
+    if plan.is_bounded or plan.titled or plan.requests or not left:
+        return plan
+    return plan.model_copy(
+        update={
+            "operation": Operation.EXTREME,
+            "not_held": (f"number that says “{' '.join(left)}”",),
+            "not_understood": (),
+        }
+    )
+
+
+def _words(texts: Sequence[str]) -> set[str]:
+    return {word.text for text in texts for word in tokens(text)} - {"the"}
+
+
 def _measure_in_words(text: str, view: FacetView, wordings: Wordings) -> FacetColumn | None:
-    """The attribute with numbers that a wording most likely speaks of."""
+    """The attribute with numbers that a wording most likely speaks of.
+
+    Where an adjective compares by a dimension, it is one of that dimension or none.
+    """
+    dimensions = dimensions_in(text)
+    if dimensions:
+        named = (measure_named(wordings.attribute_names[each], view) for each in dimensions)
+        return next((column for column in named if column is not None), None)
     for guess in wordings.guesses("attributes", text):
         if guess.probability < _ORDERED_BY:
             return None
@@ -258,11 +334,12 @@ def column_named(
 def measure_named(names: Sequence[str], view: FacetView) -> FacetColumn | None:
     """Return the attribute with numbers that bears one of some names, or counts what they do not.
 
-    So "number of questions" is a size, as is "number of items".
+    So "number of questions" is a size, most names of which are such: "number of items".
     """
     measures = [column for column in view.columns if column.kind is ValueKind.NUMBER]
     named = column_named(names, view, measures)
-    if named is not None or not any(name.startswith(_COUNTS) for name in names):
+    counts = sum(name.startswith(_COUNTS) for name in names)
+    if named is not None or 2 * counts <= len(names):
         return named
     counting = [column for column in measures if column.name.lower().startswith(_COUNTS)]
     return max(counting, key=lambda c: (len(c.by_hub), -c.number), default=None)

@@ -35,7 +35,12 @@ from tools.hublink.question.conditions.ranges import read_numbers, read_period, 
 from tools.hublink.question.conditions.sayings import read_sayings
 from tools.hublink.question.conditions.statuses import read_statuses
 from tools.hublink.question.conditions.topics import said_in_words, with_other_labels
-from tools.hublink.question.everyday_words import with_everyday_words
+from tools.hublink.question.described_hubs import with_described_hubs
+from tools.hublink.question.everyday_words import (
+    lacking,
+    with_everyday_words,
+    with_number_told,
+)
 from tools.hublink.question.frame import framing_places
 from tools.hublink.question.kin.kin_conditions import read_kin
 from tools.hublink.question.kin.relations import Relation, is_lineage, relations
@@ -83,6 +88,9 @@ _NAMED = (
     MentionKind.SAYING,
     MentionKind.UNKNOWN,
 )
+_MANY = ("many", "number", "count")
+_NEAR = 4
+"""So many words on may stand the noun of what is counted."""
 _FRAMING = 0.9
 """Probability from which an unknown word is not sought in titles."""
 MOST_READ = 200
@@ -254,7 +262,19 @@ class Grounding:
         bounded = open_.is_bounded or plan.titled or plan.unmatched
         if not (bounded or topical) and self._wants_all(question):
             return open_.model_copy(update={"everything": True})
+        if plan.operation is Operation.COUNT and not self._counts_hubs(question):
+            plan = with_number_told(plan, self.view, self.wordings)
         return with_everyday_words(plan, self.view, self.wordings, self._meaning)
+
+    def _counts_hubs(self, question: str) -> bool:
+        """Whether a question asks how many hubs there are, by a noun for them."""
+        nouns = self.nouns_for_hubs(question)
+        many = [i for i, word in enumerate(tokens(question)) if word.lower in _MANY]
+        return any(not nouns.isdisjoint(range(i + 1, i + _NEAR)) for i in many)
+
+    def lacking(self, plan: Plan) -> Plan:
+        """Return a plan with the attribute that is surely asked for and that the graph lacks."""
+        return lacking(plan, self.view, self.wordings, self._meaning)
 
     def _wants_all(self, question: str) -> bool:
         """Whether a question that names nothing wants all there is to be listed or counted."""
@@ -270,7 +290,13 @@ class Grounding:
         frame = framing_places(tokens(question), roles, framing)
         reading = read(question, self.lexicon, self._meaning, taken, frame)
         reading = with_other_labels(reading, self.view, self.wordings.attribute_names)
+        reading = with_described_hubs(reading, self.lexicon, self._described)
         return self._chains.read(without_place_words(reading, self.view))
+
+    def _described(self, words: str) -> tuple[Plan, tuple[str, ...]]:
+        """The plan of words that describe a hub, and those they are true of."""
+        plan = self.ground(words, guess=False)
+        return plan, execute(plan, self.view, self.joins).hubs if plan.conditions else ()
 
     def _plan(self, parse: Parse, hubs: tuple[str, ...] | None, hub_words: str) -> Plan:
         conditions = said_in_words(merged(parse), parse, self.wordings.attribute_names)

@@ -11,7 +11,7 @@ import numpy as np
 from tools.hublink.core.models import Entity
 from tools.hublink.core.packed_texts import Arrays, Integers, Texts
 from tools.hublink.facets.facet_view import FacetView
-from tools.hublink.language.words import phrase, words_of
+from tools.hublink.language.words import WORK_STEMS, phrase, words_of
 from tools.hublink.vocabulary.attribute_names import AttributeNames
 from tools.hublink.vocabulary.lexicon_building import RUN, Phrase, capitals, initials_of
 from tools.hublink.vocabulary.postings import Postings
@@ -95,6 +95,15 @@ class Lexicon:
     def venues(self) -> tuple[int, ...]:
         """The facets that tell where works appeared, whatever they are called."""
         return venue_columns(self.view)
+
+    @cached_property
+    def is_of_works(self) -> bool:
+        """Whether the hubs are scholarly works, or nothing says what they are.
+
+        They are called so, or the graph tells where they appeared.
+        """
+        types = self.attributes.types
+        return not types or any(set(key) & WORK_STEMS for key in types) or bool(self.venues)
 
     def knows(self, stem: str) -> bool:
         """Return whether a title, a value or an attribute's name bears a stem."""

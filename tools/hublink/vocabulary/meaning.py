@@ -43,11 +43,19 @@ class FacetMeaning:
 
     "Who", "when" and "where" ask for values of a kind: names, years, places; what kind the values
     of a facet are is read off the graph. A word nearer to `hub_name`, what the hubs are called,
-    speaks of them and not of an attribute.
+    speaks of them and not of an attribute. So does one nearer to the names of another attribute
+    that there `may_be`, one name list each, where the view has nothing like it.
     """
 
-    def __init__(self, view: FacetView, embedder: Embedder, hub_name: str = "") -> None:
+    def __init__(
+        self,
+        view: FacetView,
+        embedder: Embedder,
+        hub_name: str = "",
+        may_be: Sequence[Sequence[str]] = (),
+    ) -> None:
         self._view = view
+        self._may_be = may_be
         self._hub_name = hub_name
         self._embedder = embedder
         self._lock = Lock()
@@ -108,6 +116,8 @@ class FacetMeaning:
         ranked = sorted(range(len(self._view.columns)), key=lambda c: (-float(scores[c]), c))
         if not ranked or scores[ranked[0]] < SURE or self._means_hub(scores, ranked[0]):
             return ()
+        if max(scores[len(self._view.columns) + 1 :], default=0.0) > scores[ranked[0]]:
+            return ()
         alike = [c for c in ranked if self._name(c) == self._name(ranked[0])]
         others = [c for c in ranked if c not in alike]
         if others and scores[ranked[0]] - scores[others[0]] < CLEAR:
@@ -116,8 +126,9 @@ class FacetMeaning:
 
     def means_hub(self, word: str) -> bool:
         """Return whether a noun is another word for what the hubs are called."""
-        scores = self._similarity([word])[0]
-        return bool(self._hub_name and scores[-1] >= _SAME and scores[-1] >= max(scores))
+        count = len(self._view.columns)
+        scores = self._similarity([word])[0][: count + 1]
+        return bool(self._hub_name and scores[count] >= _SAME and scores[count] >= max(scores))
 
     def nearest(self, wording: str, texts: Sequence[str]) -> int | None:
         """Return which of some texts a wording describes; None where two are about as near."""
@@ -127,7 +138,7 @@ class FacetMeaning:
         return int(first) if scores[first] - scores[second] >= _LEAD else None
 
     def _means_hub(self, scores: Vectors, column: int) -> bool:
-        return bool(self._hub_name and scores[-1] > scores[column])
+        return bool(self._hub_name and scores[len(self._view.columns)] > scores[column])
 
     def _name(self, column: int) -> frozenset[str]:
         return frozenset(phrase(self._view.columns[column].name)) - {"sub"}
@@ -137,7 +148,10 @@ class FacetMeaning:
         return [c for c in self._view.columns if c.rows and (kinds is None or c.kind in kinds)]
 
     def _similarity(self, wordings: Sequence[str]) -> list[Vectors]:
-        """Return the similarity of wordings to the names of facets and hubs (a bounded cache)."""
+        """Return the similarity of wordings to the names of facets, hubs and what is lacking.
+
+        It is kept for so many of them.
+        """
         with self._lock:
             missing = [w for w in dict.fromkeys(wordings) if w not in self._scores]
             if missing:
@@ -150,6 +164,14 @@ class FacetMeaning:
 
     @cached_property
     def _names(self) -> Vectors:
-        names = [column.name for column in self._view.columns]
-        vectors = self._embedder.embed([*names, self._hub_name or "entry"])
-        return np.asarray(vectors, dtype=np.float32)
+        named = [column.name for column in self._view.columns]
+        others = [name for names in self._may_be for name in names]
+        texts = [*named, self._hub_name or "entry", *others]
+        vectors = np.asarray(self._embedder.embed(texts), dtype=np.float32)
+        facets, rest = vectors[: len(named)], vectors[len(named) + 1 :]
+        known, first = np.zeros(len(rest), np.bool_), 0
+        for names in self._may_be:
+            of_one = slice(first, first + len(names))
+            known[of_one] = (rest[of_one] @ facets.T).max(initial=0.0) >= SURE
+            first = of_one.stop
+        return np.concatenate((vectors[: len(named) + 1], rest[~known]))

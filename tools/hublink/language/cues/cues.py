@@ -18,7 +18,7 @@ _COUNT = any_of(
     r"\bhow (?:many|often|frequently)\b",
     r"\b(?:total |overall )?(?:number|count|frequency) of\b",
     r"\bcount(?:s|ing)?\b",
-    r"^\s*#",
+    r"^\s*#|(?<!\w)# ?of\b",
     r"\b(?:more|fewer) (?:papers|publications|articles|studies|works?)\b"
     r"(?=[^.?!]*(?:,[^.?!]*\bor\b|\b(?:or|than) (?:in|from|by|on|at|of|_|[12]\d{3})))",
 )

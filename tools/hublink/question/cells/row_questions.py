@@ -33,7 +33,9 @@ def is_of_rows(
     numbers = any(word.lower in WANTED for word in words)
     superlative = parse.cues.by_magnitude or is_most_of(parse, reading)
     whole = all(match.whole for match in reading.matches)
-    in_rows = (numbers or whole) and _is_told_in_rows_alone(parse, table, reading)
+    in_rows = (numbers or (whole and not parse.cues.counts)) and _is_told_in_rows_alone(
+        parse, table, reading
+    )
     if len(reading.named) < (1 if superlative or in_rows else _SEVERAL):
         return False
     well_named = len(reading.matches) >= _WELL_NAMED

@@ -156,4 +156,5 @@ def _is_guessed(mention: Mention, told: set[int]) -> bool:
         return mention.certainty < NAMED
     if mention.kind is not MentionKind.VALUE:
         return False
-    return not is_spelled(mention) or any(sense.column in told for sense in mention.senses)
+    spelled = is_spelled(mention) or mention.certainty >= NAMED
+    return not spelled or any(sense.column in told for sense in mention.senses)

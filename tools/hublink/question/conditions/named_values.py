@@ -70,13 +70,19 @@ def _is_value(parse: Parse, index: int, mention: Mention) -> bool:
 
 
 def _turns(parse: Parse, verb: Mention) -> bool:
-    """Whether a verb says what somebody does, and the graph by whom it is done: "is cited by"."""
+    """Whether a verb says what somebody does and the graph by whom it is done, or the reverse.
+
+    "Papers that cite X" where X "is cited by" them, "papers cited by X" where X "cites" them.
+    """
     labels = (parse.view.columns[column].labels[-1] for column in verb.columns)
-    undergone = all(words_of(label)[-1:] == ["by"] for label in labels)
+    undergone = {words_of(label)[-1:] == ["by"] for label in labels}
     words = [token.lower for token in parse.reading.tokens]
-    done = words[verb.end - 1] != "by" and not words[verb.end - 1].endswith(("ed", "en"))
+    passive = words[verb.start].endswith(("ed", "en")) or words[verb.end - 1].endswith(("ed", "en"))
+    named_by = words[verb.end - 1] == "by" or words[verb.end : verb.end + 1] == ["by"]
     by_whom = any(one == "by" and other in _WHOM for one, other in pairwise(words))
-    return undergone and (done or by_whom)
+    if undergone == {True}:
+        return by_whom or not (named_by or passive)
+    return undergone == {False} and passive and named_by and not by_whom
 
 
 def read_values(parse: Parse, hubs_named: bool) -> None:
@@ -186,7 +192,9 @@ def _attach(
     compares with it.
     """
     by_column: dict[int, list[str]] = defaultdict(list)
-    for sense in _in_full(parse, mention):
+    senses = _in_full(parse, mention)
+    named = [s for s in senses if not parse.view.columns[s.column].holds_addresses]
+    for sense in named or senses:
         by_column[sense.column].append(sense.value)
     qualifier = qualifier_of(parse, index, set(by_column))
     bare = mention.kind is MentionKind.FACET or _is_bare_number(parse, mention, set(by_column))

@@ -4,6 +4,7 @@ A keyword stands on some of the papers on a topic; others have it in the title o
 """
 
 from collections.abc import Mapping, Sequence
+from functools import reduce
 
 from tools.hublink.core.plan import Condition
 from tools.hublink.core.value_kinds import ValueKind
@@ -12,6 +13,7 @@ from tools.hublink.language.words import FUNCTION_WORDS, phrase, tokens
 from tools.hublink.question.mentions.mention import MentionKind, Reading
 from tools.hublink.question.mentions.parse import Parse
 from tools.hublink.vocabulary.said_words import alternatives_in, said_in_texts, said_in_titles
+from tools.hublink.vocabulary.value_senses import Senses
 
 TOPICS = ("topic", "keywords")
 _ABSTRACTS = ("abstract",)
@@ -95,11 +97,25 @@ def _is_topical(condition: Condition, topics: Sequence[FacetColumn]) -> bool:
     return all(said == set(phrase(value)) for value in condition.values)
 
 
+def _having_a_kind_of(topic: Sequence[str], parse: Parse) -> set[str]:
+    """The hubs with a value of their own that ends with a topic: "wrist actigraphy"."""
+    lexicon, found = parse.lexicon, set[str]()
+    bearing = reduce(Senses.common, map(lexicon.bearing, topic))
+    for sense in bearing.where(lexicon.stem_counts(bearing) == len(topic) + 1):
+        column = parse.view.columns[sense.column]
+        of_hub = len(column.facet.key) == 1 and column.kind is ValueKind.TEXT
+        ends_so = phrase(sense.value)[1:] == tuple(topic)
+        if of_hub and ends_so and sense.column not in lexicon.venues:
+            found |= {row.hub for row in column.by_value[sense.value]}
+    return found
+
+
 def _with_sayers(condition: Condition, parse: Parse, places: Sequence[int]) -> Condition:
     """A condition with the hubs that say its words, those first that do in their titles."""
     lexicon, words = parse.lexicon, condition.words
     wordings = (words, *alternatives_in(words, lexicon))
     titled = {hub for each in wordings for hub in said_in_titles(lexicon, each)}
+    titled |= _having_a_kind_of(phrase(words), parse)
     said = {hub for each in wordings for hub in said_in_texts(lexicon, each, places)}
     by_value = parse.column(condition.facet).by_value
     labelled = {row.hub for value in condition.values for row in by_value[value]}

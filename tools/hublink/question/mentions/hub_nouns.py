@@ -17,12 +17,8 @@ SUPPOSED = 0.4
 
 
 def work_nouns(cover: Cover) -> None:
-    """Cover the usual words for scholarly works, where the graph names its hubs by another.
-
-    A graph that says nothing of what its hubs are is taken for one of the literature.
-    """
-    types = cover.lexicon.attributes.types
-    if types and not any(set(key) & WORK_STEMS for key in types):
+    """Cover the usual words for scholarly works, where the graph names its hubs by another."""
+    if not cover.lexicon.is_of_works:
         return
     for i, token in enumerate(cover.tokens):
         if token.lower in NOUNS_FOR_WORKS | GENRES and i not in cover.covered:
@@ -68,8 +64,7 @@ def hub_nouns(cover: Cover, meaning: Meaning | None = None) -> None:
 def _means_hub(cover: Cover, position: int, meaning: Meaning | None) -> bool:
     """Return whether a noun means what the graph has another word for."""
     token = cover.tokens[position]
-    works = any(set(key) & WORK_STEMS for key in cover.lexicon.attributes.types)
-    if works and token.stem in WORK_STEMS:
+    if cover.lexicon.is_of_works and token.stem in WORK_STEMS:
         return True
     return meaning is not None and meaning.means_hub(token.lower)
 

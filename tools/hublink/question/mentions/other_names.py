@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from itertools import combinations
 
+from tools.hublink.language.demonyms import COUNTRIES
 from tools.hublink.language.words import LIGHT_STEMS, phrase
 from tools.hublink.question.mentions.mention import Cover, Mention, MentionKind, mention_of
 
@@ -26,6 +27,19 @@ def other_names(cover: Cover) -> None:
         text = cover.question[cover.tokens[start].start : cover.tokens[end - 1].end]
         if (mention := known_as(cover, text)) is not None:
             cover.add(mention, start, end)
+
+
+def countries(cover: Cover) -> None:
+    """Cover words for what is of a country that the graph names: "the Norwegian cohort"."""
+    words = [token.lower for token in cover.tokens]
+    for length in (2, 1):
+        for start in range(len(words) - length + 1):
+            names = COUNTRIES.get(" ".join(words[start : start + length]), ())
+            known = (cover.lexicon.values.get(phrase(name)) for name in names)
+            senses = next((tuple(found) for found in known if found), ())
+            if senses:
+                named = mention_of(MentionKind.VALUE, senses=senses)
+                cover.add(named.model_copy(update={"renamed": True}), start, start + length)
 
 
 def known_as(cover: Cover, text: str) -> Mention | None:

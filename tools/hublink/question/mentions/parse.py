@@ -6,17 +6,13 @@ from collections.abc import Collection, Sequence
 from tools.hublink.core.plan import Condition, Facet, Request, Saying, Statistic
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
+from tools.hublink.facets.generic_labels import tells_of_record
 from tools.hublink.language.cues.cues import Cues
-from tools.hublink.language.words import phrase, stem
 from tools.hublink.question.mentions.meanings import Meaning
 from tools.hublink.question.mentions.mention import Mention, MentionKind, Reading
 from tools.hublink.vocabulary.lexicon import Lexicon
 
 _OF_THESE = re.compile(r"\b(?:which|how many|any|all|none|some) of (?:these|those|them)\b")
-
-_RECORDED = frozenset(
-    stem(word) for word in "created modified updated changed added accessed retrieved".split()
-)
 
 
 class Parse:
@@ -134,11 +130,6 @@ class Parse:
         return min(held or candidates, key=lambda c: (-len(c.by_value), c.facet.key))
 
 
-def _is_of_record(name: str) -> bool:
-    """Whether dates of this name tell of the entry in the graph, not of what it describes."""
-    return not _RECORDED.isdisjoint(phrase(name))
-
-
 def year_column(view: FacetView) -> FacetColumn | None:
     """Return the facet whose years are meant where none is named: that most hubs have.
 
@@ -146,5 +137,5 @@ def year_column(view: FacetView) -> FacetColumn | None:
     """
     years = [c for c in view.columns if c.kind is ValueKind.YEAR]
     return min(
-        years, key=lambda c: (_is_of_record(c.name), -len(c.by_hub), c.facet.key), default=None
+        years, key=lambda c: (tells_of_record(c.name), -len(c.by_hub), c.facet.key), default=None
     )

@@ -16,7 +16,7 @@ from tools.hublink.question.mentions.mention import (
     Taken,
     mention_of,
 )
-from tools.hublink.question.mentions.other_names import other_names
+from tools.hublink.question.mentions.other_names import countries, other_names
 from tools.hublink.question.mentions.people import people
 from tools.hublink.question.mentions.phrases import phrases, quotations, values_in_any_order
 from tools.hublink.question.mentions.sayings import sayings
@@ -63,6 +63,7 @@ def read(
         hub_kinds,
         values_in_any_order,
         other_names,
+        countries,
         work_nouns,
         venue_words,
         facet_words,

@@ -1,8 +1,8 @@
 """Single words of a question that name something: parts of names, and numbers."""
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 
-from tools.hublink.language.words import LIGHT_STEMS, Token, phrase, spelled_in
+from tools.hublink.language.words import LIGHT_STEMS, WORK_STEMS, Token, phrase, spelled_in
 from tools.hublink.question.mentions.mention import FUZZY, Cover, MentionKind, mention_of
 from tools.hublink.vocabulary.value_senses import Senses, ValueSense
 
@@ -19,6 +19,8 @@ _VERSION = 3
 
 _NAMED_SHARE = 0.15
 """The same for words written like a name or a code."""
+_PROPER = 3
+"""Fewest letters of a proper noun."""
 
 
 def facet_words(cover: Cover) -> None:
@@ -61,7 +63,7 @@ def _partial_facet(cover: Cover, run: Sequence[int]) -> None:
         scores[number] = (len(stems & name), len(stems & name) / len(name))
     best = max(scores.values())
     columns = tuple(sorted(number for number, score in scores.items() if score == best))
-    if best[1] < 1 and cover.is_topic(run[0]):
+    if best[1] < 1 and (cover.is_topic(run[0]) or _speaks_of_works(cover, stems, columns)):
         return
     if len(run) == 1 and cover.is_asked_noun(run[0]) and not _names_kind(cover, run[0], columns):
         return
@@ -73,6 +75,13 @@ def _partial_facet(cover: Cover, run: Sequence[int]) -> None:
     for rest in (run[:first], run[last:]):
         if any(_may_name(cover, i) for i in rest):
             _partial_facet(cover, rest)
+
+
+def _speaks_of_works(cover: Cover, stems: Set[str], columns: Sequence[int]) -> bool:
+    """Whether a noun for works only stands before that of a name: "study" in "study design"."""
+    names = [phrase(cover.lexicon.view.columns[c].name) for c in columns]
+    works = cover.lexicon.is_of_works and stems <= WORK_STEMS
+    return works and not any(name[-1] in stems for name in names)
 
 
 def _names_kind(cover: Cover, position: int, columns: Sequence[int]) -> bool:
@@ -130,8 +139,31 @@ def value_words(cover: Cover) -> None:
                 senses=tuple(sorted(senses, key=lambda s: (s.column, s.value))),
                 certainty=0.6,
             )
-            cover.add(mention, content[at], content[end - 1] + 1)
+            cover.replace(mention, *_whole_name(cover, senses, content[at], content[end - 1] + 1))
         at = end
+
+
+def _whole_name(cover: Cover, senses: set[ValueSense], start: int, end: int) -> tuple[int, int]:
+    """Return where a name begins and ends with the words beside it that are part of it.
+
+    By themselves these may sound like an attribute: "the trial at Halle", "the Halle trial".
+    """
+    shared = frozenset.intersection(*(frozenset(phrase(sense.value)) for sense in senses))
+    for step in (-1, 1):
+        place = start - 1 if step < 0 else end
+        small = [place, place + step, place + 2 * step]
+        within = (i for i in small if 0 <= i < len(cover.tokens))
+        place = next((i for i in within if not cover.tokens[i].is_function_word), place)
+        beside = cover.over(place)
+        if (
+            beside is not None
+            and beside.kind is MentionKind.FACET
+            and beside.end - beside.start == 1
+            and beside.certainty < 1
+            and cover.tokens[place].stem in shared
+        ):
+            start, end = min(start, place), max(end, place + 1)
+    return start, end
 
 
 def _asks_for_kind(cover: Cover, senses: set[ValueSense], position: int) -> bool:
@@ -153,7 +185,8 @@ def _common_values(cover: Cover, content: Sequence[int], at: int) -> tuple[set[V
     if senses is None:
         return set(), at + 1
     words = [cover.tokens[i] for i in content[at:end]]
-    least = _NAMED_SHARE if all(_is_name(word) for word in words) else _SHARE
+    named = all(_is_name(cover.tokens[i]) or _is_proper(cover, i) for i in content[at:end])
+    least = _NAMED_SHARE if named else _SHARE
     share = len(words) / lexicon.stem_counts(senses)
     shares = dict(zip(senses.where(share >= least), share[share >= least].tolist(), strict=True))
     shares = {s: shares[s] for s in shares if shares[s] == 1 or not _is_identifier(s.value)}
@@ -192,6 +225,18 @@ def _tells(ending: str) -> bool:
 def _is_name(word: Token) -> bool:
     """Return whether a word is written like a code ("GPT4") or an abbreviation ("KGQA")."""
     return sum(c.isupper() or c.isdigit() for c in word.text) > 1
+
+
+def _is_proper(cover: Cover, position: int) -> bool:
+    """Return whether a word within a sentence is written like a proper noun: "Hamburg"."""
+    word = cover.tokens[position]
+    before = cover.question[: word.start].rstrip()
+    return (
+        len(word.text) >= _PROPER
+        and word.text.istitle()
+        and bool(before)
+        and before[-1] not in ".?!:;\"'“‘"
+    )
 
 
 def _adjoins(cover: Cover, content: Sequence[int], at: int, end: int) -> bool:

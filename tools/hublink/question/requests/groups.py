@@ -55,6 +55,8 @@ def _group_by(parse: Parse, index: int) -> None:
         if parse.cues.amount_at is not None and not parse.is_numeric(column.number):
             return
         parse.order_by = facet
+    elif parse.cues.operation is Operation.EXTREME and column.kind is ValueKind.NUMBER:
+        parse.order_by = facet
     else:
         parse.group_by = facet
     parse.consumed.add(index)

@@ -6,7 +6,13 @@ from itertools import pairwise, takewhile
 from tools.hublink.core.plan import Operation, Request
 from tools.hublink.execution.qualifiers import Qualifiers
 from tools.hublink.facets.facet_view import FacetColumn
-from tools.hublink.language.words import AUXILIARIES, FUNCTION_WORDS, PERSONS, stem
+from tools.hublink.language.words import (
+    AUXILIARIES,
+    FUNCTION_WORDS,
+    PERSONS,
+    WORK_STEMS,
+    stem,
+)
 from tools.hublink.question.mentions.mention import MentionKind
 from tools.hublink.question.mentions.parse import Parse
 from tools.hublink.question.mentions.topics import asks_for_topic
@@ -29,7 +35,8 @@ def read_implicit(parse: Parse, scoped: bool) -> None:
     if any(request.facet.key not in bound for _, request in parse.requests):
         _request_kinds(parse, [(i, word) for i, word in kinds if word in _told_by(parse)])
         return
-    topical = not (kinds or parse.cues.compares) and asks_for_topic(parse.reading)
+    of_hubs = parse.cues.operation is Operation.EXTREME and _is_of_hubs(parse)
+    topical = not (kinds or parse.cues.compares or of_hubs) and asks_for_topic(parse.reading)
     if parse.meaning is not None and topical:
         _request(parse, parse.meaning.topic(), certainty=0.6)
     elif not parse.requests and not parse.group_by:
@@ -44,8 +51,30 @@ def read_implicit(parse: Parse, scoped: bool) -> None:
 
 def _asks_implicitly(parse: Parse, scoped: bool) -> bool:
     superlative = parse.cues.operation is Operation.EXTREME and parse.order_by is None
+    superlative = superlative and not _is_of_hubs(parse)
     about_scope = scoped and not parse.conditions and not parse.asks_for_hubs()
     return superlative or about_scope
+
+
+def _is_of_hubs(parse: Parse) -> bool:
+    """Whether hubs are what a superlative is said of: "which paper is …", "the most … paper".
+
+    They are not in "the most common paper type".
+    """
+    words = parse.reading.tokens
+    covered = {i for m in parse.reading.mentions for i in range(m.start, m.end)}
+    hubs = {m.start for m in parse.reading.mentions if m.kind is MentionKind.TYPE}
+    if parse.lexicon.is_of_works:
+        hubs |= {i for i, word in enumerate(words) if word.stem in WORK_STEMS} - covered
+    if any(words[i - 1].lower in ("which", "what") for i in hubs if i):
+        return True
+    if parse.cues.extreme_end is None:
+        return False
+    end = parse.position(parse.cues.extreme_end)
+    last = max(hubs & set(range(end, end + 2)), default=None)
+    after = last + 1 if last is not None else 0
+    alone = after == len(words) or after in covered or words[after].is_function_word
+    return last is not None and alone
 
 
 def _request_kinds(parse: Parse, kinds: Sequence[tuple[int, str]]) -> None:

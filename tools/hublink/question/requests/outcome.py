@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from tools.hublink.core.plan import Condition, Facet, Operation, Request, Statistic, Topic
-from tools.hublink.language.words import FUNCTION_WORDS, LIGHT_STEMS, Token, phrase
+from tools.hublink.language.words import FUNCTION_WORDS, LIGHT_STEMS, Token, phrase, words_of
 from tools.hublink.question.mentions.hub_nouns import SUPPOSED
-from tools.hublink.question.mentions.mention import MentionKind
+from tools.hublink.question.mentions.mention import Mention, MentionKind
 from tools.hublink.question.mentions.parse import Parse
 
 _WRITTEN = re.compile(r"[\w'’@#&+*=%$-]+")
@@ -29,7 +29,7 @@ def operation_of(parse: Parse, conditions: Sequence[Condition]) -> Operation:
     if operation is Operation.COMPARE and _asks_for_the_compared(parse, conditions):
         return Operation.LIST
     ordered = parse.order_by or parse.group_by or parse.requests
-    if operation is Operation.EXTREME and (_is_ordinal(parse) or not ordered):
+    if operation is Operation.EXTREME and (_is_unordered_first(parse) or not ordered):
         operation = Operation.VERIFY if parse.cues.verifies else Operation.LIST
     asks = {"which", "what", "who"}
     if operation is Operation.VERIFY and any(t.lower in asks for t in parse.reading.tokens):
@@ -56,10 +56,15 @@ def _asks_for_the_compared(parse: Parse, conditions: Sequence[Condition]) -> boo
     return told and [len(condition.values) for condition in conditions] == [1]
 
 
+def _is_unordered_first(parse: Parse) -> bool:
+    """Return whether only "first" sounds like a superlative, and nothing is there to order by."""
+    return parse.cues.first_end is not None and parse.order_by is None
+
+
 def _is_ordinal(parse: Parse) -> bool:
     """Return whether "first" is a place among an attribute's values, as in "the first author"."""
     end = parse.cues.first_end
-    if end is None or parse.order_by is not None:
+    if end is None or not _is_unordered_first(parse):
         return False
     tokens = parse.reading.tokens
     kinds = (MentionKind.FACET, MentionKind.VALUE)
@@ -106,8 +111,17 @@ def _most_of(parse: Parse) -> bool:
     if not hubs or end is None:
         return False
     facets = [m for m in parse.reading.mentions if m.kind is MentionKind.FACET]
-    named = any(parse.reading.tokens[m.start].start == end for m in facets)
+    named = any(
+        parse.reading.tokens[m.start].start == end and not _is_undergone(parse, m) for m in facets
+    )
     return named and parse.reading.tokens[hubs[0].start].start < end
+
+
+def _is_undergone(parse: Parse, verb: Mention) -> bool:
+    """Whether a verb says what hubs undergo, and the graph who does it: "the most cited paper"."""
+    word = parse.reading.tokens[verb.start].lower
+    labels = (parse.view.columns[column].labels[-1] for column in verb.columns)
+    return word.endswith(("ed", "en")) and all(words_of(each)[-1:] != ["by"] for each in labels)
 
 
 def _ranked_by_amount(parse: Parse) -> Facet | None:

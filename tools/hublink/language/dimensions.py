@@ -1,0 +1,22 @@
+"""Adjectives that compare by a dimension: of "the biggest study" it is the size."""
+
+from collections.abc import Sequence
+
+from tools.hublink.language.words import words_of
+
+_SIZES = "big bigger biggest large larger largest small smaller smallest huge tiny"
+_TIMES = "long longer longest short shorter shortest"
+_PRICES = "cheap cheaper cheapest costly dear expensive"
+_LABELS: tuple[tuple[str, tuple[str, ...]], ...] = (
+    (_SIZES, ("size", "sample")),
+    (_TIMES, ("period",)),
+    (_PRICES, ("price", "cost")),
+)
+"""The attributes that give a dimension, as the reader of questions tells them apart."""
+_BY_WORD = {word: labels for words, labels in _LABELS for word in words.split()}
+
+
+def dimensions_in(text: str) -> Sequence[str]:
+    """Return the attributes by which the adjectives of a text compare, if any."""
+    found = (label for word in words_of(text) for label in _BY_WORD.get(word, ()))
+    return tuple(dict.fromkeys(found))

@@ -1,0 +1,88 @@
+"""Hubs that a question names by what they are: "papers that cite the nap trial from Japan"."""
+
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+
+from tools.hublink.core.plan import Plan
+from tools.hublink.language.words import phrase
+from tools.hublink.question.mentions.mention import Mention, MentionKind, Reading
+from tools.hublink.vocabulary.lexicon import Lexicon
+from tools.hublink.vocabulary.value_senses import ValueSense
+
+Find = Callable[[str], tuple[Plan, tuple[str, ...]]]
+"""Reads words as a question of their own: its plan, and the hubs it finds."""
+
+_DEFINITE = ("the", "that", "this")
+_DOES = ("do", "does", "did")
+_MOST = 3
+"""So many hubs may fit the description of one."""
+_LOOKED_AT = 50
+
+
+def with_described_hubs(reading: Reading, lexicon: Lexicon, find: Find) -> Reading:
+    """Return a reading in which the words that describe a hub name it.
+
+    They stand beside a relation from hub to hub, begin like the name of one thing and say what is
+    true of few.
+    """
+    for relation in (m for m in reading.mentions if m.kind is MentionKind.FACET):
+        between = [c for c in relation.columns if _relates_hubs(lexicon, c)]
+        span = _description(reading, relation) if between else None
+        if span is None:
+            continue
+        start, end = span
+        words = _text(reading, start, end)
+        plan, hubs = find(words)
+        if not plan.conditions or plan.relaxed or plan.unmatched or not 0 < len(hubs) <= _MOST:
+            continue
+        senses = tuple(_senses(lexicon, between, hubs))
+        named = Mention(
+            kind=MentionKind.HUB, start=start, end=end, words=words, hubs=hubs, senses=senses
+        )
+        others = [m for m in reading.mentions if m.end <= start or m.start >= end]
+        mentions = tuple(sorted([*others, named], key=lambda m: m.start))
+        return reading.model_copy(update={"mentions": mentions})
+    return reading
+
+
+def _relates_hubs(lexicon: Lexicon, column: int) -> bool:
+    """Whether the values of an attribute, judged by a few, are titles of hubs."""
+    values = lexicon.view.columns[column].values[:_LOOKED_AT]
+    titles = sum(phrase(value) in lexicon.hubs for value in values)
+    return bool(values) and 2 * titles > len(values)
+
+
+def _description(reading: Reading, relation: Mention) -> tuple[int, int] | None:
+    """The words from an article on, behind a relation or between "does" and it."""
+    words = [token.lower for token in reading.tokens]
+    asking = [i + 1 for i, word in enumerate(words[: relation.start]) if word in _DOES]
+    start = asking[-1] if asking else relation.end
+    start += words[start : start + 1] == ["by"]
+    end = relation.start if asking else _end(reading, start)
+    if words[start : start + 1] == [] or words[start] not in _DEFINITE:
+        return None
+    inside = [m for m in reading.mentions if start <= m.start < end]
+    named = any(m.kind is MentionKind.HUB for m in inside)
+    told = any(m.kind is MentionKind.VALUE and m.source is None for m in inside)
+    return None if named or not told else (start, end)
+
+
+def _end(reading: Reading, start: int) -> int:
+    """Where the part of a sentence ends that a word is in."""
+    rest = reading.tokens[start:]
+    for before, word in pairwise(rest):
+        if set(reading.question[before.end : word.start]) & set(",;.?!:"):
+            return reading.tokens.index(word)
+    return len(reading.tokens)
+
+
+def _text(reading: Reading, start: int, end: int) -> str:
+    return reading.question[reading.tokens[start].start : reading.tokens[end - 1].end]
+
+
+def _senses(lexicon: Lexicon, columns: Sequence[int], hubs: Sequence[str]) -> list[ValueSense]:
+    """The titles of hubs as values of a relation, where it leads to any of them."""
+    titles = {phrase(lexicon.view.hubs[hub].label) for hub in hubs}
+    return [
+        sense for title in titles for sense in lexicon.values.get(title) if sense.column in columns
+    ]
