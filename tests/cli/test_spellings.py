@@ -122,3 +122,36 @@ def test_authors_under_several_predicates_are_asked_for_together(
     hubs = {hub.rsplit("/", 1)[-1] for hub in answer["hubs"]}
     assert found in (set(answer["entities"]), hubs)
     assert all(len(cited["authors"]) <= 2 for cited in answer["citations"])
+
+
+MAILBOXES = """
+@prefix : <https://lagoon.example/> .
+@prefix dc: <http://purl.org/dc/elements/1.1/> .
+@prefix foaf: <http://xmlns.com/foaf/0.1/> .
+:a a :Article ; dc:title "Salt in the lagoon" ; dc:date "2011" ; dc:creator :jim , :ann .
+:b a :Article ; dc:title "Mud in the lagoon" ; dc:date "2012" ; dc:creator :james .
+:c a :Article ; dc:title "Eels in the lagoon" ; dc:date "2013" ; dc:creator :james , :otto .
+:jim a foaf:Person ; foaf:name "Jim Holt" ; foaf:mbox_sha1sum "b03a8c07c75cce97" .
+:james a foaf:Person ; foaf:name "James Holt" ; foaf:mbox_sha1sum "b03a8c07c75cce97" .
+:ann a foaf:Person ; foaf:name "Ann Reed" ; foaf:mbox_sha1sum "77aa" .
+:otto a foaf:Person ; foaf:name "Otto Weir" ; foaf:mbox_sha1sum "77aa" .
+"""
+
+
+@pytest.mark.parametrize(
+    ("question", "wanted"),
+    [
+        ("papers by Jim Holt", {"Salt in the lagoon", "Mud in the lagoon", "Eels in the lagoon"}),
+        ("papers by James Holt since 2012", {"Mud in the lagoon", "Eels in the lagoon"}),
+        ("Who wrote the most papers?", {"James Holt"}),
+        ("papers by Ann Reed", {"Salt in the lagoon"}),
+    ],
+)
+def test_people_of_one_surname_with_one_mailbox_are_one_person(
+    hublink: Any, tmp_path: Path, question: str, wanted: set[str]
+) -> None:
+    graph, store = tmp_path / "lagoon.ttl", tmp_path / "store"
+    graph.write_text(MAILBOXES, encoding="utf-8")
+    assert hublink("index", graph, "--store", store, "--levels", "none").status == 0
+    answer = json.loads(hublink("ask", question, "--store", store, "--json").out)
+    assert set(answer["entities"]) == wanted

@@ -27,17 +27,21 @@ class Column(NamedTuple):
 
 
 def in_one_spelling(
-    columns: Mapping[Key, Column], people: Collection[Key], texts: MoreTexts
+    columns: Mapping[Key, Column],
+    people: Collection[Key],
+    texts: MoreTexts,
+    identified: Iterable[Collection[str]] = (),
 ) -> tuple[dict[Key, Column], dict[Key, Spellings]]:
     """Return facets with one value for what is written in several ways, and these ways.
 
     The `people` of all facets are told by one name each, dates written in several forms by their
     years, labels without spaces that stray around their words. Paths keep what the graph says.
+    Names are `identified` as one person's where the graph says so.
     """
     counts: Counter[str] = Counter()
     for facet in people:
         counts.update(_counts(columns[facet], texts))
-    known = one_spelling(counts)
+    known = one_spelling(counts, identified)
     renewed = dict(columns)
     spellings: dict[Key, Spellings] = {}
     for facet, column in columns.items():

@@ -19,6 +19,8 @@ from tools.hublink.core.packed_texts import Integers, Texts, numbered, numbered_
 from tools.hublink.facets.generic_labels import label_use, without_structure
 from tools.hublink.facets.packed_paths import ABSENT
 from tools.hublink.facets.path_collection import CollectedPaths, Key
+from tools.hublink.language.person_names import names_people
+from tools.hublink.language.words import words_of
 
 Flags = NDArray[np.bool_]
 
@@ -343,13 +345,23 @@ class _Reading:
                 ids = self._paths.entities[step.node[nodes], _ID]
                 edges, _ = numbered_rows([step.source[nodes], ids])
                 shared = len(np.unique(ids)) <= _SHARED * len(edges)
-                if shared or number in self._ended or about[nodes].mean() >= _MOSTLY:
+                alone = shared or self._are_people(step.node[nodes])
+                if alone or number in self._ended or about[nodes].mean() >= _MOSTLY:
                     found[nodes] = True
         read = step.paths[step.first]
         passed = _Nodes(step.level + 1, read[telling], key[telling], telling)
         self._things.append(passed.at(found[telling]))
         self._undecided.append(passed.at(~found[telling]))
         return found
+
+    def _are_people(self, nodes: Integers) -> bool:
+        """Return whether most of some nodes are somebody, going by their types."""
+        texts, counts = np.unique(self._paths.entities[nodes, _TYPES], return_counts=True)
+        people = [
+            any(names_people(words_of(kind)[-1:]) for kind in json.loads(self._texts[text]))
+            for text in texts.tolist()
+        ]
+        return bool(counts[np.array(people, np.bool_)].sum() > _MOSTLY * len(nodes))
 
     def _is_structure(self, step: _Step, key: Integers, inner: NDArray[np.int64]) -> Flags:
         """Return which inner nodes are called nothing, like what leads to them, or all the same."""

@@ -31,7 +31,7 @@ from tools.hublink.facets.same_things import (
     groups_of_alternatives,
     groups_of_same,
 )
-from tools.hublink.language.person_names import names_people
+from tools.hublink.language.person_names import identifies_people, names_people
 from tools.hublink.language.words import words_of
 
 _MOSTLY = 0.8
@@ -87,7 +87,8 @@ class _Building:
         names = facet_names(labels)
         columns = {facet: self._column(facet, keys) for facet, keys in facets.items()}
         people = frozenset(each for each in columns if self._is_of_people(each, columns[each]))
-        columns, spellings = in_one_spelling(columns, people, self._texts)
+        identified = self._identified(people)
+        columns, spellings = in_one_spelling(columns, people, self._texts, identified)
         described = [
             {
                 "key": facet,
@@ -195,6 +196,18 @@ class _Building:
     def _is_of_people(self, facet: Key, column: Column) -> bool:
         words = words_of(" ".join((self._told[facet][-1], *self._classes(facet))))
         return column.kind is ValueKind.NAME and names_people(words)
+
+    def _identified(self, people: Collection[Key]) -> list[list[str]]:
+        """Return the names of people that the graph tells the same mailbox or number of."""
+        names: dict[int, set[int]] = defaultdict(set)
+        for key, paths in self._by_key.items():
+            if key[:-1] in people and identifies_people(words_of(self._told[key][-1])):
+                held = self._objects(self._paths.ends[paths + 1] - 1, _LABEL)
+                holders = self._nodes(paths, -2)[:, _LABEL]
+                for value, name in set(zip(held.tolist(), holders.tolist(), strict=True)):
+                    names[value].add(name)
+        several = (each for each in names.values() if len(each) > 1)
+        return sorted(sorted(self._texts[name] for name in each) for each in several)
 
     def _tells_role(self, key: Key) -> bool:
         """Return whether a chain leads through a person's node to their role in a hub.

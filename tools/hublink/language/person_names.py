@@ -2,7 +2,7 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import NamedTuple
 
 from tools.hublink.core.value_kinds import is_name, without_accents
@@ -11,6 +11,7 @@ _PEOPLE = frozenset(
     """person people human agent author creator contributor researcher editor writer maker advisor
     supervisor reviewer programmer presenter director""".split()
 )
+_IDENTIFYING = frozenset("mbox sha1sum email mail orcid isni viaf".split())
 _MOST_WORDS = 6
 _WRITTEN_OUT = re.compile("([aou])e(?=[^aeiou])")
 """A vowel that some write with dots."""
@@ -28,10 +29,18 @@ def names_people(words: Iterable[str]) -> bool:
     return any(word.removesuffix("s") in _PEOPLE for word in words)
 
 
-def one_spelling(names: Mapping[str, int]) -> dict[str, str]:
+def identifies_people(words: Iterable[str]) -> bool:
+    """Return whether any of some words is one for what only one person has: a mailbox, an ORCID."""
+    return not _IDENTIFYING.isdisjoint(words)
+
+
+def one_spelling(
+    names: Mapping[str, int], identified: Iterable[Collection[str]] = ()
+) -> dict[str, str]:
     """Return the names that are another one's spelling, with the fullest spelling of that person.
 
-    `names` tell how often each occurs. A name that fits several people stays as it is.
+    `names` tell how often each occurs. A name that fits several people stays as it is. Names that
+    are `identified` by the same, of one surname, are one person's, however they differ: "Jim".
     """
     fullest: dict[frozenset[str], str] = {}
     same: dict[str, str] = {}
@@ -54,7 +63,22 @@ def one_spelling(names: Mapping[str, int]) -> dict[str, str]:
             fuller = [other for other in alike if _is_fuller(read[other], read[text])]
             if main := _one_person(fuller, read):
                 same[text] = main
+    for group in identified:
+        _join_identified(group, names, read, same)
     return {text: _end(text, same) for text in same}
+
+
+def _join_identified(
+    alike: Collection[str],
+    names: Mapping[str, int],
+    read: Mapping[str, _Name],
+    same: dict[str, str],
+) -> None:
+    ends = {_end(text, same) for text in alike if text in read}
+    for family in {read[text].family for text in ends}:
+        one = sorted(text for text in ends if read[text].family == family)
+        main = max(one, key=lambda text: names[text])
+        same.update({text: main for text in one if text != main})
 
 
 def are_one_person(one: str, other: str) -> bool:
