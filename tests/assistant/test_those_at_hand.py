@@ -15,14 +15,15 @@ GRAPH = """
 :method rdfs:label "method" .
 :site rdfs:label "site" .
 :cites rdfs:label "article cited" .
+:begun rdfs:label "first year of the trial" .
 :a1 a :Paper ; rdfs:label "Rye after rain" ; :writer "Ada Brook" ; :year 2014 ;
-    :crop "rye" ; :method "soil coring" ; :site "Malmö" .
+    :crop "rye" ; :method "soil coring" ; :site "Malmö" ; :begun 2011 .
 :a2 a :Paper ; rdfs:label "Deep roots of rye" ; :writer "Bo Lund" ; :year 2019 ;
     :crop "rye" ; :method "soil coring" ; :site "Lagos" ; :cites :a1 .
 :a3 a :Paper ; rdfs:label "Winter cover on slopes" ; :writer "Bo Lund" ; :year 2021 ;
     :crop "rye" ; :method "sap flow" ; :site "Lagos" ; :cites :a2 .
 :a4 a :Paper ; rdfs:label "Maize in the shade" ; :writer "Ada Brook" ; :year 2021 ;
-    :crop "maize" ; :method "sap flow" ; :site "Accra" .
+    :crop "maize" ; :method "sap flow" ; :site "Accra" ; :begun 2012 .
 :a5 a :Paper ; rdfs:label "A dry year for maize" ; :writer "Cai Wen" ; :year 2019 ;
     :crop "maize" ; :method "soil coring" ; :site "Accra" .
 """
@@ -111,3 +112,71 @@ async def test_all_that_was_found_of_a_kind_comes_back(talk: Talk) -> None:
     await talk.ask("only those since 2019")
     answer = await talk.ask("back to all rye articles")
     assert len(answer.hubs) == 3
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ("who wrote Deep roots of rye and when did it appear?", ("Bo Lund", "2019")),
+        ("Where was Rye after rain done, and which crop is it about?", ("Malmö", "rye")),
+    ],
+)
+async def test_two_questions_of_one_sentence_are_both_answered(
+    asked: str, told: tuple[str, str], talk: Talk
+) -> None:
+    answer = await talk.ask(asked)
+    assert all(each in answer.text for each in told)
+
+
+async def test_what_is_asked_besides_a_number_is_told_of_each(talk: Talk) -> None:
+    await talk.ask(RYE)
+    answer = await talk.ask("how many of them are from Lagos and who wrote these?")
+    assert set(titles(answer)) == IN_LAGOS
+    assert "Bo Lund" in answer.text
+
+
+@pytest.mark.parametrize(
+    "asked", ["in which paper can I read this?", "which paper says so?", "which paper is it?"]
+)
+async def test_the_paper_that_was_just_cited_is_the_one_that_says_so(
+    asked: str, talk: Talk
+) -> None:
+    first = await talk.ask("Which methods are used in Accra by Cai Wen?")
+    answer = await talk.ask(asked)
+    assert titles(answer) == titles(first) == ["A dry year for maize"]
+
+
+async def test_it_is_the_thing_that_was_spoken_of_where_papers_are_asked_for_by_it(
+    talk: Talk,
+) -> None:
+    await talk.ask("Who used sap flow?")
+    answer = await talk.ask("which articles use it?")
+    assert set(titles(answer)) == {"Winter cover on slopes", "Maize in the shade"}
+
+
+async def test_one_of_several_is_asked_of_all_that_it_may_be(talk: Talk) -> None:
+    await talk.ask(RYE)
+    answer = await talk.ask("who wrote it?")
+    assert "Ada Brook" in answer.text
+    assert "Bo Lund" in answer.text
+
+
+async def test_the_next_one_is_asked_the_same(talk: Talk) -> None:
+    await talk.ask(RYE)
+    await talk.ask("where was the first one done?")
+    places = {(await talk.ask(asked)).entities for asked in ("and the second?", "and the third?")}
+    assert {value for each in places for value in each} >= {"Lagos", "Malmö"}
+
+
+async def test_what_was_done_there_is_asked_of_what_was_just_told(talk: Talk) -> None:
+    await talk.ask("Which article is from Malmö?")
+    answer = await talk.ask("which crop did they grow there?")
+    assert titles(answer) == ["Rye after rain"]
+    assert "rye" in answer.text
+
+
+async def test_the_year_is_that_of_the_paper_where_others_have_longer_names(talk: Talk) -> None:
+    await talk.ask("Which article is from Malmö?")
+    answer = await talk.ask("what is the year of it?")
+    assert "2014" in answer.text
+    assert "2011" not in answer.text

@@ -78,6 +78,15 @@ def likeness_in(words: Sequence[str]) -> Likeness | None:
     return asked[0] if len(asked) == 1 else None
 
 
+def wants_likeness(spoken: Spoken) -> bool:
+    """Return whether a message asks what the several papers at hand share, or where they differ."""
+    if len(spoken.context.together) < _BOTH or likeness_in(spoken.words) is None:
+        return False
+    plan = spoken.grounding.ground(spoken.text, guess=False)
+    asks = any(request.certainty >= NAMED for request in plan.requests)
+    return not (asks or plan.hub_words or plan.statistic or plan.conditions or plan.titled)
+
+
 def _alike_or_unlike(likeness: Likeness, pointed: Pointed | None, spoken: Spoken) -> Plan:
     """What the papers pointed at, else those at hand, share, or where they differ."""
     hubs = pointed.hubs if pointed else spoken.context.together

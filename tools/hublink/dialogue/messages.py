@@ -11,6 +11,9 @@ from tools.hublink.language.wordings import Guess, Wordings
 _SENTENCE = re.compile(r"(?<=[?!])\s+|(?<=[^\W\d_]{2}[.;…])\s+|\n+")
 _OPENING = re.compile(r"\s*[,:]\s+|\s+[-–—]\s+")
 _JOINT = re.compile(r"(?:\s*,)?\s+(?:and|then|but)(?: then)?\s+|\s*[,;]\s+", re.IGNORECASE)
+_AND_ASKS = re.compile(
+    r"(?:\s*,)?\s+(?:and|&)\s+(?=(?:who|whose|what|which|when|where|why|how)\b)", re.IGNORECASE
+)
 _LONGEST_OPENING = 8
 _SURELY_OTHER = 0.9
 _SURE = 0.6
@@ -72,6 +75,12 @@ def read_message(text: str, wordings: Wordings, names: Callable[[str], bool] = _
         begins_anew=resets,
         aside=" ".join(part.text for part in chatting),
     )
+
+
+def questions_in(text: str) -> tuple[str, str] | None:
+    """Return both questions of a sentence that asks two: "how many are there, and who wrote it"."""
+    parts = [part.strip() for part in _AND_ASKS.split(text)]
+    return (parts[0], parts[1]) if len(parts) == 2 and all(parts) else None
 
 
 def _joined(parts: Sequence[Utterance], wordings: Wordings) -> Iterator[Utterance]:

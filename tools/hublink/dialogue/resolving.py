@@ -4,11 +4,11 @@ from itertools import pairwise
 
 from tools.hublink.core.plan import Operation, Plan
 from tools.hublink.dialogue.acts import CHATTING, NAMING_NOTHING, NEEDING_NOTHING, Act
-from tools.hublink.dialogue.comparing import likeness_in
+from tools.hublink.dialogue.comparing import wants_likeness
 from tools.hublink.dialogue.context import Context, Resolved
 from tools.hublink.dialogue.edits import edited
 from tools.hublink.dialogue.exchanging import exchanges_value
-from tools.hublink.dialogue.messages import Message, Utterance, read_message
+from tools.hublink.dialogue.messages import Message, Utterance, questions_in, read_message
 from tools.hublink.dialogue.pointing import (
     amount_in,
     names_unknown_number,
@@ -16,6 +16,7 @@ from tools.hublink.dialogue.pointing import (
     pointed_at,
 )
 from tools.hublink.dialogue.spoken import Settle, Spoken, as_it_is, introduced
+from tools.hublink.dialogue.telling import asking_also, asks_more, asks_where_told
 from tools.hublink.language.word_roles import Role
 from tools.hublink.language.words import FUNCTION_WORDS, phrase, stem, tokens
 from tools.hublink.question.grounding import Grounding
@@ -58,7 +59,7 @@ def resolve(
         step = _resolved(part, message, Spoken(part.text, grounding, context, settle))
         hubs = grounding.in_order(step.plan) if step.plan.is_bounded else ()
         if step.is_replied_to or not hubs:
-            whole = Utterance(text=text, guesses=grounding.wordings.guesses("acts", text))
+            whole = _utterance(Spoken(text, grounding, context))
             message = message.model_copy(update={"parts": (whole,)})
             break
         context = context.after(step.plan, hubs)
@@ -66,7 +67,12 @@ def resolve(
 
 
 def _resolved(part: Utterance, message: Message, spoken: Spoken) -> Resolved:
-    act = _act(part, message, spoken)
+    if (named := spoken.of_the_thing) is not None:
+        return _resolved(_utterance(named), message, named)
+    if (both := _both_asked(part, message, spoken)) is not None:
+        return both
+    told = not message.begins_anew and asks_where_told(spoken)
+    act = Act.ASK_OF if told else _act(part, message, spoken)
     anew = message.begins_anew
     if act in CHATTING or act in (Act.COLLECTION, Act.RESET):
         return Resolved(plan=Plan(question=part.text), act=act, begins_anew=anew)
@@ -81,6 +87,27 @@ def _resolved(part: Utterance, message: Message, spoken: Spoken) -> Resolved:
         found = (first.model_copy(update={"plan": plan}), *others)
         return Resolved(plan=plan, act=act, begins_anew=anew, readings=found)
     return Resolved(plan=_blaming(plan, spoken.grounding), act=act, begins_anew=anew)
+
+
+def _utterance(spoken: Spoken) -> Utterance:
+    guesses = spoken.grounding.wordings.guesses("acts", spoken.text)
+    return Utterance(text=spoken.text, guesses=guesses)
+
+
+def _both_asked(part: Utterance, message: Message, spoken: Spoken) -> Resolved | None:
+    """What asks for two things of the same papers, where a sentence asks both and both are read."""
+    if (questions := questions_in(part.text)) is None:
+        return None
+    text, also = questions
+    asking = spoken._replace(text=text)
+    first = _resolved(_utterance(asking), message, asking)
+    if first.act not in _LEFT_TO_LIKENESS:
+        return None
+    plan = asking_also(first.plan, spoken._replace(text=also), part.text)
+    if plan is None:
+        return None
+    read = tuple(each.model_copy(update={"plan": plan}) for each in first.readings[:1])
+    return first.model_copy(update={"plan": plan, "readings": read})
 
 
 def _blaming(plan: Plan, grounding: Grounding) -> Plan:
@@ -141,6 +168,8 @@ def _act(part: Utterance, message: Message, spoken: Spoken) -> Act:
     if act is Act.MORE and _names_whole_kind(spoken):
         return Act.ASK
     pointed = pointed_at(spoken.text, context) is not None
+    if act in (Act.TELL, Act.TAKE) and _points_only(spoken):
+        return Act.ASK_OF
     named = not pointed and _is_bounded(spoken.grounding.ground(spoken.text, guess=False))
     whole = named and spoken.grounding.names_hubs(spoken.text)
     if named and (act in NAMING_NOTHING or (whole and part.probability < _CLEAR)):
@@ -151,7 +180,7 @@ def _act(part: Utterance, message: Message, spoken: Spoken) -> Act:
         return Act.COMPARE
     if act in _TELLING and _computes(spoken):
         return Act.ASK_OF
-    return Act.COMPARE if act in _TELLING and _wants_likeness(spoken) else act
+    return Act.COMPARE if act in _TELLING and wants_likeness(spoken) else act
 
 
 def _asking(part: Utterance, spoken: Spoken) -> Act:
@@ -164,7 +193,7 @@ def _asking(part: Utterance, spoken: Spoken) -> Act:
         return Act.REPLACE if exchanges_value(spoken) else Act.ASK_OF
     if one_described(spoken) is not None:
         return Act.ASK_OF
-    if spoken.points_back and _wants_likeness(spoken):
+    if spoken.points_back and wants_likeness(spoken):
         return Act.COMPARE
     fresh = grounding.ground(text)
     if not context.hubs or names_unknown_number(text, context):
@@ -187,13 +216,11 @@ def _asking(part: Utterance, spoken: Spoken) -> Act:
     return Act.ASK_OF if likeliest is Act.ASK_OF or fresh.requests else Act.ASK
 
 
-def _wants_likeness(spoken: Spoken) -> bool:
-    """Whether a message asks what the several papers at hand share, or where they differ."""
-    if len(spoken.context.together) < 2 or likeness_in(spoken.words) is None:
-        return False
-    plan = spoken.grounding.ground(spoken.text, guess=False)
-    asks = any(request.certainty >= _NAMED for request in plan.requests)
-    return not (asks or plan.hub_words or plan.statistic or _is_bounded(plan))
+def _points_only(spoken: Spoken) -> bool:
+    """Whether a message only points at some papers, after something was asked of others."""
+    pointed, before = pointed_at(spoken.text, spoken.context), spoken.context.plan
+    asked = before is not None and bool(before.requests) and not before.overview
+    return asked and pointed is not None and not asks_more(pointed.rest)
 
 
 def _names_whole_kind(spoken: Spoken) -> bool:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from tools.hublink.core.plan import Plan
+from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.dialogue.context import Context
 from tools.hublink.language.words import tokens
 from tools.hublink.question.grounding import Grounding
@@ -22,6 +23,7 @@ _POINTS_BACK = re.compile(
     r"|(?:this|that) (?:paper|one|work|study|article)"
     r"|the (?:papers?|ones?|results?) (?:above|before|you (?:just )?(?:listed|named|found)))\b"
     r"|\b(?:is|are|was|were) that\b|\bthat\s*\?*$"
+    r"|(?<!\bis )(?<!\bare )(?<!\bwas )(?<!\bwere )(?<!\bin )(?<!\bout )\bthere\s*\?*$"
     r"|\bthose\b(?!\s+(?:\w+\s+)?(?:that|which|who|whose)\b)",
     re.IGNORECASE,
 )
@@ -33,6 +35,7 @@ _ON_THIS = re.compile(
 )
 _ABOUT = re.compile(r"\b(?:on|about|regarding|concerning)(?: (?:the|a|an))? $", re.IGNORECASE)
 _BOTH = re.compile(r"\b(?:both|the two|these two|those two)\b", re.IGNORECASE)
+_IT = re.compile(r"\bit\b", re.IGNORECASE)
 _SURE = 0.7
 """Certainty from which a value is named, rather than a word of it said."""
 _CLEARLY = 1.5
@@ -89,6 +92,25 @@ class Spoken(NamedTuple):
     def about(self, topic: str) -> str:
         """Return the text with a topic in place of "on this"."""
         return _ON_THIS.sub(f" on {topic}", self.text)
+
+    @property
+    def of_the_thing(self) -> "Spoken | None":
+        """What asks for papers by the one thing spoken of, named: "which papers use it?"."""
+        lineage = self.context.lineage
+        told = lineage[-1].plan if lineage else None
+        if told is None or told.hub_words or len(told.conditions) != 1:
+            return None
+        (condition,) = told.conditions
+        is_thing = self.grounding.view.column(condition.facet).kind is ValueKind.TEXT
+        alone = is_thing and len(condition.values) == 1 and not condition.negated
+        if not (alone and _IT.search(self.text)):
+            return None
+        if not (self.grounding.names_hubs(self.text) and self.grounding.names_several(self.text)):
+            return None
+        text = _IT.sub(condition.values[0], self.text)
+        found = self.grounding.in_order(self.grounding.ground(text))
+        anew = Context(numbers=self.context.numbers, begun=True)
+        return self._replace(text=text, context=anew) if found else None
 
     def manner(self, *among: str) -> str:
         """Return which of some manners of an edit the wording is likeliest in."""

@@ -1,9 +1,10 @@
 """Edits that ask about what is at hand: attributes, overviews, reasons, references."""
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from tools.hublink.core.plan import Operation, Plan, Statistic
-from tools.hublink.dialogue.arranging import the_most
+from tools.hublink.dialogue.arranging import chosen, the_most
 from tools.hublink.dialogue.conditions import all_conditions
 from tools.hublink.dialogue.pointing import (
     Pointed,
@@ -14,13 +15,21 @@ from tools.hublink.dialogue.pointing import (
     singled_out,
 )
 from tools.hublink.dialogue.spoken import Spoken
-from tools.hublink.language.words import tokens
+from tools.hublink.language.word_roles import Role
+from tools.hublink.language.words import stem, tokens
 from tools.hublink.question.common_attributes import columns_named
+from tools.hublink.question.everyday_words import asked_otherwise
 
 NAMED = 0.7
 """Certainty from which an attribute is named, and not merely meant."""
 _LIKELY = 0.5
 """Probability from which "which is newer" is taken for the newest of some."""
+_WHICH = frozenset(map(stem, ("which", "what")))
+_TOLD = frozenset("this so".split())
+_FRAMES = 0.9
+"""Probability from which a word says nothing of what is asked."""
+_WITH_ANOTHER = (Operation.LIST, Operation.COUNT, Operation.SUMMARIZE)
+"""What a question may want computed besides which something else is asked."""
 _OF_SEVERAL = (Operation.EXTREME, Operation.RANK, Operation.COMPARE)
 _POINTING = frozenset("it they and what about how for the of please now then also ok".split())
 ASKING_WORDS = frozenset("who whom whose what which where when why how".split())
@@ -33,6 +42,8 @@ _THESE = frozenset("these those them both two all".split())
 
 def of_results(spoken: Spoken) -> Plan:
     """Return a question about the papers pointed at, else about all that is at hand."""
+    if asks_where_told(spoken):
+        return chosen(spoken.context.foremost, spoken.context)
     if (most := the_most(spoken)) is not None:
         return _among_rows(most, spoken)
     pointed = pointed_or_described(spoken)
@@ -44,14 +55,58 @@ def of_results(spoken: Spoken) -> Plan:
     if plan.operation is Operation.COUNT and all(r.certainty < NAMED for r in plan.requests):
         bare = {"not_held": ()} if _BARE_COUNT.issuperset(spoken.words) else {}
         plan = plan.model_copy(update={"requests": (), **bare})
-    if pointed is not None and before is not None and not _asks_more(pointed.rest):
+    if pointed is not None and before is not None and not asks_more(pointed.rest):
         return plan.model_copy(update={"requests": before.requests, "not_understood": ()})
     if plan.operation is Operation.COMPARE:
         named = tuple(request for request in plan.requests if request.certainty >= NAMED)
         return plan.model_copy(update={"requests": named, "conditions": ()})
     if _is_open(plan):
         plan = _foremost(plan, spoken)
-    return _unanswered(spoken) if _is_open(plan) and _wants_more(spoken) else plan
+    if plan.requests or not (_is_open(plan) and _wants_more(spoken)):
+        return plan
+    return asked_otherwise(plan, spoken.grounding.view, spoken.grounding.wordings) or _unanswered(
+        spoken
+    )
+
+
+def asks_where_told(spoken: Spoken) -> bool:
+    """Return whether a message asks nothing but which paper says what was told: "which one is it".
+
+    It has a noun for papers after "which", a word for what was told, and only words that frame.
+    """
+    stems = [stem(word) for word in spoken.words]
+    grounding = spoken.grounding
+    asked = any(one in _WHICH and other in grounding.hub_stems for one, other in pairwise(stems))
+    told = _THESE | _TOLD if grounding.names_several(spoken.text) else _TOLD | _SINGULAR
+    if not (asked and spoken.context.hubs and told & set(spoken.words)):
+        return False
+    roles = grounding.wordings.roles.of(spoken.text)
+    placed = zip(stems, roles, strict=True)
+    framing = (role[Role.FRAME] >= _FRAMES or word in grounding.hub_stems for word, role in placed)
+    plan = grounding.ground(spoken.text, guess=False)
+    return all(framing) and not (plan.conditions or plan.hub_words or plan.order_by)
+
+
+def asking_also(plan: Plan, asked: Spoken, question: str) -> Plan | None:
+    """Return a plan that also asks for what is `asked` besides of the papers it finds.
+
+    None where that is not understood, asks for nothing more or about other papers.
+    """
+    grounding = asked.grounding
+    hubs = grounding.in_order(plan) if plan.is_bounded and plan.similar_to is None else ()
+    if not hubs or plan.operation not in _WITH_ANOTHER or plan.group_by or plan.not_understood:
+        return None
+    also = grounding.ground_in_words(asked.text, within=hubs)
+    known = {request.facet.key for request in plan.requests}
+    more = tuple(request for request in also.requests if request.facet.key not in known)
+    says_other = also.conditions or also.hub_words or also.not_held or asked.unexplained(also)
+    if says_other or not more or also.operation is not Operation.LIST:
+        return None
+    each = plan.hubs if plan.requests else hubs
+    listed = {"operation": Operation.LIST, "statistic": None, "overview": False, "hubs": each}
+    return plan.model_copy(
+        update={"question": question, "requests": (*plan.requests, *more), **listed}
+    )
 
 
 def _among_rows(plan: Plan, spoken: Spoken) -> Plan:
@@ -81,8 +136,8 @@ def _unanswered(spoken: Spoken) -> Plan:
     return Plan(question=spoken.text, hubs=(), not_understood=(spoken.text.strip(" ?"),))
 
 
-def _asks_more(text: str) -> bool:
-    """Whether a message has words besides those that it points with."""
+def asks_more(text: str) -> bool:
+    """Return whether a message has words besides those that it points with."""
     return not _POINTING.issuperset(token.lower for token in tokens(text))
 
 

@@ -3,18 +3,20 @@
 from collections.abc import Sequence
 
 from tools.hublink.core.plan import Condition, Request, Statistic
+from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.language.words import PERSONS, phrase, spelled_in
 from tools.hublink.question.mentions.mention import Mention, MentionKind
 from tools.hublink.question.mentions.parse import Parse
 
 _ARTICLES = {"a", "an", "the", "its", "their"}
 _DOES = ("do", "does", "did")
+_YEAR = "year"
 
 
 def read_requests(parse: Parse) -> None:
     free = parse.free(MentionKind.FACET)
     for index, mention in free:
-        column = parse.finest(mention.columns)
+        column = _when(parse, mention) or parse.finest(mention.columns)
         parse.consumed.add(index)
         if _tells_kind(parse, index) or _acts(parse, mention):
             continue
@@ -29,6 +31,12 @@ def read_requests(parse: Parse) -> None:
         for facet in parse.facets_of(column, mention):
             request = Request(facet=facet, words=mention.words, certainty=mention.certainty)
             parse.requests.append((mention.start, request))
+
+
+def _when(parse: Parse, mention: Mention) -> FacetColumn | None:
+    """The year of a paper, where only "year" is said of the longer names of several years."""
+    alone = mention.words.lower() == _YEAR and mention.certainty < 1
+    return parse.year_column() if alone else None
 
 
 def _is_told_by_place(parse: Parse, mention: Mention) -> bool:
