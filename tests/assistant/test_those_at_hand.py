@@ -128,6 +128,12 @@ async def test_two_questions_of_one_sentence_are_both_answered(
     assert all(each in answer.text for each in told)
 
 
+async def test_the_half_of_a_question_that_is_not_answered_is_said_to_be_left(talk: Talk) -> None:
+    answer = await talk.ask("who wrote Deep roots of rye and what is its impact factor?")
+    assert "Bo Lund" in answer.text
+    assert "Left out of account: “what is its impact factor”" in answer.text
+
+
 async def test_what_is_asked_besides_a_number_is_told_of_each(talk: Talk) -> None:
     await talk.ask(RYE)
     answer = await talk.ask("how many of them are from Lagos and who wrote these?")

@@ -95,15 +95,25 @@ def _utterance(spoken: Spoken) -> Utterance:
 
 
 def _both_asked(part: Utterance, message: Message, spoken: Spoken) -> Resolved | None:
-    """What asks for two things of the same papers, where a sentence asks both and both are read."""
+    """What asks for two things of the same papers, where a sentence asks both.
+
+    None where that is one question; one that cannot be answered is left and said to be.
+    """
     if (questions := questions_in(part.text)) is None:
         return None
     text, also = questions
+    whole = [r.facet.key for r in spoken.grounding.ground_in_words(part.text).requests]
+    if len(whole) > 1:
+        return None
     asking = spoken._replace(text=text)
     first = _resolved(_utterance(asking), message, asking)
     if first.act not in _LEFT_TO_LIKENESS:
         return None
     plan = asking_also(first.plan, spoken._replace(text=also), part.text)
+    if plan is None and whole and whole == [r.facet.key for r in first.plan.requests]:
+        left = (*first.plan.not_understood, also.rstrip(" ?.!"))
+        half = {"not_understood": left, "confidence": first.plan.confidence / len(questions)}
+        plan = first.plan.model_copy(update={"question": part.text, **half})
     if plan is None:
         return None
     read = tuple(each.model_copy(update={"plan": plan}) for each in first.readings[:1])

@@ -64,9 +64,10 @@ def of_results(spoken: Spoken) -> Plan:
         plan = _foremost(plan, spoken)
     if plan.requests or not (_is_open(plan) and _wants_more(spoken)):
         return plan
-    return asked_otherwise(plan, spoken.grounding.view, spoken.grounding.wordings) or _unanswered(
-        spoken
-    )
+    wordings = spoken.grounding.wordings
+    sure = wordings.best("attributes", spoken.text).probability >= NAMED
+    meant = asked_otherwise(plan, spoken.grounding.view, wordings) if sure else None
+    return meant or _unanswered(spoken)
 
 
 def asks_where_told(spoken: Spoken) -> bool:
@@ -90,7 +91,7 @@ def asks_where_told(spoken: Spoken) -> bool:
 def asking_also(plan: Plan, asked: Spoken, question: str) -> Plan | None:
     """Return a plan that also asks for what is `asked` besides of the papers it finds.
 
-    None where that is not understood, asks for nothing more or about other papers.
+    None where that is not understood, asks for nothing that they tell or about other papers.
     """
     grounding = asked.grounding
     hubs = grounding.in_order(plan) if plan.is_bounded and plan.similar_to is None else ()
@@ -98,7 +99,10 @@ def asking_also(plan: Plan, asked: Spoken, question: str) -> Plan | None:
         return None
     also = grounding.ground_in_words(asked.text, within=hubs)
     known = {request.facet.key for request in plan.requests}
-    more = tuple(request for request in also.requests if request.facet.key not in known)
+    asked_for = (request for request in also.requests if request.facet.key not in known)
+    more = tuple(
+        r for r in asked_for if not grounding.view.column(r.facet).by_hub.keys().isdisjoint(hubs)
+    )
     says_other = also.conditions or also.hub_words or also.not_held or asked.unexplained(also)
     if says_other or not more or also.operation is not Operation.LIST:
         return None
