@@ -104,7 +104,7 @@ class AnswerFrame:
         """Return the noun for an attribute's values: its name, or the word that asked for it."""
         if wording(name).manner is not Manner.NOUN:
             asked = (r.words for r in self.plan.requests if r.facet.name == name)
-            if (word := next(asked, "")).isalpha():
+            if (word := next(asked, "")).replace("-", "").isalpha():
                 return word.lower()
         return noun_of(name)
 

@@ -50,13 +50,18 @@ def _subject(table: Table) -> str:
     noun = re.sub(r"\bdate$", "year", noun_of(table.counted))
     if table.of_counts or (is_plural(noun.split()[-1]) and "number of" not in noun):
         noun = f"number of {plural(noun)}"
-    single = table.operation is Operation.COMPARE and all(row.count == 1 for row in table.rows)
+    adds = table.operation is Operation.COMPARE or table.statistic is Statistic.TOTAL
+    single = adds and all(row.count == 1 for row in table.rows)
     return noun if single else f"{table.statistic} {noun}"
 
 
 def _of_all(frame: AnswerFrame, table: Table) -> str:
     """One statistic of all numbers, or one for each unit that they are in."""
-    told = [f"{row.amount}, over {_over(frame, row)} {frame.cite(row.hubs)}" for row in table.rows]
+    alone = table.statistic is Statistic.TOTAL and all(row.count == 1 for row in table.rows)
+    over = [" " if alone else f", over {_over(frame, row)} " for row in table.rows]
+    told = [
+        f"{row.amount}{of}{frame.cite(row.hubs)}" for row, of in zip(table.rows, over, strict=True)
+    ]
     head = f"the {_subject(table)} of {frame.scope()} is"
     if len(told) == 1:
         return frame.stated(head, told)

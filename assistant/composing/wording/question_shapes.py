@@ -101,7 +101,7 @@ def _countable(text: str, names: Sequence[str]) -> Restatement | None:
     match = _COUNTABLE.fullmatch(text)
     if match is None or match["scope"] or re.search(r" (?:do|does|did) ", text):
         return None
-    noun, verb, rest = _parted(match["text"])
+    noun, verb, rest = _parted(match["text"], names)
     turned = verb in ("is", "are", "was", "were") and rest.startswith(tuple(names))
     if not rest or rest == "there" or turned:
         return None
@@ -114,11 +114,16 @@ def _countable(text: str, names: Sequence[str]) -> Restatement | None:
     return Restatement(noun=noun, after=f"{verb} {rest}")
 
 
-def _parted(text: str) -> tuple[str, str, str]:
-    """A clause as noun phrase, verb and rest; without an auxiliary the first word is the noun."""
+def _parted(text: str, names: Sequence[str]) -> tuple[str, str, str]:
+    """A clause as noun phrase, verb and rest.
+
+    Without an auxiliary the noun is the name it begins with, or else its first word.
+    """
     if match := _AUXILIARY.fullmatch(text):
         return match["noun"].strip(), match["verb"], match["rest"]
-    noun, _, rest = text.partition(" ")
+    named = [name for name in names if text.lower().startswith(f"{name} ")]
+    noun = max(named, key=len, default=text.partition(" ")[0])
+    rest = text[len(noun) + 1 :]
     verb, _, rest = rest.partition(" ")
     return noun, verb, rest
 

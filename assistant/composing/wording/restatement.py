@@ -7,6 +7,7 @@ answer must not repeat words that nothing was looked up for. Any other gets the 
 import re
 from collections.abc import Sequence
 
+from assistant.composing.wording.phrases import plural
 from assistant.composing.wording.question_shapes import READERS, Restatement
 from tools.hublink.core.plan import Operation, Plan
 from tools.hublink.core.value_kinds import is_negative
@@ -34,6 +35,7 @@ def restate(plan: Plan, titles: Sequence[str]) -> Restatement | None:
     text = text[:1].lower() + text[1:]
     names = [f"“{title}”" for title in titles]
     names += [value for condition in plan.conditions for value in condition.values]
+    names += [plan.hub_type.lower(), plural(plan.hub_type.lower())] if plan.hub_type else []
     for read in READERS.get(plan.operation, ()):
         if (found := read(text, names)) is not None:
             return found if _names_what_is_found(found, plan) else None

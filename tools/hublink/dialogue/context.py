@@ -56,8 +56,12 @@ class Context(Frozen):
     def together(self) -> tuple[str, ...]:
         """The papers that "these" means: those at hand, however few a question left.
 
-        One that was picked stands for the list it is of, several told each by itself for all.
+        One that was picked stands for the list it is of, several told each by itself for all; the
+        first few of an order are those asked for.
         """
+        winners = self.foremost
+        if len(winners) > 1 and self.plan is not None and self.plan.limit:
+            return winners
         if len(self.hubs) != 1:
             return self.hubs
         if self._is_picked and len(self.listed) > 1:

@@ -147,12 +147,13 @@ def _asked(
     facets += [facet for facet in axes if facet is not None]
     bound = [c.facet.key for c in plan.conditions]
     met = [condition for condition in plan.conditions if not condition.negated]
+    apart = {request.facet.key for request in plan.requests if request.apart_from}
     wanted = {f.key: f for f in facets if f.key}
     told = zip(met, condition_rows[: len(met)], strict=True)
     positive = [rows for condition, rows in told if rows and not condition.said_by]
     found: list[tuple[Facet, list[Row]]] = []
     for key, facet in wanted.items():
-        if key in bound and plan.operation is not Operation.LIST:
+        if key in bound and key not in apart and plan.operation is not Operation.LIST:
             continue
         column = view.column(facet)
         held = (row for hub in hubs for row in column.by_hub.get(hub, []) if row.holds)

@@ -3,7 +3,9 @@
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable
 from functools import cached_property
+from itertools import islice, permutations
 
+from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.facet_names import telling_labels
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
 from tools.hublink.language.words import LIGHT_STEMS, family, names_doer, phrase, stem
@@ -11,6 +13,7 @@ from tools.hublink.vocabulary.lexicon_building import Phrase, function_words_in
 
 _HEAD = 4
 """Least length of a compound's last part."""
+_LOOKED_AT = 50
 _MOST_OF_A_CLASS = 2
 """Most facets with values of one class where the class tells which facet is meant."""
 
@@ -32,6 +35,7 @@ class AttributeNames:
         self._function_words: dict[Phrase, int] = {}
         for column in view.columns:
             self._add_facet(column)
+        self._add_wholes([c for c in view.columns if len(c.facet.key) == 1])
         self._add_classes(view.columns, is_value)
         self.holders = {
             key
@@ -71,17 +75,29 @@ class AttributeNames:
         for word in _without_sub(phrase(telling[-1])):
             self.words[word].add(column.number)
 
+    def _add_wholes(self, columns: Collection[FacetColumn]) -> None:
+        """Let people in a role name those whom they are among: "first author", "written by"."""
+        people = [column for column in columns if column.kind is ValueKind.NAME and column.by_hub]
+        for part, whole in permutations(people, 2):
+            noun = _without_sub(phrase(telling_labels(part.labels)[-1]))[-1:]
+            if noun and noun not in self.facets and _is_among(part, whole):
+                self.facets[noun] = [whole.number]
+
     def _add_classes(
         self, columns: Collection[FacetColumn], is_value: Callable[[Phrase], bool]
     ) -> None:
-        """Let the class of its values name a facet too, where it is that of few others."""
+        """Let the class of its values name a facet too, where it is that of few others.
+
+        A noun for the hubs is theirs, whatever else is of their class.
+        """
+        hubs = self.types | {key[-1:] for key in self.types}
         holding: dict[str, list[int]] = defaultdict(list)
         for column in columns:
             for name in column.classes:
                 holding[name].append(column.number)
         for name, numbers in holding.items():
             for key in _names_of_class(name) if len(numbers) <= _MOST_OF_A_CLASS else ():
-                if key not in self.facets and key not in self.types and not is_value(key):
+                if key not in self.facets and key not in hubs and not is_value(key):
                     self.facets[key] = numbers
 
     @cached_property
@@ -98,6 +114,17 @@ class AttributeNames:
         for key in (*self.types, *self.holders, *self.facets):
             longest[key[0]] = max(longest.get(key[0], 0), len(key))
         return longest
+
+
+def _is_among(part: FacetColumn, whole: FacetColumn) -> bool:
+    """Whether all values of an attribute, judged by a few hubs, are among those of another."""
+    if part.has_one_value_a_hub <= whole.has_one_value_a_hub:
+        return False
+    few = islice(part.by_hub.items(), _LOOKED_AT)
+    return all(
+        {row.value for row in rows} <= {row.value for row in whole.by_hub.get(hub, ())}
+        for hub, rows in few
+    )
 
 
 def _names_of_class(name: str) -> tuple[Phrase, ...]:

@@ -12,6 +12,7 @@ _TOGETHER = re.compile(
     r"|\bco[- ]?\w+"
 )
 _OTHERS = re.compile(r"\b(?:who|which|what) (?:else|other)\b")
+_CO_AUTHOR = "co-author"
 _WITH = re.compile(r"\bwith\b")
 _DOES = ("do", "does", "did")
 _ASKED_HUBS = ("which", "what", "many")
@@ -33,13 +34,16 @@ def read_companions(parse: Parse) -> None:
         found = cue or (loose if people else None)
         if found is None or not _names_values(condition):
             continue
-        asked = [f for f in (condition.facet, *condition.otherwise) if {f.key} >= requested]
+        held = (condition.facet, *condition.otherwise)
+        shared = [f for f in held if not parse.column(f).has_one_value_a_hub] or list(held)
+        asked = [f for f in shared if f.key in requested]
+        if not asked and (cue or not requested):
+            asked = shared
         if asked:
             condition = condition.model_copy(update={"facet": asked[0], "otherwise": ()})
             parse.conditions[place] = condition
-            request = Request(
-                facet=condition.facet, words=found.group(), apart_from=condition.values
-            )
+            words = _CO_AUTHOR if cue is None and parse.lexicon.is_of_works else found.group()
+            request = Request(facet=condition.facet, words=words, apart_from=condition.values)
             parse.requests.append((parse.position(found.start()), request))
             parse.explain(*found.span())
             return

@@ -8,6 +8,7 @@ from tools.hublink.core.plan import Condition, Facet, Operation, Request, Statis
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.facets.quantities import holds_numbers
+from tools.hublink.language.cues.statistics import StatisticCue
 from tools.hublink.language.words import AUXILIARIES, LIGHT_STEMS
 from tools.hublink.question.mentions.mention import Mention, MentionKind
 from tools.hublink.question.mentions.parse import Parse
@@ -28,6 +29,8 @@ def read_statistic(parse: Parse, hubs: Sequence[str] | None = None) -> None:
         _compare(parse, hubs or ())
     elif cue is None:
         _read_amount(parse)
+    elif cue.statistic is Statistic.SHARE and _is_of_one(parse, cue):
+        parse.unread.append(parse.reading.question[cue.start : cue.end])
     elif cue.statistic is Statistic.SHARE:
         parse.statistic = cue.statistic
         bound = {condition.facet.key for condition in parse.conditions}
@@ -38,6 +41,14 @@ def read_statistic(parse: Parse, hubs: Sequence[str] | None = None) -> None:
         parse.statistic = cue.statistic
     elif not (cue.statistic is Statistic.TOTAL and parse.cues.counts):
         parse.unread.append(parse.reading.question[cue.start : cue.end])
+
+
+def _is_of_one(parse: Parse, cue: StatisticCue) -> bool:
+    """Whether it is a part of one thing that is asked for: "how much of the pain was left"."""
+    amount = parse.reading.question[cue.start : cue.end].lower().startswith("how much")
+    after = parse.position(cue.end)
+    of = [m for m in parse.reading.mentions if m.start >= after][:1]
+    return amount and not any(m.kind in (MentionKind.TYPE, MentionKind.FACET) for m in of)
 
 
 def _applies(parse: Parse, statistic: Statistic, measured: FacetColumn) -> bool:
