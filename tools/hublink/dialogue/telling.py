@@ -18,10 +18,12 @@ from tools.hublink.dialogue.spoken import Spoken
 from tools.hublink.language.word_roles import Role
 from tools.hublink.language.words import stem, tokens
 from tools.hublink.question.common_attributes import columns_named
-from tools.hublink.question.everyday_words import asked_otherwise
+from tools.hublink.question.everyday_words import NO_ATTRIBUTE, asked_otherwise
 
 NAMED = 0.7
 """Certainty from which an attribute is named, and not merely meant."""
+_MEANT = 0.6
+"""Certainty from which a word of a message means an attribute."""
 _LIKELY = 0.5
 """Probability from which "which is newer" is taken for the newest of some."""
 _WHICH = frozenset(map(stem, ("which", "what")))
@@ -62,12 +64,14 @@ def of_results(spoken: Spoken) -> Plan:
         return plan.model_copy(update={"requests": named, "conditions": ()})
     if _is_open(plan):
         plan = _foremost(plan, spoken)
-    if plan.requests or not (_is_open(plan) and _wants_more(spoken)):
+    meant = any(request.words and request.certainty >= _MEANT for request in plan.requests)
+    if meant or not (_is_open(plan) and _wants_more(spoken)):
         return plan
     wordings = spoken.grounding.wordings
-    sure = wordings.best("attributes", spoken.text).probability >= NAMED
-    meant = asked_otherwise(plan, spoken.grounding.view, wordings) if sure else None
-    return meant or _unanswered(spoken)
+    guess = wordings.best("attributes", spoken.text)
+    sure = guess.label != NO_ATTRIBUTE and guess.probability >= NAMED
+    asked = asked_otherwise(plan, spoken.grounding.view, wordings) if sure else None
+    return asked or (plan if sure and plan.requests else _unanswered(spoken))
 
 
 def asks_where_told(spoken: Spoken) -> bool:
