@@ -111,6 +111,8 @@ def test_academic_titles_and_degrees_are_left_out(text: str) -> None:
         ("Smith, MD", "Smith", "MD"),
         ("Rahman, Md", "Rahman", "Md"),
         ("Md. Abdul Karim", "Karim", "Md. Abdul"),
+        ("Issa, Raja R.A.", "Issa", "Raja R.A."),
+        ("O. C. Júnior", "Júnior", "O. C."),
     ],
 )
 def test_initials_and_abbreviated_given_names_are_not_taken_for_degrees(

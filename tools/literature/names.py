@@ -14,6 +14,7 @@ GENERATION = re.compile(r"(?:jr|sr|junior|senior|[iv]{2,3}|iv|[2-4](?:nd|rd|th))
 INITIALS_BEHIND = re.compile(
     r"(?P<family>[^\W\d_]{2}.*?) (?P<given>(?:[A-Z]\.[ -]?)+|[A-DF-NP-TV-Z]|(?:[A-Z] )+[A-Z])"
 )
+INITIALS = re.compile(r"(?:[A-Z]\.[ -]?)+")
 PLAIN_NAME = re.compile(
     r"(?:[A-ZÀ-ÖØ-Þ][a-zß-öø-ÿ]+-?)+(?<!-)(?: [A-Z]\.| [A-ZÀ-ÖØ-Þ][a-zß-öø-ÿ]+)?"
     r" (?:[A-ZÀ-ÖØ-Þ][a-zß-öø-ÿ]+-?)+(?<!-)"
@@ -133,6 +134,7 @@ def _name(text: str, parsed: ParsedName) -> CslName | None:
         given, family, suffixes = _with_degree_as_name(given, suffixes)
     elif not given and not GENERATION.fullmatch(suffixes):
         given, suffixes = suffixes, ""
+    given, family, suffixes = _with_initials(given, family, suffixes)
     particles, family = _particles(parsed.family_particles, family)
     behind = "," in text and particles not in text.partition(",")[0]
     if not family or not (given or particles):
@@ -159,6 +161,18 @@ def _with_degree_as_name(given: str, suffix: str) -> tuple[str, str, str]:
     if suffix.isalpha() and not GENERATION.fullmatch(suffix):
         return given, suffix, ""
     return given, "", suffix
+
+
+def _with_initials(given: str, family: str, suffixes: str) -> tuple[str, str, str]:
+    """Read initials that look like a degree, and a surname that looks like a generation.
+
+    "Issa, Raja R.A." has three given names; who is called "O. C. Júnior" has a surname.
+    """
+    if INITIALS.fullmatch(suffixes):
+        return f"{given} {suffixes}".strip(), family, ""
+    if INITIALS.fullmatch(family) and suffixes and " " not in suffixes:
+        return f"{given} {family}".strip(), suffixes, ""
+    return given, family, suffixes
 
 
 def _particles(particles: str, family: str) -> tuple[str, str]:

@@ -32,19 +32,22 @@ class _Authors:
         by_predicate: dict[str, list[Triple]] = {}
         for fact in wrote:
             by_predicate.setdefault(fact.predicate.id, []).append(fact)
-        names: dict[str, CslName] = {}
+        names: dict[tuple[str, str], CslName] = {}
         for facts in by_predicate.values():
             told = list(names.values())
-            for name in self._told_by(facts):
+            for name, person in self._told_by(facts):
                 # What a further predicate spells otherwise is no further author.
-                if not any(are_one_person(name.display, other.display) for other in told):
-                    names.setdefault(name.display.casefold(), name)
+                if not any(_can_be_one(name, other) for other in told):
+                    names.setdefault((name.display.casefold(), person), name)
         return tuple(names.values())
 
-    def _told_by(self, facts: Sequence[Triple]) -> Iterator[CslName]:
+    def _told_by(self, facts: Sequence[Triple]) -> Iterator[tuple[CslName, str]]:
+        """Yield the names with who bears them: two people of one name are two authors."""
         for entry in self._in_order(facts):
+            is_person = not (entry.literal or entry.id.startswith("_:"))
             for label in self._names(entry, 1):
-                yield from _people(label)
+                known = is_person and label == label_of(entry)
+                yield from ((name, entry.id if known else "") for name in _people(label))
 
     def _wrote(self, node: Entity) -> bool:
         """Return whether a node is an author where it tells what somebody did for the work."""
@@ -103,9 +106,20 @@ class _Authors:
         return first(int(n) if re.fullmatch(r"\d{1,6}", n) else None for n in numbers)
 
 
+def _can_be_one(one: CslName, other: CslName) -> bool:
+    same = one.display.casefold() == other.display.casefold()
+    return same or are_one_person(one.display, other.display)
+
+
 def _people(text: str) -> Iterator[CslName]:
-    """Return the names in a text, parted by semicolons, or by "and" unless in a body's name."""
+    """Return the names in a text, parted by semicolons, or by "and" unless in a body's name.
+
+    Commas part whole names: three or more of several words each.
+    """
     names = [part for part in re.split(r"\s*;\s*", text) if re.search(r"\w", part)]
+    between_commas = [part.strip() for part in text.split(",")]
+    if len(between_commas) > 2 and all(" " in part for part in between_commas):
+        names = between_commas
     if len(names) == 1:
         parts = re.split(r",? and ", names[0])
         names = parts if all(" " in part and not is_body(part) for part in parts) else names

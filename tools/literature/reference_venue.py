@@ -2,12 +2,16 @@
 
 import re
 from collections.abc import Iterator
+from urllib.parse import unquote
 
 from tools.hublink.core.models import Entity
+from tools.hublink.language.words import words_of
 from tools.literature.reference_facts import ReferenceFacts, first, label_of
 
 _LASTING = re.compile(r"\b(journal|periodical|magazine|newspaper|series|repository)\b", re.I)
 """Types of venues that outlast what appears in them."""
+_WHOLE = re.compile(r"\b(journal|periodical|magazine|newspaper|proceedings|book|conference)$", re.I)
+"""Types of what papers appear in, as a whole."""
 PART_OF_VENUE = re.compile(r"\b(issue|volume)$", re.I)
 
 
@@ -45,10 +49,25 @@ def number_in_venue(facts: ReferenceFacts, field: str) -> str | None:
 
 def _names(facts: ReferenceFacts, node: Entity, below: frozenset[str]) -> Iterator[str | None]:
     """Yield the names of a node that is a venue, a place in one, or a part of one."""
-    if not node.literal and node.id not in below:
+    if not (node.literal or node.id in below or _is_whole(node)):
         for fact in facts.of(node, "venue" if _part(node) else "place"):
             yield from _names(facts, fact.object, below | {node.id})
-    yield label_of(node)
+    if _is_called_by_address(node):
+        titles = facts.of(node, "proceedings")
+        yield from (label_of(fact.object) for fact in titles if fact.object.literal)
+    kinds = {" ".join(words_of(kind)) for kind in node.types}
+    yield None if " ".join(words_of(node.label)) in kinds else label_of(node)
+
+
+def _is_whole(node: Entity) -> bool:
+    """Return whether a node is a venue by its types, whatever series it is in itself."""
+    return not _part(node) and any(_WHOLE.search(kind) for kind in node.types)
+
+
+def _is_called_by_address(node: Entity) -> bool:
+    """Return whether a node is called by the end of its address, as without a name of its own."""
+    ending = re.split(r"[/#:]", node.id.rstrip("/#:"))[-1]
+    return not node.literal and words_of(unquote(ending)) == words_of(node.label)
 
 
 def _parts_above(facts: ReferenceFacts) -> list[Entity]:
