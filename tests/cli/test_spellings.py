@@ -51,6 +51,11 @@ def store(hublink: Any, tmp_path: Path) -> Path:
         ("Which papers are from 2019?", {A, B}),
         ("Which papers were published since 2020?", {C, D}),
         ("Which papers have a volume above 9?", {B, D}),
+        ("Which papers are from May 2020?", {C}),
+        ("papers from May 2019", {A}),
+        ("Which papers were published in November 2021?", {D}),
+        ("papers by Ivo Marsh from May 2019", {A}),
+        ("Which papers are from June 2020?", set()),
     ],
 )
 def test_what_is_written_in_several_ways_is_one_thing(

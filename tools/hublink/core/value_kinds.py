@@ -37,6 +37,12 @@ _JOINED = re.compile(r"(?<=[a-z])(?=[A-Z][a-z])|(?<=[a-z])_(?=[a-z])")
 _NAME = re.compile(r"[^\W\d_][\w.'’-]*(?: [^\W\d_][\w.'’-]*){1,4}")
 
 
+MONTHS = tuple("jan feb mar apr may jun jul aug sep oct nov dec".split())
+_MONTH_NAMED = re.compile(rf"\b({'|'.join(MONTHS)})[a-z]*\b", re.IGNORECASE)
+_MONTH_BEHIND = re.compile(r"\d{4}[-/.](\d{1,2})(?!\d)")
+_MONTH_BEFORE = re.compile(r"(\d{1,2})[-/.]\d{4}")
+
+
 class ValueKind(StrEnum):
     """The kind of the values of a facet."""
 
@@ -120,6 +126,19 @@ def year_of(value: str) -> str | None:
     beside = re.split(r"[\s,./\-+]+", _YEAR_IN_DATE.sub(" ", value).strip(" ,./-+"))
     is_date = len(years) == 1 and all(not part or _BESIDE_YEAR.fullmatch(part) for part in beside)
     return str(years[0]) if is_date and len(beside) <= _MOST_PARTS else None
+
+
+def month_of(value: str) -> int | None:
+    """Return the month of a date, however it is written; None where none is told for sure."""
+    if named := _MONTH_NAMED.search(value):
+        return MONTHS.index(named[1][:3].lower()) + 1
+    if behind := _MONTH_BEHIND.match(value.strip()):
+        month = int(behind[1])
+    elif before := _MONTH_BEFORE.fullmatch(value.strip()):
+        month = int(before[1])
+    else:
+        return None
+    return month if 1 <= month <= 12 else None
 
 
 def years_of(values: Collection[str]) -> dict[str, str]:

@@ -18,6 +18,8 @@ from tools.hublink.language.words import words_of
 _LOOKED_AT = 200
 """So many facts of a predicate tell whether papers say the same themselves."""
 _MIRRORED = 0.5
+_MOSTLY = 0.9
+"""Share of the things that state a fact which are of the kind it is named by."""
 _HOLDING = frozenset("part contain contains include includes member item holds has".split())
 
 
@@ -83,7 +85,8 @@ def _name(label: str, things: Sequence[Entity]) -> str:
     """
     words = words_of(label)
     kinds = Counter(kind for thing in things for kind in thing.types)
-    kind = kinds.most_common(1)[0][0] if kinds else ""
+    kind, count = kinds.most_common(1)[0] if kinds else ("", 0)
+    kind = kind if count >= _MOSTLY * len(things) else ""
     if tells_of_making(label) and (not kind or are_people([kind])):
         return "author"
     if words[-1:] == ["of"] and (rest := [word for word in words[:-1] if word != "is"]):

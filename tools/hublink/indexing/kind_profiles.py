@@ -7,7 +7,7 @@ from statistics import mean
 
 from tools.hublink.core.models import Entity, Frozen, Triple
 from tools.hublink.core.protocols import GraphStore
-from tools.hublink.core.value_kinds import is_name, numeric
+from tools.hublink.core.value_kinds import is_name, numeric, year_of
 from tools.hublink.language.words import words_of
 
 _TITLE_WORDS = 3
@@ -139,7 +139,7 @@ def _titled(things: Sequence[Entity]) -> float:
 
 
 def _is_date(text: str) -> bool:
-    year = numeric(text)
+    year = numeric(year_of(text) or text)
     return year is not None and _EARLIEST <= year <= _LATEST
 
 

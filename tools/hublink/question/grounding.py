@@ -31,7 +31,12 @@ from tools.hublink.question.conditions.places import (
     read_told_places,
     without_place_words,
 )
-from tools.hublink.question.conditions.ranges import read_numbers, read_period, read_ranges
+from tools.hublink.question.conditions.ranges import (
+    read_months,
+    read_numbers,
+    read_period,
+    read_ranges,
+)
 from tools.hublink.question.conditions.sayings import read_sayings
 from tools.hublink.question.conditions.statuses import read_statuses
 from tools.hublink.question.conditions.topics import said_in_words, with_other_labels
@@ -221,6 +226,7 @@ class Grounding:
         hubs, hub_words = named_hubs(parse, within)
         parse.unapplied += untold_genres(reading)
         read_sayings(parse)
+        read_months(parse)
         if not (hub_words or parse.sayings):
             read_cells(parse, self._tables, self.joins, self.wordings.roles.of(question))
         read_kin(parse, *self._relations, self.joins)

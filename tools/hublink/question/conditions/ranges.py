@@ -1,13 +1,19 @@
 """Conditions on numbers: ranges, and years that no fact has."""
 
+import re
 from math import ceil, floor
 
-from tools.hublink.core.plan import Condition
-from tools.hublink.core.value_kinds import ValueKind, numeric, year_of
+from tools.hublink.core.plan import Condition, Saying
+from tools.hublink.core.value_kinds import MONTHS, ValueKind, month_of, numeric, year_of
 from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.language.cues.ranges import Range
 from tools.hublink.question.mentions.mention import Mention, MentionKind
 from tools.hublink.question.mentions.parse import Parse
+
+_MONTH_OF_YEAR = re.compile(
+    rf"\b(?P<month>(?:{'|'.join(MONTHS)})[a-z]*\.?),? (?:of )?(?P<year>(?:19|20)\d\d)\b",
+    re.IGNORECASE,
+)
 
 
 def read_ranges(parse: Parse) -> None:
@@ -45,6 +51,27 @@ def read_period(parse: Parse) -> None:
         return
     first = max(years) - period.years + 1
     parse.conditions.append(Condition(facet=column.facet, lowest=first, words=words))
+
+
+def read_months(parse: Parse) -> None:
+    """Read "May 2020" as what dates say; where they tell no months, that is left out of account."""
+    for found in _MONTH_OF_YEAR.finditer(parse.reading.question):
+        column = parse.year_column()
+        named = parse.within(found.start("month"), found.end("month"))
+        if column is None or any(mention.kind is MentionKind.VALUE for mention in named):
+            continue
+        dates = {row.hub: row.triple.object.label for row in column.rows if row.value}
+        if not any(map(month_of, dates.values())):
+            parse.unapplied.append(found["month"])
+            continue
+        month = MONTHS.index(found["month"][:3].lower()) + 1
+        hubs = {
+            hub for hub, date in dates.items() if found["year"] in date and month_of(date) == month
+        }
+        parse.consume(*parse.within(found.start(), found.end()))
+        parse.explain(found.start(), found.end())
+        saying = Saying(wording=found.group(), place="date", hubs=tuple(sorted(hubs)))
+        parse.sayings.append(saying)
 
 
 def _year(value: str) -> float | None:
