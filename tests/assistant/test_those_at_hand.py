@@ -16,6 +16,11 @@ GRAPH = """
 :site rdfs:label "site" .
 :cites rdfs:label "article cited" .
 :begun rdfs:label "first year of the trial" .
+:about rdfs:label "keyword" .
+:a1 :about "yield", "meta-analysis" .
+:a2 :about "yield", "roots" .
+:a4 :about "yield", "shade" .
+:a5 :about "drought" .
 :a1 a :Paper ; rdfs:label "Rye after rain" ; :writer "Ada Brook" ; :year 2014 ;
     :crop "rye" ; :method "soil coring" ; :site "Malmö" ; :begun 2011 .
 :a2 a :Paper ; rdfs:label "Deep roots of rye" ; :writer "Bo Lund" ; :year 2019 ;
@@ -186,3 +191,32 @@ async def test_the_year_is_that_of_the_paper_where_others_have_longer_names(talk
     answer = await talk.ask("what is the year of it?")
     assert "2014" in answer.text
     assert "2011" not in answer.text
+
+
+async def test_what_was_found_there_is_not_asked_for_its_place(talk: Talk) -> None:
+    await talk.ask("Which article is from Malmö?")
+    answer = await talk.ask("how was the method called there?")
+    assert "soil coring" in answer.text
+    assert "Malmö" not in answer.text
+
+
+async def test_what_is_dropped_is_left_out_where_something_else_of_its_kind_was_asked_for(
+    talk: Talk,
+) -> None:
+    await talk.ask("Which articles have keyword yield?")
+    answer = await talk.ask("drop the meta-analysis")
+    assert set(titles(answer)) == {"Deep roots of rye", "Maize in the shade"}
+
+
+async def test_both_questions_are_asked_again_of_another(talk: Talk) -> None:
+    await talk.ask("how many articles have crop rye and who wrote them?")
+    answer = await talk.ask("same for maize")
+    assert set(titles(answer)) == {"Maize in the shade", "A dry year for maize"}
+    assert "Cai Wen" in answer.text
+
+
+@pytest.mark.parametrize("asked", ["drop the Malmö one", "remove the one from Malmö"])
+async def test_one_that_is_dropped_is_not_the_one_that_stays(asked: str, talk: Talk) -> None:
+    await talk.ask(RYE)
+    answer = await talk.ask(asked)
+    assert set(titles(answer)) == IN_LAGOS

@@ -1,7 +1,7 @@
 """Edits that exchange what a question named: another value, more values, what was meant."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from tools.hublink.core.plan import Condition, Operation, Plan
 from tools.hublink.core.value_kinds import ValueKind
@@ -68,7 +68,7 @@ def widened(spoken: Spoken) -> Plan:
     start = base(context, named)
     if start is None or (not named and len(context.lineage) > 1):
         return context.lineage[1].plan if start else before
-    if lifts and more and not any(c.facet.key in named for c in start.conditions):
+    if lifts and more and not any(_speaks_of(c, more, named) for c in start.conditions):
         return refined(spoken)
     if lifts or not more:
         kept = tuple(c for c in start.conditions if named and c.facet.key not in named)
@@ -81,6 +81,16 @@ def widened(spoken: Spoken) -> Plan:
         )
     joined = tuple(united(c, more.pop(c.facet.key, None)) for c in start.conditions)
     return under(start.plan, start.plan, (*filter(None, joined), *more.values()), start.hubs)
+
+
+def _speaks_of(
+    known: Condition, new: Mapping[tuple[str, ...], Condition], named: Collection[tuple[str, ...]]
+) -> bool:
+    """Whether a known condition is on an attribute that is named, or on one of the same values."""
+    key = known.facet.key
+    if key not in new or known.is_number or not new[key].values:
+        return key in named
+    return not set(known.values).isdisjoint(new[key].values)
 
 
 def _with_others(fresh: Plan, spoken: Spoken) -> Plan:

@@ -34,6 +34,8 @@ _FORMED_ELSEHOW = {
     "welsh": "wales",
 }
 """Words for what comes from a country that share too little with its name."""
+_LONGEST_KIND = 8
+"""A value of more words than these describes a paper, and is no kind of papers."""
 _MOST_GROUPS = 12
 """An attribute with more values among the papers does not part them into kinds."""
 
@@ -143,7 +145,8 @@ def _of_kind(spoken: Spoken, hubs: Collection[str]) -> tuple[Condition, ...]:
         if column.kind is not ValueKind.TEXT:
             continue
         held = {row.value for hub in hubs for row in column.by_hub.get(hub, ()) if row.holds}
-        if not 1 < len(held) <= _MOST_GROUPS:
+        longest = max((len(value.split()) for value in held), default=0)
+        if not 1 < len(held) <= _MOST_GROUPS or longest > _LONGEST_KIND:
             continue
         if formed := _formed_from(content, held):
             found.append((0, 0, Condition(facet=column.facet, values=formed, words=text)))

@@ -178,13 +178,14 @@ def _act(part: Utterance, message: Message, spoken: Spoken) -> Act:
     if act is Act.MORE and _names_whole_kind(spoken):
         return Act.ASK
     pointed = pointed_at(spoken.text, context) is not None
-    if act in (Act.TELL, Act.TAKE) and _points_only(spoken):
+    if act in (Act.TELL, Act.TAKE) and (_points_only(spoken) or _asks_by_name(part, spoken)):
         return Act.ASK_OF
     named = not pointed and _is_bounded(spoken.grounding.ground(spoken.text, guess=False))
     whole = named and spoken.grounding.names_hubs(spoken.text)
-    if named and (act in NAMING_NOTHING or (whole and part.probability < _CLEAR)):
+    drops = act is Act.TAKE and not pointed and spoken.leaves_out()
+    if named and not drops and (act in NAMING_NOTHING or (whole and part.probability < _CLEAR)):
         return _asking(part, spoken)
-    if act is Act.TAKE and _names_no_place(spoken):
+    if drops or (act is Act.TAKE and _names_no_place(spoken)):
         return Act.REFINE
     if act is Act.EXPORT and spoken.manner("references", "table") == "table":
         return Act.COMPARE
@@ -231,6 +232,13 @@ def _points_only(spoken: Spoken) -> bool:
     pointed, before = pointed_at(spoken.text, spoken.context), spoken.context.plan
     asked = before is not None and bool(before.requests) and not before.overview
     return asked and pointed is not None and not asks_more(pointed.rest)
+
+
+def _asks_by_name(part: Utterance, spoken: Spoken) -> bool:
+    """Whether what sounds like a wish to be told more, but not surely so, names an attribute."""
+    plan = spoken.grounding.ground(spoken.text, guess=False)
+    named = any(request.certainty >= _NAMED for request in plan.requests)
+    return named and part.act is Act.TELL and part.probability < _CLEAR
 
 
 def _names_whole_kind(spoken: Spoken) -> bool:

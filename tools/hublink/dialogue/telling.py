@@ -1,5 +1,6 @@
 """Edits that ask about what is at hand: attributes, overviews, reasons, references."""
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
@@ -22,6 +23,7 @@ from tools.hublink.question.everyday_words import NO_ATTRIBUTE, asked_otherwise
 
 NAMED = 0.7
 """Certainty from which an attribute is named, and not merely meant."""
+_THERE = re.compile(r"\s+there(?=\W*$)", re.IGNORECASE)
 _MEANT = 0.6
 """Certainty from which a word of a message means an attribute."""
 _LIKELY = 0.5
@@ -110,8 +112,9 @@ def asking_also(plan: Plan, asked: Spoken, question: str) -> Plan | None:
     says_other = also.conditions or also.hub_words or also.not_held or asked.unexplained(also)
     if says_other or not more or also.operation is not Operation.LIST:
         return None
-    each = plan.hubs if plan.requests else hubs
-    listed = {"operation": Operation.LIST, "statistic": None, "overview": False, "hubs": each}
+    listed: dict[str, object] = {"operation": Operation.LIST, "statistic": None, "overview": False}
+    if plan.hubs is None and not plan.requests:
+        listed |= {"hubs": hubs, "found_by": plan.conditions, "conditions": ()}
     return plan.model_copy(
         update={"question": question, "requests": (*plan.requests, *more), **listed}
     )
@@ -185,7 +188,7 @@ def upon(spoken: Spoken) -> Pointed | None:
 
 def about(spoken: Spoken, pointed: Pointed | None) -> Plan:
     """Return the plan of a question within the papers pointed at, else within those it means."""
-    text = pointed.rest if pointed else spoken.text
+    text = pointed.rest if pointed else _THERE.sub("", spoken.text)
     if pointed:
         return spoken.grounding.ground_in_words(text, within=pointed.hubs)
     context = spoken.context
