@@ -220,3 +220,15 @@ async def test_one_that_is_dropped_is_not_the_one_that_stays(asked: str, talk: T
     await talk.ask(RYE)
     answer = await talk.ask(asked)
     assert set(titles(answer)) == IN_LAGOS
+
+
+async def test_the_newest_is_left_out_where_it_is_said_to_be(talk: Talk) -> None:
+    await talk.ask(RYE)
+    answer = await talk.ask("without the newest")
+    assert set(titles(answer)) == {"Rye after rain", "Deep roots of rye"}
+
+
+async def test_references_of_those_at_hand_are_of_no_others(talk: Talk) -> None:
+    await talk.ask("Which articles are from Malmö?")
+    answer = await talk.ask("give me those since 2019 as bibtex")
+    assert not answer.hubs

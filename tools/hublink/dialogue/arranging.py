@@ -8,7 +8,7 @@ from tools.hublink.dialogue.conditions import all_conditions
 from tools.hublink.dialogue.context import Context
 from tools.hublink.dialogue.pointing import amount_in, pointed_at, singled_out
 from tools.hublink.dialogue.spoken import Spoken
-from tools.hublink.language.words import phrase, stem
+from tools.hublink.language.words import phrase, stem, tokens
 
 _BY_TIME = ("newest", "oldest")
 _BY_NAME = ("a_to_z", "z_to_a")
@@ -18,6 +18,8 @@ _ENDS = (*_BY_TIME, "most", "least")
 _BY_RELEVANCE = frozenset(map(stem, ("relevance", "relevant", "similarity", "match")))
 """Words for the order in which a search finds papers."""
 _YEAR = stem("year")
+_SURE = 0.5
+"""Probability from which the wording alone says that something is to go."""
 _LIKELY = 0.2
 """Probability from which a superlative that says no more asks for one of these."""
 
@@ -147,6 +149,25 @@ def the_most(spoken: Spoken) -> Plan | None:
         descending=manner in ("newest", "most"),
         confidence=1.0,
     )
+
+
+def without_the_most(spoken: Spoken) -> Plan | None:
+    """Return the papers at hand without those that a superlative means: "without the oldest".
+
+    None where a message does not leave out what its superlative means.
+    """
+    grounding = spoken.grounding
+    guesses = grounding.wordings.guesses("edits", spoken.text)
+    likely = next(g.probability for g in guesses if g.label == "leave_out")
+    if likely < _SURE and not any(token.is_negation for token in tokens(spoken.text)):
+        return None
+    most = the_most(spoken)
+    if most is None or most.order_by is None or not (ordered := grounding.in_order(most)):
+        return None
+    by_hub = grounding.view.column(most.order_by).by_hub
+    first = {row.value for row in by_hub.get(ordered[0], ())}
+    left = [h for h in most.hubs or () if first.isdisjoint(row.value for row in by_hub.get(h, ()))]
+    return chosen(left, spoken.context)
 
 
 def _is_superlative(spoken: Spoken) -> bool:

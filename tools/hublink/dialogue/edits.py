@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 from tools.hublink.core.plan import Plan
 from tools.hublink.dialogue.acts import Act
-from tools.hublink.dialogue.arranging import more, sorted_anew, taken
+from tools.hublink.dialogue.arranging import more, sorted_anew, taken, without_the_most
 from tools.hublink.dialogue.comparing import compared
 from tools.hublink.dialogue.exchanging import corrected, replaced, widened
 from tools.hublink.dialogue.narrowing import refined
@@ -41,7 +41,7 @@ def edited(act: Act, spoken: Spoken) -> Plan:
     pointed = pointed_at(spoken.text, spoken.context)
     if pointed is not None and pointed.beyond and act is not Act.BACK:
         return Plan(question=spoken.text, hubs=(), beyond=pointed.beyond)
-    plan = _EDITS[act](spoken)
+    plan = without_the_most(spoken) or _EDITS[act](spoken)
     return plan.model_copy(
         update={"question": spoken.text, "not_understood": tuple(spoken.unexplained(plan))}
     )

@@ -12,7 +12,8 @@ _SENTENCE = re.compile(r"(?<=[?!])\s+|(?<=[^\W\d_]{2}[.;…])\s+|\n+")
 _OPENING = re.compile(r"\s*[,:]\s+|\s+[-–—]\s+")
 _JOINT = re.compile(r"(?:\s*,)?\s+(?:and|then|but)(?: then)?\s+|\s*[,;]\s+", re.IGNORECASE)
 _AND_ASKS = re.compile(
-    r"(?:\s*,)?\s+(?:and|&)\s+(?=(?:who|whose|what|which|when|where|why|how)\b)", re.IGNORECASE
+    r"(?:\s*,)?\s+(?:and|&)\s+(?=(?:(?:in|on|at|by|for|with|from|of|to)\s+)?(?:who|whose|what|which|when|where|why|how)\b)",
+    re.IGNORECASE,
 )
 _LONGEST_OPENING = 8
 _SURELY_OTHER = 0.9

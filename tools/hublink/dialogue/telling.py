@@ -269,7 +269,7 @@ def _described(fresh: Plan, what: str, spoken: Spoken) -> Iterator[tuple[str, ..
     for hubs in told if what else ():
         plan = spoken.settled(Plan(question="", hubs=hubs), what)
         yield spoken.grounding.in_order(plan) if plan.topic is not None else ()
-    yield found
+    yield found if not (told and spoken.points_back) else ()
 
 
 def _meant(spoken: Spoken) -> tuple[str, ...]:
