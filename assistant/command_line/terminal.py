@@ -23,7 +23,7 @@ from rich.text import Text
 
 from assistant.agent.events import Countdown, Event, Notice
 from assistant.conversation.answer import Answer
-from assistant.references.options import DEFAULT_STYLE
+from assistant.references.options import DEFAULT_STYLE, ReferenceOptions
 from assistant.references.second_opinion import Opinions
 from assistant.support.support_report import doubt_lines
 from tools.hublink.indexing.index_report import SOURCE, Progress
@@ -51,20 +51,29 @@ def show_answer(
     style: str = DEFAULT_STYLE,
     query: str | None = None,
 ) -> None:
-    """Print an answer with its references in a style, or as one line of JSON with its query."""
-    if json_line:
-        sys.stdout.write(json.dumps(answer.as_json(query=query), ensure_ascii=False) + "\n")
-        sys.stdout.flush()
-        return
+    """Print an answer with its references in a style, or as one line of JSON with its query.
+
+    Where the question asks for references in a format, they are in that format.
+    """
+    from assistant.references.export import ExportFormat, export
     from assistant.references.formatted import bibliography
 
+    references = [evidence.reference for evidence in answer.evidence]
+    wanted = ExportFormat(answer.export_as) if answer.export_as and references else None
+    exported = export(references, wanted, ReferenceOptions(style=style)) if wanted else ""
+    if json_line:
+        told = answer.as_json(query=query) | ({"references": exported} if exported else {})
+        sys.stdout.write(json.dumps(told, ensure_ascii=False) + "\n")
+        sys.stdout.flush()
+        return
     console = Console()
     _print(answer.told, console)
     if answer.comparison:
         console.print(_side_by_side(answer, answer.comparison))
-    if answer.evidence:
+    if exported:
+        _print(f"\n{exported.rstrip()}", console)
+    elif references:
         console.print()
-        references = [evidence.reference for evidence in answer.evidence]
         numbers = [evidence.number for evidence in answer.evidence]
         for text in bibliography(references, style, numbers):
             _print(text, console)

@@ -27,16 +27,22 @@ GRAPH = """
 :code rdfs:label "source code" .
 :cites rdfs:label "cites" .
 :land rdfs:label "carried out in" .
+:gear rdfs:label "equipment" .
+:Gear rdfs:label "Gear" .
+:sort rdfs:label "kind of equipment" .
+:recorder a :Gear ; rdfs:label "wrist recorder" ; :sort "device" .
+:diary a :Gear ; rdfs:label "night log" ; :sort "questionnaire" .
 :i1 a :Item ; rdfs:label "Bright Light on the Ward" ; :made :ada ; :lead :ada ; :issued "2019" ;
     :changed "2021-02-02" ; :in "Shift Letters" ; :doi "10.5555/one" ; :key "light" ;
     :tool "wrist actigraphy" ; :site "Haldensee long-term night trial" ; :design "cohort study" ;
-    :heads 118 ; :aid "light box" ; :land "Norway" ; :code <https://code.example.com/glow> .
+    :heads 118 ; :aid "light box" ; :land "Norway" ;
+    :gear :recorder, :diary ; :code <https://code.example.com/glow> .
 <https://code.example.com/glow> rdfs:label "glow" .
 :i2 a :Item ; rdfs:label "Diaries against Recorders" ; :made :bo, :cy ;
     :lead :bo ; :day "2019-05-03" ;
     :changed "2021-02-03" ; :in "Shift Letters" ; :doi "10.5555/two" ; :key "actigraphy" ;
     :tool "sleep diary" ; :design "validation study" ; :heads 54 ; :aid "glow" ;
-    :cites :i1, :i3 .
+    :cites :i1, :i3 ; :gear :diary .
 :i3 a :Item ; rdfs:label "Naps of Midwives" ; :made :bo, :cy ; :lead :cy ; :issued "2014" ;
     :changed "2021-02-04" ; :in "Rest Annals" ; :doi "10.5555/three" ; :key "napping" ;
     :site "Haldensee long-term night trial" ; :design "cohort study" ; :heads 900 ;
@@ -212,3 +218,22 @@ async def test_the_first_few_are_what_a_question_after_them_speaks_of(talk: Talk
 async def test_how_much_is_left_of_one_thing_is_no_share_of_papers(talk: Talk) -> None:
     answer = await talk.ask("how much of the caffeine was left?")
     assert "%" not in answer.text
+
+
+async def test_somebodys_papers_are_all_they_wrote_and_not_those_they_led(talk: Talk) -> None:
+    answer = await talk.ask("moor")
+    assert "Naps of Midwives" in answer.text
+    assert "Diaries against Recorders" in answer.text
+
+
+async def test_an_order_is_by_what_it_is_said_to_be_by_and_not_by_who_is_first(talk: Talk) -> None:
+    await talk.ask("papers by Bo Lund")
+    answer = await talk.ask("sort them by sample size, largest first")
+    text = answer.text
+    assert text.index("Naps of") < text.index("Diaries against") < text.index("Coffee at")
+
+
+async def test_things_of_a_kind_are_asked_for_by_their_kind(talk: Talk) -> None:
+    answer = await talk.ask("which devices were used in the bright light study?")
+    assert "wrist recorder" in answer.text
+    assert "night log" not in answer.text

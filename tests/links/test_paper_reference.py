@@ -298,3 +298,16 @@ def test_a_hostile_address_in_the_graph_never_becomes_a_link() -> None:
     reference = about(("url", "javascript:alert(1)"), ("url", "https://a:b@example.org/"))
     assert reference.url is None
     assert links_of(CslItem(id="x", url="javascript:alert(1)", doi="javascript:1")) == ()
+
+
+def test_who_is_said_to_be_first_and_last_is_though_a_list_has_no_order() -> None:
+    reference = about(
+        ("written by", node("urn:a:3", "Lasse Thrane")),
+        ("written by", node("urn:a:1", "Mette Odgaard")),
+        ("written by", node("urn:a:2", "Haoran Tian")),
+        ("first author", node("urn:a:1", "Mette Odgaard")),
+        ("senior author", node("urn:a:3", "Lasse Thrane")),
+        ("appeared in", node("urn:j:1", "Annals of Night Work", "Journal")),
+    )
+    assert names(reference) == ["Mette Odgaard", "Haoran Tian", "Lasse Thrane"]
+    assert reference.container_title == "Annals of Night Work"

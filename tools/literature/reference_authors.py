@@ -10,6 +10,7 @@ from tools.literature.names import is_body, parse_name
 from tools.literature.reference_facts import ReferenceFacts, first, label_of
 
 AUTHOR_DEPTH = 4
+_ENDS = ("first_author", "last_author")
 LIST_WORDS = re.compile(r"(?:^|[\W_a-z])(?:list|seq|sequence|bag|container)$", re.I)
 MEMBERSHIP = re.compile(r"http://www\.w3\.org/1999/02/22-rdf-syntax-ns#_(\d{1,6})")
 
@@ -18,7 +19,7 @@ def authors_of(facts: ReferenceFacts) -> tuple[CslName, ...]:
     """Return the names of those who wrote the hub, each once.
 
     They come by the positions the graph numbers them with, by the links from one to the next, or as
-    their facts do.
+    their facts do; who is said to be the first or the last is.
     """
     return _Authors(facts).names()
 
@@ -37,9 +38,24 @@ class _Authors:
             told = list(names.values())
             for name, person in self._told_by(facts):
                 # What a further predicate spells otherwise is no further author.
-                if not any(_can_be_one(name, other) for other in told):
+                if not _is_among(name, told):
                     names.setdefault((name.display.casefold(), person), name)
-        return tuple(names.values())
+        return self._between_ends(tuple(names.values()))
+
+    def _between_ends(self, names: Sequence[CslName]) -> tuple[CslName, ...]:
+        """The names with those first and last that the graph says are."""
+        leading, closing = (tuple(self._in_place(field)) for field in _ENDS)
+        closing = tuple(name for name in closing if not _is_among(name, leading))
+        others = list(names)
+        for name in (*leading, *closing):
+            same = [place for place, other in enumerate(others) if _is_among(name, [other])]
+            del others[slice(same[0], same[0] + 1) if same else slice(0)]
+        return (*leading, *others, *closing)
+
+    def _in_place(self, field: str) -> Iterator[CslName]:
+        for fact in self._facts.of(self._facts.hub, field):
+            for label in self._names(fact.object, 1):
+                yield from _people(label)
 
     def _told_by(self, facts: Sequence[Triple]) -> Iterator[tuple[CslName, str]]:
         """Yield the names with who bears them: two people of one name are two authors."""
@@ -106,9 +122,10 @@ class _Authors:
         return first(int(n) if re.fullmatch(r"\d{1,6}", n) else None for n in numbers)
 
 
-def _can_be_one(one: CslName, other: CslName) -> bool:
-    same = one.display.casefold() == other.display.casefold()
-    return same or are_one_person(one.display, other.display)
+def _is_among(name: CslName, others: Sequence[CslName]) -> bool:
+    """Whether a name can be that of one of others."""
+    same = (name.display.casefold() == other.display.casefold() for other in others)
+    return any(same) or any(are_one_person(name.display, other.display) for other in others)
 
 
 def _people(text: str) -> Iterator[CslName]:

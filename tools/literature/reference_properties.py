@@ -28,9 +28,10 @@ class ReferenceProperties(Frozen):
 
     An entry with a colon is a predicate's identifier; any other is compared with its label,
     whatever its case, "has" and "is" in front, "list" behind, or how its words are joined.
-    `member` leads from a list, a statement or a person's node to what it stands for, `position`
-    from a list's element to its number, `next` to the element after it, `role` to what a person did
-    for a work; `place` leads from a place of publication, an issue or a volume to its venue, and
+    `first_author` and `last_author` tell who begins and ends a list without an order. `member`
+    leads from a list, a statement or a person's node to what it stands for, `position` from a
+    list's element to its number, `next` to the element after it, `role` to what a person did for a
+    work; `place` leads from a place of publication, an issue or a volume to its venue, and
     `sequence` from an issue or a volume to its number.
     """
 
@@ -46,7 +47,10 @@ class ReferenceProperties(Frozen):
         *(f"{SEMOPENALEX}hasAuthorship", f"{WIKIDATA}P50", f"{WIKIDATA}P2093"),
         f"{PRO}isDocumentContextFor",
         *("author", "authors", "creator", "creators", "authored by", "author name"),
+        *("written by", "writer", "writers"),
     )
+    first_author: Properties = ("first author", "lead author", "leading author", "main author")
+    last_author: Properties = ("last author", "senior author")
     member: Properties = (
         *("http://www.w3.org/2000/01/rdf-schema#member", "http://purl.org/co/itemContent"),
         *("http://purl.org/co/item", f"{SCHEMA}itemListElement", f"{SCHEMA}item"),
@@ -85,7 +89,8 @@ class ReferenceProperties(Frozen):
         *(f"{ORKG}HAS_VENUE", f"{WIKIDATA}P1433", f"{DBLP}publishedIn"),
         *(f"{SCHEMA}isPartOf", f"{DCTERMS}isPartOf", f"{SEMOPENALEX}hasPrimaryLocation"),
         *(f"{SEMOPENALEX}hasHostVenue", f"{FRBR}partOf"),
-        *("venue", "publication venue", "published in", "container title", "part of"),
+        *("venue", "publication venue", "published in", "appeared in", "appears in"),
+        *("container title", "part of"),
     )
     place: Properties = (
         *(f"{SEMOPENALEX}hasSource", f"{SCHEMA}isPartOf", f"{DCTERMS}isPartOf", f"{FRBR}partOf"),

@@ -182,6 +182,8 @@ def _shared(text: str, names: Sequence[str]) -> Restatement | None:
     if match is None or subject is None:
         return None
     who, verb, rest = subject
+    if " that " in f" {who} ":
+        return None  # its verb is that of the clause, and not the one that is asked after
     claim = _spaced(who, match["verb"], verb, rest).removesuffix(match["per"])
     return Restatement(scope=match["scope"], before=f"{claim}{match['per']}")
 

@@ -9,6 +9,7 @@ from tools.hublink.dialogue.context import Context
 from tools.hublink.dialogue.pointing import amount_in, pointed_at, singled_out
 from tools.hublink.dialogue.spoken import Spoken
 from tools.hublink.language.words import phrase, stem, tokens
+from tools.hublink.question.everyday_words import measure_in_words
 
 _BY_TIME = ("newest", "oldest")
 _BY_NAME = ("a_to_z", "z_to_a")
@@ -73,6 +74,9 @@ def _ordering(named: Plan, manner: str, spoken: Spoken) -> Facet | None:
     asked = [request.facet for request in named.requests]
     numbers = [facet for facet in asked if view.column(facet).kind in _NUMBERS]
     facet = named.order_by or next(iter([*numbers, *asked]), None)
+    if facet is None and manner in ("most", "least"):
+        measure = measure_in_words(spoken.text, view, spoken.grounding.wordings)
+        facet = measure.facet if measure is not None else None
     if facet is not None and _means_its_year(facet, spoken):
         return spoken.grounding.year_facet
     if facet is not None and not (manner in _BY_NAME and not asked):

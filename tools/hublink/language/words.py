@@ -184,6 +184,8 @@ WORK_NOUNS = frozenset("paper papers publication publications article articles s
 
 PERSONS = frozenset("people person persons researcher researchers scientist scientists".split())
 
+ORDINALS = frozenset("first second third last".split())
+
 TOPIC_STEMS = frozenset(stem(w) for w in "topic theme subject thing issue matter".split())
 """Nouns for the topic of a paper."""
 

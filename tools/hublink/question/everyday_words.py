@@ -178,7 +178,7 @@ def asked_otherwise(plan: Plan, view: FacetView, wordings: Wordings) -> Plan | N
 def _ordered_otherwise(plan: Plan, view: FacetView, wordings: Wordings) -> Plan | None:
     """The plan in the order of the numbers that its wording speaks of: "asked the most people"."""
     text = _with_plain_names(plan)
-    column = _measure_in_words(text, view, wordings)
+    column = measure_in_words(text, view, wordings)
     if plan.statistic is not None or column is None or plan.order_by == column.facet:
         return None
     node = column.facet.key[:-1]
@@ -215,8 +215,8 @@ def _words(texts: Sequence[str]) -> set[str]:
     return {word.text for text in texts for word in tokens(text)} - {"the"}
 
 
-def _measure_in_words(text: str, view: FacetView, wordings: Wordings) -> FacetColumn | None:
-    """The attribute with numbers that a wording most likely speaks of.
+def measure_in_words(text: str, view: FacetView, wordings: Wordings) -> FacetColumn | None:
+    """Return the attribute with numbers that a wording most likely speaks of.
 
     Where an adjective compares by a dimension, it is one of that dimension or none.
     """

@@ -23,7 +23,7 @@ from tools.hublink.question.conditions.ambiguity import read_ambiguities
 from tools.hublink.question.conditions.cells import read_cells
 from tools.hublink.question.conditions.companions import read_companions
 from tools.hublink.question.conditions.counts import read_counts
-from tools.hublink.question.conditions.descriptions import read_descriptions
+from tools.hublink.question.conditions.descriptions import read_asked_kinds, read_descriptions
 from tools.hublink.question.conditions.named_values import named_hubs, read_values
 from tools.hublink.question.conditions.places import (
     places_in,
@@ -241,6 +241,7 @@ class Grounding:
             read_kinds_of_venues(parse)
         read_statuses(parse, hubs_named=bool(hub_words))
         read_ambiguities(parse, self.joins)
+        read_asked_kinds(parse)
         read_requests(parse)
         read_companions(parse)
         read_both_ways(parse)

@@ -62,7 +62,11 @@ def _is_done(parse: Parse, cue: re.Match[str]) -> bool:
     """Whether "co-" belongs to a verb, to what somebody did: "which reviews did A co-author"."""
     before = [token for token in parse.reading.tokens if token.end <= cue.start()]
     doing = [place for place, token in enumerate(before) if token.lower in _DOES]
-    noun = cue.group().endswith(("s", "ing")) or not cue.group().startswith("co")
+    together = cue.group().startswith("co")
+    following = parse.reading.question[cue.end() :].split()[:1]
+    if together and cue.group().endswith("ed") and following != ["with"]:
+        return True
+    noun = cue.group().endswith(("s", "ing")) or not together
     return not noun and bool(doing) and 0 < doing[-1] < len(before) - 1
 
 

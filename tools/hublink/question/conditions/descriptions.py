@@ -1,8 +1,10 @@
 """The description of a hub: its kind, and the words for its topic, under any name."""
 
 import re
+from collections.abc import Iterator
 
-from tools.hublink.core.plan import Facet, Operation, Request
+from tools.hublink.core.plan import Condition, Facet, Operation, Request
+from tools.hublink.language.words import tokens
 from tools.hublink.question.mentions.mention import Mention, MentionKind
 from tools.hublink.question.mentions.parse import Parse
 
@@ -17,6 +19,9 @@ _ESTEEM = re.compile(
 )
 _FAME = re.compile(r"\bhow (?:popular|famous|well[- ]known)\b|\bpopularity\b")
 _ABOUT = re.compile(r"\b(?:about|describ\w+ (?:by|as|with)|tagged(?: as| with)?|labell?ed)\W*$")
+_ASKING = ("which", "what")
+_SAID = 0.7
+"""Certainty of an attribute that a noun asks for by a kind of its values."""
 _KEYWORDS = "keywords, tags, subjects or topics that describe it"
 _OF_NAMED = (
     (_DESCRIBES, _KEYWORDS),
@@ -62,3 +67,24 @@ def describing(parse: Parse, mention: Mention, columns: set[int]) -> Facet | Non
 
 def _names_hub(parse: Parse) -> bool:
     return any(m.kind is MentionKind.HUB and not m.senses for m in parse.reading.mentions)
+
+
+def read_asked_kinds(parse: Parse) -> None:
+    """Ask for the things of a kind that a noun asks for: "which questionnaires were used"."""
+    for condition in parse.conditions:
+        of_these = Facet(key=condition.facet.key[:-1], name="")
+        if not (condition.values and of_these.key and parse.view.has(of_these)):
+            continue
+        for place in _asked(parse, condition):
+            things = parse.view.column(of_these).facet
+            request = Request(facet=things, words=condition.words, certainty=_SAID)
+            parse.requests.append((place, request))
+
+
+def _asked(parse: Parse, condition: Condition) -> Iterator[int]:
+    """Where the words of a condition stand right after "which" or "what"."""
+    said = tokens(condition.words)[:1]
+    for place, token in enumerate(parse.reading.tokens[1:], 1):
+        before = parse.reading.tokens[place - 1].lower
+        if said and token.lower == said[0].lower and before in _ASKING:
+            yield place

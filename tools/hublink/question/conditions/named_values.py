@@ -208,6 +208,7 @@ def _attach(
         candidates -= _told_by_others(parse, candidates)
     compared = _compared_facet(parse) if parse.cues.compares else None
     about = describing(parse, mention, candidates) if qualifier is None else None
+    people = all(parse.view.columns[c].kind is ValueKind.NAME for c in candidates)
     hubs_wanted = parse.asks_for_hubs() and not _tells_which_hub(parse, mention)
     ranked = sorted(
         candidates,
@@ -223,6 +224,7 @@ def _attach(
             hubs_wanted and len(parse.view.columns[c].facet.key) > 1,
             hubs_wanted and -parse.view.columns[c].by_value.hub_count(by_column[c]),
             -len(parse.view.columns[c].by_hub),
+            people and -parse.view.columns[c].by_value.hub_count(by_column[c]),
             parse.view.columns[c].facet.key,
         ),
     )

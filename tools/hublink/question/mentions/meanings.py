@@ -5,7 +5,7 @@ from collections.abc import Collection, Sequence
 from typing import Protocol
 
 from tools.hublink.language.cues.cues import read_cues
-from tools.hublink.language.words import LIGHT_STEMS, family, phrase
+from tools.hublink.language.words import LIGHT_STEMS, ORDINALS, WORK_STEMS, family, phrase
 from tools.hublink.question.mentions.mention import Cover, Mention, MentionKind, mention_of
 
 _ASKS_WAY = re.compile(r"\bhow (?:is|are|was|were|do|does|did|has|have|had|can|could|to)\b")
@@ -41,7 +41,8 @@ def meanings(cover: Cover, meaning: Meaning) -> None:
         and not token.is_negation
         and token.stem not in LIGHT_STEMS
         and not token.lower.isdigit()
-        and token.lower not in _JUDGING
+        and token.lower not in _JUDGING | ORDINALS
+        and not (cover.lexicon.is_of_works and token.stem in WORK_STEMS)
         and cover.is_open(i)
         and not cover.is_topic(i)
         and not cover.is_name(i)

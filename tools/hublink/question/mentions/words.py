@@ -2,7 +2,14 @@
 
 from collections.abc import Sequence, Set
 
-from tools.hublink.language.words import LIGHT_STEMS, WORK_STEMS, Token, phrase, spelled_in
+from tools.hublink.language.words import (
+    LIGHT_STEMS,
+    ORDINALS,
+    WORK_STEMS,
+    Token,
+    phrase,
+    spelled_in,
+)
 from tools.hublink.question.mentions.mention import FUZZY, Cover, MentionKind, mention_of
 from tools.hublink.vocabulary.value_senses import Senses, ValueSense
 
@@ -45,7 +52,7 @@ def facet_words(cover: Cover) -> None:
 def _may_name(cover: Cover, position: int) -> bool:
     """Return whether a word by itself may stand for an attribute that it is part of the name of."""
     word = cover.tokens[position]
-    return word.stem not in LIGHT_STEMS and word.lower not in STATISTICS
+    return word.stem not in LIGHT_STEMS and word.lower not in STATISTICS | ORDINALS
 
 
 def _continues(cover: Cover, last: int, position: int) -> bool:
@@ -131,7 +138,8 @@ def value_words(cover: Cover) -> None:
         if senses and _describes(cover, senses, words):
             columns = alike_in_name(cover, sorted({sense.column for sense in senses}))
             mention = mention_of(MentionKind.FACET, columns=columns, certainty=0.5)
-            if not _is_qualified(cover, content[at]):
+            of_works = _speaks_of_works(cover, {word.stem for word in words}, columns)
+            if not (of_works or _is_qualified(cover, content[at])):
                 cover.add(mention, content[at], content[end - 1] + 1)
         elif senses and _telling(senses, words) and not _asks_for_kind(cover, senses, content[at]):
             mention = mention_of(
