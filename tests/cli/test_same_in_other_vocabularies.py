@@ -167,6 +167,32 @@ QUESTIONS: dict[str, set[str]] = {
     "Who wrote the most papers?": {name_of("al")},
     "Who are the co-authors of Bo Deep?": {name_of("al"), name_of("zh")},
     "How many papers were published in 2021?": {"2"},
+    "How many papers are there?": {"6"},
+    "How many papers did Zoe Hight write?": {"3"},
+    "Which papers did Ada Low and Zoe Hight write together?": titles(
+        lambda work: {"al", "zh"} <= set(work.authors)
+    ),
+    "Which papers by Ada Low are not from 2019?": titles(
+        lambda work: "al" in work.authors and work.year != 2019
+    ),
+    "Which papers were published before 2020?": titles(lambda work: work.year < 2020),
+    "papers from 2019 to 2020": titles(lambda work: 2019 <= work.year <= 2020),
+    "Which papers appeared in Snow Letters?": titles(lambda work: work.venue == "sl"),
+    "Which papers by Ada Low appeared in Tides Today?": titles(
+        lambda work: "al" in work.authors and work.venue == "tt"
+    ),
+    "Which papers appeared in Tides Today in 2021?": {WORKS["w5"].title},
+    "Where was “Listening to the firn line” published?": {"Snow Letters"},
+    "What is the oldest paper?": {WORKS["w1"].title},
+    "What is the newest paper by Ivo Marsh?": {WORKS["w5"].title},
+    "Which papers have more than two authors?": titles(lambda work: len(work.authors) > 2),
+    "Which papers have one author?": titles(lambda work: len(work.authors) == 1),
+    "Which year has the most papers?": {"2019", "2021"},
+    "papers by Zoe Hihgt": titles(lambda work: "zh" in work.authors),
+    "Which papers have “snow” in the title?": {WORKS["w6"].title},
+    "Which papers are about tidal mud?": {WORKS["w4"].title},
+    "What else did the authors of “Sorting stones after storms” write?": {WORKS["w4"].title},
+    "Are there papers by Greta Nord?": set(),
 }
 
 

@@ -17,7 +17,15 @@ _EXPLICIT = (
     | {"publication venue", "host venue", "container title", "book title", "source title"}
 )
 _IMPLIED = (
-    {"published in", "appeared in", "appears in", "presented at", "container", "publication"},
+    {
+        "published in",
+        "appeared in",
+        "appears in",
+        "presented at",
+        "container",
+        "publication",
+        "source",
+    },
     {"part of", "series", "event"},
 )
 _LEADING = frozenset("is was has".split())

@@ -7,6 +7,7 @@ from tools.hublink.core.plan import Condition, Saying
 from tools.hublink.core.value_kinds import MONTHS, ValueKind, month_of, numeric, year_of
 from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.language.cues.ranges import Range
+from tools.hublink.question.conditions.statuses import is_negated
 from tools.hublink.question.mentions.mention import Mention, MentionKind
 from tools.hublink.question.mentions.parse import Parse
 
@@ -134,5 +135,11 @@ def read_numbers(parse: Parse) -> None:
             continue
         parse.consumed.add(index)
         parse.conditions.append(
-            Condition(facet=column.facet, lowest=number, highest=number, words=mention.words)
+            Condition(
+                facet=column.facet,
+                lowest=number,
+                highest=number,
+                negated=is_negated(parse, mention, None),
+                words=mention.words,
+            )
         )

@@ -9,6 +9,7 @@ from tools.hublink.question.mentions.hub_kinds import hub_kinds
 from tools.hublink.question.mentions.hub_nouns import hub_nouns, work_nouns
 from tools.hublink.question.mentions.meanings import Meaning, meanings, settle
 from tools.hublink.question.mentions.mention import (
+    FUZZY,
     NOTHING_TAKEN,
     Cover,
     MentionKind,
@@ -17,6 +18,7 @@ from tools.hublink.question.mentions.mention import (
     mention_of,
 )
 from tools.hublink.question.mentions.other_names import countries, other_names
+from tools.hublink.question.mentions.parse import year_column
 from tools.hublink.question.mentions.people import people
 from tools.hublink.question.mentions.phrases import phrases, quotations, values_in_any_order
 from tools.hublink.question.mentions.sayings import sayings
@@ -31,6 +33,8 @@ from tools.hublink.question.mentions.words import (
 )
 from tools.hublink.vocabulary.lexicon import Lexicon
 from tools.hublink.vocabulary.venue_names import VENUE_STEMS
+
+_YEAR = stem("year")
 
 
 def read(
@@ -66,6 +70,7 @@ def read(
         countries,
         work_nouns,
         venue_words,
+        _asked_years,
         facet_words,
         abbreviations,
         value_words,
@@ -93,6 +98,17 @@ def _idioms(cover: Cover) -> None:
         for start in range(len(words) - len(idiom) + 1):
             if tuple(words[start : start + len(idiom)]) == idiom:
                 cover.add(mention_of(MentionKind.FRAME), start, start + len(idiom))
+
+
+def _asked_years(cover: Cover) -> None:
+    """Cover the year that is asked for where dates are called otherwise: "which year"."""
+    column = year_column(cover.lexicon.view)
+    if column is None or _YEAR in cover.lexicon.attributes.words:
+        return
+    for i, token in enumerate(cover.tokens):
+        if token.stem == _YEAR and cover.is_asked_noun(i) and i not in cover.covered:
+            mention = mention_of(MentionKind.FACET, columns=(column.number,), certainty=FUZZY)
+            cover.add(mention, i, i + 1)
 
 
 def _leave_topics(cover: Cover) -> None:
