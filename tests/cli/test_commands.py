@@ -46,6 +46,17 @@ def test_a_question_is_answered_with_its_references(hublink: Any, films_store: P
     assert "The Orchard" in outcome.out.splitlines()[-1]
 
 
+def test_references_asked_for_in_a_format_are_printed_in_it(
+    hublink: Any, sample_store: Path
+) -> None:
+    question = "the bibtex of the papers with approach KG-RAG please"
+    outcome = hublink("ask", question, "--store", sample_store)
+    assert "@article{" in outcome.out or "@misc{" in outcome.out
+    (line,) = hublink("ask", question, "--store", sample_store, "--json").out.splitlines()
+    references = json.loads(line)["references"]
+    assert references.count("author = ") == references.count("\n@") + 1
+
+
 def test_an_answer_is_one_line_of_json_with_exactly_the_documented_fields(
     hublink: Any, sample_store: Path
 ) -> None:
