@@ -237,3 +237,19 @@ async def test_things_of_a_kind_are_asked_for_by_their_kind(talk: Talk) -> None:
     answer = await talk.ask("which devices were used in the bright light study?")
     assert "wrist recorder" in answer.text
     assert "night log" not in answer.text
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["papers like the one on planned naps", "which studies are similar to “Naps of Midwives”?"],
+)
+async def test_papers_like_one_are_others(question: str, talk: Talk) -> None:
+    answer = await talk.ask(question)
+    assert "closest in" in answer.text
+    assert answer.text.index("Naps of Midwives”") < answer.text.index("[1]")
+    assert "“Naps of Midwives” [" not in answer.text
+
+
+async def test_what_somebody_would_like_is_like_nothing(talk: Talk) -> None:
+    answer = await talk.ask("I would like the papers on planned naps")
+    assert "“Naps of Midwives” [1]" in answer.text

@@ -1,16 +1,58 @@
 """The edit that leads to other papers: those that share something with what is at hand."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Collection, Sequence
 
 from tools.hublink.core.plan import Condition, Facet, Plan, SimilarTo
 from tools.hublink.core.value_kinds import numeric
+from tools.hublink.dialogue.pointing import pointed_at
 from tools.hublink.dialogue.spoken import Spoken
 from tools.hublink.dialogue.telling import upon
+from tools.hublink.language.words import Token, tokens
+from tools.hublink.question.candidates import tells
 from tools.hublink.question.common_attributes import people, place
+from tools.hublink.question.grounding import Grounding
 
+_LIKE = re.compile(
+    r"\b(?:(?:similar|akin|comparable) to|resembl(?:es?|ing)|(?P<like>like)) (?P<one>\S.*)",
+    re.IGNORECASE,
+)
+_BEFORE_LIKE = frozenset("most more something anything others ones else there".split())
+_MOST_DESCRIBED = 3
 _SINCE = frozenset("newer later recent since after".split())
 _BEFORE = frozenset("older earlier before".split())
 _MANNERS = ("same_people", "same_place", "same_year", "same_attribute", "alike")
+
+
+def like_described(spoken: Spoken) -> Plan | None:
+    """Return the papers similar to those a message describes: "papers like the one on naps".
+
+    None where it seeks none so, or what it describes are many.
+    """
+    grounding, found = spoken.grounding, _LIKE.search(spoken.text)
+    if found is None or pointed_at(found["one"], spoken.context) is not None:
+        return None
+    before = [word for word in tokens(spoken.text) if word.end <= found.start()]
+    nouns = spoken.grounding.nouns_for_hubs(spoken.text)
+    led = not before or len(before) - 1 in nouns or before[-1].lower in _BEFORE_LIKE
+    if (found["like"] and not led) or any(map(tells, _besides(before, nouns))):
+        return None
+    described = spoken.settled(grounding.ground_in_words(found["one"].strip(" ?.!")))
+    hubs = grounding.in_order(described) if described.is_bounded else ()
+    if not 0 < len(hubs) <= _MOST_DESCRIBED:
+        return None
+    plan = Plan(question=spoken.text, hub_type=described.hub_type, confidence=1.0)
+    return _like(plan, hubs, grounding)
+
+
+def _besides(words: Sequence[Token], places: Collection[int]) -> list[Token]:
+    return [word for place, word in enumerate(words) if place not in places]
+
+
+def _like(plan: Plan, hubs: Sequence[str], grounding: Grounding) -> Plan:
+    titles = "; ".join(grounding.view.hubs[hub].label for hub in hubs)
+    alike = SimilarTo(wording=titles)
+    return plan.model_copy(update={"similar_to": alike, "apart_from": tuple(hubs)})
 
 
 def related(spoken: Spoken) -> Plan:
@@ -22,8 +64,7 @@ def related(spoken: Spoken) -> Plan:
     hub_type = spoken.context.plan.hub_type if spoken.context.plan else ""
     plan = Plan(question=spoken.text, hub_type=hub_type, apart_from=hubs, confidence=1.0)
     if facet is None:
-        titles = "; ".join(grounding.view.hubs[hub].label for hub in hubs)
-        return plan.model_copy(update={"similar_to": SimilarTo(wording=titles)})
+        return _like(plan, hubs, grounding)
     column = grounding.view.column(facet)
     values = (row.value for hub in hubs for row in column.by_hub.get(hub, ()) if row.holds)
     condition = Condition(facet=facet, values=tuple(dict.fromkeys(values)), words=facet.name)

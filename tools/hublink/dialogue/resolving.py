@@ -15,6 +15,7 @@ from tools.hublink.dialogue.pointing import (
     one_described,
     pointed_at,
 )
+from tools.hublink.dialogue.relating import like_described
 from tools.hublink.dialogue.spoken import Settle, Spoken, as_it_is, introduced
 from tools.hublink.dialogue.telling import asking_also, asks_more, asks_where_told
 from tools.hublink.language.word_roles import Role
@@ -71,6 +72,8 @@ def _resolved(part: Utterance, message: Message, spoken: Spoken) -> Resolved:
         return _resolved(_utterance(named), message, named)
     if (both := _both_asked(part, message, spoken)) is not None:
         return both
+    if (alike := like_described(spoken)) is not None:
+        return Resolved(plan=alike, act=Act.RELATE, begins_anew=message.begins_anew)
     told = not message.begins_anew and asks_where_told(spoken)
     act = Act.ASK_OF if told else _act(part, message, spoken)
     anew = message.begins_anew
