@@ -68,3 +68,42 @@ def test_a_type_narrows_what_a_chat_speaks_of(
     outcome = hublink("chat", "--json", "--store", store)
     answers = [json.loads(line) for line in outcome.out.splitlines()]
     assert _titles(answers[-1]) == {"Slow Rivers"}
+
+
+DEMOS = """
+@prefix : <https://booth.example/> .
+@prefix dcterms: <http://purl.org/dc/terms/> .
+@prefix foaf: <http://xmlns.com/foaf/0.1/> .
+:a a :Paper ; dcterms:title "A booth for tides" ; dcterms:date "2019" ; dcterms:creator :ann ;
+    :category "Demo Paper" ; :numberOfTriples 120 .
+:b a :Paper ; dcterms:title "A booth for reefs" ; dcterms:date "2020" ; dcterms:creator :ann ;
+    :category "Demo Paper" .
+:c a :Paper ; dcterms:title "Reefs on posters" ; dcterms:date "2020" ; dcterms:creator :bo ;
+    :category "Poster Paper" ; :numberOfTriples 75 .
+:ann a foaf:Person ; foaf:name "Ann Reed" ; :worksAt :quay .
+:bo a foaf:Person ; foaf:name "Bo Deep" ; :worksAt :dock .
+:quay foaf:name "Quay College" . :dock foaf:name "Dock Institute" .
+"""
+
+
+@pytest.fixture
+def booth(hublink: Any, tmp_path: Path) -> Path:
+    graph, store = tmp_path / "booth.ttl", tmp_path / "store"
+    graph.write_text(DEMOS, encoding="utf-8")
+    assert hublink("index", graph, "--store", store, "--levels", "none").status == 0
+    return store
+
+
+@pytest.mark.parametrize(("kind", "count"), [("demo", "2"), ("poster", "1")])
+def test_papers_of_a_kind_are_counted_though_numbers_are_told_of_them(
+    hublink: Any, booth: Path, kind: str, count: str
+) -> None:
+    asked = hublink("ask", f"How many {kind} papers are there?", "--store", booth, "--json")
+    assert json.loads(asked.out)["entities"] == [count]
+
+
+def test_where_somebody_works_is_told_under_the_words_of_the_question(
+    hublink: Any, booth: Path
+) -> None:
+    answer = hublink("ask", "Where does Ann Reed work?", "--store", booth).out
+    assert "Quay College" in answer and "Dock Institute" not in answer

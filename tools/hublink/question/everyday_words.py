@@ -10,7 +10,7 @@ from tools.hublink.language.dimensions import dimensions_in
 from tools.hublink.language.person_names import names_people
 from tools.hublink.language.word_roles import Role
 from tools.hublink.language.wordings import Wordings
-from tools.hublink.language.words import phrase, tokens, words_of
+from tools.hublink.language.words import WORK_STEMS, phrase, tokens, words_of
 from tools.hublink.question.mentions.meanings import Meaning
 from tools.hublink.vocabulary.meaning import SURE
 
@@ -26,8 +26,8 @@ _LEAVING = 0.75
 """The same where a plan leaves a name."""
 _CLEAR = 0.45
 """Least probability of one by which papers that state it are sought."""
-_PLAIN_NAME = "YOLO"
-"""One of the names that phrasings are filled with in training."""
+_PLAIN_NAME, _PLAIN_PERSON = "YOLO", "Marie Kowalczyk"
+"""Names that phrasings are filled with in training, of things and of people."""
 NO_ATTRIBUTE = "other"
 _AUTHOR = "author"
 _OF_HUBS = ("papers", "all", "things", "number")
@@ -69,7 +69,7 @@ def with_everyday_words(
     speaks_of = bool(plan.hub_words or plan.conditions or plan.hubs)
     if named or not speaks_of or plan.operation not in _TELLING or plan.group_by:
         return plan
-    if not (plan.not_understood or plan.requests or _is_short(plan)):
+    if not (plan.not_understood or plan.requests or _is_short(plan) or _asks_where(plan)):
         return plan
     least = _CERTAIN if plan.operation is not Operation.COUNT else _OF_NUMBER
     least = _LEAVING if plan.operation is not Operation.COUNT and _names_left(plan) else least
@@ -99,8 +99,12 @@ def with_everyday_words(
 def with_number_told(plan: Plan, view: FacetView, wordings: Wordings) -> Plan:
     """Return a plan that counts, telling the number that the graph states of what is counted.
 
-    "How many nurses took part" is the size of a sample, and no number of papers.
+    "How many nurses took part" is the size of a sample, and no number of papers; "how many demo
+    papers are there" is one.
     """
+    nouns = WORK_STEMS | set(phrase(plan.hub_type))
+    if not plan.hub_words and any(word.stem in nouns for word in tokens(plan.question)):
+        return plan
     guess = wordings.best("attributes", _with_plain_names(plan))
     column = column_meant(guess.label, view, wordings)
     computes = plan.group_by or plan.statistic or plan.order_by
@@ -257,12 +261,21 @@ def _wants_one(plan: Plan, wordings: Wordings) -> bool:
     return plan.operation is Operation.COUNT or kind.label not in _OF_HUBS
 
 
+def _asks_where(plan: Plan) -> bool:
+    """Whether a question wants a place, which no word of it names."""
+    return next((word.lower for word in tokens(plan.question)), "") == "where"
+
+
 def _with_plain_names(plan: Plan) -> str:
-    """Return the question with a name known from training in place of those in it."""
+    """Return the question with names known from training in place of those in it."""
     text = plan.question
-    for words in (plan.hub_words, *(condition.words for condition in plan.conditions)):
+    plain = {plan.hub_words: _PLAIN_NAME}
+    for condition in plan.conditions:
+        of_person = names_people(words_of(condition.facet.name))
+        plain[condition.words] = _PLAIN_PERSON if of_person else _PLAIN_NAME
+    for words, name in plain.items():
         for part in filter(None, words.split(" / ")):
-            text = text.replace(part, _PLAIN_NAME)
+            text = text.replace(part, name)
     return text
 
 
@@ -285,7 +298,7 @@ def asked_in_words(
     facets, missing, overview = [], [], False
     for guess in likely:
         names = wordings.attribute_names[guess.label]
-        column = column_meant(guess.label, view, wordings)
+        column = column_meant(guess.label, view, wordings) or _said_of_people(text, view)
         if column is not None:
             facets.append(column.facet)
         elif guess.label in wordings.told_by_overview:
@@ -293,6 +306,13 @@ def asked_in_words(
         elif guess.probability >= least:
             missing.append(names[0])
     return AskedInWords(facets=tuple(facets), missing=tuple(missing), overview=overview)
+
+
+def _said_of_people(text: str, view: FacetView) -> FacetColumn | None:
+    """Return what is told of people under the very words of a question: "works at"."""
+    said = {word.stem for word in tokens(text)}
+    of_people = (c for c in view.columns if len(c.labels) > 1 and names_people(c.labels[:1]))
+    return next((c for c in of_people if set(phrase(c.labels[-1])) <= said), None)
 
 
 def attribute_in_words(text: str, view: FacetView, wordings: Wordings) -> FacetColumn | None:
