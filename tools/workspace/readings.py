@@ -70,9 +70,14 @@ def readings(plan: Plan, library: "Library") -> tuple[PossibleReading, ...]:
     return (chosen, *sorted(others, key=lambda each: -each.probability))
 
 
-def _standing(reading: PossibleReading) -> tuple[bool, float, float]:
-    """How readings of nearly the same probability are told apart: the highest is meant."""
-    return not reading.features["topic"], reading.features["odds"], reading.probability
+def _standing(reading: PossibleReading) -> tuple[float, ...]:
+    """How readings of nearly the same probability are told apart: the highest is meant.
+
+    It is one that binds more of the words, and leaves fewer.
+    """
+    features = reading.features
+    bound = features["named"] + features["weak"]
+    return (-features["topic"], features["odds"], -features["left"], bound, reading.probability)
 
 
 def _parts_a_topic(candidate: Candidate, outcome: CandidateOutcome) -> bool:
