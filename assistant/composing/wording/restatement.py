@@ -35,7 +35,8 @@ def restate(plan: Plan, titles: Sequence[str]) -> Restatement | None:
     text = text[:1].lower() + text[1:]
     names = [f"“{title}”" for title in titles]
     names += [value for condition in plan.conditions for value in condition.values]
-    names += [plan.hub_type.lower(), plural(plan.hub_type.lower())] if plan.hub_type else []
+    if plan.hub_type and plan.operation in (Operation.LIST, Operation.COUNT):
+        names += [plan.hub_type.lower(), plural(plan.hub_type.lower())]
     for read in READERS.get(plan.operation, ()):
         if (found := read(text, names)) is not None:
             return found if _names_what_is_found(found, plan) else None
