@@ -9,7 +9,7 @@ from tools.hublink.dialogue.context import Context
 from tools.hublink.dialogue.pointing import amount_in, pointed_at, singled_out
 from tools.hublink.dialogue.spoken import Spoken
 from tools.hublink.language.words import phrase, stem, tokens
-from tools.hublink.question.everyday_words import measure_in_words
+from tools.hublink.question.everyday_orders import measure_in_words
 
 _BY_TIME = ("newest", "oldest")
 _BY_NAME = ("a_to_z", "z_to_a")

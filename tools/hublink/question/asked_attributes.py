@@ -1,0 +1,70 @@
+"""The attribute of a graph that stands for one of scholarly work, whatever it is called."""
+
+from collections.abc import Sequence
+
+from tools.hublink.core.value_kinds import ValueKind
+from tools.hublink.facets.facet_view import FacetColumn, FacetView
+from tools.hublink.language.person_names import names_people
+from tools.hublink.language.wordings import Wordings
+from tools.hublink.language.words import phrase, words_of
+
+NO_ATTRIBUTE = "other"
+_AUTHOR = "author"
+_COUNTS = "number of "
+_NEARLY = 0.9
+"""The share of the hubs that most people are told of from which others are told of as many."""
+
+
+def column_meant(label: str, view: FacetView, wordings: Wordings) -> FacetColumn | None:
+    """Return the attribute that stands for one of scholarly work: by its name, or as people's.
+
+    Who wrote something are the people that most of all hubs name, whatever a graph calls them:
+    rather several a hub than the first alone.
+    """
+    named = column_named(wordings.attribute_names.get(label, ()), view)
+    if named is not None or label != _AUTHOR:
+        return named
+    named_so = (c for c in view.columns if names_people(words_of(c.name)))
+    people = [column for column in named_so if column.kind is ValueKind.NAME]
+    most = max((len(column.by_hub) for column in people), default=0)
+    near = [column for column in people if len(column.by_hub) >= _NEARLY * most]
+    if 2 * most <= len(view.hubs):
+        return None
+    return min(near, key=lambda c: (c.has_one_value_a_hub, -len(c.by_hub), c.number))
+
+
+def column_named(
+    names: Sequence[str], view: FacetView, among: Sequence[FacetColumn] | None = None
+) -> FacetColumn | None:
+    """Return the attribute that bears one of some names: in whole, else with its head noun."""
+    columns = view.columns if among is None else among
+    wanted = [phrase(name) for name in names]
+    for fits in (_is_called, _ends_with):
+        for name in wanted:
+            found = [c for c in columns if name and fits(phrase(c.name), name)]
+            if found:
+                return min(found, key=lambda c: (len(c.facet.key), -len(c.by_hub), c.number))
+    return None
+
+
+def measure_named(names: Sequence[str], view: FacetView) -> FacetColumn | None:
+    """Return the attribute with numbers that bears one of some names, or counts what they do not.
+
+    So "number of questions" is a size, most names of which are such: "number of items".
+    """
+    measures = [column for column in view.columns if column.kind is ValueKind.NUMBER]
+    named = column_named(names, view, measures)
+    counts = sum(name.startswith(_COUNTS) for name in names)
+    if named is not None or 2 * counts <= len(names):
+        return named
+    counting = [column for column in measures if column.name.lower().startswith(_COUNTS)]
+    return max(counting, key=lambda c: (len(c.by_hub), -c.number), default=None)
+
+
+def _is_called(name: Sequence[str], wanted: Sequence[str]) -> bool:
+    return tuple(name) == tuple(wanted)
+
+
+def _ends_with(name: Sequence[str], wanted: Sequence[str]) -> bool:
+    """Whether an attribute's name says more exactly what it is: "underlying data set"."""
+    return len(wanted) > 1 and tuple(name[-len(wanted) :]) == tuple(wanted)

@@ -1,0 +1,115 @@
+"""Orders in everyday words: "asked the most people", "the biggest study"."""
+
+from collections.abc import Mapping, Sequence
+
+from tools.hublink.core.plan import Operation, Plan, Request
+from tools.hublink.facets.facet_view import FacetColumn, FacetView
+from tools.hublink.language.dimensions import dimensions_in
+from tools.hublink.language.person_names import names_people
+from tools.hublink.language.word_roles import Role
+from tools.hublink.language.wordings import Wordings
+from tools.hublink.language.words import tokens, words_of
+from tools.hublink.question.asked_attributes import measure_named
+
+SAID = 0.7
+"""Certainty of an attribute that the question names by its own name."""
+_CERTAIN = 0.9
+"""Least probability with which an order is wanted that no word of the graph tells."""
+_APART = 0.55
+"""Least probability of a word that is named or spoken about."""
+_PLAIN_NAME, _PLAIN_PERSON = "YOLO", "Marie Kowalczyk"
+"""Names that phrasings are filled with in training, of things and of people."""
+_ORDERING = (Operation.EXTREME, Operation.RANK)
+_OF_ORDER = ("superlative", "ranking")
+_DIRECTIONS = ("most", "least")
+_ORDERED_BY = 0.1
+"""Least probability of an attribute by whose numbers papers may be ordered."""
+
+
+def ordered_otherwise(plan: Plan, view: FacetView, wordings: Wordings) -> Plan | None:
+    """Return the plan in the order of the numbers that its wording speaks of, if it has any."""
+    text = with_plain_names(plan)
+    column = measure_in_words(text, view, wordings)
+    if plan.statistic is not None or column is None or plan.order_by == column.facet:
+        return None
+    node = column.facet.key[:-1]
+    beside = tuple(r for r in plan.requests if r.facet.key[: len(node)] == node != ())
+    named = plan.operation in _ORDERING
+    most = wordings.likeliest("edits", text, _DIRECTIONS) == _DIRECTIONS[0]
+    return plan.model_copy(
+        update={
+            "operation": plan.operation if named else Operation.EXTREME,
+            "descending": plan.descending if named else most,
+            "order_by": column.facet,
+            "group_by": None,
+            "requests": (*beside, Request(facet=column.facet, certainty=SAID)),
+            "not_understood": told_apart(plan, wordings),
+        }
+    )
+
+
+def without_order(plan: Plan) -> Plan:
+    """Return the plan told to lack what it is to be ordered by, where it goes by nothing else."""
+    left = [word.text for word in tokens(plan.question) if word.text in _words(plan.not_understood)]
+    if plan.is_bounded or plan.titled or plan.requests or not left:
+        return plan
+    return plan.model_copy(
+        update={
+            "operation": Operation.EXTREME,
+            "not_held": (f"number that says “{' '.join(left)}”",),
+            "not_understood": (),
+        }
+    )
+
+
+def _words(texts: Sequence[str]) -> set[str]:
+    return {word.text for text in texts for word in tokens(text)} - {"the"}
+
+
+def measure_in_words(text: str, view: FacetView, wordings: Wordings) -> FacetColumn | None:
+    """Return the attribute with numbers that a wording most likely speaks of.
+
+    Where an adjective compares by a dimension, it is one of that dimension or none.
+    """
+    dimensions = dimensions_in(text)
+    if dimensions:
+        named = (measure_named(wordings.attribute_names[each], view) for each in dimensions)
+        return next((column for column in named if column is not None), None)
+    for guess in wordings.guesses("attributes", text):
+        if guess.probability < _ORDERED_BY:
+            return None
+        column = measure_named(wordings.attribute_names.get(guess.label, ()), view)
+        if column is not None:
+            return column
+    return None
+
+
+def wants_order(text: str, wordings: Wordings) -> bool:
+    """Return whether a wording wants what has most or least of something, in whatever words."""
+    guesses = wordings.guesses("answers", text)
+    return sum(g.probability for g in guesses if g.label in _OF_ORDER) >= _CERTAIN
+
+
+def with_plain_names(plan: Plan) -> str:
+    """Return the question with names known from training in place of those in it."""
+    text = plan.question
+    plain = {plan.hub_words: _PLAIN_NAME}
+    for condition in plan.conditions:
+        of_person = names_people(words_of(condition.facet.name))
+        plain[condition.words] = _PLAIN_PERSON if of_person else _PLAIN_NAME
+    for words, name in plain.items():
+        for part in filter(None, words.split(" / ")):
+            text = text.replace(part, name)
+    return text
+
+
+def told_apart(plan: Plan, wordings: Wordings) -> tuple[str, ...]:
+    """Return the words not understood that are named or spoken about, not of what is asked for."""
+    placed = zip(tokens(plan.question), wordings.roles.of(plan.question), strict=True)
+    apart = {word.text for word, roles in placed if _is_apart(roles)}
+    return tuple(word for word in plan.not_understood if word in apart)
+
+
+def _is_apart(roles: Mapping[Role, float]) -> bool:
+    """Whether a word is part of what is named or spoken about, not of what is asked for."""
+    return roles[Role.NAME] + roles[Role.TOPIC] >= _APART
