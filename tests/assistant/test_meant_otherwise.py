@@ -210,6 +210,7 @@ async def test_who_writes_with_somebody_most_often_is_somebody_else(
 async def test_the_first_few_are_what_a_question_after_them_speaks_of(talk: Talk) -> None:
     await talk.ask("top 2 studies by number of participants")
     answer = await talk.ask("who wrote them?")
+    assert "Bo Lund" in answer.text
     assert "Ada Brook" in answer.text
     assert "Coffee" not in answer.text
     assert "Diaries" not in answer.text

@@ -7,30 +7,30 @@ from tools.hublink.facets.facet_view import FacetColumn, FacetView
 from tools.hublink.language.person_names import names_people
 from tools.hublink.language.wordings import Wordings
 from tools.hublink.language.words import phrase, words_of
+from tools.hublink.vocabulary.attribute_names import whole_of
 
 NO_ATTRIBUTE = "other"
 _AUTHOR = "author"
 _COUNTS = "number of "
-_NEARLY = 0.9
-"""The share of the hubs that most people are told of from which others are told of as many."""
 
 
 def column_meant(label: str, view: FacetView, wordings: Wordings) -> FacetColumn | None:
     """Return the attribute that stands for one of scholarly work: by its name, or as people's.
 
-    Who wrote something are the people that most of all hubs name, whatever a graph calls them:
-    rather several a hub than the first alone.
+    Who wrote something are the people that most of all hubs name, whatever a graph calls them,
+    and not the first of these alone.
     """
     named = column_named(wordings.attribute_names.get(label, ()), view)
-    if named is not None or label != _AUTHOR:
+    if label != _AUTHOR:
         return named
+    if named is not None:
+        return whole_of(named, view.columns) or named
     named_so = (c for c in view.columns if names_people(words_of(c.name)))
     people = [column for column in named_so if column.kind is ValueKind.NAME]
-    most = max((len(column.by_hub) for column in people), default=0)
-    near = [column for column in people if len(column.by_hub) >= _NEARLY * most]
-    if 2 * most <= len(view.hubs):
+    most = max(people, key=lambda c: (len(c.by_hub), -c.number), default=None)
+    if most is None or 2 * len(most.by_hub) <= len(view.hubs):
         return None
-    return min(near, key=lambda c: (c.has_one_value_a_hub, -len(c.by_hub), c.number))
+    return whole_of(most, view.columns) or most
 
 
 def column_named(

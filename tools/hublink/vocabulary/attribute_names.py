@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable
 from functools import cached_property
-from itertools import islice, permutations
+from itertools import islice
 
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.facet_names import telling_labels
@@ -24,6 +24,7 @@ class AttributeNames:
     `facets` holds the numbers of the facets under each of their names, `words` those under each
     stem of a name. `types` are the names of the types of hubs, `holders` those of the classes of
     nodes that hold values; names that `is_value` knows as values are not taken from classes.
+    `wholes` are the facets of all the people among whom those of another are.
     """
 
     def __init__(
@@ -31,6 +32,7 @@ class AttributeNames:
     ) -> None:
         self.facets: dict[Phrase, list[int]] = defaultdict(list)
         self.words: dict[str, set[int]] = defaultdict(set)
+        self.wholes: dict[int, int] = {}
         self.types: set[Phrase] = {phrase(label) for label in hub_types}
         self._function_words: dict[Phrase, int] = {}
         for column in view.columns:
@@ -77,10 +79,12 @@ class AttributeNames:
 
     def _add_wholes(self, columns: Collection[FacetColumn]) -> None:
         """Let people in a role name those whom they are among: "first author", "written by"."""
-        people = [column for column in columns if column.kind is ValueKind.NAME and column.by_hub]
-        for part, whole in permutations(people, 2):
+        for part in columns:
+            if (whole := whole_of(part, columns)) is None:
+                continue
+            self.wholes.setdefault(part.number, whole.number)
             noun = _without_sub(phrase(telling_labels(part.labels)[-1]))[-1:]
-            if noun and noun not in self.facets and _is_among(part, whole):
+            if noun and noun not in self.facets:
                 self.facets[noun] = [whole.number]
 
     def _add_classes(
@@ -114,6 +118,14 @@ class AttributeNames:
         for key in (*self.types, *self.holders, *self.facets):
             longest[key[0]] = max(longest.get(key[0], 0), len(key))
         return longest
+
+
+def whole_of(part: FacetColumn, columns: Iterable[FacetColumn]) -> FacetColumn | None:
+    """Return the attribute of all people among whom those of another are, if it is of some."""
+    if part.kind is not ValueKind.NAME or not part.by_hub:
+        return None
+    people = (c for c in columns if c.kind is ValueKind.NAME and len(c.facet.key) == 1)
+    return next((each for each in people if _is_among(part, each)), None)
 
 
 def _is_among(part: FacetColumn, whole: FacetColumn) -> bool:

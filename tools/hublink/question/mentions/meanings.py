@@ -50,7 +50,8 @@ def meanings(cover: Cover, meaning: Meaning) -> None:
     ]
     words = [cover.tokens[i].lower for i in free]
     for i, columns in zip(free, meaning.of_words(words) if words else (), strict=True):
-        columns = _of_family(cover, i) or columns
+        wholes = cover.lexicon.attributes.wholes
+        columns = _of_family(cover, i) or tuple(wholes.get(c, c) for c in columns)
         if columns and not _is_value_of(cover, i, columns):
             cover.replace(mention_of(MentionKind.FACET, columns=columns, certainty=0.6), i, i + 1)
 

@@ -109,7 +109,8 @@ def _request_meant(
     """Ask for the attribute that the words of the question mean, if they are alike enough."""
     column = parse.meaning.asked(wordings, least) if parse.meaning is not None else None
     if column is not None:
-        _request(parse, column, 0.5, wordings[0], position)
+        whole = parse.lexicon.attributes.wholes.get(column, column)
+        _request(parse, whole, 0.5, wordings[0], position)
         parse.explained |= {i for i in parse.reading.unexplained() if not _is_named(parse, i)}
 
 
