@@ -49,8 +49,12 @@ def says_topic(condition: Condition) -> bool:
 
 
 def part_of_names(condition: Condition) -> bool:
-    """Return whether the words of a condition stand for many values, a part of the name of each."""
-    return len(condition.values) > 1 and is_within_names(condition)
+    """Return whether the words of a condition stand for many values, a part of the name of each.
+
+    Where they are the whole name of one, that one is named among others.
+    """
+    whole = any(value.casefold() == condition.words.casefold() for value in condition.values)
+    return len(condition.values) > 1 and not whole and is_within_names(condition)
 
 
 def is_within_names(condition: Condition) -> bool:

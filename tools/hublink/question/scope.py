@@ -43,7 +43,8 @@ class Scope(Frozen):
         before = next((c for c in self.conditions if _place(c) == _place(condition)), None)
         if before is not None and before.values and condition.values:
             values = tuple(dict.fromkeys((*before.values, *condition.values)))
-            condition = condition.model_copy(update={"values": values})
+            words = f"{before.words} / {condition.words}"
+            condition = condition.model_copy(update={"values": values, "words": words})
         return self.replaced_by([condition])
 
     def without(self, conditions: Sequence[Condition]) -> "Scope":
