@@ -12,9 +12,7 @@ _NOT_YET = (
     "Nothing here shares its words with the question. That is not yet an answer: searching by"
     " meaning is still being prepared ({made} is done). Ask again in a while."
 )
-_MORE_LATER = (
-    "Searching by meaning is still being prepared ({made} is done) and may find more then."
-)
+_MORE_LATER = "Searching by meaning is still being prepared and may find more then."
 _SENTENCE = 9
 """Least words of a value that stands without the name of its attribute."""
 
@@ -78,7 +76,7 @@ def _about_similarity(search: Search, noun: str) -> str:
 
 def more_later(search: Search) -> str:
     """Return that more may be found once searching by meaning is ready, where it is not yet."""
-    return f" _{_MORE_LATER.format(made=search.still_made)}_" if search.still_made else ""
+    return f" _{_MORE_LATER}_" if search.still_made else ""
 
 
 def told_by_papers(reading: HubReading) -> str:

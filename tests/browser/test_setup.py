@@ -96,6 +96,7 @@ def test_what_is_not_indexed_yet_is_not_denied_and_its_progress_is_shown(
         answer = chat.ask(ABOUT_NO_WORD)
         expect(answer).to_contain_text("is still being prepared")
         expect(answer).not_to_contain_text("holds no answer")
+        expect(chat.page.get_by_test_id("support")).to_have_count(0)
         released.set()
         expect(under_way).to_have_text("")
         expect(chat.ask(ABOUT_NO_WORD)).to_contain_text("Songs of the Glacier")
