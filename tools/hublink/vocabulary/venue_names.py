@@ -54,7 +54,7 @@ def venue_columns(view: FacetView) -> tuple[int, ...]:
 def venues_called(column: FacetColumn, short: str, year: str = "") -> tuple[str, ...]:
     """Return the values of a facet that bear a short name in capitals, also before a year.
 
-    "ISWC" is part of "Proceedings of ISWC2009". With a year, only those of that year.
+    "WRBM" is part of "Proceedings of WRBM2014". With a year, only those of that year.
     """
     named = re.compile(rf"(?<![A-Za-z]){re.escape(short.upper())}(?![A-Za-z])")
     return tuple(v for v in column.by_value if named.search(v) and year in v)

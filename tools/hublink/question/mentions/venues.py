@@ -32,7 +32,7 @@ def venue_words(cover: Cover) -> None:
 
 
 def venues_in_part(cover: Cover) -> None:
-    """Cover what stands for several venues: "ISWC", "the International Semantic Web Conference".
+    """Cover what stands for several venues: "WRBM", "the Workshop on River Basin Management".
 
     All whose names have it are meant; with a year behind it, those of that year.
     """
