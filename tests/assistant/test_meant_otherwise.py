@@ -25,6 +25,7 @@ GRAPH = """
 :heads rdfs:label "number of participants" .
 :aid rdfs:label "intervention tested" .
 :code rdfs:label "source code" .
+:data rdfs:label "data set" .
 :cites rdfs:label "cites" .
 :land rdfs:label "carried out in" .
 :gear rdfs:label "equipment" .
@@ -49,7 +50,8 @@ GRAPH = """
     :aid "planned nap" ; :land "Japan" .
 :i4 a :Item ; rdfs:label "Coffee at Four" ; :made :ada, :bo ; :lead :ada ; :day "2022-11-30" ;
     :changed "2021-02-05" ; :in "Rest Annals" ; :doi "10.5555/four" ; :key "caffeine" ;
-    :design "crossover trial" ; :heads 30 ; :aid "timed caffeine" ;
+    :design "crossover trial" ; :heads 30 ;
+    :aid "timed caffeine" ; :data <https://data.example.com/midwives> ;
     :cites :i3, :i2 .
 :ada a :Nurse ; rdfs:label "Ada Brook" .
 :bo a :Nurse ; rdfs:label "Bo Lund" .
@@ -254,3 +256,11 @@ async def test_papers_like_one_are_others(question: str, talk: Talk) -> None:
 async def test_what_somebody_would_like_is_like_nothing(talk: Talk) -> None:
     answer = await talk.ask("I would like the papers on planned naps")
     assert "“Naps of Midwives” [1]" in answer.text
+
+
+async def test_a_word_that_is_part_of_an_address_is_still_a_topic(talk: Talk) -> None:
+    answer = await talk.ask("anything on glow?")
+    assert "source code glow" not in answer.text
+    answer = await talk.ask("anything on midwives?")
+    assert "Naps of Midwives" in answer.text
+    assert "data set" not in answer.text

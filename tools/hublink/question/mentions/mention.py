@@ -217,9 +217,18 @@ class Cover:
         span = set(range(start, end))
         if span & self.covered or (mention.kind is MentionKind.VALUE and span <= self.frame):
             return
+        if self._is_of_address(mention, start, end):
+            return
         self.covered |= span
         text = words or self.question[self.tokens[start].start : self.tokens[end - 1].end]
         self.mentions.append(mention.model_copy(update={"start": start, "end": end, "words": text}))
+
+    def _is_of_address(self, mention: Mention, start: int, end: int) -> bool:
+        """Whether a mere word is only part of an address, which nobody means by it: "rust"."""
+        columns = self.lexicon.view.columns
+        addresses = all(columns[sense.column].holds_addresses for sense in mention.senses)
+        word = end - start == 1 and self.tokens[start].text.islower()
+        return mention.kind is MentionKind.VALUE and word and addresses and not mention.renamed
 
     def replace(self, mention: Mention, start: int, end: int) -> None:
         for old in [m for m in self.mentions if m.start < end and m.end > start]:
