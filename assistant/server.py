@@ -24,6 +24,7 @@ from assistant.history.history import History
 from assistant.indexing.added_graphs import AddedGraphs
 from assistant.references.formatted import require_style
 from assistant.status import Status
+from assistant.translations.page_language import PageLanguage, current_language
 from assistant.web.allowed_routes import refused_routes
 from assistant.web.headers.proxy_headers import TrustedProxyHeaders
 from assistant.web.headers.response_headers import ResponseHeaders
@@ -33,6 +34,7 @@ from assistant.web.health_check import HealthCheck
 from assistant.web.input_limits import LARGEST_BODY, MOST_OF_A_FRAME
 from assistant.web.page_template import (
     connecting_in_order,
+    in_language,
     waiting_for_server,
     with_accessible_parts,
     without_log_out,
@@ -123,6 +125,7 @@ def create_app(
             Middleware(
                 HealthCheck, checks={"index": source.is_open, "chats": history.database.answers}
             ),
+            Middleware(PageLanguage),
             Middleware(IdentityMiddleware, identify=identify_with(sign_in, history)),
         ],
         lifespan=lambda _app: _running(source, added),
@@ -217,7 +220,8 @@ def _chainlit(sign_in: SignIn) -> Any:
 
 def _page(template: Callable[[str], str], sign_in: SignIn) -> Callable[[str], str]:
     def page(root: str) -> str:
-        html = waiting_for_server(without_remote_links(template(root)), root)
+        html = in_language(without_remote_links(template(root)), root, current_language())
+        html = waiting_for_server(html, root)
         html = with_accessible_parts(connecting_in_order(html, root))
         return html if sign_in.mode is SignInMode.PASSWORD else without_log_out(html)
 

@@ -2,22 +2,27 @@
 // are icons, a way to the options of a chat, and roles that are true. It draws its parts anew now and
 // then, so they are looked after as long as the page is open.
 (() => {
+  const { say } = window.hubPage;
   const NAMES = {
-    "#sidebar-trigger-button": "Show or hide the list of chats",
-    "#search-chats-button": "Search in chats",
-    "#new-chat-button": "New chat",
-    "#chat-submit": "Send the question",
-    "#stop-button": "Stop",
-    "#chat-settings-open-modal": "Settings",
-    ".edit-message": "Edit the question",
-    ".positive-feedback-off, .positive-feedback-on": "A good answer",
-    ".negative-feedback-off, .negative-feedback-on": "A bad answer",
-    "button:not([class*=hub-]):has(> .lucide-copy:only-child)": "Copy the text",
-    "button:not([class*=hub-]):has(> .lucide-check:only-child)": "Copied",
-    "button:not([class*=hub-]):has(> .lucide-arrow-down:only-child)": "Go to the end",
-    "form button:has(> .lucide-eye)": "Show the password",
-    "form button:has(> .lucide-eye-off)": "Hide the password",
+    "#sidebar-trigger-button": say("name.chats"),
+    "#search-chats-button": say("name.search"),
+    "#new-chat-button": say("name.new_chat"),
+    "#theme-toggle": say("name.theme"),
+    "#user-nav-button": say("name.account"),
+    "#chat-submit": say("name.send"),
+    "#stop-button": say("name.stop"),
+    "#chat-settings-open-modal": say("name.settings"),
+    ".edit-message": say("name.edit"),
+    ".positive-feedback-off, .positive-feedback-on": say("name.good"),
+    ".negative-feedback-off, .negative-feedback-on": say("name.bad"),
+    "button:not([class*=hub-]):has(> .lucide-copy:only-child)": say("name.copy"),
+    "button:not([class*=hub-]):has(> .lucide-check:only-child)": say("name.copied"),
+    "button:not([class*=hub-]):has(> .lucide-arrow-down:only-child)": say("name.end"),
+    "form button:has(> .lucide-eye)": say("name.show_password"),
+    "form button:has(> .lucide-eye-off)": say("name.hide_password"),
   };
+
+  const ENGLISH = ".message-content, #starters, #hub-starters, .hub-plan .hub-chips, .hub-next ul";
 
   const set = (element, attributes) => {
     for (const [name, value] of Object.entries(attributes)) {
@@ -36,6 +41,8 @@
       const given = /-feedback-on\b/.test(thumb.className);
       set(thumb, { "aria-pressed": String(given) });
     });
+    // What is asked and answered is English, whatever the page around it speaks.
+    each(ENGLISH, (part) => set(part, { lang: "en" }));
     // A chat in the list is a link around a button around its options: the link is enough.
     each("#thread-history li > a", (link) => {
       const name = link.querySelector(".truncate")?.textContent ?? "";
@@ -43,7 +50,7 @@
       const button = link.querySelector(":scope > button");
       if (button) set(button, { role: "group", tabindex: "-1", "aria-label": name });
       const options = link.querySelector("#thread-options");
-      if (options) set(options, { role: "button", tabindex: "0", "aria-label": `Options of “${name}”` });
+      if (options) set(options, { role: "button", tabindex: "0", "aria-label": say("name.chat_options", { name }) });
     });
     each('ul[data-sidebar="menu"]', (list) =>
       set(list, { role: list.querySelector(":scope > li") ? null : "presentation" }),
@@ -54,7 +61,7 @@
       if (!document.getElementById(handle.getAttribute("aria-controls"))) {
         set(handle, { "aria-controls": null });
       }
-      set(handle, { "aria-label": "Width of the evidence" });
+      set(handle, { "aria-label": say("name.evidence_width") });
     });
   };
 

@@ -4,6 +4,7 @@ import { make } from "./make.js";
 import { draw } from "./added_graphs_view.js";
 import { onManaging, pickIndex } from "./scope_bar.js";
 
+const { say } = window.hubPage;
 const ADDRESS = new URL("../graphs/", import.meta.url);
 const LOOK_EVERY = 600;
 const BUSY = ["reading", "indexing"];
@@ -14,9 +15,9 @@ let looking = null;
 const call = async (path, options) => {
   const answer = await fetch(new URL(path, ADDRESS), options);
   if (answer.status === 413)
-    throw new Error(`This file is larger than ${state.terms.largest} MB.`);
+    throw new Error(say("added.too_large", { most: state.terms.largest }));
   const told = await answer.json().catch(() => ({}));
-  if (!answer.ok) throw new Error(told.trouble ?? "That did not work. Try again.");
+  if (!answer.ok) throw new Error(told.trouble ?? say("added.failed"));
   return told;
 };
 
@@ -26,7 +27,7 @@ const attempt = async (work) => {
     await work();
   } catch (error) {
     if (error.name !== "AbortError")
-      state.trouble = error instanceof TypeError ? "The server is away. Try again." : error.message;
+      state.trouble = error instanceof TypeError ? say("added.away") : error.message;
   }
   show();
 };
@@ -67,7 +68,7 @@ const add = async (file) => {
   state.ready = null;
   open();
   if (file.size > state.terms.largest * 2 ** 20) {
-    state.trouble = `${file.name} is larger than ${state.terms.largest} MB.`;
+    state.trouble = say("added.file_too_large", { file: file.name, most: state.terms.largest });
     return show();
   }
   const stopping = new AbortController();
@@ -97,7 +98,7 @@ const actions = {
     return told(named(name, "/stop"), { method: "POST" });
   },
   remove: async (name) => {
-    if (!window.confirm(`Remove “${name}” from this assistant? Your file stays where it is.`)) return;
+    if (!window.confirm(say("added.confirm_removal", { name }))) return;
     await told(named(name), { method: "DELETE" });
     window.postMessage({ welcome: "again" }, window.location.origin);
     pickIndex("");

@@ -2,18 +2,13 @@
 // Texts come from files and are shown as text.
 import { make } from "./make.js";
 
+const { say, number } = window.hubPage;
 const FORMATS = ".bib,.ris,.json,.jsonld,.ttl,.nt,.rdf,.owl,.xml,.trig,.nq,.csv,.tsv,.gz";
-const STEPS = {
-  source: "Reading",
-  hubs: "Indexing",
-  texts: "Indexing",
-};
+const INDEXING = ["hubs", "texts"];
 let drawn = "";
 
 const button = (text, click, kind = "quiet") =>
   make("button", { type: "button", class: `hub-${kind}`, click }, text);
-
-const things = (count) => count.toLocaleString("en");
 
 const picking = (terms, { add, fromZotero }) => {
   const input = make("input", {
@@ -22,34 +17,28 @@ const picking = (terms, { add, fromZotero }) => {
     accept: FORMATS,
     change: (event) => add(event.target.files[0]),
   });
-  const shared = terms.shared
-    ? "It is kept on this server, and all who log in here can ask it."
-    : "It stays on this machine.";
+  const formats = say("added.formats", { most: terms.largest });
   return make(
     "div",
     { class: "hub-pick" },
-    make("label", { for: "added-graphs-file" }, "Drop a file here, or choose one"),
+    make("label", { for: "added-graphs-file" }, say("added.drop")),
     input,
-    make(
-      "p",
-      {},
-      `A library (BibTeX, RIS, CSL-JSON), a table (CSV) or a graph (Turtle, N-Triples, RDF/XML, JSON-LD) of up to ${terms.largest} MB. ${shared}`,
-    ),
-    terms.zotero ? button("Read it from Zotero", fromZotero) : "",
+    make("p", {}, `${formats} ${say(terms.shared ? "added.shared" : "added.private")}`),
+    terms.zotero ? button(say("added.zotero"), fromZotero) : "",
   );
 };
 
 const progress = (graph, { stop }) => {
   const { step, done, total } = graph;
   const share = total ? `${Math.min(100, Math.round((100 * done) / total))} %` : "";
-  const doing = STEPS[step] ?? (graph.stage === "indexing" ? "Indexing" : "Reading");
-  const name = `${doing} ${graph.file}`;
+  const indexes = INDEXING.includes(step) || (step !== "source" && graph.stage === "indexing");
+  const name = say(indexes ? "added.indexing" : "added.reading", { file: graph.file });
   return make(
     "section",
     { class: "hub-graph", "data-testid": "graph-under-way" },
-    make("p", { role: "status" }, `${name} … ${share}`),
+    make("p", { role: "status" }, say("added.progress", { doing: name, share })),
     make("progress", { "aria-label": name, ...(total ? { max: total, value: done } : {}) }),
-    make("div", { class: "hub-row" }, button("Stop", () => stop(graph.name))),
+    make("div", { class: "hub-row" }, button(say("added.stop"), () => stop(graph.name))),
   );
 };
 
@@ -61,7 +50,10 @@ const kind = (each, place) => {
     checked: each.chosen,
     disabled: !each.is_type,
   });
-  const some = each.count && each.count < each.total ? `${things(each.count)} of ` : "";
+  const some = each.count && each.count < each.total;
+  const things = some
+    ? say("added.some_of", { some: each.count, all: each.total })
+    : number(each.total);
   const reason = each.reason ? `: ${each.reason}` : "";
   const examples = each.examples.map((title) => make("li", {}, title));
   return make(
@@ -72,7 +64,7 @@ const kind = (each, place) => {
       { for: `kind-${place}` },
       box,
       make("strong", {}, each.label),
-      make("span", {}, ` ${some}${things(each.total)}${reason}`),
+      make("span", {}, ` ${things}${reason}`),
     ),
     examples.length ? make("ul", {}, ...examples) : "",
   );
@@ -94,24 +86,21 @@ const found = (graph, { index, stop }) => {
   const papers = graph.kinds.filter((each) => each.chosen);
   const others = graph.kinds.filter((each) => !each.chosen);
   const remarks = graph.remarks.map((line) => make("li", {}, line.trim()));
-  const none = papers.length
-    ? ""
-    : "No kind of things here is told like publications. Choose what questions are to be about; else it is what most is said of.";
   const section = make(
     "section",
     { class: "hub-graph", "data-testid": "graph-found" },
-    make("h3", {}, `In ${graph.file}`),
-    none ? make("p", {}, none) : "",
-    ...group("Taken for the papers", papers, 0),
-    ...group(papers.length ? "Not taken for papers" : "What there is", others, papers.length),
+    make("h3", {}, say("added.in_file", { file: graph.file })),
+    papers.length ? "" : make("p", {}, say("added.none_like_papers")),
+    ...group(say("added.taken"), papers, 0),
+    ...group(say(papers.length ? "added.not_taken" : "added.there_is"), others, papers.length),
     remarks.length
-      ? make("details", {}, make("summary", {}, "What could not be read"), make("ul", {}, ...remarks))
+      ? make("details", {}, make("summary", {}, say("added.unreadable")), make("ul", {}, ...remarks))
       : "",
     make(
       "div",
       { class: "hub-row" },
-      button("Index it", () => index(graph.name, chosenTypes(section, graph.kinds)), "main"),
-      button("Forget it", () => stop(graph.name)),
+      button(say("added.index"), () => index(graph.name, chosenTypes(section, graph.kinds)), "main"),
+      button(say("added.forget"), () => stop(graph.name)),
     ),
   );
   return section;
@@ -121,8 +110,8 @@ const failed = (graph, { stop }) =>
   make(
     "section",
     { class: "hub-graph" },
-    make("p", { role: "alert" }, `${graph.file} was not added. ${graph.trouble}`),
-    make("div", { class: "hub-row" }, button("All right", () => stop(graph.name))),
+    make("p", { role: "alert" }, say("added.not_added", graph)),
+    make("div", { class: "hub-row" }, button(say("added.all_right"), () => stop(graph.name))),
   );
 
 const DRAWN = { reading: progress, indexing: progress, read: found, failed };
@@ -132,20 +121,20 @@ const listed = (graph, { ask, remove }) =>
     "li",
     { "data-testid": "added-graph" },
     make("span", {}, make("strong", {}, graph.name), ` ${graph.file}`),
-    button("Ask it", () => ask(graph.name)),
-    button("Remove", () => remove(graph.name)),
+    button(say("added.ask_it"), () => ask(graph.name)),
+    button(say("added.remove"), () => remove(graph.name)),
   );
 
 const ready = (name, { ask, more }) =>
   make(
     "section",
     { class: "hub-graph", "data-testid": "graph-ready" },
-    make("p", { role: "status" }, `“${name}” is ready. The questions of this chat go to it now.`),
+    make("p", { role: "status" }, say("added.ready", { name })),
     make(
       "div",
       { class: "hub-row" },
-      button("Ask", () => ask(name), "main"),
-      button("Add another, or remove one", more),
+      button(say("added.ask"), () => ask(name), "main"),
+      button(say("added.more"), more),
     ),
   );
 
@@ -154,15 +143,15 @@ const parts = (state, actions) => {
   const there = state.graphs.filter(({ stage }) => stage === "ready");
   if (state.sending)
     return [
-      make("p", { role: "status" }, `Sending ${state.sending.file} …`),
-      make("div", { class: "hub-row" }, button("Stop", state.sending.stop)),
+      make("p", { role: "status" }, say("added.sending", state.sending)),
+      make("div", { class: "hub-row" }, button(say("added.stop"), state.sending.stop)),
     ];
   if (open.length) return open.map((graph) => DRAWN[graph.stage](graph, actions));
   if (there.some(({ name }) => name === state.ready)) return [ready(state.ready, actions)];
   const list = there.map((graph) => listed(graph, actions));
   return [
     picking(state.terms, actions),
-    list.length ? make("h3", {}, "Added before") : "",
+    list.length ? make("h3", {}, say("added.before")) : "",
     list.length ? make("ul", { class: "hub-added" }, ...list) : "",
   ];
 };
@@ -177,8 +166,8 @@ export const draw = (dialog, state, actions) => {
     make(
       "header",
       {},
-      make("h2", { id: "added-graphs-title" }, "Your own library or graph"),
-      make("button", { type: "button", "aria-label": "Close", click: actions.close }, "×"),
+      make("h2", { id: "added-graphs-title" }, say("added.title")),
+      make("button", { type: "button", "aria-label": say("added.close"), click: actions.close }, "×"),
     ),
     state.trouble ? make("p", { role: "alert", class: "hub-trouble" }, state.trouble) : "",
     ...parts(state, actions),

@@ -1,11 +1,12 @@
 // A field that completes what is typed with values it is offered.
 import { make } from "./make.js";
 
+const { say, number } = window.hubPage;
 const LONGEST = 200;
 
 // `ask` is told what was typed, `choose` what was decided on.
 export const combobox = (ask, choose) => {
-  const list = make("ul", { id: "scope-values", role: "listbox", "aria-label": "Values" });
+  const list = make("ul", { id: "scope-values", role: "listbox", "aria-label": say("scope.values") });
   const field = make("input", {
     type: "text",
     role: "combobox",
@@ -13,7 +14,7 @@ export const combobox = (ask, choose) => {
     "aria-autocomplete": "list",
     "aria-controls": "scope-values",
     "aria-expanded": "false",
-    placeholder: "Type a part of it",
+    placeholder: say("scope.type"),
     input: () => ask(typed()),
     keydown: (event) => onKey(event),
   });
@@ -49,7 +50,7 @@ export const combobox = (ask, choose) => {
         click: () => choose(value),
       },
       make("span", {}, value),
-      make("small", {}, String(hubs)),
+      make("small", {}, number(hubs)),
     );
   const offer = (values) => {
     list.replaceChildren(...values.map(option));

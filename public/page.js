@@ -5,6 +5,7 @@ import { onAdding } from "./added_graphs.js";
 import "./answer_links.js";
 import "./edited_question.js";
 import "./hover_card.js";
+import "./language_choice.js";
 import "./papers.js";
 import "./reading_place.js";
 import "./skip_links.js";

@@ -5,6 +5,7 @@
 // remembered, and opened again unless it was closed by that person or is of another chat.
 import { fillInput } from "./chat_input.js";
 
+const { say } = window.hubPage;
 const kept = (window.hubElements ??= {});
 const narrow = window.matchMedia("(max-width: 767px)");
 let opened = null;
@@ -63,7 +64,7 @@ kept.isHttps = (address) => typeof address === "string" && address.startsWith("h
 
 kept.openPaper = (setSideView, { hub, index, title }, opener) =>
   kept.openSide(setSideView, {
-    title: "Paper",
+    title: say("paper.title"),
     elements: [
       {
         id: `paper-${hub}`,

@@ -6,6 +6,7 @@ import { combobox } from "./combobox.js";
 import { keep, nextAgain } from "./kept_scope.js";
 import { make } from "./make.js";
 
+const { say } = window.hubPage;
 const ASK_AGAIN_AFTER = 2000;
 const MANAGE = "\n";
 const state = {
@@ -54,21 +55,21 @@ const valueFields = (attribute) => {
   bar.offer = (news) => {
     if (news.text !== values.typed() || news.attribute.join("\n") !== key.join("\n")) return;
     values.offer(news.values);
-    remark(news.values.length ? "" : "Nothing of this attribute is called so.");
+    remark(news.values.length ? "" : say("scope.none_called"));
   };
-  return [label("Value", values.field), values.list];
+  return [label(say("scope.value"), values.field), values.list];
 };
 
 const rangeFields = (attribute) => {
   const fields = [
-    number("From", attribute.lowest, attribute),
-    number("To", attribute.highest, attribute),
+    number(say("scope.from"), attribute.lowest, attribute),
+    number(say("scope.to"), attribute.highest, attribute),
   ];
   const range = () => {
     const [lowest, highest] = fields
       .map((field) => field.querySelector("input").value)
       .map((text) => (text === "" ? null : Number(text)));
-    if (lowest === null && highest === null) remark("Give a number to begin or to end with.");
+    if (lowest === null && highest === null) remark(say("scope.no_bound"));
     else limit(attribute, { lowest, highest });
   };
   const enter = (event) => {
@@ -77,7 +78,7 @@ const rangeFields = (attribute) => {
     range();
   };
   fields.forEach((field) => field.addEventListener("keydown", enter));
-  const button = make("button", { type: "button", class: "scope-set", click: range }, "Limit");
+  const button = make("button", { type: "button", class: "scope-set", click: range }, say("scope.limit"));
   return [make("div", { class: "scope-range" }, ...fields, button)];
 };
 
@@ -95,7 +96,7 @@ const fillForm = () => {
     { change: choose },
     ...attributes.map(({ name }) => make("option", {}, name)),
   );
-  bar.form.replaceChildren(label("Attribute", select), rest);
+  bar.form.replaceChildren(label(say("scope.attribute"), select), rest);
   if (attributes.length) choose();
   select.focus();
 };
@@ -128,7 +129,7 @@ const chip = (text) =>
     "li",
     { "data-testid": "scope-limit" },
     make("span", {}, text),
-    cross(`Remove the limit ${text}`, () => {
+    cross(say("scope.remove", { text }), () => {
       change({ scope: "lift", text });
       bar.opener.focus();
     }),
@@ -136,8 +137,8 @@ const chip = (text) =>
 
 // Which of several indexes is asked.
 const drawIndexes = () => {
-  const options = [["", "All collections"], ...state.indexes.map((name) => [name, name])];
-  if (state.manage) options.push([MANAGE, "Add or remove …"]);
+  const options = [["", say("scope.all_collections")], ...state.indexes.map((name) => [name, name])];
+  if (state.manage) options.push([MANAGE, say("scope.manage")]);
   // Drawn anew only where they change: a list that is open would close.
   if (bar.offered !== String(options)) {
     bar.offered = String(options);
@@ -172,14 +173,14 @@ const draw = () => {
   const limited = state.limits.length > 0;
   bar.limits.replaceChildren(...state.limits.map(chip));
   bar.limits.hidden = !limited;
-  bar.opener.textContent = limited ? "Add a limit" : "Limit this chat";
+  bar.opener.textContent = say(limited ? "scope.add" : "scope.limit_chat");
   bar.count.textContent = state.count;
   bar.underWay.textContent = state.underWay;
   bar.all.hidden = state.limits.length < 2;
 };
 
 const build = () => {
-  const limits = make("ul", { "aria-label": "This chat is limited to" });
+  const limits = make("ul", { "aria-label": say("scope.limited_to") });
   const opener = make(
     "button",
     {
@@ -194,23 +195,23 @@ const build = () => {
   const all = make(
     "button",
     { type: "button", class: "scope-open", click: () => change({ scope: "lift" }) },
-    "Remove all",
+    say("scope.remove_all"),
   );
   const indexes = make("select", { change: (event) => choose(event.target) });
-  const asking = make("label", { class: "scope-asking", "data-testid": "asked-index" }, "Ask ", indexes);
+  const asking = make("label", { class: "scope-asking", "data-testid": "asked-index" }, `${say("scope.ask")} `, indexes);
   const count = make("small", { "data-testid": "scope-count" });
   const note = make("small", { role: "status", class: "scope-remark" });
   const underWay = make("small", { class: "scope-remark", "data-testid": "under-way" });
   const form = make("div", {
     id: "scope-form",
     role: "group",
-    "aria-label": "Limit this chat",
+    "aria-label": say("scope.limit_chat"),
     hidden: true,
     keydown: (event) => event.key === "Escape" && close(),
   });
   const section = make(
     "section",
-    { id: "scope-bar", "aria-label": "Scope of this chat" },
+    { id: "scope-bar", "aria-label": say("scope.bar") },
     form,
     asking,
     limits,

@@ -1,6 +1,7 @@
 // The way past the list of chats by keyboard: to the last answer, or to the input.
 import { make } from "./make.js";
 
+const { say } = window.hubPage;
 const ANSWERS = '[data-step-type="assistant_message"] .message-content';
 
 const toAnswer = () => {
@@ -22,8 +23,8 @@ const link = (text, go) =>
 document.body.prepend(
   make(
     "nav",
-    { "aria-label": "Skip" },
-    link("Go to the last answer", toAnswer),
-    link("Go to the question", toInput),
+    { "aria-label": say("skip.label") },
+    link(say("skip.answer"), toAnswer),
+    link(say("skip.question"), toInput),
   ),
 );

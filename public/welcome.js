@@ -4,6 +4,7 @@ import { mayAdd, open } from "./added_graphs.js";
 import { fillInput } from "./chat_input.js";
 import { make } from "./make.js";
 
+const { say } = window.hubPage;
 const COMMANDS = "hublink index my-graph.ttl --store my-index\nhublink serve --store my-index";
 const PARTS = ["hub-contents", "hub-starters", "hub-welcome"];
 let news = null;
@@ -13,21 +14,16 @@ const byCommand = () =>
   make(
     "details",
     {},
-    make("summary", {}, "Ask a graph of your own"),
-    make(
-      "p",
-      {},
-      "In a terminal, with a graph (Turtle, RDF/XML, JSON-LD, N-Triples), a library exported from a ",
-      "reference manager (.bib, .ris, CSL-JSON) or a table (.csv):",
-    ),
-    make("pre", { tabindex: "0", "aria-label": "Commands" }, make("code", {}, COMMANDS)),
+    make("summary", {}, say("welcome.own_graph")),
+    make("p", {}, say("welcome.in_terminal")),
+    make("pre", { tabindex: "0", "aria-label": say("welcome.commands") }, make("code", {}, COMMANDS)),
   );
 
 const byHand = () =>
   make(
     "button",
     { type: "button", class: "hub-link", id: "add-graph", click: open },
-    "Ask your own library or graph",
+    say("welcome.add"),
   );
 
 // The index that is asked; without one, all of them.
@@ -36,7 +32,12 @@ const chosen = () => news.indexes.find(({ name }) => name === asked);
 const counted = () => {
   const one = chosen() ?? (news.indexes.length === 1 ? news.indexes[0] : null);
   const told = one ? [one.lines[0]] : news.indexes.map(({ name, lines }) => `${name}: ${lines[0]}`);
-  return make("div", { id: "hub-contents" }, ...told.map((line) => make("p", {}, line)));
+  return make(
+    "div",
+    { id: "hub-contents" },
+    make("p", { class: "hub-tagline" }, say("welcome.tagline")),
+    ...told.map((line) => make("p", {}, line)),
+  );
 };
 
 const details = () => {
@@ -44,7 +45,7 @@ const details = () => {
   const lines = chosen() || news.indexes.length === 1 ? one.lines.slice(1) : [];
   return make(
     "section",
-    { id: "hub-welcome", "aria-label": "What is in here" },
+    { id: "hub-welcome", "aria-label": say("welcome.label") },
     ...[...lines, news.writer].map((line) => make("p", {}, line)),
     mayAdd() ? "" : byCommand(),
   );
@@ -73,7 +74,7 @@ const placeStarters = (general) => {
 const placeAlone = () => {
   const composer = document.getElementById("message-composer");
   if (!mayAdd() || !composer || document.getElementById("hub-alone")) return;
-  composer.before(make("section", { id: "hub-alone", "aria-label": "Your own graph" }, byHand()));
+  composer.before(make("section", { id: "hub-alone", "aria-label": say("welcome.alone") }, byHand()));
 };
 
 // Chainlit draws its opening page anew with each new chat, and our parts go with it.

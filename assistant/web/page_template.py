@@ -1,6 +1,9 @@
 """Changes to the HTML of Chainlit's page: what it loads, what it names, how it connects."""
 
+import json
 import re
+
+from assistant.translations.catalogues import catalogues
 
 _REMOTE_LINK = re.compile(r"<link\b[^>]*\bhref=\"https?://[^>]*>\s*", re.IGNORECASE)
 
@@ -35,6 +38,17 @@ def connecting_in_order(html: str, root: str) -> str:
 def waiting_for_server(html: str, root: str) -> str:
     """Return the page so that it stays as it is while its server is away."""
     return _with_script(html, root, "wait_for_server.js")
+
+
+def in_language(html: str, root: str, language: str) -> str:
+    """Return the page in a language, with all that its scripts say."""
+    names = {each: texts["language.name"] for each, texts in catalogues().items()}
+    told = {"language": language, "languages": names, "texts": catalogues()[language]}
+    # Nothing in it ends the script that it stands in.
+    page = json.dumps(told, ensure_ascii=False).replace("<", r"\u003c")
+    html = re.sub(r'<html lang="[^"]*"', f'<html lang="{language}"', html, count=1)
+    html = _with_head(html, f"<script>window.hubPage = {page}</script>")
+    return _with_script(html, root, "say.js")
 
 
 def _with_script(html: str, root: str, name: str) -> str:

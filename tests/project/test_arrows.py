@@ -27,6 +27,7 @@ tools/hublink/generation
 tools/literature
 tools/workspace
 tools/calls
+assistant/translations
 assistant/composing/wording
 assistant/composing
 assistant/support/reading

@@ -29,7 +29,8 @@ def test_every_file_of_a_package_is_in_the_wheel(
 
 def test_the_files_of_the_page_are_in_the_wheel(root: Path, wheel: dict[str, Path]) -> None:
     public = [str(path.relative_to(root)) for path in root.glob("public/**/*") if path.is_file()]
-    for name in {*PAGE_FILES, *public, ".chainlit/translations/en-US.json"}:
+    ours = [f".chainlit/translations/{each}.json" for each in ("en-US", "de-DE")]
+    for name in {*PAGE_FILES, *public, *ours, "chainlit_de-DE.md"}:
         assert wheel[f"assistant/page/{name}"].samefile(root / name)
 
 

@@ -1,0 +1,1 @@
+"""What the page says: a file of texts a language, and which language a request is in."""

@@ -1,0 +1,30 @@
+// What the page says, in its language: the texts stand in the page, by their ids. Numbers are written as
+// the language writes them; a year is given as a text.
+//
+// Chainlit asks the browser which language to speak and in which to write dates, so that is answered here.
+(() => {
+  const { texts } = window.hubPage;
+  const language = texts["language.tag"];
+  const plurals = new Intl.PluralRules(language);
+  const lists = new Intl.ListFormat(language);
+
+  // With so many digits after the point, else as many as it has.
+  const number = (value, digits) =>
+    value.toLocaleString(language, { minimumFractionDigits: digits, maximumFractionDigits: digits ?? 6 });
+
+  const shown = (value) => (typeof value === "number" ? number(value) : (value ?? ""));
+
+  // A text with its values put in; of several forms the one for its count. What was worded by the server
+  // comes as `{id, values}`, and in chats of old as a text.
+  const say = (told, given = {}) => {
+    const { id, values } = typeof told === "string" ? { id: told, values: given } : told;
+    const text = texts[id] ?? id;
+    const form = typeof text === "string" ? text : (text[plurals.select(values.count)] ?? text.other);
+    return form.replace(/\{(\w+)\}/g, (_, name) => shown(values[name]));
+  };
+
+  const list = (parts) => lists.format(parts);
+
+  Object.assign(window.hubPage, { say, number, list });
+  Object.defineProperty(navigator, "language", { get: () => language });
+})();

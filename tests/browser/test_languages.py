@@ -1,0 +1,49 @@
+"""The page in another language: the browser's, or the one that is chosen."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from chat_page import PATIENCE, Chat
+from playwright.sync_api import Page, expect
+
+
+@pytest.fixture
+def german(served, browser) -> Iterator[Page]:
+    """A page in a browser that asks for German."""
+    profile = browser.new_context(base_url=served.address, locale="de-AT")
+    profile.set_default_timeout(PATIENCE)
+    page = profile.new_page()
+    failures: list[str] = []
+    page.on("pageerror", lambda error: failures.append(str(error)))
+    yield page
+    assert failures == []
+
+
+def test_the_page_speaks_the_language_of_the_browser(german, served, serious) -> None:
+    chat = Chat(german, served.address)
+    expect(german.locator("html")).to_have_attribute("lang", "de")
+    expect(german.get_by_role("button", name="Chat eingrenzen")).to_be_visible()
+    expect(german.get_by_text("Antworten aus einem Wissensgraphen")).to_be_visible()
+    question = german.locator("#chat-input")
+    expect(question).to_have_attribute("placeholder", re.compile("auf Englisch"))
+    german.get_by_role("button", name="Über").click()
+    about = german.get_by_role("dialog")
+    expect(about).to_contain_text("Gefragt und geantwortet wird auf Englisch")
+    german.keyboard.press("Escape")
+    expect(about).to_have_count(0)
+    assert serious(german) == []
+    answer = chat.ask("Which papers use the data set MetaQA?")
+    expect(answer.locator(".message-content").first).to_have_attribute("lang", "en")
+
+
+def test_a_language_is_chosen_and_stays(german, served) -> None:
+    Chat(german, served.address)
+    choice = german.get_by_label("Sprache der Seite")
+    expect(choice).to_have_value("de")
+    choice.select_option("English")
+    expect(german.locator("html")).to_have_attribute("lang", "en")
+    expect(german.get_by_role("button", name="Limit this chat")).to_be_visible()
+    expect(german.get_by_label("Language of the page")).to_have_value("en")
+    german.reload()
+    expect(german.get_by_role("button", name="Limit this chat")).to_be_visible()
