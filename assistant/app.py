@@ -153,7 +153,7 @@ def _register_answers(
     @log_failures
     async def answer(message: cl.Message) -> None:
         offered.leave()
-        turn = TurnMessages(settings.references)
+        turn = TurnMessages(settings.references, source)
         if len(message.content) > LONGEST_QUESTION:
             length = TOO_LONG.format(length=len(message.content), most=LONGEST_QUESTION)
             return await turn.fail(length, TOO_LONG_REMEDY)

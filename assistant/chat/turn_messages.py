@@ -17,10 +17,13 @@ from assistant.agent.events import (
     TurnFailed,
 )
 from assistant.chat.page_element import PageElement
+from assistant.chat.persistence.assistant_source import AssistantSource
 from assistant.chat.tool_step import close_step, count_down, open_step, show_line, stop_step
 from assistant.chat.views.answer_sources import answer_sources
 from assistant.chat.views.answer_text import answer_text
 from assistant.chat.views.citation_links import link_citations
+from assistant.chat.views.evidence_view import JsonObject
+from assistant.chat.views.figures.arranged_table import result_kinds
 from assistant.chat.views.figures.beside_figure import beside_figure
 from assistant.chat.views.figures.chart_view import chart_view
 from assistant.chat.views.figures.comparison_view import comparison_view
@@ -39,10 +42,18 @@ BROKEN_OFF = "_This answer is not complete._"
 
 
 class TurnMessages:
-    """Shows the events of one turn as they come; holds the answer's message and open steps."""
+    """Shows the events of one turn as they come; holds the answer's message and open steps.
 
-    def __init__(self, references: ReferenceOptions = DEFAULT_OPTIONS) -> None:
+    From the `source` it has the indexes that tell which results the papers of an answer state.
+    """
+
+    def __init__(
+        self,
+        references: ReferenceOptions = DEFAULT_OPTIONS,
+        source: AssistantSource | None = None,
+    ) -> None:
         self.references = references
+        self._source = source
         self._message: cl.Message | None = None
         self._steps: dict[str, cl.Step] = {}
         self._wait: cl.Step | None = None
@@ -143,13 +154,22 @@ class TurnMessages:
             if chart:
                 await PageElement(name="AnswerChart", props=chart).send(for_id=message.id)
             props = await asyncio.to_thread(answer_sources, answer, self.references)
+            props["kinds"] = await self._kinds(answer)
             if comparison := comparison_view(answer, props["sources"]):
+                comparison["kinds"] = props["kinds"]
                 await PageElement(name="ComparisonTable", props=comparison).send(for_id=message.id)
             elif graph := facts_graph(answer):
                 await PageElement(name="FactsGraph", props=graph).send(for_id=message.id)
             await PageElement(name="AnswerSources", props=props).send(for_id=message.id)
             linked = link_citations(shown, answer.id, answer.evidence)
             await self._replace(link_marks(linked, answer))
+
+    async def _kinds(self, answer: Answer) -> list[JsonObject]:
+        """The tables that can be made of what the papers of an answer state."""
+        if self._source is None:
+            return []
+        shelf = (await self._source.get()).shelf
+        return await asyncio.to_thread(result_kinds, answer, shelf)
 
     async def _show_plan(self, answer: Answer, message: str) -> None:
         """Show how the question was understood above its answer, in place of the line before it."""

@@ -1,7 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { useRecoilState } from "recoil";
 import { toast } from "sonner";
-import { Check, Columns3, Copy, Download, Layers } from "lucide-react";
+import { Check, Columns3, Copy, Download, Layers, Table } from "lucide-react";
 import { sideViewState } from "@chainlit/react-client";
 import {
   DropdownMenu,
@@ -249,6 +249,32 @@ const Compare = ({ picked, setPicked }) => {
   );
 };
 
+// What the papers state row by row, such as results, as a table of their own.
+const Rows = ({ answer, kinds }) => {
+  const [making, setMaking] = useState(false);
+  const make = (kind) => {
+    const drawn = document.getElementById(`table-${answer}`);
+    if (drawn) return drawn.focus();
+    setMaking(true);
+    kept.tableWanted = answer;
+    kept.asked("table_rows", { answer, kind })
+      .catch(() => toast.error("The table cannot be made now. Try again in a moment."))
+      .finally(() => setMaking(false));
+  };
+  return kinds.map(({ name, label, count }) => (
+    <button
+      key={name}
+      type="button"
+      className="hub-action"
+      data-testid={`as-rows-${name}`}
+      disabled={making}
+      onClick={() => make(name)}
+    >
+      <Table aria-hidden="true" /> {label} as a table ({count})
+    </button>
+  ));
+};
+
 // So is a summary: of the papers picked, of those the chat is about, or of those of an earlier answer.
 const Summarise = ({ answer, numbers, picked, setPicked }) => {
   const summarise = () => {
@@ -353,6 +379,7 @@ const Exports = ({ answer, files, picked, lacking, check }) => {
 
 function AnswerSources(props) {
   const { answer, sources, found, listed, coverage, how, support, files, remarks, text } = props;
+  const kinds = props.kinds ?? [];
   const [sideView, setSideView] = useRecoilState(sideViewState);
   const [all, setAll] = useState(sources.length <= SHOWN_AT_FIRST + 2);
   const [order, setOrder] = useState("");
@@ -506,6 +533,7 @@ function AnswerSources(props) {
               />
             </>
           ) : null}
+          {kinds.some(({ name }) => !name) ? null : <Rows answer={answer} kinds={kinds} />}
           <button
             type="button"
             className="hub-action"

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useSetRecoilState } from "recoil";
 import { toast } from "sonner";
 import { ArrowDown, ArrowUp, Download } from "lucide-react";
@@ -11,18 +11,36 @@ Object.assign(kept, { callAction });
 
 const AWAY = "This cannot be done now. Try again in a moment.";
 const VALUES_SHOWN = 4;
+const ROWS_AT_FIRST = 50;
+const MOST_CHOICES = 60;
+const KEPT_AFTER = 600;
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });
 
 const download = (file) => window.postMessage({ download: file }, window.location.origin);
 
-const says = (row, text) =>
-  [row.source.title, ...(row.tells ?? []), row.source.venue, row.source.year, ...row.cells.flatMap((cell) => cell.values)]
-    .join(" ")
-    .toLowerCase()
-    .includes(text.toLowerCase());
+// The table of an answer has a row for each paper, with its source, or one for each result, which
+// names one of the sources.
+const rowsOf = ({ rows, sources = [] }) => {
+  const numbered = new Map(sources.map((source) => [source.number, source]));
+  return rows.map((row, place) => ({ ...row, place, source: row.source ?? numbered.get(row.paper) }));
+};
 
-// All attributes of the papers, those that are columns checked; a change is kept with the chat.
+const saysAll = (row, text) => {
+  const { title, venue, year } = row.source;
+  const said = [title, ...(row.tells ?? []), venue, year, ...row.cells.flatMap((cell) => cell.values)]
+    .join(" ")
+    .toLowerCase();
+  return text.toLowerCase().split(/\s+/).every((word) => said.includes(word));
+};
+
+const hasAll = (row, only, attributes) =>
+  Object.entries(only).every(([name, value]) => {
+    const column = attributes.indexOf(name);
+    return column < 0 || row.cells[column].values.includes(value);
+  });
+
+// All attributes of the rows, those that are columns checked; a change is kept with the chat.
 const Columns = ({ answer, attributes }) => {
   const [all, setAll] = useState(null);
   const [chosen, setChosen] = useState(null);
@@ -64,14 +82,53 @@ const Columns = ({ answer, attributes }) => {
   );
 };
 
-// Papers that say nothing of an attribute come last, whichever way it is sorted.
-const sorted = (rows, { column = null, down }) => {
-  if (column === null) return rows;
-  const key = (row) => (column < 0 ? row.source.title : row.cells[column].values.join("; "));
+// The values that rows can be limited to, column by column: where several rows share few of them.
+const choices = (rows, attributes) =>
+  attributes
+    .map((name, column) => {
+      const values = [...new Set(rows.flatMap((row) => row.cells[column].values))];
+      return { name, values: values.sort(collator.compare) };
+    })
+    .filter(({ values }) => values.length > 1 && values.length <= MOST_CHOICES)
+    .filter(({ values }) => values.length < rows.length);
+
+const Filters = ({ of, only, limit }) => (
+  <details
+    className="hub-fold"
+    data-testid="table-filters"
+    open={Object.keys(only).length > 0 || undefined}
+  >
+    <summary>Filters</summary>
+    <div className="hub-checks">
+      {of.map(({ name, values }) => (
+        <label key={name} className="hub-choice">
+          {name}{" "}
+          <select value={only[name] ?? ""} onChange={(event) => limit(name, event.target.value)}>
+            <option value="">all</option>
+            {values.map((value) => (
+              <option key={value} value={value}>
+                {value}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
+    </div>
+  </details>
+);
+
+// Rows that say nothing of an attribute come last, whichever way it is sorted.
+const sorted = (rows, { column = null, down }, attributes) => {
+  if (column === null || (column && !attributes.includes(column))) return rows;
+  const cellOf = (row) => row.cells[attributes.indexOf(column)];
+  const text = (row) => (column ? cellOf(row).values.join("; ") : row.source.title);
+  const number = (row) => (column ? cellOf(row).number : undefined);
   return [...rows].sort((one, other) => {
-    const [first, second] = [key(one), key(other)];
+    const [first, second] = [text(one), text(other)];
     if (!first || !second) return Number(!first) - Number(!second);
-    return (down ? -1 : 1) * collator.compare(first, second);
+    const [less, more] = [number(one), number(other)];
+    const numbers = less !== undefined && more !== undefined;
+    return (down ? -1 : 1) * (numbers ? less - more : collator.compare(first, second));
   });
 };
 
@@ -92,18 +149,111 @@ const Head = ({ label, column, order, setOrder }) => {
   );
 };
 
-function ComparisonTable(props) {
-  const { answer, attributes, rows, formats = [] } = props;
-  const [order, setOrder] = useState({ column: null, down: false });
-  const [text, setText] = useState("");
-  const shown = sorted(rows, order.column >= attributes.length ? {} : order).filter((row) =>
-    says(row, text),
+// What the rows are: the papers, or what they state. The server makes the others when they are asked
+// for, as they were arranged before.
+const Kinds = ({ answer, kinds, kind }) => {
+  const [wanted, setWanted] = useState(null);
+  const choose = (name) => {
+    if (name === kind) return;
+    setWanted(name);
+    kept.asked("table_rows", { answer, kind: name })
+      .catch(() => toast.error(AWAY))
+      .finally(() => setWanted(null));
+  };
+  return (
+    <div className="hub-kinds" role="group" aria-label="Rows of the table">
+      {kinds.map(({ name, label, count }) => (
+        <button
+          key={name}
+          type="button"
+          aria-pressed={(wanted ?? kind) === name}
+          data-testid={`rows-${name || "papers"}`}
+          onClick={() => choose(name)}
+        >
+          {label} <span className="hub-small">{count}</span>
+        </button>
+      ))}
+    </div>
   );
+};
+
+const Paper = ({ answer, row, inOneLine, open }) => {
+  const { title, number, year, venue } = row.source;
+  const id = `paper-${answer}-${row.place}`;
+  const named = (
+    <button
+      type="button"
+      className="hub-title-button"
+      id={id}
+      title={inOneLine ? title : null}
+      onClick={() => open(row.source, id)}
+    >
+      {title}
+    </button>
+  );
+  const cited = <a href={`#cite-${answer}-${number}`}>[{number}]</a>;
+  return inOneLine ? (
+    <span className="hub-in-one-line">
+      {cited} {named}
+    </span>
+  ) : (
+    <>
+      {named} {cited}
+      <span className="hub-small hub-below">{[year, venue].filter(Boolean).join(" · ")}</span>
+    </>
+  );
+};
+
+const UNARRANGED = { order: { column: null, down: false }, text: "", only: {} };
+
+// How rows are sorted and which are shown, kept with the chat a moment after it was changed.
+const useArranged = (answer, before) => {
+  const [arranged, setArranged] = useState(before ?? UNARRANGED);
+  const waiting = useRef(null);
+  useEffect(() => () => clearTimeout(waiting.current), []);
+  const arrange = (change) => {
+    const changed = { ...arranged, ...change };
+    setArranged(changed);
+    clearTimeout(waiting.current);
+    waiting.current = setTimeout(
+      () => kept.asked("table_arranged", { answer, ...changed }).catch(() => toast.error(AWAY)),
+      KEPT_AFTER,
+    );
+  };
+  return [arranged, arrange];
+};
+
+function ComparisonTable(props) {
+  const { answer, attributes, kind = "", kinds = [], formats = [] } = props;
+  const [arranged, arrange] = useArranged(answer, props.arranged);
+  const [most, setMost] = useState(ROWS_AT_FIRST);
+  const { order, text, only } = arranged;
+  const rows = rowsOf(props);
+  const shown = sorted(rows, order, attributes).filter(
+    (row) => saysAll(row, text) && hasAll(row, only, attributes),
+  );
+  const filters = choices(rows, attributes);
   const setSideView = useSetRecoilState(sideViewState);
   const heading = useId();
+  const label = kinds.find(({ name }) => name === kind && name)?.label ?? "Side by side";
 
-  const open = (row, cell, opener) => {
-    const source = { ...row.source, facts: cell.facts };
+  // A table that a person asked for is shown to that person, wherever it is drawn.
+  useEffect(() => {
+    if (kept.tableWanted !== answer) return;
+    kept.tableWanted = null;
+    const drawn = document.getElementById(`table-${answer}`);
+    drawn?.closest("section").scrollIntoView({ block: "start" });
+    drawn?.focus({ preventScroll: true });
+  }, []);
+
+  const setOrder = (chosen) => arrange({ order: chosen });
+  const limit = (name, value) => {
+    const { [name]: _, ...others } = only;
+    arrange({ only: value ? { ...others, [name]: value } : others });
+  };
+
+  const show = (row, facts, opener) => {
+    const source = { ...row.source, facts };
     kept.openSide(setSideView, {
       title: "Evidence",
       elements: [
@@ -118,15 +268,19 @@ function ComparisonTable(props) {
     });
   };
 
-  const openPaper = ({ hub, index, title, number }) =>
-    kept.openPaper(
-      setSideView,
-      { hub: hub.id, index: index ?? "", title },
-      `#paper-${answer}-${number}`,
-    );
+  const open = (row, column, opener) => {
+    const { facts } = row.cells[column];
+    if (facts) return show(row, facts, opener);
+    kept.asked("table_cell", { answer, row: row.place, attribute: attributes[column] })
+      .then((found) => show(row, found.facts, opener))
+      .catch(() => toast.error(AWAY));
+  };
+
+  const openPaper = ({ hub, index, title }, opener) =>
+    kept.openPaper(setSideView, { hub: hub.id, index: index ?? "", title }, `#${opener}`);
 
   const leave = (format) =>
-    kept.asked("table_file", { answer, format, numbers: shown.map((row) => row.source.number) })
+    kept.asked("table_file", { answer, format, rows: shown.map((row) => row.place) })
       .then(download)
       .catch(() => toast.error(AWAY));
 
@@ -134,8 +288,9 @@ function ComparisonTable(props) {
     <section className="hub-figure hub-wide" aria-labelledby={heading} data-testid="comparison">
       <div className="hub-figure-head">
         <h2 id={heading} className="hub-overline">
-          Side by side
+          {label}
         </h2>
+        {kinds.length > 1 ? <Kinds answer={answer} kinds={kinds} kind={kind} /> : null}
         <div className="hub-actions">
           <label className="hub-filter">
             <span className="hub-hidden">Only rows with</span>
@@ -143,7 +298,7 @@ function ComparisonTable(props) {
               type="search"
               placeholder="Only rows with …"
               value={text}
-              onChange={(event) => setText(event.target.value)}
+              onChange={(event) => arrange({ text: event.target.value })}
             />
           </label>
           {formats.map(({ format, label }) => (
@@ -159,69 +314,80 @@ function ComparisonTable(props) {
           ))}
         </div>
       </div>
-      <Columns answer={answer} attributes={attributes} />
+      <div className="hub-folds">
+        <Columns answer={answer} attributes={attributes} />
+        {filters.length ? <Filters of={filters} only={only} limit={limit} /> : null}
+      </div>
       <p role="status" className="hub-small">
-        {text ? `${shown.length} of ${rows.length} rows` : ""}
+        {shown.length < rows.length ? `${shown.length} of ${rows.length} rows` : ""}
+        {props.left_out ? ` The first ${rows.length} rows alone are here.` : ""}
       </p>
-      <div className="hub-scroll" tabIndex={0} role="group" aria-labelledby={heading}>
-        <table className="hub-compared">
+      <div
+        className="hub-scroll"
+        id={`table-${answer}`}
+        tabIndex={0}
+        role="group"
+        aria-labelledby={heading}
+      >
+        <table className={kind ? "hub-compared hub-stated" : "hub-compared"}>
           <thead>
             <tr>
-              <Head label="paper" column={-1} order={order} setOrder={setOrder} />
-              {attributes.map((label, column) => (
-                <Head key={label} label={label} column={column} order={order} setOrder={setOrder} />
+              <Head label="paper" column="" order={order} setOrder={setOrder} />
+              {attributes.map((name) => (
+                <Head key={name} label={name} column={name} order={order} setOrder={setOrder} />
               ))}
             </tr>
           </thead>
           <tbody>
-            {shown.map((row) => (
-              <tr key={row.source.number} data-testid="compared-paper">
-                <th scope="row">
-                  {row.tells?.length ? <b className="hub-below">{row.tells.join(", ")}</b> : null}
-                  <button
-                    type="button"
-                    className="hub-title-button"
-                    id={`paper-${answer}-${row.source.number}`}
-                    onClick={() => openPaper(row.source)}
-                  >
-                    {row.source.title}
-                  </button>{" "}
-                  <a href={`#cite-${answer}-${row.source.number}`}>[{row.source.number}]</a>
-                  <span className="hub-small hub-below">
-                    {[row.source.year, row.source.venue].filter(Boolean).join(" · ")}
-                  </span>
-                </th>
-                {row.cells.map((cell, column) => {
-                  const id = `cell-${answer}-${row.source.number}-${column}`;
-                  return (
-                    <td key={column}>
-                      {cell.values.length ? (
-                        <button
-                          type="button"
-                          className="hub-cell"
-                          id={id}
-                          onClick={() => open(row, cell, id)}
-                        >
-                          {cell.values.slice(0, VALUES_SHOWN).join("; ")}
-                          {cell.values.length > VALUES_SHOWN
-                            ? ` and ${cell.values.length - VALUES_SHOWN} more`
-                            : null}
-                          <span className="hub-hidden"> (open the facts)</span>
-                        </button>
-                      ) : (
-                        <span className="hub-small">not stated</span>
-                      )}
-                    </td>
-                  );
-                })}
-              </tr>
-            ))}
+            {shown.slice(0, most).map((row) => {
+              return (
+                <tr key={row.place} data-testid={kind ? "stated-row" : "compared-paper"}>
+                  <th scope="row">
+                    {row.tells?.length ? <b className="hub-below">{row.tells.join(", ")}</b> : null}
+                    <Paper answer={answer} row={row} inOneLine={Boolean(kind)} open={openPaper} />
+                  </th>
+                  {row.cells.map((cell, column) => {
+                    const id = `cell-${answer}-${row.place}-${column}`;
+                    return (
+                      <td key={column} className={cell.number === undefined ? null : "hub-figure-cell"}>
+                        {cell.values.length ? (
+                          <button
+                            type="button"
+                            className="hub-cell"
+                            id={id}
+                            onClick={() => open(row, column, id)}
+                          >
+                            {cell.values.slice(0, VALUES_SHOWN).join("; ")}
+                            {cell.values.length > VALUES_SHOWN
+                              ? ` and ${cell.values.length - VALUES_SHOWN} more`
+                              : null}
+                            <span className="hub-hidden"> (open the facts)</span>
+                          </button>
+                        ) : (
+                          <span className="hub-small">{kind ? "–" : "not stated"}</span>
+                        )}
+                      </td>
+                    );
+                  })}
+                </tr>
+              );
+            })}
           </tbody>
         </table>
       </div>
+      {shown.length > most ? (
+        <button
+          type="button"
+          className="hub-action"
+          data-testid="show-all-rows"
+          onClick={() => setMost(Infinity)}
+        >
+          Show all {shown.length} rows
+        </button>
+      ) : null}
     </section>
   );
 }
 
 kept.ComparisonTable ??= ComparisonTable;
-export default <kept.ComparisonTable {...props} />;
+export default <kept.ComparisonTable key={props.kind ?? ""} {...props} />;

@@ -57,3 +57,55 @@ def test_rows_are_filtered_and_leave_as_they_are_shown(chat: Any) -> None:
     lines = left_as(table, "comparison-csv").read_text("utf-8").splitlines()
     titles = [row.get_by_role("rowheader").locator("button").inner_text() for row in rows.all()]
     assert [title in line for title, line in zip(titles, lines[1:], strict=True)] == [True] * 4
+
+
+def test_results_are_rows_that_are_sorted_and_filtered_open_their_facts_and_are_kept(
+    chat: Any, serious: Any
+) -> None:
+    page = chat.page
+    table = chat.ask(QUESTION).get_by_test_id("comparison")
+    table.get_by_test_id("rows-result").click()
+    rows = table.get_by_test_id("stated-row")
+    expect(rows.first).to_be_visible()
+    assert {"paper", "data set", "metric", "system", "result"} <= set(heads(table))
+    every = rows.count()
+    table.get_by_role("searchbox", name="Only rows with").fill("hit 3-hop")
+    filters = table.get_by_test_id("table-filters")
+    filters.locator("summary").click()
+    filters.get_by_label("system").select_option("KG-RAG")
+    expect(table.get_by_role("status")).to_contain_text(f"of {every} rows")
+    for row in rows.all():
+        expect(row).to_contain_text("MetaQA 3-hop")
+        expect(row).to_contain_text("KG-RAG")
+    table.get_by_role("searchbox", name="Only rows with").fill("")
+    result = table.get_by_role("button", name="result", exact=True)
+    with page.expect_response("**/project/action"):
+        result.click()
+    column = heads(table).index("result") - 1
+    cells = [row.locator("td").nth(column).locator("button") for row in rows.all()]
+    numbers = [float(cell.inner_text().split()[0]) for cell in cells]
+    assert len(numbers) > 1
+    assert numbers == sorted(numbers)
+    assert serious(page) == []
+    cells[0].click()
+    fact = page.get_by_test_id("evidence-card").get_by_test_id("fact").first
+    expect(fact).to_contain_text(f"{cells[0].inner_text().split()[0]}")
+    text = left_as(table, "comparison-csv").read_text("utf-8")
+    assert text.splitlines()[0].startswith("number,paper,")
+    assert len(text.splitlines()) == 1 + len(numbers)
+    page.reload()
+    expect(rows).to_have_count(len(numbers))
+    expect(filters.get_by_label("system")).to_have_value("KG-RAG")
+    table.get_by_test_id("rows-papers").click()
+    expect(table.get_by_test_id("compared-paper")).to_have_count(4)
+
+
+def test_results_of_the_papers_of_any_answer_become_a_table(chat: Any) -> None:
+    answer = chat.ask("Which papers have the approach HubLink?")
+    answer.get_by_test_id("as-rows-result").click()
+    rows = answer.get_by_test_id("comparison").get_by_test_id("stated-row")
+    expect(rows).to_have_count(50)
+    for row in rows.all():
+        expect(row).to_contain_text("HubLink")
+    answer.get_by_test_id("show-all-rows").click()
+    expect(rows.nth(50)).to_be_visible()

@@ -121,7 +121,7 @@ def _compared(known: Sequence[Paper], chosen: Sequence[_Attribute]) -> Compariso
         ComparedPaper(
             number=paper.number,
             hub=paper.hub,
-            cells=tuple(_cell(attribute.rows(paper)) for attribute in chosen),
+            cells=tuple(cell_of(attribute.rows(paper)) for attribute in chosen),
         )
         for paper in known
     )
@@ -169,7 +169,8 @@ def _stating(attribute: _Attribute, papers: Sequence[Paper]) -> int:
     return sum(bool(attribute.rows(paper)) for paper in papers)
 
 
-def _cell(found: Sequence[Row]) -> Cell:
+def cell_of(found: Sequence[Row]) -> Cell:
+    """Return values as a cell, each once, with the facts that state them."""
     rows: dict[str, Row] = {}
     for row in found:
         if row.holds:

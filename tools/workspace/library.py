@@ -15,6 +15,7 @@ from tools.hublink.execution.found_facts import Found, FoundFact
 from tools.hublink.facets.facet_rows import Row
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
 from tools.hublink.indexing.index_report import Progress, ignore_progress
+from tools.hublink.question.cells.number_tables import NumberTable, number_tables
 from tools.hublink.question.grounding import Grounding
 from tools.hublink.question.likelihood import PossibleReading
 from tools.hublink.question.scope import NO_LIMITS, Scope, hubs_within
@@ -84,6 +85,7 @@ class Library:
         self.similarity = SimilaritySearch(grounding.lexicon, self._open_retriever)
         self._found: dict[Plan, Found] | None = None
         self._attributes = cache(partial(attributes_told, view))
+        self._number_tables = cache(partial(_number_tables, view))
         # Of the view alone: a library that refers to itself would outlive its last use.
         self._reference = lru_cache(maxsize=10_000)(partial(_read_reference, view, properties))
 
@@ -91,6 +93,11 @@ class Library:
     def attributes(self) -> tuple[str, ...]:
         """The names of the attributes to ask for, some with a value."""
         return self._attributes()
+
+    @property
+    def number_tables(self) -> tuple[NumberTable, ...]:
+        """The tables of the graph: numbers at nodes that also say what each is of."""
+        return self._number_tables()
 
     @property
     def retriever(self) -> HubRetriever:
@@ -338,6 +345,10 @@ def fact_of(found: FoundFact) -> Fact:
         beside=tuple(each.row.triple for each in found.qualifiers),
         matched=(found.words,) if found.words else (),
     )
+
+
+def _number_tables(view: FacetView) -> tuple[NumberTable, ...]:
+    return tuple(number_tables(view))
 
 
 def fact_of_row(row: Row) -> Fact:

@@ -16,11 +16,15 @@ def restyled(props: JsonObject, answer: Answer, references: ReferenceOptions) ->
     written = answer_sources(answer, references)
     if "rows" in props:
         lines = {source["number"]: source["line"] for source in written["sources"]}
-        return props | {"rows": list(_with_lines(props["rows"], lines))}
+        sources = [_with_line(source, lines) for source in props.get("sources", ())]
+        return props | {"rows": list(_with_lines(props["rows"], lines)), "sources": sources}
     return props | {name: written[name] for name in WRITTEN}
 
 
 def _with_lines(rows: list[JsonObject], lines: dict[int, str]) -> Iterator[JsonObject]:
     for row in rows:
-        source = row["source"]
-        yield row | {"source": source | {"line": lines.get(source["number"], source["line"])}}
+        yield row | {"source": _with_line(row["source"], lines)} if "source" in row else row
+
+
+def _with_line(source: JsonObject, lines: dict[int, str]) -> JsonObject:
+    return source | {"line": lines.get(source["number"], source["line"])}

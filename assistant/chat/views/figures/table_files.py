@@ -25,26 +25,33 @@ LABELS = {
 
 
 def table_file(
-    format: TableFormat, attributes: Sequence[str], rows: Sequence[JsonObject]
+    format: TableFormat,
+    attributes: Sequence[str],
+    rows: Sequence[JsonObject],
+    sources: Sequence[JsonObject] = (),
+    name: str = "comparison",
 ) -> dict[str, str]:
-    """Return rows of `comparison_view` under their attributes as a file."""
+    """Return rows of a table under their attributes as a file.
+
+    A row has its paper with it, as those of `comparison_view`, or names one of the `sources`.
+    """
+    numbered = {source["number"]: source for source in sources}
     head = ["number", "paper", *attributes]
-    lines = [_line(row) for row in rows]
+    lines = [_line(row, row.get("source") or numbered[row["paper"]]) for row in rows]
     match format:
         case TableFormat.CSV:
-            return csv_file("comparison.csv", head, lines)
+            return csv_file(f"{name}.csv", head, lines)
         case TableFormat.MARKDOWN:
-            return _text("comparison.md", "text/markdown", _markdown(head, lines))
+            return _text(f"{name}.md", "text/markdown", _markdown(head, lines))
         case TableFormat.LATEX:
-            return _text("comparison.tex", "text/x-tex", _latex(head, lines))
+            return _text(f"{name}.tex", "text/x-tex", _latex(head, lines))
 
 
 def _text(name: str, kind: str, text: str) -> dict[str, str]:
     return {"name": name, "type": f"{kind};charset=utf-8", "text": text}
 
 
-def _line(row: JsonObject) -> list[str]:
-    source = row["source"]
+def _line(row: JsonObject, source: JsonObject) -> list[str]:
     values = ["; ".join(cell["values"]) for cell in row["cells"]]
     return [str(source["number"]), source["title"], *values]
 
