@@ -4,6 +4,7 @@ import { Download } from "lucide-react";
 // Chainlit runs this file anew with whatever changes on the page. The component stays the same one,
 // and with it what was opened, sorted or picked.
 const kept = (window.hubElements ??= {});
+const { say } = window.hubPage;
 
 const SHOWN_AT_FIRST = 12;
 const FEW_COLUMNS = 9;
@@ -11,7 +12,11 @@ const SEVERAL_COLUMNS = 18;
 const MANY_COLUMNS = 45;
 const STEPS = [2, 5, 10, 20, 50];
 
-const shown = (value) => (Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(6))));
+// A number may be a year, so that only five digits are grouped.
+const shown = (value) => {
+  const told = Number.isInteger(value) ? value : Number(value.toPrecision(6));
+  return told.toLocaleString(navigator.language, { maximumFractionDigits: 6, useGrouping: "min2" });
+};
 
 const download = (file) => window.postMessage({ download: file }, window.location.origin);
 
@@ -56,7 +61,7 @@ const Bars = ({ answer, bars, most, label, measure, drawn }) => (
         <th scope="col">{label}</th>
         <th scope="col">{measure}</th>
         <th scope="col">
-          <span className={drawn ? "hub-hidden" : undefined}>sources</span>
+          <span className={drawn ? "hub-hidden" : undefined}>{say("chart.sources")}</span>
         </th>
       </tr>
     </thead>
@@ -90,7 +95,7 @@ function AnswerChart(props) {
   return (
     <section className="hub-figure" aria-labelledby={heading} data-testid="answer-chart">
       <div className="hub-figure-head">
-        <h2 id={heading} className="hub-overline">
+        <h2 id={heading} className="hub-overline" lang="en">
           {title}
         </h2>
         <button
@@ -99,14 +104,14 @@ function AnswerChart(props) {
           data-testid="chart-csv"
           onClick={() => download(file)}
         >
-          <Download aria-hidden="true" /> CSV
+          <Download aria-hidden="true" /> {say("page.csv")}
         </button>
       </div>
       {ordered ? (
         <>
           <Columns bars={bars} most={most} />
           <details className="hub-fold">
-            <summary>As a table</summary>
+            <summary>{say("chart.as_table")}</summary>
             <Bars {...table} bars={bars} />
           </details>
         </>
@@ -115,7 +120,7 @@ function AnswerChart(props) {
       )}
       {all ? null : (
         <button type="button" className="hub-action" onClick={() => setAll(true)}>
-          Show all {bars.length} rows
+          {say("chart.show_all", { count: bars.length })}
         </button>
       )}
     </section>

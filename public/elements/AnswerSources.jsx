@@ -15,6 +15,7 @@ import {
 // Chainlit runs this file anew with whatever changes on the page. The component stays the same one,
 // and with it what was opened, sorted or picked.
 const kept = (window.hubElements ??= {});
+const { say, number: written } = window.hubPage;
 Object.assign(kept, { callAction, sendUserMessage });
 
 const SHOWN_AT_FIRST = 8;
@@ -27,38 +28,39 @@ const CopyQuery = ({ answer }) => (
     data-testid="copy-query"
     onClick={() =>
       kept.asked("answer_query", { answer })
-        .then((query) => copy(query.text, "Query copied."))
-        .catch(() => toast.error("No query can be made for this answer now."))
+        .then((query) => copy(query.text, say("how.query_copied")))
+        .catch(() => toast.error(say("how.no_query")))
     }
   >
-    <Copy aria-hidden="true" /> Copy as SPARQL
+    <Copy aria-hidden="true" /> {say("how.copy_query")}
   </button>
 );
 
 const How = ({ answer, how, coverage }) => (
   <details className="hub-fold" data-testid="how-found">
-    <summary>How this was found</summary>
+    <summary>{say("how.title")}</summary>
     <p className="hub-small" data-testid="coverage">
       {coverage}
     </p>
     <dl>
-      <dt>Strategy</dt>
+      <dt>{say("how.strategy")}</dt>
       <dd>{how.strategy}</dd>
       {how.understood === null ? null : (
         <>
-          <dt>Understood</dt>
-          <dd>{Math.round(how.understood * 100)} % of the question’s content</dd>
+          <dt>{say("how.understood")}</dt>
+          <dd>{say("how.of_content", { share: Math.round(how.understood * 100) })}</dd>
         </>
       )}
-      <dt>Looked up with</dt>
+      <dt>{say("how.looked_up")}</dt>
       <dd>
-        {how.calls.map((call) => `${call.name} (${call.seconds.toFixed(2)} s)`).join(", ") ||
-          "nothing: said from what was known"}
+        {how.calls
+          .map(({ name, seconds }) => say("how.call", { name, seconds: written(seconds, 2) }))
+          .join(", ") || say("how.nothing")}
       </dd>
       {how.scores.length ? (
         <>
-          <dt>Similarity</dt>
-          <dd>{how.scores.map((each) => `[${each.number}] ${each.score.toFixed(2)}`).join(" · ")}</dd>
+          <dt>{say("how.similarity")}</dt>
+          <dd>{how.scores.map((each) => `[${each.number}] ${written(each.score, 2)}`).join(" · ")}</dd>
         </>
       ) : null}
     </dl>
@@ -71,7 +73,7 @@ const copy = (text, done) =>
     .then(() => navigator.clipboard.writeText(text))
     .then(
       () => toast.success(done),
-      () => toast.error("The browser does not allow copying on this page."),
+      () => toast.error(say("page.no_copying")),
     );
 
 const download = (file) => window.postMessage({ download: file }, window.location.origin);
@@ -87,14 +89,14 @@ const ReferenceRemarks = ({ remarks, numbers }) => {
     setAsking(true);
     kept.asked("check_references", { numbers })
       .then(setTold)
-      .catch(() => toast.error("The references cannot be checked now. Try again in a moment."))
+      .catch(() => toast.error(say("references.not_now")))
       .finally(() => setAsking(false));
   };
 
   return (
     <section className="hub-doubts" aria-labelledby={heading} data-testid="reference-remarks">
       <h2 id={heading} className="hub-overline">
-        {shown.length} of {numbers.length} references to complete or check before export
+        {say("references.lacking", { count: shown.length, all: numbers.length })}
       </h2>
       <ul>
         {shown.map((reference) => (
@@ -119,7 +121,7 @@ const ReferenceRemarks = ({ remarks, numbers }) => {
           disabled={asking}
           onClick={ask}
         >
-          {asking ? "Asking …" : "Ask the link services about them"}
+          {say(asking ? "references.asking" : "references.ask_services")}
         </button>
       )}
     </section>
@@ -131,7 +133,7 @@ const Source = ({ answer, source, open, picked, pick }) => (
     {picked ? (
       <input
         type="checkbox"
-        aria-label={`Compare source ${source.number}`}
+        aria-label={say("sources.pick", source)}
         data-testid={`pick-${source.number}`}
         checked={picked.includes(source.number)}
         onChange={() => pick(source.number)}
@@ -162,7 +164,7 @@ const Source = ({ answer, source, open, picked, pick }) => (
           href={link.url}
           target="_blank"
           rel="noopener noreferrer"
-          aria-label={`DOI of source ${source.number} (opens a new tab)`}
+          aria-label={say("sources.doi", source)}
         >
           DOI
         </a>
@@ -213,12 +215,12 @@ const Doubts = ({ answer, support, doubt, setDoubt }) => {
 // How a list of papers is ordered; the list beside the chat has it from here.
 kept.SortPapers ??= ({ by, choose }) => (
   <label className="hub-sort hub-small">
-    Order
+    {say("order.label")}
     <select value={by} onChange={(event) => choose(event.target.value)} data-testid="sort-papers">
-      <option value="">as found</option>
-      <option value="newest">newest first</option>
-      <option value="oldest">oldest first</option>
-      <option value="title">by title</option>
+      <option value="">{say("order.found")}</option>
+      <option value="newest">{say("order.newest")}</option>
+      <option value="oldest">{say("order.oldest")}</option>
+      <option value="title">{say("order.title")}</option>
     </select>
   </label>
 );
@@ -241,10 +243,10 @@ const Compare = ({ picked, setPicked }) => {
     >
       <Columns3 aria-hidden="true" />
       {picked === null
-        ? "Compare papers"
+        ? say("sources.compare")
         : picked.length
-          ? `Compare ${picked.length} papers`
-          : "Pick two papers or more above"}
+          ? say("sources.compare_picked", { count: picked.length })
+          : say("sources.pick_two")}
     </button>
   );
 };
@@ -258,7 +260,7 @@ const Rows = ({ answer, kinds }) => {
     setMaking(true);
     kept.tableWanted = answer;
     kept.asked("table_rows", { answer, kind })
-      .catch(() => toast.error("The table cannot be made now. Try again in a moment."))
+      .catch(() => toast.error(say("table.not_now")))
       .finally(() => setMaking(false));
   };
   return kinds.map(({ name, label, count }) => (
@@ -270,7 +272,7 @@ const Rows = ({ answer, kinds }) => {
       disabled={making}
       onClick={() => make(name)}
     >
-      <Table aria-hidden="true" /> {label} as a table ({count})
+      <Table aria-hidden="true" /> {say("table.rows_as_table", { rows: label, count })}
     </button>
   ));
 };
@@ -296,7 +298,9 @@ const Summarise = ({ answer, numbers, picked, setPicked }) => {
       onClick={summarise}
     >
       <Layers aria-hidden="true" />
-      {picked?.length ? `Summarise ${picked.length} papers` : "Summarise"}
+      {picked?.length
+        ? say("sources.summarise_picked", { count: picked.length })
+        : say("sources.summarise")}
     </button>
   );
 };
@@ -305,12 +309,14 @@ const Summarise = ({ answer, numbers, picked, setPicked }) => {
 const fetchFile = (name, payload) =>
   kept.asked(name, payload)
     .then(download)
-    .catch(() => toast.error("The file cannot be made now. Try again in a moment."));
+    .catch(() => toast.error(say("page.file_not_now")));
 
 // The references of the answer, or of those picked, or of the whole chat: one line a format.
 const Exports = ({ answer, files, picked, lacking, check }) => {
   const [whole, setWhole] = useState(false);
-  const here = picked?.length ? `The ${picked.length} picked` : "This answer";
+  const here = picked?.length
+    ? say("export.picked", { count: picked.length })
+    : say("export.answer");
   const payload = whole ? {} : picked?.length ? { numbers: picked } : { answer };
   const call = payload.answer ? "export_answer" : "export_cited";
   const choose = (event, all) => {
@@ -321,12 +327,12 @@ const Exports = ({ answer, files, picked, lacking, check }) => {
     <DropdownMenu modal={false}>
       <DropdownMenuTrigger asChild>
         <button type="button" className="hub-action" data-testid="export-references">
-          <Download aria-hidden="true" /> Export
+          <Download aria-hidden="true" /> {say("export.title")}
         </button>
       </DropdownMenuTrigger>
       <DropdownMenuContent align="end" className="hub-menu">
-        <DropdownMenuLabel>References of</DropdownMenuLabel>
-        {[here, "The whole chat"].map((label, all) => (
+        <DropdownMenuLabel>{say("export.references_of")}</DropdownMenuLabel>
+        {[here, say("export.chat")].map((label, all) => (
           <DropdownMenuItem
             key={label}
             role="menuitemradio"
@@ -353,22 +359,22 @@ const Exports = ({ answer, files, picked, lacking, check }) => {
           data-testid="export-whole-chat"
           onSelect={() => fetchFile("export_chat", {})}
         >
-          This whole chat (Markdown)
+          {say("export.chat_text")}
         </DropdownMenuItem>
         <DropdownMenuItem
           data-testid="export-record"
           onSelect={() => fetchFile("export_record", { answer })}
         >
-          How this was found (JSON)
+          {say("export.record")}
         </DropdownMenuItem>
         <DropdownMenuItem data-testid="print-chat" onSelect={() => setTimeout(() => window.print())}>
-          Print or save as PDF
+          {say("export.print")}
         </DropdownMenuItem>
         {lacking ? (
           <>
             <DropdownMenuSeparator />
             <DropdownMenuItem data-testid="check-references" onSelect={check}>
-              {lacking} to complete or check first
+              {say("export.check", { count: lacking })}
             </DropdownMenuItem>
           </>
         ) : null}
@@ -395,7 +401,7 @@ function AnswerSources(props) {
 
   const open = (number) =>
     kept.openSide(setSideView, {
-      title: "Evidence",
+      title: say("evidence.title"),
       elements: [
         {
           id: `evidence-${answer}-${number}`,
@@ -409,7 +415,7 @@ function AnswerSources(props) {
 
   const list = (numbers, count, opener) =>
     kept.openSide(setSideView, {
-      title: "Papers",
+      title: say("sources.papers"),
       elements: [
         {
           id: `papers-${answer}-${numbers}`,
@@ -470,9 +476,10 @@ function AnswerSources(props) {
       >
         <summary>
           <h2 id={heading} className="hub-overline">
-            {sources.length < found
-              ? `Sources: ${sources.length} of ${found} papers`
-              : `Sources: ${sources.length}`}
+            {say(sources.length < found ? "sources.some" : "sources.all", {
+              shown: sources.length,
+              found,
+            })}
           </h2>
         </summary>
         {sources.length > 2 ? <SortPapers by={order} choose={setOrder} /> : null}
@@ -495,7 +502,7 @@ function AnswerSources(props) {
             data-testid="show-all-sources"
             onClick={() => setAll(true)}
           >
-            Show all {sources.length} sources
+            {say("sources.show_all", { count: sources.length })}
           </button>
         )}
         {sources.length < found ? (
@@ -506,7 +513,7 @@ function AnswerSources(props) {
             data-testid="all-papers"
             onClick={() => list([], found, `#all-${answer}`)}
           >
-            List all {found} papers
+            {say("sources.list_all", { count: found })}
           </button>
         ) : null}
       </details>
@@ -538,9 +545,9 @@ function AnswerSources(props) {
             type="button"
             className="hub-action"
             data-testid="copy-answer"
-            onClick={() => copy(text, "Answer and references copied.")}
+            onClick={() => copy(text, say("sources.copied"))}
           >
-            <Copy aria-hidden="true" /> Copy with references
+            <Copy aria-hidden="true" /> {say("sources.copy")}
           </button>
           <Exports
             answer={answer}

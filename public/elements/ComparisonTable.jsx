@@ -7,15 +7,16 @@ import { sideViewState } from "@chainlit/react-client";
 // Chainlit runs this file anew with whatever changes on the page. The component stays the same one,
 // and with it what was opened, sorted or picked.
 const kept = (window.hubElements ??= {});
+const { say, number: written } = window.hubPage;
 Object.assign(kept, { callAction });
 
-const AWAY = "This cannot be done now. Try again in a moment.";
+const AWAY = say("page.not_now");
 const VALUES_SHOWN = 4;
 const ROWS_AT_FIRST = 50;
 const MOST_CHOICES = 60;
 const KEPT_AFTER = 600;
 
-const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });
+const collator = new Intl.Collator(navigator.language, { numeric: true, sensitivity: "base" });
 
 const download = (file) => window.postMessage({ download: file }, window.location.origin);
 
@@ -63,9 +64,9 @@ const Columns = ({ answer, attributes }) => {
   };
   return (
     <details className="hub-fold" data-testid="table-columns" onToggle={load}>
-      <summary>Columns</summary>
+      <summary>{say("table.columns")}</summary>
       <fieldset className="hub-checks" disabled={chosen !== null}>
-        <legend className="hub-hidden">Columns of the table</legend>
+        <legend className="hub-hidden">{say("table.columns_of")}</legend>
         {(all ?? attributes).map((name) => (
           <label key={name}>
             <input
@@ -98,13 +99,13 @@ const Filters = ({ of, only, limit }) => (
     data-testid="table-filters"
     open={Object.keys(only).length > 0 || undefined}
   >
-    <summary>Filters</summary>
+    <summary>{say("table.filters")}</summary>
     <div className="hub-checks">
       {of.map(({ name, values }) => (
         <label key={name} className="hub-choice">
           {name}{" "}
           <select value={only[name] ?? ""} onChange={(event) => limit(name, event.target.value)}>
-            <option value="">all</option>
+            <option value="">{say("table.any")}</option>
             {values.map((value) => (
               <option key={value} value={value}>
                 {value}
@@ -161,7 +162,7 @@ const Kinds = ({ answer, kinds, kind }) => {
       .finally(() => setWanted(null));
   };
   return (
-    <div className="hub-kinds" role="group" aria-label="Rows of the table">
+    <div className="hub-kinds" role="group" aria-label={say("table.kinds")}>
       {kinds.map(({ name, label, count }) => (
         <button
           key={name}
@@ -170,7 +171,7 @@ const Kinds = ({ answer, kinds, kind }) => {
           data-testid={`rows-${name || "papers"}`}
           onClick={() => choose(name)}
         >
-          {label} <span className="hub-small">{count}</span>
+          {name ? label : say("table.papers")} <span className="hub-small">{written(count)}</span>
         </button>
       ))}
     </div>
@@ -235,7 +236,7 @@ function ComparisonTable(props) {
   const filters = choices(rows, attributes);
   const setSideView = useSetRecoilState(sideViewState);
   const heading = useId();
-  const label = kinds.find(({ name }) => name === kind && name)?.label ?? "Side by side";
+  const label = kinds.find(({ name }) => name === kind && name)?.label ?? say("table.title");
 
   // A table that a person asked for is shown to that person, wherever it is drawn.
   useEffect(() => {
@@ -255,7 +256,7 @@ function ComparisonTable(props) {
   const show = (row, facts, opener) => {
     const source = { ...row.source, facts };
     kept.openSide(setSideView, {
-      title: "Evidence",
+      title: say("evidence.title"),
       elements: [
         {
           id: opener,
@@ -293,10 +294,10 @@ function ComparisonTable(props) {
         {kinds.length > 1 ? <Kinds answer={answer} kinds={kinds} kind={kind} /> : null}
         <div className="hub-actions">
           <label className="hub-filter">
-            <span className="hub-hidden">Only rows with</span>
+            <span className="hub-hidden">{say("table.only_with")}</span>
             <input
               type="search"
-              placeholder="Only rows with …"
+              placeholder={say("table.only_with_field")}
               value={text}
               onChange={(event) => arrange({ text: event.target.value })}
             />
@@ -319,8 +320,8 @@ function ComparisonTable(props) {
         {filters.length ? <Filters of={filters} only={only} limit={limit} /> : null}
       </div>
       <p role="status" className="hub-small">
-        {shown.length < rows.length ? `${shown.length} of ${rows.length} rows` : ""}
-        {props.left_out ? ` The first ${rows.length} rows alone are here.` : ""}
+        {shown.length < rows.length ? say("table.rows", { shown: shown.length, all: rows.length }) : ""}
+        {props.left_out ? ` ${say("table.cut", { count: rows.length })}` : ""}
       </p>
       <div
         className="hub-scroll"
@@ -332,7 +333,7 @@ function ComparisonTable(props) {
         <table className={kind ? "hub-compared hub-stated" : "hub-compared"}>
           <thead>
             <tr>
-              <Head label="paper" column="" order={order} setOrder={setOrder} />
+              <Head label={say("table.paper")} column="" order={order} setOrder={setOrder} />
               {attributes.map((name) => (
                 <Head key={name} label={name} column={name} order={order} setOrder={setOrder} />
               ))}
@@ -359,12 +360,12 @@ function ComparisonTable(props) {
                           >
                             {cell.values.slice(0, VALUES_SHOWN).join("; ")}
                             {cell.values.length > VALUES_SHOWN
-                              ? ` and ${cell.values.length - VALUES_SHOWN} more`
+                              ? ` ${say("paper.and_more", { count: cell.values.length - VALUES_SHOWN })}`
                               : null}
-                            <span className="hub-hidden"> (open the facts)</span>
+                            <span className="hub-hidden"> {say("table.open_facts")}</span>
                           </button>
                         ) : (
-                          <span className="hub-small">{kind ? "–" : "not stated"}</span>
+                          <span className="hub-small">{kind ? "–" : say("table.not_stated")}</span>
                         )}
                       </td>
                     );
@@ -382,7 +383,7 @@ function ComparisonTable(props) {
           data-testid="show-all-rows"
           onClick={() => setMost(Infinity)}
         >
-          Show all {shown.length} rows
+          {say("chart.show_all", { count: shown.length })}
         </button>
       ) : null}
     </section>

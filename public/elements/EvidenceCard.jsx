@@ -16,6 +16,7 @@ import { sideViewState } from "@chainlit/react-client";
 // Chainlit runs this file anew with whatever changes on the page. The component stays the same one,
 // and with it what was opened, sorted or picked.
 const kept = (window.hubElements ??= {});
+const { say, number: written, list } = window.hubPage;
 
 const Marked = ({ pieces, text }) =>
   (pieces ?? [text]).map((piece, index) =>
@@ -26,12 +27,15 @@ const Outward = ({ address, children }) => (
   <a href={address} target="_blank" rel="noopener noreferrer">
     {children}
     <ExternalLink aria-hidden="true" />
-    <span className="hub-hidden"> (opens a new tab)</span>
+    <span className="hub-hidden"> {say("page.new_tab")}</span>
   </a>
 );
 
 const Node = ({ node }) => {
-  const label = node.hub ? `this ${(node.type ?? "entry").toLowerCase()}` : node.label;
+  const itself = node.type
+    ? say("evidence.this", { type: node.type.toLowerCase() })
+    : say("evidence.this_entry");
+  const label = node.hub ? itself : node.label;
   const text = node.hub ? label : <Marked text={label} pieces={node.pieces} />;
   return (
     <span className={node.hub ? "hub-node hub-node-self" : "hub-node"} title={node.label}>
@@ -48,9 +52,9 @@ const Chain = ({ chain }) => (
         {" "}
         <span className={step.used ? "hub-step hub-step-used" : "hub-step"}>
           <span className="hub-predicate">
-            {step.forward ? "— " : <ArrowLeft aria-label="from" role="img" />}
+            {step.forward ? "— " : <ArrowLeft aria-label={say("evidence.arrow_from")} role="img" />}
             <Marked text={step.predicate} pieces={step.pieces} />
-            {step.forward ? <ArrowRight aria-label="to" role="img" /> : " —"}
+            {step.forward ? <ArrowRight aria-label={say("evidence.arrow_to")} role="img" /> : " —"}
           </span>{" "}
           <Node node={step.node} />
         </span>
@@ -66,12 +70,14 @@ const FactItem = ({ fact }) => (
     ))}
     <p className="hub-small">
       {fact.score !== null
-        ? `Found by semantic similarity to the question, ${fact.score.toFixed(2)}`
+        ? say("evidence.found_by_similarity", { score: written(fact.score, 2) })
         : fact.matched.length > 0 &&
-          `Found by ${fact.matched.map((word) => `“${word}”`).join(", ")}`}
+          say("evidence.found_by", {
+            words: fact.matched.map((word) => say("evidence.word", { word })).join(", "),
+          })}
     </p>
     <details className="hub-ids">
-      <summary>Triples in the graph</summary>
+      <summary>{say("evidence.triples")}</summary>
       <ul>
         {fact.triples.map((triple, index) => (
           <li key={index} className={triple.used ? "hub-used" : undefined}>
@@ -99,8 +105,8 @@ function EvidenceCard(props) {
     Promise.resolve()
       .then(() => navigator.clipboard.writeText(source.line))
       .then(
-        () => toast.success("Citation copied."),
-        () => toast.error("The browser does not allow copying on this page."),
+        () => toast.success(say("evidence.copied")),
+        () => toast.error(say("page.no_copying")),
       );
 
   useEffect(() => {
@@ -120,15 +126,15 @@ function EvidenceCard(props) {
       data-testid="evidence-card"
       onKeyDown={kept.onEscape(close)}
     >
-      <nav className="hub-card-bar" aria-label="Sources of this answer">
+      <nav className="hub-card-bar" aria-label={say("evidence.sources")}>
         <span className="hub-number">{source.number}</span>
         <span className="hub-small">
-          Source {place + 1} of {sources.length}
+          {say("evidence.place", { place: place + 1, all: sources.length })}
         </span>
         <button
           type="button"
           className="hub-icon"
-          aria-label="Previous source"
+          aria-label={say("evidence.previous")}
           data-testid="previous-source"
           disabled={place === 0}
           onClick={() => setNumber(sources[place - 1].number)}
@@ -138,7 +144,7 @@ function EvidenceCard(props) {
         <button
           type="button"
           className="hub-icon"
-          aria-label="Next source"
+          aria-label={say("evidence.next")}
           data-testid="next-source"
           disabled={place === sources.length - 1}
           onClick={() => setNumber(sources[place + 1].number)}
@@ -148,7 +154,7 @@ function EvidenceCard(props) {
         <button
           type="button"
           className="hub-icon hub-close"
-          aria-label="Close the evidence"
+          aria-label={say("evidence.close")}
           data-testid="close-evidence"
           onClick={close}
         >
@@ -172,7 +178,7 @@ function EvidenceCard(props) {
           ))}
         <li>
           <button type="button" className="hub-action" data-testid="copy-citation" onClick={copy}>
-            <Copy aria-hidden="true" /> Copy citation
+            <Copy aria-hidden="true" /> {say("evidence.copy")}
           </button>
         </li>
         <li>
@@ -182,19 +188,19 @@ function EvidenceCard(props) {
             data-testid="open-paper"
             onClick={() => kept.openPaper(setSideView, paper, opener)}
           >
-            <BookOpen aria-hidden="true" /> All about this paper
+            <BookOpen aria-hidden="true" /> {say("evidence.open_paper")}
           </button>
         </li>
       </ul>
 
-      <h3 className="hub-overline">Facts used in this answer</h3>
+      <h3 className="hub-overline">{say("evidence.facts")}</h3>
       <ul className="hub-facts">
         {source.facts.map((fact, index) => (
           <FactItem key={index} fact={fact} />
         ))}
       </ul>
       <p className="hub-small hub-ids">
-        Identifier in the graph: <code>{source.hub.id}</code>
+        {say("page.identifier")} <code>{source.hub.id}</code>
       </p>
     </article>
   );

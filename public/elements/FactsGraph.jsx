@@ -3,6 +3,7 @@ import { Download } from "lucide-react";
 // Chainlit runs this file anew with whatever changes on the page. The component stays the same one,
 // and with it what was opened, sorted or picked.
 const kept = (window.hubElements ??= {});
+const { say } = window.hubPage;
 
 const BOX = { width: 190, height: 36 };
 const STEP = { x: 250, y: 48 };
@@ -50,8 +51,8 @@ function FactsGraph(props) {
   const height = Math.max(...nodes.map(top)) + BOX.height + 4;
   return (
     <details className="hub-figure hub-fold" open={open} data-testid="facts-graph">
-      <summary>The facts as a graph</summary>
-      <div className="hub-scroll" tabIndex={0} role="group" aria-label="The facts as a graph">
+      <summary>{say("graph.title")}</summary>
+      <div className="hub-scroll" tabIndex={0} role="group" aria-label={say("graph.title")}>
         <svg
           className="hub-graph"
           viewBox={`0 0 ${width} ${height}`}
@@ -80,7 +81,7 @@ function FactsGraph(props) {
         data-testid="facts-csv"
         onClick={() => download(file)}
       >
-        <Download aria-hidden="true" /> CSV
+        <Download aria-hidden="true" /> {say("page.csv")}
       </button>
     </details>
   );

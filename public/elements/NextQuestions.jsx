@@ -5,6 +5,7 @@ import { useChatData, useChatMessages } from "@chainlit/react-client";
 // Chainlit runs this file anew with whatever changes on the page. The component stays the same one,
 // and with it what was opened, sorted or picked.
 const kept = (window.hubElements ??= {});
+const { say } = window.hubPage;
 Object.assign(kept, { sendUserMessage });
 
 const inOrder = (steps) => steps.flatMap((step) => [step, ...inOrder(step.steps ?? [])]);
@@ -12,7 +13,7 @@ const inOrder = (steps) => steps.flatMap((step) => [step, ...inOrder(step.steps 
 // They go on from the answer above them: where more was asked since, they would mean something else.
 // Readings of the question that was answered are asked like any other.
 function NextQuestions(props) {
-  const { message, questions, heading: title = "Ask next", kind = "next-questions" } = props;
+  const { message, questions, kind = "next-questions" } = props;
   const { messages } = useChatMessages();
   const { loading, connected } = useChatData();
   const heading = useId();
@@ -23,7 +24,7 @@ function NextQuestions(props) {
   return (
     <section className="hub-next" aria-labelledby={heading} data-testid={kind}>
       <h2 id={heading} className="hub-overline">
-        {title}
+        {say(kind === "readings" ? "next.readings" : "next.title")}
       </h2>
       <ul>
         {questions.map((question) => (

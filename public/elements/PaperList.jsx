@@ -6,6 +6,7 @@ import { sideViewState } from "@chainlit/react-client";
 // Chainlit runs this file anew with whatever changes on the page. The component stays the same one,
 // and with it what was opened, sorted or picked.
 const kept = (window.hubElements ??= {});
+const { say } = window.hubPage;
 Object.assign(kept, { callAction });
 
 // The papers that a statement is about: those it cites are known, others are asked for.
@@ -39,12 +40,12 @@ function PaperList(props) {
     >
       <div className="hub-card-bar">
         <h2 id="papers-title" className="hub-small">
-          {count} papers
+          {say("papers.count", { count })}
         </h2>
         <button
           type="button"
           className="hub-icon hub-close"
-          aria-label="Close the list"
+          aria-label={say("papers.close")}
           data-testid="close-papers"
           onClick={close}
         >
@@ -52,7 +53,7 @@ function PaperList(props) {
         </button>
       </div>
       {failed ? (
-        <p role="status">They cannot be listed now. Close this and try again in a moment.</p>
+        <p role="status">{say("papers.not_now")}</p>
       ) : null}
       {papers?.length > 2 ? <SortPapers by={order} choose={setOrder} /> : null}
       <ul className="hub-source-list">

@@ -6,6 +6,7 @@ import { sideViewState } from "@chainlit/react-client";
 // Chainlit runs this file anew with whatever changes on the page. The component stays the same one,
 // and with it what was opened, sorted or picked.
 const kept = (window.hubElements ??= {});
+const { say } = window.hubPage;
 Object.assign(kept, { callAction });
 const read = (kept.papersRead ??= new Map());
 
@@ -13,7 +14,7 @@ const Outward = ({ address, children }) => (
   <a href={address} target="_blank" rel="noopener noreferrer">
     {children}
     <ExternalLink aria-hidden="true" />
-    <span className="hub-hidden"> (opens a new tab)</span>
+    <span className="hub-hidden"> {say("page.new_tab")}</span>
   </a>
 );
 
@@ -27,7 +28,7 @@ const Group = ({ group }) => (
           <dd>
             {attribute.values.join("; ")}
             {attribute.count > attribute.values.length
-              ? ` and ${attribute.count - attribute.values.length} more`
+              ? ` ${say("paper.and_more", { count: attribute.count - attribute.values.length })}`
               : null}
           </dd>
         </div>
@@ -38,7 +39,7 @@ const Group = ({ group }) => (
 
 const Alike = ({ papers, open }) => (
   <section className="hub-group">
-    <h3 className="hub-overline">Shares most with</h3>
+    <h3 className="hub-overline">{say("paper.shares")}</h3>
     <ul>
       {papers.map((paper) => (
         <li key={paper.hub}>
@@ -85,11 +86,11 @@ function PaperPage(props) {
       onKeyDown={kept.onEscape(close)}
     >
       <div className="hub-card-bar">
-        <span className="hub-small">All the graph says of this paper</span>
+        <span className="hub-small">{say("paper.all_said")}</span>
         <button
           type="button"
           className="hub-icon hub-close"
-          aria-label="Close the paper"
+          aria-label={say("paper.close")}
           data-testid="close-paper"
           onClick={close}
         >
@@ -100,7 +101,7 @@ function PaperPage(props) {
         {title}
       </h2>
       {failed ? (
-        <p role="status">This cannot be shown now. Close it and try again in a moment.</p>
+        <p role="status">{say("paper.not_now")}</p>
       ) : null}
       {paper ? (
         <>
@@ -120,7 +121,7 @@ function PaperPage(props) {
                 data-testid="ask-about-paper"
                 onClick={() => kept.askAbout(title)}
               >
-                <MessageCircleQuestion aria-hidden="true" /> Ask about this paper
+                <MessageCircleQuestion aria-hidden="true" /> {say("paper.ask")}
               </button>
             </li>
           </ul>
@@ -139,7 +140,7 @@ function PaperPage(props) {
             />
           ) : null}
           <p className="hub-small hub-ids">
-            Identifier in the graph: <code>{paper.hub}</code>
+            {say("page.identifier")} <code>{paper.hub}</code>
           </p>
         </>
       ) : null}

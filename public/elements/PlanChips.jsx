@@ -8,16 +8,10 @@ import { useChatData } from "@chainlit/react-client";
 // Chainlit runs this file anew with whatever changes on the page. The component stays the same one,
 // and with it what was opened, sorted or picked.
 const kept = (window.hubElements ??= {});
+const { say } = window.hubPage;
 Object.assign(kept, { callAction, sendUserMessage });
 
-const OPERATIONS = {
-  list: "list them",
-  count: "count them",
-  compare: "compare them",
-  distribute: "count them for each",
-};
-const NOT_KNOWN = "The graph does not know this, so nothing was asked.";
-const AWAY = "This cannot be changed now. Try again in a moment.";
+const OPERATIONS = ["list", "count", "compare", "distribute"];
 
 const asked = (name, payload) =>
   kept.callAction({ name, payload }).then((reply) => reply?.response);
@@ -61,7 +55,7 @@ const ValueForm = ({ change, submit }) => {
   return (
     <Form send={send}>
       <label>
-        <span>Value</span>
+        <span>{say("plan.value")}</span>
         <input
           type="text"
           list={list}
@@ -81,7 +75,7 @@ const ValueForm = ({ change, submit }) => {
           checked={negated}
           onChange={(event) => setNegated(event.target.checked)}
         />
-        <span>without it</span>
+        <span>{say("plan.negated")}</span>
       </label>
     </Form>
   );
@@ -105,8 +99,8 @@ const RangeForm = ({ change, submit }) => {
     submit({ lowest: numberOf(String(lowest)), highest: numberOf(String(highest)) });
   return (
     <Form send={send}>
-      {bound("From", lowest, setLowest)}
-      {bound("To", highest, setHighest)}
+      {bound(say("plan.from"), lowest, setLowest)}
+      {bound(say("plan.to"), highest, setHighest)}
     </Form>
   );
 };
@@ -119,13 +113,13 @@ const AttributeForm = ({ change, attributes, submit }) => {
   };
   return (
     <Form send={send}>
-      <Attributes label="Attribute" value={key} set={setKey} attributes={attributes} />
+      <Attributes label={say("plan.attribute")} value={key} set={setKey} attributes={attributes} />
     </Form>
   );
 };
 
 const OperationForm = ({ change, attributes, submit }) => {
-  const known = change.operation in OPERATIONS ? change.operation : "list";
+  const known = OPERATIONS.includes(change.operation) ? change.operation : "list";
   const [operation, setOperation] = useState(known);
   const first = attributes[0]?.key.join(" ") ?? "";
   const [key, setKey] = useState(change.key?.join(" ") ?? first);
@@ -136,17 +130,17 @@ const OperationForm = ({ change, attributes, submit }) => {
   return (
     <Form send={send}>
       <label>
-        <span>Answer</span>
+        <span>{say("plan.answer")}</span>
         <select value={operation} onChange={(event) => setOperation(event.target.value)}>
-          {Object.entries(OPERATIONS).map(([name, label]) => (
+          {OPERATIONS.map((name) => (
             <option key={name} value={name}>
-              {label}
+              {say(`plan.${name}`)}
             </option>
           ))}
         </select>
       </label>
       {operation === "distribute" ? (
-        <Attributes label="For each" value={key} set={setKey} attributes={attributes} />
+        <Attributes label={say("plan.for_each")} value={key} set={setKey} attributes={attributes} />
       ) : null}
     </Form>
   );
@@ -162,7 +156,7 @@ const Form = ({ send, children }) => (
   >
     {children}
     <button type="submit" className="hub-action">
-      Ask with this
+      {say("plan.ask")}
     </button>
   </form>
 );
@@ -189,11 +183,11 @@ function PlanChips(props) {
     setProblem("");
     asked("change_plan", { answer, change: { kind: part.kind, place: part.place, ...change } })
       .then((found) => {
-        if (!found?.words) return setProblem(NOT_KNOWN);
+        if (!found?.words) return setProblem(say("plan.not_known"));
         setOpen(null);
         kept.sendUserMessage(found.words);
       })
-      .catch(() => setProblem(AWAY));
+      .catch(() => setProblem(say("plan.not_now")));
   };
 
   const toggle = (place) => {
@@ -202,7 +196,7 @@ function PlanChips(props) {
     if (attributes || !["attribute", "operation"].includes(chips[place].change.by)) return;
     asked("plan_choices", {})
       .then((found) => setAttributes(found?.attributes ?? []))
-      .catch(() => setProblem(AWAY));
+      .catch(() => setProblem(say("plan.not_now")));
   };
 
   const leave = (event) => {
@@ -215,16 +209,16 @@ function PlanChips(props) {
   return (
     <section className="hub-plan" data-testid="understood" onKeyDown={leave}>
       <span className="hub-plan-name" aria-hidden="true">
-        Understood as
+        {say("plan.understood")}
       </span>
-      <ul ref={parts} className="hub-chips" aria-label="Understood as" data-testid="plan-chips">
+      <ul ref={parts} className="hub-chips" aria-label={say("plan.understood")} data-testid="plan-chips">
         {chips.map((part, place) => (
           <li key={place} className="hub-chip">
             {part.change ? (
               <button
                 type="button"
                 aria-expanded={open === place}
-                title="Change this"
+                title={say("plan.change")}
                 onClick={() => toggle(place)}
               >
                 {part.text}
@@ -236,7 +230,7 @@ function PlanChips(props) {
               <button
                 type="button"
                 className="hub-remove"
-                aria-label={`Ask without “${part.text}”`}
+                aria-label={say("plan.without", { text: part.text })}
                 disabled={busy}
                 onClick={() => ask(part, {})}
               >

@@ -47,3 +47,24 @@ def test_a_language_is_chosen_and_stays(german, served) -> None:
     expect(german.get_by_label("Language of the page")).to_have_value("en")
     german.reload()
     expect(german.get_by_role("button", name="Limit this chat")).to_be_visible()
+
+
+def test_the_parts_of_an_answer_speak_it_too(german, served, serious) -> None:
+    chat = Chat(german, served.address)
+    answer = chat.ask("Which papers use the data set MetaQA?")
+    expect(answer.get_by_text("Verstanden als")).to_be_visible()
+    expect(answer.get_by_role("button", name="Publikationen vergleichen")).to_be_visible()
+    answer.get_by_test_id("how-found").locator("summary").click()
+    expect(answer.get_by_test_id("how-found")).to_contain_text(re.compile(r"\(0,\d\d s\)"))
+    answer.get_by_test_id("export-references").click()
+    expect(german.get_by_role("menu")).to_contain_text("Drucken oder als PDF speichern")
+    german.keyboard.press("Escape")
+    answer.locator("a[href^='#cite-']").first.click()
+    card = german.get_by_test_id("evidence-card")
+    expect(card).to_contain_text("Quelle 1 von 4")
+    expect(card.get_by_test_id("fact").first).to_contain_text("Gefunden durch „data set MetaQA“")
+    card.get_by_test_id("open-paper").click()
+    expect(german.get_by_test_id("paper-page")).to_contain_text("Zu dieser Publikation fragen")
+    assert serious(german) == []
+    table = chat.ask("Compare [1] and [2].").get_by_test_id("comparison")
+    expect(table.get_by_role("columnheader", name="Publikation")).to_be_visible()

@@ -3,7 +3,6 @@
 from assistant.chat.views.evidence_view import JsonObject
 from assistant.composing.wording.phrases import sentence_case
 from assistant.conversation.answer import Answer
-from assistant.conversation.doubt import DID_YOU_MEAN
 
 
 def readings_view(answer: Answer, message: str) -> JsonObject:
@@ -14,6 +13,5 @@ def readings_view(answer: Answer, message: str) -> JsonObject:
     return {
         "message": message,
         "kind": "readings",
-        "heading": DID_YOU_MEAN,
         "questions": [sentence_case(each.words) for each in answer.doubt.readings],
     }
