@@ -134,7 +134,7 @@ const OperationForm = ({ change, attributes, submit }) => {
         <select value={operation} onChange={(event) => setOperation(event.target.value)}>
           {OPERATIONS.map((name) => (
             <option key={name} value={name}>
-              {say(`plan.${name}`)}
+              {say(`operation.${name}`)}
             </option>
           ))}
         </select>
