@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections.abc import Callable, Mapping
 
 import chainlit as cl
 from chainlit.config import config
@@ -27,6 +28,7 @@ from assistant.conversation.turn_options import USUAL_CHOICES, Choices
 from assistant.history.history import History
 from assistant.history.storable import storable
 from assistant.offering.adding_terms import AddingTerms
+from assistant.offering.origin import Origin
 from assistant.web.answer_tasks import AnswerTasks
 from assistant.web.identity_middleware import current_person
 from assistant.web.input_limits import LONGEST_QUESTION
@@ -47,6 +49,7 @@ def register(
     tasks: AnswerTasks,
     choices: Choices = USUAL_CHOICES,
     adding: AddingTerms | None = None,
+    origins: Callable[[], Mapping[str, Origin]] = dict,
 ) -> None:
     """Make Chainlit's chats use the assistant of the source, and keep them in the history.
 
@@ -59,7 +62,7 @@ def register(
         lambda: ChatHistory(history.chats, history.users, history.ratings, current_person)
     )
     bar, settings = ScopeBar(source, conversations), ChatSettings(history, choices)
-    _register_start(source, bar, settings, Welcome(source, choices.models, adding))
+    _register_start(source, bar, settings, Welcome(source, choices.models, adding, origins))
     _register_end(conversations)
     _register_settings(conversations, settings)
     _register_stop(tasks)

@@ -3,7 +3,7 @@
 import logging
 import os
 import socket
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -22,6 +22,7 @@ from assistant.chat.error_responses import error_response
 from assistant.conversation.turn_options import USUAL_CHOICES, Choices
 from assistant.history.history import History
 from assistant.indexing.added_graphs import AddedGraphs
+from assistant.offering.origin import Origin
 from assistant.references.formatted import require_style
 from assistant.status import Status
 from assistant.translations.page_language import PageLanguage, current_language
@@ -75,13 +76,14 @@ def create_app(
     choices: Choices = USUAL_CHOICES,
     added: AddedGraphs | None = None,
     state: State | None = None,
+    origins: Callable[[], Mapping[str, Origin]] = dict,
 ) -> ASGIApp:
     """Return the ASGI app of the chat; `build` makes its assistant, in a thread, on first use.
 
     The indexes are looked at every other second, and opened anew when they have changed. The
     tables of the history must be up to date. `allowed_hosts` are the host names it answers to.
     Where graphs may be `added` on the page, it has routes for that; it tells its `state`, with the
-    latest errors, to administrators.
+    latest errors, to administrators. A new chat tells the `origins` of the indexes.
     Chainlit keeps its settings and callbacks in one place, so a process can hold one such app.
 
     Raises:
@@ -103,7 +105,7 @@ def create_app(
         logging.getLogger(name).addFilter(_tells_something)
     source = AssistantSource(indexes, build)
     tasks = AnswerTasks(current_chat)
-    register(source, history, tasks, choices, added.terms if added else None)
+    register(source, history, tasks, choices, added.terms if added else None, origins)
     register_sign_in(sign_in, history)
     guard_socket(chainlit.sio, tasks)
     chainlit.app.add_exception_handler(HTTPException, error_response)
@@ -144,6 +146,7 @@ def serve(
     ready: Callable[[str], None] = print,
     added: AddedGraphs | None = None,
     state: State | None = None,
+    origins: Callable[[], Mapping[str, Origin]] = dict,
 ) -> None:
     """Serve the chat until interrupted; `ready` is told the address once it can be opened.
 
@@ -162,6 +165,7 @@ def serve(
         choices,
         added,
         state,
+        origins,
     )
     listening = _listen(host, port)
     bound = listening.getsockname()[1]

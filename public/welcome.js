@@ -29,14 +29,30 @@ const byHand = () =>
 // The index that is asked; without one, all of them.
 const chosen = () => news.indexes.find(({ name }) => name === asked);
 
+// When an index was last read, and from what; the time of day where that is today.
+const freshness = ({ origin }) => {
+  if (!origin) return "";
+  const [read, now] = [new Date(origin.read), new Date()];
+  const language = say("language.tag");
+  const day = read.toLocaleDateString(language, { dateStyle: "long" });
+  const time = read.toLocaleTimeString(language, { timeStyle: "short" });
+  const isToday = read.toDateString() === now.toDateString();
+  return isToday
+    ? say("welcome.read_today", { source: origin.source, time })
+    : say("welcome.read_on", { source: origin.source, day });
+};
+
 const counted = () => {
   const one = chosen() ?? (news.indexes.length === 1 ? news.indexes[0] : null);
-  const told = one ? [one.lines[0]] : news.indexes.map(({ name, lines }) => `${name}: ${lines[0]}`);
+  const several = (index) =>
+    [`${index.name}: ${index.lines[0]}`, freshness(index)].filter(Boolean).join(" · ");
+  const told = one ? [one.lines[0]] : news.indexes.map(several);
   return make(
     "div",
     { id: "hub-contents" },
     make("p", { class: "hub-tagline" }, say("welcome.tagline")),
     ...told.map((line) => make("p", {}, line)),
+    one ? make("p", { class: "hub-small" }, freshness(one)) : "",
   );
 };
 

@@ -18,6 +18,7 @@ def serve(store: StoreOption = None, port: PortOption = None, host: HostOption =
     """Serve the chat in the browser."""
     from assistant.history.users import LOCAL
     from assistant.indexing.added_graphs import AddedGraphs
+    from assistant.indexing.origins import origins
     from assistant.server import State
     from assistant.server import serve as serve_chat
     from assistant.status import status
@@ -57,4 +58,5 @@ def serve(store: StoreOption = None, port: PortOption = None, host: HostOption =
             (LOCAL,) if nobody_logs_in else settings.log_in.administrators,
         ),
         added=AddedGraphs(settings, shared=not nobody_logs_in) if may_add else None,
+        origins=partial(origins, settings, with_added=may_add),
     )

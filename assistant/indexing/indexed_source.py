@@ -1,7 +1,9 @@
 """The source of an index, kept with it to index again from it."""
 
 from contextlib import closing
+from datetime import UTC, datetime
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from assistant.settings import Settings
 from assistant.wiring.indexes import index_places
@@ -11,17 +13,26 @@ from tools.hublink.core.protocols import HubStore
 from tools.remote_graph import EVERYTHING, Wanted, remote_source, without_login
 
 _NOTE = "source"
+_SERVICES = {"orkg": "the ORKG", "zotero": "Zotero"}
 
 
 class IndexedSource(Frozen):
     """Where the graph of an index was read from, and what of it.
 
-    `place` is an address, without any log-in, or the full path of a file or folder.
+    `place` is an address, without any log-in, or the full path of a file or folder. It was last
+    `read` at this time, which earlier versions did not keep.
     """
 
     place: str
     format: str | None = None
     wanted: Wanted = EVERYTHING
+    read: datetime | None = None
+
+    @property
+    def name(self) -> str:
+        """What the place is called: a server by its host, a file or folder without its path."""
+        service = _SERVICES.get(self.place.partition(":")[0])
+        return service or urlsplit(self.place).hostname or Path(self.place).name
 
     def as_before(self, before: "IndexedSource") -> "IndexedSource":
         """Return the same place, with the earlier options where none are given."""
@@ -32,9 +43,10 @@ class IndexedSource(Frozen):
         )
 
     def keep(self, hubs: HubStore) -> None:
-        """Write it into an index, without the date since which things were read."""
+        """Write it into an index as read now, without the date since which things were read."""
         wanted = self.wanted.model_copy(update={"since": None})
-        hubs.write(_NOTE, self.model_copy(update={"wanted": wanted}).model_dump_json())
+        kept = self.model_copy(update={"wanted": wanted, "read": datetime.now(UTC)})
+        hubs.write(_NOTE, kept.model_dump_json())
 
 
 def indexed_source(settings: Settings) -> IndexedSource | None:

@@ -1,5 +1,7 @@
 """The page around the answers: what a citation tells, keyboard, tabs, light and dark, paper."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -84,3 +86,8 @@ def test_the_whole_chat_is_printed_with_its_sources_and_nothing_to_click(chat) -
         assert page.evaluate("document.scrollingElement.scrollHeight > 2 * innerHeight")
     finally:
         page.emulate_media(media="screen")
+
+
+def test_a_new_chat_says_when_its_index_was_read_and_from_what(chat) -> None:
+    told = chat.page.locator("#hub-contents")
+    expect(told).to_contain_text(re.compile(r"Read from sample (today at \d|on \w)"))
