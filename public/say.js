@@ -12,13 +12,17 @@
   const number = (value, digits) =>
     value.toLocaleString(language, { minimumFractionDigits: digits, maximumFractionDigits: digits ?? 6 });
 
-  const shown = (value) => (typeof value === "number" ? number(value) : (value ?? ""));
+  const shown = (value) => {
+    if (typeof value === "number") return number(value);
+    return typeof value === "object" && value ? say(value) : (value ?? "");
+  };
 
   // A text with its values put in; of several forms the one for its count. What was worded by the server
   // comes as `{id, values}`, and in chats of old as a text.
   const say = (told, given = {}) => {
     const { id, values } = typeof told === "string" ? { id: told, values: given } : told;
-    const text = texts[id] ?? id;
+    const text = texts[id];
+    if (text === undefined) return id;
     const form = typeof text === "string" ? text : (text[plurals.select(values.count)] ?? text.other);
     return form.replace(/\{(\w+)\}/g, (_, name) => shown(values[name]));
   };

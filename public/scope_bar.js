@@ -174,8 +174,8 @@ const draw = () => {
   bar.limits.replaceChildren(...state.limits.map(chip));
   bar.limits.hidden = !limited;
   bar.opener.textContent = say(limited ? "scope.add" : "scope.limit_chat");
-  bar.count.textContent = state.count;
-  bar.underWay.textContent = state.underWay;
+  bar.count.textContent = state.count ? say(state.count) : "";
+  bar.underWay.textContent = state.underWay ? say(state.underWay) : "";
   bar.all.hidden = state.limits.length < 2;
 };
 
@@ -251,7 +251,7 @@ export const onScope = (news) => {
     Object.assign(state, { limits, count, indexes, index, known: true });
     place();
     draw();
-    remark(news.said);
+    remark(say(news.said));
     const again = nextAgain(news.shown.length > 0 || news.index !== "");
     if (again) wish(again);
   } else if (news.attributes) {

@@ -14,7 +14,9 @@ from pydantic import Field, TypeAdapter, ValidationError
 
 from assistant.chat.persistence.assistant_source import AssistantSource
 from assistant.chat.persistence.chat_conversations import ChatConversations
-from assistant.conversation.scope_reply import scope_count
+from assistant.chat.views.evidence_view import JsonObject
+from assistant.conversation.scope_reply import ScopeCount
+from assistant.translations.page_text import page_text, thing_text
 from tools.errors import SetupError
 from tools.hublink.core.models import Frozen
 from tools.hublink.core.plan import Condition
@@ -26,10 +28,7 @@ from tools.workspace.shelf import Shelf
 
 logger = logging.getLogger(__name__)
 
-NOT_KNOWN = "The graph does not know this, so nothing was changed."
-FAILED = "That did not work. The terminal in which the assistant runs says more."
 _MOST_LIMITS = 20
-_TOO_MANY = f"A chat has {_MOST_LIMITS} limits at most."
 
 Key = Annotated[tuple[Annotated[str, Field(max_length=1000)], ...], Field(max_length=20)]
 Number = Annotated[float, Field(allow_inf_nan=False)]
@@ -78,7 +77,7 @@ class ScopeBar:
         self._source = source
         self._conversations = conversations
 
-    async def show(self, said: str = "") -> None:
+    async def show(self, said: JsonObject | str = "") -> None:
         """Bring the bar up to date, with a remark; without an index there is none."""
         try:
             scope = (await self._conversations.record()).conversation.scope
@@ -104,7 +103,7 @@ class ScopeBar:
             await self.show(f"{error.message} {error.remedy}")
         except Exception:
             logger.exception("The scope of a chat could not be changed.")
-            await self.show(FAILED)
+            await self.show(page_text("scope.failed"))
 
     async def _do(self, wish: _Wish) -> None:
         shelf = (await self._source.get()).shelf
@@ -134,9 +133,9 @@ class ScopeBar:
     async def _limit(self, condition: Condition | None) -> None:
         scope = await self._scope()
         if condition is None:
-            await self.show(NOT_KNOWN)
+            await self.show(page_text("scope.not_known"))
         elif len(scope.conditions) >= _MOST_LIMITS:
-            await self.show(_TOO_MANY)
+            await self.show(page_text("scope.too_many", most=_MOST_LIMITS))
         else:
             await self._set(scope.widened_by(condition))
 
@@ -152,8 +151,15 @@ async def _tell(news: dict[str, object]) -> None:
     await cl.send_window_message({"scope": news})
 
 
-def _counted(shelf: Shelf, scope: Scope) -> str:
-    return scope_count(shelf.within(scope).libraries) if scope else ""
+def _counted(shelf: Shelf, scope: Scope) -> JsonObject | None:
+    """How much is in a scope, where there is one."""
+    if not scope:
+        return None
+    count = ScopeCount.of(shelf.within(scope).libraries)
+    things = {"count": count.all, "noun": thing_text(count.noun, count.all)}
+    if count.some is None:
+        return page_text("scope.all", **things)
+    return page_text("scope.some", some=count.some, **things)
 
 
 def _attributes(libraries: Sequence[Library]) -> list[dict[str, object]]:

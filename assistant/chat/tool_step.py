@@ -8,6 +8,8 @@ from chainlit.utils import utc_now
 
 from assistant.agent.events import Countdown, ToolFinished, ToolStarted
 from assistant.chat.views.markdown import plain, safe
+from assistant.translations.catalogues import USUAL, catalogues
+from assistant.translations.page_language import say
 
 ICONS = {
     "search_hubs": "search",
@@ -31,7 +33,7 @@ async def show_line(name: str, icon: str) -> cl.Step:
 
 async def count_down(step: cl.Step | None, countdown: Countdown) -> cl.Step | None:
     """Show for how long a model is waited for, in one step; return it until the wait is over."""
-    name = f"{countdown.reason} Waiting {countdown.seconds} s."
+    name = say("step.waiting", reason=countdown.reason, seconds=countdown.seconds)
     if step is None:
         step = _step(name, "hourglass")
         step.start = utc_now()
@@ -41,7 +43,7 @@ async def count_down(step: cl.Step | None, countdown: Countdown) -> cl.Step | No
         step.name = name
         await step.update()
         return step
-    step.name = f"{countdown.reason} Asked again."
+    step.name = say("step.asked_again", reason=countdown.reason)
     step.end = utc_now()
     await step.update()
     return None
@@ -49,7 +51,7 @@ async def count_down(step: cl.Step | None, countdown: Countdown) -> cl.Step | No
 
 async def open_step(started: ToolStarted) -> cl.Step:
     """Show that a tool works, with what it was asked."""
-    step = _step(started.title, ICONS.get(started.name, "wrench"))
+    step = _step(_title(started), ICONS.get(started.name, "wrench"))
     step.output = arguments(started.arguments)
     step.start = utc_now()
     await step.send()
@@ -58,7 +60,8 @@ async def open_step(started: ToolStarted) -> cl.Step:
 
 async def close_step(step: cl.Step, finished: ToolFinished) -> None:
     """Show what a tool found; a failed one says so in its name."""
-    step.name = f"{finished.title} (failed)" if finished.failed else finished.title
+    title = _title(finished)
+    step.name = say("step.failed", step=title) if finished.failed else title
     step.output = "\n\n".join(part for part in (step.output, safe(finished.summary)) if part)
     step.end = utc_now()
     await step.update()
@@ -66,7 +69,7 @@ async def close_step(step: cl.Step, finished: ToolFinished) -> None:
 
 async def stop_step(step: cl.Step) -> None:
     """Show that a tool was stopped before it had a result."""
-    step.name = f"{step.name} (stopped)"
+    step.name = say("step.stopped", step=step.name)
     step.end = utc_now()
     await step.update()
 
@@ -83,13 +86,18 @@ def arguments(values: Mapping[str, Any]) -> str:
 def _value(value: Any) -> str:
     match value:
         case bool():
-            return "yes" if value else "no"
+            return say("step.yes" if value else "step.no")
         case list() | tuple():
             return "; ".join(_value(each) for each in value)
         case Mapping():
             return ", ".join(f"{plain(str(key))} {_value(each)}" for key, each in value.items())
         case _:
             return plain(str(value))
+
+
+def _title(call: ToolStarted | ToolFinished) -> str:
+    known = f"tool.{call.name}"
+    return say(known) if known in catalogues()[USUAL] else call.title
 
 
 def _step(name: str, icon: str) -> cl.Step:

@@ -1,6 +1,7 @@
 """Replies to limiting a conversation, and notes on answers that lie outside the limits."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from assistant.composing.answer_frame import UNTYPED
 from assistant.composing.wording.phrases import joined, name_of, plural
@@ -20,20 +21,33 @@ def scope_reply(said: SaidScope, before: Scope, libraries: Sequence[Library]) ->
     """
     if said.unknown:
         return _not_understood(said)
-    count = scope_count(libraries)
+    count = ScopeCount.of(libraries)
     if not said.scope:
         whole = "The whole graph is" if len(libraries) == 1 else "All indexes are"
         return f"{whole} searched{' again' if before else ''}: {count}."
-    limited = f"{_noun(libraries)} {clauses(said.scope.conditions)}"
+    limited = f"{plural(count.noun)} {clauses(said.scope.conditions)}"
     return f"From now on only {limited} are looked at: {count}. {LIFT}"
 
 
-def scope_count(libraries: Sequence[Library]) -> str:
-    """Return how much of some indexes is in scope, as in "50 of 191 papers"."""
-    count = f"{sum(len(library.view.hubs) for library in libraries)} {_noun(libraries)}"
-    if not any(library.scope for library in libraries):
-        return count
-    return f"{sum(len(library.in_scope or ()) for library in libraries)} of {count}"
+class ScopeCount(NamedTuple):
+    """How much of some indexes is in scope, and what it is; all of it where nothing limits them."""
+
+    some: int | None
+    all: int
+    noun: str
+
+    @classmethod
+    def of(cls, libraries: Sequence[Library]) -> "ScopeCount":
+        """Count what is in scope; the noun is that of the first index that has some."""
+        named = next((each for each in libraries if each.in_scope), libraries[0])
+        some = sum(len(library.in_scope or ()) for library in libraries)
+        limited = any(library.scope for library in libraries)
+        everything = sum(len(library.view.hubs) for library in libraries)
+        return cls(some if limited else None, everything, name_of(named.hub_name) or UNTYPED)
+
+    def __str__(self) -> str:
+        of = "" if self.some is None else f"{self.some} of "
+        return f"{of}{self.all} {plural(self.noun)}"
 
 
 def outside_note(titles: Sequence[str]) -> str:
@@ -57,9 +71,3 @@ def _not_understood(said: SaidScope) -> str:
 
 def _is(count: int) -> str:
     return "is one" if count == 1 else f"are {count}"
-
-
-def _noun(libraries: Sequence[Library]) -> str:
-    """The noun for the hubs in scope, by the first library that has some."""
-    named = next((each for each in libraries if each.in_scope), libraries[0])
-    return plural(name_of(named.hub_name) or UNTYPED)

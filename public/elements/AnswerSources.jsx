@@ -40,11 +40,11 @@ const How = ({ answer, how, coverage }) => (
   <details className="hub-fold" data-testid="how-found">
     <summary>{say("how.title")}</summary>
     <p className="hub-small" data-testid="coverage">
-      {coverage}
+      {[coverage].flat().map((part) => say(part)).join(" · ")}
     </p>
     <dl>
       <dt>{say("how.strategy")}</dt>
-      <dd>{how.strategy}</dd>
+      <dd>{say(how.strategy)}</dd>
       {how.understood === null ? null : (
         <>
           <dt>{say("how.understood")}</dt>
@@ -54,7 +54,7 @@ const How = ({ answer, how, coverage }) => (
       <dt>{say("how.looked_up")}</dt>
       <dd>
         {how.calls
-          .map(({ name, seconds }) => say("how.call", { name, seconds: written(seconds, 2) }))
+          .map(({ name, seconds }) => say("how.call", { name: say(name), seconds: written(seconds, 2) }))
           .join(", ") || say("how.nothing")}
       </dd>
       {how.scores.length ? (
@@ -197,13 +197,13 @@ const Doubts = ({ answer, support, doubt, setDoubt }) => {
       onKeyDown={leave}
       onToggle={(event) => event.currentTarget.open || setDoubt(null)}
     >
-      <summary>{support.line}</summary>
+      <summary>{say(support.line)}</summary>
       <ul>
         {support.marks.map((mark, index) => (
           <li key={index} tabIndex={-1} data-testid={`doubt-${index}`}>
             <p>{mark.sentence}</p>
             <p className="hub-small">
-              {mark.outcome}. {mark.reasons.join(" ")}
+              {say(mark.outcome)}. <span lang="en">{mark.reasons.join(" ")}</span>
             </p>
           </li>
         ))}
@@ -351,7 +351,7 @@ const Exports = ({ answer, files, picked, lacking, check }) => {
             data-testid={`export-${whole ? "chat" : "answer"}-${file.format}`}
             onSelect={() => fetchFile(call, { format: file.format, ...payload })}
           >
-            {file.label}
+            {file.format === "text" ? say("export.text") : file.label}
           </DropdownMenuItem>
         ))}
         <DropdownMenuSeparator />

@@ -32,7 +32,7 @@ def test_sources_fold_to_what_names_them_and_once_unfolded_tell_how_they_were_fo
     how.locator("summary").focus()
     chat.page.keyboard.press("Enter")
     expect(how).to_contain_text("By the words of the graph")
-    expect(how).to_contain_text("search hubs")
+    expect(how).to_contain_text("Search the graph")
 
 
 def test_an_answer_can_be_copied_as_the_query_that_finds_it(chat) -> None:

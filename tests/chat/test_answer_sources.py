@@ -2,8 +2,10 @@
 
 import json
 from collections.abc import Callable
+from typing import Any
 
-from assistant.chat.views.answer_sources import answer_sources, coverage, reference_file
+from assistant.chat.views.answer_sources import answer_sources, reference_file
+from assistant.chat.views.coverage_view import coverage_view
 from assistant.chat.views.plan_view import plan_chips
 from assistant.conversation.answer import Answer, ToolUse
 from assistant.conversation.spending import Prices
@@ -55,29 +57,37 @@ def test_a_copied_answer_brings_its_references_under_their_numbers(
     assert last.startswith("[4] Lovelace")
 
 
+def said(coverage: list[dict[str, Any]]) -> list[tuple[str, dict[str, Any]]]:
+    return [(part["id"], part["values"]) for part in coverage]
+
+
 def test_coverage_tells_cited_papers_from_found_ones(make_evidence: EvidenceMaker) -> None:
     one = make_evidence()
-    assert coverage(answer(one)) == (
-        "1 paper found · 1 cited with 1 fact · written from graph facts alone · 0.1 s"
-    )
-    assert coverage(answer(one, hubs=("a", "b", "c"), matched=5, model="gpt")) == (
-        "5 papers found, the answer is about 3 · 1 cited with 1 fact, 2 not cited · "
-        "written by gpt · 0.1 s"
-    )
+    assert said(coverage_view(answer(one))) == [
+        ("coverage.found", {"count": 1}),
+        ("coverage.cited", {"cited": 1, "count": 1}),
+        ("coverage.offline", {}),
+        ("spent.seconds", {"seconds": 0.1}),
+    ]
+    by_model = answer(one, hubs=("a", "b", "c"), matched=5, model="gpt")
+    assert said(coverage_view(by_model))[:3] == [
+        ("coverage.found_more", {"count": 5, "about": 3}),
+        ("coverage.cited.not_cited", {"cited": 1, "count": 1, "left": 2}),
+        ("coverage.model", {"model": "gpt"}),
+    ]
 
 
 def test_coverage_tells_among_how_many_papers_similarity_has_chosen(
     make_evidence: EvidenceMaker,
 ) -> None:
-    told = coverage(answer(make_evidence(), matched=1, compared=24))
-    assert told.startswith("24 papers compared, 1 similar · 1 cited with 1 fact")
+    told = coverage_view(answer(make_evidence(), matched=1, compared=24))
+    assert said(told)[0] == ("coverage.compared", {"count": 24, "similar": 1})
 
 
 def test_coverage_tells_what_a_limit_has_cut(make_evidence: EvidenceMaker) -> None:
     text = "Three papers (among them [1])."
-    assert "1 cited with 1 fact, 2 more not listed one by one" in coverage(
-        answer(make_evidence(), hubs=("a", "b", "c"), text=text)
-    )
+    told = coverage_view(answer(make_evidence(), hubs=("a", "b", "c"), text=text))
+    assert said(told)[1] == ("coverage.cited.not_listed", {"cited": 1, "count": 1, "left": 2})
 
 
 def test_an_answer_tells_how_its_question_was_understood_and_how_it_was_found(
@@ -99,12 +109,12 @@ def test_an_answer_tells_how_its_question_was_understood_and_how_it_was_found(
         "A Survey",
         "year: 2018",
     ]
-    assert props["how"]["strategy"].startswith("By the words of the graph")
-    assert props["how"]["calls"] == [{"name": "search hubs", "seconds": 0.01}]
+    assert props["how"]["strategy"] == "strategy.words"
+    assert props["how"]["calls"] == [{"name": "tool.search_hubs", "seconds": 0.01}]
     assert props["how"]["scores"] == []
     fact = make_evidence().facts[0].model_copy(update={"score": 0.61})
     by_similarity = answer_sources(answer(make_evidence(facts=(fact,))))["how"]
-    assert by_similarity["strategy"].startswith("Direct retrieval")
+    assert by_similarity["strategy"] == "strategy.similarity"
     assert by_similarity["scores"] == [{"number": 1, "score": 0.61}]
 
 
@@ -112,6 +122,12 @@ def test_coverage_tells_what_a_model_has_cost(make_evidence: EvidenceMaker) -> N
     usage = Usage(input_tokens=2_310, output_tokens=48, calls=2)
     cost = Prices(read=0.25, written=2).cost_of(usage)
 
-    told = coverage(answer(make_evidence(), model="gpt", usage=usage, cost=cost))
+    told = coverage_view(answer(make_evidence(), model="gpt", usage=usage, cost=cost))
 
-    assert told.endswith("by gpt · 2,310 tokens in, 48 out · 2 calls · 0.1 s · $0.00067")
+    assert said(told)[2:] == [
+        ("coverage.model", {"model": "gpt"}),
+        ("spent.tokens", {"read": 2_310, "written": 48}),
+        ("spent.calls", {"count": 2}),
+        ("spent.seconds", {"seconds": 0.1}),
+        ("spent.money", {"money": "$0.00067"}),
+    ]

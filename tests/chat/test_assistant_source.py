@@ -77,7 +77,7 @@ def test_what_is_made_ready_at_the_start_is_said_until_it_is(
 ) -> None:
     index(PAPERS)
 
-    async def wait() -> str:
+    async def wait() -> object:
         before = await source.under_way()
         async with source.loading():
             while await source.under_way():  # noqa: ASYNC110

@@ -92,7 +92,7 @@ def strings(root: Path, sources: dict[Path, str]) -> str:
 
 
 def test_every_text_of_the_page_is_said_somewhere(root: Path, sources: dict[Path, str]) -> None:
-    written = set(re.findall(r"[\"'`]([a-z_]+\.[\w.]*?)[\"'`$]", strings(root, sources)))
+    written = set(re.findall(r"[\"'`]([a-z_]+\.[\w.]*?)[\"'`${]", strings(root, sources)))
     begun = tuple(each for each in written if each.endswith("."))
     unsaid = [
         name

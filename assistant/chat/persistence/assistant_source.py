@@ -6,17 +6,17 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager, suppress
 from functools import partial
 from threading import Event
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from assistant.agent.agent import Assistant
 from assistant.offering.starters import starters_of, starters_over
+from assistant.translations.page_text import page_text
 from tools.errors import SetupError
 from tools.workspace.shelf import Shelf, ShelfSource
 
 logger = logging.getLogger(__name__)
 
-STARTING = "Getting ready: a question takes some seconds longer."
-PREPARING = "Searching by meaning is being prepared: {made} %."
+STARTING = page_text("under_way.starting")
 
 _LOOK_AT_LEAST_EVERY = 60.0
 """Seconds after which is tried again what failed time after time."""
@@ -78,12 +78,14 @@ class AssistantSource:
         await self.refresh()
         return self._assistant.shelf.names if self._assistant else ()
 
-    async def under_way(self) -> str:
-        """Return what is still being made ready, in words for people; nothing where all is."""
+    async def under_way(self) -> dict[str, Any] | None:
+        """Return what is still being made ready, for the page to say; nothing where all is."""
         if self._assistant is None or not self._warm:
             return STARTING
         shares = await asyncio.to_thread(_vectors_made, self._assistant.shelf)
-        return PREPARING.format(made=int(min(shares) * 100)) if min(shares, default=1) < 1 else ""
+        if min(shares, default=1) == 1:
+            return None
+        return page_text("under_way.vectors", made=int(min(shares) * 100))
 
     async def starters(self) -> tuple[str, ...]:
         """Return questions that the loaded graphs answer, some of each."""

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
+from assistant.chat.views.coverage_view import coverage_view
 from assistant.chat.views.evidence_view import JsonObject, evidence_view
 from assistant.chat.views.retrieval_view import retrieval_view
 from assistant.chat.views.support_marks import support_view
-from assistant.composing.citations import tells_of_more
 from assistant.conversation.answer import Answer
 from assistant.references.check import Checked, check_references
 from assistant.references.cited import cited_references
@@ -34,7 +34,7 @@ def answer_sources(answer: Answer, options: ReferenceOptions = DEFAULT_OPTIONS) 
         ],
         "found": max(len(answer.hubs), len(answer.evidence)),
         "listed": _lists_papers(answer),
-        "coverage": coverage(answer),
+        "coverage": coverage_view(answer),
         "how": retrieval_view(answer),
         "support": support_view(answer),
         "files": [{"format": each.value, "label": KINDS[each].label} for each in ExportFormat],
@@ -80,30 +80,6 @@ def reference_file(
         "type": media_type(format),
         "text": export(items, format, options),
     }
-
-
-def coverage(answer: Answer) -> str:
-    """Say how many papers matched, answered and are cited, by whom it is written, at what cost."""
-    cited, answered = len(answer.evidence), len(answer.hubs)
-    left_out = max(0, answered - cited)
-    matched = max(answer.matched, answered)
-    if answer.compared:
-        parts = [f"{_number(answer.compared, 'paper')} compared, {matched} similar"]
-    else:
-        parts = [f"{_number(matched, 'paper')} found"]
-        if matched > answered:
-            parts[0] += f", the answer is about {answered}"
-    facts = sum(len(each.facts) for each in answer.evidence)
-    parts.append(f"{cited} cited with {_number(facts, 'fact')}")
-    if left_out:
-        reason = "more not listed one by one" if tells_of_more(answer.text) else "not cited"
-        parts[-1] += f", {left_out} {reason}"
-    author = "from graph facts alone" if answer.model == "offline" else f"by {answer.model}"
-    return " · ".join([*parts, f"written {author}", answer.spent])
-
-
-def _number(count: int, noun: str) -> str:
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
 def with_references(answer: Answer, lines: Sequence[str]) -> str:

@@ -2,19 +2,18 @@
 
 from assistant.chat.views.evidence_view import JsonObject
 from assistant.conversation.answer import Answer
+from assistant.translations.catalogues import USUAL, catalogues
 from tools.workspace.evidence import Evidence
 
-_BY_WORDS = "By the words of the graph: what the question names became exact conditions"
-_BY_SIMILARITY = "Direct retrieval: by semantic similarity to the question, over the whole index"
 _STRATEGIES = {
-    "retrieve_and_read": "HubLink’s own pipeline: papers found by vectors and read by a model",
-    "answer_in_steps": "In steps: the answer to each part of the question was put into the next",
-    "traverse_from_entity": "Graph traversal: outward from the entity the question starts from",
+    "retrieve_and_read": "strategy.pipeline",
+    "answer_in_steps": "strategy.steps",
+    "traverse_from_entity": "strategy.traversal",
 }
 
 
 def retrieval_view(answer: Answer) -> JsonObject:
-    """Return the strategy in words, the tool calls with their seconds, and the papers' scores.
+    """Return the strategy, the tool calls with their seconds, and the papers' scores.
 
     What was `asked` of the graph can be had as a query.
     """
@@ -24,8 +23,7 @@ def retrieval_view(answer: Answer) -> JsonObject:
         "asked": answer.plan is not None and answer.grounded,
         "understood": round(answer.plan.confidence, 2) if answer.plan else None,
         "calls": [
-            {"name": use.name.replace("_", " "), "seconds": round(use.seconds, 2)}
-            for use in answer.tools
+            {"name": _tool(use.name), "seconds": round(use.seconds, 2)} for use in answer.tools
         ],
         "scores": [
             {"number": number, "score": score} for number, score in scores if score is not None
@@ -33,13 +31,19 @@ def retrieval_view(answer: Answer) -> JsonObject:
     }
 
 
+def _tool(name: str) -> str:
+    """What the page calls a tool; one it has no word for by its name."""
+    known = f"tool.{name}"
+    return known if known in catalogues()[USUAL] else name.replace("_", " ")
+
+
 def _strategy(answer: Answer) -> str:
     called = {use.name for use in answer.tools}
-    for name, words in _STRATEGIES.items():
+    for name, text in _STRATEGIES.items():
         if name in called:
-            return words
+            return text
     by_similarity = any(_score(each) is not None for each in answer.evidence)
-    return _BY_SIMILARITY if by_similarity else _BY_WORDS
+    return "strategy.similarity" if by_similarity else "strategy.words"
 
 
 def _score(evidence: Evidence) -> float | None:

@@ -5,10 +5,13 @@ from html import escape
 
 from assistant.chat.views.evidence_view import JsonObject
 from assistant.conversation.answer import Answer
-from assistant.support.support_report import OUTCOME_LABELS, doubted, explained, support_line
+from assistant.support.checked_text import Outcome, claims
+from assistant.support.support_report import OUTCOME_LABELS, doubted, explained
+from assistant.translations.page_text import page_text
 
 _HOLD = "\ue000{}\ue001"
 _HELD = re.compile("\ue000(\\d+)\ue001")
+_OUTCOMES = {Outcome.AGAINST: "support.against"}
 _PRIVATE = re.compile("[\ue000\ue001]")
 
 
@@ -46,12 +49,14 @@ def support_view(answer: Answer) -> JsonObject | None:
     findings = doubted(answer.findings)
     if not findings:
         return None
+    made = claims(answer.findings)
+    supported = sum(finding.outcome is Outcome.SUPPORTED for finding in made)
     return {
-        "line": support_line(answer.findings),
+        "line": page_text("support.line", supported=supported, count=len(made)),
         "marks": [
             {
                 "sentence": finding.text,
-                "outcome": OUTCOME_LABELS[finding.outcome],
+                "outcome": _OUTCOMES.get(finding.outcome, "support.not_found"),
                 "reasons": explained(finding),
             }
             for finding in findings

@@ -1,0 +1,16 @@
+"""Texts that the page says, since it knows the plurals and numbers of its language."""
+
+from typing import Any
+
+from assistant.translations.catalogues import USUAL, catalogues
+
+
+def page_text(text: str, **values: Any) -> dict[str, Any]:
+    """Return a text for the page to say, by its id; a value may itself be such a text."""
+    return {"id": text, "values": values}
+
+
+def thing_text(noun: str, count: int) -> dict[str, Any] | str:
+    """Return what so many things are called: as in the graph where we have no word for them."""
+    known = f"thing.{noun}"
+    return page_text(known, count=count) if known in catalogues()[USUAL] else noun
