@@ -29,6 +29,7 @@ from assistant.history.history import History
 from assistant.history.storable import storable
 from assistant.offering.adding_terms import AddingTerms
 from assistant.offering.origin import Origin
+from assistant.references.taker import ReferenceTaker
 from assistant.web.answer_tasks import AnswerTasks
 from assistant.web.identity_middleware import current_person
 from assistant.web.input_limits import LONGEST_QUESTION
@@ -50,6 +51,7 @@ def register(
     choices: Choices = USUAL_CHOICES,
     adding: AddingTerms | None = None,
     origins: Callable[[], Mapping[str, Origin]] = dict,
+    zotero: ReferenceTaker | None = None,
 ) -> None:
     """Make Chainlit's chats use the assistant of the source, and keep them in the history.
 
@@ -68,7 +70,7 @@ def register(
     _register_stop(tasks)
     _register_answers(source, conversations, tasks, SuggestedQuestions(source), bar, settings)
     calls = PageCalls(source, conversations, settings)
-    register_exports(calls)
+    register_exports(calls, zotero)
     register_papers(calls)
     register_tables(calls)
     register_understanding(calls, bar)

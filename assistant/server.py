@@ -3,7 +3,7 @@
 import logging
 import os
 import socket
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping, Sequence
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -24,6 +24,7 @@ from assistant.history.history import History
 from assistant.indexing.added_graphs import AddedGraphs
 from assistant.offering.origin import Origin
 from assistant.references.formatted import require_style
+from assistant.references.taker import ReferenceTaker
 from assistant.status import Status
 from assistant.translations.page_language import PageLanguage, current_language
 from assistant.web.allowed_routes import refused_routes
@@ -77,6 +78,7 @@ def create_app(
     added: AddedGraphs | None = None,
     state: State | None = None,
     origins: Callable[[], Mapping[str, Origin]] = dict,
+    zotero: ReferenceTaker | None = None,
 ) -> ASGIApp:
     """Return the ASGI app of the chat; `build` makes its assistant, in a thread, on first use.
 
@@ -84,6 +86,7 @@ def create_app(
     tables of the history must be up to date. `allowed_hosts` are the host names it answers to.
     Where graphs may be `added` on the page, it has routes for that; it tells its `state`, with the
     latest errors, to administrators. A new chat tells the `origins` of the indexes.
+    References may be handed to a `zotero`.
     Chainlit keeps its settings and callbacks in one place, so a process can hold one such app.
 
     Raises:
@@ -105,11 +108,13 @@ def create_app(
         logging.getLogger(name).addFilter(_tells_something)
     source = AssistantSource(indexes, build)
     tasks = AnswerTasks(current_chat)
-    register(source, history, tasks, choices, added.terms if added else None, origins)
+    register(source, history, tasks, choices, added.terms if added else None, origins, zotero)
     register_sign_in(sign_in, history)
     guard_socket(chainlit.sio, tasks)
     chainlit.app.add_exception_handler(HTTPException, error_response)
-    chainlit.get_html_template = _page(chainlit.get_html_template, sign_in)
+    chainlit.get_html_template = _page(
+        chainlit.get_html_template, sign_in, ["zotero"] if zotero else []
+    )
 
     return Starlette(
         routes=[
@@ -147,6 +152,7 @@ def serve(
     added: AddedGraphs | None = None,
     state: State | None = None,
     origins: Callable[[], Mapping[str, Origin]] = dict,
+    zotero: ReferenceTaker | None = None,
 ) -> None:
     """Serve the chat until interrupted; `ready` is told the address once it can be opened.
 
@@ -166,6 +172,7 @@ def serve(
         added,
         state,
         origins,
+        zotero,
     )
     listening = _listen(host, port)
     bound = listening.getsockname()[1]
@@ -222,9 +229,12 @@ def _chainlit(sign_in: SignIn) -> Any:
     return chainlit.server
 
 
-def _page(template: Callable[[str], str], sign_in: SignIn) -> Callable[[str], str]:
+def _page(
+    template: Callable[[str], str], sign_in: SignIn, offers: Sequence[str]
+) -> Callable[[str], str]:
     def page(root: str) -> str:
-        html = in_language(without_remote_links(template(root)), root, current_language())
+        language = current_language()
+        html = in_language(without_remote_links(template(root)), root, language, offers)
         html = waiting_for_server(html, root)
         html = with_accessible_parts(connecting_in_order(html, root))
         return html if sign_in.mode is SignInMode.PASSWORD else without_log_out(html)

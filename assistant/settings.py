@@ -102,7 +102,7 @@ class Graphs(Group):
     zotero: str | None = Field(
         default=None,
         pattern=r"https?://[^/\s]+(/\S*)?",
-        description="Address of Zotero's API, to read its library as `zotero:` and on the page.",
+        description="Address of Zotero's API, to read its library and to hand it references.",
     )
     source_memory: int = Field(
         default=600,

@@ -1,5 +1,6 @@
-"""What the API of a running Zotero answers, in the shapes of its documentation."""
+"""What a running Zotero answers, in the shapes of the documentation of its API and connector."""
 
+import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -13,8 +14,16 @@ LIBRARY = "/api/users/0/items/top"
 
 
 @contextmanager
-def zotero(items: int = 250, allows: bool = True) -> Iterator[str]:
-    """Answer for a library of books until the block ends; gives the address of its API."""
+def zotero(
+    items: int = 250,
+    allows: bool = True,
+    imported: list[str] | None = None,
+    editable: bool = True,
+) -> Iterator[str]:
+    """Answer for a library of books until the block ends; gives the address of its API.
+
+    What its connector is given to import goes to `imported`.
+    """
 
     class Api(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
@@ -30,6 +39,19 @@ def zotero(items: int = 250, allows: bool = True) -> Iterator[str]:
             start = int(asked["start"])
             shown = numbers[start : start + min(int(asked["limit"]), 100)]
             return self._answer(200, "\n".join(map(_entry, shown)))
+
+        def do_POST(self) -> None:
+            url = urlsplit(self.path)
+            text = self.rfile.read(int(self.headers["Content-Length"])).decode()
+            if url.path == "/connector/getSelectedCollection":
+                chosen = {"libraryName": "My Library", "name": "Reading", "id": 4}
+                return self._answer(200, json.dumps({**chosen, "libraryEditable": editable}))
+            assert url.path == "/connector/import"
+            assert parse_qs(url.query)["session"][0]
+            if not text.startswith("TY  - "):
+                return self._answer(400, "No translator")
+            (imported if imported is not None else []).append(text)
+            return self._answer(201, json.dumps([{"itemType": "book"}]))
 
         def _answer(self, status: int, text: str) -> None:
             body = text.encode()

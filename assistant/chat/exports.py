@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
+from functools import partial
 
 import chainlit as cl
 
@@ -11,16 +12,23 @@ from assistant.chat.views.chat_markdown import chat_markdown
 from assistant.chat.views.file_names import named_after
 from assistant.conversation.answer_query import answer_query
 from assistant.references.cited import cited_references
-from assistant.references.export import KINDS, ExportFormat
+from assistant.references.export import KINDS, ExportFormat, export
 from assistant.references.formatted import STYLES
 from assistant.references.options import ReferenceOptions
 from assistant.references.second_opinion import opinions_on
+from assistant.references.taker import ReferenceTaker
+from tools.errors import SetupError
 from tools.workspace.evidence import Evidence
 
 
-def register_exports(calls: PageCalls) -> None:
-    """Make Chainlit answer the page's calls for files; each is `{name, type, text}`."""
+def register_exports(calls: PageCalls, zotero: ReferenceTaker | None = None) -> None:
+    """Make Chainlit answer the page's calls for files; each is `{name, type, text}`.
+
+    Where there is a `zotero`, references are handed to it at a person's click.
+    """
     exports = _Exports(*calls)
+    if zotero is not None:
+        answer_calls({"export_zotero": partial(exports.hand_over, zotero)})
     answer_calls(
         {
             "export_cited": exports.cited,
@@ -72,6 +80,22 @@ class _Exports(PageCalls):
         opinions = await opinions_on(papers, resolvers, self.settings.references)
         notes = list(opinions.notes) if resolvers else ["No link service is set up."]
         return {"remarks": remarks_view(opinions.checked), "notes": notes}
+
+    async def hand_over(
+        self, zotero: ReferenceTaker, action: cl.Action
+    ) -> dict[str, object] | None:
+        """Hand over the references of an answer, of papers picked, or of the whole chat."""
+        answer, options = await self.answer_meant(action), self.settings.references
+        if answer is None and "answer" in action.payload:
+            return None
+        conversation = (await self.conversations.record()).conversation
+        cited = answer.evidence if answer else conversation.cited()
+        items = cited_references(picked(cited, action.payload.get("numbers")), options)
+        text = await asyncio.to_thread(export, items, ExportFormat.RIS, options)
+        try:
+            return {"count": len(items), "place": await zotero.take(text)}
+        except SetupError as error:
+            return {"trouble": f"{error.message} {error.remedy}"}
 
     async def chat(self, _action: cl.Action) -> dict[str, str]:
         """Return the whole chat as a Markdown file."""

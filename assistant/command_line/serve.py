@@ -28,6 +28,7 @@ def serve(store: StoreOption = None, port: PortOption = None, host: HostOption =
     from assistant.wiring.history import build_history, build_secret
     from assistant.wiring.models import model_names
     from assistant.wiring.shelves import shelf_source
+    from assistant.wiring.zotero import build_zotero_import
 
     settings = configured(store)
     host = host or settings.web.host
@@ -59,4 +60,5 @@ def serve(store: StoreOption = None, port: PortOption = None, host: HostOption =
         ),
         added=AddedGraphs(settings, shared=not nobody_logs_in) if may_add else None,
         origins=partial(origins, settings, with_added=may_add),
+        zotero=build_zotero_import(settings) if nobody_logs_in else None,
     )

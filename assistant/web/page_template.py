@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Sequence
 
 from assistant.translations.catalogues import catalogues
 
@@ -40,10 +41,11 @@ def waiting_for_server(html: str, root: str) -> str:
     return _with_script(html, root, "wait_for_server.js")
 
 
-def in_language(html: str, root: str, language: str) -> str:
-    """Return the page in a language, with all that its scripts say."""
+def in_language(html: str, root: str, language: str, offers: Sequence[str] = ()) -> str:
+    """Return the page in a language, with all that its scripts say and what it offers besides."""
     names = {each: texts["language.name"] for each, texts in catalogues().items()}
     told = {"language": language, "languages": names, "texts": catalogues()[language]}
+    told |= {"offers": list(offers)}
     # Nothing in it ends the script that it stands in.
     page = json.dumps(told, ensure_ascii=False).replace("<", r"\u003c")
     html = re.sub(r'<html lang="[^"]*"', f'<html lang="{language}"', html, count=1)

@@ -311,6 +311,14 @@ const fetchFile = (name, payload) =>
     .then(download)
     .catch(() => toast.error(say("page.file_not_now")));
 
+// Where a Zotero on this machine takes references, they need no file.
+const handToZotero = (payload) =>
+  kept.asked("export_zotero", payload)
+    .then(({ trouble, count, place }) =>
+      trouble ? toast.error(trouble) : toast.success(say("export.zotero_done", { count, place })),
+    )
+    .catch(() => toast.error(say("page.not_now")));
+
 // The references of the answer, or of those picked, or of the whole chat: one line a format.
 const Exports = ({ answer, files, picked, lacking, check }) => {
   const [whole, setWhole] = useState(false);
@@ -354,6 +362,11 @@ const Exports = ({ answer, files, picked, lacking, check }) => {
             {file.format === "text" ? say("export.text") : file.label}
           </DropdownMenuItem>
         ))}
+        {window.hubPage.offers.includes("zotero") ? (
+          <DropdownMenuItem data-testid="export-zotero" onSelect={() => handToZotero(payload)}>
+            {say("export.zotero")}
+          </DropdownMenuItem>
+        ) : null}
         <DropdownMenuSeparator />
         <DropdownMenuItem
           data-testid="export-whole-chat"
@@ -428,6 +441,11 @@ function AnswerSources(props) {
     });
 
   (kept.sourcesOf ??= {})[answer] = sources;
+
+  useEffect(() => {
+    kept.citedChanged();
+    return kept.citedChanged;
+  }, [sources]);
 
   // Opened without waiting for the server, which may be away by then.
   useEffect(() => {
@@ -519,7 +537,7 @@ function AnswerSources(props) {
       </details>
       <ul className="hub-printed" aria-hidden="true">
         {sources.map((source) => (
-          <li key={source.number}>
+          <li key={source.number} data-coins={source.coins}>
             [{source.number}] {source.line}
           </li>
         ))}

@@ -1,9 +1,12 @@
 """References on the page, looked through before they are taken away."""
 
 import json
+from pathlib import Path
 from typing import Any
+from urllib.parse import parse_qs
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
+from recorded_zotero import zotero
 
 QUESTION = "Which papers use the data set MetaQA?"
 
@@ -28,3 +31,67 @@ def test_what_is_missing_of_references_is_told_before_they_leave(chat: Any) -> N
     (record,) = json.loads(file.read_text(encoding="utf-8"))
     assert record["title"].startswith("Knowledge Graph-extended Retrieval")
     assert record["note"].startswith("Cited for: ")
+
+
+def to_zotero(page: Page) -> None:
+    page.get_by_test_id("export-references").last.click()
+    page.get_by_test_id("export-zotero").click()
+
+
+def test_references_go_to_zotero_at_a_click_where_it_is_set_up(
+    page: Any, serve: Any, open_chat: Any, store: Path, tmp_path: Path
+) -> None:
+    imported: list[str] = []
+    with (
+        zotero(imported=imported) as address,
+        serve(store, tmp_path, HUBLINK_LINK_HOSTS=",", HUBLINK_ZOTERO=address) as served,
+    ):
+        answer = open_chat(served).ask(QUESTION)
+        assert imported == []
+        to_zotero(page)
+        expect(page.get_by_text("4 references are in Zotero now, in “Reading”.")).to_be_visible()
+        assert [text.count("TY  - ") for text in imported] == [4]
+        answer.get_by_test_id("compare-sources").click()
+        answer.get_by_test_id("pick-2").check()
+        to_zotero(page)
+        expect(page.get_by_text("1 reference is in Zotero now, in “Reading”.")).to_be_visible()
+        assert imported[1].count("TY  - ") == 1
+        page.goto("about:blank")
+
+
+def test_without_a_zotero_nothing_is_offered_and_one_that_is_closed_is_to_be_started(
+    chat: Any, page: Any, serve: Any, open_chat: Any, store: Path, tmp_path: Path
+) -> None:
+    chat.ask(QUESTION)
+    page.get_by_test_id("export-references").click()
+    expect(page.get_by_test_id("export-record")).to_be_visible()
+    expect(page.get_by_test_id("export-zotero")).to_have_count(0)
+    with zotero() as address:
+        closed = address
+    settings = {"HUBLINK_LINK_HOSTS": ",", "HUBLINK_ZOTERO": closed}
+    with serve(store, tmp_path, **settings) as served:
+        open_chat(served).ask(QUESTION)
+        to_zotero(page)
+        expect(page.get_by_text("Zotero does not answer. Start it")).to_be_visible()
+        page.goto("about:blank")
+
+
+def test_reference_managers_in_the_browser_find_each_paper_cited_once(chat: Any) -> None:
+    page = chat.page
+    page.evaluate(
+        "window.told = 0;"
+        "document.addEventListener('ZoteroItemUpdated', () => { window.told += 1 });"
+    )
+    chat.ask(QUESTION)
+    found = page.locator(".Z3988")
+    expect(found).to_have_count(4)
+    assert page.evaluate("window.told") > 0
+    chat.ask("Who wrote them?")
+    expect(page.get_by_test_id("answer-sources")).to_have_count(2)
+    expect(found).to_have_count(4)
+    papers = [parse_qs(each.get_attribute("title") or "") for each in found.all()]
+    assert "keqing" in " ".join(paper["rft.atitle"][0] for paper in papers)
+    assert all(paper["rft.au"] and paper["rft.date"] for paper in papers)
+    page.locator("#new-chat-button").click()
+    expect(chat.answers).to_have_count(0)
+    expect(found).to_have_count(0)

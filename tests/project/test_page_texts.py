@@ -33,6 +33,7 @@ NAMES = {
     "EvidenceCard",
     "PaperList",
     "PaperPage",
+    "ZoteroItemUpdated",
     "chats gone on with",
     "no answer",
     "scope wished before the first question",

@@ -4,6 +4,7 @@ from collections.abc import Sequence, Set
 from typing import Any
 
 from assistant.chat.views.highlighting import matched_stems, pieces
+from assistant.references.formats.coins import to_coins
 from tools.hublink.core.models import Entity, Triple
 from tools.literature.csl import CslItem
 from tools.workspace.evidence import Evidence, Fact
@@ -24,6 +25,7 @@ def evidence_view(evidence: Evidence, line: str) -> JsonObject:
         "authors": authors_line(evidence.reference),
         "hub": node_view(evidence.hub),
         "index": evidence.index,
+        "coins": to_coins(evidence.reference),
         "links": [
             {"label": link.label, "url": link.url}
             for link in evidence.links
