@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 
 from tools.adapters.graph.chosen_names import NamingOfType, TextMeasures, chosen_naming
 
-_BATCH = 10_000
-_CACHE = 64_000
-"""Kilobytes of the sorted tables held in memory."""
+_BATCH = 2_000
+_CACHE = 8_000
+"""Kilobytes of the sorted tables held in memory, and again while they are sorted."""
 _TABLES = """
     CREATE TABLE mention (term TEXT);
     CREATE TABLE label

@@ -60,19 +60,19 @@ class OxigraphStore:
     """The GraphStore over what `graph_import` wrote; safe for threads, and processes may share it.
 
     `url_template` gives pages to entities whose id is no IRI, as in `https://example.org/{id}`.
-    `cached` bounds the entities kept in memory, a tenth of it the lists of facts.
+    `cached` bounds the entities kept in memory, a twentieth of it the lists of facts.
     """
 
     def __init__(
-        self, quads: Quads, *, url_template: str | None = None, cached: int = 50_000
+        self, quads: Quads, *, url_template: str | None = None, cached: int = 30_000
     ) -> None:
         self._quads = quads
         self._terms = DescribedTerms(quads, url_template, cached)
         # Caches that held the store would keep it open after its last use.
         store_itself = proxy(self)
         cls = type(self)
-        self._outgoing = lru_cache(cached // 10)(partial(cls._read_outgoing, store_itself))
-        self._incoming = lru_cache(cached // 10)(partial(cls._read_incoming, store_itself))
+        self._outgoing = lru_cache(cached // 20)(partial(cls._read_outgoing, store_itself))
+        self._incoming = lru_cache(cached // 20)(partial(cls._read_incoming, store_itself))
 
     @classmethod
     def open(cls, directory: Path, *, url_template: str | None = None) -> Self:

@@ -26,6 +26,8 @@ from tools.hublink.core.models import Entity, HubPath
 from tools.hublink.core.protocols import HubChange
 
 _CHUNK = 1_000
+_READ_TOGETHER = 200
+"""Hubs whose paths are read at once, since all that these share is held meanwhile."""
 """Keys named in one statement, which databases limit."""
 _REVISION = "revision"
 _CHANGE = "latest change"
@@ -98,8 +100,7 @@ class SqlHubStore:
     def paths(self, hubs: Collection[str] | None = None) -> Iterator[tuple[str, HubPath]]:
         with self.database.reading() as connection:
             chosen = connection.scalars(select(HUB.c.id)) if hubs is None else hubs
-            # Some hubs at a time, since all that their paths share is held meanwhile.
-            for ids in batches(sorted(chosen), _CHUNK):
+            for ids in batches(sorted(chosen), _READ_TOGETHER):
                 keys = [content_key(hub) for hub in ids]
                 yield from read_paths(connection, select(HUB.c.key).where(HUB.c.key.in_(keys)))
 

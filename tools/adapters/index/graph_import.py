@@ -5,9 +5,10 @@ import shutil
 import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
+from itertools import chain, islice
 from pathlib import Path
 
-from pyoxigraph import Store
+from pyoxigraph import Quad, Store
 
 from tools.adapters.confined.confined_reading import read_confined
 from tools.adapters.confined.mistakes import Mistakes
@@ -24,6 +25,9 @@ from tools.literature.graph_naming import Naming
 
 _CONTENTS = "chosen names"
 """The latest addition to what an import stores; a graph without it is to be imported again."""
+_WRITTEN_TOGETHER = 20_000
+_SHARE_TOGETHER = 0.2
+"""Share of what is written already that is written together, so that parts are few."""
 
 
 class Imported(Frozen):
@@ -89,13 +93,22 @@ def fill(
     """
     with closing(FactSorting(sorting_in)) as sorting:
         view = FactView(naming, sorting)
-        store.bulk_extend(noted(view.quads(triples), sorting))
+        _extend(store, noted(view.quads(triples), sorting))
         write_digests(sorting, digests_in)
     return Imported(
         triples=len(store) - view.annotations,
         entities=view.entities,
         left_out=view.left_out,
     )
+
+
+def _extend(store: Store, quads: Iterable[Quad]) -> None:
+    """Write quads to a store, which holds in memory what is written at once: a part of them."""
+    iterator, written = iter(quads), 0
+    for first in iterator:
+        together = max(_WRITTEN_TOGETHER, int(_SHARE_TOGETHER * written))
+        store.bulk_extend(chain((first,), islice(iterator, together - 1)))
+        written += together
 
 
 def digests_file(directory: Path) -> Path:

@@ -14,7 +14,7 @@ from tools.hublink.facets.packed_paths import ABSENT, REFERENCES
 
 Key = tuple[str, ...]
 """The ids of the predicates of a path, from its hub on."""
-_BATCH = 50_000
+_BATCH = 20_000
 """So many paths share what is known of their texts and entities."""
 
 

@@ -16,7 +16,7 @@ from tools.hublink.core.hub_roots import (
     both_directions,
     find_hub_roots,
 )
-from tools.hublink.core.models import Direction, Entity, EntityWithDirection, HubPath
+from tools.hublink.core.models import Direction, Entity, EntityWithDirection, HubPath, Triple
 from tools.hublink.core.parameters import IndexingParameters
 from tools.hublink.core.protocols import GraphStore, HubStore
 from tools.hublink.core.reach import EVERYTHING, Reach
@@ -25,7 +25,8 @@ from tools.hublink.indexing.affected_hubs import GraphChanges, hubs_showing
 from tools.hublink.indexing.index_report import IndexReport, Progress, ignore_progress
 
 _logger = logging.getLogger(__name__)
-_CACHED_NEIGHBOURHOODS = 50_000
+_CACHED_NEIGHBOURHOODS = 10_000
+"""Of things that hubs share; what is a hub's own is not met again."""
 
 
 def index_hubs(
@@ -154,8 +155,11 @@ def _hubs_of(
     reach: Reach,
 ) -> Iterator[tuple[Entity, PathsInHub]]:
     """Yield the hubs of some roots with their paths."""
-    both_ways = facts_both_ways(graph, roots, reach.backwards)
-    outgoing = lru_cache(_CACHED_NEIGHBOURHOODS)(both_ways)
+    cached = lru_cache(_CACHED_NEIGHBOURHOODS)(facts_both_ways(graph, roots, reach.backwards))
+
+    def outgoing(entity: Entity) -> Sequence[Triple]:
+        return () if entity.literal else cached(entity)
+
     for root in entities:
         found = find_paths_in_hub(
             outgoing,

@@ -21,6 +21,8 @@ Phrase = tuple[str, ...]
 RUN = 3
 LONGEST_VALUE = 16
 _SMALL = frozenset(stem(word) for word in FUNCTION_WORDS)
+_phrase = phrase.__wrapped__
+"""Without a cache, since each text comes once and may be long."""
 _POSTINGS = ("titles", "title_words", "runs", "values", "value_words", "text_words",
              "initials", "capitals", "function_words", "longest")  # fmt: skip
 
@@ -56,7 +58,7 @@ class _Building:
         self.words: set[str] = set()
 
     def add_title(self, hub: int, label: str) -> None:
-        key = phrase(label)
+        key = _phrase(label)
         self.words.update(words_of(label))
         if not key:
             return
@@ -70,7 +72,7 @@ class _Building:
             self._add("runs", key[start : start + RUN], hub)
 
     def add_value(self, number: int, value: str) -> None:
-        key, words = phrase(value), words_of(value)
+        key, words = _phrase(value), words_of(value)
         self.words.update(words)
         self._stem_counts.append(min(len(key), LONGEST_VALUE + 1))
         self._distinct_stems.append(min(len(set(key)), LONGEST_VALUE + 1))
@@ -95,7 +97,7 @@ class _Building:
 
     def add_spelling(self, number: int, spelled: str) -> None:
         """Add another way of writing a value."""
-        if not (key := phrase(spelled)) or len(key) > LONGEST_VALUE:
+        if not (key := _phrase(spelled)) or len(key) > LONGEST_VALUE:
             return
         self.words.update(words_of(spelled))
         self._add("values", key, number)
@@ -105,7 +107,7 @@ class _Building:
         self._stems.update(key)
 
     def arrays(self) -> dict[str, NDArray[Any]]:
-        postings = [self._postings[name].packed(f"lexicon.{name}") for name in _POSTINGS]
+        postings = [self._postings.pop(name).packed(f"lexicon.{name}") for name in _POSTINGS]
         return {
             **{name: packed for arrays in postings for name, packed in arrays.items()},
             **pack_spellings("lexicon.spellings", self.words, FUNCTION_WORDS),
@@ -130,7 +132,7 @@ def _abbreviations(texts: Iterable[str]) -> dict[Phrase, set[str]]:
     for text in texts:
         if "(" in text and not text.endswith(")"):
             for short, long in defined_abbreviations(text):
-                found[phrase(long)].add(short)
+                found[_phrase(long)].add(short)
     return found
 
 
