@@ -79,6 +79,7 @@ def create_app(
     state: State | None = None,
     origins: Callable[[], Mapping[str, Origin]] = dict,
     zotero: ReferenceTaker | None = None,
+    sharing: bool = False,
 ) -> ASGIApp:
     """Return the ASGI app of the chat; `build` makes its assistant, in a thread, on first use.
 
@@ -87,6 +88,7 @@ def create_app(
     Where graphs may be `added` on the page, it has routes for that; it tells its `state`, with the
     latest errors, to administrators. A new chat tells the `origins` of the indexes.
     References may be handed to a `zotero`.
+    With `sharing`, people give others a link to read a chat.
     Chainlit keeps its settings and callbacks in one place, so a process can hold one such app.
 
     Raises:
@@ -102,6 +104,7 @@ def create_app(
     from assistant.web.authentication import identify_with, register_sign_in
     from assistant.web.graph_routes import graph_routes
     from assistant.web.identity_middleware import IdentityMiddleware, current_chat
+    from assistant.web.shared_chats import shared_chats
     from assistant.web.socket_guard import guard_socket
 
     for name in ("chainlit", "engineio.server"):
@@ -112,13 +115,13 @@ def create_app(
     register_sign_in(sign_in, history)
     guard_socket(chainlit.sio, tasks)
     chainlit.app.add_exception_handler(HTTPException, error_response)
-    chainlit.get_html_template = _page(
-        chainlit.get_html_template, sign_in, ["zotero"] if zotero else []
-    )
+    offers = [*(["zotero"] if zotero else []), *(["sharing"] if sharing else [])]
+    chainlit.get_html_template = _page(chainlit.get_html_template, sign_in, offers)
 
     return Starlette(
         routes=[
             *(_status_routes(state) if state else []),
+            *([shared_chats(history)] if sharing else []),
             *([graph_routes(added, source.asked, added.terms)] if added else []),
             *refused_routes([*chainlit.app.routes, *chainlit.router.routes]),
             Mount("/", chainlit.app),
@@ -153,6 +156,7 @@ def serve(
     state: State | None = None,
     origins: Callable[[], Mapping[str, Origin]] = dict,
     zotero: ReferenceTaker | None = None,
+    sharing: bool = False,
 ) -> None:
     """Serve the chat until interrupted; `ready` is told the address once it can be opened.
 
@@ -173,6 +177,7 @@ def serve(
         state,
         origins,
         zotero,
+        sharing,
     )
     listening = _listen(host, port)
     bound = listening.getsockname()[1]

@@ -334,6 +334,10 @@ class LogIn(Group):
     administrators: Listed = Field(
         default=(), description="Names of those who may see the state of the program."
     )
+    share_chats: bool = Field(
+        default=False,
+        description="Whether people who log in may share a chat by a link, to be read by others.",
+    )
     login_hours: int = Field(default=24, ge=1, le=8760, description="How long a log-in lasts.")
     auth_secret: SecretStr | None = Field(
         default=None, min_length=32, description="Signs log-ins; made and kept where unset."

@@ -9,6 +9,7 @@ import "./hover_card.js";
 import "./language_choice.js";
 import "./papers.js";
 import "./reading_place.js";
+import "./shared_chat.js";
 import "./skip_links.js";
 import "./tab_title.js";
 import { tellOtherTabs } from "./other_tabs.js";

@@ -60,5 +60,6 @@ def serve(store: StoreOption = None, port: PortOption = None, host: HostOption =
         ),
         added=AddedGraphs(settings, shared=not nobody_logs_in) if may_add else None,
         origins=partial(origins, settings, with_added=may_add),
+        sharing=settings.log_in.share_chats and not nobody_logs_in,
         zotero=build_zotero_import(settings) if nobody_logs_in else None,
     )

@@ -51,6 +51,12 @@ def owner(connection: Connection, thread: str) -> str | None:
     return connection.execute(asked).scalar()
 
 
+def insert_new(connection: Connection, table: Table, row: Mapping[str, Any]) -> None:
+    """Insert a row unless there is one of its key."""
+    new = _INSERTS[connection.dialect.name](table).values(**row)
+    connection.execute(new.on_conflict_do_nothing())
+
+
 def put(connection: Connection, table: Table, user: str, row: Mapping[str, Any]) -> bool:
     """Insert a row or replace the one with its id, within one chat of the person's."""
     upsert = _upsert(connection.dialect.name, table)

@@ -11,7 +11,7 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from tools.errors import SetupError
 
-LATEST = "0004"
+LATEST = "0005"
 """The newest migration; a database that has it is opened without loading Alembic."""
 _MIGRATIONS = Path(__file__).with_name("migrations")
 _DRIVERS = {"sqlite": "sqlite", "postgresql": "postgresql+psycopg"}

@@ -96,6 +96,15 @@ TURNS = Table(
     Column("state", Text, nullable=False),
     UniqueConstraint("thread_id", "message_id", name="turns_message"),
 )
+SHARES = Table(
+    "shares",
+    METADATA,
+    _thread(primary_key=True),
+    # All that somebody else has to know to read the chat.
+    Column("token", Text, nullable=False),
+    Column("shared_at", Text, nullable=False),
+    UniqueConstraint("token", name="shares_token"),
+)
 FEEDBACK = Table(
     "feedback",
     METADATA,

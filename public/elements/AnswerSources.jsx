@@ -380,6 +380,11 @@ const Exports = ({ answer, files, picked, lacking, check }) => {
         >
           {say("export.record")}
         </DropdownMenuItem>
+        {window.hubPage.offers.includes("sharing") ? (
+          <DropdownMenuItem data-testid="share-chat" onSelect={() => setTimeout(kept.shareChat)}>
+            {say("share.title")}
+          </DropdownMenuItem>
+        ) : null}
         <DropdownMenuItem data-testid="print-chat" onSelect={() => setTimeout(() => window.print())}>
           {say("export.print")}
         </DropdownMenuItem>

@@ -25,7 +25,7 @@ def answer_sources(answer: Answer, options: ReferenceOptions = DEFAULT_OPTIONS) 
     They hold all it shows, and name the files that can be asked for. Formatting references takes a
     while, so this belongs in a thread.
     """
-    lines = _lines(answer, options.style)
+    lines = lines_of(answer, options.style)
     items = cited_references(answer.evidence, options)
     return {
         "answer": answer.id,
@@ -51,8 +51,8 @@ def _lists_papers(answer: Answer) -> bool:
     return told or len(titles) > _MANY
 
 
-def _lines(answer: Answer, style: str) -> list[str]:
-    """The references in a style, without numbers: the page shows them under those of the chat."""
+def lines_of(answer: Answer, style: str) -> list[str]:
+    """Return the references in a style, without numbers: the page shows those of the chat."""
     numbers = [each.number for each in answer.evidence]
     written = bibliography([each.reference for each in answer.evidence], style, numbers)
     return [without_label(line, n) for line, n in zip(written, numbers, strict=True)]

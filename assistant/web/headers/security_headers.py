@@ -21,8 +21,7 @@ CONTENT_POLICY = "; ".join(
         "frame-ancestors 'self'",
     ]
 )
-HEADERS = {
-    "Content-Security-Policy": CONTENT_POLICY,
+OTHERS = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Opener-Policy": "same-origin",
@@ -32,5 +31,6 @@ HEADERS = {
 
 
 def add_security_headers(_scope: Scope, headers: MutableHeaders) -> None:
-    """Add the security headers to a response."""
-    headers.update(HEADERS)
+    """Add the security headers to a response; one that allows itself less keeps its policy."""
+    policy = headers.get("Content-Security-Policy", CONTENT_POLICY)
+    headers.update(OTHERS | {"Content-Security-Policy": policy})
