@@ -30,6 +30,7 @@ from assistant.history.storable import storable
 from assistant.offering.adding_terms import AddingTerms
 from assistant.offering.origin import Origin
 from assistant.references.taker import ReferenceTaker
+from assistant.translations.page_language import say
 from assistant.web.answer_tasks import AnswerTasks
 from assistant.web.identity_middleware import current_person
 from assistant.web.input_limits import LONGEST_QUESTION
@@ -38,10 +39,6 @@ from tools.errors import SetupError
 logger = logging.getLogger(__name__)
 
 CHAINLIT_STOPPED = "Task manually stopped."
-UNEXPECTED = "Something went wrong while this was being answered."
-UNEXPECTED_REMEDY = "Please ask again. The terminal in which the assistant runs says more."
-TOO_LONG = "This question has {length:,} characters; up to {most:,} can be answered."
-TOO_LONG_REMEDY = "Shorten it: the pencil at the question opens it again."
 
 
 def register(
@@ -160,8 +157,8 @@ def _register_answers(
         offered.leave()
         turn = TurnMessages(settings.references, source)
         if len(message.content) > LONGEST_QUESTION:
-            length = TOO_LONG.format(length=len(message.content), most=LONGEST_QUESTION)
-            return await turn.fail(length, TOO_LONG_REMEDY)
+            told = say("question.too_long", length=len(message.content), most=LONGEST_QUESTION)
+            return await turn.fail(told, say("question.shorten"))
         try:
             await tasks.turn()
             # The end of an earlier answer has told the page that nothing is going on.
@@ -183,7 +180,7 @@ def _register_answers(
             await turn.fail(error.message, error.remedy)
         except Exception:
             logger.exception("A question could not be answered.")
-            await turn.fail(UNEXPECTED, UNEXPECTED_REMEDY)
+            await turn.fail(say("question.failed"), say("question.ask_again"))
         finally:
             await cl.send_window_message({"chat": {"id": cl.context.session.thread_id}})
             await bar.show()

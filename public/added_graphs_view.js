@@ -54,7 +54,7 @@ const kind = (each, place) => {
   const things = some
     ? say("added.some_of", { some: each.count, all: each.total })
     : number(each.total);
-  const reason = each.reason ? `: ${each.reason}` : "";
+  const reason = each.reason ? `: ${say(each.reason)}` : "";
   const examples = each.examples.map((title) => make("li", {}, title));
   return make(
     "li",
@@ -110,7 +110,7 @@ const failed = (graph, { stop }) =>
   make(
     "section",
     { class: "hub-graph" },
-    make("p", { role: "alert" }, say("added.not_added", graph)),
+    make("p", { role: "alert" }, say("added.not_added", { file: graph.file, trouble: say(graph.trouble) })),
     make("div", { class: "hub-row" }, button(say("added.all_right"), () => stop(graph.name))),
   );
 

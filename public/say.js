@@ -3,10 +3,9 @@
 //
 // Chainlit asks the browser which language to speak and in which to write dates, so that is answered here.
 (() => {
-  const { texts } = window.hubPage;
+  const { texts, language: name } = window.hubPage;
   const language = texts["language.tag"];
   const plurals = new Intl.PluralRules(language);
-  const lists = new Intl.ListFormat(language);
 
   // With so many digits after the point, else as many as it has.
   const number = (value, digits) =>
@@ -14,7 +13,13 @@
 
   const shown = (value) => {
     if (typeof value === "number") return number(value);
+    if (Array.isArray(value)) return list(value);
     return typeof value === "object" && value ? say(value) : (value ?? "");
+  };
+
+  const list = (parts) => {
+    const [last, ...others] = parts.map(shown).reverse();
+    return others.length ? say("page.and", { first: others.reverse().join(", "), last }) : (last ?? "");
   };
 
   // A text with its values put in; of several forms the one for its count. What was worded by the server
@@ -27,8 +32,8 @@
     return form.replace(/\{(\w+)\}/g, (_, name) => shown(values[name]));
   };
 
-  const list = (parts) => lists.format(parts);
-
-  Object.assign(window.hubPage, { say, number, list });
+  // In a web socket, not every browser says which language it speaks.
+  document.cookie = `language-shown=${name}; path=/; samesite=lax`;
+  Object.assign(window.hubPage, { say, number });
   Object.defineProperty(navigator, "language", { get: () => language });
 })();

@@ -4,7 +4,7 @@ import { mayAdd, open } from "./added_graphs.js";
 import { fillInput } from "./chat_input.js";
 import { make } from "./make.js";
 
-const { say } = window.hubPage;
+const { say, language } = window.hubPage;
 const COMMANDS = "hublink index my-graph.ttl --store my-index\nhublink serve --store my-index";
 const PARTS = ["hub-contents", "hub-starters", "hub-welcome"];
 let news = null;
@@ -45,8 +45,8 @@ const freshness = ({ origin }) => {
 const counted = () => {
   const one = chosen() ?? (news.indexes.length === 1 ? news.indexes[0] : null);
   const several = (index) =>
-    [`${index.name}: ${index.lines[0]}`, freshness(index)].filter(Boolean).join(" · ");
-  const told = one ? [one.lines[0]] : news.indexes.map(several);
+    [`${index.name}: ${say(index.lines[0])}`, freshness(index)].filter(Boolean).join(" · ");
+  const told = one ? [say(one.lines[0])] : news.indexes.map(several);
   return make(
     "div",
     { id: "hub-contents" },
@@ -62,7 +62,8 @@ const details = () => {
   return make(
     "section",
     { id: "hub-welcome", "aria-label": say("welcome.label") },
-    ...[...lines, news.writer].map((line) => make("p", {}, line)),
+    ...[...lines, news.writer].map((line) => make("p", {}, say(line))),
+    language === "en" ? "" : make("p", {}, say("welcome.in_english")),
     mayAdd() ? "" : byCommand(),
   );
 };

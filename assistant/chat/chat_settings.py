@@ -10,18 +10,19 @@ from assistant.conversation.turn_options import USUAL_CHOICES, Choices, TurnOpti
 from assistant.history.history import History
 from assistant.references.formatted import STYLES
 from assistant.references.options import ReferenceOptions
+from assistant.translations.page_language import say
 from assistant.web.identity_middleware import current_person
 from tools.hublink.core.parameters import Strategy, Thoroughness
 
 STRATEGIES = {
-    "Automatic: by the words of the graph": Strategy.AUTO.value,
-    "Direct: by semantic similarity": Strategy.DIRECT.value,
-    "Traversal: outward from what is named": Strategy.TRAVERSAL.value,
+    Strategy.AUTO.value: "settings.auto",
+    Strategy.DIRECT.value: "settings.direct",
+    Strategy.TRAVERSAL.value: "settings.traversal",
 }
 AMOUNTS = {
-    "Quick: the few best, briefly": Thoroughness.QUICK.value,
-    "Normal": Thoroughness.NORMAL.value,
-    "Thorough: more papers, more facts": Thoroughness.THOROUGH.value,
+    Thoroughness.QUICK.value: "settings.quick",
+    Thoroughness.NORMAL.value: "settings.normal",
+    Thoroughness.THOROUGH.value: "settings.thorough",
 }
 STYLE_NAMES = {
     "apa": "APA",
@@ -30,7 +31,6 @@ STYLE_NAMES = {
     "chicago": "Chicago",
     "vancouver": "Vancouver",
 }
-OFFLINE = "Without a language model"
 _KEPT = "kept_settings"
 
 
@@ -49,7 +49,7 @@ class ChatSettings:
             "strategy": dict(STRATEGIES) if choices.strategies else {},
             "thoroughness": dict(AMOUNTS),
             "style": _styles(references.style),
-            "model": {OFFLINE if name == "offline" else name: name for name in models},
+            "model": {name: "settings.offline" if name == "offline" else name for name in models},
         }
         self._usual = {
             "strategy": Strategy.AUTO.value,
@@ -102,20 +102,19 @@ class ChatSettings:
         """The value of each setting; the usual one where none is chosen that is offered."""
         said: dict[str, Any] = cl.context.session.chat_settings
         return {
-            name: said[name] if said.get(name) in self._offered[name].values() else usual
+            name: said[name] if said.get(name) in self._offered[name] else usual
             for name, usual in self._usual.items()
         }
 
     def _form(self) -> list[InputWidget]:
         chosen = self._chosen()
-        labels = {
-            "strategy": "How papers are found",
-            "thoroughness": "How much is found and told",
-            "style": "Citation style",
-            "model": "Who writes the answers",
-        }
         return [
-            Select(id=name, label=labels[name], items=offered, initial_value=chosen[name])
+            Select(
+                id=name,
+                label=say(f"setting.{name}"),
+                items={_shown(label): value for value, label in offered.items()},
+                initial_value=chosen[name],
+            )
             for name, offered in self._offered.items()
             if len(offered) > 1
         ]
@@ -123,5 +122,10 @@ class ChatSettings:
 
 def _styles(configured: str) -> dict[str, str]:
     """The usual styles by their names, and the configured one where it is another."""
-    styles = {STYLE_NAMES[style]: style for style in STYLES}
-    return styles if configured in STYLES else {Path(configured).stem: configured, **styles}
+    styles = {style: STYLE_NAMES[style] for style in STYLES}
+    return styles if configured in STYLES else {configured: Path(configured).stem, **styles}
+
+
+def _shown(label: str) -> str:
+    """A name as it is, or a text of the page."""
+    return say(label) if label.startswith("settings.") else label

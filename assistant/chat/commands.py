@@ -11,12 +11,13 @@ from assistant.conversation.slash_commands import Command, CommandName, read_com
 from assistant.references.cited import cited_references
 from assistant.references.export import ExportFormat
 from assistant.references.options import ReferenceOptions
+from assistant.translations.page_language import say
 
 _OFFERED = {
-    CommandName.TABLE: ("table-2", "Papers side by side, by their numbers: 1 3 5"),
-    CommandName.REFERENCES: ("quote", "References as a file: bibtex, ris, … and numbers"),
-    CommandName.SCOPE: ("filter", "Limit this chat: papers since 2020"),
-    CommandName.NEW: ("eraser", "Begin a new topic; papers keep their numbers"),
+    CommandName.TABLE: ("table-2", "command.table"),
+    CommandName.REFERENCES: ("quote", "command.references"),
+    CommandName.SCOPE: ("filter", "command.scope"),
+    CommandName.NEW: ("eraser", "command.new"),
 }
 
 
@@ -26,7 +27,7 @@ async def offer_commands() -> None:
         CommandDict(
             id=name.value,
             icon=icon,
-            description=description,
+            description=say(description),
             button=False,
             persistent=False,
             selected=False,

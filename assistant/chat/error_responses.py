@@ -9,11 +9,11 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
+from assistant.translations.page_language import say
+
 logger = logging.getLogger(__name__)
 
 Arguments = ParamSpec("Arguments")
-
-FAILED = "Something went wrong. Reload the page and try again."
 
 
 def log_failures(
@@ -41,4 +41,4 @@ async def error_response(_request: Request, error: Exception) -> Response:
     if isinstance(error, HTTPException) and error.status_code < 500:
         return JSONResponse({"detail": error.detail}, error.status_code, error.headers)
     logger.error("A request failed.", exc_info=error)
-    return JSONResponse({"detail": FAILED}, 500)
+    return JSONResponse({"detail": say("page.failed")}, 500)

@@ -17,6 +17,7 @@ from assistant.references.formatted import STYLES
 from assistant.references.options import ReferenceOptions
 from assistant.references.second_opinion import opinions_on
 from assistant.references.taker import ReferenceTaker
+from assistant.translations.page_language import say
 from tools.errors import SetupError
 from tools.workspace.evidence import Evidence
 
@@ -78,7 +79,7 @@ class _Exports(PageCalls):
         papers = picked(record.conversation.cited(), action.payload.get("numbers"))
         resolvers = (await self.source.get()).resolvers
         opinions = await opinions_on(papers, resolvers, self.settings.references)
-        notes = list(opinions.notes) if resolvers else ["No link service is set up."]
+        notes = list(opinions.notes) if resolvers else [say("references.no_service")]
         return {"remarks": remarks_view(opinions.checked), "notes": notes}
 
     async def hand_over(

@@ -9,8 +9,7 @@ from assistant.agent.events import AnswerReady, Event, Notice
 from assistant.chat.persistence.open_turn import OpenTurn
 from assistant.conversation.answer import Answer
 from assistant.conversation.conversation import Conversation
-
-GONE_ON = "This chat has been gone on with on another page, so the question is answered anew."
+from assistant.translations.page_language import say
 
 Replies = AsyncGenerator[Event, None]
 
@@ -37,7 +36,7 @@ async def answer_message(
         async with open_turn() as turn:
             if await _shown(reply(turn.conversation), turn, page):
                 return turn.conversation
-        await page.show(Notice(text=GONE_ON))
+        await page.show(Notice(text=say("answer.gone_on")))
 
 
 async def _shown(replies: Replies, turn: OpenTurn, page: TurnView) -> bool:

@@ -15,8 +15,9 @@ from pydantic import Field, TypeAdapter, ValidationError
 from assistant.chat.persistence.assistant_source import AssistantSource
 from assistant.chat.persistence.chat_conversations import ChatConversations
 from assistant.chat.views.evidence_view import JsonObject
+from assistant.composing.wording.phrases import plural
 from assistant.conversation.scope_reply import ScopeCount
-from assistant.translations.page_text import page_text, thing_text
+from assistant.translations.page_text import page_text, things_text
 from tools.errors import SetupError
 from tools.hublink.core.models import Frozen
 from tools.hublink.core.plan import Condition
@@ -156,7 +157,7 @@ def _counted(shelf: Shelf, scope: Scope) -> JsonObject | None:
     if not scope:
         return None
     count = ScopeCount.of(shelf.within(scope).libraries)
-    things = {"count": count.all, "noun": thing_text(count.noun, count.all)}
+    things = {"count": count.all, "noun": things_text(count.all, count.noun, plural(count.noun))}
     if count.some is None:
         return page_text("scope.all", **things)
     return page_text("scope.some", some=count.some, **things)

@@ -36,9 +36,7 @@ from assistant.composing.citations import normalised
 from assistant.conversation.answer import Answer
 from assistant.references.options import DEFAULT_OPTIONS, ReferenceOptions
 from assistant.support.support_report import doubted, support_line
-
-STOPPED = "_Stopped. This answer is not complete._"
-BROKEN_OFF = "_This answer is not complete._"
+from assistant.translations.page_language import say
 
 
 class TurnMessages:
@@ -113,7 +111,7 @@ class TurnMessages:
             await self._finish(partial)
         else:
             written = normalised(self._text, ())
-            await self._replace(f"{safe(written)}\n\n{STOPPED}".strip())
+            await self._replace(f"{safe(written)}\n\n_{say('answer.stopped')}_".strip())
             self._answered = True
 
     async def _write(self, text: str) -> None:
@@ -135,7 +133,8 @@ class TurnMessages:
         await self._close_steps()
         chart = chart_view(answer)
         text = answer_text(answer, beside_figure(with_places(answer), answer, chart))
-        remarks = [BROKEN_OFF if answer.notes else STOPPED] if answer.stopped else []
+        stopped = say("answer.broken_off" if answer.notes else "answer.stopped")
+        remarks = [f"_{stopped}_"] if answer.stopped else []
         remarks += [f"_{plain(note)}_" for note in answer.notes]
         if not answer.evidence and answer.usage.calls:
             remarks.append(f"_{plain(answer.spent)}_")

@@ -2,13 +2,14 @@
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 from weakref import ref
 
 import chainlit as cl
 
 from assistant.chat.persistence.assistant_source import AssistantSource
 from assistant.offering.adding_terms import AddingTerms
-from assistant.offering.contents import contents, in_words, who_writes
+from assistant.offering.contents import contents, contents_told, who_writes
 from assistant.offering.origin import Origin
 from tools.errors import SetupError
 from tools.workspace.library import Library
@@ -68,5 +69,5 @@ class Welcome:
             await self.show()
 
 
-def _lines(libraries: Sequence[Library]) -> dict[str, list[str]]:
-    return {library.name: in_words(contents(library)) for library in libraries}
+def _lines(libraries: Sequence[Library]) -> dict[str, list[dict[str, Any]]]:
+    return {library.name: contents_told(contents(library)) for library in libraries}

@@ -14,6 +14,7 @@ from assistant.indexing.added_folder import AddedFolder
 from assistant.indexing.kinds_told import KindTold
 from assistant.offering.adding_terms import AddingTerms
 from assistant.settings import Settings
+from assistant.translations.page_language import say
 from assistant.wiring.downloads import fetched_from_zotero
 from assistant.wiring.indexes import added_stores, index_places, kept_here
 from tools.errors import SetupError
@@ -23,11 +24,6 @@ logger = logging.getLogger(__name__)
 
 _TRIES = 120
 ZOTERO_FILE = "zotero.bib"
-UNEXPECTED = "Something went wrong; the terminal in which the assistant runs says more."
-BUSY = "“{name}” is being worked on."
-BUSY_REMEDY = "Wait until that is done, or stop it."
-UNKNOWN = "There is no added graph “{name}”."
-UNKNOWN_REMEDY = "Reload the page to see which there are."
 
 
 class Stage(StrEnum):
@@ -123,7 +119,7 @@ class AddedGraphs:
         name = self._free_name(plain.partition(".")[0])
         work = self._works.get(name)
         if work is not None and work.graph.stage in (Stage.READING, Stage.INDEXING):
-            raise SetupError(BUSY.format(name=name), BUSY_REMEDY)
+            raise SetupError(say("added.busy", name=name), say("added.wait"))
         return name, self._folder(name).new_file(plain)
 
     def look(self, name: str) -> AddedGraph:
@@ -188,9 +184,9 @@ class AddedGraphs:
             SetupError: there is none of this name.
         """
         if name not in {store.name for store in added_stores(self._settings)}:
-            raise SetupError(UNKNOWN.format(name=name), UNKNOWN_REMEDY)
+            raise SetupError(say("added.unknown", name=name), say("added.reload"))
         if name in self._works:
-            raise SetupError(BUSY.format(name=name), BUSY_REMEDY)
+            raise SetupError(say("added.busy", name=name), say("added.wait"))
         folder = self._folder(name)
         folder.leave()
         self._pool.submit(self._sweep, folder)
@@ -216,7 +212,7 @@ class AddedGraphs:
                 work.became(stage=Stage.FAILED, trouble=told)
             except Exception:
                 logger.exception("A graph could not be added.")
-                work.became(stage=Stage.FAILED, trouble=UNEXPECTED)
+                work.became(stage=Stage.FAILED, trouble="added.unexpected")
 
         self._pool.submit(run)
 
@@ -247,7 +243,7 @@ class AddedGraphs:
     def _read(self, name: str) -> _Work:
         work = self._works.get(name)
         if work is None or work.graph.stage is not Stage.READ:
-            raise SetupError(UNKNOWN.format(name=name), UNKNOWN_REMEDY)
+            raise SetupError(say("added.unknown", name=name), say("added.reload"))
         return work
 
     def _folder(self, name: str) -> AddedFolder:

@@ -93,4 +93,4 @@ def explanation(choice: PaperChoice, examples: int = 0) -> Iterator[str]:
 def _line(kind: KindOfPaper) -> str:
     some = kind.count and kind.count < kind.total
     number = f"{kind.count:,} of {kind.total:,}" if some else f"{kind.total:,}"
-    return f"  {kind.label}  ({number}{'; ' if kind.reason else ''}{kind.reason})"
+    return f"  {kind.label}  ({'; '.join(filter(None, [number, kind.reason]))})"

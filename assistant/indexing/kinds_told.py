@@ -2,7 +2,7 @@
 
 from tools.hublink.core.models import Frozen
 from tools.hublink.core.protocols import GraphStore
-from tools.hublink.indexing.paper_choice import choose_papers
+from tools.hublink.indexing.paper_choice import KindOfPaper, choose_papers
 
 _MOST = 20
 _EXAMPLES = 3
@@ -11,8 +11,8 @@ _EXAMPLES = 3
 class KindTold(Frozen):
     """A kind of things: how many there are, some of them, and whether it is one of papers.
 
-    Of `total` things `count` would be papers; the `reason` says why no more. Things without a type
-    cannot be chosen by one.
+    Of `total` things `count` would be papers; the `reason`, a text of the page, says why no more.
+    Things without a type cannot be chosen by one.
     """
 
     label: str
@@ -44,7 +44,7 @@ def kinds_told(graph: GraphStore, before: frozenset[str] = frozenset()) -> tuple
                 count=kind.count if kind else 0,
                 examples=kind.examples if kind else tuple(thing.label for thing in things),
                 chosen=is_chosen,
-                reason=kind.reason if kind else "",
+                reason=_reason(kind) if kind else "",
             )
         )
     rest = [kind for kind in judged.values() if kind.label in chosen and not before]
@@ -55,9 +55,13 @@ def kinds_told(graph: GraphStore, before: frozenset[str] = frozenset()) -> tuple
             count=kind.count,
             examples=kind.examples,
             chosen=True,
-            reason=kind.reason,
+            reason=_reason(kind),
             is_type=kind.label in labels,
         )
         for kind in rest
     )
     return tuple(sorted(told, key=lambda kind: (not kind.chosen, -kind.total)))
+
+
+def _reason(kind: KindOfPaper) -> str:
+    return f"kind.{kind.reason.name.lower()}" if kind.reason else ""

@@ -1,11 +1,13 @@
 """What is in the indexes, in a few words for whoever opens the page for the first time."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from assistant.composing.wording.attribute_names import wording
-from assistant.composing.wording.phrases import joined, name_of, plural
+from assistant.composing.wording.phrases import name_of, plural
 from assistant.offering.attribute_questions import is_noun
 from assistant.offering.offered_questions import year_column
+from assistant.translations.page_text import page_text, things_text
 from tools.hublink.core.models import Frozen
 from tools.hublink.core.value_kinds import ValueKind, numeric
 from tools.hublink.facets.facet_view import FacetColumn
@@ -53,7 +55,7 @@ def contents(library: Library) -> Contents:
     return Contents(
         name=library.name,
         hubs=len(view.hubs),
-        noun=noun if len(view.hubs) == 1 else plural(noun),
+        noun=noun,
         first_year=min(known, default=None),
         last_year=max(known, default=None),
         attributes=tuple(names)[:_MOST_ATTRIBUTES],
@@ -62,27 +64,32 @@ def contents(library: Library) -> Contents:
     )
 
 
-def in_words(found: Contents) -> list[str]:
-    """Return what is in an index: how much there is, and in further lines what is told of it."""
-    years = ""
-    if found.first_year is not None:
-        span = f"{found.first_year} to {found.last_year}"
-        years = f" from {found.first_year if found.first_year == found.last_year else span}"
-    lines = [f"{found.hubs:,} {found.noun}{years}"]
+def contents_told(found: Contents) -> list[dict[str, Any]]:
+    """Return what is in an index, for the page to say: how much, then what is told of it."""
+    lines = [_how_much(found)]
     if found.common:
-        most = joined([f"{value} ({count:,})" for value, count in found.common])
-        lines.append(f"Most frequent {found.group}: {most}.")
+        values = [page_text("welcome.value", value=each, count=many) for each, many in found.common]
+        lines.append(page_text("welcome.most", group=found.group, values=values))
     if found.attributes:
-        lines.append(f"Ask for their {joined(found.attributes)}.")
+        lines.append(page_text("welcome.ask_for", attributes=list(found.attributes)))
     return lines
 
 
-def who_writes(writers: Sequence[str]) -> str:
-    """Return who writes the answers."""
+def who_writes(writers: Sequence[str]) -> dict[str, Any]:
+    """Return who writes the answers, as a text of the page."""
     models = [name for name in writers if name != "offline"]
-    by = f"Answers are written by {models[0]}" if models else "No language model is needed: answers"
-    are = ", from the facts it finds here." if models else " are put together from these facts."
-    return by + are
+    return page_text("welcome.model", model=models[0]) if models else page_text("welcome.offline")
+
+
+def _how_much(found: Contents) -> dict[str, Any]:
+    things = things_text(found.hubs, found.noun, plural(found.noun))
+    told = {"count": found.hubs, "noun": things}
+    first, last = found.first_year, found.last_year
+    if first is None:
+        return page_text("welcome.all", **told)
+    if first == last:
+        return page_text("welcome.of_year", **told, year=str(first))
+    return page_text("welcome.of_years", **told, first=str(first), last=str(last))
 
 
 def _is_worth_telling(column: FacetColumn, hubs: int) -> bool:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from datetime import date
 
 from assistant.references.formats.preprint import is_preprint
+from assistant.translations.page_language import say
 from tools.hublink.core.models import Frozen
 from tools.literature.csl import CslItem, CslName
 from tools.literature.identifiers import arxiv_of, doi_of
@@ -16,15 +17,19 @@ INITIALS = re.compile(r"(?:[^\W\d_](?:[.\s-]+|$)){1,5}|[A-Z]{2,3}")
 WRONGLY_READ = re.compile(r"\ufffd|Ã[\x80-\xbf]|â€")
 PREPRINT_DOIS = ("10.48550/", "10.1101/", "10.31234/", "10.2139/", "10.36227/", "10.21203/")
 PLACES = {
-    "article-journal": "no journal",
-    "paper-conference": "no proceedings",
-    "chapter": "no book that it is a chapter of",
+    "article-journal": "doubt.no_journal",
+    "paper-conference": "doubt.no_proceedings",
+    "chapter": "doubt.no_book",
 }
-PUBLISHERS = {"book": "no publisher", "thesis": "no university", "report": "no institution"}
+PUBLISHERS = {
+    "book": "doubt.no_publisher",
+    "thesis": "doubt.no_university",
+    "report": "doubt.no_institution",
+}
 
 
 class Checked(Frozen):
-    """A reference with its doubts, and with what services say about them."""
+    """A reference with its doubts, and with what services say about them, in the language asked."""
 
     item: CslItem
     doubts: tuple[str, ...] = ()
@@ -69,7 +74,7 @@ def _doubts(item: CslItem) -> Iterator[str]:
 
 def _twice(item: CslItem, earlier: Sequence[CslItem]) -> Iterator[str]:
     same = (other for other in earlier if _is_same(item, other))
-    yield from (f"the same work is listed before, as “{other.title}”" for other in [*same][:1])
+    yield from (say("doubt.twice", title=other.title or "") for other in [*same][:1])
 
 
 def _is_same(item: CslItem, other: CslItem) -> bool:
@@ -80,52 +85,52 @@ def _is_same(item: CslItem, other: CslItem) -> bool:
 def _title(item: CslItem) -> Iterator[str]:
     title = item.title or ""
     if not title:
-        yield "no title"
+        yield say("doubt.no_title")
     if is_shouted(title):
-        yield "the title is in capitals"
+        yield say("doubt.capitals")
     if title.endswith(("...", "…")):
-        yield "the title is cut short"
+        yield say("doubt.cut_title")
     if WRONGLY_READ.search(title):
-        yield "the title has wrongly read letters"
+        yield say("doubt.letters")
 
 
 def _people(item: CslItem) -> Iterator[str]:
     names = item.author or item.editor
     if not names:
-        yield "no authors"
+        yield say("doubt.no_authors")
     if any(map(has_initials_only, names)):
-        yield "given names are initials"
+        yield say("doubt.initials")
     if any(re.search(r"\bet al\b|^(?:and )?others$", name.display, re.I) for name in names):
-        yield "authors are cut short"
+        yield say("doubt.cut_authors")
     if len({name.display.casefold() for name in names}) < len(names):
-        yield "an author is named twice"
+        yield say("doubt.author_twice")
 
 
 def _year(item: CslItem) -> Iterator[str]:
     if item.issued is None:
-        yield "no year"
+        yield say("doubt.no_year")
     elif item.year is None:
-        yield f"no year, but “{item.issued.literal}”"
+        yield say("doubt.literal_year", text=item.issued.literal or "")
     elif not OLDEST_YEAR <= item.year <= date.today().year + 1:
-        yield f"{item.year} is an unlikely year"
+        yield say("doubt.unlikely_year", year=str(item.year))
 
 
 def _place(item: CslItem) -> Iterator[str]:
     if item.type == "document":
-        yield "the kind of work is unknown"
+        yield say("doubt.kind")
     if item.type in PLACES and not (item.container_title or item.event_title):
-        yield PLACES[item.type]
+        yield say(PLACES[item.type])
     if item.type in PUBLISHERS and not item.publisher:
-        yield PUBLISHERS[item.type]
+        yield say(PUBLISHERS[item.type])
 
 
 def _identifiers(item: CslItem) -> Iterator[str]:
     if item.doi and not doi_of(item.doi):
-        yield f"“{item.doi}” is no DOI"
+        yield say("doubt.doi", doi=item.doi)
     if not (item.doi or item.url or item.archive_location):
-        yield "no DOI or address"
+        yield say("doubt.no_address")
     if has_foreign_doi(item):
-        yield "counts as a preprint, but its DOI is that of a published version"
+        yield say("doubt.preprint")
 
 
 CHECKS: tuple[Callable[[CslItem], Iterator[str]], ...] = (

@@ -15,6 +15,7 @@ from assistant.references.cited import cited_references
 from assistant.references.formats.preprint import is_preprint
 from assistant.references.keys import keyed
 from assistant.references.options import ReferenceOptions
+from assistant.translations.page_language import say
 from tools.hublink.core.models import Frozen
 from tools.literature.csl import CslItem
 from tools.literature.paper_links import LinkResolver, LinkServiceError
@@ -88,7 +89,7 @@ async def _ask(resolver: LinkResolver, item: CslItem, until: float) -> Answer:
         async with asyncio.timeout_at(until):
             links = await resolver.resolve(item)
     except TimeoutError:
-        return Silence(resolver.name, "no answer in time.")
+        return Silence(resolver.name, say("opinion.late"))
     except LinkServiceError as error:
         return Silence(resolver.name, str(error))
     return Knowledge(resolver.name, links.reference) if links else None
@@ -101,31 +102,38 @@ def _told(item: CslItem, answers: Sequence[Answer]) -> Iterator[str]:
         if isinstance(answer, Knowledge):
             for statement in _statements(item, answer.reference):
                 names.setdefault(statement, []).append(answer.service)
-    yield from (f"{' and '.join(who)}: {statement}" for statement, who in names.items())
+    yield from (f"{_and(who)}: {statement}" for statement, who in names.items())
+
+
+def _and(names: Sequence[str]) -> str:
+    *others, last = names
+    return say("page.and", first=", ".join(others), last=last) if others else last
 
 
 def _statements(ours: CslItem, theirs: CslItem) -> Iterator[str]:
     if contradicts(ours, theirs):
-        yield f"the DOI {theirs.doi} is that of “{theirs.title}”"
+        yield say("opinion.other_work", doi=theirs.doi or "", title=theirs.title or "")
         return
     if theirs.title and (not ours.title or is_shouted(ours.title) > is_shouted(theirs.title)):
-        yield f"the title is “{theirs.title}”"
+        yield say("opinion.title", title=theirs.title)
     yield from _about_people(ours, theirs)
     if theirs.year and theirs.year != ours.year:
-        yield f"the year is {theirs.year}"
+        yield say("opinion.year", year=str(theirs.year))
     yield from _about_publication(ours, theirs)
 
 
 def _about_publication(ours: CslItem, theirs: CslItem) -> Iterator[str]:
     """Where a work appeared, or its DOI, if that is missing or newer than the preprint."""
-    place = f" in {theirs.container_title}" if theirs.container_title else ""
+    place = (
+        f" {say('opinion.place', place=theirs.container_title)}" if theirs.container_title else ""
+    )
     doi = f", DOI {theirs.doi}" if theirs.doi and theirs.doi != ours.doi else ""
     if is_preprint(ours) and theirs.type in PUBLISHED and (place or has_foreign_doi(ours)):
-        yield f"it is published{place}{doi}"
+        yield say("opinion.published", place=place, doi=doi)
     elif doi and not ours.doi:
-        yield f"the DOI is {theirs.doi}"
+        yield say("opinion.doi", doi=theirs.doi or "")
     elif place and not ours.container_title and theirs.type in PUBLISHED:
-        yield f"it appeared{place}"
+        yield say("opinion.appeared", place=place)
 
 
 def _about_people(ours: CslItem, theirs: CslItem) -> Iterator[str]:
@@ -135,5 +143,6 @@ def _about_people(ours: CslItem, theirs: CslItem) -> Iterator[str]:
     fuller = any(map(has_initials_only, known)) and not any(map(has_initials_only, told))
     if not known or fuller or len(told) > len(known):
         shown = ", ".join(name.display for name in told[:3])
-        more = f" and {len(told) - 3} more" if len(told) > 3 else ""
-        yield f"the authors are {shown}{more}"
+        if len(told) > 3:
+            shown = say("opinion.and_more", names=shown, count=len(told) - 3)
+        yield say("opinion.authors", names=shown)

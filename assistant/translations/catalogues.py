@@ -20,19 +20,22 @@ def catalogues() -> Mapping[str, Texts]:
     return dict(sorted(read.items()))
 
 
-def worded(language: str, text: str, **values: str | int) -> str:
+def worded(language: str, text: str, /, **values: str | int) -> str:
     """Return a text in a language with its values put in; only the page words what is counted.
 
     Raises:
         KeyError: there is no such text, or one of its values is missing.
     """
-    texts = catalogues()[language]
-    form = texts[text]
+    form = catalogues()[language][text]
     if not isinstance(form, str):
         raise KeyError(text)
-    mark = str(texts["language.thousands"])
     shown = {
-        name: f"{value:,}".replace(",", mark) if isinstance(value, int) else value
+        name: written(language, value) if isinstance(value, int) else value
         for name, value in values.items()
     }
     return form.format_map(shown)
+
+
+def written(language: str, number: int) -> str:
+    """Return a number as a language writes it."""
+    return f"{number:,}".replace(",", str(catalogues()[language]["language.thousands"]))

@@ -1,5 +1,6 @@
 """The language of a request: the one chosen on the page, else what the browser asks for first."""
 
+from collections.abc import Iterable
 from contextvars import ContextVar
 from http.cookies import CookieError, SimpleCookie
 
@@ -8,7 +9,8 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from assistant.translations.catalogues import USUAL, catalogues, worded
 
-COOKIE = "language"
+CHOSEN, SHOWN = "language", "language-shown"
+"""Cookies of the page: the language chosen on it, and the one it is in."""
 
 _LANGUAGE: ContextVar[str] = ContextVar("language", default=USUAL)
 
@@ -22,7 +24,7 @@ class PageLanguage:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] in ("http", "websocket"):
             # Each is a task of its own: nothing to be undone afterwards.
-            _LANGUAGE.set(language_of(Headers(scope=scope)))
+            _LANGUAGE.set(language_of(Headers(scope=scope), scope["type"] == "websocket"))
         await self._app(scope, receive, send)
 
 
@@ -31,24 +33,30 @@ def current_language() -> str:
     return _LANGUAGE.get()
 
 
-def say(text: str, **values: str | int) -> str:
+def say(text: str, /, **values: str | int) -> str:
     """Return a text of the page in the language of the current request, with its values put in."""
     return worded(current_language(), text, **values)
 
 
-def language_of(headers: Headers) -> str:
-    """Return the language that headers ask for, among those there are."""
-    asked = [_chosen(headers.get("cookie", "")), *_accepted(headers.get("accept-language", ""))]
+def language_of(headers: Headers, of_page: bool = False) -> str:
+    """Return the language that headers ask for, among those there are.
+
+    What comes `of_page` that is there already is in its language: browsers need not ask for one in
+    a web socket.
+    """
+    names = (CHOSEN, SHOWN) if of_page else (CHOSEN,)
+    told = _cookies(headers.get("cookie", ""), names)
+    asked = [*told, *_accepted(headers.get("accept-language", ""))]
     known = (each.lower().partition("-")[0] for each in asked)
     return next((each for each in known if each in catalogues()), USUAL)
 
 
-def _chosen(cookie: str) -> str:
+def _cookies(header: str, names: Iterable[str]) -> list[str]:
     try:
-        morsel = SimpleCookie(cookie).get(COOKIE)
+        cookies = SimpleCookie(header)
     except CookieError:
-        return ""
-    return morsel.value if morsel else ""
+        return []
+    return [cookies[name].value for name in names if name in cookies]
 
 
 def _accepted(header: str) -> list[str]:

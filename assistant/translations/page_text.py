@@ -5,12 +5,14 @@ from typing import Any
 from assistant.translations.catalogues import USUAL, catalogues
 
 
-def page_text(text: str, **values: Any) -> dict[str, Any]:
+def page_text(text: str, /, **values: Any) -> dict[str, Any]:
     """Return a text for the page to say, by its id; a value may itself be such a text."""
     return {"id": text, "values": values}
 
 
-def thing_text(noun: str, count: int) -> dict[str, Any] | str:
+def things_text(count: int, one: str, many: str) -> dict[str, Any] | str:
     """Return what so many things are called: as in the graph where we have no word for them."""
-    known = f"thing.{noun}"
-    return page_text(known, count=count) if known in catalogues()[USUAL] else noun
+    known = f"thing.{one}"
+    if known in catalogues()[USUAL]:
+        return page_text(known, count=count)
+    return one if count == 1 else many

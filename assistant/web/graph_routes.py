@@ -13,6 +13,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Mount, Route
 
 from assistant.offering.adding_terms import AddingTerms
+from assistant.translations.page_language import say
 from assistant.web.identity_middleware import current_person
 from tools.errors import SetupError
 
@@ -120,13 +121,13 @@ class _GraphRoutes:
 def _for_visitors(handle: _Handler) -> _Handler:
     async def answer(request: Request) -> Response:
         if current_person() is None:
-            return _told({"trouble": "You are not logged in any more. Reload the page."}, 401)
+            return _told({"trouble": say("page.logged_out")}, 401)
         try:
             return await handle(request)
         except SetupError as error:
             return _told({"trouble": f"{error.message} {error.remedy}"}, 409)
         except (ValidationError, ClientDisconnect):
-            return _told({"trouble": "This is not what a page sends."}, 400)
+            return _told({"trouble": say("page.not_ours")}, 400)
 
     return answer
 

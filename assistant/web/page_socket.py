@@ -5,10 +5,10 @@ from collections.abc import Awaitable, Callable
 from socketio.packet import EVENT, Packet
 from starlette.types import Message, Receive, Send
 
+from assistant.translations.page_language import say
 from assistant.web.input_limits import LARGEST_FRAME
 
 POLICY_VIOLATION = 1008
-TOO_LARGE = "This is too long to be sent. It is only on this page: shorten it and send it again."
 
 
 class PageSocket:
@@ -36,7 +36,7 @@ class PageSocket:
                 return await self._end()
             if _size(message) <= LARGEST_FRAME:
                 return message
-            await self._tell("toast", {"message": TOO_LARGE, "type": "error"})
+            await self._tell("toast", {"message": say("page.too_large"), "type": "error"})
 
     async def send(self, message: Message) -> None:
         """Send the page a message, unless it has ended."""

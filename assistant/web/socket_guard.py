@@ -15,6 +15,7 @@ from socketio import AsyncServer
 from socketio.exceptions import ConnectionRefusedError as Refusal
 from socketio.packet import Packet
 
+from assistant.translations.page_language import say
 from assistant.web.answer_tasks import AnswerTasks
 from assistant.web.input_limits import LARGEST_FRAME, LARGEST_VALUES
 
@@ -26,8 +27,6 @@ Value = str | int | float | bool | list[str] | None
 BARE = ("connection_successful", "clear_session", "stop")
 """Events that bring nothing along. Nobody listens to those of what is not offered: sound and
 favourites."""
-REFUSED = "The chat cannot be opened."
-FAILED = "Something went wrong. Reload the page."
 
 
 class FromPage(BaseModel):
@@ -104,12 +103,12 @@ def _introduced(connect: Handler) -> Handler:
             known |= {"clientType": "webapp", "userEnv": None}
             return await connect(sid, environ, known)
         except ValidationError as error:
-            raise Refusal(REFUSED) from error
+            raise Refusal(say("page.refused")) from error
         except ConnectionRefusedError:
             raise
         except Exception as error:
             logger.exception("A page could not be connected.")
-            raise Refusal(FAILED) from error
+            raise Refusal(say("page.failed")) from error
 
     return connect_page
 
@@ -193,6 +192,6 @@ def _kept_quiet(server: AsyncServer, handle: Handler) -> Handler:
             logger.info("What no page of ours sends was left out: %s", error.title)
         except Exception:
             logger.exception("A page could not be served.")
-            await server.emit("toast", {"message": FAILED, "type": "error"}, to=sid)
+            await server.emit("toast", {"message": say("page.failed"), "type": "error"}, to=sid)
 
     return keep_quiet

@@ -7,6 +7,8 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
+from assistant.translations.catalogues import USUAL, catalogues, written
+from assistant.translations.page_language import current_language, say
 from assistant.web.identity_middleware import current_person
 
 PLACE = "/status"
@@ -46,13 +48,15 @@ def _may_see(administrators: Collection[str]) -> bool:
 
 
 def _page(told: Mapping[str, object]) -> str:
+    title = escape(say("status.title"))
     parts = "".join(
         f"<h2>{_name(key).capitalize()}</h2>{_drawn(value)}" for key, value in told.items()
     )
     return (
-        '<!doctype html><html lang="en"><head><meta charset="utf-8">'
-        '<meta name="viewport" content="width=device-width"><title>Status</title>'
-        f"<style>{_STYLE}</style></head><body><main><h1>HubLink Assistant: status</h1>"
+        f'<!doctype html><html lang="{current_language()}"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width"><title>'
+        f"{title}</title>"
+        f"<style>{_STYLE}</style></head><body><main><h1>HubLink Assistant: {title}</h1>"
         f"{parts}</main></body></html>"
     )
 
@@ -61,20 +65,20 @@ def _drawn(value: object) -> str:
     """A value as a table where it has parts, else as text."""
     if isinstance(value, Mapping):
         rows = (f"<tr><th>{_name(k)}</th><td>{_drawn(v)}</td></tr>" for k, v in value.items())
-        return f"<div><table>{''.join(rows)}</table></div>" if value else "<p>none</p>"
+        return f"<div><table>{''.join(rows)}</table></div>" if value else _none()
     if isinstance(value, Sequence) and not isinstance(value, str):
         return _listed(value)
     if isinstance(value, bool):
-        return "yes" if value else "no"
+        return say("step.yes" if value else "step.no")
     if isinstance(value, int):
-        return f"{value:,}"
+        return written(current_language(), value)
     return escape("–" if value in ("", None) else str(value))
 
 
 def _listed(values: Sequence[object]) -> str:
     rows = [each for each in values if isinstance(each, Mapping)]
     if not values:
-        return "<p>none</p>"
+        return _none()
     if not rows:
         return escape(", ".join(map(str, values)))
     names = [key for key in rows[0] if any(row[key] not in ("", None, []) for row in rows)]
@@ -85,5 +89,11 @@ def _listed(values: Sequence[object]) -> str:
     return f"<div><table><tr>{head}</tr>{body}</table></div>"
 
 
+def _none() -> str:
+    return f"<p>{escape(say('status.none'))}</p>"
+
+
 def _name(key: str) -> str:
-    return escape(key.replace("_", " "))
+    """What a part is called; packages, models and days are called so in every language."""
+    known = f"status.{key.replace(' ', '_')}"
+    return escape(say(known) if known in catalogues()[USUAL] else key)

@@ -16,7 +16,7 @@ import { sideViewState } from "@chainlit/react-client";
 // Chainlit runs this file anew with whatever changes on the page. The component stays the same one,
 // and with it what was opened, sorted or picked.
 const kept = (window.hubElements ??= {});
-const { say, number: written, list } = window.hubPage;
+const { say, number: written } = window.hubPage;
 
 const Marked = ({ pieces, text }) =>
   (pieces ?? [text]).map((piece, index) =>

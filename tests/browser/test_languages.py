@@ -68,3 +68,27 @@ def test_the_parts_of_an_answer_speak_it_too(german, served, serious) -> None:
     assert serious(german) == []
     table = chat.ask("Compare [1] and [2].").get_by_test_id("comparison")
     expect(table.get_by_role("columnheader", name="Publikation")).to_be_visible()
+
+
+def test_what_the_server_says_is_in_it(german, served) -> None:
+    chat = Chat(german, served.address)
+    expect(german.get_by_text("191 Publikationen aus den Jahren 1984 bis 2025")).to_be_visible()
+    expect(german.get_by_text("Gefragt und geantwortet wird auf Englisch")).to_be_visible()
+    german.locator("#chat-settings-open-modal").click()
+    settings = german.get_by_role("dialog")
+    expect(settings).to_contain_text("Wie Publikationen gefunden werden")
+    expect(settings.get_by_role("combobox").first).to_contain_text("Automatisch")
+    german.keyboard.press("Escape")
+    chat.send("papers " * 1200)
+    expect(chat.answers.first).to_contain_text("Diese Frage hat 8.400 Zeichen")
+    answer = chat.ask("Which papers use the data set MetaQA?")
+    expect(german.get_by_text("Im Graphen suchen").first).to_be_visible()
+    expect(answer.get_by_test_id("coverage")).to_contain_text("4 Publikationen gefunden")
+
+
+def test_the_state_of_the_program_is_told_in_it(german, served) -> None:
+    german.goto("/status")
+    expect(german.locator("html")).to_have_attribute("lang", "de")
+    for heading in ("Versionen", "Indexe", "Nutzung", "Fehler"):
+        expect(german.get_by_role("heading", name=heading)).to_be_visible()
+    expect(german.get_by_role("columnheader", name="Megabyte")).to_be_visible()

@@ -8,7 +8,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 from starlette.testclient import TestClient
 
-from assistant.chat.error_responses import FAILED, error_response
+from assistant.chat.error_responses import error_response
 
 
 def asked(failure: Exception) -> tuple[int, object]:
@@ -28,7 +28,10 @@ def asked(failure: Exception) -> tuple[int, object]:
 def test_an_exception_is_told_in_the_log_and_not_on_the_page(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    assert asked(ValueError("SELECT password FROM users")) == (500, FAILED)
+    assert asked(ValueError("SELECT password FROM users")) == (
+        500,
+        "Something went wrong. Reload the page and try again.",
+    )
     assert "SELECT password FROM users" in caplog.text
 
 

@@ -90,6 +90,13 @@ def test_a_request_is_in_the_language_chosen_or_else_in_that_of_the_browser(
     assert language_of(Headers(headers)) == language
 
 
+def test_what_comes_of_a_page_is_in_the_language_that_the_page_is_in() -> None:
+    headers = Headers({"accept-language": "en", "cookie": "language-shown=de"})
+    assert language_of(headers) == "en"
+    assert language_of(headers, of_page=True) == "de"
+    assert language_of(Headers({"accept-language": "de"}), of_page=True) == "de"
+
+
 def test_numbers_stand_as_the_language_writes_them() -> None:
     assert worded("de", "added.too_large", most=1234) == "Diese Datei ist größer als 1.234 MB."
     assert worded("en", "added.too_large", most=1234) == "This file is larger than 1,234 MB."

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from assistant.chat.views.evidence_view import JsonObject
 from assistant.conversation.answer import Answer
 from assistant.conversation.plan_changes import CHANGEABLE, as_asked
+from assistant.translations.page_language import say
 from tools.hublink.core.plan import Chip, Condition, Plan
 from tools.hublink.language.explanation import chips
 from tools.hublink.question.scope import NO_LIMITS, Scope
@@ -19,8 +20,8 @@ def plan_line(
     `scope`.
     """
     parts = [part.text for part in chips(as_asked(plan), dict(titles), scope.conditions)]
-    understood = f"Understood as: {' · '.join(parts)}" if parts else ""
-    return f"In {index}. {understood}".rstrip() if index else understood
+    understood = say("plan.understood_as", parts=" · ".join(parts)) if parts else ""
+    return f"{say('plan.in_index', index=index)} {understood}".rstrip() if index else understood
 
 
 def plan_chips(answer: Answer, titles: Mapping[str, str]) -> list[JsonObject]:

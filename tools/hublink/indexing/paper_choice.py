@@ -1,6 +1,7 @@
 """Which things of a graph are the papers of its collection."""
 
 from collections.abc import Iterator, Sequence
+from enum import StrEnum
 from itertools import islice
 
 from tools.hublink.core.hub_roots import HubRoots, TypedRoots
@@ -29,7 +30,17 @@ _CONTAINS = 4
 _NEARLY = 0.3
 """Likeness of kinds worth telling that they were left out."""
 _SHOWN = 3
-_ONLY_LED_TO = "papers only lead to them"
+
+
+class KindReason(StrEnum):
+    """Why the things of a kind are no papers, not all of them, or papers without a type."""
+
+    NAMED_OTHERWISE = "named like other things"
+    HARDLY_TOLD = "hardly told like papers"
+    TOLD_OTHERWISE = "told otherwise than papers"
+    ONLY_LED_TO = "papers only lead to them"
+    OTHERS_ONLY_LED_TO = "papers only lead to the others"
+    LIKE_THE_OTHERS = "told like the others"
 
 
 class KindOfPaper(Frozen):
@@ -39,7 +50,7 @@ class KindOfPaper(Frozen):
     count: int
     total: int
     examples: tuple[str, ...] = ()
-    reason: str = ""
+    reason: KindReason | None = None
 
 
 class PaperChoice(Frozen):
@@ -69,7 +80,7 @@ def choose_papers(graph: GraphStore) -> PaperChoice:
     if not candidates:
         return PaperChoice(roots=None, others=len(kinds))
     best = candidates[0]
-    chosen, refused = [best], list[tuple[_Kind, str]]()
+    chosen, refused = [best], list[tuple[_Kind, KindReason]]()
     for kind in [*candidates[1:], *(kind for kind in kinds if kind not in candidates)]:
         if kind.is_covered_by(chosen):
             continue
@@ -80,7 +91,7 @@ def choose_papers(graph: GraphStore) -> PaperChoice:
     for kind in chosen[1:]:
         if kind.is_led_to(best, [each for each in chosen if each is not kind]):
             chosen.remove(kind)
-            refused.append((kind, _ONLY_LED_TO))
+            refused.append((kind, KindReason.ONLY_LED_TO))
     return _choice(graph, chosen, refused)
 
 
@@ -115,22 +126,22 @@ class _Kind:
         self.things = [each for each in self.things if labels.isdisjoint(each.types)]
         return not self.things
 
-    def reason_against(self, best: "_Kind") -> str:
-        """Return why the things are no papers beside the best kind; empty where they are."""
+    def reason_against(self, best: "_Kind") -> KindReason | None:
+        """Return why the things are no papers beside the best kind; None where they are."""
         self.profile = profile(self._graph, self.things)
         mine, most = self.profile, best.profile
         if self.named == UNLIKELY:
-            return "named like other things"
+            return KindReason.NAMED_OTHERWISE
         if self.named > 0:
             related = mine.likeness >= _RELATED * most.likeness or self.named == SURE
             enough = related and len(mine.attributes) > 0
-            return "" if enough else "hardly told like papers"
+            return None if enough else KindReason.HARDLY_TOLD
         common = len(mine.attributes & most.attributes) / max(
             len(mine.attributes | most.attributes), 1
         )
         alike = mine.likeness >= max(_AS_GOOD * most.likeness, _LIKE_PUBLICATIONS)
         alike = alike and common >= _LEAST_OVERLAP
-        return "" if alike else "told otherwise than papers"
+        return None if alike else KindReason.TOLD_OTHERWISE
 
     def is_led_to(self, best: "_Kind", chosen: Sequence["_Kind"]) -> bool:
         """Return whether papers cite the things, or are parts of them, and tell more themselves."""
@@ -163,7 +174,7 @@ def _above(graph: GraphStore, kind: str) -> Iterator[str]:
 
 
 def _choice(
-    graph: GraphStore, chosen: Sequence[_Kind], refused: Sequence[tuple[_Kind, str]]
+    graph: GraphStore, chosen: Sequence[_Kind], refused: Sequence[tuple[_Kind, KindReason]]
 ) -> PaperChoice:
     """Return the choice, with the things without a type that are told like the chosen ones."""
     telling = frozenset[str]().union(*(kind.profile.telling for kind in chosen))
@@ -192,7 +203,7 @@ def _choice(
                 count=len(untyped),
                 total=len(untyped),
                 examples=_examples(untyped),
-                reason="told like the others",
+                reason=KindReason.LIKE_THE_OTHERS,
             )
         )
     near = [
@@ -229,7 +240,7 @@ def _kind_of_paper(kind: TypeCount, found: Sequence[Entity]) -> KindOfPaper:
         count=len(mine),
         total=kind.count,
         examples=_examples(mine),
-        reason="" if len(mine) == kind.count else "papers only lead to the others",
+        reason=None if len(mine) == kind.count else KindReason.OTHERS_ONLY_LED_TO,
     )
 
 
