@@ -28,6 +28,7 @@ from assistant.references.taker import ReferenceTaker
 from assistant.status import Status
 from assistant.translations.page_language import PageLanguage, current_language
 from assistant.web.allowed_routes import refused_routes
+from assistant.web.headers.kept_files import KeptFiles
 from assistant.web.headers.proxy_headers import TrustedProxyHeaders
 from assistant.web.headers.response_headers import ResponseHeaders
 from assistant.web.headers.secure_cookies import secure_cookies
@@ -135,6 +136,7 @@ def create_app(
             Middleware(
                 HealthCheck, checks={"index": source.is_open, "chats": history.database.answers}
             ),
+            Middleware(KeptFiles, folder=Path(chainlit.build_dir) / "assets", place="/assets"),
             Middleware(PageLanguage),
             Middleware(IdentityMiddleware, identify=identify_with(sign_in, history)),
         ],
