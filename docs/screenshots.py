@@ -83,12 +83,19 @@ def main(address: str) -> None:
         page = opened(browser, address, PHONE, "light")
         limited(page)
         taken(page, "scope-phone")
+        page = opened(browser, address, DESKTOP, "light", "de-DE")
+        asked(page)
+        page.locator(CITATION).first.click()
+        page.get_by_test_id("evidence-card").wait_for()
+        taken(page, "german-light")
         browser.close()
 
 
-def opened(browser: Browser, address: str, size: ViewportSize, theme: str) -> Page:
-    """Return a page of its own with the chat in a theme."""
-    page = browser.new_context(viewport=size).new_page()
+def opened(
+    browser: Browser, address: str, size: ViewportSize, theme: str, locale: str = "en-US"
+) -> Page:
+    """Return a page of its own with the chat in a theme and the language of a browser."""
+    page = browser.new_context(viewport=size, locale=locale).new_page()
     page.add_init_script(f"localStorage.setItem('vite-ui-theme', '{theme}')")
     page.goto(address)
     page.add_style_tag(content=STILL)

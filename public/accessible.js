@@ -18,11 +18,15 @@
     "button:not([class*=hub-]):has(> .lucide-copy:only-child)": say("name.copy"),
     "button:not([class*=hub-]):has(> .lucide-check:only-child)": say("name.copied"),
     "button:not([class*=hub-]):has(> .lucide-arrow-down:only-child)": say("name.end"),
+    "[role=dialog] > button:has(> .lucide-x)": say("name.close"),
     "form button:has(> .lucide-eye)": say("name.show_password"),
     "form button:has(> .lucide-eye-off)": say("name.hide_password"),
   };
 
-  const ENGLISH = ".message-content, #starters, #hub-starters, .hub-plan .hub-chips, .hub-next ul";
+  const ENGLISH = [
+    ".message-content, #starters, #hub-starters, #scope-bar > ul > li > span",
+    ".hub-chip > :not(.hub-remove), .hub-next ul",
+  ].join();
 
   const set = (element, attributes) => {
     for (const [name, value] of Object.entries(attributes)) {

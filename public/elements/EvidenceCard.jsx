@@ -173,7 +173,7 @@ function EvidenceCard(props) {
           .filter((link) => kept.isHttps(link.url))
           .map((link) => (
             <li key={link.url}>
-              <Outward address={link.url}>{link.label}</Outward>
+              <Outward address={link.url}>{say(link.label)}</Outward>
             </li>
           ))}
         <li>

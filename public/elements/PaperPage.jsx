@@ -20,7 +20,7 @@ const Outward = ({ address, children }) => (
 
 const Group = ({ group }) => (
   <section className="hub-group">
-    <h3 className="hub-overline">{group.name}</h3>
+    <h3 className="hub-overline">{say(group.name)}</h3>
     <dl>
       {group.attributes.map((attribute, index) => (
         <div key={index}>
@@ -111,7 +111,7 @@ function PaperPage(props) {
               .filter((link) => kept.isHttps(link.url))
               .map((link) => (
                 <li key={link.url}>
-                  <Outward address={link.url}>{link.label}</Outward>
+                  <Outward address={link.url}>{say(link.label)}</Outward>
                 </li>
               ))}
             <li>

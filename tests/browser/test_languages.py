@@ -72,7 +72,7 @@ def test_the_parts_of_an_answer_speak_it_too(german, served, serious) -> None:
 
 def test_what_the_server_says_is_in_it(german, served) -> None:
     chat = Chat(german, served.address)
-    expect(german.get_by_text("191 Publikationen aus den Jahren 1984 bis 2025")).to_be_visible()
+    expect(german.get_by_text("191 Publikationen von 1984 bis 2025")).to_be_visible()
     expect(german.get_by_text("Gefragt und geantwortet wird auf Englisch")).to_be_visible()
     german.locator("#chat-settings-open-modal").click()
     settings = german.get_by_role("dialog")
@@ -89,6 +89,6 @@ def test_what_the_server_says_is_in_it(german, served) -> None:
 def test_the_state_of_the_program_is_told_in_it(german, served) -> None:
     german.goto("/status")
     expect(german.locator("html")).to_have_attribute("lang", "de")
-    for heading in ("Versionen", "Indexe", "Nutzung", "Fehler"):
+    for heading in ("Versionen", "Indizes", "Nutzung", "Fehler"):
         expect(german.get_by_role("heading", name=heading)).to_be_visible()
     expect(german.get_by_role("columnheader", name="Megabyte")).to_be_visible()

@@ -1,17 +1,19 @@
 """Evidence as the plain values that the page's elements draw."""
 
-from collections.abc import Sequence, Set
+from collections.abc import Iterable, Sequence, Set
 from typing import Any
 
 from assistant.chat.views.highlighting import matched_stems, pieces
 from assistant.references.formats.coins import to_coins
 from tools.hublink.core.models import Entity, Triple
 from tools.literature.csl import CslItem
+from tools.literature.identifiers import Link
 from tools.workspace.evidence import Evidence, Fact
 
 JsonObject = dict[str, Any]
 
 _FEW = 3
+_LABELS = {"Landing page": "link.landing_page"}
 
 
 def evidence_view(evidence: Evidence, line: str) -> JsonObject:
@@ -26,13 +28,18 @@ def evidence_view(evidence: Evidence, line: str) -> JsonObject:
         "hub": node_view(evidence.hub),
         "index": evidence.index,
         "coins": to_coins(evidence.reference),
-        "links": [
-            {"label": link.label, "url": link.url}
-            for link in evidence.links
-            if https(link.url) is not None
-        ],
+        "links": links_view(evidence.links),
         "facts": fact_views(evidence.facts, evidence.hub),
     }
+
+
+def links_view(links: Iterable[Link]) -> list[JsonObject]:
+    """Return links that a page may lead to; one that is a name keeps it in every language."""
+    return [
+        {"label": _LABELS.get(link.label, link.label), "url": link.url}
+        for link in links
+        if https(link.url) is not None
+    ]
 
 
 def fact_views(facts: Sequence[Fact], hub: Entity) -> list[JsonObject]:

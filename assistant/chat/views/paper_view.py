@@ -1,16 +1,14 @@
 """Papers of an answer, and one by itself: all that the graph says of it, what it shares."""
 
 from collections import defaultdict
-from collections.abc import Iterable
 from math import log
 
-from assistant.chat.views.evidence_view import JsonObject, authors_line, https, node_view
+from assistant.chat.views.evidence_view import JsonObject, authors_line, links_view, node_view
 from assistant.composing.wording.phrases import sentence_case
 from assistant.conversation.answer import Answer
 from assistant.references.formatted import bibliography, without_label
 from assistant.references.options import ReferenceOptions
 from tools.hublink.facets.facet_view import FacetColumn
-from tools.literature.identifiers import Link
 from tools.workspace.library import Library
 from tools.workspace.side_by_side import tells
 from tools.workspace.telling_attributes import is_bookkeeping, is_description, is_of_reference
@@ -20,7 +18,8 @@ _MOST_SHARED = 4
 _MOST_VALUES = 40
 _COMMON = 0.25
 """Share of all papers from which a value is too common to be worth sharing."""
-_ITSELF, _PUBLISHED = "Content", "Publication"
+_ITSELF, _PUBLISHED = "paper.content", "paper.publication"
+"""Texts of the page; other groups are named as in the graph."""
 
 
 def hubs_meant(answer: Answer, numbers: object, count: object) -> list[str]:
@@ -62,16 +61,12 @@ def paper_view(library: Library, hub: str, options: ReferenceOptions) -> JsonObj
         **paper_in_brief(library, hub),
         "authors": authors_line(evidence.reference),
         "line": line,
-        "links": _links(evidence.links),
+        "links": links_view(evidence.links),
         "texts": [row.value for column in texts for row in column.by_hub[hub]],
         "groups": _groups(columns, texts, hub),
         "alike": _alike(library, columns, hub),
         "node": node_view(evidence.hub),
     }
-
-
-def _links(links: Iterable[Link]) -> list[JsonObject]:
-    return [{"label": each.label, "url": each.url} for each in links if https(each.url)]
 
 
 def _groups(columns: list[FacetColumn], texts: list[FacetColumn], hub: str) -> list[JsonObject]:
