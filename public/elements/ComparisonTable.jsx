@@ -83,15 +83,17 @@ const Columns = ({ answer, attributes }) => {
   );
 };
 
-// The values that rows can be limited to, column by column: where several rows share few of them.
+// The values that rows can be limited to, column by column: where several rows share few of them. Of
+// numbers, which are rather sorted, many rows have to share each.
 const choices = (rows, attributes) =>
   attributes
     .map((name, column) => {
-      const values = [...new Set(rows.flatMap((row) => row.cells[column].values))];
-      return { name, values: values.sort(collator.compare) };
+      const cells = rows.map((row) => row.cells[column]).filter(({ values }) => values.length);
+      const values = [...new Set(cells.flatMap((cell) => cell.values))].sort(collator.compare);
+      const shared = cells.every(({ number }) => number !== undefined) ? 4 : 1;
+      return { name, values, most: Math.min(MOST_CHOICES, (rows.length - 1) / shared) };
     })
-    .filter(({ values }) => values.length > 1 && values.length <= MOST_CHOICES)
-    .filter(({ values }) => values.length < rows.length);
+    .filter(({ values, most }) => values.length > 1 && values.length <= most);
 
 const Filters = ({ of, only, limit }) => (
   <details
@@ -162,7 +164,7 @@ const Kinds = ({ answer, kinds, kind }) => {
       .finally(() => setWanted(null));
   };
   return (
-    <div className="hub-kinds" role="group" aria-label={say("table.kinds")}>
+    <div className="hub-row-kinds" role="group" aria-label={say("table.kinds")}>
       {kinds.map(({ name, label, count }) => (
         <button
           key={name}
