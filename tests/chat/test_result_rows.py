@@ -87,9 +87,10 @@ def test_each_node_with_numbers_is_a_row_with_what_stands_beside_them(
         ("south plot", "weeds", "", ""),
     }
     usual = outcomes.usual_attributes(outcomes.rows)
-    assert set(usual[:3]) == {"plot", "measure", "weather note"}
-    assert usual[3] == "value"
-    assert set(usual[4:]) == {"lower limit", "upper limit"}
+    assert set(usual[:2]) == {"plot", "measure"}
+    assert usual[2] == "value"
+    assert set(usual[3:5]) == {"lower limit", "upper limit"}
+    assert usual[5:] == ("weather note",)
 
 
 def test_a_row_can_tell_what_its_plot_trial_and_study_are_like(outcomes: ResultTable) -> None:

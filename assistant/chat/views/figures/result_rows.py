@@ -14,6 +14,7 @@ from tools.workspace.comparison import Paper
 
 MOST_ROWS = 2_000
 _MOST_COLUMNS = 7
+_MOSTLY = 0.9
 _SELDOM = 0.1
 """Share of the rows below which an attribute is no column unless it is asked for."""
 
@@ -67,15 +68,16 @@ class ResultTable:
         return [name for name in self.attributes if self._is_own(name)]
 
     def usual_attributes(self, rows: Sequence[StatedRow]) -> tuple[str, ...]:
-        """Return the attributes stated at most of some rows: what they are of, then the numbers."""
+        """Return what some rows are mostly of, then their numbers, then what tells some apart."""
         stated = {
             name: sum(bool(self.cell(row, name)) for row in rows) for name in self.own_attributes
         }
         often = (name for name in stated if stated[name] > _SELDOM * len(rows))
         own = sorted(often, key=lambda name: -stated[name])
         numbers = [name for name in own if self._is_number(name)]
-        told = [name for name in own if name not in numbers]
-        return (*told[: max(0, _MOST_COLUMNS - len(numbers))], *numbers)
+        told = [name for name in own if name not in numbers][: max(0, _MOST_COLUMNS - len(numbers))]
+        mostly = [name for name in told if stated[name] > _MOSTLY * len(rows)]
+        return (*mostly, *numbers, *(name for name in told if name not in mostly))
 
     def cell(self, row: StatedRow, attribute: str) -> list[Row]:
         """Return what the graph states of an attribute for a row."""
