@@ -2,9 +2,11 @@
 // are icons, a way to the options of a chat, and roles that are true. It draws its parts anew now and
 // then, so they are looked after as long as the page is open.
 (() => {
-  const { say } = window.hubPage;
+  const { say, language } = window.hubPage;
   const NAMES = {
     "#sidebar-trigger-button": say("name.chats"),
+    "[data-sidebar=rail]": say("name.chats"),
+    "[cmdk-list]": say("name.found_chats"),
     "#search-chats-button": say("name.search"),
     "#new-chat-button": say("name.new_chat"),
     "#theme-toggle": say("name.theme"),
@@ -47,6 +49,9 @@
     });
     // What is asked and answered is English, whatever the page around it speaks.
     each(ENGLISH, (part) => set(part, { lang: "en" }));
+    each(".message-content .inline-custom", (part) => set(part, { lang: language }));
+    each("img.logo", (logo) => set(logo, { alt: "HubLink Assistant" }));
+    each("img[alt^=Avatar]", (picture) => set(picture, { alt: "" }));
     // A chat in the list is a link around a button around its options: the link is enough.
     each("#thread-history li > a", (link) => {
       const name = link.querySelector(".truncate")?.textContent ?? "";

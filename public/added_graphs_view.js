@@ -106,11 +106,17 @@ const found = (graph, { index, stop }) => {
   return section;
 };
 
+// Why a file cannot be read is told as in a terminal.
+const trouble = (told) => {
+  const ours = say(told);
+  return make("span", ours === told ? { lang: "en" } : {}, ours);
+};
+
 const failed = (graph, { stop }) =>
   make(
     "section",
     { class: "hub-graph" },
-    make("p", { role: "alert" }, say("added.not_added", { file: graph.file, trouble: say(graph.trouble) })),
+    make("p", { role: "alert" }, `${say("added.not_added", graph)} `, trouble(graph.trouble)),
     make("div", { class: "hub-row" }, button(say("added.all_right"), () => stop(graph.name))),
   );
 

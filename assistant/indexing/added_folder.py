@@ -92,9 +92,9 @@ class AddedFolder:
 
     def without_path(self, text: str) -> str:
         """Return a text that tells no folder of this machine."""
-        folder = self._folder.absolute()
-        for place in (folder / _NEW, folder / _INDEXED, folder):
-            text = text.replace(f"{place}/", "")
+        for folder in (self._folder.absolute(), self._folder):
+            for place in (folder / _NEW, folder / _INDEXED, folder):
+                text = text.replace(f"{place}/", "")
         return text
 
     def _file(self) -> Path | None:

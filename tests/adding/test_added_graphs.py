@@ -231,3 +231,15 @@ def test_limits_of_a_chat_are_kept_when_it_is_about_one_index(
     assert limited.index == "bees"
     assert len(limited.conditions) == 1
     assert others == [Scope(index="bees")] * 2
+
+
+def test_what_is_wrong_with_a_file_tells_no_folder(
+    settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    graphs = AddedGraphs(settings.changed(added_graphs=Path("added")))
+    failed = begin(graphs, "this is no Turtle", "broken.ttl")
+    graphs.close()
+    assert failed.stage is Stage.FAILED
+    assert "broken.ttl" in failed.trouble
+    assert "added/" not in failed.trouble

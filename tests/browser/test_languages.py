@@ -53,6 +53,14 @@ def test_the_parts_of_an_answer_speak_it_too(german, served, serious) -> None:
     chat = Chat(german, served.address)
     answer = chat.ask("Which papers use the data set MetaQA?")
     expect(answer.get_by_text("Verstanden als")).to_be_visible()
+    read_as = "part => part.closest('[lang]').lang"
+    for part, language in (
+        (answer.get_by_text("Verstanden als").last, "de"),
+        (answer.get_by_role("button", name="data set: MetaQA", exact=True), "en"),
+        (answer.get_by_test_id("how-found"), "de"),
+        (answer.get_by_text("Four papers use"), "en"),
+    ):
+        assert part.evaluate(read_as) == language
     expect(answer.get_by_role("button", name="Publikationen vergleichen")).to_be_visible()
     answer.get_by_test_id("how-found").locator("summary").click()
     expect(answer.get_by_test_id("how-found")).to_contain_text(re.compile(r"\(0,\d\d s\)"))
