@@ -11,6 +11,7 @@ from assistant.history.chat_use import ChatUse, chat_use
 from assistant.history.history import History
 from assistant.indexing.indexed_source import indexed_source
 from assistant.settings import Settings
+from assistant.wiring.index_names import called
 from assistant.wiring.indexes import added_stores, index_places, index_upkeep, kept_here
 from tools.errors import SetupError
 from tools.hublink.core.models import Frozen
@@ -70,7 +71,7 @@ def _indexes(settings: Settings) -> tuple[IndexStatus, ...]:
 
 def _index(store: Path, settings: Settings, added: bool) -> IndexStatus:
     settings = settings.changed(store=store)
-    told = IndexStatus(name=store.resolve().name, folder=str(store), added=added)
+    told = IndexStatus(name=called(store), folder=str(store), added=added)
     try:
         with closing(index_upkeep(settings)) as index:
             summary = index.summary()

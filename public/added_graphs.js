@@ -2,7 +2,7 @@
 // indexed; then questions go to it. The dialog is drawn by added_graphs_view.js.
 import { make } from "./make.js";
 import { draw } from "./added_graphs_view.js";
-import { onManaging, pickIndex } from "./scope_bar.js";
+import { askedIndex, onManaging, pickIndex } from "./scope_bar.js";
 
 const { say } = window.hubPage;
 const ADDRESS = new URL("../graphs/", import.meta.url);
@@ -32,13 +32,15 @@ const attempt = async (work) => {
   show();
 };
 
+const called = (name) => state.graphs.find((each) => each.name === name)?.called || name;
+
 const isReady = (name) =>
-  state.asked.includes(name) && !state.graphs.some((each) => each.name === name && each.stage !== "ready");
+  state.asked.includes(called(name)) && !state.graphs.some((each) => each.name === name && each.stage !== "ready");
 
 // What was begun here is asked from the moment it can be.
 const askWhatIsReady = () => {
   if (!state.begun || !isReady(state.begun)) return;
-  pickIndex(state.begun);
+  pickIndex(called(state.begun));
   state.ready = state.begun;
   state.begun = null;
   window.postMessage({ welcome: "again" }, window.location.origin);
@@ -98,13 +100,22 @@ const actions = {
     return told(named(name, "/stop"), { method: "POST" });
   },
   remove: async (name) => {
-    if (!window.confirm(say("added.confirm_removal", { name }))) return;
+    if (!window.confirm(say("added.confirm_removal", { name: called(name) }))) return;
     await told(named(name), { method: "DELETE" });
     window.postMessage({ welcome: "again" }, window.location.origin);
     pickIndex("");
   },
+  rename: async (name) => {
+    const before = called(name);
+    const wished = window.prompt(say("added.new_name", { name: before }), before);
+    if (!wished || wished === before) return;
+    const isAsked = askedIndex() === before;
+    await told(named(name, "/name"), { method: "POST", body: JSON.stringify({ name: wished }) });
+    window.postMessage({ welcome: "again" }, window.location.origin);
+    pickIndex(isAsked ? called(name) : askedIndex());
+  },
   ask: (name) => {
-    pickIndex(name);
+    pickIndex(called(name));
     dialog.close();
   },
   more: () => {

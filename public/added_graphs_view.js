@@ -122,20 +122,21 @@ const failed = (graph, { stop }) =>
 
 const DRAWN = { reading: progress, indexing: progress, read: found, failed };
 
-const listed = (graph, { ask, remove }) =>
+const listed = (graph, { ask, rename, remove }) =>
   make(
     "li",
     { "data-testid": "added-graph" },
-    make("span", {}, make("strong", {}, graph.name), ` ${graph.file}`),
+    make("span", {}, make("strong", {}, graph.called || graph.name), ` ${graph.file}`),
     button(say("added.ask_it"), () => ask(graph.name)),
+    button(say("added.rename"), () => rename(graph.name)),
     button(say("added.remove"), () => remove(graph.name)),
   );
 
-const ready = (name, { ask, more }) =>
+const ready = ({ name, called }, { ask, more }) =>
   make(
     "section",
     { class: "hub-graph", "data-testid": "graph-ready" },
-    make("p", { role: "status" }, say("added.ready", { name })),
+    make("p", { role: "status" }, say("added.ready", { name: called || name })),
     make(
       "div",
       { class: "hub-row" },
@@ -153,7 +154,8 @@ const parts = (state, actions) => {
       make("div", { class: "hub-row" }, button(say("added.stop"), state.sending.stop)),
     ];
   if (open.length) return open.map((graph) => DRAWN[graph.stage](graph, actions));
-  if (there.some(({ name }) => name === state.ready)) return [ready(state.ready, actions)];
+  const done = there.find(({ name }) => name === state.ready);
+  if (done) return [ready(done, actions)];
   const list = there.map((graph) => listed(graph, actions));
   return [
     picking(state.terms, actions),

@@ -162,6 +162,8 @@ export const onManaging = (manage) => {
   draw();
 };
 
+export const askedIndex = () => state.index;
+
 export const pickIndex = (name) => {
   state.attributes = null;
   change({ scope: "index", name });

@@ -16,6 +16,7 @@ from assistant.offering.adding_terms import AddingTerms
 from assistant.settings import Settings
 from assistant.translations.page_language import say
 from assistant.wiring.downloads import fetched_from_zotero
+from assistant.wiring.index_names import call, called, names_of
 from assistant.wiring.indexes import added_stores, index_places, kept_here
 from tools.errors import SetupError
 from tools.hublink.core.models import Frozen
@@ -23,6 +24,7 @@ from tools.hublink.core.models import Frozen
 logger = logging.getLogger(__name__)
 
 _TRIES = 120
+_LONGEST_NAME = 60
 ZOTERO_FILE = "zotero.bib"
 
 
@@ -40,10 +42,12 @@ class AddedGraph(Frozen):
     """A graph that was added, or is about to be.
 
     While something is done, `done` of `total` tell how far its `step` is. `kinds` are what is in
-    it, `remarks` what could not be read, `trouble` why it failed.
+    it, `remarks` what could not be read, `trouble` why it failed. It is told by its `name`, and
+    asked by what it is `called`.
     """
 
     name: str
+    called: str = ""
     file: str = ""
     stage: Stage
     step: str = ""
@@ -100,7 +104,10 @@ class AddedGraphs:
         """Return the graphs there are and those on their way, by name."""
         ready = {
             store.name: AddedGraph(
-                name=store.name, file=self._folder(store.name).file_name, stage=Stage.READY
+                name=store.name,
+                called=called(store),
+                file=self._folder(store.name).file_name,
+                stage=Stage.READY,
             )
             for store in added_stores(self._settings)
         }
@@ -183,13 +190,24 @@ class AddedGraphs:
         Raises:
             SetupError: there is none of this name.
         """
-        if name not in {store.name for store in added_stores(self._settings)}:
-            raise SetupError(say("added.unknown", name=name), say("added.reload"))
-        if name in self._works:
-            raise SetupError(say("added.busy", name=name), say("added.wait"))
+        self._require_ready(name)
         folder = self._folder(name)
         folder.leave()
         self._pool.submit(self._sweep, folder)
+
+    def rename(self, name: str, wished: str) -> None:
+        """Have a graph called otherwise from now on; chats that know it by former names go on.
+
+        Raises:
+            SetupError: there is none of this name, or another index is called so.
+        """
+        self._require_ready(name)
+        plain = " ".join(re.sub(r"[^\w .-]+", " ", wished).split())[:_LONGEST_NAME].strip(" .-")
+        if not plain:
+            raise SetupError(say("added.no_name"), say("added.name_anew"))
+        if self._is_taken(plain, by_folders=True, but=name):
+            raise SetupError(say("added.name_taken", name=plain), say("added.name_anew"))
+        call(self._settings.adding.added_graphs / name, plain)
 
     def close(self) -> None:
         """Stop all that is being done."""
@@ -257,13 +275,32 @@ class AddedGraphs:
         root = self._settings.adding.added_graphs
         return (root / name).exists() and not self._folder(name).is_asked
 
-    def _free_name(self, name: str) -> str:
-        """The name, or another where an index that was not added here is called so."""
+    def _require_ready(self, name: str) -> None:
+        if name not in {store.name for store in added_stores(self._settings)}:
+            raise SetupError(say("added.unknown", name=name), say("added.reload"))
+        if name in self._works:
+            raise SetupError(say("added.busy", name=name), say("added.wait"))
+
+    def _is_taken(self, name: str, by_folders: bool = False, but: str = "") -> bool:
+        """Whether an index that was not added here is called so, or one added is or was.
+
+        That a folder has the name counts only `by_folders`, and the graph `but` not at all.
+        """
         taken: set[str] = set()
         with suppress(SetupError):
             places = index_places(self._settings)
             taken = {each.resolve().name for each in places.folders(self._settings.store)}
+        for store in added_stores(self._settings):
+            if store.name != but:
+                names = names_of(store)
+                taken |= {*names} if by_folders else {*names} - {store.name}
+        return name.casefold() in {each.casefold() for each in taken}
+
+    def _free_name(self, name: str) -> str:
+        """The name, or another where another index is called so; one added before is replaced."""
         number, free = 2, name
-        while free in taken or (free not in self._works and self._is_leaving(free)):
+        while self._is_taken(free, but=free) or (
+            free not in self._works and self._is_leaving(free)
+        ):
             number, free = number + 1, f"{name}-{number}"
         return free

@@ -3,6 +3,7 @@
 from assistant.indexing.indexed_source import indexed_source
 from assistant.offering.origin import Origin
 from assistant.settings import Settings
+from assistant.wiring.index_names import called
 from assistant.wiring.indexes import added_stores, index_places, kept_here
 from tools.errors import SetupError
 
@@ -19,7 +20,7 @@ def origins(settings: Settings, with_added: bool = False) -> dict[str, Origin]:
     except SetupError:
         configured = ()
     sources = {
-        store.resolve().name: indexed_source(where.changed(store=store))
+        called(store): indexed_source(where.changed(store=store))
         for store, where in (*((store, settings) for store in configured), *stores)
     }
     return {

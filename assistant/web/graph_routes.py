@@ -41,11 +41,19 @@ class AddingPlace(Protocol):
 
     def remove(self, name: str) -> None: ...
 
+    def rename(self, name: str, wished: str) -> None: ...
+
 
 class _Chosen(BaseModel):
     """The types of things that a person has chosen for papers; none leaves it to the program."""
 
     types: list[str] = Field(default=[], max_length=50)
+
+
+class _Wished(BaseModel):
+    """What a graph is to be called."""
+
+    name: str = Field(max_length=200)
 
 
 def graph_routes(
@@ -66,6 +74,7 @@ def graph_routes(
             *([fetched] if terms.zotero else []),
             Route("/{name}/index", _for_visitors(routes.indexed), methods=["POST"]),
             Route("/{name}/stop", _for_visitors(routes.stopped), methods=["POST"]),
+            Route("/{name}/name", _for_visitors(routes.renamed), methods=["POST"]),
             Route("/{name}", _for_visitors(routes.removed), methods=["DELETE"]),
         ],
     )
@@ -110,6 +119,13 @@ class _GraphRoutes:
     async def stopped(self, request: Request) -> Response:
         """Stop what is being done with a graph."""
         await asyncio.to_thread(self._adding.stop, request.path_params["name"])
+        return await self.listed(request)
+
+    async def renamed(self, request: Request) -> Response:
+        """Have a graph that was added called otherwise."""
+        wished = _Wished.model_validate_json(await request.body())
+        name = request.path_params["name"]
+        await asyncio.to_thread(self._adding.rename, name, wished.name)
         return await self.listed(request)
 
     async def removed(self, request: Request) -> Response:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from assistant.settings import Settings
 from assistant.wiring.embedding import build_embedder
+from assistant.wiring.index_names import called, names_of
 from assistant.wiring.indexes import added_stores, index_places, kept_here, sole_writer
 from tools.adapters.embedding.trained_reader import trained_wordings
 from tools.adapters.index.index_places import IndexPlaces
@@ -55,7 +56,7 @@ def shelf_source(settings: Settings, with_added: bool = False) -> ShelfSource:
         states = []
         for home in homes():
             with closing(home.places.folder(home.store)) as index:
-                states.append(f"{home.store} {index.revision()}")
+                states.append(f"{home.store} {called(home.store)} {index.revision()}")
         return "\n".join(states)
 
     return ShelfSource(opened, revision)
@@ -98,6 +99,7 @@ def _open(store: Path, settings: Settings, places: IndexPlaces, embedder: Embedd
     with closing(folder):
         state = folder.state(embedder.name)
     name = _hub_name(state.stamp)
+    own_name, *former = names_of(store)
     view = FacetView(state.arrays, state.graph.listed)
     lexicon = Lexicon(view, state.arrays, [name] if name else [], state.graph.named)
     # They stay; else a later collection would stop a question for seconds to look through them.
@@ -124,8 +126,9 @@ def _open(store: Path, settings: Settings, places: IndexPlaces, embedder: Embedd
         open_retriever,
         name or "Entry",
         settings.retrieval.least_similarity,
-        store.resolve().name,
+        own_name,
         ReferenceProperties().preceded_by(settings.graphs.reference_properties),
+        former,
     )
 
 

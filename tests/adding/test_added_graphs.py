@@ -9,6 +9,7 @@ import pytest
 
 from assistant.chat.persistence.assistant_source import AssistantSource
 from assistant.indexing.added_graphs import AddedGraph, AddedGraphs, Stage
+from assistant.indexing.origins import origins
 from assistant.read_settings import read_settings
 from assistant.settings import Settings
 from assistant.wiring.agent import build_assistant
@@ -210,6 +211,50 @@ def test_only_what_was_added_is_removed(added: AddedGraphs, films_store: Path) -
     for name in (films_store.name, "..", "nothing"):
         with pytest.raises(SetupError, match="There is no added graph"):
             added.remove(name)
+
+
+def test_a_graph_is_called_otherwise_and_chats_that_know_its_former_names_go_on(
+    added: AddedGraphs, source: AssistantSource, settings: Settings
+) -> None:
+    indexed(added)
+
+    async def rename(wished: str) -> tuple[str, ...]:
+        added.rename("bees", wished)
+        return await source.asked()
+
+    assert "bees" in asyncio.run(source.asked())
+    assert "All my bees" in asyncio.run(rename("  All my\tbees! "))
+    names = asyncio.run(rename("Hives"))
+    assert "Hives" in names
+    assert not {"bees", "All my bees"} & {*names}
+    [graph] = added.all()
+    assert (graph.name, graph.called) == ("bees", "Hives")
+    shelf = asyncio.run(source.get()).shelf
+    for former in ("bees", "All my bees", "Hives"):
+        assert shelf.known(Scope(index=former)).index == "Hives"
+        assert [each.name for each in shelf.asked(Scope(index=former))] == ["Hives"]
+    assert shelf.choose("hives: Which papers by Ben Moor?").library.name == "Hives"
+    assert list(origins(settings, with_added=True)) == [*origins(settings), "Hives"]
+    assert begin(added, ONE_MORE).name == "bees"
+    added.index("bees")
+    assert after(added, "bees", Stage.INDEXING).called == "Hives"
+    added.remove("bees")
+    assert asyncio.run(source.asked()) == (shelf_source(settings).open().names)
+
+
+def test_two_collections_are_never_called_alike(added: AddedGraphs, films_store: Path) -> None:
+    indexed(added)
+    for name in ("", " -- ", films_store.name, films_store.name.upper()):
+        with pytest.raises(SetupError):
+            added.rename("bees", name)
+    with pytest.raises(SetupError):
+        added.rename(films_store.name, "Films")
+    added.rename("bees", "hives")
+    name, _ = added.place("hives.bib")
+    assert name == "hives-2"
+    added.give_up(name)
+    added.rename("bees", "bees")
+    assert [each.called for each in added.all()] == ["bees"]
 
 
 def test_limits_of_a_chat_are_kept_when_it_is_about_one_index(

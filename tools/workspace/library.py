@@ -53,7 +53,8 @@ class Library:
 
     It stays as it is when the index is brought up to date. The retriever is opened when a question
     first needs it. `least_similarity` is the score below which the best hub found by similarity is
-    no answer; `name` tells it from other indexes; `properties` carry the parts of references.
+    no answer; `name` tells it from other indexes, and `former_names` are those it had before;
+    `properties` carry the parts of references.
     With a `scope`, only the hubs `in_scope` are found, by whatever search, while names are read and
     facts are shown of all hubs. `options` say how questions are searched for. Its methods are
     synchronous and belong in a thread.
@@ -69,8 +70,10 @@ class Library:
         least_similarity: float = 0.1,
         name: str = "",
         properties: ReferenceProperties = DEFAULT_PROPERTIES,
+        former_names: Sequence[str] = (),
     ) -> None:
         self.name = name
+        self.former_names = tuple(former_names)
         self._properties = properties
         self.graph = graph
         self.view = view

@@ -49,6 +49,8 @@ class Shelf:
 
     def __init__(self, libraries: Sequence[Library]) -> None:
         self._libraries = {library.name: library for library in libraries}
+        former = {name: library for library in libraries for name in library.former_names}
+        self._known_as = former | self._libraries
         self._prefix = _prefix(self.names)
 
     @property
@@ -62,7 +64,7 @@ class Shelf:
     def named(self, name: str) -> Library | None:
         """Return the index with a name; without one, the only index."""
         alone = not name and len(self._libraries) == 1
-        return self.libraries[0] if alone else self._libraries.get(name)
+        return self.libraries[0] if alone else self._known_as.get(name)
 
     def choose(
         self,
@@ -95,14 +97,15 @@ class Shelf:
 
     def asked(self, scope: Scope) -> tuple[Library, ...]:
         """Return the indexes that a scope is about: one, or all where it names none there is."""
-        chosen = self._libraries.get(scope.index)
+        chosen = self._known_as.get(scope.index)
         return (chosen,) if chosen else self.libraries
 
     def known(self, scope: Scope) -> Scope:
         """Return the limits of a scope that an index knows: a graph may have lost some since."""
         views = [library.view for library in self.libraries]
         known = (c for c in scope.conditions if any(view.has(c.facet) for view in views))
-        index = scope.index if scope.index in self._libraries else ""
+        asked = self._known_as.get(scope.index)
+        index = asked.name if asked else ""
         return Scope(conditions=tuple(known), index=index)
 
     def read_scope(self, text: str, scope: Scope, spoken_of: str = "") -> SaidScope | None:
@@ -117,8 +120,8 @@ class Shelf:
 
     def home(self, index: str, hub: str) -> Library:
         """Return the index a paper is from; where that is gone, one that holds the paper."""
-        if index in self._libraries:
-            return self._libraries[index]
+        if index in self._known_as:
+            return self._known_as[index]
         holding = (each for each in self.libraries if hub in each.view.hubs)
         return next(holding, self.libraries[0])
 
