@@ -10,6 +10,7 @@ from starlette.exceptions import HTTPException
 
 from assistant.history.log_ins import LogIns
 from assistant.history.users import Users
+from assistant.translations.page_language import say
 from assistant.web.identity_middleware import LOG_IN, client_address
 
 WINDOW = 5
@@ -17,8 +18,6 @@ WINDOW = 5
 OF_ONE_PERSON_FROM_ONE_PLACE = RateLimitItemPerMinute(5, WINDOW)
 FROM_ONE_PLACE = RateLimitItemPerMinute(30, WINDOW, "place")
 OF_ONE_PERSON = RateLimitItemPerMinute(50, WINDOW, "person")
-WRONG = "The user name or the password is wrong."
-TOO_OFTEN = "Too many attempts to log in. Wait five minutes, then try again."
 
 
 class PasswordLogin:
@@ -44,10 +43,10 @@ class PasswordLogin:
         ]
         within = [self._attempts.hit(limit, *keys) for limit, keys in counted]
         if not all(within):
-            raise HTTPException(429, TOO_OFTEN)
+            raise HTTPException(429, say("log_in.too_often"))
         person = await self._users.log_in(name, password)
         if person is None:
-            raise HTTPException(401, WRONG)
+            raise HTTPException(401, say("log_in.wrong"))
         for limit, keys in counted:
             self._attempts.clear(limit, *keys)
         log_in = await self._log_ins.begin(person.id, self._seconds)
