@@ -25,10 +25,7 @@
     "form button:has(> .lucide-eye-off)": say("name.hide_password"),
   };
 
-  const ENGLISH = [
-    ".message-content, #starters, #hub-starters, #scope-bar > ul > li > span",
-    ".hub-chip > :not(.hub-remove), .hub-next ul",
-  ].join();
+  const ENGLISH = ".message-content, #starters, #hub-starters, .hub-next ul";
 
   const set = (element, attributes) => {
     for (const [name, value] of Object.entries(attributes)) {

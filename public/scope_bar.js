@@ -124,12 +124,12 @@ const remark = (text) => {
 const cross = (name, remove) =>
   make("button", { type: "button", "aria-label": name, title: name, click: remove }, "×");
 
-const chip = (text) =>
+const chip = ({ text, said }) =>
   make(
     "li",
     { "data-testid": "scope-limit" },
-    make("span", {}, text),
-    cross(say("scope.remove", { text }), () => {
+    make("span", {}, say(said)),
+    cross(say("scope.remove", { text: said }), () => {
       change({ scope: "lift", text });
       bar.opener.focus();
     }),

@@ -15,13 +15,14 @@ from pydantic import Field, TypeAdapter, ValidationError
 from assistant.chat.persistence.assistant_source import AssistantSource
 from assistant.chat.persistence.chat_conversations import ChatConversations
 from assistant.chat.views.evidence_view import JsonObject
+from assistant.chat.views.plan_view import on_page
 from assistant.composing.wording.phrases import plural
 from assistant.conversation.scope_reply import ScopeCount
 from assistant.translations.page_text import page_text, things_text
 from tools.errors import SetupError
 from tools.hublink.core.models import Frozen
 from tools.hublink.core.plan import Condition
-from tools.hublink.language.explanation import condition_text
+from tools.hublink.language.explanation import condition_said, condition_text
 from tools.hublink.question.scope import Scope
 from tools.workspace.library import Library
 from tools.workspace.scope_choices import attributes, choices, chosen_range, chosen_value
@@ -86,7 +87,7 @@ class ScopeBar:
         except SetupError:
             return
         count = await asyncio.to_thread(_counted, shelf, scope)
-        limits = [condition_text(condition) for condition in scope.conditions]
+        limits = [_limit(condition) for condition in scope.conditions]
         names, asked = list(shelf.names), scope.index if shelf.named(scope.index) else ""
         indexes = {"indexes": names, "index": asked}
         await _tell({"shown": limits, "count": count, "said": said, **indexes})
@@ -150,6 +151,11 @@ class ScopeBar:
 
 async def _tell(news: dict[str, object]) -> None:
     await cl.send_window_message({"scope": news})
+
+
+def _limit(condition: Condition) -> JsonObject:
+    """A limit as the page says it, and as it names it."""
+    return {"text": condition_text(condition), "said": condition_said(condition, on_page)}
 
 
 def _counted(shelf: Shelf, scope: Scope) -> JsonObject | None:

@@ -221,10 +221,10 @@ function PlanChips(props) {
                 title={say("plan.change")}
                 onClick={() => toggle(place)}
               >
-                {part.text}
+                {say(part.text)}
               </button>
             ) : (
-              <span>{part.text}</span>
+              <span>{say(part.text)}</span>
             )}
             {part.removable ? (
               <button

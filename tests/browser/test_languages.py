@@ -56,7 +56,6 @@ def test_the_parts_of_an_answer_speak_it_too(german, served, serious) -> None:
     read_as = "part => part.closest('[lang]').lang"
     for part, language in (
         (answer.get_by_text("Verstanden als").last, "de"),
-        (answer.get_by_role("button", name="data set: MetaQA", exact=True), "en"),
         (answer.get_by_test_id("how-found"), "de"),
         (answer.get_by_text("Four papers use"), "en"),
     ):
@@ -74,6 +73,14 @@ def test_the_parts_of_an_answer_speak_it_too(german, served, serious) -> None:
     card.get_by_test_id("open-paper").click()
     expect(german.get_by_test_id("paper-page")).to_contain_text("Zu dieser Publikation fragen")
     assert serious(german) == []
+    chat.ask("How many papers are there per year since 2020?")
+    chips = german.get_by_test_id("plan-chips").last
+    expect(chips).to_contain_text("publication year: 2020 oder später")
+    expect(chips).to_contain_text("gezählt je publication year")
+    chat.ask("from now on only papers since 2022")
+    expect(german.get_by_test_id("scope-limit")).to_contain_text("2022 oder später")
+    german.get_by_role("button", name="2022 oder später“ entfernen").click()
+    expect(german.get_by_test_id("scope-limit")).to_have_count(0)
     table = chat.ask("Compare [1] and [2].").get_by_test_id("comparison")
     expect(table.get_by_role("columnheader", name="Publikation")).to_be_visible()
 

@@ -11,6 +11,7 @@ from assistant.conversation.answer import Answer, ToolUse
 from assistant.conversation.spending import Prices
 from assistant.references.cited import cited_references
 from assistant.references.export import ExportFormat
+from assistant.translations.page_text import page_text
 from tools.hublink.core.plan import Condition, Facet, Plan
 from tools.hublink.core.protocols import Usage
 from tools.workspace.evidence import Evidence
@@ -107,7 +108,7 @@ def test_an_answer_tells_how_its_question_was_understood_and_how_it_was_found(
     assert [chip["text"] for chip in chips] == [
         "Graphs in Practice",
         "A Survey",
-        "year: 2018",
+        page_text("chip.named", name="year", text="2018"),
     ]
     assert props["how"]["strategy"] == "strategy.words"
     assert props["how"]["calls"] == [{"name": "tool.search_hubs", "seconds": 0.01}]

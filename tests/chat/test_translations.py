@@ -9,6 +9,7 @@ from starlette.datastructures import Headers
 
 from assistant.translations.catalogues import catalogues, worded
 from assistant.translations.page_language import language_of
+from tools.hublink.language.chip_words import ENGLISH
 
 ROOT = Path(__file__).parents[2]
 PLACEHOLDER = re.compile(r"\{(\w+)\}")
@@ -95,6 +96,11 @@ def test_what_comes_of_a_page_is_in_the_language_that_the_page_is_in() -> None:
     assert language_of(headers) == "en"
     assert language_of(headers, of_page=True) == "de"
     assert language_of(Headers({"accept-language": "de"}), of_page=True) == "de"
+
+
+def test_parts_of_a_plan_are_told_by_the_page_in_the_words_that_they_have_elsewhere() -> None:
+    told = {f"chip.{name}": text for name, text in ENGLISH.items()}
+    assert {k: v for k, v in catalogues()["en"].items() if k.startswith("chip.")} == told
 
 
 def test_numbers_stand_as_the_language_writes_them() -> None:

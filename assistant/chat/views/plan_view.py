@@ -1,13 +1,15 @@
 """Views of a question's plan: one line above the steps, chips above the evidence."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from assistant.chat.views.evidence_view import JsonObject
 from assistant.conversation.answer import Answer
 from assistant.conversation.plan_changes import CHANGEABLE, as_asked
 from assistant.translations.page_language import say
-from tools.hublink.core.plan import Chip, Condition, Plan
-from tools.hublink.language.explanation import chips
+from assistant.translations.page_text import page_text
+from tools.hublink.core.plan import Condition, Plan
+from tools.hublink.language.explanation import PlanPart, plan_parts
 from tools.hublink.question.scope import NO_LIMITS, Scope
 
 
@@ -19,7 +21,8 @@ def plan_line(
     `titles` names the papers it speaks of by their ids, `index` the index that is asked, within the
     `scope`.
     """
-    parts = [part.text for part in chips(as_asked(plan), dict(titles), scope.conditions)]
+    told = plan_parts(as_asked(plan), titles, scope.conditions, _in_language)
+    parts = [part.said for part in told]
     understood = say("plan.understood_as", parts=" · ".join(parts)) if parts else ""
     return f"{say('plan.in_index', index=index)} {understood}".rstrip() if index else understood
 
@@ -32,13 +35,25 @@ def plan_chips(answer: Answer, titles: Mapping[str, str]) -> list[JsonObject]:
     if answer.plan is None:
         return []
     cited = {each.hub.id: each.hub.label for each in answer.evidence}
-    index = [Chip(kind="index", text=f"in {answer.index}")] if answer.index else []
-    parts = chips(as_asked(answer.plan), {**titles, **cited}, answer.scope.conditions)
-    plan = as_asked(answer.plan)
-    return [chip.model_dump() | _changes(plan, chip) for chip in (*index, *parts)]
+    plan, limits = as_asked(answer.plan), answer.scope.conditions
+    parts = plan_parts(plan, {**titles, **cited}, limits, on_page)
+    index = [PlanPart("index", page_text("plan.in", index=answer.index))] if answer.index else []
+    return [
+        {"kind": part.kind, "text": part.said, "place": part.place} | _changes(plan, part)
+        for part in (*index, *parts)
+    ]
 
 
-def _changes(plan: Plan, chip: Chip) -> JsonObject:
+def on_page(text: str, /, **values: Any) -> JsonObject:
+    """Leave a part of a plan to the page to say."""
+    return page_text(f"chip.{text}", **values)
+
+
+def _in_language(text: str, /, **values: Any) -> str:
+    return say(f"chip.{text}", **values)
+
+
+def _changes(plan: Plan, chip: PlanPart) -> JsonObject:
     """How a part can be changed: taken away, and what it can be set to."""
     removable = chip.kind in CHANGEABLE or chip.kind == "within"
     change: JsonObject | None = None

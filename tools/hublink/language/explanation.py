@@ -1,10 +1,12 @@
 """A plan in words: for people as chips, for models as a few lines."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import isfinite
+from typing import Any, NamedTuple
 
 from tools.hublink.core.plan import Chip, Condition, Operation, Plan, Request, Saying
+from tools.hublink.language.chip_words import Say, either, english
 from tools.hublink.language.cues.ranges import BEYOND
 from tools.hublink.language.words import phrase
 
@@ -16,30 +18,43 @@ _OPERATIONS = {
     Operation.RANK: "ranked",
     Operation.COMPARE: "compared",
     Operation.DISTRIBUTE: "counted",
-    Operation.EXTREME: "",
-    Operation.VERIFY: "yes or no",
-    Operation.SUMMARIZE: "",
+    Operation.VERIFY: "verified",
 }
+
+
+class PlanPart(NamedTuple):
+    """A part of a plan as somebody says it, with its kind, and which of that kind it is."""
+
+    kind: str
+    said: Any
+    place: int = 0
 
 
 def condition_text(condition: Condition) -> str:
     """Return a condition as a clause: `publication year: 2018 to 2020`, `not data set: MetaQA`."""
+    return str(condition_said(condition, english))
+
+
+def condition_said(condition: Condition, say: Say) -> Any:
+    """Return a condition as a clause in somebody's words."""
     name = condition.facet.name
     if condition.source is not None:
-        text = f"{name}: {_shortened(condition.values)} ({condition.source.question})"
+        values = _shortened(condition.values, say)
+        text = say("found_by", text=values, question=condition.source.question)
+        said = say("named", name=name, text=text)
     elif says_topic(condition):
-        text = f"about: {condition.words}"
+        said = say("about", text=condition.words)
     elif part_of_names(condition):
-        text = f"{name}: {condition.words}"
+        said = say("named", name=name, text=condition.words)
     elif condition.values:
-        text = f"{name}: {' or '.join(condition.values)}"
+        said = say("named", name=name, text=either(condition.values, say))
     elif condition.counts_values:
-        text = f"number of {name}: {count_text(condition.fewest, condition.most)}"
+        said = say("number", name=name, text=_count(condition.fewest, condition.most, say))
     elif condition.lowest is not None or condition.highest is not None:
-        text = f"{name}: {range_text(condition.lowest, condition.highest)}"
+        said = say("named", name=name, text=_range(condition.lowest, condition.highest, say))
     else:
-        text = f"some {name}"
-    return f"not {text}" if condition.negated else text
+        said = say("some", name=name)
+    return say("not", text=said) if condition.negated else said
 
 
 def says_topic(condition: Condition) -> bool:
@@ -66,24 +81,36 @@ def is_within_names(condition: Condition) -> bool:
 
 def count_text(fewest: int | None, most: int | None) -> str:
     """Return bounds of a count in words: `exactly 1`, `at least 2`, `at most 3`, `2 to 4`."""
+    return str(_count(fewest, most, english))
+
+
+def _count(fewest: int | None, most: int | None, say: Say) -> Any:
     if fewest is not None and most is not None:
-        return f"exactly {fewest}" if fewest == most else f"{fewest} to {most}"
-    return f"at least {fewest}" if fewest is not None else f"at most {most}"
+        if fewest == most:
+            return say("exactly", number=str(fewest))
+        return say("range", low=str(fewest), high=str(most))
+    if fewest is not None:
+        return say("at_least", number=str(fewest))
+    return say("at_most", number=str(most))
 
 
 def range_text(lowest: float | None, highest: float | None) -> str:
     """Return a range in words: `2018 to 2020`, `2018 or later`, `5 or less`, `more than 5`."""
+    return str(_range(lowest, highest, english))
+
+
+def _range(lowest: float | None, highest: float | None, say: Say) -> Any:
     if lowest is not None and highest is not None:
         low, high = number_text(lowest), number_text(highest)
-        return low if low == high else f"{low} to {high}"
+        return low if low == high else say("range", low=low, high=high)
     if lowest is not None:
         if _is_beyond(lowest):
-            return f"more than {number_text(lowest - BEYOND)}"
-        return f"{number_text(lowest)} or {'later' if _is_year(lowest) else 'more'}"
+            return say("more_than", number=number_text(lowest - BEYOND))
+        return say("or_later" if _is_year(lowest) else "or_more", number=number_text(lowest))
     bound = highest or 0.0
     if _is_beyond(bound):
-        return f"less than {number_text(bound + BEYOND)}"
-    return f"{number_text(bound)} or {'earlier' if _is_year(bound) else 'less'}"
+        return say("less_than", number=number_text(bound + BEYOND))
+    return say("or_earlier" if _is_year(bound) else "or_less", number=number_text(bound))
 
 
 def _is_beyond(bound: float) -> bool:
@@ -95,11 +122,11 @@ def _is_year(number: float) -> bool:
     return 1000 <= number <= 2200 and number == int(number)
 
 
-def _shortened(values: Sequence[str]) -> str:
-    """Return the first values of many, with how many more there are."""
+def _shortened(values: Sequence[str], say: Say) -> Any:
+    """The first values of many, with how many more there are."""
     more = len(values) - MOST_NAMED
-    named = " or ".join(values[:MOST_NAMED])
-    return f"{named} or {more} more" if more > 0 else named
+    named = either(values[:MOST_NAMED], say)
+    return say("or_more_values", text=named, count=more) if more > 0 else named
 
 
 def number_text(number: float) -> str:
@@ -110,51 +137,68 @@ def number_text(number: float) -> str:
 
 
 def chips(
-    plan: Plan, hub_titles: dict[str, str], limits: Sequence[Condition] = ()
+    plan: Plan, hub_titles: Mapping[str, str], limits: Sequence[Condition] = ()
 ) -> tuple[Chip, ...]:
     """Return the parts of a plan as short labels, in reading order, the scope of the chat first."""
-    found = [_chip("within", _limit_text(each), place) for place, each in enumerate(limits)]
-    if plan.titled:
-        found.append(_chip("scope", f"title contains: {' '.join(plan.titled)}"))
-    elif plan.hubs is not None and len(plan.hubs) <= MOST_NAMED:
-        found += [_chip("scope", hub_titles.get(h, h), n) for n, h in enumerate(plan.hubs)]
-    elif plan.hubs is not None:
-        found.append(Chip(kind="scope", text=f"{len(plan.hubs)} papers of this conversation"))
+    parts = plan_parts(plan, hub_titles, limits, english)
+    return tuple(Chip(kind=part.kind, text=part.said, place=part.place) for part in parts)
+
+
+def plan_parts(
+    plan: Plan, hub_titles: Mapping[str, str], limits: Sequence[Condition], say: Say
+) -> Iterator[PlanPart]:
+    """Yield the parts of a plan in somebody's words, in reading order, limits of the chat first."""
+    for place, limit in enumerate(limits):
+        said = condition_said(limit, say)
+        yield PlanPart("within", said if limit.negated else say("only", text=said), place)
+    yield from _of_which(plan, hub_titles, say)
     if plan.topic is not None:
-        found.append(_chip("topic", f"about: {plan.topic.wording}"))
-    found += [_chip("saying", _saying_text(each), n) for n, each in enumerate(plan.sayings)]
-    found += [_chip("condition", condition_text(c), n) for n, c in enumerate(plan.conditions)]
-    found += [_chip("request", _request_text(r), n) for n, r in enumerate(plan.requests)]
+        yield PlanPart("topic", say("about", text=plan.topic.wording))
+    for place, saying in enumerate(plan.sayings):
+        yield PlanPart("saying", _saying(saying, say), place)
+    for place, condition in enumerate(plan.conditions):
+        yield PlanPart("condition", condition_said(condition, say), place)
+    for place, request in enumerate(plan.requests):
+        yield PlanPart("request", _request(request, say), place)
     if plan.operation is not Operation.LIST:
-        found.append(Chip(kind="operation", text=_operation_text(plan)))
-    found += [Chip(kind="relaxed", text=f"left out: {words}") for words in plan.relaxed]
-    found += [Chip(kind="relaxed", text=f"not applied: {words}") for words in plan.unapplied]
+        yield PlanPart("operation", _operation(plan, say))
+    yield from _not_heeded(plan, say)
+
+
+def _of_which(plan: Plan, hub_titles: Mapping[str, str], say: Say) -> Iterator[PlanPart]:
+    """The papers that are asked of, where they are some of all."""
+    if plan.titled:
+        yield PlanPart("scope", say("title_contains", text=" ".join(plan.titled)))
+    elif plan.hubs is not None and len(plan.hubs) <= MOST_NAMED:
+        for place, hub in enumerate(plan.hubs):
+            yield PlanPart("scope", hub_titles.get(hub, hub), place)
+    elif plan.hubs is not None:
+        yield PlanPart("scope", say("papers", count=len(plan.hubs)))
+
+
+def _not_heeded(plan: Plan, say: Say) -> Iterator[PlanPart]:
+    """What of the words is not in the plan, or only by its meaning."""
+    for words in plan.relaxed:
+        yield PlanPart("relaxed", say("left_out", text=words))
+    for words in plan.unapplied:
+        yield PlanPart("relaxed", say("not_applied", text=words))
     if plan.similar_to is not None:
-        found.append(Chip(kind="similarity", text=f"similar in meaning: {plan.similar_to.wording}"))
+        yield PlanPart("similarity", say("similar", text=plan.similar_to.wording))
     elif plan.not_understood:
         words = ", ".join(plan.not_understood)
-        found.append(Chip(kind="not understood", text=f"not found in the graph: {words}"))
-    return tuple(found)
+        yield PlanPart("not understood", say("not_found", text=words))
 
 
-def _chip(kind: str, text: str, place: int = 0) -> Chip:
-    return Chip(kind=kind, text=text, place=place)
+def _saying(saying: Saying, say: Say) -> Any:
+    said = say("contains", place=saying.place, text=saying.wording)
+    return say("not", text=said) if saying.negated else said
 
 
-def _saying_text(saying: Saying) -> str:
-    return f"{'not ' if saying.negated else ''}{saying.place} contains: {saying.wording}"
-
-
-def _limit_text(condition: Condition) -> str:
-    text = condition_text(condition)
-    return text if condition.negated else f"only {text}"
-
-
-def _request_text(request: Request) -> str:
-    text = f"asked for: {request.facet.name}"
-    if request.apart_from:
-        text += f", apart from {_shortened(request.apart_from)}"
-    return text
+def _request(request: Request, say: Say) -> Any:
+    said = say("asked_for", name=request.facet.name)
+    if not request.apart_from:
+        return said
+    return say("apart_from", text=said, others=_shortened(request.apart_from, say))
 
 
 def plan_text(plan: Plan, hub_titles: dict[str, str], limits: Sequence[Condition] = ()) -> str:
@@ -163,19 +207,29 @@ def plan_text(plan: Plan, hub_titles: dict[str, str], limits: Sequence[Condition
     return "\n".join(lines) or "- nothing in the question matched the graph's vocabulary"
 
 
-def _operation_text(plan: Plan) -> str:
-    group, order = plan.group_by, plan.order_by
+def _operation(plan: Plan, say: Say) -> Any:
     if plan.operation is Operation.EXTREME:
-        if order is not None:
-            return f"the {'highest' if plan.descending else 'lowest'} {order.name}"
-        end = "most" if plan.descending else "least"
-        return f"the {end} frequent {group.name}" if group is not None else f"the {end}"
-    text = f"{_OPERATIONS[plan.operation]} {plan.statistic or ''}".strip()
-    if group is not None:
-        by = "by" if plan.operation in (Operation.COMPARE, Operation.RANK) else "for each"
-        text += f" {by} {group.name}"
+        return _extreme(plan, say)
+    named = _OPERATIONS.get(plan.operation)
+    said = say(named) if named else ""
+    if plan.statistic:
+        statistic = str(plan.statistic)
+        said = say("statistic", text=said, statistic=statistic) if named else statistic
+    if plan.group_by is not None:
+        by = "by" if plan.operation in (Operation.COMPARE, Operation.RANK) else "for_each"
+        said = say(by, text=said, name=plan.group_by.name)
     if plan.crossed_by is not None:
-        text += f" and {plan.crossed_by.name}"
-    if order is not None:
-        text += f" by {order.name}, {'highest' if plan.descending else 'lowest'} first"
-    return text
+        said = say("and", text=said, name=plan.crossed_by.name)
+    if plan.order_by is not None:
+        end = "highest_first" if plan.descending else "lowest_first"
+        said = say(end, text=said, name=plan.order_by.name)
+    return said
+
+
+def _extreme(plan: Plan, say: Say) -> Any:
+    if plan.order_by is not None:
+        return say("highest" if plan.descending else "lowest", name=plan.order_by.name)
+    end = "most" if plan.descending else "least"
+    if plan.group_by is None:
+        return say(end)
+    return say(f"{end}_frequent", name=plan.group_by.name)
