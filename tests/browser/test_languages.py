@@ -7,6 +7,8 @@ import pytest
 from chat_page import PATIENCE, Chat
 from playwright.sync_api import Page, expect
 
+from assistant.translations.catalogues import catalogues
+
 
 @pytest.fixture
 def german(served, browser) -> Iterator[Page]:
@@ -107,3 +109,29 @@ def test_the_state_of_the_program_is_told_in_it(german, served) -> None:
     for heading in ("Versionen", "Indizes", "Nutzung", "Fehler"):
         expect(german.get_by_role("heading", name=heading)).to_be_visible()
     expect(german.get_by_role("columnheader", name="Megabyte")).to_be_visible()
+
+
+def test_texts_are_said_with_the_plurals_numbers_and_lists_of_the_language(german) -> None:
+    german.goto("/")
+
+    def said(text: object, /, **values: object) -> str:
+        return german.evaluate("([text, values]) => hubPage.say(text, values)", [text, values])
+
+    assert said("papers.count", count=1) == "1 Publikation"
+    assert said("papers.count", count=12345) == "12.345 Publikationen"
+    listed = {"id": "welcome.ask_for", "values": {"attributes": ["a", "b", "c"]}}
+    assert said(listed) == "Fragen lässt sich nach a, b und c."
+    within = {"id": "chip.named", "values": {"name": "year", "text": "2018"}}
+    assert said("chip.not", text=within) == "nicht year: 2018"
+    assert said("What a chat of old {has} kept") == "What a chat of old {has} kept"
+
+
+@pytest.mark.parametrize("language", sorted(catalogues()))
+def test_what_is_counted_has_a_form_for_each_plural_of_its_language(german, language: str) -> None:
+    texts = catalogues()[language]
+    german.goto("/")
+    tag = "tag => new Intl.PluralRules(tag).resolvedOptions().pluralCategories"
+    plurals = set(german.evaluate(tag, texts["language.tag"]))
+    counted = {name: set(text) for name, text in texts.items() if isinstance(text, dict)}
+    assert len(counted) > 10
+    assert {name: forms for name, forms in counted.items() if forms != plurals} == {}
