@@ -71,6 +71,9 @@ def main(address: str) -> None:
                 drawn(page, question, part)
                 taken(page, f"{name}-{theme}")
             page = opened(browser, address, DESKTOP, theme)
+            stated(page)
+            taken(page, f"results-{theme}")
+            page = opened(browser, address, DESKTOP, theme)
             summarised(page)
             taken(page, f"summary-{theme}")
         page = opened(browser, address, PHONE, "light")
@@ -119,6 +122,17 @@ def adding(page: Page, theme: str) -> None:
     page.get_by_role("button", name="Forget it").click()
     page.locator("#added-graphs-file").wait_for()
     page.get_by_role("button", name="Close").click()
+
+
+def stated(page: Page) -> None:
+    """Compare papers by the results that they state, row by row."""
+    page.locator("#chat-input").fill("Compare the papers that use the data set MetaQA")
+    page.locator("#chat-submit").click()
+    answered(page)
+    page.get_by_test_id("rows-result").click()
+    page.get_by_test_id("stated-row").first.wait_for()
+    page.get_by_test_id("table-filters").locator("summary").click()
+    page.get_by_test_id("comparison").evaluate("part => part.scrollIntoView({block: 'start'})")
 
 
 def summarised(page: Page) -> None:
