@@ -48,6 +48,7 @@ assistant/web
 assistant/chat/persistence
 assistant/chat
 tools/adapters/http
+tools/adapters/graph/naming
 tools/adapters/graph
 tools/adapters/sources
 tools/adapters/readers

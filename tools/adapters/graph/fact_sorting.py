@@ -9,7 +9,9 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Any, NamedTuple
 
-from tools.adapters.graph.chosen_names import NamingOfType, TextMeasures, chosen_naming
+from tools.adapters.graph.naming.chosen_names import NamingOfType, TextMeasures, chosen_naming
+from tools.adapters.graph.rdf_names import local_name
+from tools.hublink.language.kind_names import is_code
 
 _BATCH = 2_000
 _CACHE = 8_000
@@ -61,6 +63,10 @@ _TOTALS = """
 _TEXTS_OF = """
     SELECT subject, MIN(text) FROM text LEFT JOIN kind USING (subject)
     WHERE COALESCE(type, '') = ? AND property = ? GROUP BY subject ORDER BY subject
+"""
+_SOME_UNTYPED = """
+    SELECT DISTINCT subject FROM text LEFT JOIN kind USING (subject)
+    WHERE type IS NULL AND subject NOT LIKE '_:%' LIMIT 100
 """
 Row = tuple[str | int, ...]
 
@@ -146,7 +152,13 @@ class FactSorting:
         )
         left_alone = {each.type for each in labels if each.property in kept_to}
         texts = [each for each in texts if each.type not in left_alone]
-        return list(chosen_naming(texts, labels, dict(connection.execute(_TOTALS))))
+        mixed = [""] if self._are_untyped_codes() else []
+        return list(chosen_naming(texts, labels, dict(connection.execute(_TOTALS)), mixed))
+
+    def _are_untyped_codes(self) -> bool:
+        """Return whether things without a type have identifiers that say nothing."""
+        some = [name for (name,) in self._connection.execute(_SOME_UNTYPED)]
+        return bool(some) and all(is_code(local_name(name)) for name in some)
 
     def texts_of(self, naming: NamingOfType) -> Iterator[tuple[str, str]]:
         """Return the things of a type with the texts, joined, that are chosen for their names."""
@@ -199,6 +211,12 @@ class FactSorting:
         self._flush()
         found = self._connection.execute("SELECT label FROM name WHERE subject = ?", (subject,))
         return next((label for (label,) in found), None)
+
+    def kind(self, subject: str) -> str:
+        """Return the type of one subject, the first of several; empty where it has none."""
+        self._flush()
+        found = self._connection.execute("SELECT MIN(type) FROM kind WHERE subject = ?", (subject,))
+        return found.fetchone()[0] or ""
 
     def names(self) -> Iterator[tuple[str, str]]:
         return self._rows("SELECT subject, label FROM name")

@@ -7,7 +7,8 @@ from pyoxigraph import BlankNode, DefaultGraph, Literal, NamedNode, Quad
 from pyoxigraph import Triple as QuotedTriple
 
 from tools.adapters.graph.fact_sorting import FactSorting, RankedLabel
-from tools.adapters.graph.rdf_names import entity_name, search_key
+from tools.adapters.graph.naming.predicate_meanings import PredicateSamples, meanings
+from tools.adapters.graph.rdf_names import entity_name, local_name, predicate_name, search_key
 from tools.adapters.graph.rdf_terms import (
     DESCRIPTIONS,
     DIRECT_CLAIM,
@@ -32,6 +33,7 @@ from tools.adapters.graph.rdf_terms import (
     stored_value,
 )
 from tools.adapters.graph.rdf_texts import read_resource, read_term, written
+from tools.literature.foreign_names import in_english
 from tools.literature.graph_naming import (
     LABEL_PROPERTIES,
     OTHER_NAMES,
@@ -69,6 +71,7 @@ class FactView:
         self._types: set[str] = set()
         self._predicates: set[str] = set()
         self._naming_properties: set[str] = set()
+        self._samples = PredicateSamples(local_name)
         self.entities = 0
         self.left_out = 0
         self.annotations = 0
@@ -152,12 +155,19 @@ class FactView:
     ) -> Quad:
         self._sorting.mention(written(subject))
         self._predicates.add(predicate.value)
+        if graph == FACTS:
+            self._sample(subject, predicate, value)
         if isinstance(value, Literal):
             if len(value.value) <= _LONGEST_NAME and value.value.strip():
                 self._sorting.add_text(written(subject), predicate.value, value.value)
             return Quad(subject, predicate, stored_value(value), graph)
         self._sorting.mention(written(value))
         return Quad(subject, predicate, value, graph)
+
+    def _sample(self, subject: Resource, predicate: NamedNode, value: Term) -> None:
+        is_text = isinstance(value, Literal)
+        told = value.value if is_text else written(value)
+        self._samples.note(written(subject), predicate.value, told, is_text)
 
     def _list_facts(self) -> Iterator[Quad]:
         for subject, predicate, values in self._sorting.pending():
@@ -212,9 +222,9 @@ class FactView:
 
         Properties that the settings name, and names that a source gives as such, are kept to.
         """
-        for naming in self._sorting.chosen_namings(self._kept_to):
+        for rank, naming in enumerate(self._sorting.chosen_namings(self._kept_to)):
             for subject, text in self._sorting.texts_of(naming):
-                label = RankedLabel(_CHOSEN, 0, " ".join(text.split()), LABEL.value)
+                label = RankedLabel(_CHOSEN, rank, " ".join(text.split()), LABEL.value)
                 self._sorting.add_label(subject, label)
 
     def _label_facts(self) -> Iterator[Quad]:
@@ -252,13 +262,20 @@ class FactView:
 
     def _predicate_names(self) -> Iterator[Quad]:
         """Yield the names of predicates that have none of their own."""
+        named = set[str]()
         for predicate in self._predicates:
             if self._sorting.name(predicate) is not None:
+                named.add(predicate)
                 continue
             described = self._described_at.get(predicate)
             name = self._sorting.name(described) if described is not None else None
-            if name := name or PREDICATE_NAMES.get(predicate):
+            name = name or PREDICATE_NAMES.get(predicate)
+            if name := name or in_english(predicate_name(predicate)):
+                named.add(predicate)
                 yield Quad(NamedNode(predicate), LABEL, Literal(name), DESCRIPTIONS)
+        told = self._samples.facts(named, self._sorting.kind, self._sorting.name)
+        for predicate, name in meanings(told).items():
+            yield Quad(NamedNode(predicate), LABEL, Literal(name), DESCRIPTIONS)
 
 
 def _search_key(entity: Resource, name: str | None) -> str:

@@ -31,11 +31,11 @@ from tools.hublink.facets.same_things import (
     groups_of_alternatives,
     groups_of_same,
 )
-from tools.hublink.language.person_names import identifies_people, names_people
+from tools.hublink.language.person_names import identifies_people, is_person_name, names_people
 from tools.hublink.language.words import words_of
 
 _MOSTLY = 0.8
-"""Share of a facet's rows whose values are of a class that then names the facet."""
+"""Share of values that are of a class which then names the facet, or are like names of people."""
 _ID, _LABEL, _TYPES = 0, 1, 2
 
 
@@ -87,6 +87,7 @@ class _Building:
         names = facet_names(labels)
         columns = {facet: self._column(facet, keys) for facet, keys in facets.items()}
         people = frozenset(each for each in columns if self._is_of_people(each, columns[each]))
+        columns |= {each: columns[each]._replace(kind=ValueKind.NAME) for each in people}
         identified = self._identified(people)
         columns, spellings = in_one_spelling(columns, people, self._texts, identified)
         described = [
@@ -195,7 +196,10 @@ class _Building:
 
     def _is_of_people(self, facet: Key, column: Column) -> bool:
         words = words_of(" ".join((self._told[facet][-1], *self._classes(facet))))
-        return column.kind is ValueKind.NAME and names_people(words)
+        if not names_people(words) or column.kind is not ValueKind.TEXT:
+            return column.kind is ValueKind.NAME and names_people(words)
+        values = [self._texts[text] for text in column.values.tolist()]
+        return sum(map(is_person_name, values)) >= _MOSTLY * len(values)
 
     def _identified(self, people: Collection[Key]) -> list[list[str]]:
         """Return the names of people that the graph tells the same mailbox or number of."""

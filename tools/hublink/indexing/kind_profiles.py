@@ -8,6 +8,7 @@ from statistics import mean
 from tools.hublink.core.models import Entity, Frozen, Triple
 from tools.hublink.core.protocols import GraphStore
 from tools.hublink.core.value_kinds import is_name, numeric, year_of
+from tools.hublink.language.person_names import is_person_name
 from tools.hublink.language.words import words_of
 
 _TITLE_WORDS = 3
@@ -86,9 +87,16 @@ def profile(graph: GraphStore, things: Sequence[Entity]) -> KindProfile:
 
 def leads_to_people(graph: GraphStore, fact: Triple) -> bool:
     """Return whether a fact names a person, or leads by way of a list to one."""
-    if words_at_end(fact.predicate.label) & _PEOPLE and is_name(fact.object.label):
+    if words_at_end(fact.predicate.label) & _PEOPLE and _is_somebody(graph, fact.object):
         return True
     return _are_people(graph, fact.object, 0)
+
+
+def _is_somebody(graph: GraphStore, thing: Entity) -> bool:
+    """Return whether a thing is called like a person; a node without a name, what it leads to."""
+    if thing.literal or thing.label:
+        return is_name(thing.label) or is_person_name(thing.label)
+    return any(is_person_name(fact.object.label) for fact in graph.outgoing(thing))
 
 
 def are_people(kinds: Iterable[str]) -> bool:

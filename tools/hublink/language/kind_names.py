@@ -59,6 +59,9 @@ _OTHERS = frozenset(
 
 _WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
 
+_HAS = re.compile(r"^(?:has|is)(?=[A-Z_])")
+_LETTERS = re.compile("[A-Za-z]+")
+
 SURE, LIKELY, POSSIBLE = 0.5, 0.35, 0.15
 UNLIKELY = -0.5
 
@@ -80,10 +83,19 @@ def named_like_publications(names: Iterable[str]) -> float:
     return 0.0
 
 
+def is_code(name: str) -> bool:
+    """Return whether a name is mostly signs that make no word, as in "p17" and "hasP4"."""
+    bare = _HAS.sub("", name, count=1)
+    longest = max(map(len, _LETTERS.findall(bare)), default=0)
+    return any(sign.isdigit() for sign in bare) and 2 * longest <= len(bare)
+
+
 def hub_name(types: Sequence[str]) -> str:
     """Return the noun for hubs of some types: that of the one type, else of all of them."""
     names = [name.rsplit("/", 1)[-1].rsplit("#", 1)[-1].rsplit(":", 1)[-1] for name in types]
     if len(names) == 1:
+        if is_code(names[0]):
+            return "Publication"
         # What is in proceedings or a collection is a paper.
         return "Paper" if re.match(r"in[ _]?(?=[A-Z]|proc|coll|book)", names[0], re.I) else names[0]
     is_writing = any(named_like_publications([name]) >= LIKELY for name in names)

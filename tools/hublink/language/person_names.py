@@ -39,6 +39,8 @@ def one_spelling(
 ) -> dict[str, str]:
     """Return the names that are another one's spelling, with the fullest spelling of that person.
 
+    Those that begin with the surname are spellings of what they are in the order people speak in.
+
     `names` tell how often each occurs. A name that fits several people stays as it is. Names that
     are `identified` by the same, of one surname, are one person's, however they differ: "Jim".
     """
@@ -65,7 +67,13 @@ def one_spelling(
                 same[text] = main
     for group in identified:
         _join_identified(group, names, read, same)
-    return {text: _end(text, same) for text in same}
+    ends = {text: _end(text, same) for text in names}
+    return {text: plain for text, end in ends.items() if (plain := _in_order(end)) != text}
+
+
+def is_person_name(text: str) -> bool:
+    """Return whether a text reads like the name of a person, the surname first or last."""
+    return _read(text) is not None
 
 
 def _join_identified(
@@ -100,6 +108,13 @@ def _read(text: str) -> _Name | None:
     if not 1 < len(words) <= _MOST_WORDS or len(words[-1]) == 1:
         return None
     return _Name(tuple(words[:-1]), words[-1])
+
+
+def _in_order(text: str) -> str:
+    """Return a name with its surname last: "Low, Ada" as "Ada Low"."""
+    family, comma, given = (part.strip() for part in text.partition(","))
+    inverted = comma and given and "of" not in family.split() and _read(text) is not None
+    return f"{given} {family}" if inverted else text
 
 
 def _is_unusual(text: str) -> tuple[bool, bool, int]:

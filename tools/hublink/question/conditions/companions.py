@@ -4,6 +4,7 @@ import re
 
 from tools.hublink.core.plan import Condition, Request
 from tools.hublink.core.value_kinds import ValueKind
+from tools.hublink.language.person_names import names_people
 from tools.hublink.question.mentions.mention import MentionKind
 from tools.hublink.question.mentions.parse import Parse
 
@@ -50,10 +51,12 @@ def read_companions(parse: Parse) -> None:
 
 
 def _companionship(parse: Parse, question: str) -> re.Match[str] | None:
-    """The words that speak of companions; "co-" and "co" count before an attribute's word only."""
+    """The words that speak of companions; "co-" counts before one for people or an attribute."""
     for found in [*_TOGETHER.finditer(question), *_OTHERS.finditer(question)]:
         prefixed = re.fullmatch(r"co[- ]?(\w+)", found.group())
-        if prefixed is None or parse.lexicon.attributes.of_family(prefixed.group(1)):
+        if prefixed is None or names_people(prefixed.groups()):
+            return found
+        if parse.lexicon.attributes.of_family(prefixed.group(1)):
             return found
     return None
 

@@ -1,7 +1,7 @@
 """Choosing what the things of a type are called by, where no known property names them well."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import NamedTuple
 
 _FEWEST = 3
@@ -45,11 +45,15 @@ class NamingOfType(NamedTuple):
 
 
 def chosen_naming(
-    texts: Iterable[TextMeasures], labels: Iterable[TextMeasures], totals: dict[str, int]
+    texts: Iterable[TextMeasures],
+    labels: Iterable[TextMeasures],
+    totals: dict[str, int],
+    mixed: Collection[str] = (),
 ) -> Iterator[NamingOfType]:
     """Yield what the things of badly named types are called by: the text most like a title.
 
-    Where there are but two short texts that begin with capitals, they are the parts of a name.
+    Where there are but two short texts that begin with capitals, they are the parts of a name. Of
+    `mixed` things, which are of no one kind, each is called by the best of the texts it has.
     """
     of_type: defaultdict[str, list[TextMeasures]] = defaultdict(list)
     for measures in texts:
@@ -58,6 +62,9 @@ def chosen_naming(
     for kind, offered in sorted(of_type.items()):
         total = totals[kind]
         if kind in named or total < _FEWEST:
+            continue
+        if kind in mixed:
+            yield from _naming_of_mixed(kind, offered)
             continue
         fitting = [each for each in offered if _can_name(each, total)]
         titles = [each for each in fitting if each.texts >= _LEAST_DISTINCT * each.things]
@@ -68,6 +75,19 @@ def chosen_naming(
             yield NamingOfType(kind, (given.property, family.property))
         elif best is not None:
             yield NamingOfType(kind, (best.property,))
+
+
+def _naming_of_mixed(kind: str, offered: Iterable[TextMeasures]) -> Iterator[NamingOfType]:
+    fitting = [
+        each
+        for each in offered
+        if _can_name(each, each.things)
+        and each.things >= _FEWEST
+        and each.texts >= _LEAST_DISTINCT * each.things
+        and each.mean_words >= _NAME_WORDS
+    ]
+    for each in sorted(fitting, key=lambda each: _likeness(each, each.things), reverse=True):
+        yield NamingOfType(kind, (each.property,))
 
 
 def _names_well(labels: TextMeasures, total: int) -> bool:
