@@ -127,6 +127,16 @@ class AnswerFrame:
             return f"{named} ({restricted})" if restricted else named
         return f"the {self.nouns} {about}"
 
+    def holders(self, facet: Facet) -> tuple[str, ...]:
+        """Return whom an attribute is told of, where it is of what the question names: "A. Low"."""
+        conditions, key = self.plan.conditions, facet.key
+        if len(conditions) != 1 or self.plan.hub_words or self.plan.topic:
+            return ()
+        (only,) = conditions
+        depth, plain = len(only.facet.key), not only.negated and only.source is None
+        told = plain and len(key) > depth and key[:depth] == only.facet.key
+        return only.values if told else ()
+
     def things(self, facet: Facet, many: bool) -> str:
         """Return what is asked for with its qualities: "data sets with knowledge graph G".
 

@@ -77,8 +77,9 @@ def _quoted(frame: AnswerFrame, facet: Facet, hub: str) -> list[str]:
 def attribute_answer(frame: AnswerFrame, facet: Facet) -> str:
     """Return the values of one attribute, worded like the question, by paper or over all."""
     values = frame.values_over(facet)
+    subject = joined(list(frame.holders(facet))) or frame.scope()
     if not values:
-        return f"{no_values_sentence(facet.name, frame.scope())} {frame.cite(frame.hubs)}."
+        return f"{no_values_sentence(facet.name, subject)} {frame.cite(frame.hubs)}."
     if text := row_answer(frame, facet):
         return text
     if len(frame.plan.requests) == 1 and (text := _restated_values(frame, facet)):
@@ -90,7 +91,7 @@ def attribute_answer(frame: AnswerFrame, facet: Facet) -> str:
     if len(frame.hubs) == 1:
         (hub,) = frame.hubs
         listed = [quoted(value) for value in values]
-        text = sentence_case(values_sentence(facet.name, frame.scope(), listed))
+        text = sentence_case(values_sentence(facet.name, subject, listed))
         return f"{text} {frame.cite([hub])}."
     return frame.stated(_heading(frame, facet, many=len(values) > 1), frame.cited_values(facet))
 
@@ -99,7 +100,9 @@ def _heading(frame: AnswerFrame, facet: Facet, many: bool) -> str:
     """What the values of an attribute are: "the approaches that are training-free are"."""
     things = frame.things(facet, many)
     if not things:
-        return values_heading(facet.name, frame.scope(), many_values=many)
+        holders = frame.holders(facet)
+        subject = joined(list(holders)) or frame.scope()
+        return values_heading(facet.name, subject, many, many_told_of=len(holders) != 1)
     return f"the {things} {be(noun_of(facet.name), many)}"
 
 

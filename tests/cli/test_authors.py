@@ -137,3 +137,29 @@ def test_roles_tell_who_wrote_a_paper_from_who_edited_it(ask: Any) -> None:
     assert "Edita Loam" in edited and "Ivo Marsh" not in edited
     by_rosa = ask("in roles", "Which papers were written by Rosa Quill?")
     assert _titles(by_rosa) == {"Tides of Sand", "Wind and Grain"}
+
+
+WORKING = """
+:p1 a bibo:Article ; rdfs:label "Tides of Sand" ; bibo:author :rosa ; :year 2011 .
+:p2 a bibo:Article ; rdfs:label "Dunes at Night" ; bibo:author :rosa, :ivo ; :year 2012 .
+:rosa a :Person ; rdfs:label "Rosa Quill" ; :%s :porto .
+:ivo a :Person ; rdfs:label "Ivo Marsh" ; :%s :lund .
+:porto rdfs:label "University of Porto" . :lund rdfs:label "University of Lund" .
+"""
+
+
+@pytest.mark.parametrize(
+    ("attribute", "told"),
+    [
+        ("affiliation", "The affiliation of Rosa Quill is University of Porto"),
+        ("worksFor", "Rosa Quill works for University of Porto"),
+    ],
+)
+def test_where_somebody_works_is_told_of_them(
+    hublink: Any, tmp_path: Path, attribute: str, told: str
+) -> None:
+    file = tmp_path / "working.ttl"
+    file.write_text(PREFIXES + WORKING % (attribute, attribute), encoding="utf-8")
+    hublink("index", file, "--store", tmp_path / "store", "--levels", "none")
+    answer = hublink("ask", "Where does Rosa Quill work?", "--store", tmp_path / "store").out
+    assert answer.startswith(told)

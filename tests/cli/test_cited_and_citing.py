@@ -70,3 +70,26 @@ def test_papers_that_cite_nothing_have_no_citation(hublink: Any, tmp_path: Path)
     question = "Which papers cite nothing?"
     answer = json.loads(hublink("ask", question, "--store", store, "--json").out)
     assert answer["entities"] == [MARSHES]
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        f"Which papers cite “{MARSHES}”?",
+        f"Which papers cite {CRABS}?",
+        f"What are the references of {ROOTS}?",
+        f"Which papers does “{BARNACLES}” cite?",
+    ],
+)
+def test_citations_that_no_attribute_tells_are_said_to_be_missing(
+    hublink: Any, tmp_path_factory: pytest.TempPathFactory, question: str
+) -> None:
+    store = tmp_path_factory.getbasetemp() / "without-citations"
+    if not store.exists():
+        file = tmp_path_factory.mktemp("without") / "shore.ttl"
+        lines = [line for line in stated("cites").splitlines() if "cito:cites" not in line]
+        file.write_text("\n".join(lines), encoding="utf-8")
+        hublink("index", file, "--store", store, "--levels", "none")
+    answer = json.loads(hublink("ask", question, "--store", store, "--json").out)
+    assert answer["citations"] == []
+    assert "does not hold" in answer["answer"]

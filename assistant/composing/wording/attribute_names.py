@@ -31,7 +31,7 @@ _VERBS = frozenset(
     improves includes inhibits introduces investigates involves makes measures mentions needs offers
     owns precedes presents produces proposes proves provides publishes references refutes rejects
     relates replaces reports requires rests reuses reviews runs shows solves studies succeeds
-    supersedes supports targets tests treats uses validates wins""".split()
+    supersedes supports targets tests treats uses validates wins works""".split()
 )
 _RELATING = frozenset(
     """contradicts extends improves precedes refutes replaces succeeds supersedes""".split()
@@ -119,13 +119,13 @@ def possessive_sentence(name: str, pronoun: str, values: Sequence[str]) -> str:
     return f"its {noun} {be(words.text, many)} {joined(list(values))}"
 
 
-def values_heading(name: str, subject: str, many_values: bool) -> str:
-    """Return the beginning of a list of values: "The authors of X are", "X is curated by"."""
+def values_heading(name: str, subject: str, many_values: bool, many_told_of: bool = True) -> str:
+    """Return the beginning of a list of values: "The authors of X are", "X are curated by"."""
     words = wording(name)
     if words.manner is Manner.COMPLEMENT:
-        return f"{subject} {complement(words.text, many=True)}"
+        return f"{subject} {complement(words.text, many=many_told_of)}"
     if words.manner is Manner.VERB:
-        return f"{subject} {verb_form(words.text, many=True)}"
+        return f"{subject} {verb_form(words.text, many=many_told_of)}"
     noun = plural(words.text) if many_values else singular(words.text)
     return f"The {noun} of {subject} {be(words.text, many_values)}"
 

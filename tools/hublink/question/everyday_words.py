@@ -31,6 +31,8 @@ _LEAVING = 0.75
 """The same where a plan leaves a name."""
 _CLEAR = 0.45
 """Least probability of one by which papers that state it are sought."""
+_CITATIONS = {"cited_by": "citations", "references": "references"}
+"""Attributes that say which papers cite which, in one direction or the other."""
 _OF_HUBS = ("papers", "all", "things", "number")
 _TELLING = (Operation.LIST, Operation.COUNT, Operation.VERIFY)
 _MEANT = 0.6
@@ -123,6 +125,8 @@ def lacking(
 
     It stays as it is where the graph has that attribute, by whatever name.
     """
+    if missing := _missing_citations(plan, view, wordings):
+        return plan.model_copy(update={"not_held": (missing,), "requests": ()})
     tells = plan.operation is Operation.LIST and not plan.everything
     asks = plan.requests or plan.group_by or plan.order_by or plan.overview or plan.hub_words
     named = bool(plan.topic or plan.similar_to or plan.conditions)
@@ -141,6 +145,24 @@ def lacking(
     if meaning is not None and meaning.asked(names, SURE) is not None:
         return plan
     return plan.model_copy(update={"not_held": (names[0],)})
+
+
+def _missing_citations(plan: Plan, view: FacetView, wordings: Wordings) -> str:
+    """Return what is asked of a named paper where no attribute tells of citations at all."""
+    asks = [r for r in plan.requests if r.certainty >= _MEANT] or plan.group_by or plan.order_by
+    if asks or not plan.hub_words or plan.operation not in _TELLING:
+        return ""
+    likely = {
+        guess.label: guess.probability
+        for guess in wordings.guesses("attributes", with_plain_names(plan))
+        if guess.label in _CITATIONS
+    }
+    names = (name for label in _CITATIONS for name in wordings.attribute_names[label])
+    citing = {word for name in names for word in phrase(name)} - WORK_STEMS
+    held = any(not citing.isdisjoint(phrase(column.name)) for column in view.columns)
+    if held or sum(likely.values()) < _CERTAIN:
+        return ""
+    return _CITATIONS[max(likely, key=lambda label: likely[label])]
 
 
 def asked_otherwise(plan: Plan, view: FacetView, wordings: Wordings) -> Plan | None:
