@@ -93,3 +93,35 @@ def test_citations_that_no_attribute_tells_are_said_to_be_missing(
     answer = json.loads(hublink("ask", question, "--store", store, "--json").out)
     assert answer["citations"] == []
     assert "does not hold" in answer["answer"]
+
+
+KINDS = {
+    ("b", "a"): ("cites", "isCitedBy"),
+    ("c", "a"): ("extends", "isExtendedBy"),
+    ("c", "b"): ("disagreesWith", "isDisagreedWithBy"),
+    ("d", "b"): ("usesMethodIn", "providesMethodFor"),
+}
+
+
+@pytest.mark.parametrize("turned", [False, True])
+@pytest.mark.parametrize(
+    ("question", "wanted"),
+    [
+        (f"Which papers cite “{MARSHES}”?", {CRABS, ROOTS}),
+        (f"Which papers does “{ROOTS}” cite?", {MARSHES, CRABS}),
+        (f"Which papers cite “{CRABS}”?", {ROOTS, BARNACLES}),
+        (f"Which papers extend “{MARSHES}”?", {ROOTS}),
+    ],
+)
+def test_every_kind_of_citation_is_one_and_asked_by_itself(
+    hublink: Any, tmp_path: Path, question: str, wanted: set[str], turned: bool
+) -> None:
+    lines = [line for line in stated("cites").splitlines() if "cito:cites" not in line]
+    for (one, other), (kind, backwards) in KINDS.items():
+        lines.append(
+            f":{other} cito:{backwards} :{one} ." if turned else f":{one} cito:{kind} :{other} ."
+        )
+    (tmp_path / "kinds.ttl").write_text("\n".join(lines), encoding="utf-8")
+    hublink("index", tmp_path / "kinds.ttl", "--store", tmp_path / "store", "--levels", "none")
+    answer = json.loads(hublink("ask", question, "--store", tmp_path / "store", "--json").out)
+    assert wanted in ({cited["title"] for cited in answer["citations"]}, set(answer["entities"]))

@@ -19,6 +19,13 @@ _BOTH = 0.05
 """Share of the hubs with one attribute that may also have another which it stands in for."""
 _FEWEST = 2
 _USUAL = "author"
+_CITO = "http://purl.org/spar/cito/"
+_CITES: Key = (f"{_CITO}cites",)
+_IS_CITED: Key = (f"{_CITO}isCitedBy",)
+_BACKWARDS = ("is", "gives", "provides")
+_NOT_CITING = ("has", "shares", "likes")
+"""Properties of CiTO that say something else of two works, or of a statement about them."""
+CITING_LABELS = {_CITES: "cites", _IS_CITED: "is cited by"}
 
 
 class Things(NamedTuple):
@@ -51,6 +58,20 @@ def groups_of_same(things: Mapping[Key, Things]) -> list[list[Key]]:
         sorted(group, key=lambda key: (-things[key].steps, -len(pairs[key]), key))
         for group in groups.values()
     ]
+
+
+def kinds_of_citing(keys: Iterable[Key]) -> dict[Key, list[Key]]:
+    """Return the attributes of CiTO that say how one work cites another, by what all of them are.
+
+    By that ontology whoever extends or disputes a work cites it, and who is extended is cited.
+    """
+    kinds: dict[Key, list[Key]] = {}
+    for key in sorted(keys):
+        name = key[0].removeprefix(_CITO)
+        if len(key) == 1 and name != key[0] and not name.startswith(_NOT_CITING):
+            whole = _IS_CITED if name.startswith(_BACKWARDS) else _CITES
+            kinds.setdefault(whole, []).append(key)
+    return {whole: found for whole, found in kinds.items() if found != [whole]}
 
 
 def groups_of_alternatives(hubs_of: Mapping[Key, Integers]) -> list[list[Key]]:

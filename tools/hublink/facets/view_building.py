@@ -25,11 +25,13 @@ from tools.hublink.facets.path_collection import CollectedPaths, Key, collect
 from tools.hublink.facets.path_reading import read_paths
 from tools.hublink.facets.path_renewal import renew
 from tools.hublink.facets.same_things import (
+    CITING_LABELS,
     Things,
     chosen_name,
     first_of_each_hub,
     groups_of_alternatives,
     groups_of_same,
+    kinds_of_citing,
 )
 from tools.hublink.language.person_names import identifies_people, is_person_name, names_people
 from tools.hublink.language.words import words_of
@@ -78,6 +80,8 @@ class _Building:
         self._also: dict[Key, list[str]] = {}
         for group in [*groups_of_same(self._things()), *groups_of_alternatives(self._dates())]:
             self._make_one(group)
+        for whole, kinds in kinds_of_citing(self._by_key).items():
+            self._gather(whole, [key for key in kinds if key != whole])
 
     def arrays(self) -> dict[str, NDArray[Any]]:
         facets: dict[Key, list[Key]] = defaultdict(list)
@@ -187,6 +191,14 @@ class _Building:
                 self._by_key[below] = np.concatenate((known, paths))
                 self._told[below] = (*self._told[main], *self._told[key][1:])
         self._by_key[main] = told
+
+    def _gather(self, whole: Key, kinds: Sequence[Key]) -> None:
+        """Have one attribute lead to all that its kinds lead to, which stay attributes besides."""
+        known = [self._by_key[whole]] if whole in self._by_key else []
+        paths = np.concatenate([*known, *(self._by_key[kind] for kind in kinds)])
+        first, _ = numbered_rows([self._paths.hubs[paths], self._nodes(paths, -1)[:, _ID]])
+        self._by_key[whole] = paths[np.sort(first)]
+        self._told.setdefault(whole, (CITING_LABELS[whole],))
 
     def _untold(self, paths: Integers) -> Integers:
         """Return rows that are of no attribute, for some paths."""
