@@ -156,6 +156,8 @@ class Library:
             footed = footed.model_copy(update={"similar_to": None})
         if footed.topic is not None or footed.hub_words or not self.names_topic(about):
             return footed
+        if about.casefold() in {condition.words.casefold() for condition in footed.conditions}:
+            return footed
         likely = tuple(each.hub for each in self.on_topic(about, footed.hubs))
         narrowed = footed.model_copy(update={"topic": Topic(wording=about, hubs=likely)})
         return narrowed if likely and self.find(narrowed).hubs else footed

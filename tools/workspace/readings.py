@@ -14,6 +14,7 @@ from tools.hublink.question.likelihood import (
     features_of,
     probability,
 )
+from tools.hublink.question.weakness import places_of, strong_words
 from tools.hublink.retrieval.relevance import LEAST_TOLD, worth_telling
 from tools.hublink.retrieval.similarity_search import ON_TOPIC, Likely
 
@@ -37,9 +38,11 @@ _TALK = 0.8
 _LEAST_ALONE = 0.3
 """The probability of the best of them from which they are told where none is surely on it."""
 
-_OF_KIND = 0.03
+_OF_KIND = 0.08
 """Probability of the kind of answer that a plan gives from which it stands without others."""
 
+_HALF = 0.5
+"""The share of the words below which a plan binds few of them."""
 _NEARLY = 0.03
 """Readings as near in probability to the best are told apart by how they sound."""
 
@@ -54,6 +57,8 @@ def readings(plan: Plan, library: "Library") -> tuple[PossibleReading, ...]:
         if found and ((not outcome.best and unlikely) or _parts_a_topic(candidate, outcome)):
             continue
         if found and _tells(found[0]) and _is_unclear(features):
+            continue
+        if found and _leaves_named(candidate, plan, library) and not _is_vain(found[0]):
             continue
         if not found and features["complete"] and features["kind"] >= _OF_KIND:
             return (PossibleReading(plan=carried_out, features=features, probability=1.0),)
@@ -73,11 +78,14 @@ def readings(plan: Plan, library: "Library") -> tuple[PossibleReading, ...]:
 def _standing(reading: PossibleReading) -> tuple[float, ...]:
     """How readings of nearly the same probability are told apart: the highest is meant.
 
-    It is one that binds more of the words, and leaves fewer.
+    It is one that binds more of the words, and leaves fewer. One that passes over words which sound
+    like a topic stands no higher than one that takes them for it.
     """
     features = reading.features
     bound = features["named"] + features["weak"]
-    return (-features["topic"], features["odds"], -features["left"], bound, reading.probability)
+    passed_over = features["odds"] < 0 and bound < _HALF
+    unbound = features["topic"] or passed_over
+    return (-float(unbound), features["odds"], -features["left"], bound, reading.probability)
 
 
 def _parts_a_topic(candidate: Candidate, outcome: CandidateOutcome) -> bool:
@@ -95,6 +103,18 @@ def _tells(bound: PossibleReading) -> bool:
     names_all = bound.features["named"] >= 1 and not bound.features["nothing"]
     told = _stands(bound) or names_all
     return told and not (bound.features["missing"] or _is_of_all(bound))
+
+
+def _leaves_named(candidate: Candidate, bound: Plan, library: "Library") -> bool:
+    """Whether a candidate takes for the frame of a question what another plan surely names."""
+    words = tokens(bound.question)
+    named = places_of(words, strong_words(bound, library.view))
+    return not named.isdisjoint(candidate.taken.frame)
+
+
+def _is_vain(bound: PossibleReading) -> bool:
+    """Whether a plan finds nothing, or nothing that is asked."""
+    return any(bound.features[name] for name in ("nothing", "missing", "relaxed"))
 
 
 def _is_unclear(features: Mapping[str, float]) -> bool:
@@ -163,6 +183,10 @@ def _carried_out(candidate: Candidate, library: "Library") -> tuple[Plan, Candid
     """The plan with the hubs on its topic, or left to similarity where none is surely on it."""
     plan = candidate.plan
     if plan.topic is None:
+        if candidate.of_kind is not None and candidate.of_kind_first:
+            things = library.find(candidate.of_kind)
+            if things.hubs and not things.plan.relaxed:
+                return candidate.of_kind, CandidateOutcome(hubs=len(things.hubs))
         return _answered(plan, candidate.of_kind, 1.0, library)
     likely = library.on_topic(plan.topic.wording, plan.hubs, LEAST_TOLD)
     topic = _topic(plan, likely, library)
@@ -192,6 +216,7 @@ def _topic(plan: Plan, likely: Sequence[Likely], library: "Library") -> Topic | 
     if _is_list(plan) and (sure or plan.conditions):
         among = set(library.find(plan.model_copy(update={"topic": None})).hubs)
         able = [each for each in likely if each.hub in among or not plan.conditions]
+        sure = [hub for hub in sure if hub in among] if able and plan.conditions else sure
         told = able[: worth_telling([each.probability for each in able])]
         perhaps = [each.hub for each in told if each.probability < ON_TOPIC]
         if sure or (told and told[0].probability >= _LEAST_ALONE):

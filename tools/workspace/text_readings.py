@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING
 
 from tools.hublink.core.plan import Operation, Plan, Topic
 from tools.hublink.core.value_kinds import is_flag
+from tools.hublink.language.deciding import is_open
 from tools.hublink.language.explanation import part_of_names
 from tools.hublink.language.words import FUNCTION_WORDS, WORK_STEMS, phrase, tokens
 from tools.hublink.question.likelihood import PossibleReading
+from tools.hublink.question.weakness import is_weak
 
 if TYPE_CHECKING:
     from tools.workspace.library import Library
@@ -39,6 +41,8 @@ def told_by_texts(
 ) -> tuple[PossibleReading, ...]:
     """Return the readings of a question, first the one by texts where these say more of it."""
     first = readings[0]
+    if (told := _told_by_named(readings, library)) is not None:
+        return (told, *(each for each in readings if each.plan.conditions))
     least, wording = _least(first), _wording(first.plan.question, library)
     if least is None or not wording:
         return tuple(readings)
@@ -57,6 +61,37 @@ def told_by_texts(
     features = {"topic": 1.0, "odds": 0.0, "topic best": best}
     told = PossibleReading(plan=plan, features=features, probability=max(best, first.probability))
     return (told, *(each for each in readings if each.plan.topic is None))
+
+
+def _told_by_named(
+    readings: Sequence[PossibleReading], library: "Library"
+) -> PossibleReading | None:
+    """The reading of a question for yes or no by what the few hubs it names say of its words."""
+    asked = next((each.plan for each in readings if is_open(each.plan)), None)
+    plan = next((named for each in readings if (named := _named(each.plan, library))), None)
+    if asked is None or plan is None:
+        return None
+    hubs = library.find(plan).hubs
+    names = {word.lower for c in plan.conditions for word in tokens(c.words)}
+    rest = [word.text for word in tokens(plan.question) if word.lower not in names]
+    wording = " ".join(library.grounding.wordings.carrying(rest, plan.question))
+    said = library.speaking(wording, hubs) if wording and 0 < len(hubs) <= _MOST else {}
+    telling = tuple(hub for hub in said if said[hub].covered >= _OF_SIMILAR)
+    if not telling:
+        return None
+    covered = said[telling[0]].covered
+    features = {"topic": 1.0, "odds": 0.0, "topic best": covered}
+    told = _plan(asked, wording, telling)
+    probability = max(covered, readings[0].probability)
+    return PossibleReading(plan=told, features=features, probability=probability)
+
+
+def _named(plan: Plan, library: "Library") -> Plan | None:
+    """The plan of the hubs that a plan names, by no more than what it surely names."""
+    sure = tuple(c for c in plan.conditions if c.values and not is_weak(c, library.view))
+    if not sure or plan.topic is not None or plan.similar_to is not None:
+        return None
+    return Plan(question=plan.question, hub_type=plan.hub_type, conditions=sure)
 
 
 def asks_for_answer(plan: Plan) -> bool:

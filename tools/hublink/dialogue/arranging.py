@@ -7,6 +7,7 @@ from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.dialogue.conditions import all_conditions
 from tools.hublink.dialogue.context import Context
 from tools.hublink.dialogue.pointing import amount_in, pointed_at, singled_out
+from tools.hublink.dialogue.recalling import list_spoken_of
 from tools.hublink.dialogue.spoken import Spoken
 from tools.hublink.language.words import phrase, stem, tokens
 from tools.hublink.question.everyday_orders import measure_in_words
@@ -144,10 +145,11 @@ def the_most(spoken: Spoken) -> Plan | None:
     facet = spoken.grounding.year_facet if manner in _BY_TIME else _measured(spoken)
     if guesses[manner] < _LIKELY or facet is None:
         return None
+    earlier = list_spoken_of(spoken.text, spoken.context)
     return Plan(
         question=spoken.text,
         hub_type=spoken.context.plan.hub_type if spoken.context.plan else "",
-        hubs=spoken.context.together,
+        hubs=earlier[1] if earlier else spoken.context.together,
         operation=Operation.EXTREME,
         order_by=facet,
         descending=manner in ("newest", "most"),

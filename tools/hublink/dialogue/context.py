@@ -81,8 +81,12 @@ class Context(Frozen):
         return origin is None or _picks(origin.plan)
 
     def alone(self, amount: int) -> tuple[str, ...]:
-        """Return so many papers that were told last each by itself, as far as there are so many."""
-        single = [told.hubs[0] for told in reversed(self.earlier) if len(told.hubs) == 1]
+        """Return so many papers that were told last each by itself, as far as there are so many.
+
+        So is one that came out first.
+        """
+        told = (each.foremost or each.hubs for each in reversed(self.earlier))
+        single = [hubs[0] for hubs in told if len(hubs) == 1]
         last = tuple(reversed(tuple(dict.fromkeys(single))[:amount]))
         return last if len(last) == amount else ()
 

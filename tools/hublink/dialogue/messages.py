@@ -2,13 +2,14 @@
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from itertools import groupby
+from itertools import groupby, pairwise
 
 from tools.hublink.core.models import Frozen
 from tools.hublink.dialogue.acts import CHATTING, CLOSING, EDITS, WITH_RESULTS, Act
 from tools.hublink.language.wordings import Guess, Wordings
 
 _SENTENCE = re.compile(r"(?<=[?!])\s+|(?<=[^\W\d_]{2}[.;…])\s+|\n+")
+_IT = re.compile(r"\bit\b", re.IGNORECASE)
 _OPENING = re.compile(r"\s*[,:]\s+|\s+[-–—]\s+")
 _JOINT = re.compile(r"(?:\s*,)?\s+(?:and|then|but)(?: then)?\s+|\s*[,;]\s+", re.IGNORECASE)
 _AND_ASKS = re.compile(
@@ -76,6 +77,19 @@ def read_message(text: str, wordings: Wordings, names: Callable[[str], bool] = _
         begins_anew=resets,
         aside=" ".join(part.text for part in chatting),
     )
+
+
+def with_antecedents(text: str, named: Callable[[str], Sequence[str]]) -> str:
+    """Return a message with what its sentences call "it" by name, where the one before names it.
+
+    "I keep hearing of X. What is it?" asks what X is.
+    """
+    sentences = _SENTENCE.split(text.strip())
+    spelled = sentences[:1]
+    for before, sentence in pairwise(sentences):
+        things = named(before) if _IT.search(sentence) and not named(sentence) else ()
+        spelled.append(_IT.sub(things[0], sentence, 1) if len(things) == 1 else sentence)
+    return " ".join(spelled)
 
 
 def questions_in(text: str) -> tuple[str, str] | None:

@@ -14,6 +14,7 @@ from tools.hublink.dialogue.spoken import Spoken
 from tools.hublink.dialogue.telling import NAMED, of_results
 from tools.hublink.language.words import LIGHT_STEMS, WORK_STEMS, phrase
 
+_TWO = 2
 _LEAST_SHARED = 4
 """So many letters a word has in common with the name it is formed from, and fewer besides."""
 _LONG_ENDINGS = ("ian", "ese")
@@ -67,6 +68,23 @@ def refined(spoken: Spoken) -> Plan:
     if spoken.means_topic and conditions and not grounding.in_order(plan):
         return _on_the_topic(conditions, spoken) or plan
     return _with_what_they_were_found_by(plan, context)
+
+
+def among_those_before(plan: Plan, spoken: Spoken) -> Plan:
+    """Return a plan that finds nothing at hand, of those narrowed down by another such value.
+
+    "How many of these are preprints?", "and which of them are journal articles?": none of the
+    preprints, but some of all of these.
+    """
+    lineage = spoken.context.lineage
+    if len(lineage) < _TWO or plan.hubs != spoken.context.hubs or not plan.conditions:
+        return plan
+    last = {c.facet.key for c in lineage[0].plan.conditions if c.values and not c.negated}
+    named = [c for c in plan.conditions if c.values and not c.negated]
+    if not any(c.facet.key in last for c in named) or spoken.grounding.in_order(plan):
+        return plan
+    wider = plan.model_copy(update={"hubs": lineage[1].hubs})
+    return wider if spoken.grounding.in_order(wider) else plan
 
 
 def _limited(plan: Plan, conditions: tuple[Condition, ...], spoken: Spoken) -> Plan:

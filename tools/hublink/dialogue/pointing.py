@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from tools.hublink.core.models import Frozen
 from tools.hublink.core.plan import Operation
 from tools.hublink.dialogue.context import Context
+from tools.hublink.dialogue.recalling import list_spoken_of
 from tools.hublink.dialogue.spoken import Spoken
 from tools.hublink.language.cues.cues import read_cues
 from tools.hublink.language.words import phrase
@@ -85,6 +86,7 @@ _THOSE = re.compile(
 )
 _NUMBER_MEANT = re.compile(rf"\b(?:the|these|those) (?P<amount>{_AMOUNT})\b", re.IGNORECASE)
 _WORD = re.compile(r"\w+")
+_BEFORE_LISTS = ("of ", "in ", "on ", "from ", "among ")
 _LONGEST_DESCRIPTION = 6
 """So many words at most follow the noun of what they describe."""
 
@@ -107,6 +109,7 @@ def pointed_at(text: str, context: Context) -> Pointed | None:
         or _by_place(text, context)
         or _the_others(text, context)
         or _by_size(text, context)
+        or _by_list(text, context)
     )
 
 
@@ -261,6 +264,15 @@ def _by_size(text: str, context: Context) -> Pointed | None:
     lists = (context.together, *told, context.alone(amount))
     hubs = next((hubs for hubs in lists if len(hubs) == amount), ())
     return Pointed(hubs=hubs, rest=_instead(text, found, "they")) if hubs else None
+
+
+def _by_list(text: str, context: Context) -> Pointed | None:
+    spoken_of = list_spoken_of(text, context)
+    if spoken_of is None:
+        return None
+    found, hubs = spoken_of
+    instead = "of them" if found.group().lower().startswith(_BEFORE_LISTS) else "they"
+    return Pointed(hubs=hubs, rest=_instead(text, found, instead))
 
 
 def _pronoun(hubs: Sequence[str]) -> str:

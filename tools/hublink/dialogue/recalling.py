@@ -1,12 +1,23 @@
-"""The edit that goes back to an earlier answer: by what it was about, by its place."""
+"""Going back to an earlier answer: by what it was about, by its place among the lists."""
 
+import re
 from collections.abc import Sequence
 
 from tools.hublink.core.plan import Plan
 from tools.hublink.dialogue.conditions import all_conditions, exchanged, under
-from tools.hublink.dialogue.context import Told
+from tools.hublink.dialogue.context import Context, Told
 from tools.hublink.dialogue.spoken import Spoken
+from tools.hublink.language.words import phrase, stem
 
+_OF_EARLIER = re.compile(
+    r"\b(?:of|in|on|from|among) (?:the|that|your|my) "
+    r"(?P<which>first|initial|original|whole|full|complete|last|previous) "
+    r"(?:list|answer|results?|selection)\b",
+    re.IGNORECASE,
+)
+_OF_KIND = re.compile(r"\b(?:the|those|these) (?:\w+ )??(?P<noun>\w+s)\b", re.IGNORECASE)
+_FIRST = ("first", "initial", "original")
+_WHOLE = ("whole", "full", "complete")
 _SURE = 0.5
 """Probability from which all that was found first is wanted."""
 
@@ -31,6 +42,35 @@ def recalled(spoken: Spoken) -> Plan:
         hubs = None if plan.found_by or not plan.hub_words else plan.hubs
         plan = under(plan, plan, exchanged(all_conditions(plan), narrower), hubs)
     return plan.model_copy(update={"hubs": chosen.hubs}) if plan.similar_to is not None else plan
+
+
+def list_spoken_of(text: str, context: Context) -> tuple[re.Match[str], tuple[str, ...]] | None:
+    """Return the earlier list that a message speaks of, and where: "the oldest in your first list".
+
+    It may be named by the kind of papers it holds: "export the chapters".
+    """
+    lists = [each for each in context.earlier if len(each.hubs) > 1]
+    if not lists:
+        return None
+    if (found := _OF_EARLIER.search(text)) is not None:
+        which = found["which"].lower()
+        now = set(context.hubs)
+        before = [each for each in lists if set(each.hubs) != now] or lists
+        longest = max(lists, key=lambda each: len(each.hubs))
+        told = lists[0] if which in _FIRST else longest if which in _WHOLE else before[-1]
+        return found, told.hubs
+    for found in _OF_KIND.finditer(text):
+        noun = stem(found["noun"].lower())
+        of_kind = next((each for each in reversed(lists) if _is_of(each.plan, noun)), None)
+        if of_kind is not None:
+            return found, of_kind.hubs
+    return None
+
+
+def _is_of(plan: Plan, noun: str) -> bool:
+    """Whether a list is of one kind, that has this noun: "chapters" are "book chapters"."""
+    named = (c for c in plan.conditions if c.values and not (c.negated or c.is_number))
+    return any(all(phrase(v)[-1:] == (noun,) for v in c.values) for c in named)
 
 
 def _told_about(fresh: Plan, told: Sequence[Told], spoken: Spoken) -> Told | None:

@@ -8,7 +8,14 @@ from tools.hublink.dialogue.comparing import wants_likeness
 from tools.hublink.dialogue.context import Context, Resolved
 from tools.hublink.dialogue.edits import edited
 from tools.hublink.dialogue.exchanging import exchanges_value
-from tools.hublink.dialogue.messages import Message, Utterance, questions_in, read_message
+from tools.hublink.dialogue.messages import (
+    Message,
+    Utterance,
+    questions_in,
+    read_message,
+    with_antecedents,
+)
+from tools.hublink.dialogue.narrowing import among_those_before
 from tools.hublink.dialogue.pointing import (
     amount_in,
     names_unknown_number,
@@ -52,7 +59,7 @@ def resolve(
 
     Its parts are carried out one after the other, each upon what the one before it left.
     """
-    text = grounding.spelled(text)
+    text = with_antecedents(grounding.spelled(text), grounding.things_named)
     message = read_message(text, grounding.wordings, lambda said: bool(grounding.names_in(said)))
     if message.begins_anew:
         context = Context(numbers=context.numbers, begun=True)
@@ -82,7 +89,7 @@ def _resolved(part: Utterance, message: Message, spoken: Spoken) -> Resolved:
     if act is Act.ASK or (act in NEEDING_NOTHING - {Act.EXPORT} and not spoken.context.hubs):
         plan = _asked(part, spoken)
     else:
-        plan = edited(act, spoken)
+        plan = among_those_before(edited(act, spoken), spoken)
     if act in _LEFT_TO_LIKENESS:
         about = introduced(message.aside, spoken) if act is Act.ASK else ""
         first, *others = spoken.settle(plan, about)
@@ -225,9 +232,19 @@ def _asking(part: Utterance, spoken: Spoken) -> Act:
         return likeliest
     if spoken.means_topic or (_bounds_only(fresh) and not grounding.names_hubs(text)):
         return Act.REFINE
+    if _names_only_what_it_asks(fresh):
+        return Act.ASK_OF
     if _is_bounded(fresh) or fresh.unmatched or grounding.names_hubs(text):
         return Act.ASK
     return Act.ASK_OF if likeliest is Act.ASK_OF or fresh.requests else Act.ASK
+
+
+def _names_only_what_it_asks(plan: Plan) -> bool:
+    """Whether the nouns of a message are for what it asks: "in which journals?"."""
+    asked = {stem for request in plan.requests for stem in phrase(request.words)}
+    bounding = {stem for condition in plan.conditions for stem in phrase(condition.words)}
+    others = plan.unmatched or plan.titled or plan.hub_words
+    return bool(asked) and bool(bounding) and bounding <= asked and not others
 
 
 def _points_only(spoken: Spoken) -> bool:

@@ -18,9 +18,9 @@ from tools.hublink.dialogue.pointing import (
 from tools.hublink.dialogue.spoken import Spoken
 from tools.hublink.language.word_roles import Role
 from tools.hublink.language.words import stem, tokens
-from tools.hublink.question.asked_attributes import NO_ATTRIBUTE
 from tools.hublink.question.common_attributes import columns_named
 from tools.hublink.question.everyday_words import asked_otherwise
+from tools.hublink.vocabulary.asked_attributes import NO_ATTRIBUTE
 
 NAMED = 0.7
 """Certainty from which an attribute is named, and not merely meant."""

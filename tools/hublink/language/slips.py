@@ -8,6 +8,7 @@ from rapidfuzz.distance import DamerauLevenshtein
 
 from tools.hublink.language.words import FUNCTION_WORDS, tokens
 
+_OF_SEVERAL = ("s", "es")
 _SHORTEST, _SHORTEST_MEANT = 3, 3
 
 
@@ -39,7 +40,12 @@ class Slips:
     def may_be_slip(self, word: str) -> bool:
         """Return whether a text is a word's in small letters, and no word is known by it."""
         small = word.isalpha() and word == word.lower()
-        return small and len(word) >= _SHORTEST and not self._is_word(word)
+        return small and len(word) >= _SHORTEST and not self.is_known(word)
+
+    def is_known(self, word: str) -> bool:
+        """Return whether a text in small letters is a word, or several of one."""
+        bases = (word.removesuffix(ending) for ending in _OF_SEVERAL if word.endswith(ending))
+        return self._is_word(word) or any(len(b) >= _SHORTEST and self._is_word(b) for b in bases)
 
     def meant_by(self, word: str) -> str | None:
         """Return the only known word that is a letter away and begins alike.

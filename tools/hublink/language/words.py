@@ -156,9 +156,14 @@ def words_of(text: str) -> list[str]:
 
 
 def spelled_in(word: Token, text: str) -> bool:
-    """Return whether a text has a word as it is spelled, or in its other number, or written out."""
+    """Return whether a text has a word as it is spelled, or in its other number, or written out.
+
+    What is written in capitals stands for no word that only begins alike: "ANN" is no "Anne".
+    """
     shortened = stem(word.lower) != word.stem
     alike = [t for t in tokens(text) if t.stem == word.stem]
+    if word.text.isupper() and len(word.text) > 1:
+        return any(t.lower.removesuffix("s") == word.lower.removesuffix("s") for t in alike)
     return shortened or any(_singular(t.lower) == _singular(word.lower) for t in alike)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from tools.hublink.core.plan import Operation, Plan, Statistic
 from tools.hublink.facets.facet_view import FacetView
 from tools.hublink.language.wordings import Wordings
-from tools.hublink.question.asked_attributes import NO_ATTRIBUTE, column_meant, measure_named
+from tools.hublink.vocabulary.asked_attributes import NO_ATTRIBUTE, column_meant, measure_named
 
 _KINDS: Mapping[Operation, tuple[str, ...]] = {
     Operation.COUNT: ("number",),

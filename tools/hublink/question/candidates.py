@@ -5,11 +5,13 @@ own. So beside the plan that binds all words to things of the graph there are pl
 of the words, as they stand, for a topic.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from itertools import pairwise
 
 from tools.hublink.core.models import Frozen
 from tools.hublink.core.plan import Condition, Operation, Plan
+from tools.hublink.core.value_kinds import ValueKind
+from tools.hublink.language.cues.cues import read_cues
 from tools.hublink.language.word_roles import Role
 from tools.hublink.language.words import (
     AUXILIARIES,
@@ -33,6 +35,17 @@ _POSSIBLE = 0.15
 """The same for a word beside such words."""
 _SURE = 0.7
 """Certainty from which a value is named by one word of its own."""
+_SURELY_FRAME = 0.95
+"""Probability from which even words that are a value's own only frame what is asked."""
+_USED = frozenset(
+    """used evaluated tested tried employed applied trained run ran considered they people
+    authors""".split()
+)
+"""Words by which a question speaks of those who have to do with things."""
+_MOST_ALIKE = 0.5
+"""An attribute with more values than this, for a hub that has any, names single things."""
+_OR = "or"
+_ARTICLES = ("the", "a", "an")
 _MOST_FRAMINGS = 4
 
 
@@ -40,12 +53,15 @@ class Candidate(Frozen):
     """A plan of a question, and the words that it takes for a topic or for its frame.
 
     Where it asks for an attribute by a noun that is also a kind of hubs, `of_kind` is the plan that
-    asks for these: "data sets on soil" are papers that present some.
+    asks for these: "data sets on soil" are papers that present some. Where the noun is only part of
+    an attribute's name it is the one that asks for hubs: "methods", which construct nothing. It
+    comes first where nothing speaks of what others do with them: "which data sets were used".
     """
 
     plan: Plan
     taken: Taken = NOTHING_TAKEN
     of_kind: Plan | None = None
+    of_kind_first: bool = False
 
 
 def candidates(plan: Plan, grounding: Grounding) -> tuple[Candidate, ...]:
@@ -57,9 +73,12 @@ def candidates(plan: Plan, grounding: Grounding) -> tuple[Candidate, ...]:
         for span in topic_spans(plan.question, grounding)
         if not (_is_quoted(plan, span) or _is_named(plan, span) or _denies(plan, span))
     ]
-    takings = [*_framings(plan, grounding, NOTHING_TAKEN), *about]
-    for each in about:
-        takings += _framings(_read(plan, each, grounding), grounding, each)[:1]
+    takings = [*about]
+    for each in (NOTHING_TAKEN, *about):
+        bound = plan if each is NOTHING_TAKEN else _read(plan, each, grounding)
+        most = _MOST_FRAMINGS if each is NOTHING_TAKEN else 1
+        takings += _framings(bound, grounding, each)[:most]
+        takings += _set_aside(bound, grounding, each)[:most]
     read = [(_read(plan, each, grounding), each) for each in dict.fromkeys(takings)]
     named = [(plan, NOTHING_TAKEN), *read]
     stating = ((papers_stating(each, grounding), taken) for each, taken in named)
@@ -67,10 +86,27 @@ def candidates(plan: Plan, grounding: Grounding) -> tuple[Candidate, ...]:
         (asked_otherwise(each, grounding.view, grounding.wordings), taken) for each, taken in named
     )
     return tuple(
-        Candidate(plan=each, taken=taken, of_kind=_of_kind(each, grounding))
+        Candidate(
+            plan=each,
+            taken=taken,
+            of_kind=_of_kind(each, grounding),
+            of_kind_first=_is_of_things_alone(each, grounding),
+        )
         for each, taken in [*named, *stating, *others]
         if each is not None
     )
+
+
+def _is_of_things_alone(plan: Plan, grounding: Grounding) -> bool:
+    """Whether a plan asks for things by their noun, and speaks neither of works nor of their use.
+
+    What is asked of a thing by its name is what that has to do with them.
+    """
+    words = {token.lower for token in tokens(plan.question)}
+    used = not words.isdisjoint(_USED) or grounding.names_hubs(plan.question)
+    columns = [grounding.view.column(c.facet) for c in plan.conditions if c.values]
+    own = (len(c.by_value) > _MOST_ALIKE * len(c.by_hub) for c in columns)
+    return bool(columns) and not (used or any(own))
 
 
 def _framings(plan: Plan, grounding: Grounding, taken: Taken) -> list[Taken]:
@@ -84,9 +120,36 @@ def _framings(plan: Plan, grounding: Grounding, taken: Taken) -> list[Taken]:
     frame = {i for i, word in enumerate(words) if word.lower in framing}
     frame &= {i for i, role in enumerate(roles) if role[Role.FRAME] >= _LIKELY}
     weak = [places_of(words, [said]) & frame for said in weak_words(plan, grounding.view)]
-    parts = [set().union(*weak), *weak]
+    return _taking([set().union(*weak), *weak], taken)
+
+
+def _set_aside(plan: Plan, grounding: Grounding, taken: Taken) -> list[Taken]:
+    """What a plan takes for values though it surely sounds as if it only framed the question.
+
+    Where yes or no is asked, every word counts.
+    """
+    if read_cues(plan.question).operation is Operation.VERIFY:
+        return []
+    words = tokens(plan.question)
+    roles = grounding.wordings.roles.of(plan.question)
+    bare = (c for c in plan.conditions if c.words.islower() and not _is_qualified(c))
+    texts = (c for c in bare if grounding.view.column(c.facet).kind is ValueKind.TEXT)
+    values = (places_of(words, [c.words]) for c in texts)
+    return _taking(
+        [of for of in values if all(roles[i][Role.FRAME] >= _SURELY_FRAME for i in of)], taken
+    )
+
+
+def _taking(parts: Sequence[Set[int]], taken: Taken) -> list[Taken]:
     found = dict.fromkeys(tuple(sorted(part)) for part in parts if part)
     return [taken.model_copy(update={"frame": places}) for places in found][:_MOST_FRAMINGS]
+
+
+def _is_qualified(condition: Condition) -> bool:
+    """Whether a value is said with its attribute: "the genre drama"."""
+    own = {stem for value in condition.values for stem in phrase(value)}
+    said = set(phrase(condition.words)) - own
+    return not said.isdisjoint(phrase(condition.facet.name))
 
 
 def _is_quoted(plan: Plan, span: Span) -> bool:
@@ -118,7 +181,9 @@ def _of_kind(plan: Plan, grounding: Grounding) -> Plan | None:
     if plan.hub_words or plan.operation not in (Operation.LIST, Operation.COUNT):
         return None
     for request in plan.requests:
-        senses = grounding.lexicon.values.get(phrase(request.words))
+        keys = (phrase(request.words), phrase(request.facet.name))
+        named = (grounding.lexicon.values.get(key) for key in keys)
+        senses = next((found for found in named if found), ())
         if senses and request.words:
             meant = max(senses, key=lambda sense: _use(sense, grounding))
             kind = Condition(
@@ -126,7 +191,12 @@ def _of_kind(plan: Plan, grounding: Grounding) -> Plan | None:
                 values=tuple(s.value for s in senses if s.column == meant.column),
                 words=request.words,
             )
-            return plan.model_copy(update={"conditions": (*plan.conditions, kind), "requests": ()})
+            same = (kind.facet, kind.values)
+            others = (c for c in plan.conditions if (c.facet, c.values) != same)
+            return plan.model_copy(update={"conditions": (*others, kind), "requests": ()})
+    in_part = (set(phrase(r.words)) < set(phrase(r.facet.name)) for r in plan.requests)
+    if plan.requests and plan.conditions and all(in_part):
+        return plan.model_copy(update={"requests": ()})
     return None
 
 
@@ -151,17 +221,26 @@ def topic_spans(question: str, grounding: Grounding) -> tuple[Span, ...]:
     roles = grounding.wordings.roles.of(question)
     nouns = grounding.nouns_for_hubs(question)
     likely = [*_runs(words, roles, _LIKELY), *_runs(words, roles, _POSSIBLE)]
+    likely += [past for span in likely if (past := _past_denial(words, span))]
     spans = [*likely, *(_widened(words, roles, span) for span in likely), _whole(words)]
     names = grounding.names_in(question)
     sentences = _sentences(question, words)
     within = (_in_one(span, sentences) for span in spans if span)
-    whole = (_uncut(words, span, names) for span in within)
+    joined = (_with_other_side(words, span, names) for span in within)
+    whole = (_uncut(words, span, names) for span in joined)
     fit = (
         span
         for span in whole
         if span and not nouns.issuperset(range(*span)) and _may_be_topic(words, roles, span)
     )
     return tuple(dict.fromkeys(fit))
+
+
+def _past_denial(words: Sequence[Token], span: Span) -> Span | None:
+    """What a span says after something that it leaves out: "no-till plots *where weeds* …"."""
+    denials = [i for i in range(*span) if words[i].is_negation]
+    telling = [i for i in range(denials[-1] + 2, span[1]) if tells(words[i])] if denials else []
+    return (telling[0], telling[-1] + 1) if len(telling) > 1 else None
 
 
 def _may_be_topic(
@@ -171,6 +250,20 @@ def _may_be_topic(
     telling = [i for i in range(*span) if tells(words[i])]
     alone = len(telling) == 1 and span != _whole(words)
     return not alone or roles[telling[0]][Role.TOPIC] >= _LIKELY
+
+
+def _with_other_side(words: Sequence[Token], span: Span, names: Sequence[Span]) -> Span:
+    """A span with what "or" joins it to, where that is a name: "psychology or the arts"."""
+    first, last = span
+    for start, end in names:
+        joint = start - 1
+        while joint > 0 and words[joint].lower in _ARTICLES:
+            joint -= 1
+        if joint > 0 and words[joint].lower == _OR and first < joint <= last + 1:
+            last = max(last, end)
+        if end < first and words[end].lower == _OR and first <= end + 2:
+            first = start
+    return first, last
 
 
 def _uncut(words: Sequence[Token], span: Span, names: Sequence[Span]) -> Span | None:

@@ -9,7 +9,7 @@ from tools.hublink.language.person_names import names_people
 from tools.hublink.language.word_roles import Role
 from tools.hublink.language.wordings import Wordings
 from tools.hublink.language.words import tokens, words_of
-from tools.hublink.question.asked_attributes import measure_named
+from tools.hublink.vocabulary.asked_attributes import measure_named
 
 SAID = 0.7
 """Certainty of an attribute that the question names by its own name."""

@@ -5,9 +5,9 @@ from tools.hublink.core.plan import Facet, Operation, Plan, Request
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
 from tools.hublink.language.person_names import names_people
+from tools.hublink.language.word_roles import Role
 from tools.hublink.language.wordings import Wordings
 from tools.hublink.language.words import WORK_STEMS, phrase, tokens
-from tools.hublink.question.asked_attributes import NO_ATTRIBUTE, column_meant
 from tools.hublink.question.everyday_orders import (
     SAID,
     ordered_otherwise,
@@ -17,6 +17,7 @@ from tools.hublink.question.everyday_orders import (
     without_order,
 )
 from tools.hublink.question.mentions.meanings import Meaning
+from tools.hublink.vocabulary.asked_attributes import NO_ATTRIBUTE, column_meant
 from tools.hublink.vocabulary.meaning import SURE
 
 _LIKELY = 0.3
@@ -34,7 +35,10 @@ _CLEAR = 0.45
 _CITATIONS = {"cited_by": "citations", "references": "references"}
 """Attributes that say which papers cite which, in one direction or the other."""
 _OF_HUBS = ("papers", "all", "things", "number")
+_WHICH = ("which", "what")
 _TELLING = (Operation.LIST, Operation.COUNT, Operation.VERIFY)
+_FRAME = 0.8
+"""Probability from which a word only frames what is asked."""
 _MEANT = 0.6
 """Certainty of an attribute that a word of the question means, and not merely a "who"."""
 
@@ -64,6 +68,8 @@ def with_everyday_words(
     speaks_of = bool(plan.hub_words or plan.conditions or plan.hubs)
     if named or not speaks_of or plan.operation not in _TELLING or plan.group_by:
         return plan
+    if _asks_for_kind(plan):
+        return plan
     if not (plan.not_understood or plan.requests or _is_short(plan) or _asks_where(plan)):
         return plan
     least = _CERTAIN if plan.operation is not Operation.COUNT else _OF_NUMBER
@@ -75,7 +81,7 @@ def with_everyday_words(
         known |= {request.facet.key for request in plan.requests}
         if all(request.facet.key in known for request in requests):
             return plan
-        left = tuple(word for word in plan.not_understood if word != word.lower())
+        left = tuple(word for word in _names_in(plan, wordings) if word != word.lower())
         operation = plan.operation if plan.operation is Operation.COUNT else Operation.LIST
         return plan.model_copy(
             update={"requests": requests, "operation": operation, "not_understood": left}
@@ -89,6 +95,14 @@ def with_everyday_words(
             return plan
         return plan.model_copy(update={"not_held": asked.missing, "requests": ()})
     return plan
+
+
+def _asks_for_kind(plan: Plan) -> bool:
+    """Whether the papers are wanted that are of a kind, told first: "which surveys are …"."""
+    first, *others = [token.lower for token in tokens(plan.question)] or [""]
+    kinds = {c.words.lower() for c in plan.conditions if c.values}
+    said = " ".join(others)
+    return first in _WHICH and any(kind and said.startswith(kind) for kind in kinds)
 
 
 def with_number_told(plan: Plan, view: FacetView, wordings: Wordings) -> Plan:
@@ -176,7 +190,8 @@ def asked_otherwise(plan: Plan, view: FacetView, wordings: Wordings) -> Plan | N
         return ordered_otherwise(plan, view, wordings)
     if plan.overview or plan.group_by or not (plan.operation in _TELLING and plan.is_bounded):
         return None
-    if any(request.words and request.certainty >= SAID for request in plan.requests):
+    by_name = any(request.words and request.certainty >= SAID for request in plan.requests)
+    if by_name or _asks_for_kind(plan):
         return None
     guesses = wordings.guesses("attributes", with_plain_names(plan))
     guess = next(each for each in guesses if each.label != NO_ATTRIBUTE)
@@ -205,6 +220,13 @@ def _wants_one(plan: Plan, wordings: Wordings) -> bool:
 def _asks_where(plan: Plan) -> bool:
     """Whether a question wants a place, which no word of it names."""
     return next((word.lower for word in tokens(plan.question)), "") == "where"
+
+
+def _names_in(plan: Plan, wordings: Wordings) -> list[str]:
+    """The words that a plan leaves, but for nouns of what is asked: "which LLMs"."""
+    placed = zip(tokens(plan.question), wordings.roles.of(plan.question), strict=True)
+    frame = {word.text for word, role in placed if role[Role.FRAME] >= _FRAME}
+    return [word for word in plan.not_understood if word not in frame]
 
 
 def _names_left(plan: Plan) -> bool:

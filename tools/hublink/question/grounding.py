@@ -96,6 +96,8 @@ _NAMED = (
 _MANY = ("many", "number", "count")
 _NEAR = 4
 """So many words on may stand the noun of what is counted."""
+_NAMED_SURELY = 0.8
+"""Certainty from which words name something."""
 _FRAMING = 0.9
 """Probability from which an unknown word is not sought in titles."""
 MOST_READ = 200
@@ -180,6 +182,12 @@ class Grounding:
         named = (MentionKind.HUB, MentionKind.VALUE, MentionKind.FACET)
         return tuple((m.start, m.end) for m in mentions if m.kind in named)
 
+    def things_named(self, text: str) -> tuple[str, ...]:
+        """Return the words of a text that surely name papers or values."""
+        naming = (MentionKind.HUB, MentionKind.VALUE)
+        named = (m for m in self._mentions_in(text) if m.kind in naming)
+        return tuple(dict.fromkeys(m.words for m in named if m.certainty >= _NAMED_SURELY))
+
     def names_several(self, question: str) -> bool:
         """Return whether a question has a noun in the plural for what it asks for."""
         roles = self.wordings.roles.of(question)
@@ -222,7 +230,7 @@ class Grounding:
             return chained.unanswered.model_copy(update={"question": question})
         reading = chained.reading
         cues = read_cues(_blanked(reading, self.lexicon.view))
-        parse = Parse(reading, cues, self.lexicon, self._meaning, spoken_of)
+        parse = Parse(reading, cues, self.lexicon, self._meaning, spoken_of, self.wordings)
         hubs, hub_words = named_hubs(parse, within)
         parse.unapplied += untold_genres(reading)
         read_sayings(parse)
@@ -295,7 +303,7 @@ class Grounding:
         question, taken = asked
         roles, framing = self.wordings.roles.of(question), self.wordings.framing_words
         frame = framing_places(tokens(question), roles, framing)
-        reading = read(question, self.lexicon, self._meaning, taken, frame)
+        reading = read(question, self.lexicon, self._meaning, taken, frame, self.wordings.slips)
         reading = with_other_labels(reading, self.view, self.wordings.attribute_names)
         reading = with_described_hubs(reading, self.lexicon, self._described)
         return self._chains.read(without_place_words(reading, self.view))

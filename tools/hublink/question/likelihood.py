@@ -21,6 +21,10 @@ from tools.hublink.question.candidates import Candidate, tells
 from tools.hublink.question.grounding import Grounding
 from tools.hublink.question.weakness import places_of, strong_words, weak_words
 
+_LIKELY = 0.5
+"""Probability from which a word is taken to be of a topic."""
+_PASSED_OVER = 0.25
+"""The share of words that sound like a topic which a plan may leave and be complete."""
 WEIGHTS = Path(__file__).with_name("likelihood.json")
 
 
@@ -70,6 +74,7 @@ def features_of(
     named = places_of(words, strong_words(plan, view)) - set(inside)
     is_topic = candidate.taken.about is not None
     odds = {i: _odds(probability) for i, probability in topic.items()}
+    passed_over = [i for i in telling if i not in named and topic[i] >= _LIKELY]
     swallowed = places_of(words, strong_words(bound, view)) & set(inside)
     agreement = sum(odds[i] if i in inside else -odds[i] for i in telling) / count
     cued = [i for i in inside if i in telling and _is_cued(words[i], plan.question)]
@@ -79,7 +84,11 @@ def features_of(
     bound_frame = [i for i in (weak | named) & set(telling) if i not in inside]
     return {
         "topic": float(is_topic),
-        "complete": float(not (is_topic or candidate.taken.frame or left or weak) and told),
+        "complete": float(
+            told
+            and not (is_topic or candidate.taken.frame or left or weak)
+            and len(passed_over) <= _PASSED_OVER * count
+        ),
         "odds": agreement,
         "vain": float(is_topic and not outcome.best and _binds_all(bound)),
         "cues": len(cued) / count,

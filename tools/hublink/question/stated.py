@@ -1,6 +1,7 @@
 """Papers sought by what they state at all, in everyday words: "which share their scripts?"."""
 
 from collections.abc import Sequence
+from itertools import pairwise, zip_longest
 
 from tools.hublink.core.plan import Condition, Operation, Plan
 from tools.hublink.core.value_kinds import ValueKind, is_positive_flag
@@ -13,6 +14,7 @@ from tools.hublink.question.weakness import is_weak
 
 _OF_PAPERS = frozenset({"papers", "things", "number", "share", "yes_no"})
 _THINGS = "things"
+_ASKING = ("which", "what")
 _NOUN = 0.5
 """Probability from which a word is the noun for what is sought."""
 _SEEKING = (Operation.LIST, Operation.COUNT, Operation.VERIFY)
@@ -32,7 +34,8 @@ def papers_stating(plan: Plan, grounding: Grounding) -> Plan | None:
     if named or plan.operation not in _SEEKING or not plan.not_understood:
         return None
     wanted = grounding.wordings.best("answers", plan.question).label
-    if wanted not in _OF_PAPERS or (wanted == _THINGS and _asks_by_name(plan, grounding)):
+    by_name = _asks_by_name(plan, grounding) or _asks_by_unknown_noun(plan)
+    if wanted not in _OF_PAPERS or (wanted == _THINGS and by_name):
         return None
     sure = tuple(c for c in plan.conditions if not is_weak(c, grounding.view))
     column = attribute_in_words(_without_names(plan, sure), grounding.view, grounding.wordings)
@@ -55,19 +58,38 @@ def _asks_by_name(plan: Plan, grounding: Grounding) -> bool:
     roles = grounding.wordings.roles.of(plan.question)
     placed = zip(tokens(plan.question), roles, strict=True)
     nouns = {word.text for word, role in placed if role[Role.KIND] >= _NOUN}
-    said = (token.text for request in plan.requests for token in tokens(request.words))
-    return not nouns.isdisjoint(said)
+    said = {token.text for request in plan.requests for token in tokens(request.words)}
+    words = [token.text for token in tokens(plan.question)]
+    after = {other for one, other in pairwise(words) if one.lower() in _ASKING}
+    return not said.isdisjoint(nouns | after)
+
+
+def _asks_by_unknown_noun(plan: Plan) -> bool:
+    """Whether the noun after "which" is one that nothing stands for: "which LLMs were used"."""
+    words = [token.lower for token in tokens(plan.question)]
+    unknown = {word.lower() for word in plan.not_understood}
+    return any(one in _ASKING and other in unknown for one, other in pairwise(words))
 
 
 def _condition(column: FacetColumn, plan: Plan) -> Condition:
     words = tokens(plan.question)
-    denied = any(word.is_negation for word in words)
+    denied = _denies(plan)
     left = [word for word in words if word.lower in plan.not_understood]
     said = _from_to(plan.question, left)
     if column.kind is not ValueKind.FLAG:
         return Condition(facet=column.facet, negated=denied, words=said, certainty=_SURE)
     values = tuple(v for v in sorted(column.by_value) if is_positive_flag(v) != denied)
     return Condition(facet=column.facet, values=values[:1], words=said, certainty=_SURE)
+
+
+def _denies(plan: Plan) -> bool:
+    """Whether a question says no to more than what stands right behind: "the no-till ones"."""
+    words = tokens(plan.question)
+    named = {token.lower for c in plan.conditions for token in tokens(c.words)}
+    return any(
+        word.is_negation and not (after is not None and after.lower in named)
+        for word, after in zip_longest(words, words[1:])
+    )
 
 
 def _from_to(question: str, words: list[Token]) -> str:

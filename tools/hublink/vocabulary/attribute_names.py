@@ -18,6 +18,10 @@ _MOST_OF_A_CLASS = 2
 """Most facets with values of one class where the class tells which facet is meant."""
 
 
+_OF_ANOTHER = 2
+"""Words of a name that may be turned round: the "publication type" is the "type of publication"."""
+
+
 class AttributeNames:
     """Phrases of stems for facets, for the types of hubs and for the classes of other nodes.
 
@@ -74,6 +78,9 @@ class AttributeNames:
             self._function_words[key] = max(function_words_in(name), self.function_words(key))
             if column.number not in self.facets[key]:
                 self.facets[key].append(column.number)
+            if len(key) == _OF_ANOTHER and key[::-1] not in self.facets:
+                self.facets[key[::-1]] = [column.number]
+                self._function_words[key[::-1]] = 1
         for word in _without_sub(phrase(telling[-1])):
             self.words[word].add(column.number)
 

@@ -3,7 +3,7 @@
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property, reduce
-from itertools import combinations
+from itertools import combinations, permutations
 from typing import Generic, TypeVar
 
 import numpy as np
@@ -26,6 +26,8 @@ _LONGEST_SHORT = 10
 _MOST_CAPITALS = 5
 """Most letters of a name typed small that are tried as its capitals."""
 
+_SHORTEST_TURNED, _LONGEST_TURNED = 4, 5
+"""Letters of an abbreviation whose words may stand in another order."""
 _FEWEST_INITIALS, _MOST_INITIALS = 3, 6
 """Words of a title that may be known by its initials."""
 _USUAL = 0.8
@@ -172,6 +174,14 @@ class Lexicon:
             return None
         return best[1:]
 
+    def hubs_beginning(self, stems: Sequence[str]) -> tuple[str, ...]:
+        """Return the hubs whose titles begin with some words, two of them at least."""
+        start = tuple(stems)
+        bearing = [self._title_words.of((stem,)) for stem in start]
+        hubs = reduce(_common, bearing).tolist() if len(start) > 1 else []
+        titles = {self._hub_ids[n]: phrase(self.view.hubs[self._hub_ids[n]].label) for n in hubs}
+        return tuple(hub for hub, title in titles.items() if title[: len(start)] == start)
+
     def titled(self, words: Iterable[str]) -> frozenset[str]:
         """Return the hubs whose titles bear all these words."""
         bearing = [self._title_words.of((stem,)) for word in words for stem in phrase(word)]
@@ -199,6 +209,8 @@ class Lexicon:
         if len(short) < 3 and not short.isupper():
             return ()
         senses = self._read(self._initials.of((short.upper(),)))
+        if not senses and short.isupper() and _SHORTEST_TURNED <= len(short) <= _LONGEST_TURNED:
+            senses = self._abbreviated_in_any_order(short.upper())
         if short != short.lower():
             senses = senses if short.isupper() else []
             senses = senses or self._spelled_with(capitals(short), short)
@@ -206,6 +218,12 @@ class Lexicon:
             taken = (s for c in _capitals_of(short) for s in self._spelled_with(c, short))
             senses = list(dict.fromkeys(taken))
         return self._usual(senses)
+
+    def _abbreviated_in_any_order(self, short: str) -> list[ValueSense]:
+        """The values of the same words in another order: "Question Answering over KGs" is KGQA."""
+        orders = sorted({"".join(letters) for letters in permutations(short)})
+        found = (sense for order in orders for sense in self._read(self._initials.of((order,))))
+        return list(found)
 
     def titles_abbreviated(self, short: str) -> tuple[str, ...]:
         """Return the hubs whose whole titles, short ones, have the letters of a name as initials.

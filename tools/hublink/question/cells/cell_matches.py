@@ -65,12 +65,19 @@ def side_by_side(question: str, one: Token, other: Token) -> str:
 
 
 def cell_matches(
-    question: str, words: Sequence[Token], usable: frozenset[int], cells: Sequence[TableCell]
+    question: str,
+    words: Sequence[Token],
+    usable: frozenset[int],
+    cells: Sequence[TableCell],
+    names: frozenset[int] = frozenset(),
 ) -> list[CellMatch]:
-    """Return what the usable words name among the cells of one column, the best first."""
+    """Return what the usable words name among the cells of one column, the best first.
+
+    Those that are `names` of other things are no initials of cells.
+    """
     found: dict[tuple[tuple[int, ...], bool], dict[str, _Naming]] = defaultdict(dict)
     for cell in cells:
-        for naming in _namings(cell, question, words, sorted(usable)):
+        for naming in _namings(cell, question, words, sorted(usable), names):
             alike = found[naming.places, naming.own]
             known = alike.get(cell.value, naming)
             alike[cell.value] = max(known, naming, key=lambda each: each.score)
@@ -108,12 +115,16 @@ def _tells_apart(named: Mapping[str, _Naming], cells: Sequence[TableCell], name_
 
 
 def _namings(
-    cell: TableCell, question: str, words: Sequence[Token], usable: Sequence[int]
+    cell: TableCell,
+    question: str,
+    words: Sequence[Token],
+    usable: Sequence[int],
+    names: frozenset[int],
 ) -> Iterator[_Naming]:
     """How words name a cell."""
     for name in cell.names:
         kin = 0.0 if name.own else _KIN
-        for place in usable:
+        for place in (place for place in usable if place not in names):
             if words[place].lower in name.initials and _tells(words[place]):
                 yield _Naming((place,), _SHORT - kin, own=name.own)
         said = (p for p in usable if _is_of(words, p, name))

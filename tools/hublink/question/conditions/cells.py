@@ -26,9 +26,10 @@ from tools.hublink.question.cells.row_questions import (
     told_in,
 )
 from tools.hublink.question.cells.row_readings import NamedCells, RowReading, row_reading
-from tools.hublink.question.mentions.mention import Mention, MentionKind
+from tools.hublink.question.mentions.mention import FUZZY, Mention, MentionKind
 from tools.hublink.question.mentions.parse import Parse
 
+_ASKING = ("which", "what")
 _CERTAINTY = 0.8
 _APART = (MentionKind.HUB, MentionKind.TOPIC, MentionKind.UNKNOWN)
 
@@ -58,15 +59,29 @@ def _reading(parse: Parse, table: NumberTable, joins: Joins) -> RowReading | Non
         for place in range(mention.start, mention.end)
     }
     usable = frozenset(range(len(words))) - barred - _wishes(parse, table)
-    question = parse.reading.question
-    found = [m for cells in table.cells for m in cell_matches(question, words, usable, cells)]
-    matches = [m for m in found if not (_is_grouped(parse, m) or _is_wanted(parse, m))]
+    question, names = parse.reading.question, _names_beyond(parse, table)
+    found = [
+        m for cells in table.cells for m in cell_matches(question, words, usable, cells, names)
+    ]
+    beside = (_is_grouped, _is_wanted, _is_asked)
+    matches = [m for m in found if not any(is_so(parse, m) for is_so in beside)]
     agreeing = partial(_agreeing, parse, joins)
     reading = row_reading(question, words, matches, agreeing) if matches else None
     if reading is None or parse.meaning is None:
         return reading
     cells = [cell for column in table.cells for cell in column]
     return with_described(reading, question, words, cells, parse.meaning)
+
+
+def _names_beyond(parse: Parse, table: NumberTable) -> frozenset[int]:
+    """The places of what is surely named and stands nowhere in a table."""
+    told = told_in(parse, table)
+    return frozenset(
+        place
+        for _, mention in parse.free(MentionKind.VALUE)
+        if mention.certainty >= FUZZY and not any(sense.column in told for sense in mention.senses)
+        for place in range(mention.start, mention.end)
+    )
 
 
 def _wishes(parse: Parse, table: NumberTable) -> set[int]:
@@ -107,6 +122,17 @@ def _is_grouped(parse: Parse, match: CellMatch) -> bool:
 
 def _is_wanted(parse: Parse, match: CellMatch) -> bool:
     return all(parse.reading.tokens[place].lower in WANTED for place in match.places)
+
+
+def _is_asked(parse: Parse, match: CellMatch) -> bool:
+    """Whether words are part of a cell's name, but all of an attribute's that is asked for."""
+    places = set(match.places)
+    asked = (
+        m
+        for _, m in parse.free(MentionKind.FACET)
+        if m.certainty >= NAMED and m.start and parse.reading.tokens[m.start - 1].lower in _ASKING
+    )
+    return not match.whole and any(places <= set(range(m.start, m.end)) for m in asked)
 
 
 def _take(parse: Parse, table: NumberTable, reading: RowReading) -> None:

@@ -11,7 +11,13 @@ from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.language.words import words_of
 from tools.hublink.question.conditions.descriptions import describing
 from tools.hublink.question.conditions.polarity import agrees_with_denial
-from tools.hublink.question.conditions.qualifiers import qualifier_of
+from tools.hublink.question.conditions.qualifiers import (
+    column_by_clause,
+    is_made,
+    own_column,
+    qualifier_of,
+    start_of_clause,
+)
 from tools.hublink.question.conditions.statuses import is_negated
 from tools.hublink.question.mentions.inner_questions import shares
 from tools.hublink.question.mentions.mention import FUZZY, Mention, MentionKind
@@ -21,6 +27,7 @@ from tools.hublink.vocabulary.value_senses import ValueSense
 _NAMING = (MentionKind.VALUE, MentionKind.HUB, MentionKind.FACET, MentionKind.TYPE)
 """Kinds of mentions that may name a value; a noun for hubs may name their kind."""
 _DOES = ("do", "does", "did")
+_ABOUT = ("on", "about", "regarding", "concerning")
 _WHOM = ("which", "what", "whom")
 _LISTING = re.compile(
     r"\s*(?:,|&|\+|/|\b(?:and|or|nor)\b)(?:\W|\b(?:and|or|nor|the|an?|its|their)\b)*"
@@ -90,7 +97,7 @@ def read_values(parse: Parse, hubs_named: bool) -> None:
     for index, mention in parse.free(*_NAMING):
         if not mention.senses or _leads_to_title(parse, index):
             continue
-        if mention.words == str(parse.cues.limit):
+        if mention.words == str(parse.cues.limit) and not mention.renamed:
             parse.consumed.add(index)
             continue
         before = last if last is not None and _joins(parse, last.mention, mention) else None
@@ -206,19 +213,28 @@ def _attach(
         parse.consumed.add(qualifier[0])
     else:
         candidates -= _told_by_others(parse, candidates)
+    by_clause = None
+    if qualifier is None and (verb := is_made(parse, mention)) and len(candidates) > 1:
+        by_clause = own_column(parse, candidates, _values_of(mention))
+        if by_clause is None and _is_name(mention):
+            parse.unapplied.append(verb)
+    elif qualifier is None and not parse.cues.compares:
+        by_clause = column_by_clause(parse, mention, candidates)
     compared = _compared_facet(parse) if parse.cues.compares else None
     about = describing(parse, mention, candidates) if qualifier is None else None
     people = all(parse.view.columns[c].kind is ValueKind.NAME for c in candidates)
     hubs_wanted = parse.asks_for_hubs() and not _tells_which_hub(parse, mention)
+    topical = _says_topic(parse, mention)
     ranked = sorted(
         candidates,
         key=lambda c: (
             mention.source is not None and c not in mention.columns,
             before is not None and c != before.column,
+            c != by_clause,
             parse.view.columns[c].facet.key not in parse.spoken_of,
             parse.view.columns[c].facet != about,
             c != compared,
-            -_shared_depth(parse, mention, c),
+            0 if topical else -_shared_depth(parse, mention, c),
             not _to_the_letter(parse, by_column[c]),
             not (parse.cues.by_magnitude and parse.measured_beside(c)),
             hubs_wanted and len(parse.view.columns[c].facet.key) > 1,
@@ -229,6 +245,8 @@ def _attach(
         ),
     )
     column = ranked[0]
+    if column == by_clause:
+        parse.explained |= set(range(start_of_clause(parse, mention), mention.start))
     return _Attached(
         mention=mention,
         qualifier=qualifier[1] if qualifier else None,
@@ -236,6 +254,22 @@ def _attach(
         values=tuple(by_column[column]),
         others=tuple(c for c in ranked[1:] if by_column[c] == by_column[column]),
     )
+
+
+def _values_of(mention: Mention) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(sense.value for sense in mention.senses))
+
+
+def _is_name(mention: Mention) -> bool:
+    """Whether what is mentioned is written like a name: with a capital within, or several words."""
+    return any(value[1:] != value[1:].lower() for value in _values_of(mention))
+
+
+def _says_topic(parse: Parse, mention: Mention) -> bool:
+    """Whether a value says what something named before it is about: "surveys on X"."""
+    about = parse.reading.tokens[mention.start - 1].lower if mention.start > 1 else ""
+    named = any(m.start <= mention.start - 2 < m.end for m in parse.reading.mentions)
+    return named and about in _ABOUT
 
 
 def _is_bare_number(parse: Parse, mention: Mention, candidates: set[int]) -> bool:

@@ -1,12 +1,27 @@
 """The attribute that a value is said to be of, beside it: "data set MetaQA", "the genre drama"."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 
-from tools.hublink.language.words import LIGHT_STEMS
+from tools.hublink.language.words import LIGHT_STEMS, stem
 from tools.hublink.question.mentions.mention import Mention, MentionKind
 from tools.hublink.question.mentions.parse import Parse
+from tools.hublink.vocabulary.asked_attributes import column_named
 
 _NEAR = 4
+_CLEAR = 0.6
+"""Probability from which a wording asks for an attribute."""
+_LONGEST_CLAUSE = 6
+_MAKING = frozenset(
+    map(
+        stem,
+        """introduce propose present develop invent create coin start originate found release
+        pioneer conceive devise""".split(),
+    )
+)
+"""Verbs, as stems, for what a paper does to what is its own."""
+_OWN = 1.5
+"""So many papers have each value of what they call their own, on average."""
+_BREAKS = tuple(".,;:?!()")
 
 
 def qualifier_of(parse: Parse, index: int, columns: set[int]) -> tuple[int, Mention] | None:
@@ -35,6 +50,69 @@ def qualifier_of(parse: Parse, index: int, columns: set[int]) -> tuple[int, Ment
                 continue
             return other, near
     return None
+
+
+def column_by_clause(parse: Parse, value: Mention, columns: set[int]) -> int | None:
+    """Return the attribute that a value is of by what is said to be done with it, if any is clear.
+
+    That is the one asked for where the value is not known: "tested on MetaQA", "tested on what".
+    """
+    words = parse.reading.tokens
+    start = start_of_clause(parse, value)
+    if parse.wordings is None or len(columns) < 2 or start == value.start:
+        return None
+    clause = parse.reading.question[words[start].start : words[value.start].start].strip()
+    guess = parse.wordings.best("attributes", f"{clause} what")
+    if guess.probability < _CLEAR:
+        return None
+    names = parse.wordings.attribute_names.get(guess.label, ())
+    named = column_named(names, parse.view, [parse.view.columns[c] for c in sorted(columns)])
+    return named.number if named is not None else None
+
+
+def is_made(parse: Parse, value: Mention) -> str:
+    """Return the verb that says that a value came from a paper: "introduced X", "X was coined"."""
+    start, words = start_of_clause(parse, value), parse.reading.tokens
+    around = (*words[start : value.start], *words[value.end : value.end + _NEAR])
+    return next((word.text for word in around if word.stem in _MAKING), "")
+
+
+def own_column(parse: Parse, columns: Iterable[int], values: Collection[str]) -> int | None:
+    """Return the attribute by which papers tell what is theirs: nearly each value is of one paper.
+
+    None where others have these values as well.
+    """
+    named = [parse.view.columns[c] for c in columns]
+    own = [
+        c
+        for c in named
+        if sum(c.by_value.hub_count([v]) for v in c.by_value) <= _OWN * len(c.by_value)
+        and c.by_value.hub_count(values)
+    ]
+    fewest = min(
+        own, key=lambda c: (c.by_value.hub_count(values), -len(c.by_hub), c.number), default=None
+    )
+    return fewest.number if fewest is not None else None
+
+
+def start_of_clause(parse: Parse, value: Mention) -> int:
+    """Return where the words begin that lead to a value from what is named before it.
+
+    That is where the value begins if none of them tells anything.
+    """
+    words = parse.reading.tokens
+    start = value.start
+    while start and value.start - start < _LONGEST_CLAUSE and not _ends_clause(parse, start - 1):
+        start -= 1
+    telling = [t for t in words[start : value.start] if not t.is_function_word]
+    denied = any(t.is_negation for t in words[start : value.start])
+    return value.start if denied or not telling else start
+
+
+def _ends_clause(parse: Parse, place: int) -> bool:
+    word = parse.reading.tokens[place]
+    named = any(m.start <= place < m.end for m in parse.reading.mentions)
+    return named or parse.reading.question[word.end : word.end + 1] in _BREAKS
 
 
 def _is_done(parse: Parse, start: int, end: int) -> bool:

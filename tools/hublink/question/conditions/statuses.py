@@ -12,6 +12,10 @@ _NEAR = 4
 _NEARLY_ALL = 0.9
 """An attribute of more of the hubs than this tells none apart by having a value."""
 _DETERMINERS = frozenset("a an the any some its their".split())
+_EMBEDDING = ("which", "what", "whose", "their")
+_SAYING = frozenset("say state tell report specify mention name describe explain give".split())
+"""Verbs of a question within a question: "do not say which model they use"."""
+_THOSE = frozenset("ones those".split())
 _NOTHING = frozenset("nothing nobody none".split())
 _HAVING = frozenset(
     stem(verb)
@@ -24,7 +28,7 @@ _HAVING = frozenset(
 def read_statuses(parse: Parse, hubs_named: bool) -> None:
     for index, mention in parse.free(MentionKind.FACET):
         columns = [parse.view.columns[c] for c in mention.columns]
-        nothing = _has_nothing(parse, mention)
+        nothing = _has_nothing(parse, mention) or _is_untold(parse, mention)
         negated = nothing or is_negated(parse, mention, None)
         status = [c for c in columns if c.is_status()]
         asked = _is_asked(parse, index) and not any(c.kind is ValueKind.FLAG for c in status)
@@ -59,6 +63,16 @@ def _has_nothing(parse: Parse, mention: Mention) -> bool:
     return True
 
 
+def _is_untold(parse: Parse, mention: Mention) -> bool:
+    """Return whether something is said not to be told: "do not say which model they use"."""
+    before = parse.reading.tokens[max(0, mention.start - 3) : mention.start]
+    if len(before) < 3 or before[1].lower not in _SAYING or before[2].lower not in _EMBEDDING:
+        return False
+    if before[0].is_negation:
+        parse.explain(before[0].start, before[2].end)
+    return before[0].is_negation
+
+
 def _is_asked(parse: Parse, index: int) -> bool:
     """Return whether a facet mention is what the question asks for, not what it requires."""
     mention = parse.reading.mentions[index]
@@ -84,6 +98,7 @@ def _is_had(parse: Parse, index: int) -> bool:
         for i, m in enumerate(parse.reading.mentions[:index])
     )
     before = parse.reading.tokens[: mention.start]
+    asked = asked or any(token.lower in _THOSE for token in before)
     while before and before[-1].lower in _DETERMINERS:
         before = before[:-1]
     return asked and bool(before) and before[-1].stem in _HAVING
@@ -135,7 +150,7 @@ def is_negated(parse: Parse, mention: Mention, qualifier: Mention | None) -> boo
     boundary = {i for m in parse.reading.mentions for i in range(m.start, m.end)}
     for i in reversed(before):
         if parse.reading.tokens[i].is_negation or _leaves_out(parse, i):
-            return True
+            return i + 1 == start or not _is_joined(parse, i)
         if i in boundary or _breaks(parse, i):
             break
     said = (i for i in inside if not _is_named(parse, mention, i))
@@ -144,11 +159,19 @@ def is_negated(parse: Parse, mention: Mention, qualifier: Mention | None) -> boo
     for i in after:
         if i in boundary or _breaks(parse, i - 1):
             break
-        if parse.reading.tokens[i].is_negation and _follows_auxiliary(parse, i):
+        if parse.reading.tokens[i].is_negation and (
+            _follows_auxiliary(parse, i) or (i == end and _is_inverted(parse, start))
+        ):
             return not boundary & set(range(i + 1, i + 2 + _NEAR))
         if _breaks(parse, i):
             break
     return False
+
+
+def _is_joined(parse: Parse, position: int) -> bool:
+    """Return whether a hyphen joins a word to the next, of which alone it speaks: "no-training"."""
+    token = parse.reading.tokens[position]
+    return parse.reading.question[token.end : token.end + 1] == "-"
 
 
 def _is_named(parse: Parse, mention: Mention, position: int) -> bool:
@@ -173,6 +196,12 @@ def _follows_auxiliary(parse: Parse, position: int) -> bool:
         return True
     before = parse.reading.tokens[position - 1].lower if position else ""
     return token.lower in ("not", "never") and before in AUXILIARIES
+
+
+def _is_inverted(parse: Parse, start: int) -> bool:
+    """Return whether a verb stands before what it is said of: "for which is *the size* not …"."""
+    before = [token.lower for token in parse.reading.tokens[max(0, start - 2) : start]]
+    return any(word in AUXILIARIES for word in before)
 
 
 def _breaks(parse: Parse, position: int) -> bool:

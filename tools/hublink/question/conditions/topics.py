@@ -18,6 +18,10 @@ from tools.hublink.vocabulary.value_senses import Senses
 TOPICS = ("topic", "keywords")
 _ABSTRACTS = ("abstract",)
 _LABELS = ("keywords",)
+_ARTICLES = ("the", "a", "an")
+_INSTEAD = ("what", "how")
+"""Words before an "about" that puts something in place of another: "what about X?"."""
+_ABOUT = ("about", "regarding", "concerning", "around")
 
 Names = Mapping[str, Sequence[str]]
 """What graphs call an attribute, by the kind of attribute."""
@@ -42,7 +46,7 @@ def said_in_words(
         _with_labelled(condition, parse, topics)
         if labels and condition.facet in [topic.facet for topic in topics]
         else _with_sayers(condition, parse, places)
-        if not labels and _is_topical(condition, topics)
+        if not labels and (_is_topical(condition, topics) or _is_spoken_about(condition, parse))
         else condition
         for condition in conditions
     )
@@ -97,6 +101,18 @@ def _is_topical(condition: Condition, topics: Sequence[FacetColumn]) -> bool:
     return all(said == set(phrase(value)) for value in condition.values)
 
 
+def _is_spoken_about(condition: Condition, parse: Parse) -> bool:
+    """Whether papers about a thing are sought, whatever they have to do with it: "all on X"."""
+    if not condition.otherwise or condition.negated or condition.source is not None:
+        return False
+    words = parse.reading.tokens
+    named = (m for m in parse.reading.mentions if m.words == condition.words)
+    starts = (m.start - (words[m.start - 1].lower in _ARTICLES) for m in named if m.start)
+    abouts = (start - 1 for start in starts if start > 0 and words[start - 1].lower in _ABOUT)
+    in_rows = parse.measured_beside(parse.column(condition.facet).number)
+    return not in_rows and any(i == 0 or words[i - 1].lower not in _INSTEAD for i in abouts)
+
+
 def _having_a_kind_of(topic: Sequence[str], parse: Parse) -> set[str]:
     """The hubs with a value of their own that ends with a topic: "wrist actigraphy"."""
     lexicon, found = parse.lexicon, set[str]()
@@ -119,5 +135,8 @@ def _with_sayers(condition: Condition, parse: Parse, places: Sequence[int]) -> C
     said = {hub for each in wordings for hub in said_in_texts(lexicon, each, places)}
     by_value = parse.column(condition.facet).by_value
     labelled = {row.hub for value in condition.values for row in by_value[value]}
+    for facet in condition.otherwise:
+        held = parse.column(facet).by_value
+        titled |= {row.hub for value in condition.values for row in held[value]}
     said_by = (*sorted(titled - labelled), *sorted(said - titled - labelled))
     return condition.model_copy(update={"said_by": said_by})

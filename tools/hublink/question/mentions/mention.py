@@ -6,6 +6,7 @@ from enum import StrEnum
 
 from tools.hublink.core.models import Frozen
 from tools.hublink.core.plan import Plan
+from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.language.words import LIGHT_STEMS, Token, phrase
 from tools.hublink.vocabulary.lexicon import Lexicon
 from tools.hublink.vocabulary.value_senses import ValueSense
@@ -32,6 +33,10 @@ class MentionKind(StrEnum):
     FRAME = "frame"
     UNKNOWN = "unknown"
 
+
+_MINE = ("my", "our")
+APART = frozenset("per by each every and or".split())
+"""Words that part two names."""
 
 _NUMBER = re.compile(r"\d+(?:\.\d+)?")
 _BEFORE_NAMES = frozenset("in at from by of for near with".split())
@@ -128,6 +133,7 @@ def mention_of(
 class Cover:
     """The tokens of one question with the mentions found so far; no two overlap.
 
+    "True" and "yes" name nothing that could be meant: the name of what holds does.
     Words of the `frame` sound as if they only framed what is asked: alone they are no values.
     """
 
@@ -215,20 +221,30 @@ class Cover:
 
     def add(self, mention: Mention, start: int, end: int, words: str | None = None) -> None:
         span = set(range(start, end))
-        if span & self.covered or (mention.kind is MentionKind.VALUE and span <= self.frame):
+        framed = mention.kind is MentionKind.VALUE and not mention.renamed and span <= self.frame
+        if span & self.covered or framed:
             return
-        if self._is_of_address(mention, start, end):
-            return
+        if mention.kind is MentionKind.VALUE and not mention.renamed:
+            kinds = {self.lexicon.view.columns[sense.column].kind for sense in mention.senses}
+            if kinds == {ValueKind.FLAG} or self._is_somebodys(start, end):
+                return
+            if self._is_of_address(mention, start, end):
+                return
         self.covered |= span
         text = words or self.question[self.tokens[start].start : self.tokens[end - 1].end]
         self.mentions.append(mention.model_copy(update={"start": start, "end": end, "words": text}))
+
+    def _is_somebodys(self, start: int, end: int) -> bool:
+        """Whether a word is for what the person asking has: "in my thesis"."""
+        before = self.tokens[start - 1].lower if start else ""
+        return end - start == 1 and before in _MINE and self.tokens[start].text.islower()
 
     def _is_of_address(self, mention: Mention, start: int, end: int) -> bool:
         """Whether a mere word is only part of an address, which nobody means by it: "rust"."""
         columns = self.lexicon.view.columns
         addresses = all(columns[sense.column].holds_addresses for sense in mention.senses)
         word = end - start == 1 and self.tokens[start].text.islower()
-        return mention.kind is MentionKind.VALUE and word and addresses and not mention.renamed
+        return word and addresses
 
     def replace(self, mention: Mention, start: int, end: int) -> None:
         for old in [m for m in self.mentions if m.start < end and m.end > start]:

@@ -8,6 +8,7 @@ from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
 from tools.hublink.facets.generic_labels import tells_of_record
 from tools.hublink.language.cues.cues import Cues
+from tools.hublink.language.wordings import Wordings
 from tools.hublink.question.mentions.meanings import Meaning
 from tools.hublink.question.mentions.mention import Mention, MentionKind, Reading
 from tools.hublink.vocabulary.lexicon import Lexicon
@@ -25,12 +26,14 @@ class Parse:
         lexicon: Lexicon,
         meaning: Meaning | None = None,
         spoken_of: Collection[Facet] = (),
+        wordings: Wordings | None = None,
     ) -> None:
         self.reading = reading
         self.cues = cues
         self.lexicon = lexicon
         self.view = lexicon.view
         self.meaning = meaning
+        self.wordings = wordings
         self.spoken_of = {facet.key for facet in spoken_of}
         self.conditions: list[Condition] = []
         self.sayings: list[Saying] = []

@@ -12,11 +12,21 @@ from tools.hublink.language.words import (
     spelled_in,
     tokens,
 )
-from tools.hublink.question.mentions.mention import FUZZY, Cover, Mention, MentionKind, mention_of
+from tools.hublink.question.mentions.mention import (
+    APART,
+    FUZZY,
+    Cover,
+    Mention,
+    MentionKind,
+    mention_of,
+)
 from tools.hublink.question.mentions.other_names import known_as
 from tools.hublink.question.mentions.titles import named_in_full
 from tools.hublink.vocabulary.value_senses import Senses, ValueSense
 
+_FEW_NAMED = 5
+"""Words that more values have as a name tell none of them."""
+_BEFORE_VERBS = ("and", "to", "that", "who")
 _DO = frozenset("do does did".split())
 _DETERMINERS = frozenset("a an the this that each any of".split())
 
@@ -46,6 +56,8 @@ def _named(cover: Cover, text: str) -> Mention:
         return mention_of(MentionKind.FACET, columns=tuple(columns))
     if near := cover.lexicon.values_spelled_like(text):
         return mention_of(MentionKind.VALUE, senses=tuple(near), certainty=FUZZY)
+    if begun := cover.lexicon.hubs_beginning(key):
+        return mention_of(MentionKind.HUB, hubs=begun)
     if run := cover.lexicon.hub_by_run(key):
         return mention_of(MentionKind.HUB, hubs=(run[0],), certainty=FUZZY)
     return mention_of(MentionKind.UNKNOWN)
@@ -77,6 +89,8 @@ def _in_case(cover: Cover, mention: Mention, positions: Sequence[int]) -> Mentio
     """A title of one or two words must be written like one where the question uses capitals."""
     if mention.kind is MentionKind.VALUE and _asks_for_kind(cover, mention, positions):
         return None
+    if (called := _named_like(cover, mention, positions)) is not None:
+        return called
     if not mention.hubs or len(positions) > 2:
         return mention
     words = [cover.tokens[i] for i in positions]
@@ -93,6 +107,25 @@ def _in_case(cover: Cover, mention: Mention, positions: Sequence[int]) -> Mentio
     if mention.senses:
         return mention.model_copy(update={"kind": MentionKind.VALUE, "hubs": ()})
     return None
+
+
+def _named_like(cover: Cover, mention: Mention, positions: Sequence[int]) -> Mention | None:
+    """The few values that a word within a sentence is a name of, and no attribute: "in Findings".
+
+    It has a capital that the attribute's name has not, and the values have.
+    """
+    word = cover.tokens[positions[0]]
+    names = [cover.lexicon.view.columns[c].name for c in mention.columns]
+    within = positions[0] > 0 and word.text.istitle() and not any(map(str.istitle, names))
+    if mention.kind is not MentionKind.FACET or len(positions) > 1 or not within:
+        return None
+    bearing = [s for s in cover.lexicon.bearing(word.stem) if _has_word(s.value, word.text)]
+    few = 0 < len({sense.value for sense in bearing}) <= _FEW_NAMED
+    return mention_of(MentionKind.VALUE, senses=tuple(bearing), certainty=FUZZY) if few else None
+
+
+def _has_word(value: str, word: str) -> bool:
+    return any(token.text == word for token in tokens(value))
 
 
 def _to_the_letter(cover: Cover, hub: str) -> bool:
@@ -126,7 +159,7 @@ def _only_a_verb(cover: Cover, mention: Mention, positions: Sequence[int]) -> bo
         return not any(spelled_in(words[0], sense.value) for sense in mention.senses)
     if not named or any(w.stem not in LIGHT_STEMS for w in words):
         return False
-    if mention.kind is MentionKind.VALUE and _follows_do(cover, positions[0]):
+    if mention.kind is MentionKind.VALUE and _stands_as_verb(cover, positions[0]):
         return True
     asked = " ".join(word.lower for word in words)
     names = [cover.lexicon.view.columns[c].name.lower() for c in mention.columns]
@@ -136,6 +169,12 @@ def _only_a_verb(cover: Cover, mention: Mention, positions: Sequence[int]) -> bo
 
 def _is_participle(word: Token) -> bool:
     return word.text == word.lower and word.lower.endswith("ed")
+
+
+def _stands_as_verb(cover: Cover, position: int) -> bool:
+    """Return whether a word tells what something does: "what do they report", "and report on X"."""
+    before = cover.tokens[position - 1].lower if position else ""
+    return _follows_do(cover, position) or before in _BEFORE_VERBS
 
 
 def _follows_do(cover: Cover, position: int) -> bool:
@@ -176,7 +215,8 @@ def values_in_any_order(cover: Cover) -> None:
     for at in range(len(content)):
         for length in range(min(5, len(content) - at), 1, -1):
             run = content[at : at + length]
-            if run[-1] - run[0] >= 2 * length or all(_is_light(cover, i) for i in run):
+            apart = any(cover.tokens[i].lower in APART for i in range(run[0], run[-1]))
+            if apart or run[-1] - run[0] >= 2 * length or all(_is_light(cover, i) for i in run):
                 continue
             senses = _made_of(cover, {cover.tokens[i].stem for i in run})
             if senses and not _cuts(cover, run[0], run[-1] + 1):

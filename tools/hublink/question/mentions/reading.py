@@ -4,6 +4,7 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from tools.hublink.language.idioms import IDIOMS
+from tools.hublink.language.slips import Slips
 from tools.hublink.language.words import LIGHT_STEMS, Token, stem, tokens, words_of
 from tools.hublink.question.mentions.hub_kinds import hub_kinds
 from tools.hublink.question.mentions.hub_nouns import hub_nouns, work_nouns
@@ -30,6 +31,8 @@ from tools.hublink.question.mentions.words import (
     facet_words,
     numbers,
     value_words,
+    values_in_parts,
+    versions,
 )
 from tools.hublink.vocabulary.lexicon import Lexicon
 from tools.hublink.vocabulary.venue_names import VENUE_STEMS
@@ -43,13 +46,15 @@ def read(
     meaning: Meaning | None = None,
     taken: Taken = NOTHING_TAKEN,
     frame: Collection[int] = (),
+    slips: Slips | None = None,
 ) -> Reading:
     """Find what a question names: quotations, whole phrases, parts of titles, then single words.
 
     `meaning` is asked for the attributes that remaining words stand for. The words `taken` for
-    something else name nothing, and those of the `frame` not by themselves.
+    something else name nothing, and those of the `frame` not by themselves. `slips` knows words.
     """
-    words = tuple(_respelt(token, lexicon) for token in tokens(question))
+    loud = question.isupper()
+    words = tuple(_respelt(token, lexicon, slips, loud) for token in tokens(question))
     cover = Cover(question, words, lexicon, frame)
     if taken.about is not None:
         cover.add(mention_of(MentionKind.TOPIC), *taken.about)
@@ -74,11 +79,13 @@ def read(
         facet_words,
         abbreviations,
         value_words,
+        values_in_parts,
     ):
         find(cover)
     _leave_topics(cover)
     whole_titles(cover)
     titles_of_small_words(cover)
+    versions(cover)
     numbers(cover)
     if not lexicon.attributes.types:
         hub_nouns(cover)
@@ -134,10 +141,14 @@ def _leave_topics(cover: Cover) -> None:
             cover.covered -= set(range(mention.start, mention.end))
 
 
-def _respelt(token: Token, lexicon: Lexicon) -> Token:
-    """Return a misspelt or shortened word as the vocabulary spells it."""
+def _respelt(token: Token, lexicon: Lexicon, slips: Slips | None, loud: bool) -> Token:
+    """Return a misspelt or shortened word as the vocabulary spells it, but no name in capitals.
+
+    Nor is one misspelt that is a word elsewhere.
+    """
     if (
         lexicon.knows(token.stem)
+        or (token.text.isupper() and not loud)
         or token.stem in LIGHT_STEMS | VENUE_STEMS
         or token.is_function_word
         or token.is_negation
@@ -145,5 +156,7 @@ def _respelt(token: Token, lexicon: Lexicon) -> Token:
         return token
     if (whole := lexicon.written_out(token.lower)) is not None:
         return replace(token, stem=whole)
+    if slips is not None and token.text.islower() and slips.is_known(token.lower):
+        return token
     word = lexicon.respell(token.lower)
     return replace(token, lower=word, stem=stem(word)) if word else token

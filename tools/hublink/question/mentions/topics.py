@@ -14,6 +14,8 @@ _THINGS = frozenset(stem(word) for word in "thing issue matter".split())
 _UNDER_STUDY = re.compile(r"\bunder (?:study|investigation|examination|consideration)\b")
 _ABOUT = re.compile(r"\babout\W*$|\babout (?:in|of|by)\b")
 _ASKING = ("what", "which")
+_BEFORE_NOUNS = ("at", "the", "a", "an", "of", "in")
+"""Words after which what is named like something that is done is a thing: "at work"."""
 
 
 def asks_for_topic(reading: Reading) -> bool:
@@ -26,7 +28,9 @@ def asks_for_topic(reading: Reading) -> bool:
     if asked is None:
         return False
     rest = reading.question[reading.tokens[asked].end :].lower()
-    studied = any(i > asked and stem in _STUDYING for i, stem in free.items())
+    words = [token.lower for token in reading.tokens]
+    does = (i for i, stem in free.items() if i > asked and stem in _STUDYING)
+    studied = any(words[i - 1] not in _BEFORE_NOUNS for i in does)
     return bool(studied or _UNDER_STUDY.search(rest) or _ABOUT.search(rest))
 
 

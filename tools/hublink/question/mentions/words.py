@@ -1,6 +1,7 @@
 """Single words of a question that name something: parts of names, and numbers."""
 
 from collections.abc import Sequence, Set
+from itertools import pairwise
 
 from tools.hublink.language.words import (
     LIGHT_STEMS,
@@ -10,11 +11,8 @@ from tools.hublink.language.words import (
     phrase,
     spelled_in,
 )
-from tools.hublink.question.mentions.mention import FUZZY, Cover, MentionKind, mention_of
+from tools.hublink.question.mentions.mention import APART, FUZZY, Cover, MentionKind, mention_of
 from tools.hublink.vocabulary.value_senses import Senses, ValueSense
-
-_APART = frozenset("per by each every and or".split())
-"""Words that part two names."""
 
 STATISTICS = frozenset("average mean median total sum".split())
 """Words that alone ask for a number, though they may be part of a name: "mean reciprocal rank"."""
@@ -26,6 +24,8 @@ _VERSION = 3
 
 _NAMED_SHARE = 0.15
 """The same for words written like a name or a code."""
+_NEAR = 4
+"""So many words stand between a name and the number of its other version."""
 _PROPER = 3
 """Fewest letters of a proper noun."""
 
@@ -58,7 +58,7 @@ def _may_name(cover: Cover, position: int) -> bool:
 def _continues(cover: Cover, last: int, position: int) -> bool:
     """Return whether a word may belong to one name with a word before it."""
     between = {cover.tokens[i].lower for i in range(last + 1, position)}
-    return position - last <= 3 and not between & _APART
+    return position - last <= 3 and not between & APART
 
 
 def _partial_facet(cover: Cover, run: Sequence[int]) -> None:
@@ -118,11 +118,19 @@ def abbreviations(cover: Cover) -> None:
 
 
 def _called(cover: Cover, senses: Sequence[ValueSense]) -> tuple[int, ...]:
-    """Return the facets whose names end as values do: "which KG" asks for a knowledge graph."""
+    """Return the facets whose names end as values do: "which KG" asks for a knowledge graph.
+
+    So do those that name more broadly what values are: "which LLM" asks for a language model.
+    """
     endings = {phrase(sense.value) for sense in senses}
     names = ((column.number, phrase(column.name)) for column in cover.lexicon.view.columns)
     return tuple(
-        number for number, name in names if any(name[-len(end) :] == end for end in endings)
+        number
+        for number, name in names
+        if any(
+            name[-len(end) :] == end or (len(name) > 1 and end[-len(name) :] == name)
+            for end in endings
+        )
     )
 
 
@@ -149,6 +157,20 @@ def value_words(cover: Cover) -> None:
             )
             cover.replace(mention, *_whole_name(cover, senses, content[at], content[end - 1] + 1))
         at = end
+
+
+def values_in_parts(cover: Cover) -> None:
+    """Let neighbouring words that are parts of one value name it together: "ACL annual meeting"."""
+    values = sorted(
+        (m for m in cover.mentions if m.kind is MentionKind.VALUE), key=lambda m: m.start
+    )
+    for one, other in pairwise(values):
+        common = tuple(sense for sense in one.senses if sense in other.senses)
+        fewer = len(common) < max(len(one.senses), len(other.senses))
+        in_part = min(one.certainty, other.certainty) < 1 and one.end == other.start
+        if common and fewer and in_part:
+            joined = mention_of(MentionKind.VALUE, senses=common, certainty=FUZZY)
+            cover.replace(joined, one.start, other.end)
 
 
 def _whole_name(cover: Cover, senses: set[ValueSense], start: int, end: int) -> tuple[int, int]:
@@ -298,6 +320,29 @@ def _telling(senses: set[ValueSense], words: Sequence[Token]) -> bool:
         return False
     one_facet = len({sense.column for sense in senses}) == 1
     return named or one_facet or values == 1
+
+
+def versions(cover: Cover) -> None:
+    """Cover the number of another version of what is named before: "X and its version 2"."""
+    names = [
+        m
+        for m in cover.mentions
+        if m.kind is MentionKind.VALUE and not cover.tokens[m.start].text.isdigit()
+    ]
+    for start in range(len(cover.tokens)):
+        named = [m for m in names if 0 < start - m.end <= _NEAR]
+        if not named or not cover.is_number(start) or cover.over(start) in names:
+            continue
+        end = start + 1
+        joined = cover.question[cover.tokens[start].end :][:1] == "." and end < len(cover.tokens)
+        end += joined and cover.is_number(end)
+        number = cover.question[cover.tokens[start].start : cover.tokens[end - 1].end]
+        name = max(named, key=lambda m: m.start).words
+        for text in (f"{name} {number}", f"{name} {number}.0"):
+            if senses := cover.lexicon.values.get(phrase(text)):
+                version = mention_of(MentionKind.VALUE, senses=tuple(senses))
+                cover.replace(version.model_copy(update={"renamed": True}), start, end)
+                break
 
 
 def numbers(cover: Cover) -> None:

@@ -11,7 +11,10 @@ from tools.hublink.language.words import (
     FUNCTION_WORDS,
     PERSONS,
     WORK_STEMS,
+    family,
+    names_doer,
     stem,
+    words_of,
 )
 from tools.hublink.question.mentions.mention import MentionKind
 from tools.hublink.question.mentions.parse import Parse
@@ -81,10 +84,25 @@ def _request_kinds(parse: Parse, kinds: Sequence[tuple[int, str]]) -> None:
     """Ask for who, when and where, each by its own attribute."""
     told = _told_by(parse)
     for position, wording in kinds:
-        if wording in told:
+        if (doers := _doers(parse, wording)) is not None:
+            _request(parse, doers.number, 0.7, wording, position)
+        elif wording in told:
             _request(parse, told[wording].number, 0.7, wording, position)
         else:
             _request_meant(parse, [wording], position=position)
+
+
+def _doers(parse: Parse, wording: str) -> FacetColumn | None:
+    """The attribute that names those who did something: the "publisher" of "who published"."""
+    _, _, verb = wording.partition(" ")
+    done = family(stem(verb)) if verb else ""
+    nouns = ((c.number, words_of(c.name)[-1:]) for c in parse.view.columns)
+    doers = [
+        number
+        for number, noun in nouns
+        if noun and names_doer(noun[0]) and family(stem(noun[0])) == done
+    ]
+    return parse.finest(doers) if doers else None
 
 
 def _told_by(parse: Parse) -> dict[str, FacetColumn]:
