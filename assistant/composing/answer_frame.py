@@ -120,7 +120,7 @@ class AnswerFrame:
             return f"these {self.nouns}{f' {about}' if about else ''}"
         if not about and (len(self.hubs) > 1 or self.noun == self.hub_noun):
             return f"all {self.nouns}"
-        if len(self.hubs) == 1 and plan.topic is None:
+        if len(self.hubs) == 1:
             named, title = self.named(self.hubs[0]), phrase(self.title(self.hubs[0]))
             told = [c for c in self.plan.conditions if not _is_named(c, title)]
             restricted = clauses(told, many=False).removeprefix("with ")

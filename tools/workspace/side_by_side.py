@@ -1,6 +1,7 @@
 """Comparisons of several papers or approaches for which no attribute is named."""
 
 from collections.abc import Sequence
+from itertools import islice
 
 from tools.hublink.core.models import Frozen
 from tools.hublink.core.plan import Facet, Likeness, Operation, Plan, Request
@@ -9,7 +10,12 @@ from tools.hublink.execution.found_facts import Found, FoundFact
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
 from tools.hublink.language.cues.cues import read_cues
 from tools.hublink.language.words import phrase
-from tools.workspace.telling_attributes import is_bookkeeping, is_of_reference
+from tools.workspace.telling_attributes import (
+    is_bookkeeping,
+    is_description,
+    is_of_reference,
+    is_worded,
+)
 
 _MOST_SIDES = 12
 _FEW_SIDES = 4
@@ -77,10 +83,29 @@ def with_shared_attributes(found: Found, view: FacetView) -> Plan | None:
             shared.setdefault(column.name, column)
     most = _MOST_ATTRIBUTES if len(sides) <= _FEW_SIDES else _MOST_OF_MANY
     chosen = list(shared.values())[:most]
+    if len(sides) <= _FEW_SIDES and found.plan.likeness is not Likeness.SHARED:
+        chosen = [*_describing(found.plan, sides, view), *chosen]
     if not chosen:
         return None
     requests = tuple(Request(facet=column.facet) for column in chosen)
     return found.plan.model_copy(update={"requests": requests, "group_by": None})
+
+
+def _describing(plan: Plan, sides: Sequence[Side], view: FacetView) -> list[FacetColumn]:
+    """The attribute that describes in a sentence what is compared: the things, else their papers.
+
+    Each side has one such sentence.
+    """
+    things = {condition.facet.key for condition in plan.conditions if len(condition.values) > 1}
+    of_things = (c for c in view.columns if c.facet.key[:-1] in things and is_worded(c))
+    of_papers = (c for c in view.columns if len(c.facet.key) == 1 and is_description(c))
+    described = (c for c in (*of_things, *of_papers) if _says_one(c, sides))
+    return list(islice(described, 1))
+
+
+def _says_one(column: FacetColumn, sides: Sequence[Side]) -> bool:
+    told = ({row.value for hub in s.hubs for row in column.by_hub.get(hub, ())} for s in sides)
+    return all(len(values) == 1 for values in told)
 
 
 def _says(value: str, facet: Facet, fact: FoundFact) -> bool:
