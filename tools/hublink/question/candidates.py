@@ -86,15 +86,16 @@ def candidates(plan: Plan, grounding: Grounding) -> tuple[Candidate, ...]:
         (asked_otherwise(each, grounding.view, grounding.wordings), taken) for each, taken in named
     )
     return tuple(
-        Candidate(
-            plan=each,
-            taken=taken,
-            of_kind=_of_kind(each, grounding),
-            of_kind_first=_is_of_things_alone(each, grounding),
-        )
+        _candidate(each, taken, grounding)
         for each, taken in [*named, *stating, *others]
         if each is not None
     )
+
+
+def _candidate(plan: Plan, taken: Taken, grounding: Grounding) -> Candidate:
+    of_kind = _of_kind(plan, grounding)
+    first = of_kind is not None and _is_of_things_alone(plan, grounding)
+    return Candidate(plan=plan, taken=taken, of_kind=of_kind or _of_hubs(plan), of_kind_first=first)
 
 
 def _is_of_things_alone(plan: Plan, grounding: Grounding) -> bool:
@@ -194,10 +195,15 @@ def _of_kind(plan: Plan, grounding: Grounding) -> Plan | None:
             same = (kind.facet, kind.values)
             others = (c for c in plan.conditions if (c.facet, c.values) != same)
             return plan.model_copy(update={"conditions": (*others, kind), "requests": ()})
-    in_part = (set(phrase(r.words)) < set(phrase(r.facet.name)) for r in plan.requests)
-    if plan.requests and plan.conditions and all(in_part):
-        return plan.model_copy(update={"requests": ()})
     return None
+
+
+def _of_hubs(plan: Plan) -> Plan | None:
+    """The plan that seeks hubs by what is only part of an attribute's name: "methods"."""
+    said = [(set(phrase(r.words)), set(phrase(r.facet.name))) for r in plan.requests]
+    in_part = bool(said) and all(words and words < name for words, name in said)
+    listed = plan.operation is Operation.LIST and plan.conditions and not plan.hub_words
+    return plan.model_copy(update={"requests": ()}) if in_part and listed else None
 
 
 def _use(sense: ValueSense, grounding: Grounding) -> tuple[int, int]:
