@@ -9,9 +9,9 @@ from tools.hublink.dialogue.pointing import pointed_at
 from tools.hublink.dialogue.spoken import Spoken
 from tools.hublink.dialogue.telling import upon
 from tools.hublink.language.words import Token, tokens
-from tools.hublink.question.candidates import tells
 from tools.hublink.question.common_attributes import people, place
 from tools.hublink.question.grounding import Grounding
+from tools.hublink.question.topic_spans import tells
 
 _LIKE = re.compile(
     r"\b(?:(?:similar|akin|comparable) to|resembl(?:es?|ing)|(?P<like>like)) (?P<one>\S.*)",

@@ -5,8 +5,7 @@ own. So beside the plan that binds all words to things of the graph there are pl
 of the words, as they stand, for a topic.
 """
 
-from collections.abc import Iterator, Mapping, Sequence, Set
-from itertools import pairwise
+from collections.abc import Sequence, Set
 
 from tools.hublink.core.models import Frozen
 from tools.hublink.core.plan import Condition, Operation, Plan
@@ -14,10 +13,6 @@ from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.language.cues.cues import read_cues
 from tools.hublink.language.word_roles import Role
 from tools.hublink.language.words import (
-    AUXILIARIES,
-    LIGHT_STEMS,
-    WORK_STEMS,
-    Token,
     phrase,
     quoted_spans,
     tokens,
@@ -26,13 +21,12 @@ from tools.hublink.question.everyday_words import asked_otherwise
 from tools.hublink.question.grounding import Grounding
 from tools.hublink.question.mentions.mention import NOTHING_TAKEN, Span, Taken
 from tools.hublink.question.stated import papers_stating
+from tools.hublink.question.topic_spans import tells, topic_spans
 from tools.hublink.question.weakness import places_of, weak_words
 from tools.hublink.vocabulary.value_senses import ValueSense
 
 _LIKELY = 0.5
 """Probability from which a word is taken to be of a topic."""
-_POSSIBLE = 0.15
-"""The same for a word beside such words."""
 _SURE = 0.7
 """Certainty from which a value is named by one word of its own."""
 _SURELY_FRAME = 0.95
@@ -44,8 +38,6 @@ _USED = frozenset(
 """Words by which a question speaks of those who have to do with things."""
 _MOST_ALIKE = 0.5
 """An attribute with more values than this, for a hub that has any, names single things."""
-_OR = "or"
-_ARTICLES = ("the", "a", "an")
 _MOST_FRAMINGS = 4
 
 
@@ -219,133 +211,3 @@ def _read(plan: Plan, taken: Taken, grounding: Grounding) -> Plan:
     else:
         read = grounding.ground(plan.question, within, taken=taken)
     return read.model_copy(update={"found_by": plan.found_by})
-
-
-def topic_spans(question: str, grounding: Grounding) -> tuple[Span, ...]:
-    """Return the words that may be a topic: those that sound like one, and those around them."""
-    words = tokens(question)
-    roles = grounding.wordings.roles.of(question)
-    nouns = grounding.nouns_for_hubs(question)
-    likely = [*_runs(words, roles, _LIKELY), *_runs(words, roles, _POSSIBLE)]
-    likely += [past for span in likely if (past := _past_denial(words, span))]
-    spans = [*likely, *(_widened(words, roles, span) for span in likely), _whole(words)]
-    names = grounding.names_in(question)
-    sentences = _sentences(question, words)
-    within = (_in_one(span, sentences) for span in spans if span)
-    joined = (_with_other_side(words, span, names) for span in within)
-    whole = (_uncut(words, span, names) for span in joined)
-    fit = (
-        span
-        for span in whole
-        if span and not nouns.issuperset(range(*span)) and _may_be_topic(words, roles, span)
-    )
-    return tuple(dict.fromkeys(fit))
-
-
-def _past_denial(words: Sequence[Token], span: Span) -> Span | None:
-    """What a span says after something that it leaves out: "no-till plots *where weeds* …"."""
-    denials = [i for i in range(*span) if words[i].is_negation]
-    telling = [i for i in range(denials[-1] + 2, span[1]) if tells(words[i])] if denials else []
-    return (telling[0], telling[-1] + 1) if len(telling) > 1 else None
-
-
-def _may_be_topic(
-    words: Sequence[Token], roles: Sequence[Mapping[Role, float]], span: Span
-) -> bool:
-    """Whether words may be a topic: one by itself, left of others, must sound like one."""
-    telling = [i for i in range(*span) if tells(words[i])]
-    alone = len(telling) == 1 and span != _whole(words)
-    return not alone or roles[telling[0]][Role.TOPIC] >= _LIKELY
-
-
-def _with_other_side(words: Sequence[Token], span: Span, names: Sequence[Span]) -> Span:
-    """A span with what "or" joins it to, where that is a name: "psychology or the arts"."""
-    first, last = span
-    for start, end in names:
-        joint = start - 1
-        while joint > 0 and words[joint].lower in _ARTICLES:
-            joint -= 1
-        if joint > 0 and words[joint].lower == _OR and first < joint <= last + 1:
-            last = max(last, end)
-        if end < first and words[end].lower == _OR and first <= end + 2:
-            first = start
-    return first, last
-
-
-def _uncut(words: Sequence[Token], span: Span, names: Sequence[Span]) -> Span | None:
-    """A span without the names that it holds only in part; none where nothing telling is left."""
-    first, last = span
-    for start, end in names:
-        if start < first < end:
-            first = end
-        if start < last < end:
-            last = start
-    telling = [i for i in range(first, last) if tells(words[i])]
-    return (first, telling[-1] + 1) if telling else None
-
-
-def _sentences(question: str, words: Sequence[Token]) -> list[Span]:
-    """The places where each sentence of a question begins and ends."""
-    ends = [
-        i + 1
-        for i, (word, after) in enumerate(pairwise(words))
-        if set(".?!\n") & set(question[word.end : after.start]) and after.start > word.end + 1
-    ]
-    return list(pairwise([0, *ends, len(words)]))
-
-
-def _in_one(span: Span, sentences: Sequence[Span]) -> Span:
-    """The longest part of a span that is within one sentence."""
-    parts = [(max(span[0], start), min(span[1], end)) for start, end in sentences]
-    return max(parts, key=lambda part: part[1] - part[0])
-
-
-def _widened(words: Sequence[Token], roles: Sequence[Mapping[Role, float]], span: Span) -> Span:
-    """A span with the telling words right beside it that are no noun for what is asked."""
-    first, last = span
-
-    def belongs(place: int) -> bool:
-        asked = roles[place][Role.KIND] >= _LIKELY
-        return tells(words[place]) and not asked and not words[place].lower.isdigit()
-
-    while first and belongs(first - 1):
-        first -= 1
-    while last < len(words) and belongs(last):
-        last += 1
-    return first, last
-
-
-def _runs(
-    words: Sequence[Token], roles: Sequence[Mapping[Role, float]], least: float
-) -> Iterator[Span]:
-    """The longest run of words at least so likely of a topic, with small words between them."""
-    chosen = [i for i, role in enumerate(roles) if role[Role.TOPIC] >= least]
-    content = [i for i in chosen if tells(words[i])]
-    if not content:
-        return
-    runs = [[content[0]]]
-    for i in content[1:]:
-        between = range(runs[-1][-1] + 1, i)
-        if all(j in chosen or not tells(words[j]) for j in between):
-            runs[-1].append(i)
-        else:
-            runs.append([i])
-    longest = max(runs, key=len)
-    first, last = longest[0], longest[-1]
-    while first and first - 1 in chosen and words[first - 1].lower not in AUXILIARIES:
-        first -= 1
-    while last + 1 in chosen:
-        last += 1
-    yield first, last + 1
-
-
-def _whole(words: Sequence[Token]) -> Span | None:
-    """All words from the first to the last that tells anything."""
-    telling = [i for i, word in enumerate(words) if tells(word)]
-    return (telling[0], telling[-1] + 1) if telling else None
-
-
-def tells(word: Token) -> bool:
-    """Return whether a word tells what is meant, rather than how it is asked for."""
-    light = word.is_function_word or word.is_negation or word.stem in LIGHT_STEMS
-    return not light and word.stem not in WORK_STEMS
