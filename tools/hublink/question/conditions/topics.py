@@ -19,8 +19,8 @@ TOPICS = ("topic", "keywords")
 _ABSTRACTS = ("abstract",)
 _LABELS = ("keywords",)
 _ARTICLES = ("the", "a", "an")
-_INSTEAD = ("what", "how")
-"""Words before an "about" that puts something in place of another: "what about X?"."""
+_ALL = frozenset("everything all anything something stuff things have are is literature".split())
+"""Words for all that is sought, or is there, right before what that is about."""
 _ABOUT = ("about", "regarding", "concerning", "around")
 
 Names = Mapping[str, Sequence[str]]
@@ -110,7 +110,17 @@ def _is_spoken_about(condition: Condition, parse: Parse) -> bool:
     starts = (m.start - (words[m.start - 1].lower in _ARTICLES) for m in named if m.start)
     abouts = (start - 1 for start in starts if start > 0 and words[start - 1].lower in _ABOUT)
     in_rows = parse.measured_beside(parse.column(condition.facet).number)
-    return not in_rows and any(i == 0 or words[i - 1].lower not in _INSTEAD for i in abouts)
+    nouns = {m.end - 1 for m in parse.reading.mentions if m.kind is MentionKind.TYPE}
+    before = ((i - 1, words[i - 1].lower) for i in abouts if i)
+    return not in_rows and any(place in nouns or word in _ALL for place, word in before)
+
+
+def _having_to_do_with(condition: Condition, parse: Parse) -> set[str]:
+    """The hubs that have a thing by another attribute of theirs, not by one of their people."""
+    people = {c.facet.key for c in parse.view.columns if c.kind is ValueKind.NAME}
+    own = (facet for facet in condition.otherwise if facet.key[:-1] not in people)
+    held = (parse.column(facet).by_value[value] for facet in own for value in condition.values)
+    return {row.hub for rows in held for row in rows}
 
 
 def _having_a_kind_of(topic: Sequence[str], parse: Parse) -> set[str]:
@@ -135,8 +145,7 @@ def _with_sayers(condition: Condition, parse: Parse, places: Sequence[int]) -> C
     said = {hub for each in wordings for hub in said_in_texts(lexicon, each, places)}
     by_value = parse.column(condition.facet).by_value
     labelled = {row.hub for value in condition.values for row in by_value[value]}
-    for facet in condition.otherwise:
-        held = parse.column(facet).by_value
-        titled |= {row.hub for value in condition.values for row in held[value]}
+    if _is_spoken_about(condition, parse):
+        titled |= _having_to_do_with(condition, parse)
     said_by = (*sorted(titled - labelled), *sorted(said - titled - labelled))
     return condition.model_copy(update={"said_by": said_by})
