@@ -170,6 +170,8 @@ def test_a_thumb_and_a_comment_are_kept_with_question_answer_and_evidence(
 ) -> None:
     page = chat.page
     chat.ask(QUESTION)
+    # What is offered next moves the thumb; a click meanwhile may hit nothing.
+    page.get_by_test_id("next-questions").wait_for()
     page.locator(".positive-feedback-off").last.click()
     page.get_by_role("dialog").get_by_role("textbox").fill("All four of them.")
     page.locator("#submit-feedback").click()
