@@ -110,3 +110,38 @@ def test_a_year_that_no_paper_has_is_no_part_of_what_is_called_so(asked: Ask) ->
 
 def test_these_papers_are_all_where_none_were_spoken_of(asked: Ask) -> None:
     assert asked("How many of these papers are from 2014?")["entities"] == ["4"]
+
+
+NESTED = """
+@prefix : <https://ice.example/> .
+@prefix s: <https://schema.org/> .
+:a a s:ScholarlyArticle ; s:headline "Glacier songs in the fjord" ; s:datePublished "2017-06-01" ;
+    s:author [ a s:Person ; s:name "Ida Holm" ] ; s:isPartOf [ a s:PublicationIssue ;
+        s:issueNumber "2" ; s:isPartOf [ a s:PublicationVolume ; s:volumeNumber "7" ; s:isPartOf
+            [ a s:Periodical ; s:name "Polar Sound" ; s:issn "1234-5678" ] ] ] .
+:b a s:ScholarlyArticle ; s:headline "Microphones below zero" ; s:datePublished "2018-09-30" ;
+    s:author [ a s:Person ; s:name "Lea Voss" ] ; s:isPartOf [ a s:PublicationIssue ;
+        s:issueNumber "1" ; s:isPartOf [ a s:PublicationVolume ; s:volumeNumber "3" ; s:isPartOf
+            [ a s:Periodical ; s:name "Cold Instruments" ; s:issn "8765-4321" ] ] ] .
+:c a s:ScholarlyArticle ; s:headline "Counting cracks by ear" ; s:datePublished "2021-01-20" ;
+    s:author [ a s:Person ; s:name "Ida Holm" ] ; s:isPartOf [ a s:PublicationIssue ;
+        s:issueNumber "4" ; s:isPartOf [ a s:PublicationVolume ; s:volumeNumber "5" ; s:isPartOf
+            [ a s:Periodical ; s:name "Cold Instruments" ; s:issn "8765-4321" ] ] ] .
+"""
+
+
+@pytest.mark.parametrize(
+    ("question", "wanted"),
+    [
+        ("How many papers appeared in Cold Instruments?", {"2"}),
+        ("Which papers appeared in Polar Sound?", {"Glacier songs in the fjord"}),
+        ("Where was Microphones below zero published?", {"Cold Instruments"}),
+    ],
+)
+def test_a_periodical_that_each_paper_describes_anew_is_asked_for_by_its_name(
+    hublink: Any, tmp_path: Path, question: str, wanted: set[str]
+) -> None:
+    (tmp_path / "ice.ttl").write_text(NESTED, encoding="utf-8")
+    hublink("index", tmp_path / "ice.ttl", "--store", tmp_path / "store", "--levels", "none")
+    answer = json.loads(hublink("ask", question, "--store", tmp_path / "store", "--json").out)
+    assert wanted in ({cited["title"] for cited in answer["citations"]}, set(answer["entities"]))

@@ -10,6 +10,7 @@ red") is read as that relation.
 
 import json
 from collections import defaultdict
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -35,6 +36,8 @@ _MOSTLY = 0.5
 _LONG = 60
 """So many bytes on average make the values of a predicate texts."""
 _LOOKED_AT = 20
+_APPEARING = frozenset("journal periodical proceedings magazine newspaper".split())
+"""Kinds of things where works appear, which have names however a graph builds them."""
 
 
 class PathsRead(NamedTuple):
@@ -345,7 +348,7 @@ class _Reading:
                 ids = self._paths.entities[step.node[nodes], _ID]
                 edges, _ = numbered_rows([step.source[nodes], ids])
                 shared = len(np.unique(ids)) <= _SHARED * len(edges)
-                alone = shared or self._are_people(step.node[nodes])
+                alone = shared or self._are_named_alone(step.node[nodes])
                 if alone or number in self._ended or about[nodes].mean() >= _MOSTLY:
                     found[nodes] = True
         read = step.paths[step.first]
@@ -354,14 +357,14 @@ class _Reading:
         self._undecided.append(passed.at(~found[telling]))
         return found
 
-    def _are_people(self, nodes: Integers) -> bool:
-        """Return whether most of some nodes are somebody, going by their types."""
+    def _are_named_alone(self, nodes: Integers) -> bool:
+        """Return whether most of some nodes are people or where works appear, by their types."""
         texts, counts = np.unique(self._paths.entities[nodes, _TYPES], return_counts=True)
-        people = [
-            any(names_people(words_of(kind)[-1:]) for kind in json.loads(self._texts[text]))
+        alone = [
+            any(_is_named_alone(words_of(kind)[-1:]) for kind in json.loads(self._texts[text]))
             for text in texts.tolist()
         ]
-        return bool(counts[np.array(people, np.bool_)].sum() > _MOSTLY * len(nodes))
+        return bool(counts[np.array(alone, np.bool_)].sum() > _MOSTLY * len(nodes))
 
     def _is_structure(self, step: _Step, key: Integers, inner: NDArray[np.int64]) -> Flags:
         """Return which inner nodes are called nothing, like what leads to them, or all the same."""
@@ -461,3 +464,7 @@ def _grouped(keys: Integers, items: NDArray[Any]) -> list[tuple[int, NDArray[Any
     order = np.argsort(numbers, kind="stable")
     parts = np.split(items[order], np.cumsum(np.bincount(numbers))[:-1])
     return list(zip(keys[first].tolist(), parts, strict=True))
+
+
+def _is_named_alone(words: Sequence[str]) -> bool:
+    return names_people(words) or not _APPEARING.isdisjoint(words)
