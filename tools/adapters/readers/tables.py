@@ -19,12 +19,19 @@ from tools.adapters.readers.packing import name_within, opened_text
 from tools.adapters.readers.reading import SourceReading
 from tools.adapters.readers.works import PAPER
 from tools.errors import SetupError
+from tools.hublink.language.person_names import names_people
 
 _TRIPLES = ("subject", "predicate", "object"), ("s", "p", "o"), ("head", "relation", "tail")
 _PAPERS = "title", "paper"
 _TITLES = *_PAPERS, "name", "label"
 _IDS = "id", "key", "citation key"
 _TYPES = "type", "item type", "entry type"
+_YES_OR_NO = re.compile(r"\s*[(\[]\s*y(?:es)?\s*/\s*no?\s*[)\]]$", re.IGNORECASE)
+"""A remark in a heading on how its cells are filled in."""
+_ANSWERS = {"y": "yes", "n": "no"}
+_BETWEEN_PEOPLE = re.compile(r"\s*;\s*|,?\s+(?:&|and)\s+")
+_INITIALS = re.compile(r"(?:[A-Z]\.?[ -]?){1,4}")
+_SHORTENED = re.compile(r"([^\W\d_][^\d,]*?) ([A-Z]{1,3})")
 _KEPT_WHOLE = {"abstract", "title", "url", "doi", "note", "notes"}
 _NUMBERS = (
     (re.compile(r"[-+]?\d+"), NamedNode("http://www.w3.org/2001/XMLSchema#integer")),
@@ -38,7 +45,8 @@ def read_table(path: Path, reading: SourceReading) -> Iterator[RawTriple]:
     Columns called subject, predicate and object (or s, p, o; or head, relation, tail) hold
     triples, whose subjects and objects are entities named by their label. Any other table holds
     one thing a row: a column is a predicate, a cell its value or, parted by semicolons, its
-    values. The row is called by its title, paper, name or label, else by its first column, and
+    values; people may also be joined by "and" or commas. A heading that ends in "(Y/N)" is that of
+    yes and no. The row is called by its title, paper, name or label, else by its first column, and
     known by its id or key, else by its name. Its type is that of a type column; else it is a
     Paper where there is a title or paper, else called as the file.
 
@@ -111,7 +119,7 @@ def _things(
         yield thing, RDF_TYPE, own_type(_cell(row, typed) or kind)
         for place in attributes:
             for value in _values(names[place], row[place]):
-                yield thing, own_predicate(header[place]), value
+                yield thing, own_predicate(_YES_OR_NO.sub("", header[place])), value
 
 
 def _plain(name: str) -> str:
@@ -128,8 +136,28 @@ def _cell(row: Sequence[str], column: int | None) -> str:
 
 
 def _values(name: str, cell: str) -> list[Literal]:
-    parts = [cell] if name in _KEPT_WHOLE else cell.split(";")
+    if name in _KEPT_WHOLE:
+        parts = [cell]
+    elif names_people(re.findall(r"[a-z]+", name)):
+        parts = list(_people(cell))
+    elif _YES_OR_NO.search(name):
+        parts = [_ANSWERS.get(cell.lower(), cell)]
+    else:
+        parts = cell.split(";")
     return [_value(part.strip()) for part in parts if part.strip()]
+
+
+def _people(cell: str) -> Iterator[str]:
+    """Yield the people of a cell, however joined: "Low, A. & Deep, B.", "Low A, Deep B"."""
+    for part in _BETWEEN_PEOPLE.split(cell):
+        words = [word.strip() for word in part.split(",") if word.strip()]
+        shortened = [_SHORTENED.fullmatch(word) for word in words]
+        if all(shortened):
+            yield from (f"{each[1]}, {'. '.join(each[2])}." for each in shortened if each)
+        elif len(words) > 2 and all(map(_INITIALS.fullmatch, words[1::2])):
+            yield from map(", ".join, zip(words[::2], words[1::2], strict=False))
+        else:
+            yield part
 
 
 def _value(cell: str) -> Literal:
