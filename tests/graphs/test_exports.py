@@ -98,6 +98,16 @@ def test_a_reference_without_a_key_is_known_by_its_title() -> None:
     assert (said["venue"], said["ISBN"]) == (["The Whole Book"], ["978-3-16-148410-0"])
 
 
+@pytest.mark.parametrize("written", ["2021 Mar", "2021/03", "2021/03//"])
+def test_months_of_references_are_read_however_they_are_written(
+    tmp_path: Path, written: str
+) -> None:
+    file = tmp_path / "l.ris"
+    file.write_text(f"TY  - JOUR\nTI  - Late Frost\nY1  - {written}\nER  - \n", encoding="utf-8")
+    said = said_of(load_graph(file), "Late Frost")
+    assert said["publication date"] == ["2021-03"]
+
+
 def test_exports_under_another_ending_are_known_by_their_beginning(tmp_path: Path) -> None:
     path = tmp_path / "export.txt"
     path.write_bytes((EXPORTS / "library.ris").read_bytes())

@@ -10,6 +10,7 @@ from tools.adapters.readers.packing import opened_text
 from tools.adapters.readers.reading import SourceReading
 from tools.adapters.readers.works import Work, work_of
 from tools.errors import SetupError
+from tools.hublink.core.value_kinds import month_of, year_of
 from tools.literature.names import parse_name
 
 _TYPES = {
@@ -127,9 +128,16 @@ def _people(names: list[str] | None) -> list[Mapping[str, str]]:
 
 
 def _date(record: Mapping[str, Any]) -> str:
-    """Return year, month and day; RIS writes them as 1974/12/01/ and may leave out any."""
+    """Return year, month and day; RIS writes them as 1974/12/01/ and may leave out any.
+
+    Some write "2021 Mar" all the same.
+    """
     for field in ("date", "year", "publication_year"):
-        parts = [part for part in str(record.get(field) or "").split("/")[:3] if part.strip()]
+        text = str(record.get(field) or "")
+        parts = [part for part in text.split("/")[:3] if part.strip()]
         if parts and parts[0].isdigit():
             return "-".join(parts)
+        if year := year_of(text):
+            month = month_of(text)
+            return f"{year}-{month:02}" if month else year
     return str(record.get("year") or record.get("publication_year") or "")
