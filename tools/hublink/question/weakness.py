@@ -35,6 +35,8 @@ def is_weak(condition: Condition, view: FacetView) -> bool:
     if kind is ValueKind.NAME and condition.words[:1].isupper():
         return False
     said = set(phrase(condition.words))
+    if len(condition.values) == 1 and _says_attribute(condition, said):
+        return False
     if kind is ValueKind.TEXT and any(set(phrase(v)) <= said for v in condition.values):
         return False
     if condition.certainty < (_HALF if kind is ValueKind.FLAG else _SURE):
@@ -43,6 +45,12 @@ def is_weak(condition: Condition, view: FacetView) -> bool:
         return False
     shares = [len(said & set(phrase(v))) / len(set(phrase(v))) for v in condition.values]
     return 0 < max(shares) < _HALF
+
+
+def _says_attribute(condition: Condition, said: set[str]) -> bool:
+    """Whether words name the attribute of a value beside a part of it: "cites the one on X"."""
+    own = set(phrase(condition.values[0]))
+    return bool(said & own) and bool((said - own) & set(phrase(condition.facet.name)))
 
 
 def places_of(words: Sequence[Token], texts: Sequence[str]) -> set[int]:

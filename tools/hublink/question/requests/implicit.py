@@ -19,6 +19,7 @@ from tools.hublink.language.words import (
 from tools.hublink.question.mentions.mention import MentionKind
 from tools.hublink.question.mentions.parse import Parse
 from tools.hublink.question.mentions.topics import asks_for_topic
+from tools.hublink.vocabulary.asked_attributes import column_meant
 from tools.hublink.vocabulary.meaning import LIKELY, SURE
 
 _SCOPES = frozenset("among in for within across by that which with when where".split())
@@ -29,6 +30,8 @@ _WH = frozenset("who when where what which how".split())
 _LONGEST_NOUN = 4
 _HAVING_WORKS = "author"
 """Who has works: "who has most papers"."""
+_WRITING = frozenset(family(stem(verb)) for verb in ("write", "author"))
+"""What they did who have works."""
 
 
 def read_implicit(parse: Parse, scoped: bool) -> None:
@@ -96,6 +99,8 @@ def _doers(parse: Parse, wording: str) -> FacetColumn | None:
     """The attribute that names those who did something: the "publisher" of "who published"."""
     _, _, verb = wording.partition(" ")
     done = family(stem(verb)) if verb else ""
+    if done in _WRITING and parse.wordings is not None:
+        return column_meant(_HAVING_WORKS, parse.view, parse.wordings)
     nouns = ((c.number, words_of(c.name)[-1:]) for c in parse.view.columns)
     doers = [
         number
