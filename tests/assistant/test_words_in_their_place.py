@@ -231,3 +231,21 @@ async def test_an_earlier_list_is_meant_by_its_place_or_its_kind(talk: Talk) -> 
     await talk.ask("who wrote it?")
     answer = await talk.ask("export the preprints as BibTeX")
     assert "3 papers" in answer.text
+
+
+async def test_the_newer_one_is_meant_by_its_date_where_something_is_asked_of_it(
+    talk: Talk,
+) -> None:
+    await talk.ask("which preprints were tested on StoneSet?")
+    answer = await talk.ask("who wrote the newer one?")
+    assert "Cy Moor" in answer.text
+    assert "Anne Kestrel" not in answer.text
+    answer = await talk.ask("and who wrote the older one?")
+    assert "Anne Kestrel" in answer.text
+    assert "Cy Moor" not in answer.text
+
+
+async def test_a_part_of_a_name_is_sure_where_its_attribute_is_said_with_it(talk: Talk) -> None:
+    answer = await talk.ask("which papers were published by Moss?")
+    assert "Step by Step" in answer.text
+    assert "Guide" not in answer.text

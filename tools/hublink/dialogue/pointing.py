@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from tools.hublink.core.models import Frozen
 from tools.hublink.core.plan import Operation
+from tools.hublink.core.value_kinds import numeric
 from tools.hublink.dialogue.context import Context
 from tools.hublink.dialogue.recalling import list_spoken_of
 from tools.hublink.dialogue.spoken import Spoken
@@ -84,6 +85,13 @@ _THOSE = re.compile(
     r"|who|whose)\b)(?P<words>[^,;?!]+)",
     re.IGNORECASE,
 )
+_NEWER = ("newer", "newest", "later", "latest", "more recent", "most recent")
+_DATED = re.compile(
+    rf"\bthe (?P<end>{'|'.join(_NEWER)}|older|oldest|earlier|earliest) {_NOUN}\b", re.IGNORECASE
+)
+_ASKS_WHICH = re.compile(
+    r"\b(?:which|what)\b(?:\W+\w+){0,4}\W+(?:is|are|was|were)\W*$", re.IGNORECASE
+)
 _NUMBER_MEANT = re.compile(rf"\b(?:the|these|those) (?P<amount>{_AMOUNT})\b", re.IGNORECASE)
 _WORD = re.compile(r"\w+")
 _BEFORE_LISTS = ("of ", "in ", "on ", "from ", "among ")
@@ -129,6 +137,8 @@ def one_described(spoken: Spoken) -> Pointed | None:
     Only what has no noun of its own is meant, "the Procko one": else it may be a new question.
     """
     context = spoken.context
+    if (dated := _by_date(spoken)) is not None:
+        return dated
     told = tuple(dict.fromkeys(hub for each in context.earlier for hub in each.hubs))
     for found in _THE_ONE.finditer(spoken.text):
         for among in (context.listed, told, None):
@@ -137,6 +147,27 @@ def one_described(spoken: Spoken) -> Pointed | None:
                 return Pointed(hubs=hubs, rest=_instead(spoken.text, found, "it"))
     one = singled_out(spoken)
     return one if one is not None and len(one.hubs) == 1 else None
+
+
+def _by_date(spoken: Spoken) -> Pointed | None:
+    """The newer or older of the papers at hand, where something else is asked of it."""
+    found, year = _DATED.search(spoken.text), spoken.grounding.year_facet
+    among = spoken.context.together
+    if (
+        found is None
+        or year is None
+        or len(among) < 2
+        or _ASKS_WHICH.search(spoken.text[: found.start()])
+    ):
+        return None
+    by_hub = spoken.grounding.view.column(year).by_hub
+    dated = [(numeric(row.value) or 0.0, hub) for hub in among for row in by_hub.get(hub, ())]
+    newest = found["end"].lower() in _NEWER
+    first = (max if newest else min)(dated, default=None)
+    hubs = tuple(hub for value, hub in dated if first is not None and value == first[0])
+    if len(hubs) != 1:
+        return None
+    return Pointed(hubs=hubs, rest=_instead(spoken.text, found, "it"))
 
 
 def singled_out(spoken: Spoken) -> Pointed | None:
