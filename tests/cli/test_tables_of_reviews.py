@@ -33,3 +33,37 @@ def test_a_review_is_asked_for_its_people_and_decisions(
     hublink("index", tmp_path / "review.csv", "--store", tmp_path / "store", "--levels", "none")
     answer = json.loads(hublink("ask", question, "--store", tmp_path / "store", "--json").out)
     assert wanted in ({cited["title"] for cited in answer["citations"]}, set(answer["entities"]))
+
+
+def test_a_table_with_german_headings_is_one_of_papers(hublink: Any, tmp_path: Path) -> None:
+    table = tmp_path / "literatur.csv"
+    table.write_text(
+        "Titel;Autoren;Erscheinungsjahr;Zeitschrift\n"
+        "Moore im Wandel;Huber, Anna & Klein, Max;2011;Natur und Wasser\n"
+        "Torf als Archiv;Klein, Max;2014;Natur und Wasser\n",
+        encoding="utf-8",
+    )
+    store = tmp_path / "store"
+    assert (
+        "Hubs are of type Paper (2)"
+        in hublink("index", table, "--store", store, "--levels", "none").err
+    )
+    told = hublink("ask", "Who wrote Moore im Wandel?", "--store", store).out
+    assert "Anna Huber and Max Klein" in told
+
+
+def test_a_title_with_a_colon_stays_the_title_of_its_reference(
+    hublink: Any, tmp_path: Path
+) -> None:
+    table, store = tmp_path / "found.csv", tmp_path / "store"
+    table.write_text(
+        "PMID,Title,Authors,Publication Year\n"
+        '401,Cold water after sauna: a pilot study,"Koski M, Aalto J.",2019\n',
+        encoding="utf-8",
+    )
+    hublink("index", table, "--store", store, "--levels", "none")
+    (cited,) = json.loads(hublink("ask", "papers from 2019", "--store", store, "--json").out)[
+        "citations"
+    ]
+    assert cited["title"] == "Cold water after sauna: a pilot study"
+    assert cited["authors"] == ["M. Koski", "J. Aalto"]

@@ -62,5 +62,6 @@ def first(values: Iterable[T | None]) -> T | None:
 def label_of(entity: Entity) -> str | None:
     """Return the entity's label as text; None for a node without one."""
     text = plain_text(entity.label)
-    nameless = not entity.literal and entity.label == entity.id and ":" in text
+    is_address = ":" in text and not any(map(str.isspace, text))
+    nameless = not entity.literal and entity.label == entity.id and is_address
     return None if nameless or not text or text.startswith("_:") else text

@@ -3,12 +3,16 @@
 import csv
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from pathlib import Path
 
-from pyoxigraph import Literal, NamedNode
+from pyoxigraph import BlankNode, Literal, NamedNode
 
 from tools.adapters.graph.rdf_terms import (
     LABEL,
+    RDF_FIRST,
+    RDF_NIL,
+    RDF_REST,
     RDF_TYPE,
     RawTriple,
     own_entity,
@@ -20,6 +24,7 @@ from tools.adapters.readers.reading import SourceReading
 from tools.adapters.readers.works import PAPER
 from tools.errors import SetupError
 from tools.hublink.language.person_names import names_people
+from tools.literature.foreign_names import in_english
 
 _TRIPLES = ("subject", "predicate", "object"), ("s", "p", "o"), ("head", "relation", "tail")
 _PAPERS = "title", "paper"
@@ -31,7 +36,7 @@ _YES_OR_NO = re.compile(r"\s*[(\[]\s*y(?:es)?\s*/\s*no?\s*[)\]]$", re.IGNORECASE
 _ANSWERS = {"y": "yes", "n": "no"}
 _BETWEEN_PEOPLE = re.compile(r"\s*;\s*|,?\s+(?:&|and)\s+")
 _INITIALS = re.compile(r"(?:[A-Z]\.?[ -]?){1,4}")
-_SHORTENED = re.compile(r"([^\W\d_][^\d,]*?) ([A-Z]{1,3})")
+_SHORTENED = re.compile(r"([^\W\d_][^\d,]*?) ([A-Z]{1,3})\.?")
 _KEPT_WHOLE = {"abstract", "title", "url", "doi", "note", "notes"}
 _NUMBERS = (
     (re.compile(r"[-+]?\d+"), NamedNode("http://www.w3.org/2001/XMLSchema#integer")),
@@ -107,7 +112,7 @@ def _triples(rows: Iterator[tuple[int, list[str]]]) -> Iterator[RawTriple]:
 def _things(
     path: Path, header: Sequence[str], rows: Iterator[tuple[int, list[str]]]
 ) -> Iterator[RawTriple]:
-    names = list(map(_plain, header))
+    names = [in_english(_plain(name)) or _plain(name) for name in header]
     named = _column(names, _TITLES) or 0
     known, typed = _column(names, _IDS), _column(names, _TYPES)
     kind = name_within(path).stem if _column(names, _PAPERS) is None else PAPER
@@ -118,8 +123,12 @@ def _things(
         yield thing, LABEL, Literal(label)
         yield thing, RDF_TYPE, own_type(_cell(row, typed) or kind)
         for place in attributes:
-            for value in _values(names[place], row[place]):
-                yield thing, own_predicate(_YES_OR_NO.sub("", header[place])), value
+            predicate = own_predicate(_YES_OR_NO.sub("", header[place]))
+            values = _values(names[place], row[place])
+            if _is_of_people(names[place]) and len(values) > 1:
+                yield from _in_order(thing, predicate, values, f"r{number}c{place}n")
+            else:
+                yield from ((thing, predicate, value) for value in values)
 
 
 def _plain(name: str) -> str:
@@ -138,13 +147,28 @@ def _cell(row: Sequence[str], column: int | None) -> str:
 def _values(name: str, cell: str) -> list[Literal]:
     if name in _KEPT_WHOLE:
         parts = [cell]
-    elif names_people(re.findall(r"[a-z]+", name)):
+    elif _is_of_people(name):
         parts = list(_people(cell))
     elif _YES_OR_NO.search(name):
         parts = [_ANSWERS.get(cell.lower(), cell)]
     else:
         parts = cell.split(";")
     return [_value(part.strip()) for part in parts if part.strip()]
+
+
+def _is_of_people(name: str) -> bool:
+    return names_people(re.findall(r"[a-z]+", name))
+
+
+def _in_order(
+    thing: NamedNode, predicate: NamedNode, values: Sequence[Literal], name: str
+) -> Iterator[RawTriple]:
+    """Yield values as a list, whose cells are named after the table's."""
+    nodes: list[BlankNode | NamedNode] = [BlankNode(f"{name}{at}") for at in range(len(values))]
+    yield thing, predicate, nodes[0]
+    for value, (node, rest) in zip(values, pairwise([*nodes, RDF_NIL]), strict=True):
+        yield node, RDF_FIRST, value
+        yield node, RDF_REST, rest
 
 
 def _people(cell: str) -> Iterator[str]:
