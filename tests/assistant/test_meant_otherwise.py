@@ -111,6 +111,7 @@ async def test_a_topic_is_also_told_by_a_finer_value_of_another_attribute(talk: 
         ("Which paper is the most downloaded?", "“most downloaded”"),
         ("what is the most influential study", "“most influential”"),
         ("what does a light box cost?", "the cost of"),
+        ("how much does timed caffeine cost?", "the cost of"),
     ],
 )
 async def test_what_the_graph_does_not_tell_is_not_answered_by_something_else(

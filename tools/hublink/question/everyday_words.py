@@ -146,7 +146,8 @@ def lacking(
     named = bool(plan.topic or plan.similar_to or plan.conditions)
     if not tells or asks or not named or not _wants_one(plan, wordings):
         return plan
-    guess = wordings.best("attributes", with_plain_names(plan))
+    said = [wordings.best("attributes", text) for text in (with_plain_names(plan), plan.question)]
+    guess = max(said, key=lambda each: each.probability if each.label == said[0].label else 0.0)
     names = wordings.attribute_names.get(guess.label, ())
     held = column_meant(guess.label, view, wordings) is not None
     if (
