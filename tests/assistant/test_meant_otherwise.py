@@ -265,3 +265,11 @@ async def test_a_word_that_is_part_of_an_address_is_still_a_topic(talk: Talk) ->
     answer = await talk.ask("anything on midwives?")
     assert "Naps of Midwives" in answer.text
     assert "data set" not in answer.text
+
+
+async def test_somebody_is_cited_by_what_cites_their_papers(talk: Talk) -> None:
+    answer = await talk.ask("which research items cite Ada Brook?")
+    assert "Diaries against Recorders" in answer.text
+    assert "Coffee" not in answer.text
+    answer = await talk.ask("does Bo Lund cite Cy Moor?")
+    assert "references of" not in answer.text

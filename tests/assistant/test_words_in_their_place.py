@@ -249,3 +249,10 @@ async def test_a_part_of_a_name_is_sure_where_its_attribute_is_said_with_it(talk
     answer = await talk.ask("which papers were published by Moss?")
     assert "Step by Step" in answer.text
     assert "Guide" not in answer.text
+
+
+async def test_what_is_not_about_something_is_all_the_rest(talk: Talk) -> None:
+    answer = await talk.ask("list everything that isn't about bark")
+    assert "Lichens on Walls" in answer.text
+    assert "not on “bark”" in answer.text
+    assert "Ten Thousand" not in answer.text

@@ -38,6 +38,8 @@ def _sought(plan: Plan, hubs: Sequence[str], library: Library) -> str:
     What a thing is that several papers speak of, and nothing tells, is told by what they say of it.
     """
     about = plan.topic or plan.similar_to
+    if plan.topic is not None and plan.topic.negated:
+        return ""
     if about is None and plan.conditions and (is_open(plan) or _asks_what_is_known(plan)):
         return plan.question
     if about is not None and asks_what_papers_say(plan, library):

@@ -14,6 +14,7 @@ from tools.hublink.question.likelihood import (
     features_of,
     probability,
 )
+from tools.hublink.question.mentions.mention import Span
 from tools.hublink.question.weakness import places_of, strong_words
 from tools.hublink.retrieval.relevance import LEAST_TOLD, worth_telling
 from tools.hublink.retrieval.similarity_search import ON_TOPIC, Likely
@@ -189,7 +190,8 @@ def _carried_out(candidate: Candidate, library: "Library") -> tuple[Plan, Candid
                 return candidate.of_kind, CandidateOutcome(hubs=len(things.hubs))
         return _answered(plan, candidate.of_kind, 1.0, library)
     likely = library.on_topic(plan.topic.wording, plan.hubs, LEAST_TOLD)
-    topic = _topic(plan, likely, library)
+    denied = candidate.taken.about is not None and _is_denied(plan.question, candidate.taken.about)
+    topic = _all_but(plan, likely, library) if denied else _topic(plan, likely, library)
     if topic is None:
         without = _without_topic(plan)
         dropped = without.similar_to is None
@@ -223,6 +225,24 @@ def _topic(plan: Plan, likely: Sequence[Likely], library: "Library") -> Topic | 
             leads = library.leads(wording, perhaps[:_MOST_LEADS])
     hubs = (*sure, *(lead.hub for lead in leads))
     return Topic(wording=wording, hubs=hubs, leads=leads) if hubs else None
+
+
+def _is_denied(question: str, about: Span) -> bool:
+    """Whether a question says no to a topic: "not about X", "nothing on X", "without X"."""
+    words = tokens(question)
+    before = about[0] - 1
+    while before >= 0 and words[before].is_function_word and not words[before].is_negation:
+        before -= 1
+    return before >= 0 and words[before].is_negation
+
+
+def _all_but(plan: Plan, likely: Sequence[Likely], library: "Library") -> Topic | None:
+    """The hubs that are not on a plan's topic, not even perhaps; none where no hub is on it."""
+    on_topic = {each.hub for each in likely if each.probability >= _LEAST_ALONE}
+    if plan.topic is None or not on_topic:
+        return None
+    others = tuple(hub for hub in library.view.hubs.ids if hub not in on_topic)
+    return Topic(wording=plan.topic.wording, hubs=others, negated=True)
 
 
 def _is_list(plan: Plan) -> bool:

@@ -128,6 +128,8 @@ def _least(first: PossibleReading) -> float | None:
     plan = first.plan
     if plan.hub_words or plan.everything or names_works(plan) or plan.operation not in _TELLING:
         return None
+    if plan.topic is not None and plan.topic.negated:
+        return None
     if plan.group_by or plan.statistic or plan.order_by:
         return None
     if plan.not_held:

@@ -24,7 +24,7 @@ from assistant.composing.wording.phrases import (
     singular,
     with_article,
 )
-from tools.hublink.core.plan import Condition, Plan, Saying
+from tools.hublink.core.plan import Condition, Plan, Saying, Topic
 from tools.hublink.core.value_kinds import TRUE_LABELS
 from tools.hublink.language.explanation import count_text, part_of_names, range_text, says_topic
 from tools.hublink.language.words import tokens
@@ -46,11 +46,15 @@ def noun_of_papers(plan: Plan, noun: str) -> str:
 
 def restrictions(plan: Plan, *, many: bool = True) -> str:
     """Return what restricts the papers of a plan besides their noun: their topic, conditions."""
-    topic = f"on “{topic_words(plan.topic.wording)}”" if plan.topic is not None else ""
+    topic = _topical(plan.topic) if plan.topic is not None else ""
     kinds = [c for c in plan.conditions if _is_kind(c)]
     told = [c for c in plan.conditions if len(kinds) != 1 or c not in kinds]
     said = joined([_said(saying) for saying in plan.sayings])
     return " ".join(part for part in (topic, said, clauses(told, many=many)) if part)
+
+
+def _topical(topic: Topic) -> str:
+    return f"{'not ' if topic.negated else ''}on “{topic_words(topic.wording)}”"
 
 
 def topic_words(wording: str) -> str:

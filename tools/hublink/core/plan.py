@@ -134,12 +134,14 @@ class Lead(Frozen):
 class Topic(Frozen):
     """Words that say what hubs are about, and the hubs that are, the likeliest first.
 
-    The last of them may be `leads`, of which that is probable rather than sure.
+    The last of them may be `leads`, of which that is probable rather than sure. Where it is
+    `negated`, they are the hubs that are not about it.
     """
 
     wording: str
     hubs: tuple[str, ...]
     leads: tuple[Lead, ...] = ()
+    negated: bool = False
 
 
 class Saying(Frozen):

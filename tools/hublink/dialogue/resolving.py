@@ -48,6 +48,7 @@ _TELLING = frozenset((Act.TELL, Act.WHY, Act.SUMMARISE))
 _OF_ANOTHER = frozenset((Act.REPLACE, Act.CORRECT, Act.BACK, Act.WIDEN))
 """Acts that go on from the question before even where another paper is named."""
 _ASKING = frozenset((Act.ASK, Act.ASK_OF, Act.OTHER, Act.COLLECTION, *CHATTING))
+_DOING = (("do",), ("does",), ("did",))
 _ALL = frozenset(map(stem, ("all", "every")))
 _LEFT_TO_LIKENESS = frozenset((Act.ASK, Act.ASK_OF))
 
@@ -83,6 +84,8 @@ def _resolved(part: Utterance, message: Message, spoken: Spoken) -> Resolved:
         return Resolved(plan=alike, act=Act.RELATE, begins_anew=message.begins_anew)
     told = not message.begins_anew and asks_where_told(spoken)
     act = Act.ASK_OF if told else _act(part, message, spoken)
+    if act is Act.EXPORT and _asks_what_is_done(spoken):
+        act = _asking(part, spoken)
     anew = message.begins_anew
     if act in CHATTING or act in (Act.COLLECTION, Act.RESET):
         return Resolved(plan=Plan(question=part.text), act=act, begins_anew=anew)
@@ -245,6 +248,11 @@ def _names_only_what_it_asks(plan: Plan) -> bool:
     bounding = {stem for condition in plan.conditions for stem in phrase(condition.words)}
     others = plan.unmatched or plan.titled or plan.hub_words
     return bool(asked) and bool(bounding) and bounding <= asked and not others
+
+
+def _asks_what_is_done(spoken: Spoken) -> bool:
+    """Whether a message asks what somebody does: "does Lund cite Moor?" wants no references."""
+    return spoken.words[:1] in _DOING and spoken.words[1:2] != ("you",)
 
 
 def _points_only(spoken: Spoken) -> bool:

@@ -153,7 +153,8 @@ def plan_parts(
         yield PlanPart("within", said if limit.negated else say("only", text=said), place)
     yield from _of_which(plan, hub_titles, say)
     if plan.topic is not None:
-        yield PlanPart("topic", say("about", text=plan.topic.wording))
+        about = say("about", text=plan.topic.wording)
+        yield PlanPart("topic", say("not", text=about) if plan.topic.negated else about)
     for place, saying in enumerate(plan.sayings):
         yield PlanPart("saying", _saying(saying, say), place)
     for place, condition in enumerate(plan.conditions):

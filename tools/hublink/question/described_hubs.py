@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 from tools.hublink.core.plan import Plan
+from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.language.words import phrase
 from tools.hublink.question.mentions.mention import Mention, MentionKind, Reading
 from tools.hublink.vocabulary.lexicon import Lexicon
@@ -27,7 +28,7 @@ def with_described_hubs(reading: Reading, lexicon: Lexicon, find: Find) -> Readi
     """
     for relation in (m for m in reading.mentions if m.kind is MentionKind.FACET):
         between = [c for c in relation.columns if _relates_hubs(lexicon, c)]
-        span = _description(reading, relation) if between else None
+        span = _description(reading, relation, lexicon) if between else None
         if span is None:
             continue
         start, end = span
@@ -52,19 +53,39 @@ def _relates_hubs(lexicon: Lexicon, column: int) -> bool:
     return bool(values) and 2 * titles > len(values)
 
 
-def _description(reading: Reading, relation: Mention) -> tuple[int, int] | None:
-    """The words from an article on, behind a relation or between "does" and it."""
+def _description(reading: Reading, relation: Mention, lexicon: Lexicon) -> tuple[int, int] | None:
+    """The words from an article on, behind a relation or between "does" and it.
+
+    A person stands for what they wrote: "who cites Lind?".
+    """
     words = [token.lower for token in reading.tokens]
     asking = [i + 1 for i, word in enumerate(words[: relation.start]) if word in _DOES]
     start = asking[-1] if asking else relation.end
     start += words[start : start + 1] == ["by"]
     end = relation.start if asking else _end(reading, start)
-    if words[start : start + 1] == [] or words[start] not in _DEFINITE:
+    if words[start : start + 1] == []:
         return None
+    if words[start] not in _DEFINITE:
+        return _person_at(reading, start, lexicon)
     inside = [m for m in reading.mentions if start <= m.start < end]
     named = any(m.kind is MentionKind.HUB for m in inside)
     told = any(m.kind is MentionKind.VALUE and m.source is None for m in inside)
     return None if named or not told else (start, end)
+
+
+def _person_at(reading: Reading, start: int, lexicon: Lexicon) -> tuple[int, int] | None:
+    """The words that name a person, where they begin here."""
+    columns = lexicon.view.columns
+    named = (m for m in reading.mentions if m.start == start and m.kind is MentionKind.VALUE)
+    people = (m for m in named if m.source is None and m.senses)
+    return next(
+        (
+            (m.start, m.end)
+            for m in people
+            if all(columns[sense.column].kind is ValueKind.NAME for sense in m.senses)
+        ),
+        None,
+    )
 
 
 def _end(reading: Reading, start: int) -> int:
