@@ -34,6 +34,6 @@ def test_sources_and_the_list_beside_the_chat_are_ordered_by_year_or_title(chat:
     expect(sources.first).to_contain_text("A better entity detection")
     answer.get_by_test_id("all-papers").click()
     beside = page.get_by_test_id("paper-list")
-    expect(beside.get_by_role("listitem")).to_have_count(117)
+    expect(beside.get_by_role("listitem")).to_have_count(118)
     beside.get_by_test_id("sort-papers").select_option("oldest")
     expect(beside.get_by_role("listitem").first).to_contain_text("1999")

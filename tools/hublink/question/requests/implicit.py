@@ -99,8 +99,6 @@ def _doers(parse: Parse, wording: str) -> FacetColumn | None:
     """The attribute that names those who did something: the "publisher" of "who published"."""
     _, _, verb = wording.partition(" ")
     done = family(stem(verb)) if verb else ""
-    if done in _WRITING and parse.wordings is not None:
-        return column_meant(_HAVING_WORKS, parse.view, parse.wordings)
     nouns = ((c.number, words_of(c.name)[-1:]) for c in parse.view.columns)
     doers = [
         number
@@ -131,6 +129,10 @@ def _request_meant(
 ) -> None:
     """Ask for the attribute that the words of the question mean, if they are alike enough."""
     column = parse.meaning.asked(wordings, least) if parse.meaning is not None else None
+    verb = family(stem(wordings[0].partition(" ")[2]))
+    if verb in _WRITING and parse.wordings is not None:
+        authors = column_meant(_HAVING_WORKS, parse.view, parse.wordings)
+        column = authors.number if authors is not None else column
     if column is not None:
         whole = parse.lexicon.attributes.wholes.get(column, column)
         _request(parse, whole, 0.5, wordings[0], position)
