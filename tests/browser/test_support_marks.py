@@ -72,6 +72,8 @@ def test_a_mark_opens_its_reason_by_keyboard_and_escape_leads_back(
     )
     told = page.get_by_test_id("support")
     expect(told).to_contain_text("2 of 5 statements supported by the facts cited")
+    # What is offered next is drawn last; a key pressed meanwhile may go nowhere.
+    page.get_by_test_id("next-questions").wait_for()
     marks.nth(1).focus()
     page.keyboard.press("Enter")
     reason = page.get_by_test_id("doubt-1")
