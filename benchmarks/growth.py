@@ -24,7 +24,7 @@ from tools.adapters.graph.rdf_terms import (
     identifier,
     own_entity,
 )
-from tools.adapters.readers.reading import SourceReading, refuse
+from tools.adapters.readers.files.reading import SourceReading, refuse
 from tools.adapters.readers.source import read_source, source_files
 from tools.errors import SetupError
 from tools.hublink.language.words import FUNCTION_WORDS

@@ -7,7 +7,7 @@ from pyoxigraph import Store
 from tools.adapters.graph.rdf_graph import OxigraphStore
 from tools.adapters.graph.rdf_quads import StoredQuads
 from tools.adapters.index.graph_import import fill
-from tools.adapters.readers.reading import SourceReading, refuse
+from tools.adapters.readers.files.reading import SourceReading, refuse
 from tools.adapters.readers.source import read_source, source_files
 from tools.literature.graph_naming import Naming
 

@@ -7,7 +7,7 @@ chosen so that something is found.
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from tools.hublink.core.plan import Condition, Facet, Operation, Plan, Request, Statistic
+from tools.hublink.core.plan import Bounds, Condition, Facet, Operation, Plan, Request, Statistic
 from tools.hublink.core.value_kinds import numeric
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
 
@@ -121,6 +121,7 @@ class RandomForms:
             "group_by": self._facet(),
             "requests": self._requests(self._random.choice([0, 0, 1])),
             "limit": self._random.choice([None, None, 1, 3]),
+            "bounds": self._random.choice([None, None, Bounds(fewest=2), Bounds(most=1)]),
             "statistic": Statistic.SHARE if self._random.random() < 0.15 else None,
         }
 

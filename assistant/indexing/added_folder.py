@@ -1,7 +1,7 @@
 """The folder of a graph added on the page: its file, and its index."""
 
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import closing
 from pathlib import Path
 
@@ -9,10 +9,12 @@ from assistant.indexing.index_choices import IndexChoices
 from assistant.indexing.index_store import index_store
 from assistant.indexing.kinds_told import KindTold, kinds_told
 from assistant.settings import Settings
+from assistant.translations.kept_text import KeptText, kept_of_source
 from assistant.wiring.indexes import NOT_ASKED, index_places, index_upkeep, sole_writer
 from tools.hublink.core.hub_roots import TypedRoots
 from tools.hublink.indexing.index_report import Progress
 from tools.hublink.indexing.index_stamp import read_stamp
+from tools.source_text import SourceText
 
 _NEW, _INDEXED = ".new", "source"
 
@@ -90,8 +92,14 @@ class AddedFolder:
                 index.remove()
         shutil.rmtree(self._folder, ignore_errors=True)
 
-    def without_path(self, text: str) -> str:
-        """Return a text that tells no folder of this machine."""
+    def told(self, texts: Iterable[str]) -> tuple[KeptText, ...]:
+        """Return what was told of the file as texts of the page, without folders in them."""
+        return tuple(kept_of_source(self._without_path(text)) for text in texts)
+
+    def _without_path(self, text: str) -> str:
+        if isinstance(text, SourceText):
+            values = {name: self._without_path(value) for name, value in text.values.items()}
+            return SourceText(text.id, **values)
         for folder in (self._folder.absolute(), self._folder):
             for place in (folder / _NEW, folder / _INDEXED, folder):
                 text = text.replace(f"{place}/", "")

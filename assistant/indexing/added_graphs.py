@@ -14,6 +14,7 @@ from assistant.indexing.added_folder import AddedFolder
 from assistant.indexing.kinds_told import KindTold
 from assistant.offering.adding_terms import AddingTerms
 from assistant.settings import Settings
+from assistant.translations.kept_text import KeptText, kept_text
 from assistant.translations.page_language import say
 from assistant.wiring.downloads import fetched_from_zotero
 from assistant.wiring.index_names import call, called, names_of
@@ -54,8 +55,8 @@ class AddedGraph(Frozen):
     done: int = 0
     total: int | None = None
     kinds: tuple[KindTold, ...] = ()
-    remarks: tuple[str, ...] = ()
-    trouble: str = ""
+    remarks: tuple[KeptText, ...] = ()
+    trouble: tuple[KeptText, ...] = ()
 
 
 class _StoppedError(Exception):
@@ -226,19 +227,18 @@ class AddedGraphs:
             except _StoppedError:
                 when_stopped()
             except SetupError as error:
-                told = work.folder.without_path(f"{error.message} {error.remedy}")
+                told = work.folder.told((error.message, error.remedy))
                 work.became(stage=Stage.FAILED, trouble=told)
             except Exception:
                 logger.exception("A graph could not be added.")
-                work.became(stage=Stage.FAILED, trouble="added.unexpected")
+                work.became(stage=Stage.FAILED, trouble=(kept_text("added.unexpected"),))
 
         self._pool.submit(run)
 
     def _looked(self, work: _Work) -> None:
         remarks: list[str] = []
         kinds = work.folder.kinds(remarks.append, work.progress)
-        told = tuple(map(work.folder.without_path, remarks))
-        work.became(stage=Stage.READ, kinds=kinds, remarks=told)
+        work.became(stage=Stage.READ, kinds=kinds, remarks=work.folder.told(remarks))
 
     def _indexed(self, work: _Work, types: tuple[str, ...]) -> None:
         work.folder.index(types, work.progress)

@@ -18,7 +18,7 @@ from tools.adapters.index.graph_import import import_graph
 from tools.adapters.index.index_places import IndexPlaces, index_name, vectors_folder
 from tools.adapters.index.index_upkeep import IndexUpkeep
 from tools.adapters.index.index_writer import IndexWriter, sole_writer_of
-from tools.adapters.readers.reading import SourceLimits
+from tools.adapters.readers.files.reading import SourceLimits
 from tools.hublink.core.protocols import VectorStore
 
 if TYPE_CHECKING:

@@ -167,8 +167,10 @@ def test_a_file_that_cannot_be_read_says_why_without_a_folder_of_this_machine(
 ) -> None:
     graph = begin(added, "@prefix : <x", "broken.ttl")
     assert graph.stage is Stage.FAILED
-    assert "broken.ttl" in graph.trouble
-    assert str(tmp_path) not in graph.trouble
+    what, remedy = graph.trouble
+    assert (what.id, remedy.id) == ("source.broken", "source.mend_or_name")
+    assert what.values["path"] == "broken.ttl"
+    assert what.values["line"] == "1"
     added.stop("broken")
     assert added.all() == []
 
@@ -286,5 +288,5 @@ def test_what_is_wrong_with_a_file_tells_no_folder(
     failed = begin(graphs, "this is no Turtle", "broken.ttl")
     graphs.close()
     assert failed.stage is Stage.FAILED
-    assert "broken.ttl" in failed.trouble
-    assert "added/" not in failed.trouble
+    assert "broken.ttl" in str(failed.trouble[0])
+    assert "added/" not in str(failed.trouble[0])

@@ -6,6 +6,7 @@ from rich.console import Console
 from assistant.command_line.terminal import ProgressLines, show_answer
 from assistant.conversation.answer import Answer
 from assistant.support.checked_text import Outcome, SentenceFinding
+from assistant.translations.kept_text import kept_text
 
 WEAK = SentenceFinding(
     text="It is from 1999 [1].",
@@ -13,7 +14,7 @@ WEAK = SentenceFinding(
     end=20,
     outcome=Outcome.WEAK,
     citations=(1,),
-    reasons=("Not in the facts of [1]: 1999.",),
+    reasons=(kept_text("support.missing", papers="[1]", parts="1999"),),
 )
 
 

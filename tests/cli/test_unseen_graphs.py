@@ -371,10 +371,15 @@ def test_a_bound_in_words_of_a_numeric_attribute_is_one_of_its_number(ask: Ask) 
     assert titles(answer) == {"Slow Embers"}
 
 
+def test_a_limit_of_papers_is_one_of_what_they_are_asked_for(ask: Ask) -> None:
+    answer = ask("articles", "Which authors wrote more than one paper?")
+    assert answer["entities"] == ["Ines Marlow", "Olaf Brandt"]
+    assert "Left out of account" not in answer["answer"]
+
+
 def test_a_limit_that_cannot_be_applied_is_told(ask: Ask) -> None:
-    answer = ask("articles", "Which authors wrote more than one paper?")["answer"]
-    left_out = "more than one paper"
-    assert f"Left out of account, so the answer may hold more than asked: “{left_out}”" in (answer)
+    answer = ask("articles", "Which papers since 2005 have more than one paper?")["answer"]
+    assert "Left out of account, so the answer may hold more than asked" in answer
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import pytest
 from loaded_graphs import load_graph
 
 from tools.adapters.graph.rdf_graph import OxigraphStore
-from tools.adapters.readers.formats import GraphFormat, format_of
+from tools.adapters.readers.files.formats import GraphFormat, format_of
 from tools.errors import SetupError
 from tools.hublink.core.models import Entity
 from tools.hublink.indexing.paper_choice import choose_papers

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from loaded_graphs import load_graph
 
-from tools.adapters.readers.formats import GraphFormat, format_called, format_of
+from tools.adapters.readers.files.formats import GraphFormat, format_called, format_of
 from tools.errors import SetupError
 
 SMALL = Path(__file__).parent / "small"
@@ -73,7 +73,7 @@ def test_a_format_may_be_named_by_its_name_or_its_ending() -> None:
 def test_a_file_in_no_format_asks_for_one(content: str, tmp_path: Path) -> None:
     path = tmp_path / "notes.txt"
     path.write_text(content)
-    with pytest.raises(SetupError, match=r"cannot be told.*--format"):
+    with pytest.raises(SetupError, match=r"cannot be told.*--format.*export RIS"):
         format_of(path)
 
 

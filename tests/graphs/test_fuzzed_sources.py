@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tools.adapters.confined.mistakes import Mistakes
-from tools.adapters.readers.reading import SourceReading
+from tools.adapters.readers.files.reading import SourceReading
 from tools.adapters.readers.source import read_source, source_files
 from tools.errors import SetupError
 
@@ -28,6 +28,7 @@ FORMATS = {
     "exports/library.bib": "bibtex",
     "exports/library.ris": "ris",
     "exports/library.json": "csl-json",
+    "exports/works.json": "openalex",
     "exports/table.csv": "table",
 }
 TABLE = b"title,authors,year,doi\nCounting snow,Ann Low; Bob High,1990,10.1/a\nRain,Ann Low,1991,\n"

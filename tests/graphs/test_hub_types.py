@@ -177,3 +177,18 @@ def test_a_dry_run_tells_what_would_be_hubs_and_makes_no_index(
     assert "Article  (4)" in said
     assert said.count("  “On the matter of") == 4
     assert not store.exists()
+
+
+def test_papers_of_a_small_kind_are_not_left_out_for_being_cited_by_the_others(
+    choose: Choose,
+) -> None:
+    articles = works(":Article", "a b c d e f g h", ":year 2020 ; :author :ada ; :cites :x, :a")
+    chapter = works(":Chapter", "x", ":year 2019 ; :author :ada ; :partOf :handbook")
+    book = works(":Book", "y", ":year 2018 ; :author :ada ; :publisher 'Pond Press'")
+    handbook = ':handbook a :Book ; rdfs:label "A Handbook of Ponds" ; :editor :ada .\n'
+    second = works(":Chapter", "z", ":year 2019 ; :author :ada ; :partOf :second")
+    other = ':second a :Book ; rdfs:label "Another Handbook of Ponds" ; :editor :ada .\n'
+    choice, papers = choose(articles + chapter + second + book + handbook + other + ADA)
+    assert papers == set("abcdefghxyz")
+    books = next(kind for kind in choice.chosen if kind.label == "Book")
+    assert (books.count, books.total) == (1, 3)

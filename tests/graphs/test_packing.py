@@ -12,7 +12,7 @@ from loaded_graphs import load_graph
 
 from tools.adapters.graph.rdf_graph import OxigraphStore
 from tools.adapters.index.graph_import import import_graph
-from tools.adapters.readers.formats import GraphFormat, format_of
+from tools.adapters.readers.files.formats import GraphFormat, format_of
 from tools.errors import SetupError
 
 SMALL = Path(__file__).parent / "small"

@@ -147,7 +147,7 @@ def test_more_paths_than_are_read_at_once_make_the_same_view(
     hubs: list[Entity], paths: list[tuple[str, HubPath]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     whole = FacetView(view_arrays(hubs, paths))
-    monkeypatch.setattr("tools.hublink.facets.path_collection._BATCH", 3)
+    monkeypatch.setattr("tools.hublink.facets.paths.path_collection._BATCH", 3)
     copies = [(hub, path.model_copy(deep=True)) for hub, path in paths]
     in_parts = FacetView(view_arrays(hubs, copies))
     for one, other in zip(whole.columns, in_parts.columns, strict=True):

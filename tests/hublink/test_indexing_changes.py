@@ -17,7 +17,7 @@ from tools.adapters.graph.rdf_quads import StoredQuads
 from tools.adapters.hubs.hub_database import sqlite_url
 from tools.adapters.hubs.sql_hubs import SqlHubStore
 from tools.adapters.index.graph_import import fill
-from tools.adapters.readers.reading import SourceReading, refuse
+from tools.adapters.readers.files.reading import SourceReading, refuse
 from tools.adapters.readers.source import read_source, source_files
 from tools.hublink.core.hub_roots import ConnectedRoots, HubCriterion, ListedRoots
 from tools.hublink.core.models import Entity, HubPath

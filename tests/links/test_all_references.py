@@ -27,7 +27,7 @@ class Told(NamedTuple):
 
 
 def references(library: Library) -> dict[str, Told]:
-    found = {hub: library.reference(hub) for hub in library.view.hubs}
+    found = {hub: library.papers.reference(hub) for hub in library.view.hubs}
     return {
         hub: Told(
             item.title or "",

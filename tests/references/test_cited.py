@@ -13,7 +13,7 @@ from assistant.references.options import ReferenceOptions
 from tools.hublink.core.models import Entity
 from tools.literature.csl import CslItem
 from tools.literature.identifiers import Link
-from tools.workspace.evidence import Evidence, Fact
+from tools.workspace.papers.evidence import Evidence, Fact
 
 PAGE = "https://graph.example/paper/7"
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from tools.literature.csl import CslType
 
 TYPE_WORDS: tuple[tuple[CslType, str], ...] = (
-    ("chapter", r"(?:book )?chapter|book section|in ?(?:book|collection)"),
+    ("chapter", r"(?:book )?chapter|book (?:section|part)|in ?(?:book|collection)"),
     ("article-magazine", r"magazine article"),
     ("article-newspaper", r"newspaper article"),
     ("article-journal", r"journal (?:article|paper)|article journal"),

@@ -198,4 +198,4 @@ def _key(name: str) -> str:
         words = words[1:]
     if len(words) > 1 and words[-1] == "list":
         words = words[:-1]
-    return " ".join(words)
+    return "".join(words)

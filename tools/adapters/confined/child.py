@@ -12,10 +12,11 @@ from pyoxigraph import RdfFormat, Triple, serialize
 
 from tools.adapters.confined.frames import PLACE_BYTES, Frame, FrameKind, Place
 from tools.adapters.graph.rdf_terms import RDF_NIL, RDF_TYPE, RawTriple
-from tools.adapters.readers.formats import GraphFormat
-from tools.adapters.readers.reading import SourceLimits, SourceReading
+from tools.adapters.readers.files.formats import GraphFormat
+from tools.adapters.readers.files.reading import SourceLimits, SourceReading
 from tools.adapters.readers.source import SourceFile, read_source
 from tools.errors import SetupError
+from tools.source_text import as_data
 
 _BATCH = 2_000
 _AT_LEAST_EVERY = 0.5
@@ -72,10 +73,10 @@ class _Telling:
             self._write_waiting()
             self._write(FrameKind.END)
         except SetupError as error:
-            self._write(FrameKind.BROKEN, json.dumps([error.message, error.remedy]).encode())
+            self._write_trouble(FrameKind.BROKEN, error)
 
     def skip(self, mistake: SetupError) -> None:
-        self._write(FrameKind.MISTAKE, json.dumps([mistake.message, mistake.remedy]).encode())
+        self._write_trouble(FrameKind.MISTAKE, mistake)
 
     def moved(self, reading: SourceReading) -> None:
         Place(reading.file, reading.line, reading.bytes).note(self._place)
@@ -102,6 +103,10 @@ class _Telling:
                     "Shorten it.",
                 )
             )
+
+    def _write_trouble(self, kind: FrameKind, trouble: SetupError) -> None:
+        told = [as_data(trouble.message), as_data(trouble.remedy)]
+        self._write(kind, json.dumps(told).encode())
 
     def _write(self, kind: FrameKind, content: bytes = b"") -> None:
         Frame(kind, self._reading.units, content).write(self._pipe)

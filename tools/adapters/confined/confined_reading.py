@@ -20,11 +20,12 @@ import tools
 from tools.adapters.confined.frames import PLACE_BYTES, Frame, FrameKind, noted_place, read_frame
 from tools.adapters.confined.mistakes import Mistakes
 from tools.adapters.graph.rdf_terms import RawTriple
-from tools.adapters.readers.packing import is_packed
-from tools.adapters.readers.reading import LIMITS, SourceLimits
+from tools.adapters.readers.files.packing import is_packed
+from tools.adapters.readers.files.reading import LIMITS, SourceLimits
 from tools.adapters.readers.source import SourceFile
 from tools.errors import SetupError
 from tools.hublink.indexing.index_report import SOURCE, Progress, ignore_progress
+from tools.source_text import SourceText, of_data
 
 _ROOT = Path(tools.__file__).parents[1]
 _LOOK_EVERY = 0.5
@@ -55,7 +56,7 @@ def read_confined(
                 for quad in parse(frame.content, RdfFormat.N_TRIPLES, lenient=True):
                     yield quad.subject, quad.predicate, quad.object
                 continue
-            told = SetupError(*json.loads(frame.content))
+            told = SetupError(*map(of_data, json.loads(frame.content)))
             if frame.kind is FrameKind.BROKEN:
                 raise told
             mistakes.note(told)
@@ -127,9 +128,7 @@ class _Child:
         place = noted_place(self._place)
         path, line = self._files[place.file].path, max(place.line, 1)
         return SetupError(
-            f"Reading {path} was given up at line {line}: {why}.",
-            "Mend it there or part it, or allow more with HUBLINK_SOURCE_MEMORY and"
-            " HUBLINK_SOURCE_SECONDS.",
+            SourceText("given_up", path=path, line=line, why=why), SourceText("allow_more")
         )
 
 

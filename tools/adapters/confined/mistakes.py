@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tools.errors import SetupError
+from tools.source_text import SourceText, as_data, of_data
 
 _SHOWN = 5
 _LARGEST_SHARE = 0.2
@@ -45,7 +46,7 @@ class Mistakes:
         together = self.count + read
         if self.count > _LARGEST_SHARE * together and (ended or self.count >= _ENOUGH):
             raise SetupError(
-                f"{self.count} of {together} statements cannot be read. The first: {self.first[0]}",
+                SourceText("too_many", count=self.count, all=together, first=self.first[0]),
                 self._remedy,
             )
 
@@ -53,19 +54,18 @@ class Mistakes:
         """Return the mistakes in lines for a person; none where there were none."""
         if not self.count:
             return ()
-        statements = "1 statement" if self.count == 1 else f"{self.count:,} statements"
-        left = self.count - len(self.first)
-        more = [f"  … and {left:,} more."] if left else []
+        one, left = self.count == 1, self.count - len(self.first)
         return (
-            f"{statements} could not be read and left out (--strict stops at the first):",
-            *(f"  {message}" for message in self.first),
-            *more,
+            SourceText("left_out_one") if one else SourceText("left_out", count=f"{self.count:,}"),
+            *(SourceText("left_out_this", mistake=message) for message in self.first),
+            *([SourceText("left_out_more", count=f"{left:,}")] if left else ()),
         )
 
     def keep(self, folder: Path) -> None:
         """Write the mistakes beside what was read in spite of them."""
         if self.count:
-            kept = {"count": self.count, "first": self.first, "remedy": self._remedy}
+            first = [as_data(each) for each in self.first]
+            kept = {"count": self.count, "first": first, "remedy": as_data(self._remedy)}
             (folder / _FILE).write_text(json.dumps(kept), "utf-8")
 
     def recall(self, folder: Path) -> None:
@@ -77,6 +77,7 @@ class Mistakes:
         file = folder / _FILE
         if file.exists():
             kept = json.loads(file.read_text("utf-8"))
+            first = [of_data(each) for each in kept["first"]]
             if self._strict:
-                raise SetupError(kept["first"][0], kept["remedy"])
-            self.count, self.first = kept["count"], kept["first"]
+                raise SetupError(first[0], of_data(kept["remedy"]))
+            self.count, self.first = kept["count"], first

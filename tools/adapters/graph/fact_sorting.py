@@ -173,14 +173,14 @@ class FactSorting:
         """Add part of a name, ranked by its place in the whole."""
         self._add("part", (subject, *part))
 
-    def name_parts(self) -> Iterator[tuple[str, bool, list[RankedLabel]]]:
-        """Yield the subjects of parts of names, whether they have labels, and the parts."""
-        statement = """SELECT part.subject, named.subject IS NOT NULL, place, language_rank, text,
-                              property
-                       FROM part LEFT JOIN (SELECT DISTINCT subject FROM label) AS named
-                       USING (subject) ORDER BY 1, 3, 4, 5"""
-        for (subject, is_named), group in groupby(self._rows(statement), key=itemgetter(0, 1)):
-            yield subject, bool(is_named), [RankedLabel(*row[2:]) for row in group]
+    def name_parts(self) -> Iterator[tuple[str, str | None, list[RankedLabel]]]:
+        """Yield the subjects of parts of names, the texts of their labels, and the parts."""
+        statement = """SELECT part.subject, named.texts, place, language_rank, text, property
+                       FROM part LEFT JOIN
+                       (SELECT subject, group_concat(text, ' ') AS texts FROM label GROUP BY 1)
+                       AS named USING (subject) ORDER BY 1, 3, 4, 5"""
+        for (subject, labels), group in groupby(self._rows(statement), key=itemgetter(0, 1)):
+            yield subject, labels, [RankedLabel(*row[2:]) for row in group]
 
     def pending(self) -> Iterator[tuple[str, str, Iterator[str]]]:
         """Yield the values that may be lists, by subject and predicate, in input order."""

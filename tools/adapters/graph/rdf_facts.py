@@ -33,6 +33,7 @@ from tools.adapters.graph.rdf_terms import (
     stored_value,
 )
 from tools.adapters.graph.rdf_texts import read_resource, read_term, written
+from tools.hublink.language.words import words_of
 from tools.literature.foreign_names import in_english
 from tools.literature.graph_naming import (
     LABEL_PROPERTIES,
@@ -41,6 +42,7 @@ from tools.literature.graph_naming import (
     Naming,
     place_in_name,
 )
+from tools.literature.inverse_properties import turned_round
 
 _Graph = NamedNode | DefaultGraph
 _LONGEST_NAME = 300
@@ -54,8 +56,9 @@ class FactView:
     Facts go to the default graph; labels, search keys, types and pages to `DESCRIPTIONS`.
     A list becomes one fact a member, and the graph of its position repeats the fact; so it does for
     the members of containers, whose predicates all become that of membership. Texts lose
-    their language. What names, types or lists things waits in `sorting` for the end of the source,
-    so that no more than predicates and types is held in memory.
+    their language. What is said backwards ("is cited by") is turned round. What names, types or
+    lists things waits in `sorting` for the end of the source, so that no more than predicates and
+    types is held in memory.
 
     `entities` counts the entities, `left_out` the statements about statements, and `annotations`
     the quads that are no facts.
@@ -94,6 +97,8 @@ class FactView:
         if isinstance(subject, QuotedTriple) or isinstance(value, QuotedTriple):
             self.left_out += 1
             return None
+        if isinstance(value, NamedNode) and (forwards := turned_round(predicate.value)):
+            subject, predicate, value = value, NamedNode(forwards), subject
         if predicate == PAGE:
             self.annotations += 1
             return Quad(subject, PAGE, value, DESCRIPTIONS)
@@ -204,10 +209,15 @@ class FactView:
                 pending += [RDF_NIL.value if rest is None else rest, first]
 
     def _person_names(self) -> Iterator[Quad]:
-        """Make whole names of people from their parts; yield facts for parts of other names."""
-        for subject, is_named, parts in self._sorting.name_parts():
-            if is_named:
-                for part in parts:
+        """Make whole names of people from their parts; yield facts for parts of other names.
+
+        Parts that their name says as well tell nothing more.
+        """
+        for subject, named, parts in self._sorting.name_parts():
+            if named is not None:
+                told = set(words_of(named))
+                said = all(told.issuperset(words_of(part.text)) for part in parts)
+                for part in () if said else parts:
                     yield self._fact(
                         read_resource(subject), NamedNode(part.property), Literal(part.text)
                     )

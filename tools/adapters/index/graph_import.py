@@ -16,7 +16,7 @@ from tools.adapters.graph.fact_sorting import FactSorting
 from tools.adapters.graph.rdf_facts import FactView
 from tools.adapters.graph.rdf_terms import LAYOUT_VERSION, RawTriple
 from tools.adapters.graph.statement_digests import noted, write_digests
-from tools.adapters.readers.reading import LIMITS, SourceLimits
+from tools.adapters.readers.files.reading import LIMITS, SourceLimits
 from tools.adapters.readers.source import source_files, source_paths
 from tools.errors import SetupError
 from tools.hublink.core.models import Frozen

@@ -22,7 +22,7 @@ from tools.adapters.index.graph_import import digests_file, fingerprint, import_
 from tools.adapters.index.index_folder import IndexFolder
 from tools.adapters.index.index_places import vectors_folder
 from tools.adapters.index.seals import Seals
-from tools.adapters.readers.reading import LIMITS, SourceLimits
+from tools.adapters.readers.files.reading import LIMITS, SourceLimits
 from tools.errors import SetupError
 from tools.hublink.core.hub_roots import HubCriterion
 from tools.hublink.core.parameters import IndexingParameters

@@ -13,10 +13,11 @@ from pylatexenc.latex2text import LatexNodes2Text, MacroTextSpec, get_default_la
 from pylatexenc.latexwalker import LatexMacroNode
 
 from tools.adapters.readers.bibtex_blocks import BibtexBlock, bibtex_blocks
-from tools.adapters.readers.reading import SourceReading
+from tools.adapters.readers.files.reading import SourceReading
 from tools.adapters.readers.works import Work, work_of
 from tools.errors import SetupError
 from tools.literature.names import parse_name
+from tools.source_text import SourceText
 
 _TYPES = {
     "article": "article-journal",
@@ -68,8 +69,8 @@ def read_bibtex(path: Path, reading: SourceReading) -> Iterator[Work]:
         except (ValueError, RecursionError):
             reading.skip(
                 SetupError(
-                    f"The entry at line {block.line} of {path} is no correct BibTeX.",
-                    "Mend its braces and commas there.",
+                    SourceText("entry", line=block.line, path=path),
+                    SourceText("mend_braces_and_commas"),
                 )
             )
 

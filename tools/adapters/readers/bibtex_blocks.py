@@ -5,9 +5,10 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from tools.adapters.readers.packing import opened_text
-from tools.adapters.readers.reading import SourceReading
+from tools.adapters.readers.files.packing import opened_text
+from tools.adapters.readers.files.reading import SourceReading
 from tools.errors import SetupError
+from tools.source_text import SourceText
 
 _BEGINNING = re.compile(r"\s*@\s*([A-Za-z]+)\s*[{(]")
 _STRING = re.compile(r"\s*@\s*string\s*[{(]\s*([^\s={}\"]+)\s*=", re.IGNORECASE)
@@ -41,8 +42,8 @@ def bibtex_blocks(path: Path, reading: SourceReading) -> Iterator[BibtexBlock]:
                 elif why := _unreadable(block.text, reading.limits.statement):
                     reading.skip(
                         SetupError(
-                            f"The entry at line {block.line} of {path} {why}.",
-                            "Mend its braces there.",
+                            SourceText("entry_because", line=block.line, path=path, why=why),
+                            SourceText("mend_braces"),
                         )
                     )
                 else:
@@ -50,7 +51,7 @@ def bibtex_blocks(path: Path, reading: SourceReading) -> Iterator[BibtexBlock]:
                     referred = "".join(strings[name] for name in sorted(known))
                     yield BibtexBlock(referred + block.text, block.line)
     except UnicodeDecodeError as error:
-        raise SetupError(f"The file {path} is not UTF-8 text.", "Save it as UTF-8.") from error
+        raise SetupError(SourceText("not_utf8", path=path), SourceText("save_as_utf8")) from error
 
 
 def _blocks(lines: Iterable[str], longest: int) -> Iterator[BibtexBlock]:

@@ -3,13 +3,14 @@
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from tools.adapters.readers.json_items import json_items
-from tools.adapters.readers.reading import SourceReading
+from tools.adapters.readers.files.json_items import json_items
+from tools.adapters.readers.files.reading import SourceReading
 from tools.adapters.readers.works import Work, work_of
 from tools.errors import SetupError
 from tools.literature.csl_reading import plain_text
+from tools.source_text import SourceText
 
-_REMEDY = "Export it again as CSL-JSON."
+_REMEDY = SourceText("again_as_csl")
 
 
 def read_csl_json(path: Path, reading: SourceReading) -> Iterator[Work]:
@@ -19,15 +20,15 @@ def read_csl_json(path: Path, reading: SourceReading) -> Iterator[Work]:
         SetupError: the file is no CSL-JSON.
     """
     for number, (line, record) in enumerate(_records(path, reading), start=1):
-        place = f"Entry {number} of {path}, at line {line}"
+        place = {"number": number, "path": path, "line": line}
         if not isinstance(record, Mapping):
-            reading.skip(SetupError(f"{place}, is no work.", _REMEDY))
+            reading.skip(SetupError(SourceText("no_work", **place), _REMEDY))
             continue
         keywords = plain_text(record.get("keyword")).replace(";", ",").split(",")
         try:
             yield work_of(record, keywords)
         except ValueError as error:
-            reading.skip(SetupError(f"{place}: {error}", "Mend it there."))
+            reading.skip(SetupError(SourceText("item", **place, why=error), SourceText("mend")))
 
 
 def _records(path: Path, reading: SourceReading) -> Iterator[tuple[int, object]]:

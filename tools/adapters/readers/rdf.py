@@ -3,24 +3,24 @@
 import re
 from codecs import BOM_UTF8
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from pathlib import Path
 from typing import IO
 from urllib.parse import quote
 
 from pyoxigraph import BlankNode, Literal, NamedNode, Quad, RdfFormat, Triple, parse
 
+from tools.adapters.graph.rdf_names import local_name
 from tools.adapters.graph.rdf_terms import RawTriple, Term
-from tools.adapters.readers.entities import check_entities
-from tools.adapters.readers.packing import name_within, opened, opened_lines
-from tools.adapters.readers.reading import SourceReading
+from tools.adapters.readers.files.entities import check_entities
+from tools.adapters.readers.files.packing import name_within, opened, opened_lines
+from tools.adapters.readers.files.reading import SourceReading
 from tools.errors import SetupError
+from tools.hublink.language.keywords import keywords_in, names_several_keywords
+from tools.hublink.language.words import words_of
+from tools.source_text import SourceText
 
-_REMEDIES = {
-    RdfFormat.JSON_LD: (
-        "Mend the file there; its context must stand in the file, since none is fetched from"
-        " elsewhere."
-    )
-}
+_REMEDIES = {RdfFormat.JSON_LD: SourceText("mend_context")}
 _LINE_BY_LINE = {RdfFormat.N_TRIPLES, RdfFormat.N_QUADS}
 _GOES_ON = {RdfFormat.TURTLE, RdfFormat.TRIG}
 """Formats whose parser goes on with the next statement after a mistake."""
@@ -37,7 +37,8 @@ def read_rdf(
 
     Blank nodes are numbered as they appear, from `numbers`, so that reading a file again gives the
     same ids and reading several never mixes them up. Relative IRIs resolve against the file's
-    name. Statements that are broken are skipped where what follows can still be told apart.
+    name. Several keywords in one text are told one by one. Statements that are broken are skipped
+    where what follows can still be told apart.
 
     Raises:
         SetupError: the content is broken.
@@ -51,11 +52,29 @@ def read_rdf(
 
     for quad in reading.counted(_quads(path, format, reading)):
         subject, value = quad.subject, quad.object
-        yield (
-            renamed(subject) if isinstance(subject, BlankNode) else subject,
-            quad.predicate,
-            renamed(value) if isinstance(value, BlankNode) else value,
-        )
+        for each in _single(quad.predicate.value, value):
+            yield (
+                renamed(subject) if isinstance(subject, BlankNode) else subject,
+                quad.predicate,
+                renamed(each) if isinstance(each, BlankNode) else each,
+            )
+
+
+def _single(predicate: str, value: Term | Triple) -> Iterable[Term | Triple]:
+    """Return the keywords of a text that is several of them; any other value as it is."""
+    if isinstance(value, Literal) and _holds_several_keywords(predicate):
+        words = keywords_in(value.value)
+        if len(words) > 1:
+            return [
+                Literal(word, language=value.language) if value.language else Literal(word)
+                for word in words
+            ]
+    return (value,)
+
+
+@lru_cache(maxsize=1024)
+def _holds_several_keywords(predicate: str) -> bool:
+    return names_several_keywords(words_of(local_name(predicate)))
 
 
 def _quads(path: Path, format: RdfFormat, reading: SourceReading) -> Iterator[Quad]:
@@ -184,6 +203,6 @@ def _check(term: Term | Triple) -> None:
 def _broken(path: Path, format: RdfFormat, line: int | None, why: str | None) -> SetupError:
     told = _PLACE.sub("", why or "").rstrip(".")
     return SetupError(
-        f"The graph file {path} is not correct {format.name} at line {line or 1}: {told}.",
-        _REMEDIES.get(format, "Mend the file there, or name its format with --format."),
+        SourceText("broken", path=path, format=format.name, line=line or 1, why=told),
+        _REMEDIES.get(format, SourceText("mend_or_name")),
     )

@@ -1,17 +1,19 @@
 """Works of RIS files, as Zotero, EndNote, Mendeley and Citavi export them."""
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 import rispy
 
-from tools.adapters.readers.packing import opened_text
-from tools.adapters.readers.reading import SourceReading
+from tools.adapters.readers.files.packing import opened_text
+from tools.adapters.readers.files.reading import SourceReading
 from tools.adapters.readers.works import Work, work_of
 from tools.errors import SetupError
 from tools.hublink.core.value_kinds import month_of, year_of
 from tools.literature.names import parse_name
+from tools.source_text import SourceText
 
 _TYPES = {
     "JOUR": "article-journal",
@@ -54,9 +56,11 @@ _VARIABLES = {
     "archive": ("name_of_database",),
     "archive_location": ("accession_number",),
 }
-_REMEDY = "Export it again as RIS, in UTF-8."
+_REMEDY = SourceText("again_as_ris")
 _BROKEN = (rispy.parser.ParseError, ValueError, OSError, LookupError, TypeError, AttributeError)
 """What is raised of references that are broken, most of it not on purpose."""
+_BETWEEN = re.compile(r"\s*;\s*")
+"""Between keywords that stand in one line; what commas part may be one keyword."""
 _BEGINNING, _END = "TY  -", "\nER  - \n"
 
 
@@ -73,12 +77,12 @@ def read_ris(path: Path, reading: SourceReading) -> Iterator[Work]:
                 try:
                     yield from map(_work, rispy.loads(text))
                 except _BROKEN as error:
-                    place = f"Reference {number} of {path}, at line {line}"
-                    reading.skip(SetupError(f"{place}: {error}", "Mend it there."))
+                    told = SourceText("reference", number=number, path=path, line=line, why=error)
+                    reading.skip(SetupError(told, SourceText("mend")))
     except UnicodeDecodeError as error:
-        raise SetupError(f"The file {path} is not UTF-8 text.", _REMEDY) from error
+        raise SetupError(SourceText("not_utf8", path=path), _REMEDY) from error
     if not number:
-        raise SetupError(f"The file {path} holds no reference in RIS.", _REMEDY)
+        raise SetupError(SourceText("no_reference", path=path), _REMEDY)
 
 
 def _references(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
@@ -116,7 +120,8 @@ def _work(record: Mapping[str, Any]) -> Work:
     values["ISBN" if is_book else "ISSN"] = record.get("issn")
     if is_book and values["type"] != "chapter":
         values["collection-title"] = values.pop("container-title") or values["collection-title"]
-    return work_of(values, record.get("keywords", ()))
+    keywords = (word for text in record.get("keywords", ()) for word in _BETWEEN.split(text))
+    return work_of(values, keywords)
 
 
 def _people(names: list[str] | None) -> list[Mapping[str, str]]:

@@ -8,8 +8,13 @@ from typing import TYPE_CHECKING, NamedTuple
 from pyoxigraph import RdfFormat
 
 from tools.adapters.graph.rdf_terms import RawTriple
-from tools.adapters.readers.formats import GraphFormat, format_called, format_of, readable_files
-from tools.adapters.readers.reading import SourceReading
+from tools.adapters.readers.files.formats import (
+    GraphFormat,
+    format_called,
+    format_of,
+    readable_files,
+)
+from tools.adapters.readers.files.reading import SourceReading
 from tools.errors import SetupError
 
 if TYPE_CHECKING:
@@ -109,6 +114,10 @@ def _works(file: SourceFile, reading: SourceReading) -> "Iterator[Work]":
             from tools.adapters.readers.ris import read_ris
 
             return read_ris(file.path, reading)
+        case GraphFormat.OPENALEX:
+            from tools.adapters.readers.openalex import read_openalex
+
+            return read_openalex(file.path, reading)
         case _:
             from tools.adapters.readers.csl_json import read_csl_json
 

@@ -14,11 +14,12 @@ from tools.adapters.graph.rdf_terms import (
     own_predicate,
     own_type,
 )
-from tools.adapters.readers.json_items import json_items
-from tools.adapters.readers.reading import SourceReading
+from tools.adapters.readers.files.json_items import json_items
+from tools.adapters.readers.files.reading import SourceReading
 from tools.errors import SetupError
+from tools.source_text import SourceText
 
-_REMEDY = "Mend the file there, or name its format with --format."
+_REMEDY = SourceText("mend_or_name")
 
 
 class _SqaEntity(BaseModel):
@@ -42,7 +43,7 @@ def read_sqa_json(path: Path, reading: SourceReading) -> Iterator[RawTriple]:
     described: set[str] = set()
     for number, (line, entry) in enumerate(json_items(path, reading, _REMEDY), start=1):
         if number == 1 and isinstance(entry, dict) and "uid" not in entry and not _is_triple(entry):
-            raise SetupError(f"The graph file {path} is no list of triples and entities.", _REMEDY)
+            raise SetupError(SourceText("no_triples", path=path), _REMEDY)
         try:
             told = _told(entry)
         except ValidationError as error:

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tools.adapters.graph.rdf_terms import RawTriple, own_entity, own_predicate
-from tools.adapters.readers.packing import opened_text
-from tools.adapters.readers.reading import SourceReading
+from tools.adapters.readers.files.packing import opened_text
+from tools.adapters.readers.files.reading import SourceReading
 from tools.errors import SetupError
 
 _REMEDY = "Write one subject|predicate|object a line, in UTF-8."

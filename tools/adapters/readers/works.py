@@ -52,10 +52,15 @@ _FIELDS = {
 
 
 class Work(Frozen):
-    """A work of a library; `keywords` are its owner's or its publisher's."""
+    """A work of a library; `keywords` are its owner's or its publisher's.
+
+    It `cites` works by their ids; `further` are names of attributes with values of theirs.
+    """
 
     item: CslItem
     keywords: tuple[str, ...] = ()
+    cites: tuple[str, ...] = ()
+    further: tuple[tuple[str, str | int], ...] = ()
 
 
 def work_of(record: Mapping[str, Any], keywords: Iterable[str]) -> Work:
@@ -72,14 +77,22 @@ def work_triples(works: Iterable[Work], numbers: Iterator[int]) -> Iterator[RawT
     """Yield every work becomes a Paper; people and venues are things of their own, shared by name.
 
     Authors and editors are lists, so that they keep their order. Two works with the same id stay
-    two; the later ones get a number. `numbers` name the blank nodes of the lists.
+    two; the later ones get a number. `numbers` name the blank nodes of the lists. Of the works that
+    one cites, those of the library are told.
     """
     used = Counter[str]()
+    citing: list[tuple[NamedNode, tuple[str, ...]]] = []
     for work in works:
         used[work.item.id] += 1
         count = used[work.item.id]
         name = work.item.id if count == 1 else f"{work.item.id} ({count})"
-        yield from _description(own_entity(name), work, numbers)
+        paper = own_entity(name)
+        yield from _description(paper, work, numbers)
+        if work.cites:
+            citing.append((paper, work.cites))
+    for paper, cited in citing:
+        known = filter(used.__contains__, cited)
+        yield from ((paper, own_predicate("cites"), own_entity(name)) for name in known)
 
 
 def _description(paper: NamedNode, work: Work, numbers: Iterator[int]) -> Iterator[RawTriple]:
@@ -103,6 +116,8 @@ def _description(paper: NamedNode, work: Work, numbers: Iterator[int]) -> Iterat
             yield paper, own_predicate(name), Literal(text)
     for word in work.keywords:
         yield paper, own_predicate("keyword"), Literal(word)
+    for name, value in work.further:
+        yield paper, own_predicate(name), Literal(value)
 
 
 def _people(

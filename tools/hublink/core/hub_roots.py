@@ -1,6 +1,6 @@
 """The roots of hubs, and how they are found in a graph (thesis section 4.4)."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -24,13 +24,15 @@ class TypedRoots(Frozen):
     """Roots are the entities of any of the types, given by id, label or local name.
 
     With predicates that tell of such entities (`telling`), those that have none of these and that
-    others lead to are left out: cited works, volumes. `untyped` adds the entities without a type
-    that have one of them, and of them and the `usual` ones three.
+    others lead to are left out: cited works, volumes. So are those that others lead to by one of
+    the `holding` predicates: books whose chapters are roots. `untyped` adds the entities without a
+    type that have one of the telling ones, and of them and the `usual` ones three.
     """
 
     kind: Literal["types"] = "types"
     types: tuple[str, ...] = Field(min_length=1)
     telling: tuple[str, ...] = ()
+    holding: tuple[str, ...] = ()
     usual: tuple[str, ...] = ()
     untyped: bool = False
 
@@ -107,6 +109,10 @@ def _typed(graph: GraphStore, criterion: TypedRoots) -> dict[str, Entity]:
             if any(fact.subject.id in listed for fact in graph.incoming(each))
         }
         listed = {name: entity for name, entity in listed.items() if name not in led_to}
+    if criterion.holding:
+        holders = [each for each in listed.values() if _holds(graph, each, criterion, listed)]
+        for entity in holders:
+            del listed[entity.id]
     if criterion.untyped:
         usual = telling | set(criterion.usual)
         for entity in graph.untyped():
@@ -114,6 +120,15 @@ def _typed(graph: GraphStore, criterion: TypedRoots) -> dict[str, Entity]:
             if told & telling and len(told & usual) >= min(_TOLD_LIKE, len(usual)):
                 listed[entity.id] = entity
     return listed
+
+
+def _holds(
+    graph: GraphStore, entity: Entity, criterion: TypedRoots, listed: Mapping[str, Entity]
+) -> bool:
+    return any(
+        fact.predicate.id in criterion.holding and fact.subject.id in listed
+        for fact in graph.incoming(entity)
+    )
 
 
 def _told(graph: GraphStore, entity: Entity) -> set[str]:

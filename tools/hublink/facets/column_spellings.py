@@ -8,7 +8,8 @@ import numpy as np
 
 from tools.hublink.core.packed_texts import Integers, MoreTexts
 from tools.hublink.core.value_kinds import ValueKind, years_of
-from tools.hublink.facets.path_collection import Key
+from tools.hublink.facets.paths.path_collection import Key
+from tools.hublink.language.keywords import in_one_case
 from tools.hublink.language.person_names import one_spelling
 
 _LONGEST_LABEL = 100
@@ -29,13 +30,15 @@ class Column(NamedTuple):
 def in_one_spelling(
     columns: Mapping[Key, Column],
     people: Collection[Key],
+    keywords: Collection[Key],
     texts: MoreTexts,
     identified: Iterable[Collection[str]] = (),
 ) -> tuple[dict[Key, Column], dict[Key, Spellings]]:
     """Return facets with one value for what is written in several ways, and these ways.
 
     The `people` of all facets are told by one name each, dates written in several forms by their
-    years, labels without spaces that stray around their words. Paths keep what the graph says.
+    years, `keywords` whatever their capitals, labels without spaces that stray around their words.
+    Paths keep what the graph says.
     Names are `identified` as one person's where the graph says so.
     """
     counts: Counter[str] = Counter()
@@ -51,7 +54,10 @@ def in_one_spelling(
         elif column.kind is ValueKind.YEAR:
             same = years_of(_counts(column, texts))
         elif column.kind in (ValueKind.TEXT, ValueKind.NAME):
-            same = _without_stray_spaces(_counts(column, texts))
+            counted = _counts(column, texts)
+            same = _without_stray_spaces(counted)
+            if facet in keywords:
+                same = _chained(same, in_one_case(_joined(counted, same)))
             spellings[facet] = _others(same)
         else:
             continue
@@ -63,6 +69,19 @@ def _without_stray_spaces(labels: Iterable[str]) -> dict[str, str]:
     """Return those of some labels that have spaces around their words, without these."""
     plain = {text: " ".join(text.split()) for text in labels if len(text) <= _LONGEST_LABEL}
     return {text: words for text, words in plain.items() if words != text}
+
+
+def _joined(counts: Mapping[str, int], same: Mapping[str, str]) -> Counter[str]:
+    """Return how often each of some texts occurs, under whatever spelling."""
+    joined = Counter[str]()
+    for text, count in counts.items():
+        joined[same.get(text, text)] += count
+    return joined
+
+
+def _chained(first: Mapping[str, str], then: Mapping[str, str]) -> dict[str, str]:
+    """Return what texts become by one replacement after the other."""
+    return {**then, **{text: then.get(plain, plain) for text, plain in first.items()}}
 
 
 def _others(same: Mapping[str, str]) -> dict[str, list[str]]:

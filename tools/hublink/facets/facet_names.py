@@ -4,7 +4,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 
-from tools.hublink.facets.generic_labels import GENERIC_LABELS, is_kind, is_property
+from tools.hublink.facets.paths.generic_labels import GENERIC_LABELS, is_kind, is_property
 
 _LIST = re.compile(r" list$", re.IGNORECASE)
 """Other names of a list, whose values are its members."""

@@ -8,7 +8,7 @@ import numpy as np
 
 from tools.hublink.core.models import HubPath, Triple
 from tools.hublink.core.packed_texts import Arrays, Integers, runs
-from tools.hublink.facets.packed_paths import PackedPaths, kept
+from tools.hublink.facets.paths.packed_paths import PackedPaths, kept
 from tools.hublink.facets.view_hubs import Hubs, PackedNames
 
 MOST_HUBS = 1000

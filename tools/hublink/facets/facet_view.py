@@ -20,7 +20,7 @@ from tools.hublink.core.packed_texts import Arrays, Integers
 from tools.hublink.core.plan import Facet
 from tools.hublink.core.value_kinds import ValueKind, is_negative
 from tools.hublink.facets.facet_rows import ColumnRows, Row, RowsByHub, RowsByValue
-from tools.hublink.facets.packed_paths import PackedPaths
+from tools.hublink.facets.paths.packed_paths import PackedPaths
 from tools.hublink.facets.value_order import Listed, ValueOrder, in_no_list
 from tools.hublink.facets.view_hubs import Hubs, PackedNames
 from tools.hublink.language.words import phrase, words_of

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Sequence
 
 from tools.hublink.core.models import Entity, HubPath
 from tools.hublink.core.packed_texts import Arrays
-from tools.hublink.facets.packed_paths import PackedPaths
+from tools.hublink.facets.paths.packed_paths import PackedPaths
 
 
 class PackedHubs:

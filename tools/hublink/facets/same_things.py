@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tools.hublink.core.packed_texts import Integers
-from tools.hublink.facets.path_collection import Key
+from tools.hublink.facets.paths.path_collection import Key
 from tools.hublink.language.person_names import names_people
 from tools.hublink.language.words import words_of
 
@@ -25,7 +25,9 @@ _IS_CITED: Key = (f"{_CITO}isCitedBy",)
 _BACKWARDS = ("is", "gives", "provides")
 _NOT_CITING = ("has", "shares", "likes")
 """Properties of CiTO that say something else of two works, or of a statement about them."""
-CITING_LABELS = {_CITES: "cites", _IS_CITED: "is cited by"}
+_WRITING = frozenset("author writer".split())
+AUTHORS: Key = ("author",)
+WHOLE_LABELS = {_CITES: "cites", _IS_CITED: "is cited by", AUTHORS: "author"}
 
 
 class Things(NamedTuple):
@@ -72,6 +74,22 @@ def kinds_of_citing(keys: Iterable[Key]) -> dict[Key, list[Key]]:
             whole = _IS_CITED if name.startswith(_BACKWARDS) else _CITES
             kinds.setdefault(whole, []).append(key)
     return {whole: found for whole, found in kinds.items() if found != [whole]}
+
+
+def kinds_of_authors(labels: Mapping[Key, Sequence[str]]) -> dict[Key, list[Key]]:
+    """Return the attributes of several sorts of authors, by what all of them are.
+
+    There is nothing to gather where an attribute of all of them is told besides.
+    """
+    words = {key: words_of(told[-1]) for key, told in labels.items() if len(key) == 1}
+    writing = {key for key, each in words.items() if each and _singular(each[-1]) in _WRITING}
+    if any(len(words[key]) == 1 for key in writing) or len(writing) < _FEWEST:
+        return {}
+    return {AUTHORS: sorted(writing)}
+
+
+def _singular(word: str) -> str:
+    return word.removesuffix("s")
 
 
 def groups_of_alternatives(hubs_of: Mapping[Key, Integers]) -> list[list[Key]]:

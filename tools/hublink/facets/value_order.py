@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Seq
 from tools.hublink.core.models import Entity, Triple
 from tools.hublink.core.value_kinds import numeric
 from tools.hublink.facets.facet_rows import Row
-from tools.hublink.facets.packed_paths import kept
+from tools.hublink.facets.paths.packed_paths import kept
 
 _NAMED_PLACES = {"first": 1, "last": -1}
 """Places that a graph may tell in words alone."""

@@ -20,19 +20,21 @@ from tools.hublink.core.packed_texts import Arrays, Integers, MoreTexts, numbere
 from tools.hublink.core.value_kinds import FALSE_LABELS, TRUE_LABELS, ValueKind, kind_of
 from tools.hublink.facets.column_spellings import Column, in_one_spelling
 from tools.hublink.facets.facet_names import facet_names
-from tools.hublink.facets.generic_labels import tells_of_record
-from tools.hublink.facets.path_collection import CollectedPaths, Key, collect
-from tools.hublink.facets.path_reading import read_paths
-from tools.hublink.facets.path_renewal import renew
+from tools.hublink.facets.paths.generic_labels import tells_of_record
+from tools.hublink.facets.paths.path_collection import CollectedPaths, Key, collect
+from tools.hublink.facets.paths.path_reading import read_paths
+from tools.hublink.facets.paths.path_renewal import renew
 from tools.hublink.facets.same_things import (
-    CITING_LABELS,
+    WHOLE_LABELS,
     Things,
     chosen_name,
     first_of_each_hub,
     groups_of_alternatives,
     groups_of_same,
+    kinds_of_authors,
     kinds_of_citing,
 )
+from tools.hublink.language.keywords import names_keywords
 from tools.hublink.language.person_names import identifies_people, is_person_name, names_people
 from tools.hublink.language.words import words_of
 
@@ -74,13 +76,14 @@ class _Building:
         self._hub_count = len(paths.arrays()["hubs"])
         self._true = self._spelled(TRUE_LABELS)
         self._flags = self._flag_parents(self._true | self._spelled(FALSE_LABELS))
+        self._aside: list[Integers] = []
         for key in [key for key in self._by_key if self._tells_role(key)]:
             self._part_by_role(key)
-        self._aside: list[Integers] = []
         self._also: dict[Key, list[str]] = {}
         for group in [*groups_of_same(self._things()), *groups_of_alternatives(self._dates())]:
             self._make_one(group)
-        for whole, kinds in kinds_of_citing(self._by_key).items():
+        told = {key: self._told[key] for key in self._by_key if self._told[key]}
+        for whole, kinds in (kinds_of_citing(told) | kinds_of_authors(told)).items():
             self._gather(whole, [key for key in kinds if key != whole])
 
     def arrays(self) -> dict[str, NDArray[Any]]:
@@ -93,7 +96,8 @@ class _Building:
         people = frozenset(each for each in columns if self._is_of_people(each, columns[each]))
         columns |= {each: columns[each]._replace(kind=ValueKind.NAME) for each in people}
         identified = self._identified(people)
-        columns, spellings = in_one_spelling(columns, people, self._texts, identified)
+        keywords = {each for each in columns if names_keywords(words_of(self._told[each][-1]))}
+        columns, spellings = in_one_spelling(columns, people, keywords, self._texts, identified)
         described = [
             {
                 "key": facet,
@@ -198,7 +202,7 @@ class _Building:
         paths = np.concatenate([*known, *(self._by_key[kind] for kind in kinds)])
         first, _ = numbered_rows([self._paths.hubs[paths], self._nodes(paths, -1)[:, _ID]])
         self._by_key[whole] = paths[np.sort(first)]
-        self._told.setdefault(whole, (CITING_LABELS[whole],))
+        self._told.setdefault(whole, (WHOLE_LABELS[whole],))
 
     def _untold(self, paths: Integers) -> Integers:
         """Return rows that are of no attribute, for some paths."""
@@ -230,20 +234,25 @@ class _Building:
 
         What people are besides is no role in the hub.
         """
-        is_role = len(key) == 2 and "role" in words_of(self._told[key][-1])
+        is_role = len(key) > 1 and "role" in words_of(self._told[key][-1])
         return is_role and key[:-1] not in self._by_key
 
     def _part_by_role(self, key: Key) -> None:
-        """Split the people beside a role by that role: "held by" into "author" and "editor"."""
+        """Split the people beside a role by that role: "held by" into "author" and "editor".
+
+        These tell the role; it is no attribute besides.
+        """
         told = self._by_key[key]
         nodes = self._nodes(told, -2)[:, _ID]
         roles = self._objects(self._paths.ends[told + 1] - 1, _LABEL)
         role_of = dict(zip(nodes.tolist(), roles.tolist(), strict=True))
-        beside = [each for each in self._by_key if each[:-1] == key[:-1] and len(each) == 2]
+        beside = [each for each in self._by_key if each[:-1] == key[:-1] and each != key]
+        parted = False
         for people in beside:
             paths = self._by_key[people]
-            if people == key or self._column(people, [people]).kind is not ValueKind.NAME:
+            if self._column(people, [people]).kind is not ValueKind.NAME:
                 continue
+            parted = True
             held = self._nodes(paths, -2)[:, _ID].tolist()
             texts = np.array([role_of.get(node, -1) for node in held])
             for text in np.unique(texts[texts >= 0]).tolist():
@@ -254,6 +263,8 @@ class _Building:
             self._by_key[people] = paths[texts < 0]
             if not len(self._by_key[people]):
                 del self._by_key[people]
+        if parted:
+            self._aside.append(self._by_key.pop(key))
 
     def _classes(self, facet: Key) -> list[str]:
         """Return the classes that the values of a facet are of."""

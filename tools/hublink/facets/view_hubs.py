@@ -6,7 +6,7 @@ from typing import overload
 
 from tools.hublink.core.models import Entity
 from tools.hublink.core.packed_texts import Arrays, Integers
-from tools.hublink.facets.packed_paths import ABSENT, PackedPaths, kept
+from tools.hublink.facets.paths.packed_paths import ABSENT, PackedPaths, kept
 
 
 class PackedNames(Sequence[str]):

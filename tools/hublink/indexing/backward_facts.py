@@ -11,7 +11,7 @@ from tools.hublink.core.hub_roots import HubRoots
 from tools.hublink.core.models import Entity
 from tools.hublink.core.protocols import GraphStore
 from tools.hublink.core.reach import FactIds
-from tools.hublink.facets.generic_labels import label_use, without_structure
+from tools.hublink.facets.paths.generic_labels import label_use, without_structure
 from tools.hublink.indexing.kind_profiles import are_people, tells_of_making
 from tools.hublink.language.words import words_of
 

@@ -8,7 +8,7 @@ from tools.hublink.core.models import Triple
 from tools.hublink.core.protocols import GraphStore
 from tools.hublink.core.reach import Reach, reach_of
 from tools.hublink.core.told_backwards import facts_both_ways
-from tools.hublink.facets.generic_labels import label_use
+from tools.hublink.facets.paths.generic_labels import label_use
 from tools.hublink.indexing.backward_facts import BackwardFacts
 from tools.hublink.language.words import words_of
 

@@ -1,6 +1,6 @@
 """Which things of a graph are the papers of its collection."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from enum import StrEnum
 from itertools import islice
 
@@ -103,6 +103,7 @@ class _Kind:
         self.type = kind
         self.things = graph.some_of_type(kind.id, _LOOKED_AT)
         self.profile = profile(graph, self.things)
+        self.holding: frozenset[str] = frozenset()
         self.named = named_like_publications((kind.label, kind.id))
         if self.named <= 0:
             above = [named_like_publications([name]) for name in _above(graph, kind.id)]
@@ -144,16 +145,37 @@ class _Kind:
         return None if alike else KindReason.TOLD_OTHERWISE
 
     def is_led_to(self, best: "_Kind", chosen: Sequence["_Kind"]) -> bool:
-        """Return whether papers cite the things, or are parts of them, and tell more themselves."""
+        """Return whether papers lead to the things, and tell more themselves or are parts of them.
+
+        What papers lead to as they do to each other is cited, and none of them is a part of it.
+        Where only some of the things hold papers, these are noted as `holding`.
+        """
         labels = {kind.type.label for kind in chosen}
+        citing = frozenset[str]().union(*(self._led_by(each, labels) for each in best.things))
         whole = [each for each in self.things if not self._is_stub(each)] or self.things
-        led_to = sum(
-            any(not labels.isdisjoint(fact.subject.types) for fact in self._graph.incoming(each))
-            for each in whole
-        )
+        leading = {each.id: self._led_by(each, labels) for each in whole}
+        held = [each for each in whole if leading[each.id] - citing]
+        led_to = [each for each in whole if leading[each.id]]
         told_less = self.profile.depth <= _TOLD_LESS * best.profile.depth
         contains = self.type.count * _CONTAINS <= best.type.count
-        return led_to >= _LED_TO * len(whole) and (told_less or contains)
+        if not (
+            (told_less and len(led_to) >= _LED_TO * len(whole))
+            or (contains and len(held) >= _LED_TO * len(whole))
+        ):
+            return False
+        apart = [each for each in whole if each not in held]
+        like = profile(self._graph, apart).likeness >= _AS_GOOD * best.profile.likeness
+        if held and apart and like:
+            self.holding = frozenset[str]().union(*leading.values()) - citing
+        return not self.holding
+
+    def _led_by(self, thing: Entity, labels: Set[str]) -> frozenset[str]:
+        """Return the predicates by which things of some types lead to a thing."""
+        return frozenset(
+            fact.predicate.id
+            for fact in self._graph.incoming(thing)
+            if not labels.isdisjoint(fact.subject.types)
+        )
 
     def _is_stub(self, thing: Entity) -> bool:
         told = {fact.predicate.id for fact in self._graph.outgoing(thing)}
@@ -180,9 +202,11 @@ def _choice(
     telling = frozenset[str]().union(*(kind.profile.telling for kind in chosen))
     usual = frozenset[str]().union(*(kind.profile.attributes for kind in chosen))
     types = tuple(kind.type.id for kind in chosen)
+    holding = tuple(sorted(frozenset[str]().union(*(kind.holding for kind in chosen))))
     roots = TypedRoots(
         types=types,
         untyped=True,
+        holding=holding,
         telling=tuple(sorted(telling)),
         usual=tuple(sorted(usual - telling)),
     )
@@ -194,7 +218,7 @@ def _choice(
         plain = (only.label,) if _is_one(graph, only) and len(chosen) == 1 else types
         roots = TypedRoots(types=plain)
     elif not untyped:
-        roots = TypedRoots(types=types, telling=roots.telling)
+        roots = TypedRoots(types=types, telling=roots.telling, holding=holding)
     kinds = [_kind_of_paper(kind.type, found) for kind in chosen]
     if untyped:
         kinds.append(

@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 
 from tools.hublink.core.models import Entity, HubPath
 from tools.hublink.core.packed_texts import Arrays, Integers, Texts, numbered_rows, pack_some, runs
-from tools.hublink.facets.packed_paths import ABSENT, REFERENCES
-from tools.hublink.facets.path_collection import CollectedPaths, collect
+from tools.hublink.facets.paths.packed_paths import ABSENT, REFERENCES
+from tools.hublink.facets.paths.path_collection import CollectedPaths, collect
 
 _TEXTS = "texts"
 

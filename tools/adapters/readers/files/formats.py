@@ -4,8 +4,9 @@ import re
 from enum import StrEnum
 from pathlib import Path
 
-from tools.adapters.readers.packing import ARCHIVES, name_within, opened
+from tools.adapters.readers.files.packing import ARCHIVES, name_within, opened
 from tools.errors import SetupError
+from tools.source_text import SourceText
 
 
 class GraphFormat(StrEnum):
@@ -22,6 +23,7 @@ class GraphFormat(StrEnum):
     BIBTEX = "bibtex"
     RIS = "ris"
     CSL_JSON = "csl-json"
+    OPENALEX = "openalex"
     TABLE = "table"
 
 
@@ -40,6 +42,10 @@ _BY_SUFFIX = {
     ".tab": GraphFormat.TABLE,
 }
 _BY_BEGINNING = (
+    (
+        GraphFormat.OPENALEX,
+        r'[\[{].*"(?:authorships|referenced_works|abstract_inverted_index)"\s*:',
+    ),
     (GraphFormat.SQA_JSON, r'[\[{].*"(?:entity_subject|knowledge_types)"\s*:|\[\s*\]\s*$'),
     (GraphFormat.JSON_LD, r'[\[{].*"@(?:context|id|graph|type)"\s*:'),
     (GraphFormat.CSL_JSON, r'(?:\[|\{\s*"items"\s*:).*"(?:type|title|DOI)"\s*:'),
@@ -50,7 +56,7 @@ _BY_BEGINNING = (
     (GraphFormat.TRIPLES, r"[^|\n]+\|[^|\n]+\|[^\n]"),
 )
 """The beginnings of files by format; TriG and N-Quads also read Turtle and N-Triples."""
-_READABLE = {*_BY_SUFFIX, ".json", ".xml", ".owl", ".txt", ".n3"}
+_READABLE = {*_BY_SUFFIX, ".json", ".jsonl", ".xml", ".owl", ".txt", ".n3"}
 _BEGINNING_BYTES = 65_536
 _NAMES = ", ".join(GraphFormat)
 
@@ -79,12 +85,11 @@ def format_of(path: Path) -> GraphFormat:
         raise SetupError(f"There is no graph file {path}.", "Check the path.")
     suffix = name_within(path).suffix.lower()
     if suffix in ARCHIVES:
-        raise SetupError(f"The graph file {path} is an archive.", "Unpack it first.")
+        raise SetupError(SourceText("archive", path=path), SourceText("unpack_first"))
     found = _BY_SUFFIX.get(suffix) or _format_beginning(_beginning(path))
     if found is None:
         raise SetupError(
-            f"The format of the graph file {path} cannot be told from its name or content.",
-            f"Name it with --format, one of: {_NAMES}.",
+            SourceText("unknown_format", path=path), SourceText("name_format", formats=_NAMES)
         )
     return found
 

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from io import TextIOBase
 from pathlib import Path
 
-from tools.adapters.readers.packing import opened_text
-from tools.adapters.readers.reading import SourceReading
+from tools.adapters.readers.files.packing import opened_text
+from tools.adapters.readers.files.reading import SourceReading
 from tools.errors import SetupError
+from tools.source_text import SourceText
 
 _SIGN = re.compile(r"[^ \t\r\n]")
 _PIECE = 1 << 16
@@ -65,8 +66,12 @@ class _Text:
         self.at += count
 
 
-def json_items(path: Path, reading: SourceReading, remedy: str) -> Iterator[tuple[int, object]]:
+def json_items(
+    path: Path, reading: SourceReading, remedy: str, several: bool = False
+) -> Iterator[tuple[int, object]]:
     """Yield the items of a list with the lines they begin at; any other content as one item.
+
+    `several` items may also stand one after the other, as in files of JSON lines.
 
     Integers of hundreds of digits stay texts.
 
@@ -75,18 +80,18 @@ def json_items(path: Path, reading: SourceReading, remedy: str) -> Iterator[tupl
     """
     try:
         with opened_text(path, reading) as file:
-            yield from _items(_Text(file), path, reading, remedy)
+            yield from _items(_Text(file), path, reading, remedy, several)
     except UnicodeDecodeError as error:
-        raise SetupError(
-            f"The graph file {path} is not UTF-8 text at line {reading.line}.", remedy
-        ) from error
+        raise SetupError(SourceText("not_utf8_at", path=path, line=reading.line), remedy) from error
 
 
 def _items(
-    text: _Text, path: Path, reading: SourceReading, remedy: str
+    text: _Text, path: Path, reading: SourceReading, remedy: str, several: bool
 ) -> Iterator[tuple[int, object]]:
     if text.next_sign() != "[":
         yield text.line, _item(text, path, sys.maxsize, remedy)
+        while several and text.next_sign():
+            yield text.line, _item(text, path, reading.limits.statement, remedy)
     else:
         text.take(1)
         is_empty = text.next_sign() == "]"
@@ -126,4 +131,4 @@ def _item(text: _Text, path: Path, longest: int, remedy: str) -> object:
 
 
 def _broken(path: Path, line: int, why: str, remedy: str) -> SetupError:
-    return SetupError(f"The graph file {path} is not correct JSON at line {line}: {why}.", remedy)
+    return SetupError(SourceText("broken", path=path, format="JSON", line=line, why=why), remedy)

@@ -12,8 +12,9 @@ from typing import IO, Any, cast
 
 from backports import zstd
 
-from tools.adapters.readers.reading import SourceReading
+from tools.adapters.readers.files.reading import SourceReading
 from tools.errors import SetupError
+from tools.source_text import SourceText
 
 _OPENERS: dict[str, Callable[[Path], object]] = {
     ".gz": gzip.open,
@@ -110,6 +111,4 @@ def _plain(path: Path) -> IO[bytes]:
 
 
 def _unpackable(path: Path, error: Exception) -> SetupError:
-    return SetupError(
-        f"The graph file {path} cannot be unpacked: {error}.", "Fetch or make it anew."
-    )
+    return SetupError(SourceText("unpackable", path=path, why=error), SourceText("fetch_anew"))

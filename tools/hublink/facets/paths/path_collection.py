@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from tools.hublink.core.models import Entity, HubPath, Predicate
 from tools.hublink.core.packed_texts import Arrays, Integers, TextsUnderWay, numbered_rows
-from tools.hublink.facets.packed_paths import ABSENT, REFERENCES
+from tools.hublink.facets.paths.packed_paths import ABSENT, REFERENCES
 
 Key = tuple[str, ...]
 """The ids of the predicates of a path, from its hub on."""

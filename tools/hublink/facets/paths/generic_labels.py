@@ -5,6 +5,7 @@ predicates are made of them alone is read off their labels.
 """
 
 import re
+from collections.abc import Set
 
 from tools.hublink.core.models import Frozen
 from tools.hublink.language.words import words_of
@@ -17,6 +18,9 @@ _CONTAINING = frozenset(
 _STATING = frozenset("statement relation relationship fact assertion claim".split())
 _PROPERTIES = frozenset("property attribute predicate characteristic sub additional".split())
 _KINDS = _PROPERTIES | frozenset("type kind category class".split())
+_IDENTIFYING = frozenset("identifier identifiers".split())
+_SCHEMES = frozenset("uses identifier id scheme".split())
+"""Words for the kind of a number or address by which things are known: a DOI, an ISBN."""
 _ABOUT = frozenset(
     """description comment note abstract summary definition remark url uri link homepage website
     page see also same as image logo documentation""".split()
@@ -59,13 +63,19 @@ def label_use(label: str) -> LabelUse:
     return LabelUse(
         passes=words <= GENERIC_LABELS or bool(_MEMBERSHIP.fullmatch(label)),
         names=bool(telling) and telling <= _NAMING,
-        relates=telling <= _STATING | _KINDS,
-        tells_kind=bool(telling) and telling <= (_KINDS | _STATING) - {"sub"},
+        relates=telling <= _STATING | _KINDS or (bool(telling) and telling <= _IDENTIFYING),
+        tells_kind=_tells_kind(telling),
         bears_value="value" in telling and telling <= GENERIC_LABELS,
         bears_object=bool(telling) and telling <= _BEARING,
         is_property=bool(telling & _PROPERTIES) and telling <= _PROPERTIES | GENERIC_LABELS,
         is_about=bool(telling) and telling <= _ABOUT,
     )
+
+
+def _tells_kind(telling: Set[str]) -> bool:
+    kinds = (_KINDS | _STATING) - {"sub"}
+    scheme = telling <= kinds | _SCHEMES and not telling.isdisjoint(kinds | {"scheme"})
+    return bool(telling) and (telling <= kinds or scheme)
 
 
 def is_property(label: str) -> bool:

@@ -1,0 +1,69 @@
+"""The values of the cells of a table: people however joined, keywords, numbers, yes and no."""
+
+import re
+from collections.abc import Iterator
+
+from pyoxigraph import Literal, NamedNode
+
+from tools.adapters.readers.table_columns import Cells
+from tools.hublink.language.keywords import keywords_in
+from tools.literature.identifiers import doi_of
+
+_SEPARATOR = re.compile(r"[;|]")
+_BETWEEN_PEOPLE = re.compile(r"\s*[;|]\s*|,?\s+(?:&|and)\s+")
+_INITIALS = re.compile(r"(?:[A-Z]\.?[ -]?){1,4}")
+_SHORTENED = re.compile(r"([^\W\d_][^\d,]*?) ((?:[A-Z]\.?-?){1,4})")
+_NUMBER_OF_PERSON = re.compile(r"\s*\(\d[\dX -]*\)$")
+"""The number that some databases write behind each name."""
+_ANSWERS = {"y": "yes", "n": "no"}
+_NOT_GIVEN = re.compile(r"\[no [\w ]+ available\]", re.IGNORECASE)
+_NUMBERS = (
+    (re.compile(r"[-+]?\d+"), NamedNode("http://www.w3.org/2001/XMLSchema#integer")),
+    (re.compile(r"[-+]?\d*\.\d+"), NamedNode("http://www.w3.org/2001/XMLSchema#decimal")),
+)
+
+
+def values_of(cells: Cells, cell: str) -> list[str]:
+    """Return the values of a cell."""
+    if _NOT_GIVEN.fullmatch(cell):
+        return []
+    match cells:
+        case Cells.WHOLE | Cells.CITATIONS:
+            parts = [cell]
+        case Cells.DOI:
+            parts = [doi_of(cell) or cell]
+        case Cells.PEOPLE:
+            parts = list(_people(cell))
+        case Cells.KEYWORDS:
+            parts = list(keywords_in(cell))
+        case Cells.YES_OR_NO:
+            parts = [_ANSWERS.get(cell.lower(), cell)]
+        case Cells.SEVERAL | Cells.CITED_WORKS:
+            parts = _SEPARATOR.split(cell)
+    return [part.strip() for part in parts if part.strip()]
+
+
+def literal(value: str) -> Literal:
+    """Return a value as a text, or as a number where it is one."""
+    for pattern, datatype in _NUMBERS:
+        if pattern.fullmatch(value):
+            return Literal(value, datatype=datatype)
+    return Literal(value)
+
+
+def _people(cell: str) -> Iterator[str]:
+    """Yield the people of a cell, however joined: "Low, A. & Deep, B.", "Low A, Deep B"."""
+    for joined in _BETWEEN_PEOPLE.split(cell):
+        part = _NUMBER_OF_PERSON.sub("", joined)
+        words = [word.strip() for word in part.split(",") if word.strip()]
+        shortened = [_SHORTENED.fullmatch(word) for word in words]
+        if all(shortened):
+            yield from (f"{each[1]}, {_with_stops(each[2])}" for each in shortened if each)
+        elif len(words) > 2 and all(map(_INITIALS.fullmatch, words[1::2])):
+            yield from map(", ".join, zip(words[::2], words[1::2], strict=False))
+        else:
+            yield part
+
+
+def _with_stops(initials: str) -> str:
+    return " ".join(f"{letter}." for letter in initials if letter.isalpha())

@@ -1,0 +1,131 @@
+"""What the columns of a table hold, by their headings, as people and other programs write these."""
+
+import re
+from collections.abc import Sequence
+from enum import Enum, auto
+from typing import NamedTuple
+
+from tools.hublink.language.keywords import names_several_keywords
+from tools.hublink.language.person_names import names_people
+from tools.literature.foreign_names import in_english
+
+PAPERS = "title", "paper", "article title", "document title", "paper title"
+_TITLES = *PAPERS, "name", "label"
+_IDS = "id", "key", "citation key"
+_TYPES = "type", "item type", "entry type"
+_KEPT_WHOLE = frozenset("abstract title url note notes".split())
+_PATH = re.compile(r"\w[\w ]*(?:\.\w[\w ]*)+")
+"""The heading of a value within another, as programs write it: "source.display_name"."""
+_SAYING_NOTHING = frozenset(("display name", "name", "value"))
+_CALLED = {"primary location source": "venue", "best oa location source": "repository"}
+_FULL_NAMES = re.compile(r"(.+?)s? full names?")
+_FIRST_PAGE = frozenset(("page start", "start page", "first page", "beginning page"))
+_LAST_PAGE = frozenset(("page end", "end page", "last page", "ending page"))
+_PAGES = frozenset(("page", "pages", "page range"))
+_CITED = frozenset(("references", "cited references", "referenced works"))
+_COUNTED = frozenset(("cited by", "cited by count"))
+_YES_OR_NO = re.compile(r"\s*[(\[]\s*y(?:es)?\s*/\s*no?\s*[)\]]$", re.IGNORECASE)
+"""A remark in a heading on how its cells are filled in."""
+
+
+class Cells(Enum):
+    """What the cells of a column are: one text, several values, people, and so on."""
+
+    WHOLE = auto()
+    SEVERAL = auto()
+    PEOPLE = auto()
+    KEYWORDS = auto()
+    YES_OR_NO = auto()
+    CITED_WORKS = auto()
+    CITATIONS = auto()
+    DOI = auto()
+
+
+class TableColumn(NamedTuple):
+    """An attribute: what it is called, the place of its column, and perhaps that of its end."""
+
+    name: str
+    cells: Cells
+    place: int
+    end: int | None = None
+
+
+class TableColumns(NamedTuple):
+    """The columns of things: what they are called and known by, their type, their attributes."""
+
+    named: int
+    known: int | None
+    typed: int | None
+    is_of_papers: bool
+    attributes: tuple[TableColumn, ...]
+
+
+def columns_of(header: Sequence[str]) -> TableColumns:
+    """Return what the columns below some headings hold.
+
+    First and last pages are pages, names in full take the place of shortened ones.
+    """
+    titles = [_without_path(name) for name in header]
+    names = [in_english(_plain(title)) or _plain(title) for title in titles]
+    named = _first(names, _TITLES) or 0
+    known, typed = _first(names, _IDS), _first(names, _TYPES)
+    full = {at: found[1] for at, name in enumerate(names) if (found := _FULL_NAMES.fullmatch(name))}
+    aside = {named, known, typed}
+    aside |= {at for at, name in enumerate(names) if name.removesuffix("s") in full.values()}
+    first, last = (_first(names, sorted(each)) for each in (_FIRST_PAGE, _LAST_PAGE))
+    attributes = []
+    for place, name in enumerate(names):
+        title = f"{full[place]}s" if place in full else _YES_OR_NO.sub("", titles[place])
+        if first is not None and last is not None and _PAGES.isdisjoint(names):
+            if place == last:
+                continue
+            if place == first:
+                attributes.append(TableColumn("pages", Cells.WHOLE, place, last))
+                continue
+        if place not in aside:
+            attributes.append(TableColumn(title, _cells(name), place))
+    return TableColumns(
+        named=named,
+        known=known,
+        typed=typed,
+        is_of_papers=_first(names, PAPERS) is not None,
+        attributes=tuple(attributes),
+    )
+
+
+def _plain(name: str) -> str:
+    return name.lower().replace("_", " ")
+
+
+def _without_path(name: str) -> str:
+    """Return what tells in the heading of a value within another: "authorships.author.name"."""
+    if not _PATH.fullmatch(name):
+        return name
+    parts = _plain(name).split(".")
+    while len(parts) > 1 and parts[-1] in _SAYING_NOTHING:
+        parts.pop()
+    if (called := _CALLED.get(" ".join(parts))) is not None:
+        return called
+    return " ".join(parts[-2:]) if parts[-1] == "id" else parts[-1]
+
+
+def _first(names: Sequence[str], wanted: Sequence[str]) -> int | None:
+    """Return the number of the column with the first of the wanted names that there is."""
+    return next((names.index(name) for name in wanted if name in names), None)
+
+
+def _cells(name: str) -> Cells:
+    words = re.findall(r"[a-z]+", name)
+    if name == "doi":
+        return Cells.DOI
+    if name in _KEPT_WHOLE:
+        return Cells.WHOLE
+    if name in _CITED:
+        return Cells.CITED_WORKS
+    if name in _COUNTED:
+        return Cells.CITATIONS
+    if names_several_keywords(words):
+        return Cells.KEYWORDS
+    if names_people(words):
+        return Cells.PEOPLE
+    return Cells.YES_OR_NO if _YES_OR_NO.search(name) else Cells.SEVERAL

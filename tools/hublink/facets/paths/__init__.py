@@ -1,0 +1,1 @@
+"""Paths of hubs as arrays, and what they mean: which attribute each leads to."""
