@@ -2,8 +2,8 @@
 
 import pytest
 
-from tools.hublink.dialogue.context import Context
-from tools.hublink.dialogue.pointing import pointed_at
+from tools.hublink.dialogue.message.context import Context
+from tools.hublink.dialogue.message.pointing import pointed_at
 from tools.hublink.dialogue.resolving import resolve as resolve_message
 
 

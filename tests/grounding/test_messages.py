@@ -4,11 +4,11 @@ import pytest
 
 from tools.adapters.embedding.trained_reader import trained_wordings
 from tools.hublink.core.plan import Operation
-from tools.hublink.dialogue.acts import Act
-from tools.hublink.dialogue.context import Context, Told
-from tools.hublink.dialogue.messages import read_message
+from tools.hublink.dialogue.message.acts import Act
+from tools.hublink.dialogue.message.context import Context, Told
+from tools.hublink.dialogue.message.messages import read_message
+from tools.hublink.dialogue.message.spoken import as_it_is
 from tools.hublink.dialogue.resolving import resolve
-from tools.hublink.dialogue.spoken import as_it_is
 from tools.hublink.execution.execute import execute
 
 WORDINGS = trained_wordings()

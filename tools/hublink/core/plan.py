@@ -40,6 +40,18 @@ class Likeness(StrEnum):
     DIFFERENT = "different"
 
 
+class Bounds(Frozen):
+    """How many there are to be, both ends included."""
+
+    fewest: int | None = None
+    most: int | None = None
+
+    def hold(self, number: float) -> bool:
+        """Return whether a number lies within."""
+        high_enough = self.fewest is None or number >= self.fewest
+        return high_enough and (self.most is None or number <= self.most)
+
+
 class Facet(Frozen):
     """An attribute of hubs: the chain of predicates that leads to its values, and its name.
 
@@ -105,13 +117,19 @@ class Condition(Frozen):
 class Request(Frozen):
     """A facet whose values are asked for, and the words that asked.
 
-    `apart_from` are values that are no answer: of someone's companions, that one's own name.
+    `apart_from` are values that are no answer: of someone's companions, that one's own name. Where
+    it is asked `among` some values, no others are.
     """
 
     facet: Facet
     words: str = ""
     certainty: float = 1.0
     apart_from: tuple[str, ...] = ()
+    among: tuple[str, ...] = ()
+
+    def answered_by(self, value: str) -> bool:
+        """Return whether a value of the attribute can be an answer."""
+        return value not in self.apart_from and (not self.among or value in self.among)
 
 
 class SimilarTo(Frozen):
@@ -160,13 +178,15 @@ class Computation(Frozen):
     """The computation over found facts.
 
     Counts distinct values of the `counted` facet, or hubs where none is given; per value of
-    `group_by` where that is given, a ranking then runs by that number. `order_by` is a facet with
-    numbers that extremes and rankings run by. A `statistic` is of the numbers of `counted`.
+    `group_by` where that is given, a ranking then runs by that number, and groups of a number
+    outside of `bounds` are left out. `order_by` is a facet with numbers that extremes and rankings
+    run by. A `statistic` is of the numbers of `counted`.
     """
 
     operation: Operation
     counted: Facet | None = None
     group_by: Facet | None = None
+    bounds: Bounds | None = None
     order_by: Facet | None = None
     statistic: Statistic | None = None
     descending: bool = True
@@ -181,13 +201,14 @@ class Plan(Frozen):
     spoken of were found. `apart_from` are hubs that are no answer: of the papers that share
     something with one, that one itself. `group_by` is the facet that counts, distributions and
     comparisons run over, `crossed_by` a second one, so that pairs of values are counted, and
-    `order_by` the one a ranking runs by. `statistic` is what is computed of
-    the numbers asked for, in each group where there are groups; of a share of hubs, `whole` are the
-    conditions that all of them meet. `not_understood` are content words that nothing in the graph
-    explains, `unapplied` are bounds and places that are understood and yet not heeded ("first
-    author"), `suggestions` the nearest things the graph does hold, `relaxed` says which conditions
-    were dropped to find anything; `similar_to` is what the hubs that meet the plan are to be about
-    (`alike` in older records), `beyond` names a place that the papers spoken of do not reach.
+    `order_by` the one a ranking runs by; `bounds` are of how many hubs a group has. `statistic` is
+    what is computed of the numbers asked for, in each group where there are groups; of a share of
+    hubs, `whole` are the conditions that all of them meet. `not_understood` are content words that
+    nothing in the graph explains, `unapplied` are bounds and places that are understood and yet not
+    heeded ("first author"), `suggestions` the nearest things the graph does hold, `relaxed` says
+    which conditions were dropped to find anything; `similar_to` is what the hubs that meet the plan
+    are to be about (`alike` in older records), `beyond` names a place that the papers spoken of do
+    not reach.
     With `overview` what the graph tells of the hubs is wanted, with `reasons` what speaks for them,
     with `tabular` a table of them; of a comparison, `likeness` says which side is wanted.
     Only hubs on the `topic` and with all `sayings` are an answer; all are where `everything` is
@@ -207,6 +228,7 @@ class Plan(Frozen):
     operation: Operation = Operation.LIST
     group_by: Facet | None = None
     crossed_by: Facet | None = None
+    bounds: Bounds | None = None
     order_by: Facet | None = None
     statistic: Statistic | None = None
     whole: tuple[Condition, ...] = ()
@@ -246,6 +268,7 @@ class Plan(Frozen):
             operation=self.operation,
             counted=next(asked, None),
             group_by=self.group_by,
+            bounds=self.bounds,
             order_by=self.order_by,
             statistic=self.statistic,
             descending=self.descending,

@@ -1,1 +1,1 @@
-"""A message within its conversation: what it does, and how it edits the plan before it."""
+"""What a message does within its conversation, and how it edits the plan before it."""

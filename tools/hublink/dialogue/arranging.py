@@ -4,11 +4,12 @@ from collections.abc import Sequence
 
 from tools.hublink.core.plan import Facet, Operation, Plan
 from tools.hublink.core.value_kinds import ValueKind
-from tools.hublink.dialogue.conditions import all_conditions
-from tools.hublink.dialogue.context import Context
-from tools.hublink.dialogue.pointing import amount_in, pointed_at, singled_out
-from tools.hublink.dialogue.recalling import list_spoken_of
-from tools.hublink.dialogue.spoken import Spoken
+from tools.hublink.dialogue.message.conditions import all_conditions
+from tools.hublink.dialogue.message.context import Context
+from tools.hublink.dialogue.message.describing import singled_out
+from tools.hublink.dialogue.message.pointing import amount_in, pointed_at
+from tools.hublink.dialogue.message.recalling import list_spoken_of
+from tools.hublink.dialogue.message.spoken import Spoken
 from tools.hublink.language.words import phrase, stem, tokens
 from tools.hublink.question.everyday_orders import measure_in_words
 

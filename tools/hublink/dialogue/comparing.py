@@ -1,16 +1,21 @@
 """Edits that compare what is at hand and what is named beside it, or tell what is shared."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from tools.hublink.core.plan import Likeness, Operation, Plan, Request
-from tools.hublink.dialogue.conditions import of_both
-from tools.hublink.dialogue.pointing import Pointed
-from tools.hublink.dialogue.spoken import Spoken
+from tools.hublink.dialogue.message.conditions import of_both
+from tools.hublink.dialogue.message.messages import questions_one_by_one
+from tools.hublink.dialogue.message.pointing import Pointed
+from tools.hublink.dialogue.message.spoken import Spoken
 from tools.hublink.dialogue.telling import ASKING_WORDS, NAMED, about, upon
 from tools.hublink.language.words import stem
 from tools.hublink.question.common_attributes import columns_named, common_attributes
 
 _BOTH = 2
+_FEW = 2
+"""So many papers at most are of one thing that is looked up."""
+_LOOKING_UP = (Operation.LIST, Operation.VERIFY)
+_SAME = frozenset(("same", "both"))
 _ASKING_STEMS = frozenset(map(stem, ASKING_WORDS))
 _LIKENESSES = {
     Likeness.SHARED: frozenset(map(stem, "share shared common alike similarities".split())),
@@ -76,6 +81,72 @@ def likeness_in(words: Sequence[str]) -> Likeness | None:
     said = {stem(word) for word in words}
     asked = [likeness for likeness, stems in _LIKENESSES.items() if said & stems]
     return asked[0] if len(asked) == 1 else None
+
+
+def with_likeness(plan: Plan, spoken: Spoken) -> Plan:
+    """Return a plan for several things by name, of what these have in common if that is asked.
+
+    "Do X and Y use the same data set?" is answered by the data sets that both have.
+    """
+    named = max([len(plan.hubs or ()) if plan.hub_words else 0, *_amounts(plan)])
+    likeness = Likeness.SHARED if _SAME & set(spoken.words) else likeness_in(spoken.words)
+    if not (plan.requests and named >= _BOTH and likeness is Likeness.SHARED):
+        return plan
+    kinds = (Operation.VERIFY, Operation.LIST, Operation.COMPARE)
+    if plan.operation not in kinds or plan.group_by or plan.order_by:
+        return plan
+    return plan.model_copy(update={"operation": Operation.COMPARE, "likeness": likeness})
+
+
+def side_by_side(spoken: Spoken) -> Plan | None:
+    """Return what a message asks of several things in questions one by one: "X: who? Y: when?".
+
+    None unless each names a few papers of its own; what asks for nothing asks for the same.
+    """
+    asked: list[Request] = []
+    hubs: list[str] = []
+    names: list[str] = []
+    left: list[str] = []
+    for question in questions_one_by_one(spoken.text):
+        plan = spoken.grounding.ground_in_words(question.strip(" ,"))
+        plain = plan.operation in _LOOKING_UP and len(plan.not_understood) <= 1
+        requests = plan.requests or tuple(
+            Request(facet=c.facet, words=c.words) for c in plan.conditions if not c.values
+        )
+        named = tuple(c.words for c in plan.conditions if c.values and not c.negated)
+        found = _named_hubs(plan, spoken) if plan.hub_words or named else ()
+        if not plain or spoken._replace(text=question).points_back or not (requests or asked):
+            return None
+        if not 0 < len(found) <= _FEW or set(found) & set(hubs):
+            return None
+        hubs += found
+        left += plan.not_understood
+        names += [plan.hub_words or " and ".join(named)]
+        known = {request.facet.key for request in asked}
+        asked += [request for request in requests if request.facet.key not in known]
+    if len(names) < _BOTH:
+        return None
+    return Plan(
+        question=spoken.text,
+        hub_type=spoken.context.plan.hub_type if spoken.context.plan else "",
+        hubs=tuple(hubs),
+        hub_words=" and ".join(names),
+        requests=tuple(asked),
+        not_understood=tuple(left),
+        confidence=1.0,
+    )
+
+
+def _named_hubs(plan: Plan, spoken: Spoken) -> tuple[str, ...]:
+    """The hubs that a plan names, whether or not they have what is asked."""
+    named = tuple(c for c in plan.conditions if c.values)
+    bare = {"requests": (), "conditions": named, "operation": Operation.LIST}
+    return spoken.grounding.in_order(plan.model_copy(update=bare))
+
+
+def _amounts(plan: Plan) -> Iterator[int]:
+    """How many values each condition of a plan names."""
+    return (len(condition.values) for condition in plan.conditions if not condition.negated)
 
 
 def wants_likeness(spoken: Spoken) -> bool:

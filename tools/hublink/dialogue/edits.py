@@ -3,16 +3,17 @@
 from collections.abc import Callable, Mapping
 
 from tools.hublink.core.plan import Plan
-from tools.hublink.dialogue.acts import Act
 from tools.hublink.dialogue.arranging import more, sorted_anew, taken, without_the_most
 from tools.hublink.dialogue.comparing import compared
 from tools.hublink.dialogue.exchanging import corrected, replaced, widened
+from tools.hublink.dialogue.message.acts import Act
+from tools.hublink.dialogue.message.pointing import pointed_at
+from tools.hublink.dialogue.message.recalling import recalled
+from tools.hublink.dialogue.message.spoken import Spoken
 from tools.hublink.dialogue.narrowing import refined
-from tools.hublink.dialogue.pointing import pointed_at
-from tools.hublink.dialogue.recalling import recalled
 from tools.hublink.dialogue.relating import related
-from tools.hublink.dialogue.spoken import Spoken
-from tools.hublink.dialogue.telling import of_results, reasons, taken_along, told_more
+from tools.hublink.dialogue.results import of_results
+from tools.hublink.dialogue.telling import reasons, taken_along, told_more
 
 _EDITS: Mapping[Act, Callable[[Spoken], Plan]] = {
     Act.ASK_OF: of_results,

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from tools.hublink.core.plan import Condition, Operation, Plan
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.dialogue.arranging import chosen
-from tools.hublink.dialogue.conditions import (
+from tools.hublink.dialogue.message.conditions import (
     Base,
     all_conditions,
     base,
@@ -19,12 +19,12 @@ from tools.hublink.dialogue.conditions import (
     under,
     united,
 )
-from tools.hublink.dialogue.context import Context
+from tools.hublink.dialogue.message.context import Context
+from tools.hublink.dialogue.message.pointing import pointed_at
+from tools.hublink.dialogue.message.sides import Sides, left_out, sides
+from tools.hublink.dialogue.message.spoken import Spoken
 from tools.hublink.dialogue.narrowing import kept_and_left_out, on_topic_in_part, refined
-from tools.hublink.dialogue.pointing import pointed_at
-from tools.hublink.dialogue.sides import Sides, left_out, sides
-from tools.hublink.dialogue.spoken import Spoken
-from tools.hublink.dialogue.telling import of_results
+from tools.hublink.dialogue.results import of_results
 
 _NO = re.compile(
     r"^\W*(?:(?:no|nope|nah|sorry|wait|actually|wrong|not (?:that|this)(?: one)?)\b[\s,.!–-]*)+",

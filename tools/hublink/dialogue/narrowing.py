@@ -1,19 +1,24 @@
 """The edit that keeps some of the papers at hand: by values, by words of titles, by a topic."""
 
+import re
 from collections.abc import Collection, Sequence
 from itertools import takewhile
 
-from tools.hublink.core.plan import Condition, Operation, Plan, Topic
+from tools.hublink.core.plan import Condition, Operation, Plan, Request, Topic
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.dialogue.arranging import chosen
-from tools.hublink.dialogue.conditions import all_conditions, base, exchanged, surely, under
-from tools.hublink.dialogue.context import Context
-from tools.hublink.dialogue.pointing import described, pointed_at
-from tools.hublink.dialogue.sides import Sides, left_out, let_in_again, sides
-from tools.hublink.dialogue.spoken import Spoken
-from tools.hublink.dialogue.telling import NAMED, of_results
+from tools.hublink.dialogue.message.conditions import all_conditions, base, exchanged, surely, under
+from tools.hublink.dialogue.message.context import Context
+from tools.hublink.dialogue.message.describing import described
+from tools.hublink.dialogue.message.pointing import pointed_at
+from tools.hublink.dialogue.message.sides import Sides, left_out, let_in_again, sides
+from tools.hublink.dialogue.message.spoken import Spoken
+from tools.hublink.dialogue.results import of_results
+from tools.hublink.dialogue.telling import NAMED
 from tools.hublink.language.words import LIGHT_STEMS, WORK_STEMS, phrase
 
+_OF_THOSE = re.compile(r"\s+(?:of|among) (?:these|those)\s+(?=\w)", re.IGNORECASE)
+_HAVING = re.compile(r"\b(?:with|have|has|having|had|without)(?: \w+)?\s*$", re.IGNORECASE)
 _TWO = 2
 _LEAST_SHARED = 4
 """So many letters a word has in common with the name it is formed from, and fewer besides."""
@@ -63,10 +68,11 @@ def refined(spoken: Spoken) -> Plan:
         plan = plan.model_copy(update={"not_understood": ()}) if conditions else plan
     conditions = tuple(left_out(c) if leaves_out else c for c in surely(conditions))
     plan = _limited(plan, conditions, spoken)
-    if not (conditions or plan.titled or plan.sayings or plan.topic or leaves_out):
+    if not (plan.conditions or plan.titled or plan.sayings or plan.topic or leaves_out):
         return of_results(spoken)
-    if spoken.means_topic and conditions and not grounding.in_order(plan):
-        return _on_the_topic(conditions, spoken) or plan
+    if conditions and not grounding.in_order(plan):
+        other = _on_the_topic(conditions, spoken) if spoken.means_topic else _about(within, spoken)
+        return other or plan
     return _with_what_they_were_found_by(plan, context)
 
 
@@ -87,6 +93,29 @@ def among_those_before(plan: Plan, spoken: Spoken) -> Plan:
     return wider if spoken.grounding.in_order(wider) else plan
 
 
+def of_values_told(spoken: Spoken) -> Plan | None:
+    """Return which of the values told last are of papers besides: "which of those authors …".
+
+    None where a message does not ask for values of the attribute that was asked for before.
+    """
+    before = spoken.context.plan
+    if before is None or not (before.requests and _OF_THOSE.search(spoken.text)):
+        return None
+    text, asked = _OF_THOSE.sub(" ", spoken.text), before.requests[0]
+    told = spoken.grounding.values_told(before)
+    condition = Condition(facet=asked.facet, values=told, words=asked.words)
+    hubs = spoken.grounding.in_order(Plan(question="", conditions=(condition,))) if told else ()
+    if not hubs:
+        return None
+    readings = spoken.settle(spoken.grounding.ground_in_words(text, within=hubs), "")
+    for plan in (reading.plan for reading in readings):
+        alike = [request.facet.key for request in plan.requests[:1]] == [asked.facet.key]
+        if alike and (plan.conditions or plan.topic):
+            among = plan.requests[0].model_copy(update={"among": told})
+            return plan.model_copy(update={"requests": (among,)})
+    return None
+
+
 def _limited(plan: Plan, conditions: tuple[Condition, ...], spoken: Spoken) -> Plan:
     """A plan under conditions; without any, on the topic that its words may be."""
     if conditions:
@@ -96,10 +125,23 @@ def _limited(plan: Plan, conditions: tuple[Condition, ...], spoken: Spoken) -> P
     if plan.titled or plan.sayings:
         return plan
     if any(request.certainty >= NAMED for request in plan.requests):
-        return on_topic_in_part(plan, plan.hubs or (), spoken) or plan
+        return on_topic_in_part(plan, plan.hubs or (), spoken) or _having(plan, spoken)
     if topic := " ".join(spoken.unexplained(plan)):
         return spoken.settled(plan.model_copy(update={"requests": ()}), topic)
     return plan
+
+
+def _having(plan: Plan, spoken: Spoken) -> Plan:
+    """A plan that asks for one attribute, of those that have it where the others do not."""
+    hubs = plan.hubs or ()
+    if len(plan.requests) != 1 or plan.operation is not Operation.LIST:
+        return plan
+    facet = plan.requests[0].facet
+    bearing = [hub for hub in hubs if hub in spoken.grounding.view.column(facet).by_hub]
+    if not 0 < len(bearing) < len(hubs):
+        return plan
+    has = Condition(facet=facet, words=plan.requests[0].words)
+    return plan.model_copy(update={"conditions": (has,)})
 
 
 def kept_and_left_out(both: Sides, spoken: Spoken) -> Plan:
@@ -125,8 +167,7 @@ def on_topic_in_part(plan: Plan, hubs: Sequence[str], spoken: Spoken) -> Plan | 
     "Only those on graphs" does not ask for the "underlying knowledge graph" of each.
     """
     asked = [request for request in plan.requests if request.words]
-    in_whole = (set(phrase(r.words)) >= set(phrase(r.facet.name)) for r in asked)
-    if not asked or plan.conditions or any(in_whole):
+    if not asked or plan.conditions or any(_is_called(r, spoken) for r in asked):
         return None
     words = " ".join([*(request.words for request in asked), *spoken.unexplained(plan)])
     settled = spoken.settled(Plan(question="", hubs=tuple(hubs)), words)
@@ -135,6 +176,14 @@ def on_topic_in_part(plan: Plan, hubs: Sequence[str], spoken: Spoken) -> Plan | 
         return settled
     none = Plan(question="", hubs=tuple(hubs), topic=Topic(wording=words, hubs=()))
     return none if not found and spoken.speaks_about(asked[0].words) else None
+
+
+def _is_called(request: Request, spoken: Spoken) -> bool:
+    """Whether an attribute is asked for by its name, or by the noun of it: "with code"."""
+    said, name = phrase(request.words), phrase(request.facet.name)
+    before = spoken.text[: max(spoken.text.find(request.words), 0)]
+    had = said[-1:] == name[-1:] and _HAVING.search(before) is not None
+    return had or set(said) >= set(name)
 
 
 def _worded(plan: Plan, hubs: Collection[str], spoken: Spoken) -> tuple[Condition, ...]:
@@ -211,6 +260,13 @@ def _on_the_topic(conditions: Sequence[Condition], spoken: Spoken) -> Plan | Non
         return plan
     asked = spoken.grounding.ground_in_words(spoken.about(first.topic.wording))
     return spoken.settled(asked, "")
+
+
+def _about(hubs: Sequence[str], spoken: Spoken) -> Plan | None:
+    """Those of some papers that are on what sounds like a topic, where no value is so called."""
+    words = spoken.grounding.topic_spoken_of(spoken.text)
+    settled = spoken.settled(Plan(question="", hubs=tuple(hubs)), words) if words else None
+    return settled if settled is not None and settled.topic is not None else None
 
 
 def _with_what_they_were_found_by(plan: Plan, context: Context) -> Plan:

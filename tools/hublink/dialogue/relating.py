@@ -5,10 +5,10 @@ from collections.abc import Collection, Sequence
 
 from tools.hublink.core.plan import Condition, Facet, Plan, SimilarTo
 from tools.hublink.core.value_kinds import numeric
-from tools.hublink.dialogue.pointing import pointed_at
-from tools.hublink.dialogue.spoken import Spoken
+from tools.hublink.dialogue.message.pointing import pointed_at
+from tools.hublink.dialogue.message.spoken import Spoken
 from tools.hublink.dialogue.telling import upon
-from tools.hublink.language.words import Token, tokens
+from tools.hublink.language.words import Token, phrase, tokens
 from tools.hublink.question.common_attributes import people, place
 from tools.hublink.question.grounding import Grounding
 from tools.hublink.question.topic_spans import tells
@@ -17,6 +17,11 @@ _LIKE = re.compile(
     r"\b(?:(?:similar|akin|comparable) to|resembl(?:es?|ing)|(?P<like>like)) (?P<one>\S.*)",
     re.IGNORECASE,
 )
+_THAT_THING = re.compile(
+    r"\b(?:that|this|the same) (?P<noun>(?:\w+ )?\w+)(?=\W*$|\W+(?:too|as well|either|also))",
+    re.IGNORECASE,
+)
+_OTHER = re.compile(r"\s+(?:else|others?)\b", re.IGNORECASE)
 _BEFORE_LIKE = frozenset("most more something anything others ones else there".split())
 _MOST_DESCRIBED = 3
 _SINCE = frozenset("newer later recent since after".split())
@@ -102,3 +107,24 @@ def _shared(spoken: Spoken) -> Facet | None:
             return place(grounding)
     plan = grounding.ground(spoken.text, within=spoken.context.hubs)
     return next((request.facet for request in plan.requests if request.words), None)
+
+
+def by_thing_told(spoken: Spoken) -> Plan | None:
+    """Return what else is told of the one value told last: "who else works with that model?".
+
+    None where a message does not call it by the attribute that was asked for.
+    """
+    before, found = spoken.context.plan, _THAT_THING.search(spoken.text)
+    if before is None or found is None or len(before.requests) != 1:
+        return None
+    called = set(phrase(found["noun"])) & set(phrase(before.requests[0].facet.name))
+    told = spoken.grounding.values_told(before) if called else ()
+    if len(told) != 1:
+        return None
+    text = f"{spoken.text[: found.start()]}{told[0]}{spoken.text[found.end() :]}"
+    anew = spoken._replace(text=_OTHER.sub("", text))
+    plan = anew.settled(spoken.grounding.ground_in_words(anew.text))
+    if not any(told[0] in condition.values for condition in plan.conditions):
+        return None
+    others = spoken.context.hubs if _OTHER.search(spoken.text) else ()
+    return plan.model_copy(update={"question": spoken.text, "apart_from": others})

@@ -147,7 +147,7 @@ def _asked(
     facets += [facet for facet in axes if facet is not None]
     bound = [c.facet.key for c in plan.conditions]
     met = [condition for condition in plan.conditions if not condition.negated]
-    apart = {request.facet.key for request in plan.requests if request.apart_from}
+    apart = {request.facet.key for request in plan.requests if request.apart_from or request.among}
     wanted = {f.key: f for f in facets if f.key}
     told = zip(met, condition_rows[: len(met)], strict=True)
     positive = [rows for condition, rows in told if rows and not condition.said_by]

@@ -108,6 +108,8 @@ def tabulate(found: Found, asked: Computation, hub_name: str = "papers") -> Tabl
         TableRow(label=label, value=float(measure(hubs)), hubs=hubs)
         for label, hubs in groups(found, group_by).items()
     ]
+    if asked.bounds is not None:
+        rows = [row for row in rows if asked.bounds.hold(row.value or 0)]
     if operation is Operation.COMPARE:
         rows += _zeros(found, group_by, rows)
     return table(
@@ -142,11 +144,9 @@ def values_of(found: Found, facet: Facet) -> dict[str, tuple[str, ...]]:
 
 def answering(found: Found, facet: Facet) -> Iterator[FoundFact]:
     """Return the facts of a facet whose values can be an answer."""
-    barred = {
-        value for r in found.plan.requests if r.facet.key == facet.key for value in r.apart_from
-    }
+    requests = [request for request in found.plan.requests if request.facet.key == facet.key]
     of_facet = (f for f in found.facts if f.facet.key == facet.key and f.row.holds)
-    return (fact for fact in of_facet if fact.value not in barred)
+    return (fact for fact in of_facet if all(r.answered_by(fact.value) for r in requests))
 
 
 def groups(found: Found, facet: Facet) -> dict[str, tuple[str, ...]]:

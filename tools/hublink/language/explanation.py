@@ -197,6 +197,8 @@ def _saying(saying: Saying, say: Say) -> Any:
 
 def _request(request: Request, say: Say) -> Any:
     said = say("asked_for", name=request.facet.name)
+    if request.among:
+        said = say("among", text=said, others=_shortened(request.among, say))
     if not request.apart_from:
         return said
     return say("apart_from", text=said, others=_shortened(request.apart_from, say))
@@ -214,11 +216,13 @@ def _operation(plan: Plan, say: Say) -> Any:
     named = _OPERATIONS.get(plan.operation)
     said = say(named) if named else ""
     if plan.statistic:
-        statistic = str(plan.statistic)
+        statistic = say(plan.statistic.value)
         said = say("statistic", text=said, statistic=statistic) if named else statistic
     if plan.group_by is not None:
         by = "by" if plan.operation in (Operation.COMPARE, Operation.RANK) else "for_each"
         said = say(by, text=said, name=plan.group_by.name)
+    if plan.bounds is not None:
+        said = say("times", text=said, number=_count(plan.bounds.fewest, plan.bounds.most, say))
     if plan.crossed_by is not None:
         said = say("and", text=said, name=plan.crossed_by.name)
     if plan.order_by is not None:

@@ -40,7 +40,10 @@ _SHORT = {
 }  # fmt: skip
 """Words as typed into a chat."""
 
-EXCEPTING = frozenset((("other", "than"), ("apart", "from"), ("aside", "from"), ("but", "not")))
+EXCEPTING = frozenset((("other", "than"), ("apart", "from"), ("aside", "from"), ("but", "not"))) | {
+    (word, "but")
+    for word in "all any anybody anyone anything anywhere everything everywhere".split()
+}
 """Pairs of words that leave out what follows them."""
 NEGATIONS = frozenset(
     "no not without never neither nor none cannot lack lacks lacking except excluding".split()
@@ -194,6 +197,9 @@ ORDINALS = frozenset("first second third last".split())
 TOPIC_STEMS = frozenset(stem(w) for w in "topic theme subject thing issue matter".split())
 """Nouns for the topic of a paper."""
 
+_CITING = frozenset(
+    map(stem, "cite cited citing citation reference referenced referred quote".split())
+)
 LIGHT_STEMS = frozenset(
     stem(word)
     for word in LIGHT_WORDS | {form for form, verb in _IRREGULAR.items() if verb in LIGHT_WORDS}
@@ -203,3 +209,8 @@ LIGHT_STEMS = frozenset(
 def quoted_spans(text: str) -> tuple[tuple[int, int], ...]:
     """Return character spans inside quotation marks, the marks left out."""
     return tuple(match.span(match.lastindex or 0) for match in _QUOTED.finditer(text))
+
+
+def tells_of_citing(name: str) -> bool:
+    """Return whether an attribute's name says that it leads to works cited, or to citing ones."""
+    return not _CITING.isdisjoint(phrase(name))

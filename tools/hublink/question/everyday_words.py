@@ -1,5 +1,7 @@
 """Attributes asked for in everyday words: "who's behind X", "how big is it", "any downsides?"."""
 
+import re
+
 from tools.hublink.core.models import Frozen
 from tools.hublink.core.plan import Facet, Operation, Plan, Request
 from tools.hublink.core.value_kinds import ValueKind
@@ -7,7 +9,7 @@ from tools.hublink.facets.facet_view import FacetColumn, FacetView
 from tools.hublink.language.person_names import names_people
 from tools.hublink.language.word_roles import Role
 from tools.hublink.language.wordings import Wordings
-from tools.hublink.language.words import WORK_STEMS, phrase, tokens
+from tools.hublink.language.words import WORK_STEMS, phrase, tells_of_citing, tokens
 from tools.hublink.question.everyday_orders import (
     SAID,
     ordered_otherwise,
@@ -37,6 +39,7 @@ _CITATIONS = {"cited_by": "citations", "references": "references"}
 _OF_HUBS = ("papers", "all", "things", "number")
 _WHICH = ("which", "what")
 _TELLING = (Operation.LIST, Operation.COUNT, Operation.VERIFY)
+_COUNTED = re.compile(r"\bhow many ([a-z]+s)\b", re.IGNORECASE)
 _FRAME = 0.8
 """Probability from which a word only frames what is asked."""
 _MEANT = 0.6
@@ -132,6 +135,22 @@ def with_number_told(plan: Plan, view: FacetView, wordings: Wordings) -> Plan:
     )
 
 
+def without_unknown_number(plan: Plan, wordings: Wordings) -> Plan:
+    """Return a plan that counts hubs, lacking the number where something unknown is to be counted.
+
+    "How many reviewers did it have?" does not ask how many papers there are.
+    """
+    found = _COUNTED.search(plan.question)
+    bounded = plan.conditions or plan.hubs
+    if plan.operation is not Operation.COUNT or plan.requests or not (found and bounded):
+        return plan
+    noun = found[1].lower()
+    left = {word.lower() for words in plan.not_understood for word in words.split()}
+    if noun not in left or noun in wordings.plain_words:
+        return plan
+    return plan.model_copy(update={"not_held": (f"number of {noun}",)})
+
+
 def lacking(
     plan: Plan, view: FacetView, wordings: Wordings, meaning: Meaning | None = None
 ) -> Plan:
@@ -172,9 +191,7 @@ def _missing_citations(plan: Plan, view: FacetView, wordings: Wordings) -> str:
         for guess in wordings.guesses("attributes", with_plain_names(plan))
         if guess.label in _CITATIONS
     }
-    names = (name for label in _CITATIONS for name in wordings.attribute_names[label])
-    citing = {word for name in names for word in phrase(name)} - WORK_STEMS
-    held = any(not citing.isdisjoint(phrase(column.name)) for column in view.columns)
+    held = any(tells_of_citing(column.name) for column in view.columns)
     if held or sum(likely.values()) < _CERTAIN:
         return ""
     return _CITATIONS[max(likely, key=lambda label: likely[label])]

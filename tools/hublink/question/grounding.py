@@ -9,8 +9,9 @@ from tools.hublink.core.value_kinds import numeric
 from tools.hublink.execution.execute import execute
 from tools.hublink.execution.joins import Joins
 from tools.hublink.execution.matching import matching
+from tools.hublink.execution.tabulation import tabulate
 from tools.hublink.facets.facet_view import FacetView
-from tools.hublink.facets.packed_paths import kept
+from tools.hublink.facets.paths.packed_paths import kept
 from tools.hublink.language.cues.cues import read_cues
 from tools.hublink.language.cues.ranges import leads_to_bound
 from tools.hublink.language.word_roles import Role
@@ -19,7 +20,7 @@ from tools.hublink.language.words import WORK_STEMS, phrase, tokens
 from tools.hublink.question.cells.number_tables import NumberTable, cell_tables
 from tools.hublink.question.chains import Chained, Chains
 from tools.hublink.question.conditions.alternatives import merged
-from tools.hublink.question.conditions.ambiguity import read_ambiguities
+from tools.hublink.question.conditions.ambiguity import read_ambiguities, read_with_what_is_asked
 from tools.hublink.question.conditions.cells import read_cells
 from tools.hublink.question.conditions.companions import read_companions
 from tools.hublink.question.conditions.counts import read_counts
@@ -45,6 +46,7 @@ from tools.hublink.question.everyday_words import (
     lacking,
     with_everyday_words,
     with_number_told,
+    without_unknown_number,
 )
 from tools.hublink.question.frame import framing_places
 from tools.hublink.question.kin.kin_conditions import read_kin
@@ -63,7 +65,13 @@ from tools.hublink.question.mentions.mention import (
 from tools.hublink.question.mentions.parse import Parse, year_column
 from tools.hublink.question.mentions.reading import read
 from tools.hublink.question.mentions.words import STATISTICS
-from tools.hublink.question.requests.groups import read_both_ways, read_groups, read_order
+from tools.hublink.question.requests.both_ends import with_both_ends
+from tools.hublink.question.requests.groups import (
+    read_both_ways,
+    read_frequency,
+    read_groups,
+    read_order,
+)
 from tools.hublink.question.requests.implicit import read_implicit
 from tools.hublink.question.requests.kinds_of_venues import read_kinds_of_venues
 from tools.hublink.question.requests.outcome import (
@@ -159,6 +167,11 @@ class Grounding:
         """Return the hubs of a plan in its order."""
         return execute(plan, self.view, self.joins).hubs
 
+    def values_told(self, plan: Plan) -> tuple[str, ...]:
+        """Return the values that a plan's answer tells, in its order."""
+        found = execute(plan, self.view, self.joins)
+        return tuple(row.label for row in tabulate(found, plan.computation).rows if row.label)
+
     def tells_rows(self, plan: Plan) -> bool:
         """Return whether a plan asks for the numbers of rows, and says of which."""
         asked = {plan.order_by, *(request.facet for request in plan.requests)}
@@ -187,6 +200,14 @@ class Grounding:
         naming = (MentionKind.HUB, MentionKind.VALUE)
         named = (m for m in self._mentions_in(text) if m.kind in naming)
         return tuple(dict.fromkeys(m.words for m in named if m.certainty >= _NAMED_SURELY))
+
+    def topic_spoken_of(self, text: str) -> str:
+        """Return the words of a text from the first that sounds like a topic to the last."""
+        words = tokens(text)
+        roles = self.wordings.roles.of(text)
+        said = [w for w, role in zip(words, roles, strict=True) if role[Role.TOPIC] >= _SURE]
+        telling = [word for word in said if not word.is_function_word]
+        return text[telling[0].start : telling[-1].end] if len(telling) > 1 else ""
 
     def names_several(self, question: str) -> bool:
         """Return whether a question has a noun in the plural for what it asks for."""
@@ -251,6 +272,7 @@ class Grounding:
         read_ambiguities(parse, self.joins)
         read_asked_kinds(parse)
         read_requests(parse)
+        read_with_what_is_asked(parse, self.joins)
         read_companions(parse)
         read_both_ways(parse)
         read_numbers(parse)
@@ -261,6 +283,7 @@ class Grounding:
             read_implicit(parse, scoped=hubs is not None)
         if parse.statistic is None:
             read_order(parse)
+        read_frequency(parse)
         return self._plan(parse, hubs, hub_words)
 
     def ground_in_words(
@@ -279,7 +302,8 @@ class Grounding:
             return open_.model_copy(update={"everything": True})
         if plan.operation is Operation.COUNT and not self._counts_hubs(question):
             plan = with_number_told(plan, self.view, self.wordings)
-        return with_everyday_words(plan, self.view, self.wordings, self._meaning)
+        plan = with_everyday_words(plan, self.view, self.wordings, self._meaning)
+        return with_both_ends(without_unknown_number(plan, self.wordings), self.view)
 
     def _counts_hubs(self, question: str) -> bool:
         """Whether a question asks how many hubs there are, by a noun for them."""
@@ -336,6 +360,7 @@ class Grounding:
             requests=requests,
             operation=operation,
             group_by=group_of(parse, operation, conditions, requests),
+            bounds=parse.bounds,
             order_by=parse.order_by,
             statistic=parse.statistic,
             whole=whole_of(parse, conditions) if parse.statistic is Statistic.SHARE else (),

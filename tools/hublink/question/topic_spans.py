@@ -13,6 +13,7 @@ _LIKELY = 0.5
 _POSSIBLE = 0.15
 """The same for a word beside such words."""
 _OR = "or"
+_ASKING = ("which", "what")
 _ARTICLES = ("the", "a", "an")
 
 
@@ -47,10 +48,14 @@ def _past_denial(words: Sequence[Token], span: Span) -> Span | None:
 def _may_be_topic(
     words: Sequence[Token], roles: Sequence[Mapping[Role, float]], span: Span
 ) -> bool:
-    """Whether words may be a topic: one by itself, left of others, must sound like one."""
+    """Whether words may be a topic: one by itself, left of others, must sound like one.
+
+    One that is asked for is none: "which species is studied most?".
+    """
     telling = [i for i in range(*span) if tells(words[i])]
     alone = len(telling) == 1 and span != _whole(words)
-    return not alone or roles[telling[0]][Role.TOPIC] >= _LIKELY
+    asked = alone and telling[0] > 0 and words[telling[0] - 1].lower in _ASKING
+    return not alone or (not asked and roles[telling[0]][Role.TOPIC] >= _LIKELY)
 
 
 def _with_other_side(words: Sequence[Token], span: Span, names: Sequence[Span]) -> Span:

@@ -4,7 +4,7 @@ Titles, texts and labels are weighed as the fields of one document (BM25F): a wo
 the rarer it is among hubs, and less each time it is said again.
 """
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Set
 from functools import cached_property, reduce
 from itertools import chain, islice
 from typing import NamedTuple
@@ -24,6 +24,7 @@ from tools.hublink.language.words import (
     names_doer,
     phrase,
     stem,
+    tells_of_citing,
     tokens,
     words_of,
 )
@@ -144,7 +145,8 @@ class LexicalSimilarity:
 
     def tells(self, column: FacetColumn) -> bool:
         """Return whether a facet's values tell what a hub is about, in words."""
-        return self._weights[column.number] > 0 and column.number not in self._names
+        of_others = column.number in self._names or column.number in self._of_other_works
+        return self._weights[column.number] > 0 and not of_others
 
     def number(self, column: FacetColumn, value: str) -> int:
         """Return the number of one of a facet's values among all values."""
@@ -180,6 +182,13 @@ class LexicalSimilarity:
         """How much the words of each facet's values count."""
         columns = self._view.columns
         return tuple(_NAMES if c.number in self._names else _weight(c) for c in columns)
+
+    @cached_property
+    def _of_other_works(self) -> frozenset[int]:
+        """The facets of works that a hub cites, or that cite it, and of what is told of these."""
+        titles = set(self._view.hubs.labels)
+        columns = self._view.columns
+        return frozenset(c.number for c in columns if _is_of_other_works(c, titles))
 
     @cached_property
     def _names(self) -> frozenset[int]:
@@ -223,6 +232,14 @@ def _weight(column: FacetColumn) -> float:
     if 2 * sum(map(_is_worded, some)) <= len(some):
         return 0.0
     return max(_LEAST_WORDED, _WORDED / len(column.facet.key))
+
+
+def _is_of_other_works(column: FacetColumn, titles: Set[str]) -> bool:
+    """Whether a facet holds works that a hub cites or that cite it, or what is told of these."""
+    citing = [label for label in column.labels if tells_of_citing(label)]
+    some = _some(column)
+    of_hubs = 2 * sum(value in titles for value in some) > len(some)
+    return bool(citing) and (of_hubs or len(phrase(citing[0])) == 1)
 
 
 def _names_persons(column: FacetColumn) -> bool:

@@ -17,7 +17,7 @@ from tools.hublink.execution.qualified_values import qualifiers_of
 from tools.hublink.execution.qualifiers import Qualifiers
 from tools.hublink.facets.facet_rows import Row
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
-from tools.hublink.facets.packed_paths import kept
+from tools.hublink.facets.paths.packed_paths import kept
 from tools.hublink.language.sentences import sentences
 from tools.hublink.language.words import family, phrase
 from tools.hublink.question.cells.number_tables import number_tables

@@ -88,12 +88,14 @@ class Answering:
         else:
             lines = [] if self._is_met(facet) else self.selecting.read(uses[0])
             values = Values(lines, uses[0].name)
-        barred = [v for r in self.plan.requests if r.facet.key == facet.key for v in r.apart_from]
-        if not barred:
-            return values
-        names = self.graph.attribute(facet).spoken_values(barred)
-        filtered = f"FILTER({values.name} NOT IN {text_list(names)})"
-        return Values([*values.lines, filtered], values.name)
+        requests = [request for request in self.plan.requests if request.facet.key == facet.key]
+        filters = [
+            f"FILTER({values.name} {within} {text_list(names)})"
+            for request in requests
+            for within, some in (("NOT IN", request.apart_from), ("IN", request.among))
+            if (names := self.graph.attribute(facet).spoken_values(some))
+        ]
+        return Values([*values.lines, *filters], values.name)
 
     def use(self, facet: Facet) -> Use:
         """Return the only use that leads to the values of a facet.

@@ -9,7 +9,7 @@ from tools.hublink.sparql.described_graph import DescribedGraph
 from tools.hublink.sparql.graph_terms import NotSayableError
 from tools.hublink.sparql.ordered_numbers import ordered_numbers
 from tools.hublink.sparql.statistics import summary
-from tools.hublink.sparql.tables import arranged, counted_values, grouped, with_zeros
+from tools.hublink.sparql.tables import arranged, bounded, counted_values, grouped, with_zeros
 from tools.hublink.sparql.terms import Variables, block, comment, optional, select
 
 _XSD = "PREFIX xsd: <http://www.w3.org/2001/XMLSchema#>"
@@ -57,6 +57,8 @@ def _written(found: Found, answering: Answering) -> list[str]:
         numbers = grouped(answering, plan.group_by, computed.counted)
         if plan.operation is Operation.COMPARE:
             numbers = with_zeros(numbers, answering, plan.group_by)
+        if plan.bounds is not None:
+            numbers = bounded(numbers, plan.bounds)
         return arranged(numbers, answering)
     if plan.operation is Operation.COUNT:
         return _count(answering, computed.counted)

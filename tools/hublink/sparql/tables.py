@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from tools.hublink.core.plan import Facet, Operation
+from tools.hublink.core.plan import Bounds, Facet, Operation
 from tools.hublink.sparql.answering import Answering
 from tools.hublink.sparql.selecting import Values
 from tools.hublink.sparql.terms import block, optional, select, text_term
@@ -58,6 +58,14 @@ def _counted(answering: Answering, counted: Facet) -> tuple[str, list[str]]:
     bound = f"BIND({answering.alike(counted, values.name)} AS {value})"
     patterns = [*answering.hubs(), *values.lines, bound]
     return value, block("{", select(["DISTINCT", answering.hub, value], patterns))
+
+
+def bounded(numbers: Numbers, bounds: Bounds) -> Numbers:
+    """Return the numbers that lie within some bounds."""
+    ends = (bounds.fewest, ">="), (bounds.most, "<=")
+    held = [f"{numbers.number} {sign} {end}" for end, sign in ends if end is not None]
+    lines = [*block("{", numbers.lines), f"FILTER({' && '.join(held)})"]
+    return numbers._replace(lines=select(numbers.selected, lines))
 
 
 def with_zeros(numbers: Numbers, answering: Answering, group_by: Facet) -> Numbers:

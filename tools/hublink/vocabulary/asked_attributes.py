@@ -12,6 +12,7 @@ from tools.hublink.vocabulary.attribute_names import whole_of
 NO_ATTRIBUTE = "other"
 _AUTHOR = "author"
 _COUNTS = "number of "
+_OF_ANOTHER = 2
 
 
 def column_meant(label: str, view: FacetView, wordings: Wordings) -> FacetColumn | None:
@@ -62,7 +63,9 @@ def measure_named(names: Sequence[str], view: FacetView) -> FacetColumn | None:
 
 
 def _is_called(name: Sequence[str], wanted: Sequence[str]) -> bool:
-    return tuple(name) == tuple(wanted)
+    """Whether a name is the wanted one, or its two words the other way round: "page start"."""
+    turned = len(wanted) == _OF_ANOTHER and tuple(name) == (wanted[1], wanted[0])
+    return tuple(name) == tuple(wanted) or turned
 
 
 def _ends_with(name: Sequence[str], wanted: Sequence[str]) -> bool:

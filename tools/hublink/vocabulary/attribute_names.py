@@ -8,7 +8,16 @@ from itertools import islice
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.facet_names import telling_labels
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
-from tools.hublink.language.words import LIGHT_STEMS, family, names_doer, phrase, stem
+from tools.hublink.language.person_names import names_people
+from tools.hublink.language.words import (
+    LIGHT_STEMS,
+    family,
+    names_doer,
+    phrase,
+    stem,
+    tells_of_citing,
+    words_of,
+)
 from tools.hublink.vocabulary.lexicon_building import Phrase, function_words_in
 
 _HEAD = 4
@@ -42,6 +51,7 @@ class AttributeNames:
         for column in view.columns:
             self._add_facet(column)
         self._add_wholes([c for c in view.columns if len(c.facet.key) == 1])
+        self._add_citing(view.columns)
         self._add_classes(view.columns, is_value)
         self.holders = {
             key
@@ -49,6 +59,7 @@ class AttributeNames:
             for name in column.holders
             for key in _names_of_class(name)
             if key not in self.facets and not is_value(key)
+            if len(key) > 1 or key[0] not in self.words
         }
 
     def function_words(self, key: Phrase) -> int:
@@ -85,14 +96,37 @@ class AttributeNames:
             self.words[word].add(column.number)
 
     def _add_wholes(self, columns: Collection[FacetColumn]) -> None:
-        """Let people in a role name those whom they are among: "first author", "written by"."""
+        """Let people in a role name those whom they are among: "first author", "written by".
+
+        So does the noun for all of them that is left of a name: "writer" of "co-writer".
+        """
         for part in columns:
             if (whole := whole_of(part, columns)) is None:
                 continue
             self.wholes.setdefault(part.number, whole.number)
-            noun = _without_sub(phrase(telling_labels(part.labels)[-1]))[-1:]
-            if noun and noun not in self.facets:
+            label = telling_labels(part.labels)[-1]
+            noun = _without_sub(phrase(label))[-1:]
+            called = [self.wholes.get(number, number) for number in self.facets.get(noun, ())]
+            left = names_people(words_of(label)) and set(called) <= {whole.number}
+            if noun and (left or noun not in self.facets):
                 self.facets[noun] = [whole.number]
+
+    def _add_citing(self, columns: Collection[FacetColumn]) -> None:
+        """Let words for citing name the attribute of what works cite, whatever it is called.
+
+        Where only what cites them is told, that is named.
+        """
+        citing = [
+            column
+            for column in columns
+            if len(column.facet.key) == 1
+            and column.kind is not ValueKind.NUMBER
+            and tells_of_citing(column.labels[-1])
+        ]
+        forwards = [c for c in citing if words_of(c.labels[-1])[-1:] != ["by"]]
+        for key in map(phrase, ("cite", "reference", "refer")):
+            if citing and key not in self.facets:
+                self.facets[key] = [column.number for column in forwards or citing]
 
     def _add_classes(
         self, columns: Collection[FacetColumn], is_value: Callable[[Phrase], bool]
@@ -137,7 +171,9 @@ def whole_of(part: FacetColumn, columns: Iterable[FacetColumn]) -> FacetColumn |
 
 def _is_among(part: FacetColumn, whole: FacetColumn) -> bool:
     """Whether all values of an attribute, judged by a few hubs, are among those of another."""
-    if part.has_one_value_a_hub <= whole.has_one_value_a_hub:
+    of_people = all(names_people(words_of(column.labels[-1])) for column in (part, whole))
+    fewer = of_people and len(part.rows) < len(whole.rows)
+    if whole.has_one_value_a_hub or not (part.has_one_value_a_hub or fewer):
         return False
     few = islice(part.by_hub.items(), _LOOKED_AT)
     return all(

@@ -204,7 +204,8 @@ class Lexicon:
     def abbreviated(self, short: str) -> tuple[ValueSense, ...]:
         """Return the values of the one usual spelling that a name abbreviates by its letters.
 
-        "KGQA" is "Knowledge Graph Question Answering", "WebQSP" is "WebQuestionsSP", however typed.
+        "KGQA" is "Knowledge Graph Question Answering", "WebQSP" is "WebQuestionsSP", however typed,
+        "ToM" is "Tale of Mice".
         """
         if len(short) < 3 and not short.isupper():
             return ()
@@ -212,7 +213,7 @@ class Lexicon:
         if not senses and short.isupper() and _SHORTEST_TURNED <= len(short) <= _LONGEST_TURNED:
             senses = self._abbreviated_in_any_order(short.upper())
         if short != short.lower():
-            senses = senses if short.isupper() else []
+            senses = [s for s in senses if short.isupper() or _first_letters(s.value) == short]
             senses = senses or self._spelled_with(capitals(short), short)
         elif not senses and len(short) <= _LONGEST_SHORT:
             taken = (s for c in _capitals_of(short) for s in self._spelled_with(c, short))
@@ -316,3 +317,8 @@ def _is_within(short: str, text: str) -> bool:
     """Return whether a text has the letters of a shorter one in order, and starts alike."""
     letters = iter(text)
     return short[:1] == text[:1] and len(short) > 2 and all(c in letters for c in short)
+
+
+def _first_letters(value: str) -> str:
+    """The first letters of a name's words, as they are written."""
+    return "".join(word[0] for word in value.replace("-", " ").split())

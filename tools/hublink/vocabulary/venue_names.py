@@ -14,11 +14,19 @@ _NAMED = frozenset(_VENUES.split())
 _EXPLICIT = (
     _NAMED
     | {f"{kind} {part}" for kind in _NAMED for part in ("name", "title")}
-    | {"publication venue", "host venue", "container title", "book title", "source title"}
+    | {
+        "publication venue",
+        "host venue",
+        "container title",
+        "book title",
+        "source title",
+        "publication title",
+    }
 )
 _IMPLIED = (
     {
         "published in",
+        "printed in",
         "appeared in",
         "appears in",
         "presented at",

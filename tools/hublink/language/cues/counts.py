@@ -14,7 +14,10 @@ AMOUNT = rf"(\d{{1,6}}|{'|'.join(_WORDS)})"
 _MORE = r"(?:more|greater|larger) than"
 _LESS = r"(?:fewer|less|smaller) than"
 _NO = r"(?:no|without|not(?: have)?|\w+n['’]t have)"
-_BETWEEN = re.compile(rf"\b(?:between|from) {AMOUNT} (?:and|to) {AMOUNT}\b")
+_BETWEEN = re.compile(
+    rf"\b(?:between|from) {AMOUNT} (?:and|to|until|till) {AMOUNT}\b"
+    rf"|(?<![\w.])(\d{{1,6}}) ?(?:to|until|till|-|–) ?(\d{{1,6}})\b(?![.\d])"
+)
 _AT_MOST = re.compile(
     rf"\b(?:{_NO} {_MORE}|at (?:the )?most|up to|(?:a )?maximum of) {AMOUNT}\b"
     rf"|\b{AMOUNT} or (?:fewer|less)\b"
@@ -28,6 +31,21 @@ _BELOW = re.compile(rf"\b(?:{_LESS}|under|below) {AMOUNT}\b")
 _EXACT = re.compile(
     rf"\b(?:exactly|precisely|only|just) {AMOUNT}\b"
     rf"|(?:(?<=\bwith )|(?<=\bhave )|(?<=\bhaving )){AMOUNT}\b"
+)
+
+
+_TIMES = {"once": 1, "twice": 2, "thrice": 3}
+_OFTEN = rf"(?:({'|'.join(_TIMES)})|{AMOUNT} times)"
+_FREQUENCIES = (
+    (re.compile(rf"\b(?:{_NO} {_MORE}|at (?:the )?most) {_OFTEN}\b"), None, 0),
+    (re.compile(rf"\b(?:{_NO} {_LESS}|at (?:the )?least) {_OFTEN}\b"), 0, None),
+    (re.compile(rf"\b{_MORE} {_OFTEN}(?!\w)"), 1, None),
+    (re.compile(rf"\b{_LESS} {_OFTEN}(?!\w)"), None, -1),
+    (re.compile(rf"\b(?:exactly|only|just) {_OFTEN}(?!\w)"), 0, 0),
+    (re.compile(rf"(?<!\bat )\b{_OFTEN}(?=\W*$)"), 0, 0),
+)
+_SEVERAL_TIMES = re.compile(
+    r"\b(?:(?:several|multiple|many) times|repeatedly|again and again|over and over(?: again)?)\b"
 )
 
 
@@ -50,7 +68,7 @@ def count_bounds_in(text: str) -> tuple[CountBound, ...]:
             found.append(CountBound(fewest=fewest, most=most, start=start, end=end))
 
     for match in _BETWEEN.finditer(text):
-        fewest, most = sorted(amount_of(group) for group in match.groups())
+        fewest, most = sorted(amount_of(group) for group in match.groups() if group)
         add(match, fewest, most)
     for match in _AT_MOST.finditer(text):
         add(match, None, _amount(match))
@@ -63,6 +81,20 @@ def count_bounds_in(text: str) -> tuple[CountBound, ...]:
     for match in _EXACT.finditer(text):
         add(match, _amount(match), _amount(match))
     return tuple(sorted(found, key=lambda bound: bound.start))
+
+
+def frequency_in(text: str) -> CountBound | None:
+    """Return how often something is to occur by a question in small letters: "more than once"."""
+    for pattern, above_fewest, above_most in _FREQUENCIES:
+        if (match := pattern.search(text)) is not None:
+            said = next(group for group in match.groups()[-2:] if group)
+            number = _TIMES.get(said) or amount_of(said)
+            fewest = None if above_fewest is None else number + above_fewest
+            most = None if above_most is None else number + above_most
+            return CountBound(fewest=fewest, most=most, start=match.start(), end=match.end())
+    if (match := _SEVERAL_TIMES.search(text)) is not None:
+        return CountBound(fewest=2, start=match.start(), end=match.end())
+    return None
 
 
 def _amount(match: re.Match[str]) -> int:

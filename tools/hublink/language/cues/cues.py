@@ -10,6 +10,7 @@ from tools.hublink.language.cues.statistics import StatisticCue, comparative_in,
 
 _NEWEST = r"(?:newest|latest|most recent)"
 _OLDEST = r"(?:oldest|earliest)"
+_WINS = r"(?:wins?|winners?|winning|(?:comes?|came) (?:out )?(?:on top|best))"
 _A_TO_Z, _Z_TO_A = r"\ba(?: to | ?- ?)z\b", r"\bz(?: to | ?- ?)a\b"
 _ORDERS = r"(?:descending|ascending|alphabetical\w*|chronological\w*)"
 
@@ -17,7 +18,7 @@ _ORDERS = r"(?:descending|ascending|alphabetical\w*|chronological\w*)"
 _COUNT = any_of(
     r"\bhow (?:many|often|frequently)\b",
     r"\b(?:total |overall )?(?:number|count|frequency) of\b",
-    r"\bcount(?:s|ing)?\b",
+    r"\bcount(?:ing)?\b|\bcounts of\b",
     r"^\s*#|(?<!\w)# ?of\b",
     r"\b(?:more|fewer) (?:papers|publications|articles|studies|works?)\b"
     r"(?=[^.?!]*(?:,[^.?!]*\bor\b|\b(?:or|than) (?:in|from|by|on|at|of|_|[12]\d{3})))",
@@ -72,12 +73,12 @@ _EXTREME = any_of(
     r"\b(?:most|least|more|less)\s+(?:\w+ly\s+)?"
     r"(?:common\w*|frequent\w*|often|popular|used|applied|widely|prolific|typical)",
     r"\bthe (?:most|least)\b|\bmost\b|\bleast\b|\bfewest\b",
-    r"\b(?:highest|lowest|best|worst|maximum|minimum|largest|smallest|greatest|max|min|top)\b",
-    rf"\b(?:{_NEWEST}|{_OLDEST})\b",
+    r"\b(?:highest|lowest|best|worst|maximum|minimum|largest|biggest|smallest|greatest|max|min|top)\b",
+    rf"\b(?:{_NEWEST}|{_OLDEST})\b|\b{_WINS}\b",
     r"\b(?:first|last)\b(?= (?:\w+ ){0,2}\w+)",
 )
 _MAGNITUDE = re.compile(
-    r"\b(?:highest|lowest|best|worst|maximum|minimum|largest|smallest|greatest|max|min)\b"
+    rf"\b{_WINS}\b|\b(?:highest|lowest|best|worst|maximum|minimum|largest|biggest|smallest|greatest|max|min)\b"
 )
 _MOST_OF = re.compile(
     r"\b(?:most|fewest|least|(?:highest|largest|greatest|lowest|smallest) number of)"

@@ -11,6 +11,8 @@ from tools.hublink.question.conditions.subjects import read_subjects
 from tools.hublink.question.mentions.parse import Parse
 
 _READINGS = 64
+_NAMED = 0.7
+"""Certainty from which an attribute is asked for by its name."""
 
 
 def read_ambiguities(parse: Parse, joins: Joins) -> None:
@@ -41,6 +43,25 @@ def _read_together(parse: Parse, joins: Joins) -> None:
             return
     apart = [r for r in readings if _can_hold_together(r, parse)]
     parse.conditions = list(apart[0]) if apart else conditions
+
+
+def read_with_what_is_asked(parse: Parse, joins: Joins) -> None:
+    """Read names of several attributes so that what they leave tells what is asked.
+
+    "Data sets that run on X" are not asked of the paper on X, which uses none.
+    """
+    asked = [request.facet for _, request in parse.requests if request.certainty >= _NAMED]
+    listing = parse.cues.operation is Operation.LIST and not parse.cues.compares
+    if not (asked and listing and any(c.otherwise for c in parse.conditions)):
+        return
+    if len(matching(parse.conditions, parse.view, joins).hubs) > 1:
+        return
+    choices = [_readings(condition, parse) for condition in parse.conditions]
+    for reading in islice(product(*choices), _READINGS):
+        hubs = matching(reading, parse.view, joins).hubs
+        if any(not parse.column(facet).by_hub.keys().isdisjoint(hubs) for facet in asked):
+            parse.conditions = list(reading)
+            return
 
 
 def _denies(parse: Parse) -> bool:

@@ -15,6 +15,7 @@ _TOGETHER = re.compile(
 _OTHERS = re.compile(r"\b(?:who|which|what) (?:else|other)\b")
 _CO_AUTHOR = "co-author"
 _WITH = re.compile(r"\bwith\b")
+_PERSONS_WITH = re.compile(r"\W*(?:and )?(?:who\b|with whom?\b)")
 _DOES = ("do", "does", "did")
 _ASKED_HUBS = ("which", "what", "many")
 
@@ -23,7 +24,7 @@ def read_companions(parse: Parse) -> None:
     """Ask for the other values of an attribute where the question seeks a value's companions."""
     question = parse.reading.question.lower()
     cue = _companionship(parse, question)
-    loose = _WITH.search(question) if re.match(r"\W*(?:and )?who\b", question) else None
+    loose = _WITH.search(question) if _PERSONS_WITH.match(question) else None
     if not (cue or loose) or _asks_which_hubs(parse):
         return
     if cue is not None and _is_done(parse, cue):

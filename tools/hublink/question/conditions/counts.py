@@ -1,21 +1,28 @@
 """Conditions on the number of values of an attribute."""
 
-from tools.hublink.core.plan import Condition
+from tools.hublink.core.plan import Bounds, Condition
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.facet_view import FacetColumn
-from tools.hublink.language.cues.counts import CountBound, count_bounds_in
+from tools.hublink.language.cues.counts import CountBound, count_bounds_in, frequency_in
 from tools.hublink.language.words import phrase
 from tools.hublink.question.mentions.mention import Mention, MentionKind
 from tools.hublink.question.mentions.parse import Parse
 
 _BETWEEN = frozenset("different distinct unique separate".split())
+_FIRST, _LAST = 1000, 2200
+"""A number between these may be a year."""
+_VERB = 3
+"""So many words at most say that something occurs."""
+_SEVERAL = frozenset("several multiple".split())
 
 
 def read_counts(parse: Parse) -> None:
     """Read the bounds that an attribute follows: of how many values, or of a number itself.
 
-    A bound of the papers that something is in ("more than two papers") is kept as not applied.
+    One of the papers that something is in ("more than two papers", "more than once") bounds what
+    is asked for.
     """
+    _read_frequency(parse)
     for bound in count_bounds_in(parse.reading.question.lower()):
         mention = _counted(parse, bound)
         if mention is None or (bound.fewest == 1 and bound.most is None):
@@ -29,7 +36,9 @@ def read_counts(parse: Parse) -> None:
             )
             parse.consume(mention)
         elif mention.kind is MentionKind.TYPE:
-            parse.unapplied.append(words)
+            if _is_of_years(bound):
+                continue
+            parse.bound(Bounds(fewest=bound.fewest, most=bound.most), words)
         elif any(parse.is_numeric(c) for c in mention.columns):
             if not _is_number(parse, bound, mention):
                 continue
@@ -54,6 +63,32 @@ def read_counts(parse: Parse) -> None:
         parse.consume(*parse.within(bound.start, bound.end))
         parse.explain(bound.start, last.end)
         parse.counted.append((bound.start, bound.end))
+
+
+def _read_frequency(parse: Parse) -> None:
+    """Read how often something is to occur: "twice", "several times", "in several papers"."""
+    question = parse.reading.question
+    if (often := frequency_in(question.lower())) is not None:
+        words = question[often.start : often.end]
+        parse.bound(Bounds(fewest=often.fewest, most=often.most), words)
+        parse.consume(*parse.within(often.start, often.end))
+        parse.explain(_occurring(parse, often.start), often.end)
+        return
+    for _, noun in parse.free(MentionKind.TYPE):
+        if noun.start and parse.reading.tokens[noun.start - 1].lower in _SEVERAL:
+            parse.bound(Bounds(fewest=2), "")
+
+
+def _is_of_years(bound: CountBound) -> bool:
+    """Whether both ends look like years: "2018 to 2020 papers"."""
+    return all(end is not None and _FIRST <= end <= _LAST for end in (bound.fewest, bound.most))
+
+
+def _occurring(parse: Parse, start: int) -> int:
+    """Where the verb begins that stands between what is named and how often: "show up twice"."""
+    tokens, end = parse.reading.tokens, parse.position(start)
+    named = max((m.end for m in parse.reading.mentions if m.end <= end), default=end)
+    return tokens[named].start if 0 < end - named <= _VERB else start
 
 
 def _told_number(parse: Parse, mention: Mention) -> FacetColumn | None:

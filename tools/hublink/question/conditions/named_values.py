@@ -32,8 +32,13 @@ _WHOM = ("which", "what", "whom")
 _LISTING = re.compile(
     r"\s*(?:,|&|\+|/|\b(?:and|or|nor)\b)(?:\W|\b(?:and|or|nor|the|an?|its|their)\b)*"
 )
+_SHARING = re.compile(r"\b(?:the same|shares?(?! of\b))\b", re.IGNORECASE)
 _WORD_LIKE = 0.5
 """Below this certainty a value may be a mere word of the question."""
+
+
+_LISTS = frozenset("reference references bibliography".split())
+_OF = frozenset("of in from".split())
 
 
 class _Attached(Frozen):
@@ -72,6 +77,8 @@ def _is_value(parse: Parse, index: int, mention: Mention) -> bool:
         return False
     before = parse.reading.tokens[mention.start - 1].lower if mention.start else ""
     is_subject = qualifier is not None and qualifier[1].start >= mention.end
+    if qualifier is not None and _is_list_of(qualifier[1], mention, parse):
+        return _are_undergone(parse, qualifier[1]) == {True}
     is_value = not (before in _DOES and is_subject)
     return is_value != (qualifier is not None and _turns(parse, qualifier[1]))
 
@@ -81,8 +88,7 @@ def _turns(parse: Parse, verb: Mention) -> bool:
 
     "Papers that cite X" where X "is cited by" them, "papers cited by X" where X "cites" them.
     """
-    labels = (parse.view.columns[column].labels[-1] for column in verb.columns)
-    undergone = {words_of(label)[-1:] == ["by"] for label in labels}
+    undergone = _are_undergone(parse, verb)
     words = [token.lower for token in parse.reading.tokens]
     passive = words[verb.start].endswith(("ed", "en")) or words[verb.end - 1].endswith(("ed", "en"))
     named_by = words[verb.end - 1] == "by" or words[verb.end : verb.end + 1] == ["by"]
@@ -90,6 +96,18 @@ def _turns(parse: Parse, verb: Mention) -> bool:
     if undergone == {True}:
         return by_whom or not (named_by or passive)
     return undergone == {False} and passive and named_by and not by_whom
+
+
+def _are_undergone(parse: Parse, verb: Mention) -> set[bool]:
+    """Return whether the attributes of a mention say what is done to the papers that have them."""
+    labels = (parse.view.columns[column].labels[-1] for column in verb.columns)
+    return {words_of(label)[-1:] == ["by"] for label in labels}
+
+
+def _is_list_of(noun: Mention, mention: Mention, parse: Parse) -> bool:
+    """Whether what a paper lists is asked for: "the references of X", not who refers to it."""
+    between = {token.lower for token in parse.reading.tokens[noun.end : mention.start]}
+    return not between.isdisjoint(_OF) and not _LISTS.isdisjoint(words_of(noun.words))
 
 
 def read_values(parse: Parse, hubs_named: bool) -> None:
@@ -121,7 +139,7 @@ def read_values(parse: Parse, hubs_named: bool) -> None:
             certainty=_certainty(parse, mention, attached),
             source=mention.source,
         )
-        if before is not None and _are_cells(parse, condition):
+        if before is not None and (_are_cells(parse, condition) or _share(parse, condition)):
             condition = _either(parse.conditions.pop(), condition)
         parse.conditions.append(condition)
 
@@ -137,6 +155,12 @@ def _are_cells(parse: Parse, condition: Condition) -> bool:
         for facet in (condition.facet, *condition.otherwise)
         if facet in (earlier.facet, *earlier.otherwise)
     )
+
+
+def _share(parse: Parse, condition: Condition) -> bool:
+    """Return whether something is to be the same for a value and the one before it."""
+    asked = not parse.asks_for_hubs() and _SHARING.search(parse.reading.question) is not None
+    return asked and bool(parse.conditions) and parse.conditions[-1].facet == condition.facet
 
 
 def _either(one: Condition, other: Condition) -> Condition:
@@ -199,10 +223,9 @@ def _attach(
     compares with it.
     """
     by_column: dict[int, list[str]] = defaultdict(list)
-    senses = _in_full(parse, mention)
-    named = [s for s in senses if not parse.view.columns[s.column].holds_addresses]
-    for sense in named or senses:
+    for sense in _named(parse, mention):
         by_column[sense.column].append(sense.value)
+    listed_with = _listed_with(parse, index)
     qualifier = qualifier_of(parse, index, set(by_column))
     bare = mention.kind is MentionKind.FACET or _is_bare_number(parse, mention, set(by_column))
     if bare and qualifier is None:
@@ -212,7 +235,7 @@ def _attach(
         candidates &= set(qualifier[1].columns)
         parse.consumed.add(qualifier[0])
     else:
-        candidates -= _told_by_others(parse, candidates)
+        candidates -= _told_by_others(parse, candidates) - listed_with
     by_clause = None
     if qualifier is None and (verb := is_made(parse, mention)) and len(candidates) > 1:
         by_clause = own_column(parse, candidates, _values_of(mention))
@@ -220,7 +243,8 @@ def _attach(
             parse.unapplied.append(verb)
     elif qualifier is None and not parse.cues.compares:
         by_clause = column_by_clause(parse, mention, candidates)
-    compared = _compared_facet(parse) if parse.cues.compares else None
+    sharing = (before or listed_with) and _SHARING.search(parse.reading.question)
+    compared = _compared_facet(parse) if parse.cues.compares or sharing else None
     about = describing(parse, mention, candidates) if qualifier is None else None
     people = all(parse.view.columns[c].kind is ValueKind.NAME for c in candidates)
     hubs_wanted = parse.asks_for_hubs() and not _tells_which_hub(parse, mention)
@@ -230,6 +254,7 @@ def _attach(
         key=lambda c: (
             mention.source is not None and c not in mention.columns,
             before is not None and c != before.column,
+            before is None and compared is None and c not in listed_with,
             c != by_clause,
             parse.view.columns[c].facet.key not in parse.spoken_of,
             parse.view.columns[c].facet != about,
@@ -254,6 +279,13 @@ def _attach(
         values=tuple(by_column[column]),
         others=tuple(c for c in ranked[1:] if by_column[c] == by_column[column]),
     )
+
+
+def _listed_with(parse: Parse, index: int) -> set[int]:
+    """The facets of the value that stands next to one in a list: "X and Y" are of one facet."""
+    mention, *following = parse.reading.mentions[index : index + 2]
+    joined = (m for m in following if m.kind is MentionKind.VALUE and _joins(parse, mention, m))
+    return {sense.column for other in joined for sense in _named(parse, other)}
 
 
 def _values_of(mention: Mention) -> tuple[str, ...]:
@@ -297,10 +329,17 @@ def _tells_which_hub(parse: Parse, mention: Mention) -> bool:
 def _compared_facet(parse: Parse) -> int | None:
     """The facet that most of the values in the question are of, as compared things are of one."""
     named = [m for m in parse.reading.mentions if m.kind is MentionKind.VALUE]
-    holding = Counter(column for m in named for column in {s.column for s in _in_full(parse, m)})
+    holding = Counter(column for m in named for column in {s.column for s in _named(parse, m)})
     shared = [column for column, count in holding.items() if count > 1]
     bearing = {c: len(parse.view.columns[c].by_hub) for c in shared}
     return max(shared, key=lambda c: (holding[c], bearing[c], -c), default=None)
+
+
+def _named(parse: Parse, mention: Mention) -> Sequence[ValueSense]:
+    """Return what a mention names; where that is only an address, what it may abbreviate."""
+    senses = _in_full(parse, mention)
+    named = [s for s in senses if not parse.view.columns[s.column].holds_addresses]
+    return named or parse.lexicon.abbreviated(mention.words) or senses
 
 
 def _in_full(parse: Parse, mention: Mention) -> tuple[ValueSense, ...]:

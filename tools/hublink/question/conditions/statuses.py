@@ -184,9 +184,10 @@ def _is_named(parse: Parse, mention: Mention, position: int) -> bool:
 
 
 def _leaves_out(parse: Parse, position: int) -> bool:
-    """Return whether two words except what follows: "other than", "apart from"."""
-    pair = tuple(token.lower for token in parse.reading.tokens[position : position + 2])
-    return pair in EXCEPTING
+    """Return whether a word belongs to two that except what follows: "other than", "all but"."""
+    words = [token.lower for token in parse.reading.tokens]
+    pairs = (tuple(words[max(0, at) : at + 2]) for at in (position - 1, position))
+    return any(pair in EXCEPTING for pair in pairs)
 
 
 def _follows_auxiliary(parse: Parse, position: int) -> bool:

@@ -1,6 +1,7 @@
 """Kinds of hubs in a question, where a graph has several: "which theses", "journal articles"."""
 
-from tools.hublink.language.words import WORK_STEMS, phrase, stem
+from tools.hublink.facets.facet_view import FacetColumn
+from tools.hublink.language.words import WORK_STEMS, phrase, stem, words_of
 from tools.hublink.question.mentions.mention import Cover, MentionKind, mention_of
 from tools.hublink.vocabulary.lexicon import Lexicon
 from tools.hublink.vocabulary.value_senses import ValueSense
@@ -8,6 +9,19 @@ from tools.hublink.vocabulary.value_senses import ValueSense
 _GENERAL = WORK_STEMS - {stem("article")}
 """Nouns for works of all kinds, though a kind may be called so."""
 
+_KIND_NAMES = frozenset(("publication type", "document type", "item type", "entry type"))
+_OVERVIEWS = (
+    "review",
+    "survey",
+    *(
+        f"{kind} {noun}"
+        for kind in ("review", "survey", "overview", "literature")
+        for noun in ("paper", "article", "review", "survey")
+        if kind != noun and not (kind == "literature" and noun in ("paper", "article"))
+    ),
+)
+_SORTS = frozenset(map(stem, "type kind genre class form".split()))
+"""Nouns that attributes are called by which say what sort of paper it is."""
 _ALSO_CALLED = {
     phrase(name): tuple(map(phrase, others))
     for name, *others in (
@@ -23,9 +37,21 @@ _ALSO_CALLED = {
         ("in collection", "book chapter"),
         ("incollection", "book chapter"),
         ("in book", "book chapter"),
+        ("book part", "book chapter", "chapter"),
+        ("chapter", "book chapter"),
+        ("book", "monograph"),
+        ("book section", "book chapter", "chapter"),
+        ("monograph", "book"),
+        ("dissertation", "thesis", "doctoral thesis", "phd thesis"),
         ("ph d thesis", "phd thesis", "doctoral thesis", "dissertation"),
         ("doctoral thesis", "phd thesis", "dissertation"),
         ("thesis", "dissertation"),
+        ("review", *_OVERVIEWS),
+        ("review article", *_OVERVIEWS),
+        ("review paper", *_OVERVIEWS),
+        ("literature review", *_OVERVIEWS),
+        ("survey", *_OVERVIEWS),
+        ("survey article", *_OVERVIEWS),
     )
 }
 """Further names of the kinds of works in bibliographies."""
@@ -34,16 +60,42 @@ _ALSO_CALLED = {
 def hub_kinds(cover: Cover) -> None:
     """Cover the types of hubs, by their whole names and by the last word of these: "theses".
 
-    They are nouns for hubs and values at once.
+    They are nouns for hubs and values at once; "reporting" is none.
     """
     kinds = _kinds(cover.lexicon)
     for length in range(max(map(len, kinds), default=0), 0, -1):
         for start in range(len(cover.tokens) - length + 1):
             span = range(start, start + length)
             senses = kinds.get(tuple(cover.tokens[i].stem for i in span))
-            if senses and all(_is_free(cover, i) for i in span):
+            doing = cover.tokens[span[-1]].lower.endswith("ing")
+            if senses and not doing and all(_is_free(cover, i) for i in span):
                 mention = mention_of(MentionKind.TYPE, senses=senses)
                 cover.replace(mention, start, start + length)
+    _overviews(cover)
+
+
+def _overviews(cover: Cover) -> None:
+    """Cover words for papers about papers where the graph has another, as values: "reviews"."""
+    columns = cover.lexicon.view.columns
+    called = (cover.lexicon.values.get(phrase(name)) for name in _OVERVIEWS)
+    kinds = (tuple(s for s in c if phrase(columns[s.column].name)[-1] in _SORTS) for c in called)
+    senses = next(filter(None, kinds), ())
+    for name in _OVERVIEWS if senses else ():
+        words = name.split()
+        for start in range(len(cover.tokens) - len(words) + 1):
+            end = start + len(words)
+            said = cover.tokens[start:end]
+            several = len(words) > 1 or said[0].lower.endswith("s")
+            spelled = [token.lower.removesuffix("s") for token in said] == words
+            if several and spelled and all(_is_open(cover, i) for i in range(start, end)):
+                named = mention_of(MentionKind.VALUE, senses=senses)
+                cover.replace(named.model_copy(update={"renamed": True}), start, end)
+
+
+def _is_open(cover: Cover, position: int) -> bool:
+    """Whether nothing is made of a word yet but that it frames what is asked, or is for hubs."""
+    mention = cover.over(position)
+    return mention is None or mention.kind in (MentionKind.FRAME, MentionKind.TYPE)
 
 
 def kinds_called(lexicon: Lexicon, name: str) -> tuple[ValueSense, ...]:
@@ -66,17 +118,28 @@ def _is_free(cover: Cover, position: int) -> bool:
     return mention is None or mention.kind is MentionKind.VALUE
 
 
+def _says_kind(column: FacetColumn) -> bool:
+    """Whether an attribute says in words what kind of works the hubs are: "publication type"."""
+    named = " ".join(words_of(column.labels[-1])) in _KIND_NAMES and len(column.labels) == 1
+    return named and column.has_one_value_a_hub
+
+
 def _kinds(lexicon: Lexicon) -> dict[tuple[str, ...], tuple[ValueSense, ...]]:
-    """Return the types that tell hubs apart, by the words for them."""
+    """Return the types that tell hubs apart, by the words for them.
+
+    Those told in words are known by several alone: a "report" may be a verb.
+    """
     found: dict[tuple[str, ...], tuple[ValueSense, ...]] = {}
     by_noun: dict[tuple[str, ...], tuple[ValueSense, ...]] = {}
-    for column in (c for c in lexicon.view.columns if c.tells_kind):
+    for column in (c for c in lexicon.view.columns if c.tells_kind or _says_kind(c)):
         for value in column.values:
             sense = ValueSense(column=column.number, value=value)
             name = phrase(value)
-            for called in (name, *_ALSO_CALLED.get(name, ())):
+            names = (name, *_ALSO_CALLED.get(name, ()))
+            for called in (each for each in names if column.tells_kind or len(each) > 1):
                 found[called] = (*found.get(called, ()), sense)
-            by_noun[name[-1:]] = (*by_noun.get(name[-1:], ()), sense)
+            if column.tells_kind:
+                by_noun[name[-1:]] = (*by_noun.get(name[-1:], ()), sense)
     nouns = {noun: senses for noun, senses in by_noun.items() if not WORK_STEMS.issuperset(noun)}
     named = {name: senses for name, senses in found.items() if not _GENERAL.issuperset(name)}
     return nouns | named

@@ -47,13 +47,32 @@ def meanings(cover: Cover, meaning: Meaning) -> None:
         and not cover.is_topic(i)
         and not cover.is_name(i)
         and not any(start <= token.start < end for start, end in cued)
+        and not _qualifies(cover, i)
     ]
     words = [cover.tokens[i].lower for i in free]
     for i, columns in zip(free, meaning.of_words(words) if words else (), strict=True):
         wholes = cover.lexicon.attributes.wholes
         columns = _of_family(cover, i) or tuple(wholes.get(c, c) for c in columns)
+        columns = tuple(c for c in columns if not _only_qualifies(cover, i, c))
         if columns and not _is_value_of(cover, i, columns):
             cover.replace(mention_of(MentionKind.FACET, columns=columns, certainty=0.6), i, i + 1)
+
+
+def _qualifies(cover: Cover, position: int) -> bool:
+    """Whether a word only says which of what is named next: "shellfish projects"."""
+    after = cover.tokens[position + 1 : position + 2]
+    named = cover.over(position + 1) if after else None
+    works = bool(after) and after[0].stem in WORK_STEMS
+    joined = bool(after) and cover.question[cover.tokens[position].end : after[0].start] == " "
+    small = bool(after) and after[0].text.islower()
+    kinds = (MentionKind.VALUE, MentionKind.TYPE)
+    return joined and small and (works or (named is not None and named.kind in kinds))
+
+
+def _only_qualifies(cover: Cover, position: int, column: int) -> bool:
+    """Whether an asked noun only qualifies that of a name, as "trials" does of "trial design"."""
+    name, word = phrase(cover.lexicon.view.columns[column].name), cover.tokens[position].stem
+    return cover.is_asked_noun(position) and word in name[:-1] and word != name[-1]
 
 
 def _is_value_of(cover: Cover, position: int, columns: Sequence[int]) -> bool:
@@ -77,14 +96,15 @@ def _of_family(cover: Cover, position: int) -> tuple[int, ...]:
 def settle(cover: Cover, meaning: Meaning) -> None:
     """Keep the attribute the question means among those that part of a name fits equally.
 
-    That is the one whose value follows, or another mention names in full, or else the nearest in
-    meaning.
+    That is the one whose value follows, or another mention names in full, or that is called just
+    so, or else the nearest in meaning.
     """
     for position, mention in enumerate(cover.mentions):
         names = {cover.facet_name(column) - {"sub"} for column in mention.columns}
         if mention.kind is not MentionKind.FACET or len(names) < 2:
             continue
         kept = _with_value_beside(cover, mention) or _named_elsewhere(cover, mention)
+        kept = kept or _called_so(cover, mention)
         if not kept:
             wording = cover.wording(mention)
             way = f"method {wording}" if _ASKS_WAY.search(cover.question.lower()) else wording
@@ -101,6 +121,12 @@ def _with_value_beside(cover: Cover, mention: Mention) -> tuple[int, ...]:
     ]
     columns = {sense.column for m in beside for sense in m.senses}
     return tuple(c for c in mention.columns if c in columns)
+
+
+def _called_so(cover: Cover, mention: Mention) -> tuple[int, ...]:
+    """Return the facets whose whole name a mention is."""
+    said = frozenset(phrase(mention.words))
+    return tuple(column for column in mention.columns if cover.facet_name(column) == said)
 
 
 def _named_elsewhere(cover: Cover, mention: Mention) -> tuple[int, ...]:

@@ -3,16 +3,19 @@
 import re
 from collections.abc import Collection, Sequence
 
-from tools.hublink.core.plan import Condition, Facet, Request, Saying, Statistic
+from tools.hublink.core.plan import Bounds, Condition, Facet, Request, Saying, Statistic
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
-from tools.hublink.facets.generic_labels import tells_of_record
+from tools.hublink.facets.paths.generic_labels import tells_of_record
 from tools.hublink.language.cues.cues import Cues
+from tools.hublink.language.person_names import names_people
 from tools.hublink.language.wordings import Wordings
+from tools.hublink.language.words import words_of
 from tools.hublink.question.mentions.meanings import Meaning
 from tools.hublink.question.mentions.mention import Mention, MentionKind, Reading
 from tools.hublink.vocabulary.lexicon import Lexicon
 
+_PUBLISHING = frozenset("published publication issued released".split())
 _OF_THESE = re.compile(r"\b(?:which|how many|any|all|none|some) of (?:these|those|them)\b")
 
 
@@ -46,6 +49,8 @@ class Parse:
         self.counted: list[tuple[int, int]] = []
         self.placed: dict[int, tuple[Facet, ...]] = {}
         self.group_by: Facet | None = None
+        self.bounds: Bounds | None = None
+        self.bounding = ""
         self.order_by: Facet | None = None
         self.statistic: Statistic | None = None
 
@@ -82,6 +87,10 @@ class Parse:
         self.explained |= {
             i for i, t in enumerate(self.reading.tokens) if t.start < end and t.end > start
         }
+
+    def bound(self, bounds: Bounds, words: str) -> None:
+        """Take some words for how many hubs what is asked for must have."""
+        self.bounds, self.bounding = bounds, words
 
     def is_numeric(self, column: int) -> bool:
         return self.view.columns[column].is_numeric()
@@ -136,9 +145,18 @@ class Parse:
 def year_column(view: FacetView) -> FacetColumn | None:
     """Return the facet whose years are meant where none is named: that most hubs have.
 
-    When an entry was made or changed is meant last.
+    When an entry was made or changed, and what is told of people, is meant last.
     """
     years = [c for c in view.columns if c.kind is ValueKind.YEAR]
     return min(
-        years, key=lambda c: (tells_of_record(c.name), -len(c.by_hub), c.facet.key), default=None
+        years,
+        key=lambda c: (
+            tells_of_record(c.name),
+            names_people(words_of(" ".join(c.labels[:-1]))),
+            -len(c.by_hub),
+            len(c.facet.key),
+            _PUBLISHING.isdisjoint(words_of(c.name)),
+            c.facet.key,
+        ),
+        default=None,
     )

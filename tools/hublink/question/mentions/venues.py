@@ -22,13 +22,20 @@ _FEWEST = 3
 
 
 def venue_words(cover: Cover) -> None:
-    """Cover words for where works appear; those of a kind of works, "journal articles", stay."""
+    """Cover words for where works appear; those of a kind of works, "journal articles", stay.
+
+    "Which journal" asks for one, though a venue may be told to be of the kind "journal".
+    """
     for i, token in enumerate(cover.tokens):
         after = cover.tokens[i + 1].lower if i + 1 < len(cover.tokens) else ""
-        if token.stem not in VENUE_STEMS or i in cover.covered or after in WORK_NOUNS:
+        told = cover.over(i)
+        is_value = told is not None and told.kind is MentionKind.VALUE
+        taken = i in cover.covered and not (cover.is_asked_noun(i) and is_value)
+        if token.stem not in VENUE_STEMS or taken or after in WORK_NOUNS:
             continue
         if columns := cover.lexicon.venues:
-            cover.add(mention_of(MentionKind.FACET, columns=columns, certainty=FUZZY), i, i + 1)
+            mention = mention_of(MentionKind.FACET, columns=columns, certainty=FUZZY)
+            cover.replace(mention, i, i + 1)
 
 
 def venues_in_part(cover: Cover) -> None:

@@ -1,8 +1,10 @@
 """Single words of a question that name something: parts of names, and numbers."""
 
-from collections.abc import Sequence, Set
+from collections.abc import Iterable, Sequence, Set
 from itertools import pairwise
 
+from tools.hublink.core.value_kinds import ValueKind
+from tools.hublink.language.person_names import is_person_name
 from tools.hublink.language.words import (
     LIGHT_STEMS,
     ORDINALS,
@@ -10,15 +12,28 @@ from tools.hublink.language.words import (
     Token,
     phrase,
     spelled_in,
+    stem,
 )
-from tools.hublink.question.mentions.mention import APART, FUZZY, Cover, MentionKind, mention_of
+from tools.hublink.question.mentions.mention import (
+    APART,
+    FUZZY,
+    Cover,
+    MentionKind,
+    mention_of,
+)
 from tools.hublink.vocabulary.value_senses import Senses, ValueSense
 
 STATISTICS = frozenset("average mean median total sum".split())
 """Words that alone ask for a number, though they may be part of a name: "mean reciprocal rank"."""
 
+_BY_MODIFIER = 0.5
+"""Certainty of an attribute of whose name only what qualifies its noun is said."""
 _SHARE = 0.3
 """Least part of a value that words must make up to stand for it."""
+_AMOUNT = "number"
+_AMOUNTS = frozenset("many most fewest more fewer less number biggest largest smallest".split())
+"""Words that ask for a number of what is named soon after."""
+_SORTS = frozenset(map(stem, "kinds types sorts categories classes".split()))
 _VERSION = 3
 """Most letters of what tells versions of one thing apart."""
 
@@ -69,19 +84,49 @@ def _partial_facet(cover: Cover, run: Sequence[int]) -> None:
         name = cover.facet_name(number) - {"sub"}
         scores[number] = (len(stems & name), len(stems & name) / len(name))
     best = max(scores.values())
-    columns = tuple(sorted(number for number, score in scores.items() if score == best))
+    tied = sorted(number for number, score in scores.items() if score == best)
+    columns = _of_amount(cover, run[0], tied)
+    if len(run) > 1:
+        columns = tuple(c for c in columns if _names_kind(cover, run[-1], [c])) or columns
     if best[1] < 1 and (cover.is_topic(run[0]) or _speaks_of_works(cover, stems, columns)):
         return
-    if len(run) == 1 and cover.is_asked_noun(run[0]) and not _names_kind(cover, run[0], columns):
+    if len(run) == 1 and cover.is_asked_noun(run[0]) and not _names_kind(cover, run[0], tied):
         return
     fitting = [any(cover.tokens[i].stem in cover.facet_name(c) for c in columns) for i in run]
     first = fitting.index(True)
     last = next((k for k in range(first, len(run)) if not fitting[k]), len(run))
-    mention = mention_of(MentionKind.FACET, columns=columns, certainty=0.5 + 0.4 * best[1])
+    named = any(_names_kind(cover, i, columns) for i in run) or _asks_for_sort(cover, run[0])
+    named = named or any(_is_flag(cover, column) for column in columns)
+    certainty = 0.5 + 0.4 * best[1] if named else _BY_MODIFIER
+    mention = mention_of(MentionKind.FACET, columns=columns, certainty=certainty)
     cover.add(mention, run[first], run[last - 1] + 1)
     for rest in (run[:first], run[last:]):
         if any(_may_name(cover, i) for i in rest):
             _partial_facet(cover, rest)
+
+
+def _is_flag(cover: Cover, column: int) -> bool:
+    """Whether an attribute says yes or no to what its name qualifies: "training-free"."""
+    return cover.lexicon.view.columns[column].kind is ValueKind.FLAG
+
+
+def _of_amount(cover: Cover, position: int, columns: Sequence[int]) -> tuple[int, ...]:
+    """Those of some attributes that tell a number of what a word says, where one is asked for.
+
+    Else the others, if there are any.
+    """
+    view = cover.lexicon.view
+    numbers = tuple(c for c in columns if phrase(view.columns[c].name)[0] == _AMOUNT)
+    before = {token.lower for token in cover.tokens[max(0, position - _NEAR) : position]}
+    amount = not before.isdisjoint(_AMOUNTS) or any(word.isdigit() for word in before)
+    some = numbers if amount else tuple(c for c in columns if c not in numbers)
+    return some or tuple(columns)
+
+
+def _asks_for_sort(cover: Cover, position: int) -> bool:
+    """Whether a word is what sorts are asked of: "kinds of questions" are question types."""
+    sort, of = (["", "", *(t.lower for t in cover.tokens[:position])])[-2:]
+    return of == "of" and stem(sort) in _SORTS
 
 
 def _speaks_of_works(cover: Cover, stems: Set[str], columns: Sequence[int]) -> bool:
@@ -225,8 +270,22 @@ def _common_values(cover: Cover, content: Sequence[int], at: int) -> tuple[set[V
     if len(words) == 1:
         alone = [s for s in shares if not _is_compounded(words[0], s.value)]
         shares = {s: shares[s] for s in alone if spelled_in(words[0], s.value)}
+    if named and len(words) == 1 and (people := _of_surname(words[0], shares, cover)):
+        return people, end
     most = max(shares.values(), default=0.0) if least == _NAMED_SHARE else least
     return {s for s, share in shares.items() if share >= max(least, most)}, end
+
+
+def _of_surname(word: Token, senses: Iterable[ValueSense], cover: Cover) -> set[ValueSense]:
+    """Return the people of a surname, where all that bears it are people."""
+    people = {s for s in senses if cover.lexicon.view.columns[s.column].kind is ValueKind.NAME}
+    others = [s for s in senses if s not in people]
+    named = {s for s in people if is_person_name(s.value) and _ends_in(s.value, word)}
+    return named if not others and len(named) == len(people) else set()
+
+
+def _ends_in(name: str, word: Token) -> bool:
+    return name.casefold().endswith(word.lower) and " " in name
 
 
 def _is_identifier(value: str) -> bool:
@@ -316,10 +375,16 @@ def _telling(senses: set[ValueSense], words: Sequence[Token]) -> bool:
         return False
     values = len({sense.value for sense in senses})
     named = all(_is_name(word) for word in words)
-    if (values if named else len(senses)) > 5:
+    if (values if named or _are_of_surname(senses, words) else len(senses)) > 5:
         return False
     one_facet = len({sense.column for sense in senses}) == 1
-    return named or one_facet or values == 1
+    return named or one_facet or values == 1 or _are_of_surname(senses, words)
+
+
+def _are_of_surname(senses: set[ValueSense], words: Sequence[Token]) -> bool:
+    return len(words) == 1 and all(
+        is_person_name(sense.value) and _ends_in(sense.value, words[0]) for sense in senses
+    )
 
 
 def versions(cover: Cover) -> None:

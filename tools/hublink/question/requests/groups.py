@@ -1,6 +1,7 @@
 """The facets that a question groups by and orders by."""
 
 import re
+from operator import itemgetter
 
 from tools.hublink.core.plan import Facet, Operation
 from tools.hublink.core.value_kinds import ValueKind
@@ -9,6 +10,12 @@ from tools.hublink.question.mentions.parse import Parse
 
 _YEARS = re.compile(r"\W*(?:the |publication )*(?:years?|annum)\b", re.IGNORECASE)
 _HOW_MANY = re.compile(r"\bhow many\b", re.IGNORECASE)
+_HOW_OFTEN = re.compile(
+    r"\bhow (?:often|frequently|many times)\b"
+    r"|\bhow many \w+ (?:\w+ )?each\b(?: of them)?(?: has| have)?",
+    re.IGNORECASE,
+)
+_LISTING = (Operation.LIST, Operation.COUNT, Operation.VERIFY)
 _SEVERAL = 10
 """So many are told of "the newest papers"."""
 _NEAR = 3
@@ -71,6 +78,31 @@ def _group_by_time(parse: Parse, group_at: int) -> None:
         else:
             parse.group_by = year.facet
         parse.explain(*named.span())
+
+
+def read_frequency(parse: Parse) -> None:
+    """Group by what is asked for where a question asks how often there is each, or bounds that.
+
+    Bounds of anything else cannot be applied.
+    """
+    question, facet = parse.reading.question, _subject(parse)
+    often = _HOW_OFTEN.search(question)
+    if often is not None and facet is not None and parse.group_by is None:
+        parse.group_by = facet
+        parse.explain(*often.span())
+    if parse.bounds is not None and facet is not None and parse.cues.operation in _LISTING:
+        parse.group_by = facet
+    elif parse.bounds is not None:
+        parse.bounds = None
+        parse.unapplied += [parse.bounding] if parse.bounding else []
+
+
+def _subject(parse: Parse) -> Facet | None:
+    """What a question asks for first, unless that is hubs."""
+    asked = [(at, request.facet) for at, request in parse.requests if request.facet.key]
+    at, facet = min(asked, key=itemgetter(0), default=(0, None))
+    hubs = [m.start for m in parse.reading.mentions if m.kind is MentionKind.TYPE]
+    return facet if not hubs or at < min(hubs) else None
 
 
 def read_both_ways(parse: Parse) -> None:

@@ -13,12 +13,16 @@ from tools.hublink.question.mentions.parse import Parse
 _WRITTEN = re.compile(r"[\w'’@#&+*=%$-]+")
 _SIGNS = re.compile(r"\w[@#&+*=%$]")
 _TOPICAL = frozenset("on about regarding concerning".split())
+_PARTICLE = 2
+"""Words of so few letters tell no title by themselves: "which turn up"."""
 _TITLED_SHARE = 0.4
 """Words in more titles than this do not tell papers apart."""
 
 
 def operation_of(parse: Parse, conditions: Sequence[Condition]) -> Operation:
     operation = parse.cues.operation
+    if parse.bounds is not None:
+        return Operation.RANK
     if parse.statistic is not None:
         return _operation_of_statistic(parse, conditions)
     if parse.group_by and operation in (Operation.COUNT, Operation.LIST):
@@ -168,7 +172,8 @@ def title_words(
 ) -> tuple[tuple[str, ...], tuple[str, ...] | None]:
     """Return words not understood that stand together in titles, and the hubs that bear them.
 
-    They say what the papers asked for are about. Without such words, the hubs given stay; so they
+    They say what the papers asked for are about, unless an attribute follows that they qualify:
+    "evaluation metrics". Without such words, the hubs given stay; so they
     do where a word before them says that they are a topic, which titles alone do not tell.
     """
     if _TOPICAL & {
@@ -176,7 +181,11 @@ def title_words(
     }:
         return (), within
     quoted = {m.words for m in parse.reading.mentions if m.kind is MentionKind.UNKNOWN}
-    words = tuple(word for word in unknown if word not in quoted)
+    before = {m.start - 1 for m in parse.reading.mentions if m.kind is MentionKind.FACET}
+    qualifying = {parse.reading.tokens[i].text for i in before if i >= 0}
+    words = tuple(w for w in unknown if w not in quoted and w not in qualifying)
+    if all(len(word) <= _PARTICLE and word.islower() for word in words):
+        return (), within
     hubs = parse.lexicon.titled(words)
     if within is not None:
         hubs &= set(within)

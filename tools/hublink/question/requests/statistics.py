@@ -44,11 +44,18 @@ def read_statistic(parse: Parse, hubs: Sequence[str] | None = None) -> None:
 
 
 def _is_of_one(parse: Parse, cue: StatisticCue) -> bool:
-    """Whether it is a part of one thing that is asked for: "how much of the pain was left"."""
-    amount = parse.reading.question[cue.start : cue.end].lower().startswith("how much")
+    """Whether it is a part of one thing that is asked for: "how much of the pain was left".
+
+    So is "the percentage of the young corals", where no such thing is known.
+    """
+    said = parse.reading.question[cue.start : cue.end].lower()
     after = parse.position(cue.end)
-    of = [m for m in parse.reading.mentions if m.start >= after][:1]
-    return amount and not any(m.kind in (MentionKind.TYPE, MentionKind.FACET) for m in of)
+    of = next((m for m in parse.reading.mentions if m.start >= after), None)
+    if of is not None and of.kind in (MentionKind.TYPE, MentionKind.FACET):
+        return False
+    between = parse.reading.tokens[after : of.start] if of is not None else ()
+    others = any(not t.is_function_word and t.stem not in LIGHT_STEMS for t in between)
+    return said.startswith("how much") or (said.endswith(" of") and others)
 
 
 def _applies(parse: Parse, statistic: Statistic, measured: FacetColumn) -> bool:

@@ -5,7 +5,7 @@ from itertools import takewhile
 
 from tools.hublink.core.models import Frozen
 from tools.hublink.core.plan import Operation, Plan
-from tools.hublink.dialogue.acts import CHATTING, Act
+from tools.hublink.dialogue.message.acts import CHATTING, Act
 from tools.hublink.question.likelihood import PossibleReading
 
 
@@ -18,7 +18,14 @@ class Told(Frozen):
 
     @property
     def foremost(self) -> tuple[str, ...]:
-        """The papers that came out first, where the others were only compared with them."""
+        """The papers that came out first, where the others were only compared with them.
+
+        So does the one that is surely on a topic, where the others only may be.
+        """
+        if self.plan.topic is not None and self.plan.topic.leads:
+            perhaps = {lead.hub for lead in self.plan.topic.leads}
+            sure = tuple(hub for hub in self.hubs if hub not in perhaps)
+            return sure if len(sure) == 1 else ()
         ranks = self.plan.operation is Operation.EXTREME and self.plan.order_by is not None
         return self.named if ranks and len(self.named) < len(self.hubs) else ()
 
@@ -68,7 +75,7 @@ class Context(Frozen):
             return self.listed
         alone: list[str] = []
         for told in reversed(self.earlier):
-            if len(told.hubs) > 1:
+            if len(told.hubs) != 1:
                 break
             alone.append(told.hubs[0])
         return tuple(dict.fromkeys(reversed(alone))) or self.hubs

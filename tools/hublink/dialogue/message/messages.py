@@ -5,11 +5,16 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby, pairwise
 
 from tools.hublink.core.models import Frozen
-from tools.hublink.dialogue.acts import CHATTING, CLOSING, EDITS, WITH_RESULTS, Act
+from tools.hublink.dialogue.message.acts import CHATTING, CLOSING, EDITS, WITH_RESULTS, Act
 from tools.hublink.language.wordings import Guess, Wordings
 
 _SENTENCE = re.compile(r"(?<=[?!])\s+|(?<=[^\W\d_]{2}[.;…])\s+|\n+")
 _IT = re.compile(r"\bit\b", re.IGNORECASE)
+ON_THIS = re.compile(
+    r"\b(?P<on>on|about|for|in|to|with|regarding|concerning) (?:this|that|it)"
+    r"(?: (?:topic|subject|area|field|problem|question))?\W*$",
+    re.IGNORECASE,
+)
 _OPENING = re.compile(r"\s*[,:]\s+|\s+[-–—]\s+")
 _JOINT = re.compile(r"(?:\s*,)?\s+(?:and|then|but)(?: then)?\s+|\s*[,;]\s+", re.IGNORECASE)
 _AND_ASKS = re.compile(
@@ -79,23 +84,40 @@ def read_message(text: str, wordings: Wordings, names: Callable[[str], bool] = _
     )
 
 
-def with_antecedents(text: str, named: Callable[[str], Sequence[str]]) -> str:
+def with_antecedents(
+    text: str,
+    named: Callable[[str], Sequence[str]],
+    topic: Callable[[str], str],
+) -> str:
     """Return a message with what its sentences call "it" by name, where the one before names it.
 
-    "I keep hearing of X. What is it?" asks what X is.
+    "I keep hearing of X. What is it?" asks what X is. So is "that" of "what is there on that?" the
+    topic that the sentence before speaks of, which says nothing else then.
     """
     sentences = _SENTENCE.split(text.strip())
     spelled = sentences[:1]
     for before, sentence in pairwise(sentences):
         things = named(before) if _IT.search(sentence) and not named(sentence) else ()
+        on_this = ON_THIS.search(sentence)
+        if on_this is not None and not named(sentence) and (about := topic(before)):
+            spelled[-1] = ""
+            sentence = f"{sentence[: on_this.start()]}{on_this['on']} {about}?"
         spelled.append(_IT.sub(things[0], sentence, 1) if len(things) == 1 else sentence)
-    return " ".join(spelled)
+    return " ".join(filter(None, spelled))
 
 
 def questions_in(text: str) -> tuple[str, str] | None:
     """Return both questions of a sentence that asks two: "how many are there, and who wrote it"."""
     parts = [part.strip() for part in _AND_ASKS.split(text)]
     return (parts[0], parts[1]) if len(parts) == 2 and all(parts) else None
+
+
+def questions_one_by_one(text: str) -> tuple[str, ...]:
+    """Return the questions of a message that asks several, each by itself: "X: who? And Y?"."""
+    sentences = [each.strip() for each in _SENTENCE.split(text.strip()) if each.strip()]
+    if len(sentences) > 1:
+        return tuple(sentences) if all(each.endswith("?") for each in sentences) else ()
+    return questions_in(text) or ()
 
 
 def _joined(parts: Sequence[Utterance], wordings: Wordings) -> Iterator[Utterance]:

@@ -4,9 +4,9 @@ import re
 from collections.abc import Sequence
 
 from tools.hublink.core.plan import Plan
-from tools.hublink.dialogue.conditions import all_conditions, exchanged, under
-from tools.hublink.dialogue.context import Context, Told
-from tools.hublink.dialogue.spoken import Spoken
+from tools.hublink.dialogue.message.conditions import all_conditions, exchanged, under
+from tools.hublink.dialogue.message.context import Context, Told
+from tools.hublink.dialogue.message.spoken import Spoken
 from tools.hublink.language.words import phrase, stem
 
 _OF_EARLIER = re.compile(

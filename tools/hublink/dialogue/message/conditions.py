@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from tools.hublink.core.plan import Condition, Operation, Plan, Request
 from tools.hublink.core.value_kinds import ValueKind
-from tools.hublink.dialogue.context import Context
+from tools.hublink.dialogue.message.context import Context
 from tools.hublink.facets.facet_view import FacetView
 
 _WORDED = (ValueKind.TEXT, ValueKind.NAME)

@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 from tools.hublink.core.plan import Plan
 from tools.hublink.core.value_kinds import ValueKind
-from tools.hublink.dialogue.context import Context
+from tools.hublink.dialogue.message.context import Context
+from tools.hublink.dialogue.message.messages import ON_THIS
 from tools.hublink.language.words import tokens
 from tools.hublink.question.grounding import Grounding
 from tools.hublink.question.likelihood import PossibleReading
@@ -28,12 +29,8 @@ _POINTS_BACK = re.compile(
     re.IGNORECASE,
 )
 
-_ON_THIS = re.compile(
-    r"\b(?:on|about|for|in|to|regarding|concerning) (?:this|that|it)(?: (?:topic|subject|area|field"
-    r"|problem|question))?\W*$",
-    re.IGNORECASE,
-)
 _ABOUT = re.compile(r"\b(?:on|about|regarding|concerning)(?: (?:the|a|an))? $", re.IGNORECASE)
+_WHICH_ONE = re.compile(r"\W*(?:(?:and|but|so|ok(?:ay)?)\W+)?which ones?\b", re.IGNORECASE)
 _BOTH = re.compile(r"\b(?:both|the two|these two|those two)\b", re.IGNORECASE)
 _IT = re.compile(r"\bit\b", re.IGNORECASE)
 _SURE = 0.7
@@ -75,9 +72,14 @@ class Spoken(NamedTuple):
         return bool(_POINTS_BACK.search(self.text))
 
     @property
+    def asks_which_one(self) -> bool:
+        """Whether one or some of several are asked for that were told: "which one is on kelp?"."""
+        return bool(_WHICH_ONE.match(self.text)) and len(self.context.hubs) > 1
+
+    @property
     def means_topic(self) -> bool:
         """Whether what was spoken about is meant, and not the papers on it: "a survey on this"."""
-        return bool(_ON_THIS.search(self.text))
+        return bool(ON_THIS.search(self.text))
 
     @property
     def means_both(self) -> bool:
@@ -91,7 +93,7 @@ class Spoken(NamedTuple):
 
     def about(self, topic: str) -> str:
         """Return the text with a topic in place of "on this"."""
-        return _ON_THIS.sub(f" on {topic}", self.text)
+        return ON_THIS.sub(f" on {topic}", self.text)
 
     @property
     def of_the_thing(self) -> "Spoken | None":

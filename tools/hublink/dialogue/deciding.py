@@ -1,0 +1,226 @@
+"""What a message does: its wording weighed against what it names and what is at hand."""
+
+from itertools import pairwise
+
+from tools.hublink.core.plan import Operation, Plan
+from tools.hublink.dialogue.comparing import wants_likeness
+from tools.hublink.dialogue.exchanging import exchanges_value
+from tools.hublink.dialogue.message.acts import CHATTING, NAMING_NOTHING, NEEDING_NOTHING, Act
+from tools.hublink.dialogue.message.describing import one_described
+from tools.hublink.dialogue.message.messages import Message, Utterance
+from tools.hublink.dialogue.message.pointing import amount_in, names_unknown_number, pointed_at
+from tools.hublink.dialogue.message.spoken import Spoken
+from tools.hublink.dialogue.results import asks_more, asks_where_told
+from tools.hublink.language.word_roles import Role
+from tools.hublink.language.words import FUNCTION_WORDS, phrase, stem
+
+_SURE = 0.5
+"""Probability from which the wording alone tells what a message does."""
+_CLEAR = 0.6
+"""Probability from which a message is not about the graph at all."""
+_OF_TOPIC = 0.8
+"""Probability from which a word is part of a topic."""
+_CERTAIN = 0.95
+"""Probability from which it does not matter what a message names."""
+_NAMED = 0.7
+"""Certainty from which an attribute is named, and not merely meant."""
+_MEANT = 0.5
+"""Certainty from which a condition shows that a message names what it is about."""
+
+_OF_THE_WHOLE = frozenset((Act.CAPABILITY, Act.COLLECTION))
+"""Acts that speak of no answer before."""
+_TELLING = frozenset((Act.TELL, Act.WHY, Act.SUMMARISE))
+_OF_ANOTHER = frozenset((Act.REPLACE, Act.CORRECT, Act.BACK, Act.WIDEN))
+"""Acts that go on from the question before even where another paper is named."""
+_ASKING = frozenset((Act.ASK, Act.ASK_OF, Act.OTHER, Act.COLLECTION, *CHATTING))
+_DOING = (("do",), ("does",), ("did",))
+_ALL = frozenset(map(stem, ("all", "every")))
+
+
+def act_of(part: Utterance, message: Message, spoken: Spoken) -> Act:
+    """Return what a part of a message does."""
+    if not message.begins_anew and asks_where_told(spoken):
+        return Act.ASK_OF
+    act = _act(part, message, spoken)
+    return _asking(part, spoken) if act is Act.EXPORT and _asks_what_is_done(spoken) else act
+
+
+def _act(part: Utterance, message: Message, spoken: Spoken) -> Act:
+    """The act of a part, as far as its wording and what it names tell."""
+    act, context = part.act, spoken.context
+    if act is Act.RESET:
+        return act if part.probability >= _SURE else _asking(part, spoken)
+    if act in CHATTING or act is Act.COLLECTION:
+        least = _SURE if act is Act.COURTESY else _CLEAR
+        told = act in _OF_THE_WHOLE and spoken.points_back and bool(context.hubs)
+        of_something = _names_something(spoken) or _speaks_of_topic(spoken)
+        likely = part.probability >= least and not (told or of_something)
+        open_ended = act is Act.COURTESY or not _speaks_of_topic(spoken)
+        certain = part.probability >= _CERTAIN and open_ended
+        replied = (likely or certain) and not _is_of_some(act, spoken)
+        return act if replied else _asking(part, spoken)
+    if message.begins_anew or (context.plan is None and not context.numbers):
+        open_ended = act in _TELLING and part.probability >= _SURE
+        if open_ended and not (_names_something(spoken) or _speaks_of_topic(spoken)):
+            return Act.COLLECTION
+        return act if act in NEEDING_NOTHING else Act.ASK
+    if act in _ASKING or part.probability < _SURE:
+        return Act.ASK if _names_whole_kind(spoken) else _asking(part, spoken)
+    if act is Act.MORE and _names_whole_kind(spoken):
+        return Act.ASK
+    pointed = pointed_at(spoken.text, context) is not None
+    if act in (Act.TELL, Act.TAKE) and (_points_only(spoken) or _asks_by_name(part, spoken)):
+        return Act.ASK_OF
+    named = not pointed and _is_bounded(spoken.grounding.ground(spoken.text, guess=False))
+    whole = named and spoken.grounding.names_hubs(spoken.text)
+    drops = act is Act.TAKE and not pointed and spoken.leaves_out()
+    if named and not drops and (act in NAMING_NOTHING or (whole and part.probability < _CLEAR)):
+        return _asking(part, spoken)
+    if drops or (act is Act.TAKE and _names_no_place(spoken)):
+        return Act.REFINE
+    if act is Act.EXPORT and spoken.manner("references", "table") == "table":
+        return Act.COMPARE
+    if act in _TELLING and _computes(spoken):
+        return Act.ASK_OF
+    return Act.COMPARE if act in _TELLING and wants_likeness(spoken) else act
+
+
+def _asking(part: Utterance, spoken: Spoken) -> Act:
+    """Whether a message asks anew, or of what is at hand.
+
+    What names no other things speaks of what is at hand.
+    """
+    text, grounding, context = spoken.text, spoken.grounding, spoken.context
+    if pointed_at(text, context) is not None:
+        return Act.REPLACE if exchanges_value(spoken) else Act.ASK_OF
+    if one_described(spoken) is not None:
+        return Act.ASK_OF
+    if spoken.points_back and wants_likeness(spoken):
+        return Act.COMPARE
+    fresh = grounding.ground(text)
+    if not context.hubs or names_unknown_number(text, context):
+        return Act.ASK
+    likeliest = _likeliest(part, names=_is_bounded(fresh))
+    if fresh.hub_words:
+        same = context.plan is not None and _asks_nothing(part, spoken)
+        return Act.REPLACE if same else likeliest if likeliest in _OF_ANOTHER else Act.ASK
+    if (pointing := _pointing_back(spoken)) is not None:
+        return pointing
+    whole = _is_bounded(fresh) and grounding.names_hubs(text)
+    if likeliest not in _ASKING | NEEDING_NOTHING and not (whole and part.probability < _CLEAR):
+        return likeliest
+    if spoken.means_topic or (_bounds_only(fresh) and not grounding.names_hubs(text)):
+        return Act.REFINE
+    if _names_only_what_it_asks(fresh):
+        return Act.ASK_OF
+    if _is_bounded(fresh) or fresh.unmatched or grounding.names_hubs(text):
+        return Act.ASK
+    return Act.ASK_OF if likeliest is Act.ASK_OF or fresh.requests else Act.ASK
+
+
+def _pointing_back(spoken: Spoken) -> Act | None:
+    """What a message does that speaks of those at hand by a pronoun, or by "which one"."""
+    if exchanges_value(spoken):
+        return Act.REPLACE
+    if spoken.points_back:
+        return Act.ASK_OF
+    return Act.REFINE if spoken.asks_which_one else None
+
+
+def _names_only_what_it_asks(plan: Plan) -> bool:
+    """Whether the nouns of a message are for what it asks: "in which journals?"."""
+    asked = {stem for request in plan.requests for stem in phrase(request.words)}
+    bounding = {stem for condition in plan.conditions for stem in phrase(condition.words)}
+    others = plan.unmatched or plan.titled or plan.hub_words
+    return bool(asked) and bool(bounding) and bounding <= asked and not others
+
+
+def _asks_what_is_done(spoken: Spoken) -> bool:
+    """Whether a message asks what somebody does: "does Lund cite Moor?" wants no references."""
+    return spoken.words[:1] in _DOING and spoken.words[1:2] != ("you",)
+
+
+def _points_only(spoken: Spoken) -> bool:
+    """Whether a message only points at some papers, after something was asked of others."""
+    pointed, before = pointed_at(spoken.text, spoken.context), spoken.context.plan
+    asked = before is not None and bool(before.requests) and not before.overview
+    return asked and pointed is not None and not asks_more(pointed.rest)
+
+
+def _asks_by_name(part: Utterance, spoken: Spoken) -> bool:
+    """Whether what sounds like a wish to be told more, but not surely so, names an attribute."""
+    plan = spoken.grounding.ground(spoken.text, guess=False)
+    named = any(request.certainty >= _NAMED for request in plan.requests)
+    return named and part.act is Act.TELL and part.probability < _CLEAR
+
+
+def _names_whole_kind(spoken: Spoken) -> bool:
+    """Whether a message speaks of all papers there are, and not of all those at hand."""
+    stems, nouns = [stem(word) for word in spoken.words], spoken.grounding.hub_stems
+    of_all = any(word in _ALL and noun in nouns for word, noun in pairwise(stems))
+    if not of_all or spoken.points_back:
+        return False
+    return spoken.grounding.ground_in_words(spoken.text).everything
+
+
+def _names_no_place(spoken: Spoken) -> bool:
+    """Whether a message says which papers are to be taken by neither a number nor an end."""
+    placed = amount_in(spoken.text) is not None or pointed_at(spoken.text, spoken.context)
+    return bool(spoken.content) and not placed
+
+
+def _likeliest(part: Utterance, names: bool) -> Act:
+    """The likeliest act of a wording, none that names nothing where it names some value."""
+    acts = (Act(guess.label) for guess in part.guesses)
+    out = NAMING_NOTHING | _OF_THE_WHOLE if names else frozenset()
+    return next(act for act in acts if act not in out)
+
+
+def _is_of_some(act: Act, spoken: Spoken) -> bool:
+    """Whether what sounds like a question for the whole collection is for some kind of it."""
+    if act is not Act.COLLECTION:
+        return False
+    plan = spoken.grounding.ground(spoken.text, guess=False)
+    values = ((value, c.words) for c in plan.conditions for value in c.values)
+    return _is_bounded(plan.model_copy(update={"titled": ()})) or any(
+        set(phrase(v)) == set(phrase(words)) for v, words in values
+    )
+
+
+def _names_something(spoken: Spoken) -> bool:
+    """Whether a message names papers or values, or wants something to be computed."""
+    plan = spoken.grounding.ground(spoken.text, guess=False)
+    counts = plan.operation is Operation.COUNT
+    computes = counts or plan.statistic or plan.group_by or plan.order_by
+    asks = any(request.certainty >= _NAMED for request in plan.requests)
+    return bool(plan.hub_words or asks or computes) or _is_bounded(plan)
+
+
+def _speaks_of_topic(spoken: Spoken) -> bool:
+    """Whether words of a message surely sound like a topic."""
+    placed = zip(spoken.words, spoken.grounding.wordings.roles.of(spoken.text), strict=True)
+    return any(
+        role[Role.TOPIC] >= _OF_TOPIC and word not in FUNCTION_WORDS for word, role in placed
+    )
+
+
+def _asks_nothing(part: Utterance, spoken: Spoken) -> bool:
+    """Whether a message only names a thing: the same is asked of it as was of another."""
+    plan = spoken.grounding.ground(spoken.text, guess=False)
+    says_more = plan.requests or plan.conditions or spoken.unexplained(plan)
+    return not says_more and part.act not in (Act.TELL, Act.SUMMARISE, Act.ASK)
+
+
+def _computes(spoken: Spoken) -> bool:
+    operation = spoken.grounding.ground(spoken.text).operation
+    return operation not in (Operation.LIST, Operation.VERIFY)
+
+
+def _bounds_only(plan: Plan) -> bool:
+    """Whether a plan names no thing, but a year or a number that narrows something down."""
+    asks = plan.requests or plan.hub_words or plan.titled or plan.sayings or plan.unmatched
+    return bool(plan.conditions) and not asks and all(c.is_number for c in plan.conditions)
+
+
+def _is_bounded(plan: Plan) -> bool:
+    return any(c.certainty >= _MEANT for c in plan.conditions) or bool(plan.titled or plan.sayings)

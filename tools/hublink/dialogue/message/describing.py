@@ -1,0 +1,137 @@
+"""Papers that a message describes: "the coral one", "those from 2023", "the newer one"."""
+
+import re
+from collections.abc import Sequence
+
+from tools.hublink.core.value_kinds import numeric
+from tools.hublink.dialogue.message.pointing import (
+    AMOUNT,
+    NOUN,
+    WORD,
+    Pointed,
+    amount_in,
+    instead,
+    pronoun_for,
+)
+from tools.hublink.dialogue.message.spoken import Spoken
+from tools.hublink.language.words import phrase
+
+_DESCRIBED = re.compile(
+    rf"\b(?:the|that|this) (?P<words>(?:(?!the |that |this )[\w'’-]+ ){{1,6}}?){NOUN}\b",
+    re.IGNORECASE,
+)
+_THE_ONE = re.compile(
+    r"\b(?:the|that) (?P<words>(?:(?!the |that )[\w'’-]+ ){1,4}?)one\b", re.IGNORECASE
+)
+_THOSE = re.compile(
+    rf"\b(?:those|the (?:(?P<one>one)|ones|{NOUN}|(?P<amount>{AMOUNT})(?: {NOUN})?))\s+"
+    r"(?=(?:from|in|by|of|on|at|about|with|without|using|since|after|before|published|that|which"
+    r"|who|whose)\b)(?P<words>[^,;?!]+)",
+    re.IGNORECASE,
+)
+_NEWER = ("newer", "newest", "later", "latest", "more recent", "most recent")
+_DATED = re.compile(
+    rf"\bthe (?P<end>{'|'.join(_NEWER)}|older|oldest|earlier|earliest) {NOUN}\b", re.IGNORECASE
+)
+_ASKS_WHICH = re.compile(
+    r"\b(?:which|what)\b(?:\W+\w+){0,4}\W+(?:is|are|was|were)\W*$", re.IGNORECASE
+)
+_LONGEST_DESCRIPTION = 6
+"""So many words at most follow the noun of what they describe."""
+
+
+def described(spoken: Spoken) -> Pointed | None:
+    """Return the papers at hand that a message describes by their titles: "the coral one"."""
+    listed = spoken.context.listed
+    for found in _DESCRIBED.finditer(spoken.text) if len(listed) > 1 else ():
+        hubs = _fitting(found["words"], listed, spoken)
+        if 0 < len(hubs) < len(listed):
+            return Pointed(hubs=hubs, rest=instead(spoken.text, found, pronoun_for(hubs)))
+    return None
+
+
+def one_described(spoken: Spoken) -> Pointed | None:
+    """Return the one paper that a message describes, of those spoken of, else of all.
+
+    Only what has no noun of its own is meant, "the Procko one": else it may be a new question.
+    """
+    context = spoken.context
+    if (dated := _by_date(spoken)) is not None:
+        return dated
+    told = tuple(dict.fromkeys(hub for each in context.earlier for hub in each.hubs))
+    for found in _THE_ONE.finditer(spoken.text):
+        for among in (context.listed, told, None):
+            hubs = _fitting(found["words"], among, spoken)
+            if len(hubs) == 1:
+                return Pointed(hubs=hubs, rest=instead(spoken.text, found, "it"))
+    one = singled_out(spoken)
+    return one if one is not None and len(one.hubs) == 1 else None
+
+
+def _by_date(spoken: Spoken) -> Pointed | None:
+    """The newer or older of the papers at hand, where something else is asked of it."""
+    found, year = _DATED.search(spoken.text), spoken.grounding.year_facet
+    among = spoken.context.together
+    if (
+        found is None
+        or year is None
+        or len(among) < 2
+        or _ASKS_WHICH.search(spoken.text[: found.start()])
+    ):
+        return None
+    by_hub = spoken.grounding.view.column(year).by_hub
+    dated = [(numeric(row.value) or 0.0, hub) for hub in among for row in by_hub.get(hub, ())]
+    newest = found["end"].lower() in _NEWER
+    first = (max if newest else min)(dated, default=None)
+    hubs = tuple(hub for value, hub in dated if first is not None and value == first[0])
+    if len(hubs) != 1:
+        return None
+    return Pointed(hubs=hubs, rest=instead(spoken.text, found, "it"))
+
+
+def singled_out(spoken: Spoken) -> Pointed | None:
+    """Return those of the papers spoken of that a message says are of some kind.
+
+    "Those from 2023", "the two with code": as many as are said, one where "the one" is.
+    """
+    context = spoken.context
+    told = tuple(dict.fromkeys(hub for each in context.earlier for hub in each.hubs))
+    for found in _THOSE.finditer(spoken.text):
+        amount = 1 if found["one"] else amount_in(found["amount"] or "")
+        for among in (context.together, context.listed, told):
+            hubs, end = _meeting(found["words"], among, spoken)
+            if hubs and len(hubs) == (amount or len(hubs)):
+                pronoun = pronoun_for(hubs)
+                start, end = found.start(), found.start("words") + end
+                rest = f"{spoken.text[:start]} {pronoun} {spoken.text[end:]}"
+                return Pointed(hubs=hubs, rest=rest)
+    return None
+
+
+def _meeting(words: str, among: Sequence[str], spoken: Spoken) -> tuple[tuple[str, ...], int]:
+    """The papers that meet what the first of some words say, and where these words end.
+
+    They are as many as say nothing else, without those that change nothing.
+    """
+    found: tuple[tuple[str, ...], int] = ((), 0)
+    ends = [word.end() for word in WORD.finditer(words)]
+    for end in ends[1:_LONGEST_DESCRIPTION]:
+        plan = spoken.grounding.ground(words[:end], within=among, guess=False)
+        if not plan.conditions or plan.requests or spoken.unexplained(plan):
+            continue
+        hubs = spoken.grounding.in_order(plan)
+        if hubs and set(hubs) != set(found[0]):
+            found = tuple(hub for hub in among if hub in hubs), end
+    return found
+
+
+def _fitting(words: str, among: Sequence[str] | None, spoken: Spoken) -> tuple[str, ...]:
+    """The papers that bear some words in their titles, else those they name values of."""
+    view, wanted = spoken.grounding.view, set(phrase(words))
+    if among is not None:
+        titled = [hub for hub in among if wanted <= set(phrase(view.hubs[hub].label))]
+        if titled:
+            return tuple(titled)
+    plan = spoken.grounding.ground(words, within=among, guess=False)
+    named = plan.conditions and not plan.requests
+    return spoken.grounding.in_order(plan) if named else ()

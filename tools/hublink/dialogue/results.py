@@ -1,0 +1,194 @@
+"""Edits that ask something of the papers that were told."""
+
+from itertools import pairwise
+
+from tools.hublink.core.plan import Operation, Plan, Statistic
+from tools.hublink.dialogue.arranging import chosen, the_most
+from tools.hublink.dialogue.message.spoken import Spoken
+from tools.hublink.dialogue.telling import ASKING_WORDS, NAMED, THESE, about, pointed_or_described
+from tools.hublink.language.cues.cues import read_cues
+from tools.hublink.language.word_roles import Role
+from tools.hublink.language.words import stem, tokens
+from tools.hublink.question.common_attributes import columns_named
+from tools.hublink.question.everyday_words import asked_otherwise
+from tools.hublink.vocabulary.asked_attributes import NO_ATTRIBUTE
+
+_MEANT = 0.6
+"""Certainty from which a word of a message means an attribute."""
+_LIKELY = 0.5
+"""Probability from which "which is newer" is taken for the newest of some."""
+_WHICH = frozenset(map(stem, ("which", "what")))
+_TOLD = frozenset("this so".split())
+_FRAMES = 0.9
+"""Probability from which a word says nothing of what is asked."""
+_WITH_ANOTHER = (Operation.LIST, Operation.COUNT, Operation.SUMMARIZE)
+"""What a question may want computed besides which something else is asked."""
+_POINTING = frozenset("it they and what about how for the of please now then also ok".split())
+_TELLING_WORDS = frozenset("who whom whose when where".split())
+_SINGULAR = frozenset("it this that one".split())
+_BARE_COUNT = frozenset(
+    "how many is are that this it they those these them there now ok so".split()
+)
+
+
+def of_results(spoken: Spoken) -> Plan:
+    """Return a question about the papers pointed at, else about all that is at hand."""
+    if asks_where_told(spoken):
+        return chosen(spoken.context.foremost, spoken.context)
+    if (most := the_most(spoken)) is not None:
+        return _among_rows(most, spoken)
+    pointed = pointed_or_described(spoken)
+    plan = about(spoken, pointed)
+    before = spoken.context.plan
+    plan = _among_rows(plan, spoken)
+    if plan.statistic is Statistic.SHARE and not plan.conditions:
+        return _share(plan, spoken)
+    if plan.operation is Operation.COUNT and all(r.certainty < NAMED for r in plan.requests):
+        bare = {"not_held": ()} if _BARE_COUNT.issuperset(spoken.words) else {}
+        plan = plan.model_copy(update={"requests": (), **bare})
+    if pointed is not None and before is not None and not asks_more(pointed.rest):
+        return plan.model_copy(update={"requests": before.requests, "not_understood": ()})
+    if plan.operation is Operation.COMPARE:
+        named = tuple(request for request in plan.requests if request.certainty >= NAMED)
+        return plan.model_copy(update={"requests": named, "conditions": ()})
+    if _is_open(plan):
+        plan = _foremost(plan, spoken)
+    meant = any(request.words and request.certainty >= _MEANT for request in plan.requests)
+    if meant or not (_is_open(plan) and _wants_more(spoken)):
+        return plan
+    wordings = spoken.grounding.wordings
+    guess = wordings.best("attributes", spoken.text)
+    sure = guess.label != NO_ATTRIBUTE and guess.probability >= NAMED
+    asked = asked_otherwise(plan, spoken.grounding.view, wordings) if sure else None
+    told = sure or (_asks_who_or_when(plan) and not spoken.unexplained(plan))
+    return asked or (plan if told and plan.requests else _unanswered(spoken))
+
+
+def _asks_who_or_when(plan: Plan) -> bool:
+    """Whether a plan asks for what a word like "who" asks for by itself."""
+    words = (request.words.partition(" ")[0].lower() for request in plan.requests)
+    return any(word in _TELLING_WORDS for word in words)
+
+
+def asks_where_told(spoken: Spoken) -> bool:
+    """Return whether a message asks nothing but which paper says what was told: "which one is it".
+
+    It has a noun for papers after "which", a word for what was told, and only words that frame.
+    """
+    stems = [stem(word) for word in spoken.words]
+    grounding = spoken.grounding
+    asked = any(one in _WHICH and other in grounding.hub_stems for one, other in pairwise(stems))
+    told = THESE | _TOLD if grounding.names_several(spoken.text) else _TOLD | _SINGULAR
+    if not (asked and spoken.context.hubs and told & set(spoken.words)):
+        return False
+    roles = grounding.wordings.roles.of(spoken.text)
+    placed = zip(stems, roles, strict=True)
+    framing = (role[Role.FRAME] >= _FRAMES or word in grounding.hub_stems for word, role in placed)
+    plan = grounding.ground(spoken.text, guess=False)
+    return all(framing) and not (plan.conditions or plan.hub_words or plan.order_by)
+
+
+def asking_also(plan: Plan, asked: Spoken, question: str) -> Plan | None:
+    """Return a plan that also asks for what is `asked` besides of the papers it finds.
+
+    None where that is not understood, asks for nothing that they tell or about other papers.
+    """
+    grounding = asked.grounding
+    hubs = grounding.in_order(plan) if plan.is_bounded and plan.similar_to is None else ()
+    if not hubs or plan.operation not in _WITH_ANOTHER or plan.group_by or plan.not_understood:
+        return None
+    also = grounding.ground_in_words(asked.text, within=hubs)
+    known = {request.facet.key for request in plan.requests}
+    asked_for = (request for request in also.requests if request.facet.key not in known)
+    more = tuple(
+        r for r in asked_for if not grounding.view.column(r.facet).by_hub.keys().isdisjoint(hubs)
+    )
+    says_other = also.conditions or also.hub_words or also.not_held or asked.unexplained(also)
+    if says_other or not more or also.operation is not Operation.LIST:
+        return None
+    listed: dict[str, object] = {"operation": Operation.LIST, "statistic": None, "overview": False}
+    if plan.hubs is None and not plan.requests:
+        listed |= {"hubs": hubs, "found_by": plan.conditions, "conditions": ()}
+    return plan.model_copy(
+        update={"question": question, "requests": (*plan.requests, *more), **listed}
+    )
+
+
+def _among_rows(plan: Plan, spoken: Spoken) -> Plan:
+    """The plan of the best among the rows that were told before, but for what it asks the name of.
+
+    "Which system came out best there?" is of the same metric and data set, and of any system.
+    """
+    before = spoken.context.plan
+    if before is None or not spoken.grounding.tells_rows(before):
+        return plan
+    plan = _best_of_rows(plan, before, spoken)
+    if plan.order_by is None:
+        return plan
+    node = plan.order_by.key[:-1]
+    asked = {facet.key for facet in columns_named(spoken.text, spoken.grounding)}
+    asked |= {condition.facet.key for condition in plan.conditions}
+    rows = (c for c in before.conditions if c.facet.key[: len(node)] == node)
+    kept = tuple(condition for condition in rows if condition.facet.key not in asked)
+    return plan.model_copy(update={"conditions": (*kept, *plan.conditions)})
+
+
+def _best_of_rows(plan: Plan, before: Plan, spoken: Spoken) -> Plan:
+    """The plan of the highest or lowest number told, where a message names none: "who wins?"."""
+    cues = read_cues(spoken.text)
+    columns = (spoken.grounding.view.column(request.facet) for request in before.requests)
+    told = before.order_by or next((c.facet for c in columns if c.is_numeric()), None)
+    if plan.order_by is not None or told is None or not cues.by_magnitude:
+        return plan
+    best = {"operation": Operation.EXTREME, "order_by": told, "descending": cues.descending}
+    left = tuple(words for words in plan.not_understood if words not in cues.superlatives)
+    return plan.model_copy(update={**best, "requests": (), "not_understood": left})
+
+
+def _wants_more(spoken: Spoken) -> bool:
+    """Whether a message asks something of what is at hand, rather than to see it again."""
+    asks = spoken.words and spoken.words[0] in ASKING_WORDS
+    return bool(asks) and bool(_SINGULAR & set(spoken.words))
+
+
+def _unanswered(spoken: Spoken) -> Plan:
+    """The plan of a question that nothing in the graph tells of what is at hand."""
+    return Plan(question=spoken.text, hubs=(), not_understood=(spoken.text.strip(" ?"),))
+
+
+def asks_more(text: str) -> bool:
+    """Return whether a message has words besides those that it points with."""
+    return not _POINTING.issuperset(token.lower for token in tokens(text))
+
+
+def _is_open(plan: Plan) -> bool:
+    """Whether nothing is asked of the papers but which of them it is."""
+    named = any(request.certainty >= NAMED for request in plan.requests)
+    asks = named or plan.conditions or plan.overview or plan.order_by or plan.group_by
+    return plan.operation is Operation.LIST and not asks and len(plan.hubs or ()) > 1
+
+
+def _foremost(plan: Plan, spoken: Spoken) -> Plan:
+    """The newest or the oldest of some papers, where the wording asks for that."""
+    guess = spoken.grounding.wordings.best("edits", spoken.text)
+    if guess.label not in ("newest", "oldest") or guess.probability < _LIKELY:
+        return plan
+    return plan.model_copy(
+        update={
+            "operation": Operation.EXTREME,
+            "requests": (),
+            "order_by": spoken.grounding.year_facet,
+            "descending": guess.label == "newest",
+            "not_understood": (),
+        }
+    )
+
+
+def _share(plan: Plan, spoken: Spoken) -> Plan:
+    """The share that the papers at hand are of those they were chosen from."""
+    lineage = spoken.context.lineage
+    narrowed = lineage[0].plan if lineage else None
+    if narrowed is None or not narrowed.conditions:
+        return plan
+    update = {"operation": Operation.SUMMARIZE, "statistic": Statistic.SHARE, "requests": ()}
+    return narrowed.model_copy(update={**update, "whole": (), "group_by": None, "order_by": None})

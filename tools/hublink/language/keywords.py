@@ -1,0 +1,53 @@
+"""Keywords: which attributes hold them, and the single ones of several that stand in one text."""
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping
+
+_KEYWORDS = frozenset(
+    """keyword keywords tag tags descriptor descriptors subject subjects topic topics term terms
+    """.split()
+)
+_SEVERAL = frozenset("keywords tags descriptors".split())
+_BETWEEN = re.compile(r"\s*[;|\n]\s*")
+_MOST_WORDS = 6
+"""Words of what a comma ends; more of them are a sentence."""
+
+
+def names_keywords(words: Iterable[str]) -> bool:
+    """Return whether any of some words is one for what describes a paper in a word or two."""
+    return not _KEYWORDS.isdisjoint(words)
+
+
+def names_several_keywords(words: Iterable[str]) -> bool:
+    """Return whether any of some words says that a text may be several keywords."""
+    return not _SEVERAL.isdisjoint(words)
+
+
+def keywords_in(text: str) -> tuple[str, ...]:
+    """Return the keywords of a text, parted by semicolons, bars or lines, else by commas."""
+    parts = _BETWEEN.split(text)
+    if len(parts) == 1:
+        parts = text.split(",")
+        if any(len(part.split()) > _MOST_WORDS for part in parts):
+            parts = [text]
+    return tuple(dict.fromkeys(filter(None, (" ".join(part.split()) for part in parts))))
+
+
+def in_one_case(labels: Mapping[str, int]) -> dict[str, str]:
+    """Return the labels that differ from another in capitals alone, with the commonest of these.
+
+    Of equally common ones it is that with fewest capitals.
+    """
+    alike: defaultdict[str, Counter[str]] = defaultdict(Counter)
+    for label, count in labels.items():
+        alike[label.casefold()][label] += count
+    same: dict[str, str] = {}
+    for spellings in alike.values():
+        usual = min(spellings, key=lambda each: (-spellings[each], _capitals(each), each))
+        same |= {label: usual for label in spellings if label != usual}
+    return same
+
+
+def _capitals(text: str) -> int:
+    return sum(letter.isupper() for letter in text)
