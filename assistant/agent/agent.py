@@ -9,8 +9,7 @@ from threading import Lock
 from types import MappingProxyType
 
 from assistant.agent.agent_turn import AgentTurn
-from assistant.agent.event_stream import event_stream
-from assistant.agent.events import AnswerReady, Emit, Event, TurnFailed
+from assistant.agent.events import AnswerReady, Emit, Event, TurnFailed, event_stream
 from assistant.agent.limits import Limits
 from assistant.agent.parts import Parts, Speaker
 from assistant.conversation.answer import Answer

@@ -3,49 +3,29 @@
 import asyncio
 import time
 from collections.abc import Sequence
-from uuid import uuid4
 
+from assistant.agent.code_answers import CodeAnswers
 from assistant.agent.correction import correct
 from assistant.agent.dialogue import Dialogue
 from assistant.agent.events import AnswerReady, Emit, Notice, PlanMade
+from assistant.agent.made_answer import AskedSearch, made_answer
 from assistant.agent.opening import opening
 from assistant.agent.parts import Parts
 from assistant.agent.tool_loop import ToolLoop
-from assistant.composing.citations import cited_numbers, normalised, tells_of_more
 from assistant.conversation.answer import Answer
-from assistant.conversation.answer_basis import (
-    answer_values,
-    basis,
-    comparison_of,
-    labelled_table,
-)
 from assistant.conversation.asked import Asked
 from assistant.conversation.conversation import Conversation
-from assistant.conversation.doubt import NO_DOUBT, Doubt, after_answer, doubt_about
-from assistant.conversation.numbering import as_shown, asked_as_shown, numbered_as_shown
-from assistant.conversation.scope_reply import outside_note, scope_reply
-from assistant.conversation.slash_commands import (
-    PapersAsked,
-    exported,
-    in_words,
-    papers_asked,
-    read_command,
-    unknown_command,
-)
+from assistant.conversation.doubt import NO_DOUBT, doubt_about
+from assistant.conversation.scope_reply import outside_note
 from assistant.conversation.turn_options import TurnOptions
 from assistant.models.context_window import ModelInput
-from assistant.offering.conversational_replies import conversational_reply
-from assistant.support.checked_text import share_supported
 from tools.hublink.core.parameters import Strategy
 from tools.hublink.core.plan import Plan
-from tools.hublink.dialogue.acts import Act
-from tools.hublink.dialogue.context import Resolved
+from tools.hublink.dialogue.message.context import Resolved
 from tools.hublink.generation.calls import Calls
-from tools.hublink.question.scope import NO_LIMITS
-from tools.hublink.question.scope_words import lifts
 from tools.workspace.library import Library
 from tools.workspace.outside_scope import found_outside
-from tools.workspace.shelf import IndexChoice, Shelf
+from tools.workspace.shelf import IndexChoice
 from tools.workspace.spoken_entity import entity_spoken_of
 from tools.workspace.workspace import Workspace
 
@@ -67,7 +47,6 @@ class AgentTurn:
         self._parts = parts
         self._conversation = conversation
         self._text = text
-        self._question = in_words(text)
         self._topic = topic
         self._options = options
         self._emit = emit
@@ -75,6 +54,7 @@ class AgentTurn:
         self._index = ""
         self._doubt = NO_DOUBT
         self._began = time.perf_counter()
+        self._code = CodeAnswers(parts, conversation, text, self._began)
         self._loop: ToolLoop | None = None
         self._text_is_whole = False
 
@@ -84,65 +64,18 @@ class AgentTurn:
         Where the turn is cancelled, the conversation keeps what was written so far.
         """
         try:
-            answer = await self._answered_by_code() or await self._answered_as_asked()
+            answer = await self._code.to_command() or await self._answered_as_asked()
         except asyncio.CancelledError:
             await self._stop()
             raise
         await self._emit(AnswerReady(answer=answer))
 
-    async def _answered_by_code(self) -> Answer | None:
-        """The answer to a command or to a mere limitation, which take no search."""
-        conversation, shelf = self._conversation, self._parts.shelf
-        if unknown := unknown_command(self._text):
-            return self._told(unknown)
-        command = read_command(self._text)
-        if command is not None and command.is_about_papers:
-            return self._told(await asyncio.to_thread(papers_asked, command, conversation, shelf))
-        if command is not None and command.begins_anew and command.rest:
-            conversation.start_anew()
-        return await self._limited()
-
-    async def _limited(self) -> Answer | None:
-        """Limit the conversation where the question says so; the answer where that is all it says.
-
-        What else it says is the question from then on.
-        """
-        conversation, shelf = self._conversation, self._parts.shelf
-        before = conversation.scope
-        if before == NO_LIMITS and conversation.plan is not None and lifts(self._text):
-            return None
-        asked = Shelf(shelf.asked(before))
-        said = await asyncio.to_thread(asked.read_scope, self._question, before, conversation.index)
-        if said is None:
-            return None
-        conversation.scope, self._question = said.scope, said.question
-        if said.question and not said.unknown:
-            return None
-        limited = await asyncio.to_thread(shelf.within, said.scope)
-        return self._told(PapersAsked(scope_reply(said, before, limited.libraries)))
-
     async def _answered_as_asked(self) -> Answer:
         """The answer to what the message does: a reply, references, or what a search finds."""
         choice = await asyncio.to_thread(self._choose)
-        if choice.resolved.is_replied_to:
-            return self._told(await asyncio.to_thread(self._reply, choice.resolved))
-        if choice.resolved.act is Act.EXPORT:
-            asked = await asyncio.to_thread(
-                exported, choice.resolved.plan, self._conversation, choice.library
-            )
-            return self._told(asked)
+        if (answer := await self._code.to_act(choice)) is not None:
+            return answer
         return await self._answered_by_search(choice)
-
-    def _reply(self, resolved: Resolved) -> PapersAsked:
-        conversation, shelf = self._conversation, self._parts.shelf
-        return PapersAsked(
-            conversational_reply(
-                resolved.act,
-                shelf.asked(conversation.scope),
-                conversation.plan,
-                not conversation.turns,
-            )
-        )
 
     async def _answered_by_search(self, choice: IndexChoice) -> Answer:
         library, resolved, others = choice
@@ -191,7 +124,7 @@ class AgentTurn:
             home = limited.home(conversation.last_index, "")
             return IndexChoice(home, Resolved(plan=meant.as_chosen))
         choice = limited.choose(
-            self._question, conversation.index, conversation.context_in, self._topic
+            self._code.question, conversation.index, conversation.context_in, self._topic
         )
         if not choice.resolved.begins_anew:
             return choice
@@ -211,26 +144,10 @@ class AgentTurn:
                 self._notes.append(NOWHERE_TO_START)
         return sought
 
-    def _told(self, asked: PapersAsked) -> Answer:
-        """An answer that takes no search; it leaves what the conversation is about."""
-        asked = asked_as_shown(asked, self._conversation)
-        answer = Answer(
-            id=uuid4().hex[:12],
-            question=self._text,
-            text=asked.text,
-            evidence=asked.evidence,
-            hubs=tuple(each.hub.id for each in asked.evidence),
-            entities=tuple(each.hub.label for each in asked.evidence),
-            triples=asked.triples,
-            model=self._parts.model.name,
-            seconds=time.perf_counter() - self._began,
-            grounded=bool(asked.evidence),
-            comparison=asked.comparison,
-            export_as=asked.export_as,
-            scope=self._conversation.scope,
-        )
-        self._conversation.add(self._text, None, answer, self._conversation.last_index)
-        return answer
+    def _answer(self, text: str, dialogue: Dialogue, partial: bool) -> Answer:
+        notes, question = tuple(self._notes), self._code.question
+        asked = AskedSearch(question, self._index, self._options, notes, self._began)
+        return made_answer(text, dialogue, self._conversation, asked, partial)
 
     def _opened_workspace(self, library: Library, plan: Plan) -> Workspace:
         parts, book = self._parts, self._conversation.book
@@ -249,56 +166,6 @@ class AgentTurn:
             doubt=self._doubt,
         )
         return opening(self._conversation, library, asked, plan.question)
-
-    def _answer(self, text: str, dialogue: Dialogue, partial: bool) -> Answer:
-        """The text with its citations checked, and what it rests on."""
-        workspace = dialogue.workspace
-        written = normalised(text.strip(), self._conversation.book.given)
-        written, moved = numbered_as_shown(written, self._conversation)
-        checked = self._parts.verifier.check(written, workspace, self._question)
-        # The last sentence of a partial text may be cut short, so its finding says nothing.
-        findings = checked.findings[:-1] if partial else checked.findings
-        evidence = basis(cited_numbers(checked.text), workspace)
-        more = tells_of_more(checked.text)
-        hubs, triples, entities = answer_values(evidence, workspace, more)
-        prices, usage = self._parts.prices, dialogue.model.usage + workspace.spent
-        return Answer(
-            id=uuid4().hex[:12],
-            question=self._text,
-            index=self._index,
-            text=checked.text,
-            evidence=evidence,
-            hubs=hubs,
-            entities=entities,
-            triples=triples,
-            steps=tuple(as_shown(step, moved) for step in workspace.steps),
-            tools=tuple(dialogue.uses),
-            plan=workspace.found.plan if workspace.found else workspace.plan,
-            model=self._parts.model.name,
-            seconds=time.perf_counter() - self._began,
-            usage=usage,
-            cost=prices.cost_of(usage) if prices and usage.calls else None,
-            grounded=bool(evidence),
-            support=share_supported(findings),
-            findings=findings,
-            stopped=partial,
-            notes=tuple(dict.fromkeys([*self._notes, *dialogue.notes])),
-            matched=len(workspace.found.hubs) if workspace.found else 0,
-            compared=workspace.found.compared if workspace.found else 0,
-            table=labelled_table(workspace),
-            comparison=comparison_of(evidence, workspace),
-            options=self._options,
-            scope=workspace.library.scope,
-            doubt=self._doubt_left(dialogue),
-        )
-
-    def _doubt_left(self, dialogue: Dialogue) -> Doubt:
-        """What else the question may mean, once it is answered by its plan or asked back."""
-        doubt, found = self._doubt, dialogue.workspace.found
-        if not dialogue.uses:
-            return doubt
-        by_plan = found is not None and found.plan.question == dialogue.question
-        return after_answer(doubt, dialogue.workspace.plan) if by_plan else NO_DOUBT
 
 
 def _answered_elsewhere(others: Sequence[str]) -> str:

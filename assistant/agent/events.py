@@ -1,6 +1,7 @@
-"""The events of a turn, in order, for whoever shows it."""
+"""What happens in a turn, told as it happens, and a stream of it at its reader's pace."""
 
-from collections.abc import Awaitable, Callable
+import asyncio
+from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine
 from typing import Any, Literal
 
 from assistant.conversation.answer import Answer
@@ -102,3 +103,30 @@ Event = (
 
 Emit = Callable[[Event], Awaitable[None]]
 """Tells an event to whoever follows a turn, and returns when they are ready for the next one."""
+
+
+async def event_stream(
+    work: Callable[[Emit], Coroutine[None, None, None]],
+) -> AsyncGenerator[Event, None]:
+    """Yield the events that `work` emits; each `emit` returns when the next event is asked for.
+
+    Closing the stream, or cancelling who reads it, cancels the work and waits until it has ended.
+    Raises what the work raises.
+    """
+    events: asyncio.Queue[Event | None] = asyncio.Queue()
+
+    async def emit(event: Event) -> None:
+        events.put_nowait(event)
+        await events.join()
+
+    task = asyncio.create_task(work(emit))
+    task.add_done_callback(lambda _: events.put_nowait(None))
+    try:
+        while (event := await events.get()) is not None:
+            yield event
+            events.task_done()
+        await task
+    finally:
+        task.cancel()
+        # A reader that is cancelled once more leaves the work to end by itself.
+        await asyncio.wait([task])

@@ -26,7 +26,7 @@ from tools.hublink.execution.found_facts import Found, FoundFact
 from tools.hublink.execution.tabulation import values_of
 from tools.hublink.language.words import phrase
 from tools.hublink.retrieval.passages import Passage
-from tools.workspace.evidence import OfferedPaper
+from tools.workspace.papers.evidence import OfferedPaper
 
 _AS_SENTENCE = 7
 _WEB = re.compile(r"https?://[^\s<>]+")

@@ -82,6 +82,8 @@ def attribute_answer(frame: AnswerFrame, facet: Facet) -> str:
         return f"{no_values_sentence(facet.name, subject)} {frame.cite(frame.hubs)}."
     if text := row_answer(frame, facet):
         return text
+    if any(request.among for request in frame.plan.requests):
+        return frame.stated(f"of these {plural(noun_of(facet.name))},", frame.cited_values(facet))
     if len(frame.plan.requests) == 1 and (text := _restated_values(frame, facet)):
         return text
     if frame.plan.hub_words or frame.is_follow_up:

@@ -21,7 +21,7 @@ from assistant.composing.wording.phrases import (
     singular,
 )
 from assistant.composing.wording.restrictions import restrictions
-from tools.hublink.core.plan import Operation
+from tools.hublink.core.plan import Bounds, Operation
 from tools.hublink.core.value_kinds import numeric
 from tools.hublink.execution.tabulation import Table, TableRow
 from tools.hublink.language.cues.cues import read_cues
@@ -45,7 +45,7 @@ def computed(frame: AnswerFrame, table: Table) -> str:
         return _ranked(frame, table)
     if frame.plan.tabular:
         return paper_table(frame)
-    if table.group is None:
+    if table.group is None or frame.plan.likeness is not None:
         return compared(frame)
     counted_facet = frame.plan.computation.counted
     if table.operation is Operation.COMPARE and counted_facet is not None:
@@ -93,10 +93,13 @@ def _count_of_papers(frame: AnswerFrame, total: int) -> str:
 
 def _grouped(frame: AnswerFrame, table: Table) -> str:
     """A number for each group."""
+    if frame.plan.bounds is not None:
+        return _those_of_groups(frame, table)
     if not table.rows:
         unstated = no_values_sentence(table.group or table.counted, frame.scope())
         return f"{unstated} {frame.cite(frame.hubs)}."
-    conditions = [c for c in frame.plan.conditions if c.facet != frame.plan.group_by]
+    by_others = any(request.apart_from for request in frame.plan.requests)
+    conditions = [c for c in frame.plan.conditions if by_others or c.facet != frame.plan.group_by]
     things = plural(noun_of(table.counted) if table.counted != _hub_name(frame) else frame.noun)
     numbers = numbers_alike(int(row.value or 0) for row in table.rows)
     if "no" in numbers:
@@ -126,6 +129,36 @@ def _grouped(frame: AnswerFrame, table: Table) -> str:
         rows,
         inline=_GROUPS_INLINE,
     )
+
+
+def _those_of_groups(frame: AnswerFrame, table: Table) -> str:
+    """The groups of so many papers as were asked for, each with how many it has."""
+    bounds = frame.plan.bounds or Bounds()
+    noun, number = noun_of(table.group or ""), len(table.rows)
+    of = restrictions(frame.plan) or ("of these" if frame.is_follow_up else "")
+    said = _within(bounds, frame)
+    if not table.rows:
+        return f"No {singular(noun)} has {said} {of}".rstrip() + f" {frame.cite(frame.hubs)}."
+    amounts = numbers_alike(int(row.value or 0) for row in table.rows)
+    differ = len(set(amounts)) > 1
+    told = zip([f" ({each})" if differ else "" for each in amounts], table.rows, strict=True)
+    rows = [f"{quoted(row.label)}{amount} {frame.cite(row.hubs)}" for amount, row in told]
+    verb = "has" if number == 1 else "have"
+    return frame.stated(
+        f"{counted(number, singular(noun))} {verb} {said} {of}".rstrip() + ":", rows
+    )
+
+
+def _within(bounds: Bounds, frame: AnswerFrame) -> str:
+    """So many papers in words: "more than one paper", "exactly two papers", "at most 20 papers"."""
+    fewest, most = bounds.fewest, bounds.most
+    if fewest is not None and most is None:
+        return f"more than {counted(fewest - 1, frame.noun)}"
+    if fewest is None and most is not None:
+        return f"at most {counted(most, frame.noun)}"
+    if fewest == most and fewest is not None:
+        return f"exactly {counted(fewest, frame.noun)}"
+    return f"{fewest} to {most} {frame.nouns}"
 
 
 def _group_item(number: str, row: TableRow, things: str, frame: AnswerFrame) -> str:

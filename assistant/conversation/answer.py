@@ -14,7 +14,7 @@ from tools.hublink.execution.tabulation import Table
 from tools.hublink.generation.decomposition import AnsweredStep
 from tools.hublink.question.scope import NO_LIMITS, Scope
 from tools.workspace.comparison import ComparedPaper, Comparison
-from tools.workspace.evidence import Evidence
+from tools.workspace.papers.evidence import Evidence
 
 
 class ToolUse(Frozen):
@@ -140,7 +140,7 @@ def _mark(finding: SentenceFinding) -> dict[str, Any]:
         "sentence": finding.text,
         "outcome": finding.outcome.value,
         "citations": list(finding.citations),
-        "reasons": list(finding.reasons),
+        "reasons": [str(reason) for reason in finding.reasons],
         "facts": list(finding.facts),
     }
 

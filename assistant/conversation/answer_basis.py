@@ -7,7 +7,7 @@ from tools.hublink.core.plan import Operation
 from tools.hublink.execution.found_facts import Found
 from tools.hublink.execution.tabulation import Table, TableRow, values_of
 from tools.workspace.comparison import MOST_PAPERS, Comparison, Paper, compare_papers
-from tools.workspace.evidence import Evidence
+from tools.workspace.papers.evidence import Evidence
 from tools.workspace.side_by_side import named_requests
 from tools.workspace.workspace import Workspace
 

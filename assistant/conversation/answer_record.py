@@ -12,8 +12,8 @@ from assistant.conversation.answer_basis import answer_values, basis
 from tools.errors import SetupError, ToolError
 from tools.hublink.core.models import Frozen, Triple
 from tools.hublink.core.plan import Plan
-from tools.workspace.evidence import OfferedPaper
-from tools.workspace.evidence_book import EvidenceBook
+from tools.workspace.papers.evidence import OfferedPaper
+from tools.workspace.papers.evidence_book import EvidenceBook
 from tools.workspace.shelf import Shelf
 from tools.workspace.tool import Tool
 from tools.workspace.workspace import Workspace

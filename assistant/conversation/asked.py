@@ -6,8 +6,8 @@ from tools.hublink.core.parameters import Thoroughness
 from tools.hublink.core.plan import Plan
 from tools.hublink.language.explanation import plan_text
 from tools.hublink.question.scope import NO_LIMITS, Scope
-from tools.workspace.evidence import Evidence
 from tools.workspace.found_text import fact_lines, one_line
+from tools.workspace.papers.evidence import Evidence
 
 _FACTS = 4
 _FACT_LENGTH = 100

@@ -7,10 +7,10 @@ from assistant.conversation.answer import Answer
 from assistant.conversation.doubt import NO_DOUBT, Alternative, chosen, named
 from tools.hublink.core.models import Frozen
 from tools.hublink.core.plan import Operation, Plan
-from tools.hublink.dialogue.context import Context, Told
+from tools.hublink.dialogue.message.context import Context, Told
 from tools.hublink.question.scope import NO_LIMITS, Scope
-from tools.workspace.evidence import Evidence
-from tools.workspace.evidence_book import EvidenceBook
+from tools.workspace.papers.evidence import Evidence
+from tools.workspace.papers.evidence_book import EvidenceBook
 
 MOST_IN_MIND = 40
 _MOST_PROPOSED = 20

@@ -6,8 +6,8 @@ from assistant.composing.wording.meant import meant
 from assistant.composing.wording.phrases import counted, joined, sentence_case
 from tools.hublink.core.models import Frozen
 from tools.hublink.core.plan import Plan
-from tools.hublink.dialogue.context import Context
-from tools.hublink.dialogue.pointing import pointed_at
+from tools.hublink.dialogue.message.context import Context
+from tools.hublink.dialogue.message.pointing import pointed_at
 from tools.hublink.language.words import tokens
 from tools.hublink.question.likelihood import PossibleReading
 from tools.workspace.alternatives import alternatives

@@ -11,8 +11,8 @@ from tools.hublink.core.models import Triple
 from tools.hublink.core.plan import Plan
 from tools.hublink.question.scope_words import lifts
 from tools.workspace.comparison import MOST_PAPERS, Comparison, Paper, compare_papers
-from tools.workspace.evidence import Evidence
 from tools.workspace.library import Library
+from tools.workspace.papers.evidence import Evidence
 from tools.workspace.shelf import Shelf
 
 _COMMAND = re.compile(r"\s*/(?P<name>[a-z]+)\b\s*(?P<rest>.*)", re.IGNORECASE | re.DOTALL)
@@ -143,7 +143,8 @@ def exported(plan: Plan, conversation: Conversation, library: Library) -> Papers
     """
     if plan.beyond:
         return PapersAsked(f"“{plan.beyond}” points at no paper spoken of so far.")
-    if _WHOLE_CHAT.search(plan.question):
+    named = plan.hub_words or plan.found_by or plan.topic
+    if not named and _WHOLE_CHAT.search(plan.question):
         return _references(conversation.cited(), "this chat", plan.question)
     papers = [_numbered_paper(hub, conversation, library) for hub in plan.hubs or ()]
     of_what = "this paper" if len(papers) == 1 else f"these {len(papers)} papers"
@@ -153,7 +154,7 @@ def exported(plan: Plan, conversation: Conversation, library: Library) -> Papers
 def _numbered_paper(hub: str, conversation: Conversation, library: Library) -> Evidence:
     book = conversation.book
     known = book.of(library.name, hub)
-    return known or book.keep(library.evidence(book.number_of(library.name, hub), hub, ()))
+    return known or book.keep(library.papers.evidence(book.number_of(library.name, hub), hub, ()))
 
 
 def _references(papers: Sequence[Evidence], of_what: str, export_as: str) -> PapersAsked:

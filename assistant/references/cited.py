@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from assistant.references.options import DEFAULT_OPTIONS, ReferenceOptions
 from tools.literature.csl import CslItem
-from tools.workspace.evidence import Evidence
+from tools.workspace.papers.evidence import Evidence
 
 MOST_FACTS = 8
 GRAPH_PAGE = "Graph"

@@ -20,7 +20,7 @@ from tools.hublink.core.models import Frozen
 from tools.literature.csl import CslItem
 from tools.literature.paper_links import LinkResolver, LinkServiceError
 from tools.literature.same_work import contradicts
-from tools.workspace.evidence import Evidence
+from tools.workspace.papers.evidence import Evidence
 
 DEADLINE_SECONDS = 8.0
 PUBLISHED = {"article-journal", "paper-conference", "chapter", "book"}

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from enum import StrEnum
 
 from assistant.support.reading.sentences import Sentence, Span
+from assistant.translations.kept_text import KeptText
 from tools.hublink.core.models import Frozen
 
 
@@ -29,7 +30,7 @@ class SentenceFinding(Frozen):
     end: int
     outcome: Outcome
     citations: tuple[int, ...] = ()
-    reasons: tuple[str, ...] = ()
+    reasons: tuple[KeptText, ...] = ()
     facts: tuple[str, ...] = ()
 
     @property
@@ -63,7 +64,7 @@ def found_of(
     text: str,
     outcome: Outcome,
     numbers: tuple[int, ...] = (),
-    reasons: Iterable[str] = (),
+    reasons: Iterable[KeptText] = (),
 ) -> SentenceFinding:
     """Return what was found of a sentence of a text."""
     return SentenceFinding(

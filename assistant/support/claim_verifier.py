@@ -19,7 +19,7 @@ from assistant.support.checked_text import (
 from assistant.support.computed_claims import ComputedClaims
 from assistant.support.contradictions import Contradictions, StatedFacts
 from assistant.support.evidence_check import EvidenceCheck, PaperFactsCache
-from assistant.support.paper_facts import PaperFacts
+from assistant.support.facts.paper_facts import PaperFacts
 from assistant.support.ranking_claims import RankingClaims
 from assistant.support.reading.answer_text import AnswerText
 from assistant.support.reading.citation_scopes import CitationGroup, cited, scopes
@@ -27,12 +27,13 @@ from assistant.support.reading.parts import Kind, Part
 from assistant.support.reading.sentences import Sentence, Span
 from assistant.support.sentence_check import SentenceCheck
 from assistant.support.uncited_claims import UncitedClaims
+from assistant.translations.kept_text import kept_text
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.facet_view import FacetView
 from tools.hublink.language.words import phrase
 from tools.workspace.workspace import Workspace
 
-NOTHING = "Its papers bear nothing of it."
+NOTHING = kept_text("support.nothing")
 
 
 class ClaimVerifier:
@@ -81,7 +82,7 @@ class _Check:
             evidence,
             self._computed,
             self._rankings,
-            Contradictions(self._answer, evidence, library.view, stated),
+            Contradictions(self._answer, evidence, library, stated),
         )
         self._uncited = UncitedClaims(
             self._answer, workspace, question, evidence, self._computed, self._sentence_check
@@ -95,7 +96,7 @@ class _Check:
             if finding.is_doubted and finding.citations:
                 finding = finding.model_copy(update={"facts": self._nearest(sentence, finding)})
             if place in misplaced and finding.outcome is Outcome.SUPPORTED:
-                reason = "The computed order puts it elsewhere."
+                reason = kept_text("support.elsewhere")
                 finding = finding.model_copy(
                     update={"outcome": Outcome.WEAK, "reasons": (*finding.reasons, reason)}
                 )
@@ -106,7 +107,7 @@ class _Check:
     def _nearest(self, sentence: Sentence, finding: SentenceFinding) -> tuple[str, ...]:
         """The facts that a doubted sentence is to be compared with."""
         values, columns = self._answer.lexicon.values, set[int]()
-        reasons = " ".join(finding.reasons)
+        reasons = " ".join(map(str, finding.reasons))
         for part in (p for p in self._answer.parts(sentence) if p.text in reasons):
             columns |= {sense.column for sense in values.get(phrase(part.text)) or ()}
             if part.amount is not None and part.amount.is_year:
@@ -143,7 +144,7 @@ class _Check:
         reasons = verdict.reasons
         if unrelated:
             taken = ", ".join(f"[{number}]" for number in unrelated)
-            reasons = (*reasons, f"Removed, as it shares nothing with this: {taken}.")
+            reasons = (*reasons, kept_text("support.removed", papers=taken))
         outcome = Outcome.WEAK if verdict.reasons else Outcome.SUPPORTED
         if verdict.against:
             outcome, reasons = Outcome.AGAINST, (*verdict.against, *reasons)

@@ -8,10 +8,12 @@ from assistant.support.ranking_claims import named_rows
 from assistant.support.reading.numbers import Amount
 from assistant.support.reading.parts import Kind, Part
 from assistant.support.statistic_claims import sizes
+from assistant.translations.kept_text import KeptText, kept_text
 from tools.hublink.core.plan import Operation
 from tools.hublink.execution.tabulation import Table
 from tools.hublink.facets.facet_view import FacetView
 from tools.hublink.language.explanation import number_text
+from tools.hublink.language.words import LIGHT_STEMS, phrase
 from tools.workspace.workspace import Workspace
 
 _FELLOWS = re.compile(r"\bco-|\bother", re.IGNORECASE)
@@ -67,7 +69,7 @@ class ComputedClaims:
         parts: Sequence[Part],
         numbers: Sequence[int],
         beside: Collection[str],
-    ) -> str | None:
+    ) -> KeptText | None:
         """Return why a count is wrong, in a few words; None where it can be right.
 
         `parts` are the other parts of its sentence, `numbers` the papers it cites, `beside` the
@@ -79,10 +81,10 @@ class ComputedClaims:
         possible = self._possible(part, amount, parts, numbers, beside)
         if not possible or _is_among(amount, possible):
             return None
-        if self._stated_by_papers(amount, numbers, beside):
+        if self._stated_by_papers(part, amount, numbers):
             return None
-        told = " or ".join(number_text(number) for number in sorted(possible)[:3])
-        return f"“{part.text}”, where the graph counts {told}"
+        told = ", ".join(number_text(number) for number in sorted(possible)[:3])
+        return kept_text("support.counted", said=part.text, numbers=told)
 
     def _possible(
         self,
@@ -100,17 +102,22 @@ class ComputedClaims:
         if part.of_papers:
             if _is_among(amount, self._totals()):
                 return set()
+            if not self._found and self._table is None and amount.value > len(numbers):
+                return set()
             return self._papers(part, parts, numbers, beside)
-        if numbers and all(self.has_as_many(part, number) for number in numbers):
+        # Where one is counted for each of several papers, none of them need have all.
+        if any(self.has_as_many(part, number) for number in numbers):
             return set()
-        return self._values(part, numbers) if part.columns else set()
+        values = self._values(part, numbers) if part.columns else set()
+        return values | {float(len(numbers))} if values and len(numbers) > 1 else values
 
-    def _stated_by_papers(
-        self, amount: Amount, numbers: Sequence[int], beside: Collection[str]
-    ) -> bool:
-        """Whether the facts of a cited paper hold the number itself."""
-        facts = (self._evidence.facts(number) for number in numbers)
-        return any(_is_among(amount, [n.value for n in f.numbers_beside(beside)]) for f in facts)
+    def _stated_by_papers(self, part: Part, amount: Amount, numbers: Sequence[int]) -> bool:
+        """Whether the facts of a cited paper hold the number beside the noun that it counts."""
+        noun = set(phrase(part.text)[-1:]) - LIGHT_STEMS
+        facts = (self._evidence.facts(number).numbers for number in numbers)
+        return any(
+            amount.agrees(held.value) and noun <= held.context for each in facts for held in each
+        )
 
     def _totals(self) -> set[float]:
         """The numbers counted already: cheaper than counting over all facts of all papers found."""
@@ -155,15 +162,19 @@ class ComputedClaims:
     def _distinct(self, column: int, hubs: Sequence[str]) -> set[str]:
         """The different values that papers have of an attribute."""
         by_hub = self._view.columns[column].by_hub
-        return {row.value.lower() for hub in hubs for row in by_hub.get(hub, ()) if row.holds}
+        # What is made of digits, as pages are, counts something itself.
+        rows = (row for hub in hubs for row in by_hub.get(hub, ()) if row.holds)
+        return {row.value.lower() for row in rows if any(map(str.isalpha, row.value))}
 
     def _values(self, part: Part, numbers: Sequence[int]) -> set[float]:
-        """The numbers that a count of an attribute's values can stand for."""
+        """The numbers that a count of the values of an attribute, called in full, can stand for."""
         hubs = [hub for number in numbers if (hub := self._evidence.hub(number))] or list(
             self.found
         )
         possible: set[float] = set()
         for column in part.columns:
+            if not set(phrase(self._view.columns[column].name)) <= set(phrase(part.text)):
+                continue
             distinct = self._distinct(column, hubs)
             possible |= {float(len(distinct))} if distinct else set()
         if _FELLOWS.search(part.text):

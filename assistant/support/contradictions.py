@@ -2,23 +2,30 @@
 
 from collections.abc import Sequence
 
-from assistant.support.against.across_papers import follows_from_both, wrong_between_papers
-from assistant.support.against.counted_claims import wrong_amount, wrong_listing
+from assistant.support.against.across_papers import (
+    follows_from_both,
+    wrong_between_papers,
+    wrong_times,
+)
+from assistant.support.against.counted_claims import wrong_amount, wrong_attribute, wrong_listing
 from assistant.support.against.linked_papers import wrong_link
 from assistant.support.against.measured_claims import MeasuredClaims
-from assistant.support.against.needed_things import wrong_need
+from assistant.support.against.needed_things import wrong_denied_need, wrong_need
 from assistant.support.against.people_claims import wrong_together
 from assistant.support.against.relation_claims import RelationClaims
 from assistant.support.against.results import Results
-from assistant.support.against.statement_claims import FactStatement, StatementClaims
+from assistant.support.against.statement_claims import StatementClaims
+from assistant.support.against.statements import FactStatement
+from assistant.support.against.untold_claims import UntoldClaims
 from assistant.support.evidence_check import EvidenceCheck
 from assistant.support.reading.answer_text import AnswerText
 from assistant.support.reading.citation_scopes import masked_citations, without_citations
 from assistant.support.reading.own_words import blanked
 from assistant.support.reading.parts import Part
 from assistant.support.reading.sentences import Sentence, Span
-from tools.hublink.facets.facet_view import FacetView
+from assistant.translations.kept_text import KeptText
 from tools.hublink.language.words import quoted_spans
+from tools.workspace.library import Library
 
 
 class StatedFacts:
@@ -33,8 +40,9 @@ class Contradictions:
     """Finds what the facts of papers say against the sentences of one text."""
 
     def __init__(
-        self, answer: AnswerText, evidence: EvidenceCheck, view: FacetView, read: StatedFacts
+        self, answer: AnswerText, evidence: EvidenceCheck, library: Library, read: StatedFacts
     ) -> None:
+        view = library.view
         self._text = answer.text
         self._reader = answer.reader
         self._evidence = evidence
@@ -42,9 +50,12 @@ class Contradictions:
         self._view = view
         self._measured = MeasuredClaims(view, read.results)
         self._related = RelationClaims(view)
+        self._untold = UntoldClaims(library)
         self._stated = StatementClaims(view, read.statements)
 
-    def of(self, sentence: Sentence, parts: Sequence[Part], numbers: Sequence[int]) -> list[str]:
+    def of(
+        self, sentence: Sentence, parts: Sequence[Part], numbers: Sequence[int]
+    ) -> list[KeptText]:
         """Return why a sentence contradicts the papers cited for it, a reason each."""
         hubs = [hub for number in numbers if (hub := self._evidence.hub(number))]
         repeated = self._evidence.repeated(self._text, sentence, numbers)
@@ -55,15 +66,16 @@ class Contradictions:
             cells = self.rows.cells(sentence)
             found = [self._measured.wrong_cell(cell, hubs) for cell in cells]
             return list(dict.fromkeys(reason for reasons in found for reason in reasons))
+        untold = self._untold.wrong(said, hubs)
         return [
             *self._measured.wrong(text, hubs),
-            *filter(None, (self._of_several(sentence, parts, numbers), listing)),
+            *filter(None, (self._of_several(sentence, parts, numbers), listing, untold)),
             *(self._of_one(sentence, repeated, hubs[0]) if len(hubs) == 1 else ()),
         ]
 
     def _of_several(
         self, sentence: Sentence, parts: Sequence[Part], numbers: Sequence[int]
-    ) -> str | None:
+    ) -> KeptText | None:
         """Why a relation or comparison of things is the other way round."""
         text = self._text[sentence.start : sentence.end]
         hubs = {number: hub for number in numbers if (hub := self._evidence.hub(number))}
@@ -72,6 +84,7 @@ class Contradictions:
             related
             or wrong_link(self._view, text, hubs)
             or wrong_between_papers(self._view, text, hubs)
+            or wrong_times(self._view, text, hubs)
             or wrong_together(self._view, text, parts, hubs.values())
         )
 
@@ -82,14 +95,17 @@ class Contradictions:
         own = blanked(text, [*titles, *quoted_spans(text), *repeated])
         return own[sentence.start : sentence.end]
 
-    def _of_one(self, sentence: Sentence, repeated: Sequence[Span], hub: str) -> list[str]:
+    def _of_one(self, sentence: Sentence, repeated: Sequence[Span], hub: str) -> list[KeptText]:
         """Why a sentence contradicts what one paper states in words, other than what it repeats."""
         text = self._in_own_words(sentence, repeated)
         quoted = [self._text[start:end] for start, end in repeated]
         against = self._stated.wrong(text, hub, quoted)
         miscounted = wrong_amount(text, self._stated.statements(hub), self._evidence.texts(hub))
-        needless = wrong_need(text, self._evidence.texts(hub))
-        return [reason for reason in (against, miscounted, needless) if reason]
+        otherwise = wrong_attribute(self._view, text, hub, self._evidence.texts(hub))
+        needless = wrong_need(text, self._evidence.texts(hub)) or wrong_denied_need(
+            self._view, text, hub
+        )
+        return [reason for reason in (against, miscounted, otherwise, needless) if reason]
 
     def computes(self, part: Part, numbers: Sequence[int]) -> bool:
         """Return whether a number follows from the results of papers: a difference, a change."""

@@ -1,25 +1,24 @@
 """Evidence check: whether the facts of a numbered paper support a part of a sentence."""
 
-import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import partial
 
 from assistant.support.against.results import MOST_PAPERS
-from assistant.support.paper_facts import PaperFacts, facts_of, with_evidence
+from assistant.support.facts.name_support import PIECES, supports_name, supports_value
+from assistant.support.facts.paper_facts import PaperFacts, facts_of, with_evidence
 from assistant.support.planned_words import excluded, explained, required
 from assistant.support.reading.own_words import repeated_clauses
 from assistant.support.reading.parts import Kind, Part
 from assistant.support.reading.sentences import Sentence, Span
 from tools.hublink.execution.found_facts import Found
 from tools.hublink.facets.facet_view import FacetView
-from tools.hublink.facets.packed_paths import kept
+from tools.hublink.facets.paths.packed_paths import kept
 from tools.hublink.language.words import phrase, tokens
-from tools.workspace.evidence import Evidence
-from tools.workspace.evidence_book import EvidenceBook
+from tools.workspace.papers.evidence import Evidence
+from tools.workspace.papers.evidence_book import EvidenceBook
 
-_PIECES = 4
 _MOST_FACTS = 3
-_ALONE = re.compile(r"[^\W\d_][\w'’.-]*")
+_FEW_VALUES = 25
 
 
 class PaperFactsCache:
@@ -115,6 +114,31 @@ class EvidenceCheck:
             for held in facts.values.get(column, ())
         )
 
+    def is_called(self, number: int, part: Part) -> bool:
+        """Return whether a name is what a paper is known by: in its title, or its own alone."""
+        hub, words = self.hub(number), frozenset(phrase(part.text))
+        if hub is None or not words or part.amount is not None:
+            return part.kind is Kind.TITLE
+        title, *held = self._known.of(hub).held
+        if words <= title.text.stems or part.hub == hub:
+            return True
+        columns = self._view.columns
+        return any(
+            {row.hub for row in columns[each.column].by_value.get(each.said, ())} == {hub}
+            for each in held
+            if each.column is not None and each.text.stems == words
+        )
+
+    def is_telling(self, part: Part) -> bool:
+        """Return whether a part means what it says: words written small may be any English ones.
+
+        They are a value where an attribute has few others, as a kind of publication has.
+        """
+        columns = (self._view.columns[column] for column in part.columns)
+        return part.kind is not Kind.VALUE or any(
+            len(column.by_value) <= _FEW_VALUES for column in columns
+        )
+
     def texts(self, hub: str) -> Iterable[str]:
         """Return all texts that the graph has about a hub."""
         return (held.said for held in self._known.of(hub).held)
@@ -166,12 +190,12 @@ class EvidenceCheck:
                 if not (part.amount.is_share and n.is_no_share)
             )
         if part.kind is Kind.VALUE:
-            return _supports_value(facts, part) or self._is_merely_asked(part)
+            return supports_value(facts, part) or self._is_merely_asked(part)
         if part.kind is Kind.NAME:
             return supports_name(facts, part.text, beside)
         stems = phrase(part.text)
         is_attribute = set(stems) <= facts.names
-        is_name = len(stems) < _PIECES and facts.supports_name(part.text, beside)
+        is_name = len(stems) < PIECES and facts.supports_name(part.text, beside)
         return is_attribute or is_name or facts.supports_text(stems)
 
     def _is_merely_asked(self, part: Part) -> bool:
@@ -189,44 +213,3 @@ class EvidenceCheck:
         """Whether the plan says what these words of the question mean."""
         words = {token.stem for token in tokens(part.text) if not token.is_function_word}
         return any(words <= explained for explained in self._explained)
-
-
-def supports_name(facts: PaperFacts, text: str, beside: Collection[str]) -> bool:
-    """Return whether a paper supports a name, whole or in pieces of different attributes."""
-    if facts.supports_name(text, beside) or set(phrase(text)) <= facts.names:
-        return True
-    words = tokens(text)
-    pieces: list[str] = []
-    start = 0
-    while start < len(words):
-        if pieces and words[start].is_function_word:
-            start += 1
-            continue
-        for end in range(len(words), start, -1):
-            piece = text[words[start].start : words[end - 1].end]
-            if end - start == len(words):
-                continue
-            if facts.supports_name(piece, beside) or set(phrase(piece)) <= facts.names:
-                pieces.append(piece)
-                break
-        else:
-            return False
-        start = end
-    return 1 < len(pieces) <= _PIECES and not _of_one_attribute(facts, pieces)
-
-
-def _supports_value(facts: PaperFacts, part: Part) -> bool:
-    """Whether a lower-case value is supported: other values alone contradict it.
-
-    One word alone may be meant as any English word.
-    """
-    stems = phrase(part.text)
-    if len(stems) == 1 or set(stems) <= facts.names or facts.supports_text(stems, least=1.0):
-        return True
-    return not all(column in facts.values for column in part.columns)
-
-
-def _of_one_attribute(facts: PaperFacts, pieces: Sequence[str]) -> bool:
-    """Whether single words are parts of different values of one attribute, as of two people."""
-    columns = [facts.columns_of(piece) for piece in pieces if _ALONE.fullmatch(piece)]
-    return len(columns) == len(pieces) and bool(set.intersection(*columns))

@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 from assistant.support.evidence_check import EvidenceCheck
 from assistant.support.reading.parts import Kind, Part
 from assistant.support.statistic_claims import wrong_statistic
+from assistant.translations.kept_text import KeptText, kept_text
 from tools.hublink.core.plan import Operation
 from tools.hublink.core.value_kinds import ValueKind, numeric
 from tools.hublink.execution.tabulation import Table, TableRow
@@ -35,9 +36,11 @@ class RankingClaims:
         self._view: FacetView = workspace.library.view
         self._evidence = evidence
 
-    def wrong_result(self, text: str, parts: Sequence[Part], numbers: Sequence[int]) -> str | None:
+    def wrong_result(
+        self, text: str, parts: Sequence[Part], numbers: Sequence[int]
+    ) -> KeptText | None:
         """Return why a superlative or statistic is wrong, in a few words; None if it can hold."""
-        if wrong := wrong_statistic(self._table, text, parts):
+        if wrong := wrong_statistic(self._table, text):
             return wrong
         high, low = bool(_HIGHEST.search(text)), bool(_LOWEST.search(text))
         if high == low:
@@ -61,7 +64,7 @@ class RankingClaims:
 
     def _against_table(
         self, parts: Sequence[Part], numbers: Sequence[int], high: bool
-    ) -> str | None:
+    ) -> KeptText | None:
         """Why a superlative contradicts the computed order, in a few words."""
         table = self._table
         if table is None:
@@ -79,7 +82,7 @@ class RankingClaims:
             return None
         first = next(row for row in table.rows if row.value == best)
         label = first.label or self._title(first)
-        return f"the computed order puts “{label}” first ({number_text(best)})"
+        return kept_text("support.first", label=label, number=number_text(best))
 
     def _ranked_rows(
         self, table: Table, parts: Sequence[Part], numbers: Sequence[int]
@@ -105,7 +108,7 @@ class RankingClaims:
             for value in column.by_value
         )
 
-    def _against_years(self, text: str, numbers: Sequence[int], high: bool) -> str | None:
+    def _against_years(self, text: str, numbers: Sequence[int], high: bool) -> KeptText | None:
         """Why a superlative of time contradicts the years of the papers found, in a few words."""
         if not _TIME.search(text) or len(numbers) != 1 or self._table is not None:
             return None
@@ -115,7 +118,7 @@ class RankingClaims:
             return None
         latest = high or "recent" in text.lower()
         best = max(years.values()) if latest else min(years.values())
-        return None if own == best else f"a paper of {number_text(best)} was found"
+        return None if own == best else kept_text("support.year_found", year=number_text(best))
 
     def _years(self) -> dict[str, float]:
         """The year of each paper found that has one, by its id."""

@@ -1,5 +1,6 @@
 """Checking a sentence against the papers it cites: which parts their facts do not support."""
 
+import re
 from collections.abc import Mapping, Sequence
 
 from assistant.support.computed_claims import ComputedClaims
@@ -10,6 +11,7 @@ from assistant.support.reading.citation_scopes import (
     CitationScope,
     citation_groups,
     cited,
+    says_of_each_from,
     without_citations,
 )
 from assistant.support.reading.denials import denied_spans, is_denied_itself
@@ -17,7 +19,11 @@ from assistant.support.reading.part_reader import PartReader
 from assistant.support.reading.parts import Kind, Part, Slot, in_slots
 from assistant.support.reading.sentences import Sentence, Span
 from assistant.support.tally import Tally, shown
+from assistant.translations.kept_text import KeptText
 from tools.hublink.core.models import Frozen
+
+_MORE = re.compile(r"\s+(?:more|fewer|less)\b", re.IGNORECASE)
+"""What follows a count that tells how far two others are apart."""
 
 
 class SentenceVerdict(Frozen):
@@ -25,8 +31,8 @@ class SentenceVerdict(Frozen):
     that share no word with it.
     """
 
-    against: tuple[str, ...] = ()
-    reasons: tuple[str, ...] = ()
+    against: tuple[KeptText, ...] = ()
+    reasons: tuple[KeptText, ...] = ()
     unrelated: tuple[int, ...] = ()
 
 
@@ -76,7 +82,7 @@ class SentenceCheck:
 
     def wrong_counts(
         self, sentence: Sentence, parts: Sequence[Part], numbers: tuple[int, ...]
-    ) -> list[str]:
+    ) -> list[KeptText]:
         """Return why counts of a sentence are wrong; each is read with the words up to the next."""
         counts = [part for part in parts if part.kind is Kind.COUNT]
         starts = [sentence.start, *(part.start for part in counts[1:])]
@@ -84,7 +90,7 @@ class SentenceCheck:
         repeated = self._evidence.repeated(self._text, sentence, numbers)
         reasons = []
         for part, start, end in zip(counts, starts, ends, strict=False):
-            if _is_in(part, repeated):
+            if _is_in(part, repeated) or _MORE.match(self._text, part.start + len(part.text)):
                 continue
             near = [p for p in parts if start <= p.start < end]
             listed = (
@@ -92,7 +98,7 @@ class SentenceCheck:
             )
             stems = self._reader.stems(start, end)
             if wrong := self._computed.wrong_count(part, near, listed, stems):
-                reasons.append(f"It says {wrong}.")
+                reasons.append(wrong)
         return reasons
 
     def _cited_within(
@@ -111,13 +117,24 @@ class SentenceCheck:
         if (head := self._contradictions.rows.head_of(sentence)) is not None:
             stems |= self._reader.stems(head.start, head.end)
         tally = Tally()
+        side_by_side = [group.numbers for group in citation_groups(self._text, sentence)]
         for scope in found:
             repeated = self._evidence.repeated(self._text, sentence, scope.numbers)
             if repeated:
                 tally.touched.update(scope.numbers)
-            own = [part for part in scope.parts if not _is_in(part, repeated)]
-            for slot in in_slots(self._reader.text, own):
-                self._check_slot(slot, scope, stems, negated, tally)
+            own = [
+                part
+                for part in scope.parts
+                if not _is_in(part, repeated) and not self._counts_cited(part, sentence)
+            ]
+            slots = in_slots(self._reader.text, own)
+            telling = [s for s in slots if not all(self._points(p, scope) for p in s.parts)]
+            said_of_each = says_of_each_from(self._text, sentence)
+            apart = scope.numbers not in side_by_side or self._names_all(scope)
+            listed = len(telling) == 1 and apart
+            for slot in slots:
+                of_each = slot in telling and (listed or slot.parts[0].start >= said_of_each)
+                self._check_slot(slot, scope, stems, negated, tally, of_each)
         return tally
 
     def _reasons(
@@ -126,11 +143,11 @@ class SentenceCheck:
         numbers: tuple[int, ...],
         parts: Sequence[Part],
         tally: Tally,
-    ) -> list[str]:
+    ) -> list[KeptText]:
         reasons = [*tally.reasons(), *self.wrong_counts(sentence, parts, numbers)]
         text = without_citations(self._text[sentence.start : sentence.end])
         if wrong := self._rankings.wrong_result(text, parts, numbers):
-            reasons.append(f"Not as computed: {wrong}.")
+            reasons.append(wrong)
         return reasons
 
     def _check_slot(
@@ -140,8 +157,12 @@ class SentenceCheck:
         stems: set[str],
         negated: Sequence[Span],
         tally: Tally,
+        of_each: bool,
     ) -> None:
-        """Add to the tally which papers of a scope support what stands in one slot."""
+        """Add to the tally which papers of a scope support what stands in one slot.
+
+        What is told `of_each` of them must be in the facts of each.
+        """
         supporters = {
             part: [n for n in scope.numbers if self._evidence.supports(n, part, stems)]
             for part in slot.parts
@@ -160,11 +181,30 @@ class SentenceCheck:
             supporters |= {part: list(scope.numbers) for part in said}
         tally.touched.update(*supporters.values())
         self._require(asserted, supporters, slot, scope, tally)
+        if of_each and len(asserted) == 1 and supporters[asserted[0]]:
+            tally.require_of_each(asserted[0], supporters[asserted[0]], scope)
+
+    def _names_all(self, scope: CitationScope) -> bool:
+        """Whether each paper of a scope is named by some part of it."""
+        return all(
+            any(self._evidence.is_called(number, part) for part in scope.parts)
+            for number in scope.numbers
+        )
+
+    def _counts_cited(self, part: Part, sentence: Sentence) -> bool:
+        """Whether a number in words is that of the papers its sentence cites."""
+        numbers = cited(citation_groups(self._text, sentence))
+        amount = part.amount
+        return amount is not None and amount.in_words and amount.value == len(numbers) > 1
+
+    def _points(self, part: Part, scope: CitationScope) -> bool:
+        """Whether a part names one of the papers of a scope, by its title or its own thing."""
+        return any(self._evidence.is_called(number, part) for number in scope.numbers)
 
     def _is_denied(self, part: Part, scope: CitationScope, start: int) -> bool:
         """Whether a part negated from a place on is what a paper has, and was not found to lack."""
         names = set[str]().union(*(self._evidence.facts(n).names for n in scope.numbers))
-        if not is_denied_itself(self._text, start, part, names):
+        if not is_denied_itself(self._text, start, part, names) or self._points(part, scope):
             return False
         if part.kind is Kind.VALUE and not all(
             self._evidence.has_value(n, part) for n in scope.numbers
@@ -181,11 +221,9 @@ class SentenceCheck:
         tally: Tally,
     ) -> None:
         """Add to the tally the asserted parts of a slot that lack a supporter."""
-        missing = [part for part in asserted if not supporters[part]]
+        missing = [p for p in asserted if not supporters[p] and self._evidence.is_telling(p)]
         if missing and not (slot.either and len(missing) < len(asserted)):
             tally.missing[scope.numbers] += map(self._absent, missing)
-        if len(asserted) == 1 and not missing:
-            tally.require_of_each(asserted[0], supporters[asserted[0]], scope)
 
     def _is_computed(self, part: Part, scope: CitationScope, is_supported: bool) -> bool:
         """Whether a number was computed over all papers of a scope."""
@@ -214,7 +252,7 @@ class SentenceCheck:
     def _absent(self, part: Part) -> str:
         if part.kind is Kind.TITLE and part.hub is not None:
             number = self._evidence.number_of(part.hub)
-            return f"“{part.text}”, which is [{number}]" if number else f"“{part.text}”"
+            return f"“{part.text}” [{number}]" if number else f"“{part.text}”"
         return shown(part)
 
 

@@ -1,9 +1,9 @@
 """Verifying averages, medians, totals and shares against the one that was computed."""
 
 import re
-from collections.abc import Sequence
 
-from assistant.support.reading.parts import Part
+from assistant.support.reading.numbers import amounts
+from assistant.translations.kept_text import KeptText, kept_text
 from tools.hublink.core.plan import Operation, Statistic
 from tools.hublink.execution.tabulation import Table
 
@@ -15,7 +15,7 @@ _WORDS = {
 }
 
 
-def wrong_statistic(table: Table | None, text: str, parts: Sequence[Part]) -> str | None:
+def wrong_statistic(table: Table | None, text: str) -> KeptText | None:
     """Return why the statistic of a sentence is wrong, in a few words.
 
     It is None where the statistic is right, and where the sentence states none: one may only say
@@ -25,14 +25,16 @@ def wrong_statistic(table: Table | None, text: str, parts: Sequence[Part]) -> st
         return None
     if not _WORDS[table.statistic].search(text):
         return None
-    amounts = [part.amount for part in parts if part.amount is not None]
+    stated = amounts(text, 0, len(text))
     values = [row.value for row in table.rows if row.value is not None]
-    if not amounts or not values:
+    if not stated or not values:
         return None
-    if any(amount.agrees(value) for amount in amounts for value in values):
+    if any(amount.agrees(value) for amount in stated for value in values):
         return None
-    told = " or ".join(row.amount for row in table.rows[:3])
-    return f"the {table.statistic} computed is {told}"
+    told = ", ".join(row.amount for row in table.rows[:3])
+    return kept_text(
+        "support.computed", statistic=kept_text(f"chip.{table.statistic}"), numbers=told
+    )
 
 
 def sizes(table: Table) -> set[float]:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from assistant.support.checked_text import Outcome, SentenceFinding, claims
+from assistant.translations.kept_text import KeptText, kept_text
 
 OUTCOME_LABELS = {
     Outcome.WEAK: "Not found in the facts",
@@ -44,13 +45,14 @@ def support_line(findings: Sequence[SentenceFinding]) -> str:
     return f"{supported} of {len(made)} {noun} supported by the facts cited"
 
 
-def explained(finding: SentenceFinding) -> list[str]:
+def explained(finding: SentenceFinding) -> list[KeptText]:
     """Return why a sentence is marked, and the facts that come nearest to it, a line each."""
-    nearest = f"Nearest in the facts: {'; '.join(finding.facts)}." if finding.facts else ""
-    return [*finding.reasons, *filter(None, [nearest])]
+    facts = "; ".join(finding.facts)
+    nearest = [kept_text("support.nearest", facts=facts)] if facts else []
+    return [*finding.reasons, *nearest]
 
 
 def _marked_line(finding: SentenceFinding) -> str:
     """A marked sentence with how it was found and why."""
-    said, reasons = " ".join(finding.text.split()), " ".join(explained(finding))
+    said, reasons = " ".join(finding.text.split()), " ".join(map(str, explained(finding)))
     return f"{OUTCOME_LABELS[finding.outcome]}: “{said}” {reasons}"

@@ -4,10 +4,11 @@ from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from itertools import combinations
 
-from assistant.support.reading.comparing_words import Tendency, superlative_in
 from assistant.support.reading.numbers import Amount, amounts
+from assistant.support.tabled_orders import is_as_compared, last_in, rows_named, wrong_extreme
+from assistant.translations.kept_text import KeptText, kept_text
 from tools.hublink.core.models import Frozen
-from tools.hublink.core.value_kinds import is_negative, is_positive_flag, numeric
+from tools.hublink.core.value_kinds import is_negative, is_positive_flag
 from tools.hublink.execution.tabulation import Table, TableRow
 from tools.hublink.language.explanation import number_text
 from tools.hublink.language.words import NEGATIONS, phrase, tokens
@@ -29,9 +30,10 @@ class TableVerdict(Frozen):
     """What tables say of a sentence, and why where they are against it."""
 
     standing: Standing
-    reasons: tuple[str, ...] = ()
+    reasons: tuple[KeptText, ...] = ()
 
 
+_MOST_MEANT = 4
 _SILENT = TableVerdict(standing=Standing.SILENT)
 
 
@@ -57,27 +59,63 @@ class TabledClaims:
 
     def _by(self, table: Table, text: str, leads: bool) -> TableVerdict:
         stated = amounts(text, 0, len(text))
-        rows = _rows_named(table, text, stated)
+        rows = rows_named(table, text, stated)
         labels = {amount for amount, _ in rows if amount is not None}
-        numbers = [amount for amount in stated if amount not in labels]
         named = [row for _, row in rows]
+        own = {word for row in named for word in row.label.split()}
+        numbers = [a for a in stated if a not in labels and a.text not in own]
         if not named and _is_of_flags(table, text):
             return self._of_flags(table, text, stated)
-        if wrong := _wrong_extreme(table, text, named):
+        if wrong := wrong_extreme(table, text, named):
             return TableVerdict(standing=Standing.AGAINST, reasons=(wrong,))
         if named and numbers:
-            return self._of_rows(table, named, numbers)
+            verdict = self._of_rows(table, named, numbers)
+            is_another = any(_tells_of_another(table, text, named, each) for each in numbers)
+            is_another = is_another or self._of_more(table, text, named, numbers)
+            return TableVerdict(standing=Standing.BORNE) if is_another else verdict
+        if (compared := is_as_compared(text, named)) is not None:
+            told = ", ".join(f"“{row.label}”: {row.amount}" for row in named)
+            reasons = () if compared else (kept_text("support.computed_of", numbers=told),)
+            standing = Standing.BORNE if compared else Standing.AGAINST
+            return TableVerdict(standing=standing, reasons=reasons)
         if numbers and leads and all(row.value is None for row in table.rows):
             return self._of_total(table, numbers[0])
+        if numbers and not named and self._may_tell(table, numbers):
+            return TableVerdict(standing=Standing.BORNE)
         return _extreme_borne(table, text, named)
+
+    def _of_more(
+        self, table: Table, text: str, named: Sequence[TableRow], numbers: Sequence[Amount]
+    ) -> bool:
+        """Whether all numbers fit the rows that are named and those of which some word is said."""
+        words = {token.stem for token in tokens(text)}
+        more = [row for row in table.rows if words.intersection(phrase(row.label))]
+        wholes = self._wholes(table)
+        return len(named) == 1 < len(more) <= _MOST_MEANT and all(
+            any(self._fits(each, [*named, row], wholes) for row in more if row not in named)
+            for each in numbers
+        )
+
+    def _may_tell(self, table: Table, numbers: Sequence[Amount]) -> bool:
+        """Whether each number is of the table: of a row, or of how many rows have as much.
+
+        Beside one of a row, a number in words may count any of the rows.
+        """
+        values = [row.value for row in table.rows if row.value is not None]
+        sizes = {float(sum(one == value for one in values)) for value in values}
+        sizes |= {float(sum(one >= value for one in values)) for value in values}
+        known = {*values, *sizes} - {1.0}
+        fits = [any(each.agrees(n) for n in known) for each in numbers]
+        counts = [each.in_words and each.value <= len(values) for each in numbers]
+        return any(fits) and all(fit or count for fit, count in zip(fits, counts, strict=True))
 
     def _of_total(self, table: Table, amount: Amount) -> TableVerdict:
         """What a table of things says of how many there are."""
         known = {float(table.total), float(len(table.rows)), self._found} - {0.0}
         if any(amount.agrees(number) for number in known):
             return TableVerdict(standing=Standing.BORNE)
-        told = f"{number_text(table.total)} were found"
-        return TableVerdict(standing=Standing.AGAINST, reasons=(f"It says {amount.text}: {told}.",))
+        wrong = kept_text("support.found", said=amount.text, number=number_text(table.total))
+        return TableVerdict(standing=Standing.AGAINST, reasons=(wrong,))
 
     def _of_flags(self, table: Table, text: str, stated: Sequence[Amount]) -> TableVerdict:
         """What a table of yes and no says of the numbers of a text, each with what follows it."""
@@ -142,30 +180,8 @@ def _parts(amount: Amount, rows: Sequence[TableRow]) -> bool:
     return any(amount.agrees(abs(one - other)) for one, other in combinations(values, 2))
 
 
-def _told(amount: Amount, row: TableRow) -> str:
-    return f"It says {amount.text}, where {row.amount} was computed for “{row.label}”."
-
-
-def _rows_named(
-    table: Table, text: str, stated: Sequence[Amount]
-) -> list[tuple[Amount | None, TableRow]]:
-    """The rows that a text names by their labels, in its order, with the number that names one."""
-    words = [token.stem for token in tokens(text)]
-    found: list[tuple[int, Amount | None, TableRow, frozenset[str]]] = []
-    for row in table.rows:
-        number = numeric(row.label) if row.label else None
-        if number is not None:
-            naming = next((a for a in stated if a.is_year and a.agrees(number)), None)
-            if naming is not None:
-                found.append((naming.start, naming, row, frozenset({row.label})))
-        elif (key := phrase(row.label)) and set(key) <= set(words):
-            found.append((words.index(key[0]), None, row, frozenset(key)))
-    told = [
-        (place, amount, row)
-        for place, amount, row, key in found
-        if not any(key < other for *_, other in found)
-    ]
-    return [(amount, row) for _, amount, row in sorted(told, key=lambda each: each[0])]
+def _told(amount: Amount, row: TableRow) -> KeptText:
+    return kept_text("support.of_row", said=amount.text, number=row.amount, label=row.label)
 
 
 def _is_of_flags(table: Table, text: str) -> bool:
@@ -187,27 +203,19 @@ def _says_yes(label: str) -> bool | None:
     return False if is_negative(label) else (True if is_positive_flag(label) else None)
 
 
-def _last_in(table: Table, text: str) -> float | None:
-    """The number of the row that a superlative of a sentence speaks of."""
-    word = superlative_in(text)
-    values = [row.value for row in table.rows if row.value is not None]
-    if word is None or not values:
-        return None
-    return max(values) if word.way in (Tendency.MORE, Tendency.BETTER) else min(values)
-
-
-def _wrong_extreme(table: Table, text: str, named: Sequence[TableRow]) -> str | None:
-    """Why a superlative contradicts a table, in a sentence."""
-    best = _last_in(table, text)
-    if best is None or not named or any(row.value == best for row in named):
-        return None
-    first = next(row for row in table.rows if row.value == best)
-    return f"The computed order puts “{first.label}” there ({number_text(best)})."
+def _tells_of_another(table: Table, text: str, named: Sequence[TableRow], amount: Amount) -> bool:
+    """Whether a number is that of another row than those named, which some words point at."""
+    words = {token.stem for token in tokens(text)} - {s for r in named for s in phrase(r.label)}
+    return not (amount.is_bound or amount.is_share) and any(
+        row not in named and row.value is not None and amount.agrees(row.value)
+        for row in table.rows
+        if len(words.intersection(phrase(row.label))) > 1
+    )
 
 
 def _extreme_borne(table: Table, text: str, named: Sequence[TableRow]) -> TableVerdict:
     """Whether a sentence without numbers names what a table puts first or last."""
-    best = _last_in(table, text)
+    best = last_in(table, text)
     if best is None or not named or named[0].value != best:
         return _SILENT
     return TableVerdict(standing=Standing.BORNE)

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from assistant.support.reading.citation_scopes import CitationScope, Demand
 from assistant.support.reading.parts import Kind, Part
+from assistant.translations.kept_text import KeptText, kept_text
 
 
 class Tally:
@@ -31,16 +32,16 @@ class Tally:
             if number not in supporters:
                 self.missing[number,].append(shown(part))
 
-    def reasons(self) -> list[str]:
+    def reasons(self) -> list[KeptText]:
         """Return what is missing in the facts of which papers, a reason each."""
         return [
-            f"Not in the facts of {_brackets(of)}: {', '.join(dict.fromkeys(what))}."
+            kept_text("support.missing", papers=_brackets(of), parts=", ".join(dict.fromkeys(what)))
             for of, what in self.missing.items()
         ]
 
-    def against(self) -> list[str]:
+    def against(self) -> list[KeptText]:
         """Return what is denied though the facts hold it, a reason each."""
-        return [f"The facts do hold {what}." for what in dict.fromkeys(self.denied)]
+        return [kept_text("support.denied", part=what) for what in dict.fromkeys(self.denied)]
 
 
 def _brackets(numbers: Sequence[int]) -> str:

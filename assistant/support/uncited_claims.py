@@ -15,10 +15,11 @@ from assistant.support.reading.parts import Kind, Part
 from assistant.support.reading.sentences import Sentence
 from assistant.support.sentence_check import SentenceCheck
 from assistant.support.tabled_claims import Standing, TabledClaims
+from assistant.translations.kept_text import kept_text
 from tools.hublink.language.words import phrase
 from tools.workspace.workspace import Workspace
 
-UNCITED = "It cites no paper."
+UNCITED = kept_text("support.uncited")
 _TABLE_HEAD = re.compile(r"\s*\n[ \t]*\|[ \t:|-]+\|")
 """What follows the first row of a table."""
 _PERSON = re.compile(r"\b(?:I|I'm|I've|me|you|your|we|let's)\b")
@@ -68,11 +69,27 @@ class UncitedClaims:
             return found_of(sentence, self._answer.text, Outcome.NO_CLAIM)
         for number in self._answer.cited_beside(place):
             implied = self._implied(sentence, parts, (number,), Demand.ANY)
-            if implied.outcome is Outcome.SUPPORTED:
+            is_row = self._answer.rows.head(place) is not None
+            if implied.outcome is Outcome.SUPPORTED or (
+                is_row and implied.outcome is Outcome.AGAINST
+            ):
                 return implied
-        if is_judgement(text, parts):
+        if is_judgement(text, parts) or self._is_borne_in_all(sentence, parts):
             return found_of(sentence, self._answer.text, Outcome.NO_CLAIM)
         return found_of(sentence, self._answer.text, Outcome.UNSUPPORTED, (), (UNCITED,))
+
+    def _is_borne_in_all(self, sentence: Sentence, parts: Sequence[Part]) -> bool:
+        """Whether what can be checked of a sentence is in the facts that the answer cites.
+
+        What sums up or leads in the sentences that cite need not repeat their citations.
+        """
+        stems = self._answer.reader.stems(sentence.start, sentence.end)
+        cited = self._answer.cited
+        return bool(cited) and all(
+            part.kind in (Kind.NAME, Kind.VALUE, Kind.TITLE)
+            and any(self._evidence.supports(number, part, stems) for number in cited)
+            for part in parts
+        )
 
     def _implied(
         self, sentence: Sentence, parts: Sequence[Part], numbers: tuple[int, ...], demand: Demand

@@ -1,6 +1,7 @@
 """Assistants over real indexes, offline or with a language model whose service is written out."""
 
 import json
+import re
 from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
@@ -114,7 +115,7 @@ def _event(content: dict[str, Any]) -> bytes:
 
 def _deltas(message: str | list[tuple[str, Any]]) -> list[dict[str, Any]]:
     if isinstance(message, str):
-        return [{"content": f"{word} "} for word in message.split()]
+        return [{"content": piece} for piece in re.findall(r"\S+\s*", message)]
     return [
         {
             "tool_calls": [

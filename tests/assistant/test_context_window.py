@@ -15,7 +15,7 @@ from assistant.models.language_model import (
 )
 from tools.hublink.core.models import Entity
 from tools.literature.csl import CslItem
-from tools.workspace.evidence import Evidence
+from tools.workspace.papers.evidence import Evidence
 from tools.workspace.tool import ToolResult
 
 

@@ -14,8 +14,8 @@ from assistant.wiring.shelves import open_library
 from tools.calls.query_graph import query_graph
 from tools.calls.search_hubs import search_hubs
 from tools.calls.where import Where
-from tools.workspace.evidence_book import EvidenceBook
 from tools.workspace.library import Library
+from tools.workspace.papers.evidence_book import EvidenceBook
 from tools.workspace.workspace import Workspace
 
 STATEMENTS: dict[str, Any] = tomllib.loads(
@@ -44,7 +44,7 @@ def workspace_with(library: Library, question: str = "") -> Workspace:
     workspace = Workspace(library, book := EvidenceBook(), plan=plan)
     for key in STATEMENTS["papers"]:
         hub = f"urn:hublink:paper:{key}"
-        book.keep(library.evidence(book.number_of(library.name, hub), hub, ()))
+        book.keep(library.papers.evidence(book.number_of(library.name, hub), hub, ()))
     return workspace
 
 

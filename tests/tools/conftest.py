@@ -10,8 +10,8 @@ import pytest
 from assistant.read_settings import read_settings
 from assistant.wiring.agent import tool_set
 from assistant.wiring.shelves import open_library
-from tools.workspace.evidence_book import EvidenceBook
 from tools.workspace.library import Library
+from tools.workspace.papers.evidence_book import EvidenceBook
 from tools.workspace.tool import ToolResult
 from tools.workspace.workspace import Workspace
 

@@ -11,7 +11,7 @@ from assistant.wiring.shelves import open_library
 from tools.calls.query_graph import query_graph
 from tools.calls.where import Where
 from tools.errors import ToolError
-from tools.workspace.evidence_book import EvidenceBook
+from tools.workspace.papers.evidence_book import EvidenceBook
 from tools.workspace.workspace import Workspace
 
 pytestmark = pytest.mark.anyio

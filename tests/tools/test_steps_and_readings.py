@@ -15,8 +15,8 @@ from tools.hublink.core.models import Hub, ScoredPath, VectorLevel
 from tools.hublink.core.parameters import GenerationParameters
 from tools.hublink.core.protocols import Completion, Prompt
 from tools.hublink.generation.calls import Calls
-from tools.workspace.evidence_book import EvidenceBook
 from tools.workspace.library import Library
+from tools.workspace.papers.evidence_book import EvidenceBook
 from tools.workspace.tool import ToolResult
 from tools.workspace.workspace import Workspace
 

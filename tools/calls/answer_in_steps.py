@@ -23,9 +23,9 @@ from tools.hublink.generation.decomposition import (
     is_settled,
 )
 from tools.hublink.question.scope import NO_LIMITS
-from tools.workspace.evidence import OfferedPaper
 from tools.workspace.found_text import for_model
 from tools.workspace.library import Library
+from tools.workspace.papers.evidence import OfferedPaper
 from tools.workspace.tool import ToolResult
 from tools.workspace.workspace import Findings, Workspace
 

@@ -8,8 +8,8 @@ from pydantic import Field
 from tools.hublink.core.models import Frozen
 from tools.literature.identifiers import Link
 from tools.literature.paper_links import PaperLinks, addresses_of, find_links
-from tools.workspace.evidence import Evidence
 from tools.workspace.found_text import one_line
+from tools.workspace.papers.evidence import Evidence
 from tools.workspace.tool import ToolResult
 from tools.workspace.workspace import Workspace
 

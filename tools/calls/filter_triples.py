@@ -13,9 +13,9 @@ from tools.hublink.core.models import Frozen
 from tools.hublink.core.plan import Facet
 from tools.hublink.execution.found_facts import FoundFact
 from tools.hublink.execution.qualifiers import Qualifiers
-from tools.workspace.evidence import OfferedPaper
 from tools.workspace.found_text import for_model, for_people
 from tools.workspace.library import Library
+from tools.workspace.papers.evidence import OfferedPaper
 from tools.workspace.tool import ToolResult
 from tools.workspace.workspace import Workspace
 

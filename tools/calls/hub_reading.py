@@ -11,8 +11,8 @@ from tools.hublink.generation.calls import Calls, all_of
 from tools.hublink.generation.final_answer import NumberedAnswer
 from tools.hublink.generation.partial_answers import PartialAnswer, Sufficiency, partial_answers
 from tools.literature.paper_links import PaperLinks, find_links
-from tools.workspace.evidence import Fact, OfferedPaper
-from tools.workspace.library import fact_of_path
+from tools.workspace.papers.evidence import Fact, OfferedPaper
+from tools.workspace.papers.facts_told import fact_of_path
 from tools.workspace.telling_attributes import administered
 from tools.workspace.workspace import Workspace
 
@@ -113,7 +113,7 @@ async def _link_data(workspace: Workspace, hubs: Sequence[Hub]) -> list[LinkData
     if not workspace.generation.link_hubs or not workspace.resolvers:
         return [None] * len(hubs)
     ids = [hub.root.id for hub in hubs]
-    references = await asyncio.to_thread(lambda: [*map(workspace.library.reference, ids)])
+    references = await asyncio.to_thread(lambda: [*map(workspace.library.papers.reference, ids)])
     found = await all_of(find_links(each, workspace.resolvers) for each in references)
     return [_statements(links) for links in found]
 

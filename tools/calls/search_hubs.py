@@ -82,7 +82,7 @@ async def search_hubs(
     if found.hubs:
         table = None if denied else await asyncio.to_thread(computed_by_plan, found, library)
         passages = await asyncio.to_thread(quoted, plan, found.hubs, library)
-        found = with_passages(found, passages)
+        found = _telling_first(with_passages(found, passages))
         evidence = await workspace.offer(found, 0 if table else (page - 1) * MOST_SHOWN)
         search = Search(
             found=found,
@@ -98,6 +98,15 @@ async def search_hubs(
     hubs, terms = await asyncio.to_thread(library.similar, question, plan.hubs)
     compared = len(library.allowed(library.view.hubs if plan.hubs is None else plan.hubs))
     return await offer_similar(workspace, question, found, hubs, terms, compared)
+
+
+def _telling_first(found: Found) -> Found:
+    """What was found, of many hubs first those that tell what is asked for."""
+    if len(found.hubs) <= MOST_SHOWN or not found.plan.requests:
+        return found
+    telling = {fact.hub for fact in found.facts}
+    hubs = sorted(found.hubs, key=lambda hub: hub not in telling)
+    return found.model_copy(update={"hubs": tuple(hubs)})
 
 
 async def _defined(

@@ -13,8 +13,8 @@ from tools.hublink.execution.tabulation import Table, answering
 from tools.hublink.facets.quantities import are_numbers
 from tools.hublink.language.explanation import chips, plan_text
 from tools.hublink.retrieval.passages import Passage
-from tools.workspace.evidence import OfferedPaper
 from tools.workspace.found_text import MOST_SHOWN, for_model, for_people, one_line
+from tools.workspace.papers.evidence import OfferedPaper
 from tools.workspace.tool import ToolResult
 from tools.workspace.workspace import Findings, Workspace
 

@@ -16,9 +16,9 @@ from tools.calls.search_results import (
 from tools.hublink.core.models import Hub
 from tools.hublink.core.plan import Plan, SimilarTo
 from tools.hublink.execution.found_facts import Found, FoundFact
-from tools.workspace.evidence import Fact
 from tools.workspace.found_text import for_people
-from tools.workspace.library import fact_of_path
+from tools.workspace.papers.evidence import Fact
+from tools.workspace.papers.facts_told import fact_of_path
 from tools.workspace.tool import ToolResult
 from tools.workspace.workspace import Findings, Workspace
 

@@ -22,6 +22,7 @@ from tools.hublink.vocabulary.venue_names import VENUE_STEMS, venue_columns
 from tools.workspace.library import Library
 
 _MOST_NEAR = 5
+_SHORT = 40
 
 
 class PlainWhere(Frozen):
@@ -117,10 +118,20 @@ class GraphNames:
         named = self._columns_named(name)
         if not named:
             known = sorted({column.name for column in view.columns})
-            self.unread.append(f"there is no attribute {name!r}; nearest: {_nearest(name, known)}")
+            self.unread.append(f"there is no attribute {name!r}; {self._instead(name, known)}")
             return None
         best = min(named, key=lambda c: (not self._held(holding, c), -len(c.by_hub), c.facet.key))
         return best.facet
+
+    def _instead(self, name: str, known: Iterable[str]) -> str:
+        """Which attributes are called nearly so, and which short values have the name in them."""
+        lexicon, view = self._library.grounding.lexicon, self._library.view
+        words = phrase(name)
+        senses = lexicon.bearing(words[-1]) if words else ()
+        short = [s for s in senses if set(words) <= {*phrase(s.value)} and len(s.value) < _SHORT]
+        held = dict.fromkeys(f"{view.columns[s.column].name}: {s.value}" for s in short)
+        near = f"nearest: {_nearest(name, known)}"
+        return f"{near}; as a value: {'; '.join(list(held)[:_MOST_NEAR])}" if held else near
 
     def condition(self, where: PlainWhere, papers: Sequence[str] = ()) -> Condition | None:
         """Return the condition a model means; None where its attribute or values are unread.

@@ -7,8 +7,9 @@ from tools.hublink.core.models import Frozen
 from tools.hublink.core.plan import Facet
 from tools.hublink.facets.facet_rows import Row
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
-from tools.workspace.evidence import Fact
-from tools.workspace.library import Library, fact_of_row
+from tools.workspace.library import Library
+from tools.workspace.papers.evidence import Fact
+from tools.workspace.papers.facts_told import fact_of_row
 from tools.workspace.side_by_side import tells
 from tools.workspace.telling_attributes import is_of_reference
 

@@ -9,13 +9,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from tools.hublink.core.models import Entity, Triple
 from tools.hublink.facets.facet_names import telling_labels
 from tools.hublink.language.words import phrase
-from tools.workspace.evidence import Evidence, Fact, OfferedPaper
+from tools.workspace.papers.evidence import Evidence, Fact, OfferedPaper
 
 MOST_SHOWN = 20
 """So many papers are on a page."""
 MOST_LINES = 15
 """So many lines are shown of a paper; picking its facts shows the others."""
 _LONGEST_NAME, _LONGEST_VALUE = 200, 500
+_MOST_ALIKE = 2
 
 
 def one_line(text: str, longest: int = _LONGEST_VALUE) -> str:
@@ -71,14 +72,29 @@ def fact_lines(facts: Iterable[Fact]) -> list[str]:
         found.add(name, last.object.label)
         for triple in fact.beside:
             found.add_beside(triple)
-    return list(dict.fromkeys(node.line() for node in nodes.values()))
+    return _folded(nodes.values())
+
+
+def _folded(nodes: Iterable["_Node"]) -> list[str]:
+    """The lines of nodes; where several state the very same, one with the first of their names."""
+    alike: dict[str, list[_Node]] = {}
+    for node in nodes:
+        alike.setdefault(node.stated, []).append(node)
+    lines: dict[str, None] = {}
+    for stated, each in alike.items():
+        if len(each) > _MOST_ALIKE and each[0].is_named:
+            names = "; ".join(node.name for node in each[:_MOST_ALIKE])
+            lines[f"{stated} — of {names}; and {len(each) - _MOST_ALIKE} more"] = None
+        else:
+            lines |= dict.fromkeys(node.line() for node in each)
+    return list(lines)
 
 
 class _Node:
     """What is stated at one node, by attribute."""
 
     def __init__(self, name: str) -> None:
-        self._name = name
+        self.name = name
         self._values: dict[str, dict[str, None]] = {}
         self._beside: dict[str, dict[str, None]] = {}
 
@@ -89,18 +105,30 @@ class _Node:
         of_attribute = self._beside.setdefault(one_line(triple.predicate.label), {})
         of_attribute[one_line(triple.object.label)] = None
 
+    @property
+    def stated(self) -> str:
+        """What is stated at the node, without its name."""
+        beside = _pairs(self._left_beside())
+        return f"{_pairs(self._values)} ({beside})" if beside else _pairs(self._values)
+
+    @property
+    def is_named(self) -> bool:
+        """Whether the name says more than what is stated."""
+        values = (*self._values.values(), *self._left_beside().values())
+        said = {word for each in values for value in each for word in phrase(value)}
+        return bool(set(phrase(self.name)) - said)
+
     def line(self) -> str:
+        return f"{self.name} — {self.stated}" if self.is_named else self.stated
+
+    def _left_beside(self) -> dict[str, list[str]]:
+        """What stands beside it and is not told already."""
         told = {value for values in self._values.values() for value in values}
-        beside = {
+        return {
             attribute: left
             for attribute, values in self._beside.items()
             if (left := [value for value in values if value not in told])
         }
-        text = _pairs(self._values)
-        all_told = [*told, *(value for values in beside.values() for value in values)]
-        said = {word for value in all_told for word in phrase(value)}
-        text = f"{self._name} — {text}" if set(phrase(self._name)) - said else text
-        return f"{text} ({_pairs(beside)})" if beside else text
 
 
 def _pairs(values: Mapping[str, Iterable[str]]) -> str:

@@ -2,18 +2,17 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from copy import copy
-from functools import cache, cached_property, lru_cache, partial
+from functools import cache, partial
 from itertools import chain, islice
 
 from tools.hublink.core.hub_roots import both_directions, find_hub_roots
-from tools.hublink.core.models import Entity, Hub, HubPath, Predicate
+from tools.hublink.core.models import Entity, Hub
 from tools.hublink.core.parameters import SearchOptions, Strategy
 from tools.hublink.core.plan import Lead, Plan, Topic
-from tools.hublink.core.value_kinds import ValueKind, numeric
+from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.execution.execute import execute
-from tools.hublink.execution.found_facts import Found, FoundFact
-from tools.hublink.facets.facet_rows import Row
-from tools.hublink.facets.facet_view import FacetColumn, FacetView
+from tools.hublink.execution.found_facts import Found
+from tools.hublink.facets.facet_view import FacetView
 from tools.hublink.indexing.index_report import Progress, ignore_progress
 from tools.hublink.question.cells.number_tables import NumberTable, number_tables
 from tools.hublink.question.grounding import Grounding
@@ -31,16 +30,11 @@ from tools.hublink.retrieval.similarity_search import (
 from tools.hublink.sparql.described_graph import DescribedGraph
 from tools.hublink.sparql.graph_terms import QueryableGraph
 from tools.hublink.sparql.queries import query_of
-from tools.literature.csl import CslItem
-from tools.literature.identifiers import Link
 from tools.literature.paper_reference import (
     DEFAULT_PROPERTIES,
-    links_of,
-    reference_of,
-    tells_publication_year,
 )
 from tools.literature.reference_properties import ReferenceProperties
-from tools.workspace.evidence import Evidence, Fact, OfferedPaper
+from tools.workspace.papers.paper_references import PaperReferences
 from tools.workspace.readings import by_similarity_alone, readings
 from tools.workspace.telling_attributes import attributes_told
 from tools.workspace.text_readings import told_by_texts
@@ -54,7 +48,7 @@ class Library:
     It stays as it is when the index is brought up to date. The retriever is opened when a question
     first needs it. `least_similarity` is the score below which the best hub found by similarity is
     no answer; `name` tells it from other indexes, and `former_names` are those it had before;
-    `properties` carry the parts of references.
+    `papers` are its hubs as references, whose parts `properties` carry.
     With a `scope`, only the hubs `in_scope` are found, by whatever search, while names are read and
     facts are shown of all hubs. `options` say how questions are searched for. Its methods are
     synchronous and belong in a thread.
@@ -74,7 +68,7 @@ class Library:
     ) -> None:
         self.name = name
         self.former_names = tuple(former_names)
-        self._properties = properties
+        self.papers = PaperReferences(view, properties, name)
         self.graph = graph
         self.view = view
         self.grounding = grounding
@@ -89,8 +83,6 @@ class Library:
         self._found: dict[Plan, Found] | None = None
         self._attributes = cache(partial(attributes_told, view))
         self._number_tables = cache(partial(_number_tables, view))
-        # Of the view alone: a library that refers to itself would outlive its last use.
-        self._reference = lru_cache(maxsize=10_000)(partial(_read_reference, view, properties))
 
     @property
     def attributes(self) -> tuple[str, ...]:
@@ -288,85 +280,6 @@ class Library:
         )
         return tuple(sorted(self.allowed({root.entity.id for root in roots})))
 
-    def reference(self, hub: str) -> CslItem:
-        return self._reference(hub)
-
-    def year(self, hub: str) -> int | None:
-        """Return the year a hub states for itself, without reading its whole reference."""
-        years = (numeric(row.value) for column in self._years for row in column.by_hub.get(hub, ()))
-        return next((int(year) for year in years if year is not None), None)
-
-    @cached_property
-    def _years(self) -> tuple[FacetColumn, ...]:
-        """The columns that hold when a hub was published."""
-        return tuple(
-            column
-            for column in self.view.columns
-            if column.kind is ValueKind.YEAR and len(column.facet.key) == 1
-            if tells_publication_year(_first_predicate(column), self._properties)
-        )
-
-    def evidence_of(self, offered: OfferedPaper) -> Evidence:
-        """Return the evidence of an offered paper; one that the graph has lost keeps its name."""
-        if offered.hub.id in self.view.hubs:
-            return self.evidence(offered.number, offered.hub.id, offered.facts)
-        reference = reference_of(offered.hub, ())
-        return Evidence(
-            number=offered.number,
-            hub=offered.hub,
-            index=offered.index,
-            reference=reference,
-            facts=offered.facts,
-        )
-
-    def evidence(self, number: int, hub: str, facts: Iterable[Fact]) -> Evidence:
-        reference = self.reference(hub)
-        entity = self.hub(hub)
-        page = (Link(label="Graph", url=entity.url),) if entity.url else ()
-        return Evidence(
-            number=number,
-            hub=entity,
-            index=self.name,
-            reference=reference,
-            links=links_of(reference) + page,
-            facts=tuple(facts),
-        )
-
-
-def _first_predicate(column: FacetColumn) -> Predicate:
-    return Predicate(id=column.facet.key[0], label=column.labels[0])
-
-
-def _read_reference(view: FacetView, properties: ReferenceProperties, hub: str) -> CslItem:
-    return reference_of(view.hubs[hub], view.triples_of(hub), properties)
-
-
-def fact_of(found: FoundFact) -> Fact:
-    """Return a found fact as evidence: its whole path, the last triple being the one used."""
-    return Fact.model_construct(
-        text=found.path.text,
-        triples=found.path.triples,
-        used=(found.triple,),
-        beside=tuple(each.row.triple for each in found.qualifiers),
-        matched=(found.words,) if found.words else (),
-    )
-
 
 def _number_tables(view: FacetView) -> tuple[NumberTable, ...]:
     return tuple(number_tables(view))
-
-
-def fact_of_row(row: Row) -> Fact:
-    """Return what an attribute's row states as evidence."""
-    return Fact(text=row.path.text, triples=row.path.triples, used=(row.triple,))
-
-
-def fact_of_path(path: HubPath, matched: str, score: float) -> Fact:
-    """Return a path found by similarity as evidence; all of it counts as used."""
-    return Fact(
-        text=path.text,
-        triples=path.triples,
-        used=path.triples[-1:],
-        matched=(matched,),
-        score=round(score, 4),
-    )

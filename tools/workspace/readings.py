@@ -36,6 +36,7 @@ _CLEAR = 0.6
 _TALK = 0.8
 """Probability from which a word at the edge of a topic only frames it."""
 
+_REASONS = ("why", "how")
 _LEAST_ALONE = 0.3
 """The probability of the best of them from which they are told where none is surely on it."""
 
@@ -228,8 +229,13 @@ def _topic(plan: Plan, likely: Sequence[Likely], library: "Library") -> Topic | 
 
 
 def _is_denied(question: str, about: Span) -> bool:
-    """Whether a question says no to a topic: "not about X", "nothing on X", "without X"."""
+    """Whether a question says no to a topic: "not about X", "nothing on X", "without X".
+
+    "Why don't they like X?" wants the papers on it.
+    """
     words = tokens(question)
+    if words and words[0].lower in _REASONS:
+        return False
     before = about[0] - 1
     while before >= 0 and words[before].is_function_word and not words[before].is_negation:
         before -= 1

@@ -5,12 +5,12 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from tools.errors import ToolError
-from tools.hublink.dialogue.context import Context, Resolved
+from tools.hublink.dialogue.message.context import Context, Resolved
 from tools.hublink.dialogue.resolving import resolve
 from tools.hublink.question.scope import Scope
 from tools.hublink.question.scope_words import SaidScope, read_scope
-from tools.workspace.evidence import Evidence, OfferedPaper
 from tools.workspace.library import Library
+from tools.workspace.papers.evidence import Evidence, OfferedPaper
 from tools.workspace.spoken_entity import entity_named
 
 _NEARLY_BEST = 0.1
@@ -127,7 +127,7 @@ class Shelf:
 
     def evidence_of(self, offered: OfferedPaper) -> Evidence:
         """Return the evidence of an offered paper, from the index it was found in."""
-        return self.home(offered.index, offered.hub.id).evidence_of(offered)
+        return self.home(offered.index, offered.hub.id).papers.evidence_of(offered)
 
     def _in_turn(self, spoken_of: str, topic: str | None) -> tuple[Library, ...]:
         """The indexes, the one spoken of first."""

@@ -5,7 +5,7 @@ these words as names, and the papers that say most are a better one than those t
 by a word or two.
 """
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from typing import TYPE_CHECKING
 
 from tools.hublink.core.plan import Operation, Plan, Topic
@@ -43,7 +43,8 @@ def told_by_texts(
     first = readings[0]
     if (told := _told_by_named(readings, library)) is not None:
         return (told, *(each for each in readings if each.plan.conditions))
-    least, wording = _least(first), _wording(first.plan.question, library)
+    titles = set(library.view.hubs.labels)
+    least, wording = _least(first, titles), _wording(first.plan.question, library)
     if least is None or not wording:
         return tuple(readings)
     within = None if first.plan.titled else first.plan.hubs
@@ -123,7 +124,7 @@ def names_works(plan: Plan) -> bool:
     return any(word.stem in nouns for word in tokens(plan.question))
 
 
-def _least(first: PossibleReading) -> float | None:
+def _least(first: PossibleReading, titles: Set[str]) -> float | None:
     """The share of the words that texts must say to be told instead; None where they are not."""
     plan = first.plan
     if plan.hub_words or plan.everything or names_works(plan) or plan.operation not in _TELLING:
@@ -140,16 +141,19 @@ def _least(first: PossibleReading) -> float | None:
         return _OF_TOPIC if _surely_on_topic(plan) else _OF_SIMILAR
     if plan.requests:
         return _OF_DOUBTFUL if first.probability < _HARDLY else None
-    if first.probability < _DOUBTFUL or _is_bound_to_text(plan):
+    if first.probability < _DOUBTFUL or _is_bound_to_text(plan, titles):
         return _OF_DOUBTFUL
     vain = any(first.features.get(name) for name in _VAIN)
     return _OF_LIKELY if vain or first.probability < _LIKELY else None
 
 
-def _is_bound_to_text(plan: Plan) -> bool:
-    """Whether a plan takes words for a value that is a text, of which they are a part."""
+def _is_bound_to_text(plan: Plan, titles: Set[str]) -> bool:
+    """Whether a plan takes words for a value that is a text, of which they are a part.
+
+    The title of a paper that others lead to is none.
+    """
     told = (c for c in plan.conditions if not part_of_names(c))
-    return any(len(v.split()) >= _SENTENCE for c in told for v in c.values)
+    return any(len(v.split()) >= _SENTENCE for c in told for v in c.values if v not in titles)
 
 
 def _plan(read: Plan, wording: str, hubs: tuple[str, ...]) -> Plan:

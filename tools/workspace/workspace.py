@@ -13,10 +13,10 @@ from tools.hublink.execution.tabulation import Table
 from tools.hublink.generation.calls import Calls
 from tools.hublink.generation.decomposition import AnsweredStep
 from tools.literature.paper_links import LinkResolver
-from tools.workspace.evidence import Evidence, Fact, OfferedPaper
-from tools.workspace.evidence_book import EvidenceBook, as_facts
 from tools.workspace.found_text import MOST_SHOWN
 from tools.workspace.library import Library
+from tools.workspace.papers.evidence import Evidence, Fact, OfferedPaper
+from tools.workspace.papers.evidence_book import EvidenceBook, as_facts
 
 Facts = Sequence[Fact | FoundFact]
 
@@ -188,7 +188,7 @@ class Workspace:
         for place, (paper, facts) in enumerate(zip(offered, by_hub.values(), strict=True)):
             self.turn_facts.add(paper.hub.id, facts)
             untold = () if place in page else facts
-            self.book.keep_when_read(paper, self.library.evidence_of, untold)
+            self.book.keep_when_read(paper, self.library.papers.evidence_of, untold)
         return offered
 
     def _offered(
@@ -201,7 +201,7 @@ class Workspace:
                 number=number,
                 hub=library.hub(hub),
                 index=library.name,
-                year=library.year(hub) if place in page else None,
+                year=library.papers.year(hub) if place in page else None,
                 facts=tuple(as_facts(facts)) if place in page else (),
             )
             for place, (number, (hub, facts)) in enumerate(

@@ -218,7 +218,7 @@ def _subject(text: str, names: Sequence[str]) -> tuple[str, str, str] | None:
     ends = [
         m.end()
         for name in names
-        for m in re.finditer(rf"{re.escape(name)}(?= \w)", text, re.IGNORECASE)
+        for m in re.finditer(rf"{re.escape(name)}(?= (?!and\b|or\b)\w)", text, re.IGNORECASE)
     ]
     if not ends:
         return None

@@ -7,16 +7,23 @@ from itertools import combinations
 from assistant.support.against.result_pairs import changes_between
 from assistant.support.reading.comparing_words import Tendency, comparative_in
 from assistant.support.reading.numbers import Amount
+from assistant.translations.kept_text import KeptText, kept_text
 from tools.hublink.core.value_kinds import ValueKind, numeric
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
 from tools.hublink.language.explanation import number_text
 from tools.hublink.language.words import LIGHT_STEMS, tokens
 
 _CITED = re.compile(r"\[(\d{1,4})\]")
+_IN_TIME = re.compile(
+    r"\[(?P<one>\d{1,4})\](?=[^\[]*\b(?:appeared|published|came out|is|was|dates)\b)[^\[]*?"
+    r"\b(?P<way>before|after|(?:earlier|later|older|younger|newer) than)\s+\w[^\[]*"
+    r"\[(?P<other>\d{1,4})\]",
+    re.IGNORECASE,
+)
 _THAN = re.compile(r"\bthan\b", re.IGNORECASE)
 
 
-def wrong_between_papers(view: FacetView, text: str, hubs: Mapping[int, str]) -> str | None:
+def wrong_between_papers(view: FacetView, text: str, hubs: Mapping[int, str]) -> KeptText | None:
     """Return why a comparison of the two papers cited by a text is the other way round.
 
     It is told by the one attribute whose name stands between the comparing word and "than".
@@ -38,9 +45,27 @@ def wrong_between_papers(view: FacetView, text: str, hubs: Mapping[int, str]) ->
             continue
         first, second = (each.pop() for each in values)
         if first != second and not word.way.is_met(first, second, good_if_low=False):
-            told = f"{number_text(first)} and {number_text(second)}"
-            return f"The facts hold {told} as {column.name}."
+            told = {"one": number_text(first), "other": number_text(second)}
+            return kept_text("support.two_numbers", name=column.name, **told)
     return None
+
+
+def wrong_times(view: FacetView, text: str, hubs: Mapping[int, str]) -> KeptText | None:
+    """Return why one of two papers cited by a text did not appear before or after the other."""
+    match = _IN_TIME.search(text)
+    columns = [column for column in view.columns if column.kind is ValueKind.YEAR]
+    if match is None or not columns or any(word.is_negation for word in tokens(match[0])):
+        return None
+    papers = [hubs.get(int(match[group])) for group in ("one", "other")]
+    column = max(columns, key=lambda each: len(each.by_hub))
+    years = [_numbers(column, hub) for hub in papers if hub is not None]
+    if len(years) != 2 or any(len(each) != 1 for each in years):
+        return None
+    first, second = (each.pop() for each in years)
+    is_later = match["way"].lower().startswith(("after", "later", "younger", "newer"))
+    if first == second or (first > second) == is_later:
+        return None
+    return kept_text("support.years", one=number_text(first), other=number_text(second))
 
 
 def follows_from_both(view: FacetView, amount: Amount, hubs: Sequence[str]) -> bool:

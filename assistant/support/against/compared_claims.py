@@ -12,6 +12,7 @@ from assistant.support.reading.comparing_words import (
     comparative_in,
     superlative_in,
 )
+from assistant.translations.kept_text import KeptText, kept_text
 from tools.hublink.execution.directions import is_good_if_low
 from tools.hublink.language.explanation import number_text
 from tools.hublink.language.words import NEGATIONS, tokens
@@ -25,7 +26,7 @@ _CLEARLY = 0.02
 """The share by which numbers must differ to deny that one is the higher."""
 
 
-def wrong_comparison(text: str, results: Results) -> list[str]:
+def wrong_comparison(text: str, results: Results) -> list[KeptText]:
     """Return why what a text compares is otherwise in the results of a paper, a reason each."""
     return _Comparison(text, results).wrong()
 
@@ -40,7 +41,7 @@ class _Comparison:
         self._stems = results.stems(text).keys()
         self._spoken = results.spoken_of(self._stems)
 
-    def wrong(self) -> list[str]:
+    def wrong(self) -> list[KeptText]:
         """Return why a comparison or superlative contradicts the results, a reason each."""
         found = []
         if (word := superlative_in(self.text)) is not None:
@@ -110,7 +111,7 @@ class _Comparison:
 
     def _against_pairs(
         self, word: ComparingWord, compared: Iterable[tuple[Result, Result]]
-    ) -> str | None:
+    ) -> KeptText | None:
         """Why what is compared is otherwise, in a sentence."""
         pairs = [(one, other) for one, other in compared if one.value != other.value]
         lower = {w.lower for w in self._words}
@@ -118,12 +119,20 @@ class _Comparison:
         if denied is None:
             return None
         wrong = [pair for pair in pairs if not self._holds(word.way, pair, denied)]
+        if wrong and len(wrong) < len(pairs):
+            first = self._results.plain([one for one, _ in pairs], self._stems)
+            last = self._results.plain([other for _, other in pairs], self._stems)
+            plain = [(one, other) for one, other in pairs if one in first and other in last]
+            pairs, wrong = plain, [pair for pair in wrong if pair in plain]
         if not wrong or (len(wrong) < len(pairs) and lower.isdisjoint(_ALL)):
             return None
         one, other = wrong[0]
-        return (
-            f"The facts hold {number_text(one.value)} for {one.told()}, "
-            f"and {number_text(other.value)} for {other.told()}."
+        return kept_text(
+            "support.two_results",
+            first=number_text(one.value),
+            one=one.told(),
+            second=number_text(other.value),
+            other=other.told(),
         )
 
     def _holds(self, way: Tendency, pair: tuple[Result, Result], denied: bool) -> bool:
@@ -134,12 +143,12 @@ class _Comparison:
         near = abs(one.value - other.value) <= _CLEARLY * max(abs(one.value), abs(other.value))
         return near or not met
 
-    def _against_superlative(self, word: ComparingWord) -> str | None:
+    def _against_superlative(self, word: ComparingWord) -> KeptText | None:
         """Why what is said to be first is not, in a sentence."""
         if self._denial_of(word) is not False or _ONE_OF.search(self.text[: word.start]):
             return None
         spoken = self._told(self._stems | word.measures)
-        against: list[str] = []
+        against: list[KeptText] = []
         groups = 0
         for column, labels in spoken.items():
             family = len(set(labels.values())) == 1
@@ -153,8 +162,8 @@ class _Comparison:
                     continue
                 groups += 1
                 if (ahead := rival_ahead(own, rivals, word.way, column)) is not None:
-                    told = f"{number_text(ahead.value)} for {ahead.told()}"
-                    against.append(f"The facts hold {told}.")
+                    number = number_text(ahead.value)
+                    against.append(kept_text("support.result", number=number, of=ahead.told()))
         strict = {w.lower for w in self._words} & _ALL
         if not against or (len(against) < groups and not strict):
             return None

@@ -2,12 +2,16 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import pairwise
+from itertools import combinations, pairwise
 from typing import NamedTuple
 
-from assistant.support.against.statement_claims import FactStatement
+from assistant.support.against.statements import FactStatement
 from assistant.support.reading.numbers import Amount, amounts
-from tools.hublink.language.words import LIGHT_STEMS, tokens
+from assistant.translations.kept_text import KeptText, kept_text
+from tools.hublink.core.value_kinds import ValueKind, numeric
+from tools.hublink.facets.facet_view import FacetView
+from tools.hublink.language.explanation import number_text
+from tools.hublink.language.words import LIGHT_STEMS, phrase, tokens
 
 _REACH = 5
 _FEWEST = 2
@@ -16,11 +20,12 @@ _LIST = re.compile(
     r"(?P<noun>[a-z-]+s): (?P<items>[^:;.]+?)(?:\.|$)",
     re.IGNORECASE,
 )
+_OF_MORE = re.compile(r"\s+(?:of|more|other|others|further|additional|new)\b", re.IGNORECASE)
 _BETWEEN_ITEMS = re.compile(r",\s+(?:and\s+)?|\s+and\s+")
 _LONGEST_ITEM = 6
 
 
-def wrong_listing(text: str, own: str) -> str | None:
+def wrong_listing(text: str, own: str) -> KeptText | None:
     """Return that a text announces more or fewer things than it lists; None where it does not.
 
     What it announces must be among its `own` words, which repeat no paper's.
@@ -28,7 +33,7 @@ def wrong_listing(text: str, own: str) -> str | None:
     listed = _listed(text)
     if listed is None or listed.said == listed.items or listed.text not in own:
         return None
-    return f"It says {listed.text} and lists {listed.items}."
+    return kept_text("support.listed", said=listed.text, count=str(listed.items))
 
 
 def is_listed(text: str, count: float) -> bool:
@@ -60,7 +65,7 @@ def _listed(text: str) -> _Listing | None:
 
 def wrong_amount(
     text: str, statements: Sequence[FactStatement], texts: Iterable[str]
-) -> str | None:
+) -> KeptText | None:
     """Return which number of a text is another one where a paper says the same of as many things.
 
     A whole number or a share, and the noun it counts, are held against statements about the
@@ -69,6 +74,8 @@ def wrong_amount(
     said = list(_counted(text))
     known = [pair for each in (texts if said else ()) for pair in _counted(each)]
     content = {w.stem for w in tokens(text) if not w.is_function_word} - LIGHT_STEMS
+    if (exchanged := _exchanged(said, statements)) is not None:
+        return exchanged
     for amount, noun in said:
         alike = [
             (held, other, statement)
@@ -80,7 +87,41 @@ def wrong_amount(
             continue
         for held, _, statement in alike:
             if len((statement.stems & content) - {noun} - {held.text}) >= _FEWEST:
-                return f"It says {amount.text}; the facts say: “{statement.text}”"
+                return kept_text("support.amount", said=amount.text, text=statement.text)
+    return None
+
+
+def wrong_attribute(view: FacetView, text: str, hub: str, texts: Iterable[str]) -> KeptText | None:
+    """Return which number of a text is another one in the attribute that its noun names.
+
+    The paper must have one number there, and say nothing else of as many.
+    """
+    said = [pair for pair in _counted(text) if not _OF_MORE.match(text, pair[0].end)]
+    known = [pair for each in (texts if said else ()) for pair in _counted(each)]
+    for amount, noun in said:
+        if any(other == noun and _agree(amount, held) for held, other in known):
+            continue
+        for column in view.columns:
+            if column.kind is not ValueKind.NUMBER or noun not in phrase(column.name):
+                continue
+            values = {row.value for row in column.by_hub.get(hub, ())}
+            number = numeric(next(iter(values))) if len(values) == 1 else None
+            if number is not None and not amount.agrees(number):
+                return kept_text("support.held", name=column.name, value=number_text(number))
+    return None
+
+
+def _exchanged(
+    said: Sequence[tuple[Amount, str]], statements: Iterable[FactStatement]
+) -> KeptText | None:
+    """Why two numbers of a text belong to each other's nouns, by what one statement counts."""
+    for statement in statements if len(said) > 1 else ():
+        held = {noun: amount for amount, noun in _counted(statement.text)}
+        for (one, mine), (other, yours) in combinations(said, 2):
+            if mine == yours or not {mine, yours} <= held.keys() or one.value == other.value:
+                continue
+            if one.agrees(held[yours].value) and other.agrees(held[mine].value):
+                return kept_text("support.exchanged_as", text=statement.text)
     return None
 
 

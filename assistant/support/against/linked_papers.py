@@ -3,13 +3,16 @@
 import re
 from collections.abc import Mapping
 
+from assistant.translations.kept_text import KeptText, kept_text
 from tools.hublink.facets.facet_view import FacetView
-from tools.hublink.language.words import LIGHT_STEMS, tokens
+from tools.hublink.language.words import LIGHT_STEMS, family, tokens
 
 _CITED = re.compile(r"\[(\d{1,4})\]")
+_PASSIVE = re.compile(r"\b(?:is|are|was|were|been|being)\b[^,;]*?\bby\b", re.IGNORECASE)
+_NOUN = re.compile(r"(?<=\w{3})(?:at|ation)$")
 
 
-def wrong_link(view: FacetView, text: str, hubs: Mapping[int, str]) -> str | None:
+def wrong_link(view: FacetView, text: str, hubs: Mapping[int, str]) -> KeptText | None:
     """Return why a relation told between two citations is the other way round.
 
     It is told by the words of an attribute that leads from one of the papers to the other.
@@ -20,18 +23,24 @@ def wrong_link(view: FacetView, text: str, hubs: Mapping[int, str]) -> str | Non
     words = tokens(text[marks[0].end() : marks[1].start()])
     if any(word.is_negation for word in words):
         return None
-    said = {word.stem for word in words if not word.is_function_word} - LIGHT_STEMS
+    between = text[marks[0].end() : marks[1].start()]
+    said = _families(between)
     one, other = (hubs[int(mark[1])] for mark in marks)
-    if any(word.lower == "by" for word in words):
+    if _PASSIVE.search(between):
         one, other = other, one
     for column in view.columns:
-        name = {word.stem for word in tokens(column.name) if not word.is_function_word}
-        if said.isdisjoint(name - LIGHT_STEMS):
+        if said.isdisjoint(_families(column.name)):
             continue
         if not _leads(view, column.number, one, other) and _leads(view, column.number, other, one):
             first, second = view.hubs[other].label, view.hubs[one].label
-            return f"The facts hold “{column.name}: {second}” of “{first}”."
+            return kept_text("support.linked", name=column.name, value=second, of=first)
     return None
+
+
+def _families(text: str) -> set[str]:
+    """The content words of a text, "cited" and "citation" being one."""
+    stems = {word.stem for word in tokens(text) if not word.is_function_word} - LIGHT_STEMS
+    return {_NOUN.sub("", family(each)) for each in stems}
 
 
 def _leads(view: FacetView, column: int, one: str, other: str) -> bool:

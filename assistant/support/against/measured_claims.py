@@ -1,5 +1,6 @@
 """Verifying numbers, comparisons and superlatives against the results that papers state."""
 
+import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import permutations
@@ -9,10 +10,16 @@ from assistant.support.against.result_pairs import changes_between, settings_apa
 from assistant.support.against.results import MOST_PAPERS, Result, Results, results_of
 from assistant.support.reading.numbers import Amount, amounts
 from assistant.support.reading.table_rows import TableNumber
+from assistant.translations.kept_text import KeptText, kept_text
 from tools.hublink.facets.facet_view import FacetView
-from tools.hublink.facets.packed_paths import kept
+from tools.hublink.facets.paths.packed_paths import kept
 from tools.hublink.language.explanation import number_text
 
+_COMPARED = re.compile(
+    r"\b(?:more|less|fewer|higher|lower|better|worse|points?|gap|difference|ahead|behind)"
+    r" (?:than|of|in)\b",
+    re.IGNORECASE,
+)
 _MOST_ORDERED = 4
 
 
@@ -27,12 +34,12 @@ class MeasuredClaims:
         """Return the results of a hub."""
         return kept(self._read, hub, partial(results_of, self._view), MOST_PAPERS)
 
-    def wrong(self, text: str, hubs: Sequence[str]) -> list[str]:
+    def wrong(self, text: str, hubs: Sequence[str]) -> list[KeptText]:
         """Return why a text without citations contradicts the results of papers, a reason each.
 
         Where it cites several, all of them must be against it.
         """
-        found: list[str] = []
+        found: list[KeptText] = []
         for hub in hubs:
             if not (results := self.results(hub)).all:
                 continue
@@ -45,7 +52,7 @@ class MeasuredClaims:
                 found += wrong_comparison(text, results)
         return found if len(found) >= len(hubs) or len(hubs) == 1 else []
 
-    def wrong_cell(self, cell: TableNumber, hubs: Sequence[str]) -> list[str]:
+    def wrong_cell(self, cell: TableNumber, hubs: Sequence[str]) -> list[KeptText]:
         """Return why a number of a table contradicts the results of all papers cited for it."""
         claims = [
             _Claim(cell.row, cell.head, results)
@@ -74,7 +81,7 @@ class _Claim:
         self._stems = self._places.keys() | results.stems(beside).keys()
         self._spoken = results.spoken_of(self._stems)
 
-    def wrong_numbers(self, stated: Sequence[Amount]) -> str | None:
+    def wrong_numbers(self, stated: Sequence[Amount]) -> KeptText | None:
         """Return which number stands beside other labels than the text speaks of."""
         plain = [amount for amount in stated if not amount.is_bound]
         measured = [r for r in self._results.all if r.is_measured(self._stems)]
@@ -86,7 +93,7 @@ class _Claim:
         near = _only_value(about)
         if not held and near is not None and self._is_telling():
             told = numbers[0].text
-            return f"It says {told}, where the facts hold {number_text(near)} there."
+            return kept_text("support.number", said=told, number=number_text(near))
         return self._out_of_order(numbers, about)
 
     def _is_telling(self) -> bool:
@@ -96,15 +103,18 @@ class _Claim:
                 return False
         return len(self._spoken) > 1 or len({r.measure for r in self._results.all}) == 1
 
-    def _out_of_order(self, numbers: Sequence[Amount], about: Sequence[Result]) -> str | None:
+    def _out_of_order(self, numbers: Sequence[Amount], about: Sequence[Result]) -> KeptText | None:
         """Return that numbers are exchanged among the things that a text names in order."""
         for column, labels in self._spoken.items():
             ordered = sorted(labels, key=lambda label: self._place(labels[label], labels))
             if not 2 <= len(ordered) == len(numbers) <= _MOST_ORDERED:
                 continue
             of = [[r for r in about if r.labels.get(column) == label] for label in ordered]
-            if any(len({r.value for r in each}) != 1 for each in of) or _matches(numbers, of):
+            if _matches(numbers, of):
                 return None
+            of = [self._results.plain(each, self._stems) for each in of]
+            if any(len({r.value for r in each}) != 1 for each in of):
+                continue
             for exchanged in permutations(of):
                 if _matches(numbers, exchanged):
                     told = ", ".join(
@@ -112,13 +122,14 @@ class _Claim:
                         for label, each in zip(ordered, of, strict=True)
                         if each
                     )
-                    return f"Its numbers are exchanged; the facts hold {told}."
+                    return kept_text("support.exchanged", numbers=told)
         return None
 
     def _place(self, told: Collection[str], labels: Mapping[str, frozenset[str]]) -> int:
         """Where a text names a label first, by a word that names no other."""
         shared = frozenset.intersection(*labels.values()) if len(labels) > 1 else frozenset[str]()
         own = set(told) - shared or set(told)
+        own = own & self._results.heads or own
         return min((self._places[s] for s in own if s in self._places), default=len(self.text))
 
 
@@ -139,9 +150,13 @@ def _only_value(results: Sequence[Result]) -> float | None:
 
 
 def _differences(results: Results, text: str) -> Iterator[float]:
-    """The differences, and the changes in percent, between results that differ in one setting."""
+    """The differences, and the changes in percent, between results that differ in one setting.
+
+    Where a text says that it compares, they may differ in several.
+    """
+    most = len(results.labels) if _COMPARED.search(text) else 1
     spoken = results.spoken_of(results.stems(text))
     for one in results.consistent({c: told for c, told in spoken.items() if len(told) == 1}):
         for other in results.all:
-            if one.measure == other.measure and settings_apart(one, other) == 1:
+            if one.measure == other.measure and 0 < settings_apart(one, other) <= most:
                 yield from changes_between(one.value, other.value)

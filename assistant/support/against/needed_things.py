@@ -3,22 +3,26 @@
 import re
 from collections.abc import Iterable, Iterator
 
-from tools.hublink.language.words import LIGHT_STEMS, NEGATIONS, Token, tokens
+from assistant.translations.kept_text import KeptText, kept_text
+from tools.hublink.facets.facet_view import FacetView
+from tools.hublink.language.words import LIGHT_STEMS, NEGATIONS, Token, phrase, tokens
 
 _NEEDS = re.compile(
     r"\b(?:needs?|requires?|requiring|depends? on|relies on|rely on|demands?)\b", re.IGNORECASE
 )
 _LACKS = re.compile(
-    r"\b(?:without|(?:needs?|requires?) no|(?:does|do) not (?:need|require)|free of)\b",
+    r"\b(?:without|(?:needs?|requires?) no|free of"
+    r"|(?:does|do) not (?:need|require|depend on|rely on))\b",
     re.IGNORECASE,
 )
 _FREE = re.compile(r"\b(?P<thing>\w{4,})[- ]free\b", re.IGNORECASE)
 _THING_END = re.compile(r"[,;:.()]|\b(?:or|and|but|that|which|when|while|to|for|in|on|of)\b")
+_OF_NEED = frozenset({"requir", "need"})
 _BEFORE = 3
 _LONGEST = 3
 
 
-def wrong_need(text: str, texts: Iterable[str]) -> str | None:
+def wrong_need(text: str, texts: Iterable[str]) -> KeptText | None:
     """Return which text says that something does without what a text says it needs."""
     needed = [stems for stems in _needed(text) if stems]
     if not needed:
@@ -26,7 +30,23 @@ def wrong_need(text: str, texts: Iterable[str]) -> str | None:
     for held in texts:
         for lacked in _lacked(held):
             if any(lacked <= stems for stems in needed):
-                return f"The facts say: “{held}”"
+                return kept_text("support.stated", text=held)
+    return None
+
+
+def wrong_denied_need(view: FacetView, text: str, hub: str) -> KeptText | None:
+    """Return what a paper's facts say is needed that a text says is not."""
+    for match in _LACKS.finditer(text):
+        clause = re.split(r"[,;:.]", text[match.end() :])[0]
+        if sum(word.lower in NEGATIONS for word in tokens(text[: match.end()])) > 1:
+            continue
+        denied = _stems(tokens(clause))
+        for column in view.columns:
+            if not _OF_NEED & set(phrase(column.name)):
+                continue
+            for row in column.by_hub.get(hub, ()):
+                if set(phrase(row.value)) <= denied:
+                    return kept_text("support.held", name=column.name, value=row.value)
     return None
 
 

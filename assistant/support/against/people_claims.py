@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import combinations
 
 from assistant.support.reading.parts import Kind, Part
+from assistant.translations.kept_text import KeptText, kept_text
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
 from tools.hublink.language.person_names import names_people
@@ -18,7 +19,7 @@ _TOGETHER = re.compile(
 
 def wrong_together(
     view: FacetView, text: str, parts: Sequence[Part], hubs: Collection[str]
-) -> str | None:
+) -> KeptText | None:
     """Return why people who are said to have written together have not, or have all the same.
 
     `hubs` are the papers cited for it; without any it is said of all. People whom no paper names
@@ -36,9 +37,9 @@ def wrong_together(
             shared = (mine & theirs) & set(hubs or mine)
             if denied and shared:
                 title = view.hubs[min(shared)].label
-                return f"Both {one} and {other} are named by “{title}”."
+                return kept_text("support.together", one=one, other=other, title=title)
             if not denied and not mine & theirs:
-                return f"No paper names both {one} and {other}."
+                return kept_text("support.not_together", one=one, other=other)
     return None
 
 

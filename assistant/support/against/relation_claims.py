@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from assistant.support.reading.parts import Kind, Part
+from assistant.translations.kept_text import KeptText, kept_text
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.facet_rows import Row
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
@@ -14,8 +15,9 @@ _LATER = frozenset("extend extens deriv base build revis updat adapt improv succ
 _OWN = 2
 _SHORT = 6
 _MADE_OF = re.compile(
-    r"\b(?:extends?|extended|(?:is|are|was) an? (?:\w+ )?(?:extension|adaptation|revision|successor"
-    r"|variant|refinement) (?:of|to)|(?:was |were |is |are )?(?:derived from|based on|adapted from)"
+    r"\b(?:extends?|extended|(?:is|are|was|as) an? (?:\w+ )?(?:extension|adaptation|revision"
+    r"|successor|variant|refinement) (?:of|to)"
+    r"|(?:was |were |is |are )?(?:derived from|based on|adapted from)"
     r"|buil(?:ds?|t) (?:up)?on|revises?|updates?|refines?|enhances)\b",
     re.IGNORECASE,
 )
@@ -32,7 +34,7 @@ class RelationClaims:
     def __init__(self, view: FacetView) -> None:
         self._view = view
 
-    def wrong(self, text: str, start: int, parts: Sequence[Part]) -> str | None:
+    def wrong(self, text: str, start: int, parts: Sequence[Part]) -> KeptText | None:
         """Return why a relation of a sentence, which begins at `start`, is the other way round.
 
         Only that is told: a relation the graph lacks may hold all the same.
@@ -50,7 +52,7 @@ class RelationClaims:
         later, earlier = (after[0], before[-1]) if into else (before[-1], after[0])
         if self._holds(later, earlier) or not self._holds(earlier, later):
             return None
-        return f"The facts say that “{earlier}” was made of “{later}”, not the other way round."
+        return kept_text("support.made_of", earlier=earlier, later=later)
 
     def _holds(self, later: str, earlier: str) -> bool:
         """Whether facts lead from one thing to the other."""

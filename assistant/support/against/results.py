@@ -68,8 +68,11 @@ class SpokenLabels(Frozen):
 class Results:
     """The results of one paper."""
 
-    def __init__(self, results: Sequence[Result]) -> None:
+    def __init__(
+        self, results: Sequence[Result], names: Mapping[int, frozenset[str]] | None = None
+    ) -> None:
         self.all = tuple(results)
+        self._names = names or {}
 
     @cached_property
     def labels(self) -> dict[int, dict[str, frozenset[str]]]:
@@ -92,6 +95,11 @@ class Results:
         labels = {label for result in self.all for label in result.labels.values()}
         placed = {label: placed_stems(label) for label in labels}
         return {label: self._vocabulary[stems[-1][0]] for label, stems in placed.items() if stems}
+
+    @property
+    def heads(self) -> frozenset[str]:
+        """The last words of all labels."""
+        return frozenset(self._heads.values())
 
     def stems(self, text: str) -> dict[str, int]:
         """Return the words of a text as the labels have them, each with its first place."""
@@ -140,6 +148,21 @@ class Results:
             kept = [r for r in left if r.labels.get(column, next(iter(labels))) in labels]
             left = kept or left
         return left
+
+    def plain(self, results: Sequence[Result], stems: Collection[str]) -> list[Result]:
+        """Return the results with the fewest settings, which is what a text means that names none.
+
+        Where it may name one of the others (`stems` are its words), all results are.
+        """
+        everywhere = set[int]().union(*(r.labels for r in results))
+        for r in results:
+            everywhere &= r.labels.keys()
+        told = set[int]().union(*(r.labels for r in results)) - everywhere
+        for column in told:
+            words = self._names.get(column, frozenset[str]()).union(*self.labels[column].values())
+            if any(are_alike(one, other) for one in words for other in stems):
+                return list(results)
+        return [r for r in results if not any(o.labels.keys() < r.labels.keys() for o in results)]
 
     def _spoken_in(self, column: int, given: Set[str]) -> SpokenLabels | None:
         """What words speak of in one column: the labels they tell at least half of."""
@@ -209,7 +232,8 @@ def results_of(view: FacetView, hub: str) -> Results:
             Result(stated[0][0], labels[nodes], measures, label_stems(stated[0][1]))
             for nodes, stated in numbers.items()
             if len(stated) == 1 and labels[nodes]
-        ]
+        ],
+        {column.number: label_stems(column.name) for column in view.columns},
     )
 
 

@@ -34,6 +34,11 @@ class AnswerText:
         """Whether any sentence cites a paper."""
         return any(self.groups)
 
+    @property
+    def cited(self) -> tuple[int, ...]:
+        """The papers that the text cites anywhere."""
+        return cited([group for groups in self.groups for group in groups])
+
     def said(self, sentence: Sentence) -> str:
         """Return the text of a sentence."""
         return self.text[sentence.start : sentence.end]

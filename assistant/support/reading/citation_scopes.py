@@ -13,6 +13,8 @@ _GROUP = re.compile(r"\[\d{1,4}\](?:[ ,;]*(?:and )?\[\d{1,4}\])*(?: and \d+ more
 _LEADS = re.compile(r":\s")
 _AUXILIARIES = frozenset("is are was were do does did has have had not".split())
 _CLOSE = re.compile(r"[\s\"”»’'*_()]*")
+_OF_EACH = re.compile(r"\b(?:both|each|every|neither|all (?:of )?(?:the |these )?(?:\w+))\b", re.I)
+"""What says that all cited papers have what is told of them."""
 
 
 class Demand(StrEnum):
@@ -72,27 +74,37 @@ def scopes(
     close = [_closes(reader.text, s, g) for s, g in zip(segments, groups, strict=True)]
     found = [CitationScope(segments[0], groups[0].numbers, Demand.EACH)]
     for place, (parts, group) in enumerate(zip(segments[1:], groups[1:], strict=True), 1):
+        either = cited([groups[place - 1], group])
         if close[place] and len(parts) > 1:
-            either = cited([groups[place - 1], group])
             found.append(CitationScope(parts[:-1], either, Demand.ANY))
             found.append(CitationScope(parts[-1:], group.numbers, Demand.EACH))
+        elif close[place - 1]:
+            found.append(CitationScope(parts, either, Demand.ANY))
         else:
             found.append(CitationScope(parts, group.numbers, Demand.EACH))
     found += _head(reader, sentence.start, segments, groups)
     if tail:
-        only_named = all(close) and all(len(in_slots(reader.text, s)) == 1 for s in segments[1:])
-        numbers = cited(groups) if only_named else groups[-1].numbers
+        only_named = all(close) and all(_is_named_alone(reader.text, s) for s in segments[1:])
+        is_of_each = _OF_EACH.search(reader.text, sentence.start, groups[0].start) is not None
+        numbers = cited(groups) if only_named or is_of_each else groups[-1].numbers
         # What follows two things that are related may be said of either, or compare them.
         related = any(_says(reader, groups, segments, place) for place in range(1, len(groups)))
         listed = only_named and not related
         compared = related and sum(part.amount is not None for part in tail) > 1
         loose = {Kind.VALUE, Kind.NUMBER} if compared else {Kind.VALUE}
-        said = tuple(part for part in tail if part.kind in loose and not listed)
+        said = tuple(p for p in tail if p.kind in loose and not listed and not is_of_each)
         rest = tuple(part for part in tail if part not in said)
         found.append(CitationScope(said, (*cited(groups), *following), Demand.ANY))
-        demand = Demand.EACH if only_named and not following else Demand.ANY
+        named = is_of_each or (only_named and not related)
+        demand = Demand.EACH if named and not following else Demand.ANY
         found.append(CitationScope(rest, (*numbers, *following), demand))
     return tuple(found)
+
+
+def says_of_each_from(text: str, sentence: Sentence) -> int:
+    """Return from where on a sentence says in so many words what holds for each of its papers."""
+    match = _OF_EACH.search(text, sentence.start, sentence.end)
+    return match.start() if match is not None else sentence.end
 
 
 def _head(
@@ -136,6 +148,11 @@ def _says(
     words = {w.stem for w in between if not w.is_function_word}
     named = {w.stem for w in reader.words for p in segments[place] if p.start <= w.start < p.end}
     return bool(words - named)
+
+
+def _is_named_alone(text: str, parts: Sequence[Part]) -> bool:
+    """Whether a segment only goes on with a list of names, and says nothing of those before."""
+    return len(in_slots(text, parts)) == 1 and all(part.kind is not Kind.VALUE for part in parts)
 
 
 def _closes(text: str, parts: Sequence[Part], group: CitationGroup) -> bool:

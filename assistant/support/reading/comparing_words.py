@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from itertools import zip_longest
 
+from assistant.support.reading.numbers import amounts
 from tools.hublink.core.models import Frozen
 from tools.hublink.language.words import tokens
 
@@ -92,10 +93,12 @@ _OTHER_WAY = {
     Tendency.BETTER: Tendency.WORSE,
     Tendency.WORSE: Tendency.BETTER,
 }
+_MOST_OF = re.compile(r"most of\b", re.IGNORECASE)
+"""A "most" that is no superlative: "most of the growth"."""
 _LEADS = re.compile(r"\bleads?\b(?! to\b)", re.IGNORECASE)
 _CHANGES = {
     Tendency.MORE: """increase increases increased raise raises raised boost boosts boosted enhance
-        enhances enhanced""",
+        enhances enhanced doubles doubled triples tripled""",
     Tendency.LESS: """decrease decreases decreased reduce reduces reduced lower lowers lowered cut
         cuts halves halved suppressed suppresses""",
     Tendency.BETTER: "improve improves improved helps helped benefits benefited",
@@ -105,7 +108,11 @@ _CHANGES = {
 
 def superlative_in(text: str) -> ComparingWord | None:
     """Return the superlative of a text; None where there is none, or several that differ."""
-    found = [each for word in tokens(text) if (each := _superlative(word.lower, word.start))]
+    found = [
+        each
+        for word in tokens(text)
+        if (each := _superlative(word.lower, word.start)) and not _MOST_OF.match(text, word.start)
+    ]
     found += [
         ComparingWord(way=Tendency.BETTER, start=m.start(), end=m.end())
         for m in _LEADS.finditer(text)
@@ -149,9 +156,17 @@ def change_in(text: str) -> ComparingWord | None:
 
 
 def _than_follows(text: str, end: int) -> bool:
-    """Whether what is compared with follows soon: more (questions) than, less carbon than."""
+    """Whether what is compared with follows soon: more (questions) than, less carbon than.
+
+    A number behind it is a bound, and nothing that is compared: "more than half".
+    """
     clause = re.split(r"[.;:]", text[end : end + 60])[0]
-    return re.search(r"\bthan\b", clause) is not None
+    than = re.search(r"\bthan\b", clause)
+    if than is None:
+        return False
+    rest = text[end + than.end() :]
+    bounds = amounts(rest, 0, len(rest))
+    return not any(not rest[: each.start].strip() for each in bounds)
 
 
 def _superlative(word: str, start: int) -> ComparingWord | None:

@@ -1,12 +1,11 @@
 """The telling words of labels, compounds and numbers read as they mean."""
 
+from assistant.support.reading.numbers import WORDS
 from tools.hublink.language.words import Token, tokens
 
 _SHORTEST = 4
-_NUMBERS = {
-    word: str(number)
-    for number, words in enumerate(("one first", "two second", "three third", "four fourth"), 1)
-    for word in words.split()
+_NUMBERS = {word: f"{value:g}" for word, value in WORDS.items()} | {
+    word: str(place) for place, word in enumerate("first second third fourth".split(), 1)
 }
 
 

@@ -10,6 +10,10 @@ from tools.hublink.vocabulary.lexicon import Lexicon
 
 _START = re.compile(r"(?:^|[.:;!?|•—–(\x01\"“«])[\s\"“«'‘*_(]*$")
 _PARTICLES = frozenset("of for the de la del di da du van von der den and &".split())
+_ORIGIN = re.compile(
+    r"(?:(?:West|East|North|South|Central)[ -])?[A-Z]\w{2,}(?:an|ese|ish) (?=[a-z])"
+)
+"""Where something is from, said of it: "West African cassava". The graph may tell it by a town."""
 _NOT_NAMES = frozenset(
     """i yes no also however moreover furthermore additionally finally overall thus therefore
     meanwhile similarly conversely instead january february march april may june july august
@@ -49,9 +53,10 @@ class NameReader:
     def _named(self, run: list[Token]) -> Iterator[Part]:
         while run and run[-1].lower in _PARTICLES:
             run = run[:-1]
-        for piece in _without_and(run):
+        for piece in map(_without_article, _without_and(run)):
             start, end = piece[0].start, piece[-1].end
-            yield Part(kind=Kind.NAME, start=start, end=end, text=self._text[start:end])
+            if not _ORIGIN.match(self._text, start):
+                yield Part(kind=Kind.NAME, start=start, end=end, text=self._text[start:end])
 
     def _adjacent(self, one: Token, other: Token) -> bool:
         return (
@@ -93,6 +98,11 @@ def _has_inner_capital(text: str) -> bool:
     """Whether a word is written like "GraphRAG" or "GPT4", with a capital or digit within."""
     inner = any(sign.isupper() or sign.isdigit() for sign in text[1:])
     return inner and any(sign.isalpha() for sign in text)
+
+
+def _without_article(run: list[Token]) -> list[Token]:
+    """A run of names without an article that stands before it."""
+    return run[1:] if len(run) > 1 and run[0].text == "the" else run
 
 
 def _without_and(run: list[Token]) -> Iterator[list[Token]]:

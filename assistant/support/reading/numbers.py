@@ -11,10 +11,10 @@ _ONES = (
 ).split()
 _TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
 _SCALES = {"hundred": 1e2, "thousand": 1e3, "k": 1e3, "million": 1e6, "m": 1e6, "billion": 1e9}
-_WORDS = {word: float(value) for value, word in enumerate(_ONES)}
-_WORDS |= {word: 10.0 * place for place, word in enumerate(_TENS, 2)}
+WORDS = {word: float(value) for value, word in enumerate(_ONES)}
+WORDS |= {word: 10.0 * place for place, word in enumerate(_TENS, 2)}
 
-NUMBER_WORDS = frozenset(_WORDS)
+NUMBER_WORDS = frozenset(WORDS)
 _ROUNDED = 2.0
 """From here on a whole number may stand for one with decimals."""
 _ROUGH = 0.05
@@ -102,7 +102,8 @@ class Amount(Frozen):
 
     @property
     def is_year(self) -> bool:
-        return 1000 <= self.value <= 2200 and self.value == int(self.value)
+        whole = self.value == int(self.value) and "," not in self.text
+        return whole and 1000 <= self.value <= 2200
 
     def agrees(self, number: float) -> bool:
         """Return whether a number of the graph is the one stated, as exactly as it was stated."""
@@ -152,10 +153,10 @@ def _shares(text: str, start: int, end: int) -> Iterator[Amount]:
     for match in _FRACTION.finditer(text, start, end):
         if match["in"]:
             whole = match["in"].lower()
-            value = _WORDS[match["some"].lower()] / (_WORDS.get(whole) or float(whole))
+            value = WORDS[match["some"].lower()] / (WORDS.get(whole) or float(whole))
         else:
             part = (match["part"] or match["half"]).lower()
-            value = _WORDS.get((match["many"] or "one").lower(), 1.0) * _FRACTIONS[part]
+            value = WORDS.get((match["many"] or "one").lower(), 1.0) * _FRACTIONS[part]
         yield _amount(match, value, _ROUGH * value, percent=False).model_copy(
             update={"in_words": True, "is_share": True}
         )
@@ -168,14 +169,14 @@ def _words(text: str, start: int, end: int) -> Iterator[Amount]:
         if any(share.start <= match.start() < share.end for share in shares):
             continue
         if match["one"]:
-            value = _WORDS[match["one"].lower()]
+            value = WORDS[match["one"].lower()]
         else:
-            value = _WORDS[match["tens"].lower()] + _WORDS.get((match["unit"] or "").lower(), 0.0)
-        decimals = [_WORDS[word] for word in (match["decimals"] or "").lower().split()]
+            value = WORDS[match["tens"].lower()] + WORDS.get((match["unit"] or "").lower(), 0.0)
+        decimals = [WORDS[word] for word in (match["decimals"] or "").lower().split()]
         value += sum(digit / 10**place for place, digit in enumerate(decimals, 1))
         slack = 0.5 / 10 ** len(decimals) if decimals else 0.0
         value *= _SCALES.get((match["scale"] or "").lower(), 1.0)
-        value += sum(_WORDS[word] for word in re.split("[- ]", (match["rest"] or "zero").lower()))
+        value += sum(WORDS[word] for word in re.split("[- ]", (match["rest"] or "zero").lower()))
         percent = bool(re.match(r" ?(?:%|per ?cent\b)", text[match.end() : end]))
         yield _amount(match, value, slack, percent).model_copy(update={"in_words": True})
 

@@ -8,7 +8,8 @@ from tools.hublink.language.words import stem
 
 _SIDES = """large big great huge / small little tiny; high / low; more / less fewer; most / least;
 better / worse; best / worst poor poorly; well / poorly badly; good / poor bad; higher / lower;
-increase raise boost rise grow lift enhance / decrease reduce lower cut fall shrink drop decline;
+increase raise boost rise rose grow grew lift enhance double triple /
+decrease reduce lower cut fall fell shrink drop decline halve;
 improve / worsen degrade harm; gain / lose; benefit help / harm hurt; above / below; upper / lower;
 ahead outperform beat surpass exceed / behind underperform trail lag inferior; succeed / fail;
 strong / weak; fast quick / slow; cheap / costly expensive; early / late; first / last;

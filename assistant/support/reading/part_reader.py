@@ -199,6 +199,9 @@ class PartReader:
         ):
             return None
         start, end = run[0].start, run[-1].end
+        between = self._words_between(start, end)
+        if any(not word.is_function_word and word not in run for word in between):
+            return None
         text = self.text[start:end]
         if _LISTED.search(text) and not any(_LISTED.search(sense.value) for sense in senses):
             return None

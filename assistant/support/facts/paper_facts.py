@@ -6,10 +6,10 @@ from collections.abc import Collection, Hashable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from assistant.support.fact_numbers import FactNumber, numbers_in
+from assistant.support.facts.fact_numbers import FactNumber, numbers_in
 from tools.hublink.facets.facet_view import FacetView
 from tools.hublink.language.words import FUNCTION_WORDS, LIGHT_STEMS, family, phrase, stem, words_of
-from tools.workspace.evidence import Evidence
+from tools.workspace.papers.evidence import Evidence
 
 _LONGEST_JOINED = 4
 _LONG_TEXT = 6
@@ -127,7 +127,8 @@ def facts_of(view: FacetView, hub: str) -> PaperFacts:
             said.append((name, row.value, node))
             if above:
                 below[node] |= set(phrase(row.value))
-    numbers = numbers_in(facts.title, frozenset())
+    # What a title says is known of the paper whatever stands beside it.
+    numbers = [n._replace(within_text=False) for n in numbers_in(facts.title, frozenset())]
     for name, value, node in said:
         numbers += numbers_in(value, name | below.get(node, set()))
     facts.numbers = list(dict.fromkeys(numbers))

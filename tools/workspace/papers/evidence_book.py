@@ -5,8 +5,8 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
 from tools.errors import ToolError
 from tools.hublink.execution.found_facts import FoundFact
-from tools.workspace.evidence import Evidence, Fact, OfferedPaper
-from tools.workspace.library import fact_of
+from tools.workspace.papers.evidence import Evidence, Fact, OfferedPaper
+from tools.workspace.papers.facts_told import fact_of
 
 EvidenceMaker = Callable[[OfferedPaper], Evidence]
 

@@ -1,0 +1,78 @@
+"""Verifying yes and no: flags of a paper, and whether what it made is to be had."""
+
+from collections.abc import Iterable
+
+from assistant.support.against.statements import FactStatement, denies
+from assistant.translations.kept_text import KeptText, kept_text
+from tools.hublink.core.value_kinds import ValueKind, is_negative
+from tools.hublink.facets.facet_view import FacetColumn, FacetView
+from tools.hublink.language.words import NEGATIONS, phrase, tokens
+
+_TO_BE_HAD = frozenset("avail open public publish share releas provid download".split())
+_ADDRESS = frozenset("link url address sourc repositori to".split())
+_HIDDEN = frozenset("free less".split())
+
+
+def wrong_flag(view: FacetView, text: str, hub: str) -> KeptText | None:
+    """Return which yes or no of a paper a text turns round, in a sentence."""
+    words = tokens(text)
+    stems = {word.stem for word in words}
+    for column in view.columns:
+        rows = column.by_hub.get(hub, ()) if column.kind is ValueKind.FLAG else ()
+        held = {is_negative(row.value) for row in rows}
+        if len(held) != 1 or not _speaks_of(column, stems):
+            continue
+        said_no = denies(words) != bool(_HIDDEN & stems)
+        says_no = said_no != _is_hidden(column)
+        if says_no != held.pop():
+            return kept_text("support.held", name=column.name, value=rows[0].value)
+    return None
+
+
+def wrong_link_denied(view: FacetView, text: str, hub: str) -> KeptText | None:
+    """Return why what a text says is not to be had is, by the address that the facts hold."""
+    words = tokens(text)
+    stems = {word.stem for word in words}
+    if not denies(words) or stems.isdisjoint(_TO_BE_HAD):
+        return None
+    for column in view.columns:
+        rows = column.by_hub.get(hub, ()) if column.kind is ValueKind.LINK else ()
+        name = set(phrase(column.name)) - _ADDRESS
+        if rows and name and name <= stems:
+            return kept_text("support.held", name=column.name, value=rows[0].value)
+    return None
+
+
+def lacking(text: str, statements: Iterable[FactStatement]) -> KeptText | None:
+    """Return which statement says that something is not to be had that a text says is."""
+    words = tokens(text)
+    stems = {word.stem for word in words}
+    if stems.isdisjoint(_TO_BE_HAD) or denies(words):
+        return None
+    for held in statements:
+        things = held.stems - _TO_BE_HAD - NEGATIONS
+        if held.denies and held.stems & _TO_BE_HAD and 0 < len(things) <= 2 and things <= stems:
+            return kept_text("support.stated", text=held.text)
+    return None
+
+
+def _speaks_of(column: FacetColumn, stems: set[str]) -> bool:
+    """Whether words name a flag by all that it is called; to be open is to be available."""
+    name = set(phrase(column.name)) - _HIDDEN
+    if name & _TO_BE_HAD and stems & _TO_BE_HAD:
+        name -= _TO_BE_HAD
+    return (
+        bool(name)
+        and name <= stems
+        and (len(name) > 1 or _is_hidden(column) or _may_be_had(column))
+    )
+
+
+def _may_be_had(column: FacetColumn) -> bool:
+    """Whether a flag tells that something is available."""
+    return bool(_TO_BE_HAD & set(phrase(column.name)))
+
+
+def _is_hidden(column: FacetColumn) -> bool:
+    """Whether a flag's name says no itself, as "training-free" does."""
+    return bool(_HIDDEN & set(phrase(column.name)))

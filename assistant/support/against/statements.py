@@ -1,0 +1,91 @@
+"""The sentences that the facts of a paper hold: what they say, and how often they say no."""
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import pairwise
+
+from tools.hublink.core.models import Frozen
+from tools.hublink.language.words import LIGHT_STEMS, NEGATIONS, Token, tokens
+
+CLAUSE_END = re.compile(r"[,;:]|\b(?:but|whereas|while|although)\b", re.IGNORECASE)
+_SENTENCE_END = re.compile(r"[.;!?](?:\s+|$)")
+_THAN = re.compile(r"\bthan\b", re.IGNORECASE)
+FEWEST = 3
+"""Fewer words say nothing that could be turned round."""
+_TAKEN = frozenset("disabled disabling removing removed omitting omitted dropping".split())
+"""Words by which something is no longer there."""
+_OF_A_THING = frozenset({"without", "no"})
+_SWITCHED = frozenset("switch turn".split())
+
+
+class FactStatement(Frozen):
+    """A sentence that a paper's facts hold: its stems, and how often it says no."""
+
+    text: str
+    stems: frozenset[str]
+    denials: int
+
+    def before(self, place: int) -> set[str]:
+        """Return the stems that stand before a place of the text."""
+        return {w.stem for w in tokens(self.text[:place]) if w.stem in self.stems}
+
+    def about(self, stems: Collection[str]) -> "FactStatement":
+        """Return it without what it denies of things that none of some words speak of."""
+        words = [w for w in tokens(self.text) if w.is_negation or not w.is_function_word]
+        aside = sum(
+            one.lower in _OF_A_THING
+            and not {w.stem for w in words[place + 1 : place + 3]} & {*stems}
+            for place, one in enumerate(words)
+        )
+        return self.model_copy(update={"denials": self.denials - aside}) if aside else self
+
+    @property
+    def compares(self) -> bool:
+        return _THAN.search(self.text) is not None
+
+    @property
+    def compared_with(self) -> set[str]:
+        """The stems of what stands behind "than"."""
+        than = _THAN.search(self.text)
+        if than is None:
+            return set()
+        return {w.stem for w in tokens(_first_clause(self.text[than.end() :]))} & self.stems
+
+    @property
+    def denies(self) -> bool:
+        return self.denials % 2 == 1
+
+
+def denies(words: Sequence[Token]) -> bool:
+    """Return whether words say no, once; twice is yes."""
+    return denials(words) % 2 == 1
+
+
+def denials(words: Sequence[Token]) -> int:
+    """Return how often words say no or take something away; "neither … nor" says it once."""
+    said_no = sum(word.lower in NEGATIONS | _TAKEN and word.lower != "nor" for word in words)
+    return said_no + sum(
+        one.stem in _SWITCHED and other.lower == "off" for one, other in pairwise(words)
+    )
+
+
+def statements_in(texts: Iterable[str]) -> Iterator[FactStatement]:
+    """Yield the sentences of texts, each once."""
+    for text in dict.fromkeys(texts):
+        for piece in _SENTENCE_END.split(text):
+            if len(piece.split()) >= FEWEST:
+                yield statement(piece)
+
+
+def statement(text: str) -> FactStatement:
+    """Return a text as a statement."""
+    words = tokens(text)
+    stems = {w.stem for w in words if not w.is_function_word or w.lower in ("more", "less", "most")}
+    return FactStatement(
+        text=text.strip(), stems=frozenset(stems - LIGHT_STEMS), denials=denials(words)
+    )
+
+
+def _first_clause(text: str) -> str:
+    """The part of a text before a comma, or what else ends a clause."""
+    return CLAUSE_END.split(text, maxsplit=1)[0]

@@ -1,0 +1,1 @@
+"""Papers under their numbers: their references, their links and the facts found for them."""
