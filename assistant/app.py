@@ -92,16 +92,19 @@ def _register_start(
         await offer_commands()
         await settings.begin()
         await _say_what_is_missing(source)
+        await show_scope_and_contents()
+
+    async def show_scope_and_contents() -> None:
         await bar.show()
         await welcome.show()
 
     @log_failures
     async def resume(_thread: object) -> None:
-        """Let chats be gone on with, and show their settings and what they are limited to."""
+        """Let chats be gone on with, and show their settings and what is around the input."""
         await offer_commands()
         await settings.show()
         # The page shows the chat when this returns, which waits for no index.
-        task = asyncio.create_task(bar.show())
+        task = asyncio.create_task(show_scope_and_contents())
         shown.add(task)
         task.add_done_callback(shown.discard)
 

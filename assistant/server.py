@@ -14,7 +14,7 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.body_limit import RequestBodyLimitMiddleware
-from starlette.routing import Mount, Route
+from starlette.routing import BaseRoute, Mount, Route
 from starlette.types import ASGIApp
 
 from assistant.agent.agent import Assistant
@@ -60,6 +60,30 @@ class State(NamedTuple):
     administrators: Collection[str] = ()
 
 
+class Offers(NamedTuple):
+    """What a chat offers besides answers.
+
+    A person has `choices` of how it answers. Where graphs may be `added` on the page, it has routes
+    for that; it tells its `state`, with the latest errors, to administrators. A new chat tells the
+    `origins` of the indexes. References may be handed to a `zotero`. With `sharing`, people give
+    others a link to read a chat.
+    """
+
+    choices: Choices = USUAL_CHOICES
+    added: AddedGraphs | None = None
+    state: State | None = None
+    origins: Callable[[], Mapping[str, Origin]] = dict
+    zotero: ReferenceTaker | None = None
+    sharing: bool = False
+
+    @property
+    def on_page(self) -> Sequence[str]:
+        """The names by which the page knows what there is beside what it has always."""
+        return [name for name in ("zotero", "sharing") if getattr(self, name)]
+
+
+USUAL_OFFERS = Offers()
+
 PAGE_FILES = (".chainlit/config.toml", "chainlit.md", "public/theme.json")
 OLD_NEWS = (
     "Translated markdown file",
@@ -75,73 +99,93 @@ def create_app(
     history: History,
     sign_in: SignIn,
     allowed_hosts: Collection[str] = LOCAL_HOSTS,
-    choices: Choices = USUAL_CHOICES,
-    added: AddedGraphs | None = None,
-    state: State | None = None,
-    origins: Callable[[], Mapping[str, Origin]] = dict,
-    zotero: ReferenceTaker | None = None,
-    sharing: bool = False,
+    offers: Offers = USUAL_OFFERS,
 ) -> ASGIApp:
     """Return the ASGI app of the chat; `build` makes its assistant, in a thread, on first use.
 
     The indexes are looked at every other second, and opened anew when they have changed. The
     tables of the history must be up to date. `allowed_hosts` are the host names it answers to.
-    Where graphs may be `added` on the page, it has routes for that; it tells its `state`, with the
-    latest errors, to administrators. A new chat tells the `origins` of the indexes.
-    References may be handed to a `zotero`.
-    With `sharing`, people give others a link to read a chat.
     Chainlit keeps its settings and callbacks in one place, so a process can hold one such app.
 
     Raises:
         SetupError: there is no such citation style, the files of the page are missing, or their
             folder cannot be written to.
     """
-    require_style(choices.references.style)
+    require_style(offers.choices.references.style)
     chainlit = _chainlit(sign_in)
 
-    from assistant.app import register
     from assistant.chat.persistence.assistant_source import AssistantSource
+
+    source = AssistantSource(indexes, build)
+    _set_up(chainlit, source, history, sign_in, offers)
+    return Starlette(
+        routes=[
+            *_routes(source, history, offers),
+            *refused_routes([*chainlit.app.routes, *chainlit.router.routes]),
+            Mount("/", chainlit.app),
+        ],
+        middleware=_middleware(chainlit, source, history, sign_in, allowed_hosts),
+        lifespan=lambda _app: _running(source, offers.added),
+    )
+
+
+def _set_up(
+    chainlit: Any, source: "AssistantSource", history: History, sign_in: SignIn, offers: Offers
+) -> None:
+    """Have Chainlit's chats, log-ins, sockets, errors and page be ours."""
+    from assistant.app import register
     from assistant.web.answer_tasks import AnswerTasks
-    from assistant.web.authentication import identify_with, register_sign_in
-    from assistant.web.graph_routes import graph_routes
-    from assistant.web.identity_middleware import IdentityMiddleware, current_chat
-    from assistant.web.shared_chats import shared_chats
+    from assistant.web.authentication import register_sign_in
+    from assistant.web.identity_middleware import current_chat
     from assistant.web.socket_guard import guard_socket
 
     for name in ("chainlit", "engineio.server"):
         logging.getLogger(name).addFilter(_tells_something)
-    source = AssistantSource(indexes, build)
     tasks = AnswerTasks(current_chat)
-    register(source, history, tasks, choices, added.terms if added else None, origins, zotero)
+    terms = offers.added.terms if offers.added else None
+    register(source, history, tasks, offers.choices, terms, offers.origins, offers.zotero)
     register_sign_in(sign_in, history)
     guard_socket(chainlit.sio, tasks)
     chainlit.app.add_exception_handler(HTTPException, error_response)
-    offers = [*(["zotero"] if zotero else []), *(["sharing"] if sharing else [])]
-    chainlit.get_html_template = _page(chainlit.get_html_template, sign_in, offers)
+    chainlit.get_html_template = _page(chainlit.get_html_template, sign_in, offers.on_page)
 
-    return Starlette(
-        routes=[
-            *(_status_routes(state) if state else []),
-            *([shared_chats(history)] if sharing else []),
-            *([graph_routes(added, source.asked, added.terms)] if added else []),
-            *refused_routes([*chainlit.app.routes, *chainlit.router.routes]),
-            Mount("/", chainlit.app),
-        ],
-        middleware=[
-            Middleware(TrustedProxyHeaders, proxies=sign_in.proxies),
-            Middleware(ResponseHeaders, change=add_security_headers),
-            Middleware(ResponseHeaders, change=secure_cookies),
-            Middleware(RequestGuard, hosts=allowed_hosts),
-            Middleware(RequestBodyLimitMiddleware, max_body_size=LARGEST_BODY),
-            Middleware(
-                HealthCheck, checks={"index": source.is_open, "chats": history.database.answers}
-            ),
-            Middleware(KeptFiles, folder=Path(chainlit.build_dir) / "assets", place="/assets"),
-            Middleware(PageLanguage),
-            Middleware(IdentityMiddleware, identify=identify_with(sign_in, history)),
-        ],
-        lifespan=lambda _app: _running(source, added),
-    )
+
+def _routes(source: "AssistantSource", history: History, offers: Offers) -> list[BaseRoute]:
+    """The routes of what is offered besides Chainlit's chat."""
+    from assistant.web.graph_routes import graph_routes
+    from assistant.web.shared_chats import shared_chats
+
+    added = offers.added
+    return [
+        *(_status_routes(offers.state) if offers.state else []),
+        *([shared_chats(history)] if offers.sharing else []),
+        *([graph_routes(added, source.asked, added.terms)] if added else []),
+    ]
+
+
+def _middleware(
+    chainlit: Any,
+    source: "AssistantSource",
+    history: History,
+    sign_in: SignIn,
+    allowed_hosts: Collection[str],
+) -> list[Middleware]:
+    """What every request passes, the outermost first."""
+    from assistant.web.authentication import identify_with
+    from assistant.web.identity_middleware import IdentityMiddleware
+
+    checks = {"index": source.is_open, "chats": history.database.answers}
+    return [
+        Middleware(TrustedProxyHeaders, proxies=sign_in.proxies),
+        Middleware(ResponseHeaders, change=add_security_headers),
+        Middleware(ResponseHeaders, change=secure_cookies),
+        Middleware(RequestGuard, hosts=allowed_hosts),
+        Middleware(RequestBodyLimitMiddleware, max_body_size=LARGEST_BODY),
+        Middleware(HealthCheck, checks=checks),
+        Middleware(KeptFiles, folder=Path(chainlit.build_dir) / "assets", place="/assets"),
+        Middleware(PageLanguage),
+        Middleware(IdentityMiddleware, identify=identify_with(sign_in, history)),
+    ]
 
 
 def serve(
@@ -152,13 +196,8 @@ def serve(
     host: str = "127.0.0.1",
     port: int = 8000,
     allowed_hosts: Collection[str] = (),
-    choices: Choices = USUAL_CHOICES,
+    offers: Offers = USUAL_OFFERS,
     ready: Callable[[str], None] = print,
-    added: AddedGraphs | None = None,
-    state: State | None = None,
-    origins: Callable[[], Mapping[str, Origin]] = dict,
-    zotero: ReferenceTaker | None = None,
-    sharing: bool = False,
 ) -> None:
     """Serve the chat until interrupted; `ready` is told the address once it can be opened.
 
@@ -168,19 +207,8 @@ def serve(
     Raises:
         SetupError: the address cannot be bound, or the page's files are missing.
     """
-    app = create_app(
-        indexes,
-        build,
-        history,
-        sign_in,
-        LOCAL_HOSTS | {host} | set(allowed_hosts),
-        choices,
-        added,
-        state,
-        origins,
-        zotero,
-        sharing,
-    )
+    names = LOCAL_HOSTS | {host} | set(allowed_hosts)
+    app = create_app(indexes, build, history, sign_in, names, offers)
     listening = _listen(host, port)
     bound = listening.getsockname()[1]
     ready(f"http://{'localhost' if host in LOCAL_HOSTS else host}:{bound}")

@@ -85,7 +85,7 @@ const chosenTypes = (section, kinds) => {
 const found = (graph, { index, stop }) => {
   const papers = graph.kinds.filter((each) => each.chosen);
   const others = graph.kinds.filter((each) => !each.chosen);
-  const remarks = graph.remarks.map((line) => make("li", {}, line.trim()));
+  const remarks = graph.remarks.map((line) => make("li", {}, say(line).trim()));
   const section = make(
     "section",
     { class: "hub-graph", "data-testid": "graph-found" },
@@ -106,17 +106,15 @@ const found = (graph, { index, stop }) => {
   return section;
 };
 
-// Why a file cannot be read is told as in a terminal.
-const trouble = (told) => {
-  const ours = say(told);
-  return make("span", ours === told ? { lang: "en" } : {}, ours);
-};
-
 const failed = (graph, { stop }) =>
   make(
     "section",
     { class: "hub-graph" },
-    make("p", { role: "alert" }, `${say("added.not_added", graph)} `, trouble(graph.trouble)),
+    make(
+      "p",
+      { role: "alert" },
+      [say("added.not_added", graph), ...graph.trouble.map((each) => say(each))].join(" "),
+    ),
     make("div", { class: "hub-row" }, button(say("added.all_right"), () => stop(graph.name))),
   );
 

@@ -1,20 +1,38 @@
-// What a citation leads to, told while the pointer or the focus is on it: the paper and the fact.
-// Texts come from graphs and are shown as text.
+// What a citation leads to, told while the pointer or the focus is on it: the paper and the fact; and
+// why a sentence has a mark. Texts come from graphs and are shown as text.
 import { make } from "./make.js";
 
-const CITATION = 'a[href^="#cite-"]';
+const { say } = window.hubPage;
+const TOLD = ':is(a[href^="#cite-"], a[href^="#mark-"])';
 const kept = (window.hubElements ??= {});
 let card = null;
 let link = null;
 
-const sourceOf = (address) => {
-  const [, answer, number] = address.match(/^#cite-(.+)-(\d+)$/) ?? [];
-  return kept.sourcesOf?.[answer]?.find((source) => source.number === Number(number));
+const factOf = (facts) => {
+  const steps = facts[0]?.chains.flatMap((chain) => chain.steps) ?? [];
+  return steps.map((step) => `${step.predicate}: ${step.node.label}`).join(" · ");
 };
 
-const factOf = (source) => {
-  const steps = source.facts[0]?.chains.flatMap((chain) => chain.steps) ?? [];
-  return steps.map((step) => `${step.predicate}: ${step.node.label}`).join(" · ");
+const ofSource = ({ title, authors, year, venue, facts }) => [
+  make("p", { class: "hub-hover-title" }, title),
+  make("p", { class: "hub-small" }, [authors, year, venue].filter(Boolean).join(" · ")),
+  make("p", {}, factOf(facts)),
+];
+
+const ofMark = ({ outcome, reasons }) => [
+  make("p", { class: "hub-hover-title" }, say(outcome)),
+  ...reasons.map((reason) => make("p", {}, say(reason))),
+];
+
+// What is told of a link; nothing while its answer is being drawn.
+const toldOf = (address) => {
+  const [, kind, answer, number] = address.match(/^#(cite|mark)-(.+)-(\d+)$/) ?? [];
+  if (kind === "mark") {
+    const mark = kept.marksOf?.[answer]?.[Number(number)];
+    return mark && ofMark(mark);
+  }
+  const source = kept.sourcesOf?.[answer]?.find((each) => each.number === Number(number));
+  return source && ofSource(source);
 };
 
 const hide = () => {
@@ -24,20 +42,13 @@ const hide = () => {
 };
 
 const show = (over) => {
-  const source = sourceOf(over.getAttribute("href"));
-  if (!source || over === link) return;
+  const told = toldOf(over.getAttribute("href"));
+  if (!told || over === link) return;
   hide();
   link = over;
   // The browser would show the title besides.
   link.removeAttribute("title");
-  const told = [source.authors, source.year, source.venue].filter(Boolean).join(" · ");
-  card = make(
-    "div",
-    { id: "hub-hover", role: "tooltip", mouseleave: hide },
-    make("p", { class: "hub-hover-title" }, source.title),
-    make("p", { class: "hub-small" }, told),
-    make("p", {}, factOf(source)),
-  );
+  card = make("div", { id: "hub-hover", role: "tooltip", mouseleave: hide }, ...told);
   document.body.append(card);
   link.setAttribute("aria-describedby", "hub-hover");
   place();
@@ -55,14 +66,14 @@ const place = () => {
 const leaves = (event) => !card?.contains(event.relatedTarget);
 
 document.addEventListener("mouseover", (event) => {
-  const over = event.target.closest?.(CITATION);
+  const over = event.target.closest?.(TOLD);
   if (over) show(over);
 });
 document.addEventListener("mouseout", (event) => {
   if (link?.contains(event.target) && leaves(event)) hide();
 });
 document.addEventListener("focusin", (event) => {
-  if (event.target.matches?.(`${CITATION}:focus-visible`)) show(event.target);
+  if (event.target.matches?.(`${TOLD}:focus-visible`)) show(event.target);
 });
 document.addEventListener("focusout", () => hide());
 document.addEventListener("click", hide, true);

@@ -11,16 +11,25 @@ import "./papers.js";
 import "./reading_place.js";
 import "./shared_chat.js";
 import "./skip_links.js";
-import "./tab_title.js";
+import { chatName } from "./tab_title.js";
 import { tellOtherTabs } from "./other_tabs.js";
 import { onScope } from "./scope_bar.js";
 import { onIndex, onWelcome } from "./welcome.js";
 
-const download = ({ name, type, text }) => {
+const MOST_WORDS = 8;
+
+// What is made on the page is called like the chat; what the server makes is so already.
+const fileName = ({ name, isOfPage }) => {
+  const words = chatName().toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return isOfPage ? [...words.slice(0, MOST_WORDS), name].join("-") : name;
+};
+
+const download = (file) => {
+  const { type, text } = file;
   const address = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement("a");
   link.href = address;
-  link.download = name;
+  link.download = fileName(file);
   link.click();
   URL.revokeObjectURL(address);
 };

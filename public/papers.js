@@ -13,7 +13,7 @@ let opened = null;
 const isHere = (path) => path === "/" || path === window.location.pathname;
 
 kept.openSide = (setSideView, view) => {
-  opened = { view, path: window.location.pathname };
+  opened = { view, path: window.location.pathname, setSideView };
   kept.openedAgain = false;
   setSideView(view);
 };
@@ -35,18 +35,25 @@ kept.openSideAgain = (setSideView) => {
   setSideView(opened.view);
 };
 
-// A card takes the focus when a person opens it, not when it is drawn again, and names its dialog.
+// What had the focus goes with a card that is drawn again; nothing has it then.
+const nothingHasFocus = () => document.activeElement === document.body;
+
+// A card takes the focus when a person opens it, not from elsewhere when it is drawn again, and names
+// its dialog.
 kept.cardShown = (card, title) => {
-  if (!kept.openedAgain) card?.focus();
+  if (!kept.openedAgain || nothingHasFocus()) card?.focus();
   kept.openedAgain = false;
   card?.closest("[role=dialog]")?.setAttribute("aria-labelledby", title);
 };
 
-// Closing a card gives the focus back to what opened it, or to the next best there is.
-kept.closeCard = (setSideView, ...openers) => {
+// Closing a card gives the focus back to what opened it, else to where its paper is cited.
+kept.closeCard = (setSideView, { opener, answer, number }) => {
   kept.closeSide(setSideView);
-  const opener = openers.map((each) => each && document.querySelector(each)).find(Boolean);
-  opener?.focus();
+  const cited = number && `a[href="#cite-${answer}-${number}"]`;
+  [opener, cited]
+    .map((each) => each && document.querySelector(each))
+    .find(Boolean)
+    ?.focus();
 };
 
 kept.onEscape = (close) => (event) => {
@@ -62,19 +69,21 @@ kept.asked = (name, payload) =>
 
 kept.isHttps = (address) => typeof address === "string" && address.startsWith("https://");
 
-kept.openPaper = (setSideView, { hub, index, title }, opener) =>
+const openCard = (setSideView, title, id, name, props) =>
   kept.openSide(setSideView, {
-    title: say("paper.title"),
-    elements: [
-      {
-        id: `paper-${hub}`,
-        type: "custom",
-        name: "PaperPage",
-        display: "side",
-        props: { hub, index, title, opener },
-      },
-    ],
+    title: say(title),
+    elements: [{ id, type: "custom", name, display: "side", props }],
   });
+
+// The evidence of one of the sources of an answer, the papers of a statement, the page of a paper.
+kept.openEvidence = (setSideView, id, props) =>
+  openCard(setSideView, "evidence.title", id, "EvidenceCard", props);
+
+kept.openPapers = (setSideView, id, props) =>
+  openCard(setSideView, "sources.papers", id, "PaperList", props);
+
+kept.openPaper = (setSideView, { hub, index, title }, opener) =>
+  openCard(setSideView, "paper.title", `paper-${hub}`, "PaperPage", { hub, index, title, opener });
 
 kept.askAbout = (title) => fillInput(`In “${title}”, `);
 
@@ -89,9 +98,12 @@ const ORDERS = {
 // Papers by year or title, else as they were found.
 kept.inOrder = (papers, by) => [...papers].sort(ORDERS[by] ?? ORDERS[""]);
 
-// On a narrow page it is a sheet, which Chainlit closes at a touch outside it and at Escape.
+// On a narrow page it is a sheet, which Chainlit closes at a touch outside it and at Escape. A card that
+// is just drawn again hears no key.
 const forget = (event) => {
   const outside = !event.target.closest?.("#side-view-content");
+  if (opened && event.key === "Escape" && nothingHasFocus())
+    kept.closeCard(opened.setSideView, opened.view.elements[0].props);
   if (event.key === "Escape" || (event.type === "pointerdown" && narrow.matches && outside))
     opened = null;
 };

@@ -1,7 +1,7 @@
 // A tab is called like the chat in it, so that several can be told apart.
 const NAME = "HubLink Assistant";
 
-const chatName = () => {
+export const chatName = () => {
   if (!window.location.pathname.includes("/thread/")) return "";
   const listed = document.querySelector(`#thread-history a[href="${window.location.pathname}"] .truncate`);
   const asked = document.querySelector('[data-step-type="user_message"] .message-content');

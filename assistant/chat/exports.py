@@ -19,7 +19,7 @@ from assistant.references.second_opinion import opinions_on
 from assistant.references.taker import ReferenceTaker
 from assistant.translations.page_language import say
 from tools.errors import SetupError
-from tools.workspace.evidence import Evidence
+from tools.workspace.papers.evidence import Evidence
 
 
 def register_exports(calls: PageCalls, zotero: ReferenceTaker | None = None) -> None:

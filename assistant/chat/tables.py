@@ -98,7 +98,8 @@ class _Tables(PageCalls):
             return None
         props, kept = table.props, dict(enumerate(table.props.get("rows", ())))
         rows = [kept[number] for number in numbers if isinstance(number, int) and number in kept]
-        name = named_after(table.kind, "", "comparison")
+        chat = named_after(await self.conversations.name(), "")
+        name = f"{chat}-{named_after(table.kind, '', 'comparison')}"
         sources = props.get("sources", ())
         return table_file(TableFormat(wanted), props["attributes"], rows, sources, name)
 

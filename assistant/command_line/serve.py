@@ -19,7 +19,7 @@ def serve(store: StoreOption = None, port: PortOption = None, host: HostOption =
     from assistant.history.users import LOCAL
     from assistant.indexing.added_graphs import AddedGraphs
     from assistant.indexing.origins import origins
-    from assistant.server import State
+    from assistant.server import Offers, State
     from assistant.server import serve as serve_chat
     from assistant.status import status
     from assistant.web.request_guard import LOCAL_HOSTS
@@ -48,18 +48,20 @@ def serve(store: StoreOption = None, port: PortOption = None, host: HostOption =
         host=host,
         port=settings.web.port if port is None else port,
         allowed_hosts=settings.web.allowed_hosts,
-        choices=Choices(
-            references=settings.references.options,
-            models=model_names(settings),
-            strategies=settings.retrieval.pipeline is None,
+        offers=Offers(
+            choices=Choices(
+                references=settings.references.options,
+                models=model_names(settings),
+                strategies=settings.retrieval.pipeline is None,
+            ),
+            added=AddedGraphs(settings, shared=not nobody_logs_in) if may_add else None,
+            state=State(
+                partial(status, settings, history),
+                (LOCAL,) if nobody_logs_in else settings.log_in.administrators,
+            ),
+            origins=partial(origins, settings, with_added=may_add),
+            zotero=build_zotero_import(settings) if nobody_logs_in else None,
+            sharing=settings.log_in.share_chats and not nobody_logs_in,
         ),
         ready=lambda address: say(f"The chat is at {address} (Ctrl-C stops it)."),
-        state=State(
-            partial(status, settings, history),
-            (LOCAL,) if nobody_logs_in else settings.log_in.administrators,
-        ),
-        added=AddedGraphs(settings, shared=not nobody_logs_in) if may_add else None,
-        origins=partial(origins, settings, with_added=may_add),
-        sharing=settings.log_in.share_chats and not nobody_logs_in,
-        zotero=build_zotero_import(settings) if nobody_logs_in else None,
     )

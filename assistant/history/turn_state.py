@@ -10,7 +10,7 @@ from tools.errors import SetupError
 from tools.hublink.core.models import Frozen
 from tools.hublink.core.plan import Plan
 from tools.hublink.question.scope import NO_LIMITS, Scope
-from tools.workspace.evidence import Evidence, OfferedPaper
+from tools.workspace.papers.evidence import Evidence, OfferedPaper
 from tools.workspace.shelf import Shelf
 
 VERSION = 1

@@ -9,7 +9,7 @@ from assistant.offering.offered_questions import year_column
 from assistant.offering.starters import starters_of, starters_over
 from tools.hublink.core.plan import Plan
 from tools.hublink.core.value_kinds import ValueKind, numeric
-from tools.hublink.dialogue.acts import Act
+from tools.hublink.dialogue.message.acts import Act
 from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.language.explanation import chips
 from tools.workspace.library import Library

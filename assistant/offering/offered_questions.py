@@ -10,7 +10,7 @@ from typing import NamedTuple
 from assistant.conversation.conversation import Conversation, Turn
 from tools.hublink.core.plan import Plan
 from tools.hublink.core.value_kinds import ValueKind
-from tools.hublink.dialogue.context import Context
+from tools.hublink.dialogue.message.context import Context
 from tools.hublink.execution.found_facts import Found
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
 from tools.hublink.question.scope import NO_LIMITS, Scope

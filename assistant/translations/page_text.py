@@ -10,6 +10,19 @@ def page_text(text: str, /, **values: Any) -> dict[str, Any]:
     return {"id": text, "values": values}
 
 
+def in_english(told: object) -> str:
+    """Return what the page would say in English; what is no text of the page, as it is."""
+    if not isinstance(told, dict):
+        return str(told)
+    values = {name: in_english(value) for name, value in told["values"].items()}
+    form = catalogues()[USUAL].get(told["id"])
+    if form is None:
+        return str(told["id"])
+    if not isinstance(form, str):
+        form = form["one" if told["values"].get("count") == 1 else "other"]
+    return form.format_map(values)
+
+
 def things_text(count: int, one: str, many: str) -> dict[str, Any] | str:
     """Return what so many things are called: as in the graph where we have no word for them."""
     known = f"thing.{one}"

@@ -18,7 +18,10 @@ const shown = (value) => {
   return told.toLocaleString(navigator.language, { maximumFractionDigits: 6, useGrouping: "min2" });
 };
 
-const download = (file) => window.postMessage({ download: file }, window.location.origin);
+const download = (file) =>
+  window.postMessage({ download: { ...file, isOfPage: true } }, window.location.origin);
+
+const begun = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 const Numbers = ({ answer, numbers }) =>
   numbers.map((number) => (
@@ -91,12 +94,12 @@ function AnswerChart(props) {
   const [all, setAll] = useState(ordered || bars.length <= SHOWN_AT_FIRST + 2);
   const heading = useId();
   const most = Math.max(...bars.map((bar) => bar.value)) || 1;
-  const table = { answer, most, label, measure };
+  const table = { answer, most, label: say(label), measure: say(measure) };
   return (
     <section className="hub-figure" aria-labelledby={heading} data-testid="answer-chart">
       <div className="hub-figure-head">
-        <h2 id={heading} className="hub-overline" lang="en">
-          {title}
+        <h2 id={heading} className="hub-overline">
+          {begun(say(title))}
         </h2>
         <button
           type="button"

@@ -203,7 +203,7 @@ const Doubts = ({ answer, support, doubt, setDoubt }) => {
           <li key={index} tabIndex={-1} data-testid={`doubt-${index}`}>
             <p>{mark.sentence}</p>
             <p className="hub-small">
-              {say(mark.outcome)}. <span lang="en">{mark.reasons.join(" ")}</span>
+              {say(mark.outcome)}. {mark.reasons.map((reason) => say(reason)).join(" ")}
             </p>
           </li>
         ))}
@@ -418,34 +418,13 @@ function AnswerSources(props) {
   }, [sideView]);
 
   const open = (number) =>
-    kept.openSide(setSideView, {
-      title: say("evidence.title"),
-      elements: [
-        {
-          id: `evidence-${answer}-${number}`,
-          type: "custom",
-          name: "EvidenceCard",
-          display: "side",
-          props: { answer, sources, number },
-        },
-      ],
-    });
+    kept.openEvidence(setSideView, `evidence-${answer}-${number}`, { answer, sources, number });
 
   const list = (numbers, count, opener) =>
-    kept.openSide(setSideView, {
-      title: say("sources.papers"),
-      elements: [
-        {
-          id: `papers-${answer}-${numbers}`,
-          type: "custom",
-          name: "PaperList",
-          display: "side",
-          props: { answer, numbers, count, opener },
-        },
-      ],
-    });
+    kept.openPapers(setSideView, `papers-${answer}-${numbers}`, { answer, numbers, count, opener });
 
   (kept.sourcesOf ??= {})[answer] = sources;
+  (kept.marksOf ??= {})[answer] = support?.marks ?? [];
 
   useEffect(() => {
     kept.citedChanged();

@@ -257,18 +257,8 @@ function ComparisonTable(props) {
 
   const show = (row, facts, opener) => {
     const source = { ...row.source, facts };
-    kept.openSide(setSideView, {
-      title: say("evidence.title"),
-      elements: [
-        {
-          id: opener,
-          type: "custom",
-          name: "EvidenceCard",
-          display: "side",
-          props: { answer, sources: [source], number: source.number, opener: `#${opener}` },
-        },
-      ],
-    });
+    const props = { answer, sources: [source], number: source.number, opener: `#${opener}` };
+    kept.openEvidence(setSideView, opener, props);
   };
 
   const open = (row, column, opener) => {

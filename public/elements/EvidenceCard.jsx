@@ -99,8 +99,7 @@ function EvidenceCard(props) {
   const place = sources.findIndex((source) => source.number === number);
   const source = sources[place];
 
-  const cited = `a[href="#cite-${answer}-${number}"]`;
-  const close = () => kept.closeCard(setSideView, props.opener, cited);
+  const close = () => kept.closeCard(setSideView, { ...props, number });
   const copy = () =>
     Promise.resolve()
       .then(() => navigator.clipboard.writeText(source.line))
@@ -116,7 +115,7 @@ function EvidenceCard(props) {
 
   if (!source) return null;
   const paper = { hub: source.hub.id, index: source.index ?? "", title: source.title };
-  const opener = props.opener ?? cited;
+  const opener = props.opener ?? `a[href="#cite-${answer}-${number}"]`;
   return (
     <article
       className="hub-card"

@@ -9,7 +9,8 @@ const BOX = { width: 190, height: 36 };
 const STEP = { x: 250, y: 48 };
 const LETTERS = 26;
 
-const download = (file) => window.postMessage({ download: file }, window.location.origin);
+const download = (file) =>
+  window.postMessage({ download: { ...file, isOfPage: true } }, window.location.origin);
 
 const shortened = (text) => (text.length > LETTERS ? `${text.slice(0, LETTERS - 1)}…` : text);
 

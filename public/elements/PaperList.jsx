@@ -19,7 +19,7 @@ function PaperList(props) {
   const SortPapers = kept.SortPapers;
   const card = useRef(null);
 
-  const close = () => kept.closeCard(setSideView, opener);
+  const close = () => kept.closeCard(setSideView, { opener });
 
   useEffect(() => {
     kept.cardShown(card.current, "papers-title");

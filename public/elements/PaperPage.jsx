@@ -6,8 +6,9 @@ import { sideViewState } from "@chainlit/react-client";
 // Chainlit runs this file anew with whatever changes on the page. The component stays the same one,
 // and with it what was opened, sorted or picked.
 const kept = (window.hubElements ??= {});
-const { say } = window.hubPage;
+const { say, number: written } = window.hubPage;
 Object.assign(kept, { callAction });
+const SENTENCE = 8;
 const read = (kept.papersRead ??= new Map());
 
 const Outward = ({ address, children }) => (
@@ -18,6 +19,35 @@ const Outward = ({ address, children }) => (
   </a>
 );
 
+// A value that the graph describes opens to that, one that is a page elsewhere leads there, a sentence
+// stands by itself; others are read one after the other.
+const Value = ({ value, url, about }) => {
+  if (about)
+    return (
+      <details data-testid="described-value">
+        <summary>{value}</summary>
+        <p className="hub-small">{about}</p>
+      </details>
+    );
+  return <p>{kept.isHttps(url) ? <Outward address={url}>{value}</Outward> : value}</p>;
+};
+
+const Values = ({ values, count, range }) => {
+  if (range) return `${say(range)} (${written(count)})`;
+  const more = count - values.length;
+  const isPlain = values.every(
+    ({ value, url, about }) => !url && !about && value.split(" ").length < SENTENCE,
+  );
+  return (
+    <>
+      {isPlain
+        ? values.map(({ value }) => value).join("; ")
+        : values.map((each) => <Value key={each.value} {...each} />)}
+      {more > 0 ? ` ${say("paper.and_more", { count: more })}` : null}
+    </>
+  );
+};
+
 const Group = ({ group }) => (
   <section className="hub-group">
     <h3 className="hub-overline">{say(group.name)}</h3>
@@ -26,10 +56,7 @@ const Group = ({ group }) => (
         <div key={index}>
           <dt>{attribute.name}</dt>
           <dd>
-            {attribute.values.join("; ")}
-            {attribute.count > attribute.values.length
-              ? ` ${say("paper.and_more", { count: attribute.count - attribute.values.length })}`
-              : null}
+            <Values {...attribute} />
           </dd>
         </div>
       ))}
@@ -63,7 +90,7 @@ function PaperPage(props) {
   const [failed, setFailed] = useState(false);
   const card = useRef(null);
 
-  const close = () => kept.closeCard(setSideView, opener);
+  const close = () => kept.closeCard(setSideView, { opener });
 
   useEffect(() => {
     kept.cardShown(card.current, "paper-title");

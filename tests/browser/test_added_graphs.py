@@ -75,6 +75,7 @@ def test_a_library_is_looked_at_indexed_asked_and_removed(
     expect(asked.locator("option:checked")).to_have_text("City bees")
     page.reload()
     expect(asked.locator("option:checked")).to_have_text("City bees")
+    expect(asked.locator("option").last).to_have_text("Add or remove …")
     expect(chat.ask("how many papers are there?")).to_contain_text("3 papers")
     page.locator("#new-chat-button").click()
     page.locator("#add-graph").click()

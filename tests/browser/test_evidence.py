@@ -160,6 +160,8 @@ def test_picked_papers_are_compared_in_a_table_that_sorts_and_cites_by_keyboard(
     with page.expect_download() as download:
         table.get_by_test_id("comparison-markdown").click()
     assert download.value.path().read_text().startswith("| number | paper |")
+    name = download.value.suggested_filename
+    assert name == "which-papers-use-the-data-set-metaqa-comparison.md"
     page.set_viewport_size(ViewportSize(width=360, height=800))
     assert fits(page)
 
@@ -173,6 +175,8 @@ def test_what_papers_share_is_there_as_a_graph_and_as_data(chat) -> None:
     expect(picture.locator("text", has_text="MetaQA").first).to_be_visible()
     with page.expect_download() as download:
         graph.get_by_test_id("facts-csv").click()
+    name = download.value.suggested_filename
+    assert name == "which-papers-use-the-data-set-metaqa-facts.csv"
     with download.value.path().open(newline="") as file:
         _, *facts = csv.reader(file)
     assert picture.get_attribute("aria-label") == ". ".join(

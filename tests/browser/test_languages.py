@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from chat_page import PATIENCE, Chat
@@ -63,6 +64,8 @@ def test_the_parts_of_an_answer_speak_it_too(german, served, serious) -> None:
     ):
         assert part.evaluate(read_as) == language
     expect(answer.get_by_role("button", name="Publikationen vergleichen")).to_be_visible()
+    # What is offered next moves all that is above it; a click meanwhile may hit nothing.
+    german.get_by_test_id("next-questions").wait_for()
     answer.get_by_test_id("how-found").locator("summary").click()
     expect(answer.get_by_test_id("how-found")).to_contain_text(re.compile(r"\(0,\d\d s\)"))
     answer.get_by_test_id("export-references").click()
@@ -76,6 +79,8 @@ def test_the_parts_of_an_answer_speak_it_too(german, served, serious) -> None:
     expect(german.get_by_test_id("paper-page")).to_contain_text("Zu dieser Publikation fragen")
     assert serious(german) == []
     chat.ask("How many papers are there per year since 2020?")
+    chart = german.get_by_test_id("answer-chart").last
+    expect(chart.get_by_role("heading")).to_have_text("Publikationen nach publication year")
     chips = german.get_by_test_id("plan-chips").last
     expect(chips).to_contain_text("publication year: 2020 oder später")
     expect(chips).to_contain_text("gezählt je publication year")
@@ -101,6 +106,19 @@ def test_what_the_server_says_is_in_it(german, served) -> None:
     answer = chat.ask("Which papers use the data set MetaQA?")
     expect(german.get_by_text("Im Graphen suchen").first).to_be_visible()
     expect(answer.get_by_test_id("coverage")).to_contain_text("4 Publikationen gefunden")
+
+
+def test_what_is_wrong_with_a_file_is_told_in_it(german, served, tmp_path: Path) -> None:
+    Chat(german, served.address)
+    broken = tmp_path / "broken.ttl"
+    broken.write_text("@prefix : <x", encoding="utf-8")
+    german.locator("#add-graph").click()
+    german.locator("#added-graphs-file").set_input_files(broken)
+    told = german.get_by_role("alert")
+    expect(told).to_contain_text("Die Datei broken.ttl ist in Zeile 1 kein richtiges Turtle")
+    expect(told).to_contain_text("oder ihr die Endung ihres Formats geben")
+    german.get_by_role("button", name="In Ordnung").click()
+    expect(told).to_have_count(0)
 
 
 def test_the_state_of_the_program_is_told_in_it(german, served) -> None:

@@ -32,6 +32,10 @@ def test_a_paper_has_a_page_with_all_that_is_said_of_it_and_what_it_shares(chat,
     expect(paper.get_by_role("heading", name=title)).to_be_visible()
     expect(paper.get_by_role("term").filter(has_text="data set").first).to_be_visible()
     expect(paper.get_by_role("definition").filter(has_text="WebQuestionsSP").first).to_be_visible()
+    described = paper.get_by_test_id("described-value").filter(has_text="WebQuestionsSP").first
+    expect(described.get_by_role("paragraph")).to_be_hidden()
+    described.locator("summary").click()
+    expect(described.get_by_role("paragraph")).to_be_visible()
     assert serious(page) == []
 
     alike = paper.get_by_role("listitem").get_by_role("button").last

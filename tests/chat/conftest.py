@@ -7,7 +7,7 @@ import pytest
 from tools.hublink.core.models import Entity, Predicate, Triple
 from tools.literature.csl import CslDate, CslItem, CslName
 from tools.literature.identifiers import Link
-from tools.workspace.evidence import Evidence, Fact
+from tools.workspace.papers.evidence import Evidence, Fact
 
 EvidenceMaker = Callable[..., Evidence]
 

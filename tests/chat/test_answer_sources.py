@@ -14,7 +14,7 @@ from assistant.references.export import ExportFormat
 from assistant.translations.page_text import page_text
 from tools.hublink.core.plan import Condition, Facet, Plan
 from tools.hublink.core.protocols import Usage
-from tools.workspace.evidence import Evidence
+from tools.workspace.papers.evidence import Evidence
 
 EvidenceMaker = Callable[..., Evidence]
 

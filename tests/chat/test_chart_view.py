@@ -9,9 +9,10 @@ import pytest
 from assistant.chat.views.figures.chart_view import chart_view
 from assistant.chat.views.figures.csv_file import csv_file
 from assistant.conversation.answer import Answer
+from assistant.translations.page_text import in_english
 from tools.hublink.core.plan import Operation
 from tools.hublink.execution.tabulation import Table, TableRow
-from tools.workspace.evidence import Evidence
+from tools.workspace.papers.evidence import Evidence
 
 EvidenceMaker = Callable[..., Evidence]
 Charted = Callable[..., object]
@@ -52,7 +53,7 @@ def test_years_run_from_the_first_to_the_last_with_those_that_have_nothing(chart
         )
     )
     assert chart["ordered"]
-    assert chart["title"] == "Papers by year"
+    assert in_english(chart["title"]) == "papers by year"
     assert [(bar["label"], bar["value"], bar["numbers"]) for bar in chart["bars"]] == [
         ("2019", 2, [4]),
         ("2020", 0, []),
@@ -69,7 +70,7 @@ def test_years_run_from_the_first_to_the_last_with_those_that_have_nothing(chart
 def test_a_ranking_keeps_its_order_and_its_measure(charted) -> None:
     rows = (TableRow(label="B", value=0.9), TableRow(label="A", value=0.4))
     chart = charted(rows, operation=Operation.RANK, counted="approach", group="F1", measured="F1")
-    assert chart["title"] == "F1 by approach"
+    assert in_english(chart["title"]) == "F1 by approach"
     assert [bar["label"] for bar in chart["bars"]] == ["B", "A"]
     assert not chart["ordered"]
 

@@ -7,7 +7,7 @@ from markdown_it import MarkdownIt
 from assistant.chat.views.chat_markdown import chat_markdown
 from assistant.conversation.answer import Answer
 from assistant.conversation.conversation import Conversation
-from tools.workspace.evidence import Evidence
+from tools.workspace.papers.evidence import Evidence
 
 
 def conversation(text: str, *evidence: Evidence) -> Conversation:

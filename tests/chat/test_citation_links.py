@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from assistant.chat.views.citation_links import link_citations
-from tools.workspace.evidence import Evidence
+from tools.workspace.papers.evidence import Evidence
 
 EvidenceMaker = Callable[..., Evidence]
 

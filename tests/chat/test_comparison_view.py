@@ -7,7 +7,7 @@ from assistant.chat.views.figures.comparison_view import comparison_view
 from assistant.chat.views.figures.table_files import TableFormat, table_file
 from assistant.conversation.answer import Answer
 from tools.workspace.comparison import Cell, ComparedPaper, Comparison
-from tools.workspace.evidence import Evidence
+from tools.workspace.papers.evidence import Evidence
 
 EvidenceMaker = Callable[..., Evidence]
 

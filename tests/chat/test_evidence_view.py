@@ -5,7 +5,7 @@ from collections.abc import Callable
 from assistant.chat.views.evidence_view import evidence_view
 from tools.hublink.core.models import Entity, Predicate, Triple
 from tools.literature.identifiers import Link
-from tools.workspace.evidence import Evidence, Fact
+from tools.workspace.papers.evidence import Evidence, Fact
 
 EvidenceMaker = Callable[..., Evidence]
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from assistant.chat.views.figures.facts_graph import facts_graph
 from assistant.conversation.answer import Answer
-from tools.workspace.evidence import Evidence
+from tools.workspace.papers.evidence import Evidence
 
 EvidenceMaker = Callable[..., Evidence]
 

@@ -6,7 +6,7 @@ from assistant.chat.views.paper_view import hubs_meant
 from assistant.conversation.answer import Answer
 from tools.hublink.core.plan import Operation
 from tools.hublink.execution.tabulation import Table, TableRow
-from tools.workspace.evidence import Evidence
+from tools.workspace.papers.evidence import Evidence
 
 EvidenceMaker = Callable[..., Evidence]
 

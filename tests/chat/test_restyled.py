@@ -6,7 +6,7 @@ from assistant.chat.views.restyled import restyled
 from assistant.conversation.answer import Answer
 from assistant.references.options import ReferenceOptions
 from tools.workspace.comparison import Cell, ComparedPaper, Comparison
-from tools.workspace.evidence import Evidence
+from tools.workspace.papers.evidence import Evidence
 
 IEEE = ReferenceOptions(style="ieee")
 

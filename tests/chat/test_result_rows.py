@@ -68,7 +68,7 @@ def told(table: ResultTable, *attributes: str) -> set[tuple[str, ...]]:
 
 
 def answer_about(library: Library, **changes: object) -> Answer:
-    evidence = [library.evidence(paper.number, paper.hub, ()) for paper in papers(library)]
+    evidence = [library.papers.evidence(paper.number, paper.hub, ()) for paper in papers(library)]
     told = Answer(id="a", question="", text="", model="m", seconds=0, grounded=True)
     return told.model_copy(update={"evidence": tuple(evidence), **changes})
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from assistant.chat.views.shared_page import shared_page
 from assistant.conversation.answer import Answer
 from assistant.conversation.conversation import Turn
-from tools.workspace.evidence import Evidence
+from tools.workspace.papers.evidence import Evidence
 
 MARKUP = '<script>alert(1)</script><img src=x onerror="alert(1)">'
 

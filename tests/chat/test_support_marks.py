@@ -6,13 +6,16 @@ from assistant.chat.views.answer_sources import answer_sources
 from assistant.chat.views.support_marks import link_marks, support_view, with_places, without_places
 from assistant.conversation.answer import Answer
 from assistant.support.checked_text import Outcome, SentenceFinding
-from tools.workspace.evidence import Evidence
+from assistant.translations.kept_text import KeptText, kept_text
+from assistant.translations.page_text import in_english
+from tools.workspace.papers.evidence import Evidence
 
 TEXT = "It is from 2018 [1]. It is from 2019 [1]."
+WHY = kept_text("support.missing", papers="[1]", parts='“<b>”, "x](https://evil.example)"')
 REASON = 'Not in the facts of [1]: “<b>”, "x](https://evil.example)".'
 
 
-def marked(evidence: Evidence, reason: str = REASON) -> Answer:
+def marked(evidence: Evidence, reason: KeptText = WHY) -> Answer:
     first = SentenceFinding(
         text=TEXT[:20], start=0, end=20, outcome=Outcome.SUPPORTED, citations=(1,)
     )
@@ -32,18 +35,15 @@ def marked(evidence: Evidence, reason: str = REASON) -> Answer:
     )
 
 
-def test_a_mark_stands_after_its_sentence_and_its_reason_is_no_markup(
+def test_a_mark_stands_after_its_sentence_and_its_reason_is_left_to_the_page(
     make_evidence: Callable[..., Evidence],
 ) -> None:
     answer = marked(make_evidence())
     placed = with_places(answer)
     assert without_places(placed) == TEXT
-    linked = link_marks(placed, answer)
-    assert linked.startswith(
-        TEXT + ' [?](#mark-a7-0 "Not found in the facts. Not in the facts of \\[1\\]'
-    )
-    assert "<b>" not in linked
-    assert '\\"x\\](https://evil.example)\\"' in linked
+    assert link_marks(placed, answer) == TEXT + " [?](#mark-a7-0)"
+    (mark,) = support_view(answer)["marks"]
+    assert [in_english(reason) for reason in mark["reasons"]] == [REASON]
 
 
 def test_private_characters_of_a_model_make_no_mark(
@@ -68,3 +68,13 @@ def test_a_copied_answer_tells_which_sentences_are_not_borne_out(
     text = answer_sources(marked(make_evidence()))["text"]
     assert "1 of 2 statements supported by the facts cited.\n" in text
     assert f"Not found in the facts: “It is from 2019 [1].” {REASON}" in text
+
+
+def test_reasons_of_an_answer_kept_in_words_are_told_in_these(
+    make_evidence: Callable[..., Evidence],
+) -> None:
+    kept = marked(make_evidence()).findings[1].model_dump(mode="json")
+    finding = SentenceFinding.model_validate(kept)
+    assert finding == marked(make_evidence()).findings[1]
+    of_old = SentenceFinding.model_validate(kept | {"reasons": ["It says 3, not 4."]})
+    assert list(map(str, of_old.reasons)) == ["It says 3, not 4."]

@@ -10,6 +10,7 @@ from starlette.datastructures import Headers
 from assistant.translations.catalogues import catalogues, worded
 from assistant.translations.page_language import language_of
 from tools.hublink.language.chip_words import ENGLISH
+from tools.source_text import ENGLISH as SOURCE_TEXTS
 
 ROOT = Path(__file__).parents[2]
 PLACEHOLDER = re.compile(r"\{(\w+)\}")
@@ -101,6 +102,14 @@ def test_what_comes_of_a_page_is_in_the_language_that_the_page_is_in() -> None:
 def test_parts_of_a_plan_are_told_by_the_page_in_the_words_that_they_have_elsewhere() -> None:
     told = {f"chip.{name}": text for name, text in ENGLISH.items()}
     assert {k: v for k, v in catalogues()["en"].items() if k.startswith("chip.")} == told
+
+
+def test_what_readers_of_sources_tell_is_told_by_the_page(translated: str) -> None:
+    assert {f"source.{name}" for name in SOURCE_TEXTS} == {
+        name for name in catalogues()[translated] if name.startswith("source.")
+    }
+    for name, text in SOURCE_TEXTS.items():
+        assert placeholders(catalogues()["en"][f"source.{name}"]) == placeholders(text), name
 
 
 def test_numbers_stand_as_the_language_writes_them() -> None:

@@ -10,6 +10,7 @@ ROOMS = """
 tools/hublink/core
 tools/hublink/language/cues
 tools/hublink/language
+tools/hublink/facets/paths
 tools/hublink/facets
 tools/hublink/vocabulary
 tools/hublink/execution
@@ -20,17 +21,20 @@ tools/hublink/question/kin
 tools/hublink/question/conditions
 tools/hublink/question/requests
 tools/hublink/question
+tools/hublink/dialogue/message
 tools/hublink/dialogue
 tools/hublink/indexing
 tools/hublink/retrieval
 tools/hublink/generation
 tools/literature
+tools/workspace/papers
 tools/workspace
 tools/calls
 assistant/translations
 assistant/composing/wording
 assistant/composing
 assistant/support/reading
+assistant/support/facts
 assistant/support/against
 assistant/support
 assistant/references/formats
@@ -51,6 +55,7 @@ tools/adapters/http
 tools/adapters/graph/naming
 tools/adapters/graph
 tools/adapters/sources
+tools/adapters/readers/files
 tools/adapters/readers
 tools/adapters/confined
 tools/adapters/hubs

@@ -6,7 +6,7 @@ from assistant.conversation.conversation import Conversation
 from assistant.history.turn_state import TurnState, as_it_is, conversation_of, state_since
 from assistant.history.turns import NO_TURNS, KeptTurns
 from tools.hublink.question.scope import Scope
-from tools.workspace.evidence import offered_again
+from tools.workspace.papers.evidence import offered_again
 from tools.workspace.shelf import Shelf
 
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from assistant.chat.views.markdown import outside_code
-from tools.workspace.evidence import Evidence
+from tools.workspace.papers.evidence import Evidence
 
 _NUMBER = re.compile(r"\[(\d+)\](?![(:])")
 _RUN = re.compile(r"(?:\[\d+\](?![(:]))+(?: and (?P<more>\d+) more\b)?")

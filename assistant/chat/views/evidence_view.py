@@ -8,7 +8,7 @@ from assistant.references.formats.coins import to_coins
 from tools.hublink.core.models import Entity, Triple
 from tools.literature.csl import CslItem
 from tools.literature.identifiers import Link
-from tools.workspace.evidence import Evidence, Fact
+from tools.workspace.papers.evidence import Evidence, Fact
 
 JsonObject = dict[str, Any]
 

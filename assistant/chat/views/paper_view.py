@@ -1,25 +1,52 @@
 """Papers of an answer, and one by itself: all that the graph says of it, what it shares."""
 
 from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import islice
 from math import log
+from typing import NamedTuple
 
-from assistant.chat.views.evidence_view import JsonObject, authors_line, links_view, node_view
+from assistant.chat.views.evidence_view import (
+    JsonObject,
+    authors_line,
+    https,
+    links_view,
+    node_view,
+)
 from assistant.composing.wording.phrases import sentence_case
 from assistant.conversation.answer import Answer
 from assistant.references.formatted import bibliography, without_label
 from assistant.references.options import ReferenceOptions
+from assistant.translations.page_text import page_text
+from tools.hublink.core.value_kinds import ValueKind, numeric
 from tools.hublink.facets.facet_view import FacetColumn
+from tools.hublink.language.explanation import number_text
 from tools.workspace.library import Library
 from tools.workspace.side_by_side import tells
-from tools.workspace.telling_attributes import is_bookkeeping, is_description, is_of_reference
+from tools.workspace.telling_attributes import (
+    is_bookkeeping,
+    is_description,
+    is_of_reference,
+    is_worded,
+)
 
 _MOST_ALIKE = 6
 _MOST_SHARED = 4
 _MOST_VALUES = 40
+_MANY_NUMBERS = 8
 _COMMON = 0.25
 """Share of all papers from which a value is too common to be worth sharing."""
-_ITSELF, _PUBLISHED = "paper.content", "paper.publication"
+_ITSELF, _PUBLISHED, _RECORD = "paper.content", "paper.publication", "paper.record"
 """Texts of the page; other groups are named as in the graph."""
+
+Key = tuple[str, ...]
+
+
+class _Attribute(NamedTuple):
+    """An attribute of a paper, and its values; those that are pages elsewhere lead there."""
+
+    column: FacetColumn
+    values: Mapping[str, str | None]
 
 
 def hubs_meant(answer: Answer, numbers: object, count: object) -> list[str]:
@@ -38,7 +65,7 @@ def hubs_meant(answer: Answer, numbers: object, count: object) -> list[str]:
 
 def paper_in_brief(library: Library, hub: str) -> JsonObject:
     """Return what names a paper in a list."""
-    reference = library.reference(hub)
+    reference = library.papers.reference(hub)
     return {
         "hub": hub,
         "index": library.name,
@@ -51,41 +78,85 @@ def paper_in_brief(library: Library, hub: str) -> JsonObject:
 def paper_view(library: Library, hub: str, options: ReferenceOptions) -> JsonObject:
     """Return the props of `public/elements/PaperPage.jsx`.
 
-    Attributes of what a paper names, such as the broader field of its field, stand with that.
+    Attributes of what a paper names, such as the broader field of its field, stand with that; what
+    describes a value, with the value.
     """
-    evidence = library.evidence(0, hub, ())
+    evidence = library.papers.evidence(0, hub, ())
     line = without_label(bibliography([evidence.reference], options.style, [1])[0], 1)
     columns = [column for column in library.view.columns if column.by_hub.get(hub)]
     texts = [column for column in columns if is_description(column) and len(column.facet.key) == 1]
+    described = _descriptions(columns)
+    said = {row.triple.subject.label: row.value for c in described for row in c.by_hub[hub]}
+    told = [column for column in columns if column not in texts and column not in described]
     return {
         **paper_in_brief(library, hub),
         "authors": authors_line(evidence.reference),
         "line": line,
         "links": links_view(evidence.links),
         "texts": [row.value for column in texts for row in column.by_hub[hub]],
-        "groups": _groups(columns, texts, hub),
+        "groups": _groups(_attributes(told, hub), said),
         "alike": _alike(library, columns, hub),
         "node": node_view(evidence.hub),
     }
 
 
-def _groups(columns: list[FacetColumn], texts: list[FacetColumn], hub: str) -> list[JsonObject]:
-    """The attributes of a paper, in groups by what they are told of."""
-    groups: dict[str, list[JsonObject]] = {_ITSELF: []}
+def _descriptions(columns: Sequence[FacetColumn]) -> list[FacetColumn]:
+    """The attributes that tell in sentences what the values of other ones are."""
+    keys = {column.facet.key for column in columns}
+    return [column for column in columns if column.facet.key[:-1] in keys and is_worded(column)]
+
+
+def _attributes(columns: Iterable[FacetColumn], hub: str) -> list[_Attribute]:
+    """The attributes of a paper with their values, the paper's own first.
+
+    What leads on by the same predicate, such as the parent of a parent, counts as one of them.
+    """
+    found: dict[Key, _Attribute] = {}
     for column in sorted(columns, key=lambda each: len(each.facet.key)):
-        if column in texts:
-            continue
-        values = list(dict.fromkeys(row.value for row in column.by_hub[hub]))
-        told = {"name": column.name, "values": values[:_MOST_VALUES], "count": len(values)}
-        groups.setdefault(_group(column), []).append(told)
-    ordered = [name for name in groups if name != _PUBLISHED] + [_PUBLISHED]
+        key = column.facet.key
+        while key[-1:] == key[-2:-1]:
+            key = key[:-1]
+        values = {
+            row.value: https(row.triple.object.id) if column.holds_addresses else None
+            for row in column.by_hub[hub]
+        }
+        before = found.get(key, _Attribute(column, {}))
+        found[key] = before._replace(values={**before.values, **values})
+    return list(found.values())
+
+
+def _groups(attributes: Iterable[_Attribute], said: Mapping[str, str]) -> list[JsonObject]:
+    """The attributes of a paper, in groups by what they are told of; `said` describes values."""
+    groups: dict[str, list[JsonObject]] = {_ITSELF: []}
+    for each in attributes:
+        groups.setdefault(_group(each.column), []).append(_told(each, said))
+    last = (_PUBLISHED, _RECORD)
+    ordered = [*(name for name in groups if name not in last), *last]
     return [{"name": name, "attributes": groups[name]} for name in ordered if groups.get(name)]
 
 
+def _told(attribute: _Attribute, said: Mapping[str, str]) -> JsonObject:
+    """An attribute as the page shows it: of many numbers, from which to which they are."""
+    column, values = attribute
+    name = column.labels[-1] if len(column.facet.key) > 1 else column.name
+    told = {"name": name, "count": len(values)}
+    if column.kind is ValueKind.NUMBER and len(values) > _MANY_NUMBERS:
+        numbers = [number for value in values if (number := numeric(value)) is not None]
+        low, high = number_text(min(numbers)), number_text(max(numbers))
+        return {**told, "values": [], "range": page_text("chip.range", low=low, high=high)}
+    shown = [
+        {"value": value, "url": address, "about": said.get(value)}
+        for value, address in islice(values.items(), _MOST_VALUES)
+    ]
+    return {**told, "values": shown}
+
+
 def _group(column: FacetColumn) -> str:
-    if len(column.facet.key) > 1:
-        return sentence_case(column.labels[0])
-    return _PUBLISHED if is_of_reference(column) or is_bookkeeping(column) else _ITSELF
+    if len(column.facet.key) == 1 and is_of_reference(column):
+        return _PUBLISHED
+    if is_bookkeeping(column):
+        return _RECORD
+    return sentence_case(column.labels[-2]) if len(column.facet.key) > 1 else _ITSELF
 
 
 def _alike(library: Library, columns: list[FacetColumn], hub: str) -> list[JsonObject]:
@@ -93,7 +164,7 @@ def _alike(library: Library, columns: list[FacetColumn], hub: str) -> list[JsonO
     most = _COMMON * len(library.view.hubs)
     weights: dict[str, dict[str, float]] = defaultdict(dict)
     for column in columns:
-        if not tells(column) or is_of_reference(column) or column.is_status():
+        if not tells(column) or is_of_reference(column) or column.is_status() or is_worded(column):
             continue
         for value in dict.fromkeys(row.value for row in column.by_hub[hub]):
             hubs = {row.hub for row in column.by_value[value]}

@@ -3,7 +3,7 @@
 from assistant.chat.views.evidence_view import JsonObject
 from assistant.conversation.answer import Answer
 from assistant.translations.catalogues import USUAL, catalogues
-from tools.workspace.evidence import Evidence
+from tools.workspace.papers.evidence import Evidence
 
 _STRATEGIES = {
     "retrieve_and_read": "strategy.pipeline",

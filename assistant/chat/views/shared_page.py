@@ -19,7 +19,7 @@ from assistant.conversation.conversation import Turn
 from assistant.references.options import DEFAULT_STYLE
 from assistant.support.support_report import doubt_lines
 from assistant.translations.page_language import current_language, say
-from tools.workspace.evidence import Evidence
+from tools.workspace.papers.evidence import Evidence
 
 _STYLE = """
 :root { color-scheme: light dark; font: 16px/1.6 system-ui, sans-serif; }

@@ -1,12 +1,11 @@
 """Marks at the sentences of an answer that its papers do not support, and why."""
 
 import re
-from html import escape
 
 from assistant.chat.views.evidence_view import JsonObject
 from assistant.conversation.answer import Answer
 from assistant.support.checked_text import Outcome, claims
-from assistant.support.support_report import OUTCOME_LABELS, doubted, explained
+from assistant.support.support_report import doubted, explained
 from assistant.translations.page_text import page_text
 
 _HOLD = "\ue000{}\ue001"
@@ -27,16 +26,7 @@ def with_places(answer: Answer) -> str:
 
 def link_marks(markdown: str, answer: Answer) -> str:
     """Turn placeholders into links that `public/elements/AnswerSources.jsx` listens for."""
-    findings = doubted(answer.findings)
-
-    def link(match: re.Match[str]) -> str:
-        place = int(match[1])
-        reason = _quoted(
-            f"{OUTCOME_LABELS[findings[place].outcome]}. {' '.join(explained(findings[place]))}"
-        )
-        return f' [?](#mark-{answer.id}-{place} "{reason}")'
-
-    return _HELD.sub(link, markdown)
+    return _HELD.sub(rf" [?](#mark-{answer.id}-\1)", markdown)
 
 
 def without_places(markdown: str) -> str:
@@ -57,13 +47,8 @@ def support_view(answer: Answer) -> JsonObject | None:
             {
                 "sentence": finding.text,
                 "outcome": _OUTCOMES.get(finding.outcome, "support.not_found"),
-                "reasons": explained(finding),
+                "reasons": [reason.told for reason in explained(finding)],
             }
             for finding in findings
         ],
     }
-
-
-def _quoted(reason: str) -> str:
-    """A reason as the title of a link, on one line, escaped in Markdown and HTML."""
-    return re.sub(r'(["\\\[\]])', r"\\\1", escape(" ".join(reason.split()), quote=False))

@@ -13,10 +13,12 @@ _LIST = re.compile(r"(?:^(?:- |\d+\. ).*(?:\n|\Z))+", re.MULTILINE)
 def beside_figure(text: str, answer: Answer, chart: JsonObject | None) -> str:
     """Return a text of an answer without the list that its chart or its comparison is.
 
-    A text that a model wrote may say more than the figure, and stays as it is.
+    A text that a model wrote, or that says what several have in common, may say more than the
+    figure, and stays as it is.
     """
     lists = list(_LIST.finditer(text))
-    if answer.model != "offline" or len(lists) != 1:
+    likeness = answer.plan is not None and answer.plan.likeness is not None
+    if answer.model != "offline" or likeness or len(lists) != 1:
         return text
     before, after = text[: lists[0].start()].strip(), text[lists[0].end() :].strip()
     side_by_side = is_set_side_by_side(answer) and _shows_all(answer)

@@ -5,11 +5,14 @@ from collections.abc import Sequence
 from assistant.chat.views.evidence_view import JsonObject
 from assistant.chat.views.figures.comparison_view import is_set_side_by_side
 from assistant.chat.views.figures.csv_file import csv_file
-from assistant.composing.wording.phrases import name_of, plural, sentence_case
+from assistant.composing.wording.phrases import name_of, plural
 from assistant.conversation.answer import Answer
+from assistant.translations.page_text import in_english, page_text, things_text
 from tools.hublink.core.plan import Operation, Statistic
 from tools.hublink.execution.tabulation import Table, TableRow
 from tools.hublink.language.explanation import number_text
+
+Said = JsonObject | str
 
 _MOST_ROWS = 200
 _MOST_NUMBERS = 5
@@ -40,14 +43,14 @@ def chart_view(answer: Answer) -> JsonObject | None:
     measure, label = _measure(table, rows[0].unit), _label(table, answer)
     return {
         "answer": answer.id,
-        "title": sentence_case(f"{measure} by {label}"),
+        "title": page_text("chart.by", measure=measure, label=label),
         "label": label,
         "measure": measure,
         "ordered": scale is not None,
         "bars": bars,
         "file": csv_file(
             "chart.csv",
-            [label, measure],
+            [in_english(label), in_english(measure)],
             [(bar["label"], number_text(bar["value"])) for bar in bars],
         ),
     }
@@ -59,28 +62,38 @@ def _rows(table: Table) -> list[TableRow]:
     return [row for row in drawn if row.value is not None and row.value >= 0][:_MOST_ROWS]
 
 
-def _label(table: Table, answer: Answer) -> str:
-    """The name of what the rows are."""
+def _label(table: Table, answer: Answer) -> Said:
+    """What the rows are."""
     if table.group is None and table.operation is Operation.SUMMARIZE:
-        return name_of(answer.plan.hub_type if answer.plan else "") or "paper"
+        kind = name_of(answer.plan.hub_type if answer.plan else "") or "paper"
+        return things_text(1, kind, plural(kind))
     if table.group is None or table.group == table.measured:
         return table.counted
     return table.group
 
 
-def _measure(table: Table, unit: str) -> str:
-    """The name of what the bars measure."""
+def _measure(table: Table, unit: str) -> Said:
+    """What the bars measure."""
     summarizes = table.operation is Operation.SUMMARIZE
+    measured: Said
     if table.statistic is Statistic.SHARE:
-        measured = str(table.statistic)
+        measured = _statistic(table.statistic)
     elif table.statistic is not None and not (summarizes and table.group):
-        measured = f"number of {plural(table.counted)}" if table.of_counts else table.counted
-        measured = measured if summarizes else f"{table.statistic} {measured}"
+        things = plural(table.counted)
+        measured = page_text("chart.number_of", things=things) if table.of_counts else table.counted
+        if not summarizes:
+            statistic = _statistic(table.statistic)
+            measured = page_text("chart.statistic", statistic=statistic, measure=measured)
     elif table.group == table.measured:
         measured = table.measured
     else:
-        measured = plural(name_of(table.counted if table.statistic else table.measured))
-    return f"{measured} in {unit}" if unit else measured
+        one = name_of(table.counted if table.statistic else table.measured)
+        measured = things_text(2, one, plural(one))
+    return page_text("chart.in_unit", measure=measured, unit=unit) if unit else measured
+
+
+def _statistic(statistic: Statistic) -> JsonObject:
+    return page_text(f"chip.{statistic}")
 
 
 def _scale(rows: Sequence[TableRow]) -> list[str] | None:

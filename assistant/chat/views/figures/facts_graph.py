@@ -7,7 +7,7 @@ from assistant.chat.views.evidence_view import JsonObject
 from assistant.chat.views.figures.csv_file import csv_file
 from assistant.conversation.answer import Answer
 from tools.hublink.core.models import Entity, Triple
-from tools.workspace.evidence import Evidence
+from tools.workspace.papers.evidence import Evidence
 
 _MOST_PAPERS = 12
 _MOST_NODES = 40
