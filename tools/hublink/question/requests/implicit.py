@@ -27,6 +27,7 @@ _APPEARING = frozenset(stem(word) for word in "publish appear present".split())
 _COMING = frozenset(("come", "came"))
 _JOINING = frozenset("and or & plus".split())
 _WH = frozenset("who when where what which how".split())
+_COUNTING = frozenset(("most", "fewest"))
 _LONGEST_NOUN = 4
 _HAVING_WORKS = "author"
 """Who has works: "who has most papers"."""
@@ -65,7 +66,7 @@ def _asks_implicitly(parse: Parse, scoped: bool) -> bool:
 def _is_of_hubs(parse: Parse) -> bool:
     """Whether hubs are what a superlative is said of: "which paper is …", "the most … paper".
 
-    They are not in "the most common paper type".
+    They are not in "the most common paper type", and only counted in "has the most papers".
     """
     words = parse.reading.tokens
     covered = {i for m in parse.reading.mentions for i in range(m.start, m.end)}
@@ -77,6 +78,8 @@ def _is_of_hubs(parse: Parse) -> bool:
     if parse.cues.extreme_end is None:
         return False
     end = parse.position(parse.cues.extreme_end)
+    if end in hubs and words[end - 1].lower in _COUNTING:
+        return False
     last = max(hubs & set(range(end, end + 2)), default=None)
     after = last + 1 if last is not None else 0
     alone = after == len(words) or after in covered or words[after].is_function_word
