@@ -8,6 +8,9 @@ SUITABLE := import sys; sys.exit(not (3, 11) <= sys.version_info[:2] < (3, 14))
 PYTHON ?= $(firstword $(foreach name,python3 python3.13 python3.12 python3.11,\
 	$(shell $(name) -c '$(SUITABLE)' 2>/dev/null && echo $(name))))
 
+# Many containers forbid what Python compiles to be kept, and every start would compile all of it anew.
+unexport PYTHONDONTWRITEBYTECODE
+
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 .PHONY: help run install index test bench train lint format hooks screenshots constraints clean
