@@ -8,8 +8,9 @@ from threading import RLock
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from typer.main import get_command
 
-from assistant.cli import main
+from assistant.cli import app, main
 from assistant.indexing.index_choices import IndexChoices
 from assistant.indexing.index_store import index_store
 from assistant.read_settings import read_settings
@@ -142,11 +143,19 @@ class Outcome:
 Hublink = Callable[..., Outcome]
 
 
+@pytest.fixture(scope="session")
+def command_line() -> Any:
+    """The commands with their options, made once instead of at every run."""
+    return get_command(app)
+
+
 @pytest.fixture
 def hublink(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path_factory: object
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], command_line: Any
 ) -> Hublink:
+    """Runs the command as a person does, but in this process."""
     monkeypatch.setenv("HUBLINK_LINK_HOSTS", ",")
+    monkeypatch.setattr("assistant.cli.app", command_line)
 
     def run(*arguments: object) -> Outcome:
         monkeypatch.setattr("sys.argv", ["hublink", *map(str, arguments)])

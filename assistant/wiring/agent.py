@@ -1,6 +1,6 @@
 """The assistant with its tools."""
 
-from functools import partial
+from functools import cache, partial
 
 from assistant.agent.agent import Assistant
 from assistant.agent.limits import Limits
@@ -34,6 +34,7 @@ def build_assistant(settings: Settings, shelf: Shelf | None = None) -> Assistant
     )
 
 
+@cache
 def tool_set() -> tuple[Tool, ...]:
     """Return the tools of the agent, with their names for people."""
     return (
@@ -46,6 +47,7 @@ def tool_set() -> tuple[Tool, ...]:
     )
 
 
+@cache
 def pipeline_tools() -> tuple[Tool, ...]:
     """Return the tools of HubLink's own pipeline, with their names for people."""
     return (

@@ -11,6 +11,8 @@ from tools.literature.paper_links import LinkResolver
 def build_resolvers(settings: Settings) -> tuple[LinkResolver, ...]:
     """Return the configured services that know papers; none where no host is allowed."""
     services = settings.services
+    if not services.link_hosts:
+        return ()
     policy = RequestPolicy(
         hosts=frozenset(services.link_hosts),
         contact=services.contact_email,
