@@ -1,7 +1,7 @@
 """What tests of answers share: asking one of several indexes, and reading what comes as JSON."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -17,5 +17,24 @@ def ask(hublink: Any, stores: dict[str, Path]) -> Callable[[str, str], dict[str,
         assert outcome.status == 0, outcome.err
         found: dict[str, Any] = json.loads(outcome.out)
         return found
+
+    return answer
+
+
+Answers = dict[str, dict[str, Any]]
+
+
+@pytest.fixture
+def answers(hublink: Any, tmp_path: Path) -> Callable[[Path, Iterable[str]], Answers]:
+    """Asks an index many questions, each in a conversation of its own, in one run."""
+
+    def answer(store: Path, questions: Iterable[str]) -> Answers:
+        asked, told = tmp_path / "questions.jsonl", tmp_path / "answers.jsonl"
+        lines = (json.dumps({"uid": question, "question": question}) for question in questions)
+        asked.write_text("\n".join(lines), encoding="utf-8")
+        outcome = hublink("eval", asked, "--store", store, "--out", told)
+        assert outcome.status == 0, outcome.err
+        found = map(json.loads, told.read_text(encoding="utf-8").splitlines())
+        return {line["uid"]: line for line in found}
 
     return answer
