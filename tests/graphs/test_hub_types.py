@@ -115,6 +115,26 @@ def test_the_volumes_that_papers_are_in_are_left_out_and_named(choose: Choose) -
     assert choice.left_out[0].examples == ("On the matter of v alone",)
 
 
+def test_the_studies_that_papers_report_are_no_papers_however_much_is_told_of_them(
+    choose: Choose,
+) -> None:
+    papers_of_them = "".join(
+        works(":Paper", name, f":year 2020 ; :author :ada ; :reports :{name}-study")
+        for name in "a b c d".split()
+    )
+    told = ":design :trial ; :setting 'a ward' ; :weeks 4 ; :registered '10.1234/5' ; :size 9"
+    studies = works(":Study", "a-study b-study c-study d-study", told)
+    people = "".join(
+        f":{name}-study :studiedPeople :{name}-People .\n:{name}-People a :Population ; :size 9 .\n"
+        for name in "abcd"
+    )
+    choice, papers = choose(papers_of_them + studies + people + ADA)
+    assert papers == {"a", "b", "c", "d"}
+    assert ("Study", "papers only lead to them") in [
+        (kind.label, kind.reason) for kind in choice.left_out
+    ]
+
+
 def test_works_of_the_same_type_that_are_only_cited_are_left_out(choose: Choose) -> None:
     cited = "".join(
         f':c{n} a :Article ; rdfs:label "A cited work {n}" ; :lang "en" .\n' for n in range(3)

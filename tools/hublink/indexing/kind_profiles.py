@@ -94,7 +94,7 @@ def leads_to_people(graph: GraphStore, fact: Triple) -> bool:
 
 def _is_somebody(graph: GraphStore, thing: Entity) -> bool:
     """Return whether a thing is called like a person; a node without a name, what it leads to."""
-    if thing.literal or thing.label:
+    if thing.literal or not thing.id.endswith(thing.label):
         return is_name(thing.label) or is_person_name(thing.label)
     return any(is_person_name(fact.object.label) for fact in graph.outgoing(thing))
 

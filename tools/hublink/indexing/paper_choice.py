@@ -148,6 +148,7 @@ class _Kind:
         """Return whether papers lead to the things, and tell more themselves or are parts of them.
 
         What papers lead to as they do to each other is cited, and none of them is a part of it.
+        What they lead to otherwise and nobody made is told of them: the study that one reports.
         Where only some of the things hold papers, these are noted as `holding`.
         """
         labels = {kind.type.label for kind in chosen}
@@ -157,6 +158,8 @@ class _Kind:
         held = [each for each in whole if leading[each.id] - citing]
         led_to = [each for each in whole if leading[each.id]]
         told_less = self.profile.depth <= _TOLD_LESS * best.profile.depth
+        if self.profile.people < _NEARLY <= best.profile.people:
+            told_less |= len(held) >= _LED_TO * len(whole)
         contains = self.type.count * _CONTAINS <= best.type.count
         if not (
             (told_less and len(led_to) >= _LED_TO * len(whole))
