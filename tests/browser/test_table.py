@@ -41,6 +41,16 @@ def test_columns_are_added_and_taken_away_and_kept_with_the_chat(chat: Any, seri
     )
 
 
+def test_what_only_describes_values_is_no_column_to_choose(chat: Any) -> None:
+    table = chat.ask(QUESTION).get_by_test_id("comparison")
+    columns = table.get_by_test_id("table-columns")
+    columns.locator("summary").click()
+    expect(columns.get_by_role("checkbox", name="rests on", exact=True)).to_be_visible()
+    offered = [name.strip() for name in columns.locator("label").all_inner_texts()]
+    assert [name for name in offered if "description" in name] == ["description"]
+    assert {"data set", "technique", "parent field", "result"} <= set(offered)
+
+
 def test_rows_are_filtered_and_leave_as_they_are_shown(chat: Any) -> None:
     table = chat.ask(QUESTION).get_by_test_id("comparison")
     rows = table.get_by_test_id("compared-paper")

@@ -11,7 +11,7 @@ from tools.workspace.library import Library
 from tools.workspace.papers.evidence import Fact
 from tools.workspace.papers.facts_told import fact_of_row
 from tools.workspace.side_by_side import tells
-from tools.workspace.telling_attributes import is_of_reference
+from tools.workspace.telling_attributes import describing_values, is_of_reference
 
 MOST_PAPERS = 20
 _MOST_ATTRIBUTES = 10
@@ -62,6 +62,11 @@ class _Attribute:
         self.name = name
         self.columns: dict[FacetView, FacetColumn] = {}
 
+    @property
+    def keys(self) -> set[tuple[str, ...]]:
+        """The keys of its columns."""
+        return {column.facet.key for column in self.columns.values()}
+
     def rows(self, paper: Paper) -> Sequence[Row]:
         """Return the values of a paper, as rows."""
         column = self.columns.get(paper.view)
@@ -97,9 +102,14 @@ def compare_by(papers: Sequence[Paper], names: Sequence[str]) -> Comparison | No
 
 
 def attributes_stated(papers: Sequence[Paper]) -> tuple[str, ...]:
-    """Return the names of all attributes that one of some papers states, the telling ones first."""
+    """Return the names of the attributes that one of some papers states, the telling ones first.
+
+    What only describes the values of another is none to ask for by itself.
+    """
     known = _known(papers)
-    attributes = _all_attributes(known).values()
+    views = dict.fromkeys(paper.view for paper in known)
+    describing = {key for view in views for key in describing_values(view)}
+    attributes = [a for a in _all_attributes(known).values() if not describing >= a.keys]
     stated = [each for each in attributes if _stating(each, known)]
     return tuple(each.name for each in sorted(stated, key=lambda each: each.rank(known)))
 

@@ -5,10 +5,10 @@ from collections.abc import Iterable, Sequence
 from tools.hublink.core.models import Frozen
 from tools.hublink.core.plan import Condition
 from tools.hublink.core.value_kinds import ValueKind, numeric
-from tools.hublink.facets.facet_view import FacetColumn
+from tools.hublink.facets.facet_view import FacetColumn, FacetView
 from tools.hublink.language.words import phrase
 from tools.workspace.library import Library
-from tools.workspace.telling_attributes import is_bookkeeping
+from tools.workspace.telling_attributes import describing_values, is_bookkeeping
 
 MOST_VALUES = 12
 _RANGED = (ValueKind.YEAR, ValueKind.NUMBER)
@@ -36,9 +36,10 @@ def attributes(libraries: Iterable[Library]) -> list[Attribute]:
     """Return the attributes that the hubs of some indexes can be limited by, the commonest first.
 
     Links and attributes with a different value for each hub are left out, as they only name single
-    hubs; so is what only helps to find a work, and what is told of things of the same kind in turn.
+    hubs; so is what only helps to find a work, what is told of things of the same kind in turn, and
+    what describes values.
     """
-    columns = [c for library in libraries for c in library.view.columns if _is_offered(c)]
+    columns = [column for library in libraries for column in _offered(library.view)]
     columns.sort(key=lambda column: -len(column.by_hub))
     first = list({column.facet.key: column for column in columns}.values())
     names = [column.name for column in first]
@@ -88,6 +89,11 @@ def chosen_range(
 
 def _columns(libraries: Iterable[Library], key: Key) -> list[FacetColumn]:
     return [c for library in libraries for c in library.view.columns if c.facet.key == key]
+
+
+def _offered(view: FacetView) -> list[FacetColumn]:
+    describing = describing_values(view)
+    return [c for c in view.columns if c.facet.key not in describing and _is_offered(c)]
 
 
 def _is_offered(column: FacetColumn) -> bool:

@@ -60,6 +60,13 @@ def is_worded(column: FacetColumn) -> bool:
     return bool(lengths) and median(lengths) >= _WORDS
 
 
+def describing_values(view: FacetView) -> frozenset[tuple[str, ...]]:
+    """Return the keys of attributes that only tell in sentences what values of another are."""
+    known = {column.facet.key for column in view.columns}
+    inner = (column for column in view.columns if column.facet.key[:-1] in known)
+    return frozenset(column.facet.key for column in inner if is_worded(column))
+
+
 def is_bookkeeping(column: FacetColumn) -> bool:
     """Return whether an attribute only helps to find a work, or a place in one.
 

@@ -11,6 +11,7 @@ from tools.hublink.facets.facet_rows import Row
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
 from tools.hublink.question.cells.number_tables import NumberTable
 from tools.workspace.comparison import Paper
+from tools.workspace.telling_attributes import describing_values
 
 MOST_ROWS = 2_000
 _MOST_COLUMNS = 7
@@ -119,9 +120,9 @@ class _GraphTable:
         self._depth = len(tables[0].node)
         self._leads = tables[0].node
         self.columns: dict[str, FacetColumn] = {}
-        told = [
-            c for c in view.columns if not c.holds_addresses and len({*c.labels}) == len(c.labels)
-        ]
+        describing = describing_values(view)
+        known = [c for c in view.columns if c.facet.key not in describing]
+        told = [c for c in known if not c.holds_addresses and len({*c.labels}) == len(c.labels)]
         for column in sorted(told, key=lambda column: -self._shared(column)):
             self.columns.setdefault(self._called(column), column)
         self._rows: dict[tuple[str, str], dict[_Node, list[Row]]] = {}
