@@ -4,20 +4,54 @@ import { make } from "./make.js";
 
 const { say } = window.hubPage;
 const TOLD = ':is(a[href^="#cite-"], a[href^="#mark-"])';
+const PARTS = "li, td, th, p, [role=article]";
 const kept = (window.hubElements ??= {});
 let card = null;
 let link = null;
 
-const factOf = (facts) => {
-  const steps = facts[0]?.chains.flatMap((chain) => chain.steps) ?? [];
-  return steps.map((step) => `${step.predicate}: ${step.node.label}`).join(" · ");
+// What the text says before a citation, from the beginning of its sentence, item or cell on.
+const saidBefore = (cited) => {
+  const range = document.createRange();
+  range.setStart(cited.closest(PARTS) ?? cited.parentElement, 0);
+  range.setEndBefore(cited);
+  return range.toString().toLowerCase();
 };
 
-const ofSource = ({ title, authors, year, venue, facts }) => [
-  make("p", { class: "hub-hover-title" }, title),
-  make("p", { class: "hub-small" }, [authors, year, venue].filter(Boolean).join(" · ")),
-  make("p", {}, factOf(facts)),
-];
+const stepsOf = (fact) => fact.chains.flatMap((chain) => chain.steps);
+
+// Of the facts of a paper, the one that is cited there: its value was said last, and of several such
+// facts that whose attribute was, too. The first where none was said.
+const citedFact = (facts, said) => {
+  const place = (fact) => {
+    const { predicate, node } = stepsOf(fact).at(-1) ?? {};
+    const end = (text) => {
+      const start = text ? said.lastIndexOf(text.toLowerCase()) : -1;
+      return start < 0 ? -1 : start + text.length;
+    };
+    const value = node?.hub ? -1 : end(node?.label);
+    return value < 0 ? [-1, -1, -1] : [value, node.label.length, end(predicate)];
+  };
+  const later = (one, other) => {
+    const [first, second] = [place(one), place(other)];
+    const differs = first.findIndex((each, index) => each !== second[index]);
+    return differs >= 0 && second[differs] > first[differs] ? other : one;
+  };
+  return facts.length ? facts.reduce(later) : null;
+};
+
+const told = (fact) =>
+  stepsOf(fact)
+    .map((step) => `${step.predicate}: ${step.node.label}`)
+    .join(" · ");
+
+const ofSource = ({ title, authors, year, venue, facts }, cited) => {
+  const fact = citedFact(facts, saidBefore(cited));
+  return [
+    make("p", { class: "hub-hover-title" }, title),
+    make("p", { class: "hub-small" }, [authors, year, venue].filter(Boolean).join(" · ")),
+    make("p", {}, fact ? told(fact) : ""),
+  ];
+};
 
 const ofMark = ({ outcome, reasons }) => [
   make("p", { class: "hub-hover-title" }, say(outcome)),
@@ -25,14 +59,15 @@ const ofMark = ({ outcome, reasons }) => [
 ];
 
 // What is told of a link; nothing while its answer is being drawn.
-const toldOf = (address) => {
+const toldOf = (over) => {
+  const address = over.getAttribute("href");
   const [, kind, answer, number] = address.match(/^#(cite|mark)-(.+)-(\d+)$/) ?? [];
   if (kind === "mark") {
     const mark = kept.marksOf?.[answer]?.[Number(number)];
     return mark && ofMark(mark);
   }
   const source = kept.sourcesOf?.[answer]?.find((each) => each.number === Number(number));
-  return source && ofSource(source);
+  return source && ofSource(source, over);
 };
 
 const hide = () => {
@@ -42,13 +77,14 @@ const hide = () => {
 };
 
 const show = (over) => {
-  const told = toldOf(over.getAttribute("href"));
-  if (!told || over === link) return;
+  if (over === link) return;
+  const parts = toldOf(over);
+  if (!parts) return;
   hide();
   link = over;
   // The browser would show the title besides.
   link.removeAttribute("title");
-  card = make("div", { id: "hub-hover", role: "tooltip", mouseleave: hide }, ...told);
+  card = make("div", { id: "hub-hover", role: "tooltip", mouseleave: hide }, ...parts);
   document.body.append(card);
   link.setAttribute("aria-describedby", "hub-hover");
   place();
@@ -65,7 +101,8 @@ const place = () => {
 
 const leaves = (event) => !card?.contains(event.relatedTarget);
 
-document.addEventListener("mouseover", (event) => {
+// A pointer that rests tells nothing of what the page moves below it.
+document.addEventListener("mousemove", (event) => {
   const over = event.target.closest?.(TOLD);
   if (over) show(over);
 });

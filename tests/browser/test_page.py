@@ -29,6 +29,71 @@ def test_a_citation_tells_its_paper_and_the_fact_before_it_is_opened(chat, serio
     expect(told).to_have_count(0)
 
 
+def test_a_citation_tells_the_fact_that_its_words_say(chat) -> None:
+    page = chat.page
+    chat.ask(QUESTION)
+    answer = chat.ask("Summarise these.")
+    told = page.get_by_role("tooltip")
+    for said, fact in (
+        ("contribution type: question answering approach", "contribution type: question answering"),
+        ("publication type: preprint", "publication type: preprint"),
+        ("2023: ", "publication year: 2023"),
+    ):
+        answer.get_by_role("listitem").filter(has_text=said).locator(CITATION).first.hover()
+        expect(told).to_contain_text(fact)
+    several = answer.get_by_role("listitem").filter(has_text="technique: ")
+    before = "link => link.previousSibling?.nodeType === 3 ? link.previousSibling.data : ''"
+    value, seen = "", set()
+    for citation in several.locator(CITATION).all():
+        said = citation.evaluate(before).split(":")[-1].strip(" ,").removeprefix("and ")
+        value = said or value
+        seen.add(value)
+        citation.hover()
+        expect(told).to_contain_text(f"technique: {value}")
+    assert len(seen) > 2
+
+
+def test_what_the_page_moves_below_a_resting_pointer_tells_nothing(chat) -> None:
+    page = chat.page
+    answer = chat.ask(QUESTION)
+    page.get_by_test_id("next-questions").wait_for()
+    answer.locator(CITATION).first.hover()
+    told = page.get_by_role("tooltip")
+    expect(told).to_be_visible()
+    page.keyboard.press("Escape")
+    box = answer.locator(CITATION).first.bounding_box()
+    page.mouse.move(box["x"] + 150, box["y"])
+    expect(told).to_have_count(0)
+    under = answer.locator(".prose")
+    under.evaluate("part => (part.style.transform = 'translateX(150px)')")
+    page.wait_for_timeout(300)
+    expect(told).to_have_count(0)
+    page.mouse.move(box["x"] + 151, box["y"] + 1)
+    expect(told).to_be_visible()
+
+
+def test_after_the_skip_links_come_the_answer_the_input_and_then_the_rest(chat) -> None:
+    page = chat.page
+    answer = chat.ask(QUESTION)
+    page.get_by_test_id("next-questions").wait_for()
+    skip = page.get_by_role("navigation", name="Skip").get_by_role("button").last
+    skip.focus()
+    reached = []
+    names = {
+        "answer": "[data-step-type] *",
+        "input": "#chat-input",
+        "head": "#readme-button",
+        "list": "#new-chat-button",
+    }
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        for name, selector in names.items():
+            if page.evaluate("at => document.activeElement.matches(at)", selector):
+                reached.append(name)
+    assert list(dict.fromkeys(reached)) == ["answer", "input", "head", "list"]
+    expect(answer).to_be_visible()
+
+
 def test_the_keyboard_gets_to_the_last_answer_at_once(chat) -> None:
     page = chat.page
     answer = chat.ask(QUESTION)
