@@ -101,12 +101,21 @@ const fillForm = () => {
   select.focus();
 };
 
+// Asked for again until they are there: a server that has just come back may not know the chat yet.
+const askForAttributes = () => {
+  if (bar.form.hidden || state.attributes) return;
+  const isAway = document.getElementById("session-error");
+  bar.form.replaceChildren(make("small", {}, say(isAway ? "page.not_now" : "scope.attributes_come")));
+  if (!isAway) wish({ scope: "attributes" });
+  setTimeout(askForAttributes, ASK_AGAIN_AFTER);
+};
+
 const open = () => {
   bar.form.hidden = false;
   bar.opener.setAttribute("aria-expanded", "true");
   remark("");
   if (state.attributes) fillForm();
-  else wish({ scope: "attributes" });
+  else askForAttributes();
 };
 
 const close = () => {
@@ -209,11 +218,14 @@ const build = () => {
     role: "group",
     "aria-label": say("scope.limit_chat"),
     hidden: true,
-    keydown: (event) => event.key === "Escape" && close(),
   });
   const section = make(
     "section",
-    { id: "scope-bar", "aria-label": say("scope.bar") },
+    {
+      id: "scope-bar",
+      "aria-label": say("scope.bar"),
+      keydown: (event) => event.key === "Escape" && close(),
+    },
     form,
     asking,
     limits,

@@ -8,7 +8,22 @@ localStorage["vite-ui-theme"] ??= "system";
   const AGAIN_AFTER = 1000;
   const NOT_AGAIN = ["/project/action", "/login"];
   const AWAY = [502, 503, 504];
+  const HERE = document.currentScript.src;
   const send = window.fetch;
+
+  const isThere = () =>
+    send(HERE, { cache: "no-store" }).then(
+      ({ status }) => !AWAY.includes(status),
+      () => false,
+    );
+
+  // Whether it is back is asked once for all that waits.
+  let back = null;
+  const untilBack = async () => {
+    do await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER));
+    while (!(await isThere()));
+    back = null;
+  };
 
   const untilThere = async (request, options) => {
     for (;;) {
@@ -18,7 +33,7 @@ localStorage["vite-ui-theme"] ??= "system";
       } catch (error) {
         if (options?.signal?.aborted) throw error;
       }
-      await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER));
+      await (back ??= untilBack());
     }
   };
 

@@ -36,6 +36,8 @@ def worded(language: str, text: str, /, **values: str | int) -> str:
     return form.format_map(shown)
 
 
-def written(language: str, number: int) -> str:
+def written(language: str, number: float) -> str:
     """Return a number as a language writes it."""
-    return f"{number:,}".replace(",", str(catalogues()[language]["language.thousands"]))
+    texts = catalogues()[language]
+    signs = f"{texts['language.thousands']}{texts['language.decimal']}"
+    return f"{number:,}".translate(str.maketrans(",.", signs))

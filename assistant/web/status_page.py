@@ -14,7 +14,7 @@ from assistant.web.identity_middleware import current_person
 PLACE = "/status"
 _STYLE = """
 :root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif; }
-body { max-width: 70rem; margin: 2rem auto; padding: 0 1rem; }
+body { max-width: 84rem; margin: 2rem auto; padding: 0 1rem; }
 h1 { font-size: 1.4rem; } h2 { margin: 2rem 0 .4rem; font-size: 1.1rem; }
 div { overflow-x: auto; }
 table { border-collapse: collapse; }
@@ -50,7 +50,9 @@ def _may_see(administrators: Collection[str]) -> bool:
 def _page(told: Mapping[str, object]) -> str:
     title = escape(say("status.title"))
     parts = "".join(
-        f"<h2>{_name(key).capitalize()}</h2>{_drawn(value)}" for key, value in told.items()
+        f"<h2>{_name(key).capitalize()}</h2>{_drawn(value)}"
+        for key, value in told.items()
+        if value not in ("", None)
     )
     return (
         f'<!doctype html><html lang="{current_language()}"><head><meta charset="utf-8">'
@@ -70,9 +72,10 @@ def _drawn(value: object) -> str:
         return _listed(value)
     if isinstance(value, bool):
         return say("step.yes" if value else "step.no")
-    if isinstance(value, int):
+    if isinstance(value, int | float):
         return written(current_language(), value)
-    return escape("–" if value in ("", None) else str(value))
+    # A path is broken between its folders where the page is narrow.
+    return escape("–" if value in ("", None) else str(value)).replace("/", "/<wbr>")
 
 
 def _listed(values: Sequence[object]) -> str:

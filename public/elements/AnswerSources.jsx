@@ -19,6 +19,7 @@ const { say, number: written } = window.hubPage;
 Object.assign(kept, { callAction, sendUserMessage });
 
 const SHOWN_AT_FIRST = 8;
+const OPENED = ["EvidenceCard", "PaperList", "PaperPage"];
 
 // The query is written when it is asked for: reading the graph for it takes longer than most answers.
 const CopyQuery = ({ answer }) => (
@@ -433,7 +434,7 @@ function AnswerSources(props) {
 
   // Opened without waiting for the server, which may be away by then.
   useEffect(() => {
-    fetch("/public/elements/EvidenceCard.jsx");
+    for (const card of OPENED) fetch(`/public/elements/${card}.jsx`);
   }, []);
 
   // The numbers in the answer's text are links to #cite-<answer>-<number>, its marks to #mark-…,

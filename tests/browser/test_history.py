@@ -140,6 +140,41 @@ def test_a_page_stays_while_its_server_is_away_and_its_chat_goes_on_after_a_rest
         assert second.said[1:] == []
 
 
+def test_what_needs_a_server_that_is_away_says_so_and_can_be_closed(
+    open_chat, serve, store: Path, tmp_path: Path
+) -> None:
+    with serve(store, tmp_path) as first:
+        chat = open_chat(first)
+        page = chat.page
+        answer = chat.ask(QUESTION)
+    expect(page.locator("#session-error")).to_contain_text("The server is away.")
+    expect(page.get_by_test_id("under-way")).to_be_hidden()
+    page.evaluate(COMES_AND_GOES)
+    answer.locator(CITATION).first.click()
+    page.get_by_test_id("evidence-card").get_by_test_id("open-paper").click()
+    paper = page.get_by_test_id("paper-page")
+    expect(paper.get_by_role("status")).to_contain_text("cannot be shown now")
+    page.get_by_test_id("close-paper").click()
+    expect(paper).to_have_count(0)
+    page.locator("#scope-open").click()
+    expect(page.locator("#scope-form")).to_contain_text("This cannot be done now.")
+    page.keyboard.press("Escape")
+    expect(page.locator("#scope-form")).to_be_hidden()
+    tried: list[str] = []
+    page.on("requestfailed", lambda request: tried.append(request.url))
+    page.wait_for_timeout(3000)
+    again = [url for url in tried if url.endswith(".js")]
+    assert 1 <= len(again) <= 4
+    with serve(store, tmp_path, first.address.rsplit(":")[-1]):
+        expect(page.locator("#session-error")).to_have_count(0)
+        page.locator("#scope-open").click()
+        expect(page.get_by_label("Attribute").locator("option")).not_to_have_count(0)
+        page.keyboard.press("Escape")
+        answer.locator(CITATION).first.click()
+        page.get_by_test_id("evidence-card").get_by_test_id("open-paper").click()
+        expect(paper.get_by_role("term").first).to_be_visible()
+
+
 def test_chats_are_listed_found_renamed_and_deleted(chat) -> None:
     page = chat.page
     chat.ask("Which papers are from 2018?")

@@ -1,10 +1,12 @@
 """The page for whoever runs the assistant."""
 
+import re
 from pathlib import Path
+from shutil import copytree
 from typing import Any
 
 import httpx
-from playwright.sync_api import expect
+from playwright.sync_api import ViewportSize, expect
 
 
 def test_the_state_is_told_to_the_person_at_this_machine(chat: Any, serious: Any) -> None:
@@ -23,6 +25,23 @@ def test_the_state_is_told_to_the_person_at_this_machine(chat: Any, serious: Any
     assert told["use"]["latest"]["count"] >= 1
     assert told["use"]["people"][0]["chats"] >= 1
     assert told["indexes"][0]["hubs"] == 191
+
+
+def test_all_columns_are_in_sight_wherever_an_index_is_and_numbers_are_of_the_language(
+    store: Path, serve: Any, tmp_path: Path, browser: Any
+) -> None:
+    folder = tmp_path / "collections-of-the-working-group" / "papers-on-question-answering"
+    copytree(store, folder)
+    with serve(folder, tmp_path, HUBLINK_LINK_HOSTS=",") as served:
+        page = browser.new_context(locale="de-DE", viewport=ViewportSize(width=1280, height=860))
+        page = page.new_page()
+        page.goto(f"{served.address}/status")
+        index = page.locator("h2:text-is('Indizes') + div")
+        expect(index).to_contain_text("question-answering")
+        assert index.evaluate("part => part.scrollWidth - part.clientWidth") == 0
+        place = page.get_by_role("columnheader").all_inner_texts().index("Megabyte")
+        size = index.locator("tr").last.locator("td").nth(place).inner_text()
+        assert re.fullmatch(r"[\d.]+,\d", size)
 
 
 def test_where_people_log_in_only_administrators_are_told(
