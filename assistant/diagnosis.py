@@ -9,7 +9,7 @@ from assistant.models.endpoint.tool_trust import ToolTrust
 from assistant.models.endpoint.trial import try_model
 from assistant.models.language_model import ModelError
 from assistant.models.offline_model import OfflineModel
-from assistant.settings import Settings
+from assistant.settings.settings import Settings
 from assistant.web.sign_in import SignInMode, open_for_people
 from assistant.wiring.embedding import build_embedder
 from assistant.wiring.history import build_history, build_secret

@@ -14,24 +14,13 @@ from pydantic_settings import (
     TomlConfigSettingsSource,
 )
 
-from assistant.settings import (
-    Adding,
-    ChatStorage,
-    Embedding,
-    Generation,
-    Graphs,
-    LogIn,
-    Models,
-    References,
-    Retrieval,
-    Servers,
-    Services,
-    Settings,
-    Store,
-    TurnLimits,
-    Web,
-    grouped,
-)
+from assistant.settings.graphs import Adding, Graphs
+from assistant.settings.indexes import Servers, Store
+from assistant.settings.models import Models, TurnLimits
+from assistant.settings.references import References, Services
+from assistant.settings.search import Embedding, Generation, Retrieval
+from assistant.settings.serving import ChatStorage, LogIn, Web
+from assistant.settings.settings import Settings, grouped
 from tools.errors import SetupError
 
 _PREFIX = "HUBLINK_"

@@ -10,7 +10,7 @@ from pathlib import Path
 from assistant.history.chat_use import ChatUse, chat_use
 from assistant.history.history import History
 from assistant.indexing.indexed_source import indexed_source
-from assistant.settings import Settings
+from assistant.settings.settings import Settings
 from assistant.wiring.index_names import called
 from assistant.wiring.indexes import added_stores, index_places, index_upkeep, kept_here
 from tools.errors import SetupError

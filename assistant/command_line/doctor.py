@@ -10,7 +10,7 @@ from assistant.command_line.options import StoreOption, configured
 from assistant.command_line.terminal import show_findings
 
 if TYPE_CHECKING:
-    from assistant.settings import Settings
+    from assistant.settings.settings import Settings
     from assistant.status import Status
 
 _BROKEN = 2

@@ -11,7 +11,7 @@ from rich.filesize import decimal
 
 from assistant.command_line.terminal import say, shown_progress
 from assistant.read_settings import read_settings
-from assistant.settings import Settings
+from assistant.settings.settings import Settings
 from tools.errors import SetupError
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from assistant.read_settings import read_settings
-from assistant.settings import Settings, with_pipeline
+from assistant.settings.settings import Settings, with_pipeline
 from tools.hublink.core.parameters import Strategy, Thoroughness, Variant
 
 StoreOption = Annotated[Path | None, typer.Option("--store", help="Folder of the index.")]

@@ -8,7 +8,7 @@ from pathlib import Path
 from assistant.indexing.index_choices import IndexChoices
 from assistant.indexing.index_store import index_store
 from assistant.indexing.kinds_told import KindTold, kinds_told
-from assistant.settings import Settings
+from assistant.settings.settings import Settings
 from assistant.translations.kept_text import KeptText, kept_of_source
 from assistant.wiring.indexes import NOT_ASKED, index_places, index_upkeep, sole_writer
 from tools.hublink.core.hub_roots import TypedRoots

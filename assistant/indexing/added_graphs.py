@@ -13,7 +13,7 @@ from threading import Event
 from assistant.indexing.added_folder import AddedFolder
 from assistant.indexing.kinds_told import KindTold
 from assistant.offering.adding_terms import AddingTerms
-from assistant.settings import Settings
+from assistant.settings.settings import Settings
 from assistant.translations.kept_text import KeptText, kept_text
 from assistant.translations.page_language import say
 from assistant.wiring.downloads import fetched_from_zotero

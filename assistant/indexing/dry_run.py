@@ -6,7 +6,7 @@ from tempfile import TemporaryDirectory
 
 from assistant.indexing.index_choices import IndexChoices, suggested_criterion
 from assistant.indexing.indexed_source import place_of
-from assistant.settings import Settings
+from assistant.settings.settings import Settings
 from assistant.wiring.downloads import fetched
 from assistant.wiring.indexes import imported_graph
 from tools.hublink.core.hub_roots import HubRoots

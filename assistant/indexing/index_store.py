@@ -5,7 +5,7 @@ from pathlib import Path
 
 from assistant.indexing.index_choices import OPEN, IndexChoices, suggested_criterion
 from assistant.indexing.indexed_source import IndexedSource, indexed_source, place_of
-from assistant.settings import Settings
+from assistant.settings.settings import Settings
 from assistant.wiring.downloads import fetched
 from assistant.wiring.embedding import build_embedder
 from assistant.wiring.indexes import sole_writer

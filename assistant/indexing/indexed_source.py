@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from assistant.settings import Settings
+from assistant.settings.settings import Settings
 from assistant.wiring.indexes import index_places
 from tools.errors import SetupError
 from tools.hublink.core.models import Frozen

@@ -2,7 +2,7 @@
 
 from assistant.indexing.indexed_source import indexed_source
 from assistant.offering.origin import Origin
-from assistant.settings import Settings
+from assistant.settings.settings import Settings
 from assistant.wiring.index_names import called
 from assistant.wiring.indexes import added_stores, index_places, kept_here
 from tools.errors import SetupError

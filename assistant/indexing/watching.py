@@ -11,7 +11,7 @@ from watchfiles import Change, watch
 
 from assistant.indexing.index_store import index_store
 from assistant.indexing.indexed_source import indexed_source, place_of
-from assistant.settings import Settings
+from assistant.settings.settings import Settings
 from tools.errors import SetupError
 from tools.hublink.indexing.index_report import IndexReport
 from tools.remote_graph import remote_source, without_login

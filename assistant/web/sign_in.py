@@ -5,7 +5,7 @@ from enum import StrEnum
 from pydantic import SecretStr
 
 from assistant.history.history import History
-from assistant.settings import Settings
+from assistant.settings.settings import Settings
 from tools.hublink.core.models import Frozen
 
 

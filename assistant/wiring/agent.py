@@ -4,7 +4,7 @@ from functools import cache, partial
 
 from assistant.agent.agent import Assistant
 from assistant.agent.limits import Limits
-from assistant.settings import Settings
+from assistant.settings.settings import Settings
 from assistant.wiring.link_services import build_resolvers
 from assistant.wiring.models import build_speaker, model_names
 from assistant.wiring.shelves import open_shelf

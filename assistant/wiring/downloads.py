@@ -5,7 +5,7 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
-from assistant.settings import Settings
+from assistant.settings.settings import Settings
 from tools.adapters.http.source_http import SourceHttp, SourcePolicy
 from tools.adapters.sources.orkg_download import download_orkg
 from tools.adapters.sources.sparql_download import download_endpoint

@@ -1,6 +1,6 @@
 """The model that embeds texts."""
 
-from assistant.settings import Settings
+from assistant.settings.settings import Settings
 from tools.adapters.embedding.question_embedder import QuestionEmbedder
 from tools.adapters.embedding.sentence_transformer import (
     PACKAGED_MODEL,

@@ -5,7 +5,7 @@ from pydantic import SecretStr
 from assistant.history.auth_secret import auth_secret
 from assistant.history.database import history_url
 from assistant.history.history import History
-from assistant.settings import Settings
+from assistant.settings.settings import Settings
 
 
 def build_history(settings: Settings) -> History:

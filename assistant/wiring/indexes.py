@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from pydantic import SecretStr
 
-from assistant.settings import Settings
+from assistant.settings.settings import Settings
 from tools.adapters.confined.mistakes import Mistakes
 from tools.adapters.graph.rdf_graph import OxigraphStore
 from tools.adapters.graph.sparql_server import SparqlServer

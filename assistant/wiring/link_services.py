@@ -1,6 +1,6 @@
 """The services that know papers."""
 
-from assistant.settings import Settings
+from assistant.settings.settings import Settings
 from tools.adapters.http.polite_http import PoliteHttp, RequestPolicy
 from tools.adapters.links.crossref import Crossref
 from tools.adapters.links.openalex import OpenAlex

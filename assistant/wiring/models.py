@@ -7,7 +7,7 @@ from assistant.models.endpoint.tool_trust import ToolCalling, ToolTrust
 from assistant.models.language_model import LanguageModel
 from assistant.models.offline_model import OfflineModel
 from assistant.models.pipeline_model import PipelineModel
-from assistant.settings import Settings
+from assistant.settings.settings import Settings
 from tools.hublink.core.parameters import GenerationParameters
 
 

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from assistant.settings import Settings
+from assistant.settings.settings import Settings
 from assistant.wiring.embedding import build_embedder
 from assistant.wiring.index_names import called, names_of
 from assistant.wiring.indexes import added_stores, index_places, kept_here, sole_writer

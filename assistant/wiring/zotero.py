@@ -2,7 +2,7 @@
 
 from urllib.parse import urlsplit
 
-from assistant.settings import Settings
+from assistant.settings.settings import Settings
 from tools.adapters.sources.zotero_import import ZoteroImport
 
 _HERE = ("localhost", "127.0.0.1", "::1")

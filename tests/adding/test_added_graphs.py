@@ -11,7 +11,7 @@ from assistant.chat.persistence.assistant_source import AssistantSource
 from assistant.indexing.added_graphs import AddedGraph, AddedGraphs, Stage
 from assistant.indexing.origins import origins
 from assistant.read_settings import read_settings
-from assistant.settings import Settings
+from assistant.settings.settings import Settings
 from assistant.wiring.agent import build_assistant
 from assistant.wiring.shelves import shelf_source
 from tools.errors import SetupError

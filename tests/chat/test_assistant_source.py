@@ -13,7 +13,7 @@ import pytest
 from assistant.agent.agent import Assistant
 from assistant.chat.persistence.assistant_source import STARTING, AssistantSource
 from assistant.read_settings import read_settings
-from assistant.settings import Settings
+from assistant.settings.settings import Settings
 from assistant.wiring.agent import build_assistant
 from assistant.wiring.shelves import shelf_source
 from tools.errors import SetupError

@@ -12,7 +12,7 @@ import pytest
 from assistant.indexing.index_choices import IndexChoices
 from assistant.indexing.index_store import index_store
 from assistant.read_settings import read_settings
-from assistant.settings import Settings
+from assistant.settings.settings import Settings
 from assistant.wiring.indexes import index_places
 from assistant.wiring.shelves import open_shelf
 from tools.errors import SetupError

@@ -12,7 +12,7 @@ from sqlalchemy import create_engine, text
 
 from assistant.agent.agent import Assistant
 from assistant.read_settings import read_settings
-from assistant.settings import Settings
+from assistant.settings.settings import Settings
 from assistant.wiring.agent import build_assistant
 from assistant.wiring.indexes import index_places
 from assistant.wiring.shelves import open_shelf, shelf_source

@@ -47,6 +47,7 @@ assistant/agent
 assistant/history
 assistant/chat/views
 assistant/chat/views/figures
+assistant/settings
 assistant/web/headers
 assistant/web
 assistant/chat/persistence

@@ -4,7 +4,9 @@ from pathlib import Path
 import pytest
 
 from assistant.read_settings import environment_names, read_settings
-from assistant.settings import GROUPS, Services, Store
+from assistant.settings.indexes import Store
+from assistant.settings.references import Services
+from assistant.settings.settings import GROUPS
 
 
 def test_every_setting_of_every_group_is_read() -> None:

@@ -1,0 +1,1 @@
+"""The settings of the program in groups, each setting by the name it has in the environment."""
