@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 PACKAGED_MODEL = "all-MiniLM-L6-v2"
 _PACKAGED_WEIGHTS = "53aa51172d142c89d9012cce15ae4d6cc0ca6895895114379cacb4fab128d9db"
 _FEW_TEXTS = 16
+_TOGETHER, _SIGNS_TOGETHER = range(8, 33), 8_000
+"""So many texts are multiplied together: fewer long ones, which take memory by their length."""
 _NO_LENGTH = np.float32(1e-12)
 
 
@@ -65,7 +67,10 @@ class SentenceTransformerEmbedder:
             _set_threads(1 if len(texts) <= _FEW_TEXTS else self._threads)
             with self._calculation():
                 encoded = model.encode(
-                    list(texts), batch_size=32, convert_to_tensor=True, show_progress_bar=False
+                    list(texts),
+                    batch_size=_together(texts),
+                    convert_to_tensor=True,
+                    show_progress_bar=False,
                 )
         vectors: Vectors = encoded.float().numpy()
         lengths = np.linalg.norm(vectors, axis=1, keepdims=True)
@@ -94,6 +99,11 @@ class SentenceTransformerEmbedder:
 
         is_quick = self._precision is Precision.BFLOAT16
         return torch.autocast("cpu", torch.bfloat16, enabled=is_quick)
+
+
+def _together(texts: Sequence[str]) -> int:
+    fitting = _SIGNS_TOGETHER // max(1, *map(len, texts))
+    return min(max(fitting, _TOGETHER[0]), _TOGETHER[-1])
 
 
 def located(model: str) -> tuple[str, bool]:

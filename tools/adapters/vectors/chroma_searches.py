@@ -1,6 +1,6 @@
 """Searching a Chroma collection: exactly, over vectors in memory, or by Chroma's own index."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any, Self
 from uuid import UUID
 
@@ -15,6 +15,9 @@ from tools.hublink.core.protocols import TextMatch, VectorSpace
 
 PAGE = 2_000
 """Vectors moved at once."""
+
+_TEXTS = 4_000
+"""Texts read at once: the store counts from the first one for each page."""
 
 _DECIMALS = 6
 """Beyond these, similarities differ by rounding errors, which must not decide between equals."""
@@ -48,7 +51,7 @@ class Matrix:
 
     def brought_up_to(self, mark: str, collection: ChromaCollection) -> Self:
         """Return this matrix with the collection's present texts, reading only new ones."""
-        present = texts_of(collection)
+        present = list(texts_of(collection))
         new = read_matrix(collection, [text for text in present if text not in self])
         texts = sorted(text for text in present if text in self or text in new)
         vectors = np.empty((len(texts), self._vectors.shape[1]), dtype=np.float32)
@@ -112,5 +115,9 @@ def space_of(collection: ChromaCollection) -> VectorSpace:
     return VectorSpace.model_validate({name: known.get(name) for name in VectorSpace.model_fields})
 
 
-def texts_of(collection: ChromaCollection) -> list[str]:
-    return collection.get(include=[])["ids"]
+def texts_of(collection: ChromaCollection) -> Iterator[str]:
+    """Yield the texts of a collection, some read at a time."""
+    read = 0
+    while page := collection.get(include=[], limit=_TEXTS, offset=read)["ids"]:
+        yield from page
+        read += len(page)

@@ -1,7 +1,7 @@
 """Vectors in Chroma: a directory of this machine, or a Chroma server."""
 
 import hashlib
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import AbstractContextManager
 from copy import copy
 from pathlib import Path
@@ -111,9 +111,12 @@ class ChromaVectorStore:
             self._note_change(collection)
 
     def texts(self) -> frozenset[str]:
+        return frozenset(self.each_text())
+
+    def each_text(self) -> Iterator[str]:
         with self._told():
-            collection = self._collection()
-            return frozenset() if collection is None else frozenset(texts_of(collection))
+            if (collection := self._collection()) is not None:
+                yield from texts_of(collection)
 
     def search(
         self, vectors: Vectors, limit: int, among: Collection[str] | None = None

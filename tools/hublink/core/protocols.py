@@ -240,6 +240,10 @@ class VectorStore(Protocol):
 
     def texts(self) -> frozenset[str]: ...
 
+    def each_text(self) -> Iterator[str]:
+        """Yield the stored texts, without holding all of them."""
+        ...
+
     def search(
         self, vectors: Vectors, limit: int, among: Collection[str] | None = None
     ) -> Sequence[TextMatch]:

@@ -6,12 +6,15 @@ from tools.hublink.core.models import Entity, HubPath
 from tools.hublink.core.packed_texts import Arrays
 from tools.hublink.facets.paths.packed_paths import PackedPaths
 
+_KEPT = 2_000
+"""Who reads all hubs one after the other needs what a few of them share."""
+
 
 class PackedHubs:
     """A HubReader over arrays, which stay as they are when the index is brought up to date."""
 
     def __init__(self, arrays: Arrays) -> None:
-        self._paths = PackedPaths(arrays)
+        self._paths = PackedPaths(arrays, _KEPT)
         self._first_paths = arrays["hub_first_paths"]
         self._roots = [self._paths.entity(number) for number in arrays["hubs"].tolist()]
         self._numbers = {root.id: number for number, root in enumerate(self._roots)}

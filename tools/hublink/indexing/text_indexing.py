@@ -1,7 +1,8 @@
 """From stored hubs to the vectors of their texts."""
 
 import json
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
+from hashlib import blake2b
 
 from tools.hublink.core.batches import batches
 from tools.hublink.core.models import HubPath, VectorLevel
@@ -11,6 +12,8 @@ from tools.hublink.core.protocols import Embedder, HubReader, HubStore, VectorSp
 from tools.hublink.indexing.index_report import IndexReport, Progress, ignore_progress
 
 _ORPHANED = "orphaned texts"
+_WINDOW = 16
+"""So many batches are put together from the texts that are held at a time."""
 
 
 def index_texts(
@@ -27,15 +30,22 @@ def index_texts(
     Texts that no path has any more are dropped by the next run: whoever opened the index before
     this one may still search them.
     """
-    needed = distinct_texts((path for _, path in hubs.paths()), parameters.levels)
-    embedded = embed_missing(needed, vectors, embedder, parameters.texts_per_batch, progress)
-    orphaned = vectors.texts() - needed
+    _claim(vectors, embedder)
+    needed = {_mark(text) for text in _each_text(hubs, parameters.levels)}
+    missing, orphaned = set(needed), set()
+    for text in vectors.each_text():
+        mark = _mark(text)
+        missing.discard(mark)
+        if mark not in needed:
+            orphaned.add(text)
+    counts = {"texts": len(needed), "embedded": len(missing)}
+    texts = _those_marked(_each_text(hubs, parameters.levels), missing)
+    _embed(texts, len(missing), vectors, embedder, parameters.texts_per_batch, progress)
     dropped = orphaned & set(json.loads(store.read(_ORPHANED) or "[]"))
     if dropped:
         vectors.remove(dropped)
     note_orphaned(store, orphaned - dropped)
-    counts = {"texts": len(needed), "embedded": embedded, "removed_texts": len(dropped)}
-    return report.model_copy(update=counts)
+    return report.model_copy(update=counts | {"removed_texts": len(dropped)})
 
 
 def note_orphaned(store: HubStore, texts: Collection[str]) -> None:
@@ -43,27 +53,59 @@ def note_orphaned(store: HubStore, texts: Collection[str]) -> None:
 
 
 def embed_missing(
-    needed: Collection[str],
+    missing: Collection[str],
     vectors: VectorStore,
     embedder: Embedder,
     texts_per_batch: int,
     progress: Progress = ignore_progress,
-) -> int:
-    """Embed those of the texts that have no vector yet; returns how many these were."""
-    space = vectors.space()
-    if space is None or space.model != embedder.name:
-        vectors.claim(VectorSpace(model=embedder.name, dimension=embedder.dimension))
-    # Texts of like length in one batch spare the model the padding.
-    missing = sorted(set(needed) - vectors.texts(), key=lambda text: (len(text), text))
-    done = 0
-    progress("texts", done, len(missing))
-    for batch in batches(missing, texts_per_batch):
-        vectors.add(batch, embedder.embed(batch))
-        done += len(batch)
-        progress("texts", done, len(missing))
-    return done
+) -> None:
+    """Embed texts that have no vector yet."""
+    _claim(vectors, embedder)
+    _embed(missing, len(missing), vectors, embedder, texts_per_batch, progress)
 
 
 def distinct_texts(paths: Iterable[HubPath], levels: Collection[VectorLevel]) -> frozenset[str]:
     """Return the texts that some paths are embedded by, each once."""
     return frozenset(text for path in paths for text, _ in path_texts(path, levels))
+
+
+def _claim(vectors: VectorStore, embedder: Embedder) -> None:
+    space = vectors.space()
+    if space is None or space.model != embedder.name:
+        vectors.claim(VectorSpace(model=embedder.name, dimension=embedder.dimension))
+
+
+def _embed(
+    texts: Iterable[str],
+    number: int,
+    vectors: VectorStore,
+    embedder: Embedder,
+    texts_per_batch: int,
+    progress: Progress,
+) -> None:
+    done = 0
+    progress("texts", done, number)
+    for window in batches(texts, _WINDOW * texts_per_batch):
+        # Texts of like length in one batch spare the model the padding.
+        for batch in batches(sorted(window, key=lambda text: (len(text), text)), texts_per_batch):
+            vectors.add(batch, embedder.embed(batch))
+            done += len(batch)
+            progress("texts", done, number)
+
+
+def _each_text(hubs: HubReader, levels: Collection[VectorLevel]) -> Iterator[str]:
+    """Yield the texts of all paths, those of several paths several times."""
+    return (text for _, path in hubs.paths() for text, _ in path_texts(path, levels))
+
+
+def _those_marked(texts: Iterable[str], marks: set[bytes]) -> Iterator[str]:
+    """Yield each text with one of the marks once, and take its mark from them."""
+    for text in texts:
+        if (mark := _mark(text)) in marks:
+            marks.remove(mark)
+            yield text
+
+
+def _mark(text: str) -> bytes:
+    """Return what stands for a text where holding all of them would take too much memory."""
+    return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16).digest()

@@ -18,7 +18,7 @@ ABSENT = -1
 REFERENCES = (0, 1, 2, 4, 5)
 """The fields of an entity that are numbers of texts: id, label, types, data type, page."""
 _KEPT = 50_000
-"""So many objects of each kind are kept for the next question."""
+"""So many objects of each kind are kept for the next question, if nothing else is said."""
 Key = TypeVar("Key", bound=Hashable)
 Value = TypeVar("Value")
 _ENTITY_FIELDS = set(Entity.model_fields)
@@ -27,9 +27,10 @@ _PATH_FIELDS = set(HubPath.model_fields)
 
 
 class PackedPaths:
-    """Entities and paths by number; what was read lately is kept."""
+    """Entities and paths by number; of what was read lately, so many of each kind are kept."""
 
-    def __init__(self, arrays: Arrays) -> None:
+    def __init__(self, arrays: Arrays, most_kept: int = _KEPT) -> None:
+        self._most_kept = most_kept
         self.texts = Texts(arrays, "texts")
         self.hubs: Integers = arrays["hubs"]
         self._entities: Integers = arrays["entities"]
@@ -49,10 +50,10 @@ class PackedPaths:
         self._made_paths: dict[int, HubPath] = {}
 
     def entity(self, number: int) -> Entity:
-        return kept(self._made_entities, number, self._read_entity)
+        return self._kept(self._made_entities, number, self._read_entity)
 
     def path(self, number: int) -> HubPath:
-        return kept(self._made_paths, number, self._read_path)
+        return self._kept(self._made_paths, number, self._read_path)
 
     def hub_texts(self, field: int) -> Integers:
         """Return the numbers of the texts of all hubs: of their ids (0) or of their labels (1)."""
@@ -136,6 +137,9 @@ class PackedPaths:
         numbers: Integers = self._entities[nodes, field]
         return numbers
 
+    def _kept(self, made: dict[Key, Value], key: Key, make: Callable[[Key], Value]) -> Value:
+        return kept(made, key, make, self._most_kept)
+
     def _subject(self, path: int, first: int, step: int) -> int:
         if step == first:
             return int(self.hubs[self._hub_of[path]])
@@ -151,7 +155,7 @@ class PackedPaths:
         )
 
     def _triple(self, place: tuple[int, int]) -> Triple:
-        return kept(self._made_triples, place, self._read_triple)
+        return self._kept(self._made_triples, place, self._read_triple)
 
     def _read_triple(self, place: tuple[int, int]) -> Triple:
         subject, step = place
@@ -159,7 +163,7 @@ class PackedPaths:
         return Triple.model_construct(
             _TRIPLE_FIELDS,
             subject=self.entity(subject),
-            predicate=kept(self._made_predicates, number, self._read_predicate),
+            predicate=self._kept(self._made_predicates, number, self._read_predicate),
             object=self.entity(int(self._step_objects[step])),
         )
 
@@ -173,7 +177,7 @@ class PackedPaths:
             _ENTITY_FIELDS,
             id=self.texts[name],
             label=self.texts[label],
-            types=kept(self._made_types, types, self._read_types),
+            types=self._kept(self._made_types, types, self._read_types),
             literal=bool(literal),
             datatype=None if datatype == ABSENT else self.texts[datatype],
             url=None if url == ABSENT else self.texts[url],
