@@ -19,7 +19,7 @@ def serve(store: StoreOption = None, port: PortOption = None, host: HostOption =
     from assistant.history.users import LOCAL
     from assistant.indexing.added_graphs import AddedGraphs
     from assistant.indexing.origins import origins
-    from assistant.server import Offers, State
+    from assistant.offers import Offers, State
     from assistant.server import serve as serve_chat
     from assistant.status import status
     from assistant.web.request_guard import LOCAL_HOSTS

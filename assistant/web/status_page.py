@@ -1,8 +1,11 @@
 """The page for whoever runs the assistant: its state in tables, and the same as JSON."""
 
+import logging
 from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from datetime import UTC, datetime
 from html import escape
 
+from pydantic import BaseModel
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
@@ -10,6 +13,7 @@ from starlette.routing import Route
 from assistant.translations.catalogues import USUAL, catalogues, written
 from assistant.translations.page_language import current_language, say
 from assistant.web.identity_middleware import current_person
+from assistant.web.recent_errors import RecentErrors
 
 PLACE = "/status"
 _STYLE = """
@@ -23,11 +27,22 @@ th, td { padding: .3rem .8rem .3rem 0; border-bottom: 1px solid #8884; text-alig
 th { font-weight: 600; white-space: nowrap; }
 """
 
-Told = Callable[[], Awaitable[Mapping[str, object]]]
+Told = Callable[[], Awaitable[BaseModel]]
 
 
-def status_routes(told: Told, administrators: Collection[str]) -> list[Route]:
-    """Return the routes that tell the state to administrators; to others they are not there."""
+def status_routes(state: Told, administrators: Collection[str]) -> list[Route]:
+    """Return the routes that tell the state to administrators; to others they are not there.
+
+    The latest errors are told with it, and since when the program runs.
+    """
+    errors, since = RecentErrors(), datetime.now(UTC).isoformat(" ", "minutes")[:16]
+    errors.listen(logging.getLogger())
+
+    async def told() -> dict[str, object]:
+        latest = [each.model_dump(mode="json") for each in errors.latest()]
+        status = (await state()).model_dump(mode="json")
+        versions = {"running since": f"{since} UTC", **status.pop("versions")}
+        return {**status, "errors": latest, "versions": versions}
 
     async def page(_request: Request) -> Response:
         if not _may_see(administrators):
@@ -37,7 +52,7 @@ def status_routes(told: Told, administrators: Collection[str]) -> list[Route]:
     async def data(_request: Request) -> Response:
         if not _may_see(administrators):
             return PlainTextResponse("Not found", 404)
-        return JSONResponse(dict(await told()), headers={"Cache-Control": "no-store"})
+        return JSONResponse(await told(), headers={"Cache-Control": "no-store"})
 
     return [Route(PLACE, page, methods=["GET"]), Route(f"{PLACE}.json", data, methods=["GET"])]
 

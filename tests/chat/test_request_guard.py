@@ -13,7 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from assistant.web.headers.response_headers import ResponseHeaders
 from assistant.web.headers.security_headers import add_security_headers
-from assistant.web.page_template import without_remote_links
+from assistant.web.page.template import without_remote_links
 from assistant.web.request_guard import RequestGuard
 
 

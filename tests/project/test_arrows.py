@@ -50,6 +50,7 @@ assistant/chat/views/figures
 assistant/settings
 assistant/web/headers
 assistant/web
+assistant/web/page
 assistant/chat/persistence
 assistant/chat
 tools/adapters/http

@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 from hatchling.builders.wheel import WheelBuilder
 
-from assistant.server import PAGE_FILES
+from assistant.web.page.chainlit_server import PAGE_FILES
 
 
 @pytest.fixture(scope="module")

@@ -1,0 +1,1 @@
+"""Chainlit's page as ours: imported with our settings, and its HTML changed."""
