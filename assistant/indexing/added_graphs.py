@@ -1,84 +1,25 @@
 """Graphs that people add on the page: read, looked at, indexed beside the others, removed."""
 
-import logging
-import re
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from enum import StrEnum
 from functools import partial
 from pathlib import Path
 from threading import Event
 
 from assistant.indexing.added_folder import AddedFolder
-from assistant.indexing.kinds_told import KindTold
+from assistant.indexing.added_graph import AddedGraph, GraphWork, Stage
+from assistant.indexing.free_names import free_name, is_taken, plain_file, plain_name
 from assistant.offering.adding_terms import AddingTerms
 from assistant.settings.settings import Settings
-from assistant.translations.kept_text import KeptText, kept_text
 from assistant.translations.page_language import say
 from assistant.wiring.downloads import fetched_from_zotero
-from assistant.wiring.index_names import call, called, names_of
-from assistant.wiring.indexes import added_stores, index_places, kept_here
+from assistant.wiring.index_names import call, called
+from assistant.wiring.indexes import added_stores, kept_here
 from tools.errors import SetupError
-from tools.hublink.core.models import Frozen
-
-logger = logging.getLogger(__name__)
 
 _TRIES = 120
-_LONGEST_NAME = 60
 ZOTERO_FILE = "zotero.bib"
-
-
-class Stage(StrEnum):
-    """How far a graph is on its way to be asked."""
-
-    READING = "reading"
-    READ = "read"
-    INDEXING = "indexing"
-    READY = "ready"
-    FAILED = "failed"
-
-
-class AddedGraph(Frozen):
-    """A graph that was added, or is about to be.
-
-    While something is done, `done` of `total` tell how far its `step` is. `kinds` are what is in
-    it, `remarks` what could not be read, `trouble` why it failed. It is told by its `name`, and
-    asked by what it is `called`.
-    """
-
-    name: str
-    called: str = ""
-    file: str = ""
-    stage: Stage
-    step: str = ""
-    done: int = 0
-    total: int | None = None
-    kinds: tuple[KindTold, ...] = ()
-    remarks: tuple[KeptText, ...] = ()
-    trouble: tuple[KeptText, ...] = ()
-
-
-class _StoppedError(Exception):
-    """Somebody has stopped what is being done."""
-
-
-class _Work:
-    """What is being done with a graph, how far it is, and whether it is to go on."""
-
-    def __init__(self, graph: AddedGraph, folder: AddedFolder) -> None:
-        self.graph = graph
-        self.folder = folder
-        self.stopped = Event()
-
-    def progress(self, stage: str, done: int, total: int | None) -> None:
-        """Note how far it is; ends it where it was stopped."""
-        if self.stopped.is_set():
-            raise _StoppedError
-        self.became(step=stage, done=done, total=total)
-
-    def became(self, **changes: object) -> None:
-        self.graph = self.graph.model_copy(update=changes)
 
 
 class AddedGraphs:
@@ -94,7 +35,7 @@ class AddedGraphs:
             zotero=settings.graphs.zotero is not None,
         )
         self._settings = settings
-        self._works: dict[str, _Work] = {}
+        self._works: dict[str, GraphWork] = {}
         self._pool = ThreadPoolExecutor(1)
         self._closed = Event()
         for folder in self._folders():
@@ -123,8 +64,8 @@ class AddedGraphs:
         Raises:
             SetupError: the graph is being worked on.
         """
-        plain = re.sub(r"[^\w.-]+", "-", Path(file).name).strip(".-") or "graph"
-        name = self._free_name(plain.partition(".")[0])
+        plain = plain_file(file)
+        name = free_name(plain.partition(".")[0], self._settings, self._is_leaving)
         work = self._works.get(name)
         if work is not None and work.graph.stage in (Stage.READING, Stage.INDEXING):
             raise SetupError(say("added.busy", name=name), say("added.wait"))
@@ -134,7 +75,7 @@ class AddedGraphs:
         """Begin to read the file that was written for a graph, and to tell what is in it."""
         folder = self._folder(name)
         graph = AddedGraph(name=name, file=folder.file_name, stage=Stage.READING)
-        work = self._works[name] = _Work(graph, folder)
+        work = self._works[name] = GraphWork(graph, folder)
         self._begin(work, lambda: self._looked(work), lambda: self._discard(work))
         return work.graph
 
@@ -147,7 +88,7 @@ class AddedGraphs:
         name, file = self.place(ZOTERO_FILE)
         folder = self._folder(name)
         graph = AddedGraph(name=name, file=ZOTERO_FILE, stage=Stage.READING)
-        work = self._works[name] = _Work(graph, folder)
+        work = self._works[name] = GraphWork(graph, folder)
 
         def fetch_and_look() -> None:
             fetched_from_zotero(self._settings, file, partial(work.progress, "zotero"))
@@ -203,10 +144,10 @@ class AddedGraphs:
             SetupError: there is none of this name, or another index is called so.
         """
         self._require_ready(name)
-        plain = " ".join(re.sub(r"[^\w .-]+", " ", wished).split())[:_LONGEST_NAME].strip(" .-")
+        plain = plain_name(wished)
         if not plain:
             raise SetupError(say("added.no_name"), say("added.name_anew"))
-        if self._is_taken(plain, by_folders=True, but=name):
+        if is_taken(plain, self._settings, by_folders=True, but=name):
             raise SetupError(say("added.name_taken", name=plain), say("added.name_anew"))
         call(self._settings.adding.added_graphs / name, plain)
 
@@ -218,33 +159,20 @@ class AddedGraphs:
         self._pool.shutdown(wait=False, cancel_futures=True)
 
     def _begin(
-        self, work: _Work, task: Callable[[], None], when_stopped: Callable[[], None]
+        self, work: GraphWork, task: Callable[[], None], when_stopped: Callable[[], None]
     ) -> None:
-        def run() -> None:
-            try:
-                work.progress("", 0, None)
-                task()
-            except _StoppedError:
-                when_stopped()
-            except SetupError as error:
-                told = work.folder.told((error.message, error.remedy))
-                work.became(stage=Stage.FAILED, trouble=told)
-            except Exception:
-                logger.exception("A graph could not be added.")
-                work.became(stage=Stage.FAILED, trouble=(kept_text("added.unexpected"),))
+        self._pool.submit(work.run, task, when_stopped)
 
-        self._pool.submit(run)
-
-    def _looked(self, work: _Work) -> None:
+    def _looked(self, work: GraphWork) -> None:
         remarks: list[str] = []
         kinds = work.folder.kinds(remarks.append, work.progress)
         work.became(stage=Stage.READ, kinds=kinds, remarks=work.folder.told(remarks))
 
-    def _indexed(self, work: _Work, types: tuple[str, ...]) -> None:
+    def _indexed(self, work: GraphWork, types: tuple[str, ...]) -> None:
         work.folder.index(types, work.progress)
         del self._works[work.graph.name]
 
-    def _discard(self, work: _Work) -> None:
+    def _discard(self, work: GraphWork) -> None:
         """Forget a graph that is not indexed; what was indexed of it before stays."""
         self._works.pop(work.graph.name, None)
         work.folder.discard()
@@ -258,7 +186,7 @@ class AddedGraphs:
             if self._closed.wait(0.5):
                 return
 
-    def _read(self, name: str) -> _Work:
+    def _read(self, name: str) -> GraphWork:
         work = self._works.get(name)
         if work is None or work.graph.stage is not Stage.READ:
             raise SetupError(say("added.unknown", name=name), say("added.reload"))
@@ -271,36 +199,13 @@ class AddedGraphs:
         root = self._settings.adding.added_graphs
         return [self._folder(each.name) for each in root.iterdir()] if root.is_dir() else []
 
-    def _is_leaving(self, name: str) -> bool:
-        root = self._settings.adding.added_graphs
-        return (root / name).exists() and not self._folder(name).is_asked
-
     def _require_ready(self, name: str) -> None:
         if name not in {store.name for store in added_stores(self._settings)}:
             raise SetupError(say("added.unknown", name=name), say("added.reload"))
         if name in self._works:
             raise SetupError(say("added.busy", name=name), say("added.wait"))
 
-    def _is_taken(self, name: str, by_folders: bool = False, but: str = "") -> bool:
-        """Whether an index that was not added here is called so, or one added is or was.
-
-        That a folder has the name counts only `by_folders`, and the graph `but` not at all.
-        """
-        taken: set[str] = set()
-        with suppress(SetupError):
-            places = index_places(self._settings)
-            taken = {each.resolve().name for each in places.folders(self._settings.store)}
-        for store in added_stores(self._settings):
-            if store.name != but:
-                names = names_of(store)
-                taken |= {*names} if by_folders else {*names} - {store.name}
-        return name.casefold() in {each.casefold() for each in taken}
-
-    def _free_name(self, name: str) -> str:
-        """The name, or another where another index is called so; one added before is replaced."""
-        number, free = 2, name
-        while self._is_taken(free, but=free) or (
-            free not in self._works and self._is_leaving(free)
-        ):
-            number, free = number + 1, f"{name}-{number}"
-        return free
+    def _is_leaving(self, name: str) -> bool:
+        root = self._settings.adding.added_graphs
+        is_here = name not in self._works and (root / name).exists()
+        return is_here and not self._folder(name).is_asked

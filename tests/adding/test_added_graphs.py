@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from assistant.chat.persistence.assistant_source import AssistantSource
-from assistant.indexing.added_graphs import AddedGraph, AddedGraphs, Stage
+from assistant.indexing.added_graph import AddedGraph, Stage
+from assistant.indexing.added_graphs import AddedGraphs
 from assistant.indexing.origins import origins
 from assistant.read_settings import read_settings
 from assistant.settings.settings import Settings
