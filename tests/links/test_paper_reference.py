@@ -168,6 +168,29 @@ def test_several_authors_in_one_literal_are_parted() -> None:
     assert names(about(("authors", "Society of Nuts and Bolts"))) == ["Society of Nuts and Bolts"]
 
 
+def test_who_presented_programmed_or_directed_a_work_without_authors_made_it() -> None:
+    assert names(about(("presenters", "Ann Low"), ("presented at", "Snow Days"))) == ["Ann Low"]
+    assert names(about(("author", "Bo Deep"), ("director", "Ann Low"))) == ["Bo Deep"]
+    assert about(("presenters", "Ann Low"), ("presented at", "Snow Days")).container_title == (
+        "Snow Days"
+    )
+
+
+def test_editors_stand_apart_from_authors() -> None:
+    volume = about(("editor", "Ann Low"), ("editor", "Bo Deep"), ("title", "All about Snow"))
+    assert names(volume) == []
+    assert [name.display for name in volume.editor] == ["Ann Low", "Bo Deep"]
+
+
+def test_an_author_known_by_an_address_only_is_the_one_of_that_name() -> None:
+    person = node("https://example.org/annlow", "annlow", "Person")
+    assert names(about(("creator", person), ("author", "Ann Low"))) == ["Ann Low"]
+
+
+def test_a_dash_of_windows_in_a_title_is_a_dash() -> None:
+    assert about(("title", "Snow \x96 A Study")).title == "Snow \u2013 A Study"
+
+
 def test_authors_without_a_letter_are_left_out() -> None:
     assert about(("author", "{}"), ("author", " ; "), ("author", node("_:b7"))).author == ()
 

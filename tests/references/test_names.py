@@ -38,6 +38,7 @@ def test_given_and_family_names_are_told_apart(text: str, parts: dict[str, str])
         ("Ali ben Ahmed", "Ali", "ben", "Ahmed"),
         ("Gerard 't Hooft", "Gerard", "'t", "Hooft"),
         ("Jan de Boer, PhD", "Jan", "de", "Boer"),
+        ("de Vet, Riekie", "Riekie", "de", "Vet"),
     ],
 )
 def test_a_particle_before_the_surname_is_not_dropped(

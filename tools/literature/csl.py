@@ -38,12 +38,18 @@ def csl_variable(field: str) -> str:
     return UPPER_CASE_VARIABLES.get(field, field.replace("_", "-"))
 
 
+_OF_WINDOWS = {
+    code: sign for code in range(0x80, 0xA0) if (sign := bytes([code]).decode("cp1252", "ignore"))
+}
+
+
 def one_line(text: str) -> str:
     """Return a text with single spaces, composed (NFC), without control and direction characters.
 
-    Joiners stay: some scripts are spelled with them.
+    Joiners stay: some scripts are spelled with them. Control characters that stand for dashes and
+    quotes of Windows become these.
     """
-    composed = unicodedata.normalize("NFC", text)
+    composed = unicodedata.normalize("NFC", text).translate(_OF_WINDOWS)
     if not composed.isprintable():
         composed = "".join(c for c in composed if c in JOINERS or not _invisible(c))
     return " ".join(composed.split())

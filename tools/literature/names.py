@@ -136,6 +136,9 @@ def _name(text: str, parsed: ParsedName) -> CslName | None:
         given, suffixes = suffixes, ""
     given, family, suffixes = _with_initials(given, family, suffixes)
     particles, family = _particles(parsed.family_particles, family)
+    if family and suffixes.isalpha() and _lexicon().particles.issuperset(family.split()):
+        # "de Vet" is no veterinarian: a particle stands before a surname.
+        particles, family, suffixes = f"{particles} {family}".strip(), suffixes, ""
     behind = "," in text and particles not in text.partition(",")[0]
     if not family or not (given or particles):
         return None

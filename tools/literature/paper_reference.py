@@ -15,7 +15,7 @@ from tools.literature.identifiers import (
     landing_page,
 )
 from tools.literature.publication_type import type_in_words, type_of_venue
-from tools.literature.reference_authors import authors_of
+from tools.literature.reference_authors import authors_of, editors_of
 from tools.literature.reference_facts import ReferenceFacts, first, label_of
 from tools.literature.reference_properties import ReferenceProperties
 from tools.literature.reference_venue import number_in_venue, venue_of, wholes_of
@@ -86,6 +86,7 @@ class _Reader:
             type=self._type(preprint=arxiv is not None),
             title=first([*self._facts.texts("title"), label_of(self._hub)]),
             author=authors_of(self._facts),
+            editor=editors_of(self._facts),
             issued=self._issued(),
             container_title=venue_of(self._facts),
             publisher=first(self._publishers()),

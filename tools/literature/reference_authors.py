@@ -16,22 +16,29 @@ MEMBERSHIP = re.compile(r"http://www\.w3\.org/1999/02/22-rdf-syntax-ns#_(\d{1,6}
 
 
 def authors_of(facts: ReferenceFacts) -> tuple[CslName, ...]:
-    """Return the names of those who wrote the hub, each once.
+    """Return the names of those who wrote the hub, each once; else of those who made it.
 
     They come by the positions the graph numbers them with, by the links from one to the next, or as
     their facts do; who is said to be the first or the last is.
     """
-    return _Authors(facts).names()
+    return _People(facts, "author").names() or _People(facts, "maker").names()
 
 
-class _Authors:
-    def __init__(self, facts: ReferenceFacts) -> None:
+def editors_of(facts: ReferenceFacts) -> tuple[CslName, ...]:
+    """Return the names of those who edited the hub, or what it is part of, as far as it says."""
+    return _People(facts, "editor").names()
+
+
+class _People:
+    """Those of a role: by facts of its own, or by nodes that tell who did what for the work."""
+
+    def __init__(self, facts: ReferenceFacts, role: str) -> None:
         self._facts = facts
+        self._role = role
 
     def names(self) -> tuple[CslName, ...]:
-        wrote = [f for f in self._facts.of(self._facts.hub, "author") if self._wrote(f.object)]
         by_predicate: dict[str, list[Triple]] = {}
-        for fact in wrote:
+        for fact in self._facts_of_role():
             by_predicate.setdefault(fact.predicate.id, []).append(fact)
         names: dict[tuple[str, str], CslName] = {}
         for facts in by_predicate.values():
@@ -40,7 +47,20 @@ class _Authors:
                 # What a further predicate spells otherwise is no further author.
                 if not _is_among(name, told):
                     names.setdefault((name.display.casefold(), person), name)
-        return self._between_ends(tuple(names.values()))
+        whole = _without_bare_addresses(tuple(names.values()))
+        return self._between_ends(whole) if self._role == "author" else whole
+
+    def _facts_of_role(self) -> list[Triple]:
+        """Return the facts that lead to the people, those without a role by their predicate."""
+        own, hub = self._role, self._facts.hub
+        told = self._facts.of(hub, own)
+        if own != "author":
+            told = [*told, *self._facts.of(hub, "author")]
+        return [
+            fact
+            for fact in told
+            if self._has_role(fact.object, own in self._facts.properties.ranks(fact.predicate))
+        ]
 
     def _between_ends(self, names: Sequence[CslName]) -> tuple[CslName, ...]:
         """The names with those first and last that the graph says are."""
@@ -65,10 +85,10 @@ class _Authors:
                 known = is_person and label == label_of(entry)
                 yield from ((name, entry.id if known else "") for name in _people(label))
 
-    def _wrote(self, node: Entity) -> bool:
-        """Return whether a node is an author where it tells what somebody did for the work."""
+    def _has_role(self, node: Entity, otherwise: bool) -> bool:
+        """Return whether somebody has the role, where a node tells what they did for the work."""
         roles = {fact.object.label.casefold() for fact in self._facts.of(node, "role")}
-        return not roles or "author" in roles
+        return self._role in roles if roles else otherwise
 
     def _names(self, node: Entity, depth: int, above: frozenset[str] = frozenset()) -> list[str]:
         """Return the names at the ends of the paths below a node of one or several authors.
@@ -120,6 +140,16 @@ class _Authors:
             return int(match[1])
         numbers = (below.object.label.strip() for below in self._facts.of(fact.object, "position"))
         return first(int(n) if re.fullmatch(r"\d{1,6}", n) else None for n in numbers)
+
+
+def _without_bare_addresses(names: Sequence[CslName]) -> tuple[CslName, ...]:
+    """Drop names that are those of others in one word, as of a person known by an address only."""
+    joined = {_letters(name) for name in names if " " in name.display}
+    return tuple(name for name in names if " " in name.display or _letters(name) not in joined)
+
+
+def _letters(name: CslName) -> str:
+    return "".join(filter(str.isalpha, name.display.casefold()))
 
 
 def _is_among(name: CslName, others: Sequence[CslName]) -> bool:

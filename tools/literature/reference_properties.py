@@ -28,6 +28,7 @@ class ReferenceProperties(Frozen):
 
     An entry with a colon is a predicate's identifier; any other is compared with its label,
     whatever its case, "has" and "is" in front, "list" behind, or how its words are joined.
+    `maker` tells whose a work without authors is: a talk, a program, a film.
     `first_author` and `last_author` tell who begins and ends a list without an order. `member`
     leads from a list, a statement or a person's node to what it stands for, `position` from a
     list's element to its number, `next` to the element after it, `role` to what a person did for a
@@ -48,6 +49,16 @@ class ReferenceProperties(Frozen):
         f"{PRO}isDocumentContextFor",
         *("author", "authors", "creator", "creators", "authored by", "author name"),
         *("written by", "writer", "writers"),
+    )
+    maker: Properties = (
+        *("presenter", "presenters", "speaker", "speakers", "programmer", "programmers"),
+        *("developer", "developers", "director", "directors", "inventor", "inventors"),
+        *("podcaster", "podcasters", "interviewee", "interviewees", "artist", "artists"),
+        *("performer", "performers", "cartographer", "cartographers", "composer", "composers"),
+    )
+    editor: Properties = (
+        *(f"{BIBO}editorList", f"{BIBO}editor", f"{SCHEMA}editor", f"{SWRC}editor"),
+        *(f"{DBLP}editedBy", "editor", "editors", "edited by"),
     )
     first_author: Properties = ("first author", "lead author", "leading author", "main author")
     last_author: Properties = ("last author", "senior author")
@@ -91,6 +102,7 @@ class ReferenceProperties(Frozen):
         *(f"{SEMOPENALEX}hasHostVenue", f"{FRBR}partOf"),
         *("venue", "publication venue", "published in", "appeared in", "appears in"),
         *("container title", "part of"),
+        *("presented at", "meeting name", "conference name", "event title"),
     )
     place: Properties = (
         *(f"{SEMOPENALEX}hasSource", f"{SCHEMA}isPartOf", f"{DCTERMS}isPartOf", f"{FRBR}partOf"),
