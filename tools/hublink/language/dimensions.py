@@ -1,4 +1,4 @@
-"""Adjectives that compare by a dimension: of "the biggest study" it is the size."""
+"""Adjectives of a dimension: "the biggest study" is told by a size, "young people" by an age."""
 
 from collections.abc import Sequence
 
@@ -14,9 +14,15 @@ _LABELS: tuple[tuple[str, tuple[str, ...]], ...] = (
 )
 """The attributes that give a dimension, as the reader of questions tells them apart."""
 _BY_WORD = {word: labels for words, labels in _LABELS for word in words.split()}
+_AGES = frozenset("old older oldest young younger youngest aged elderly".split())
 
 
 def dimensions_in(text: str) -> Sequence[str]:
     """Return the attributes by which the adjectives of a text compare, if any."""
     found = (label for word in words_of(text) for label in _BY_WORD.get(word, ()))
     return tuple(dict.fromkeys(found))
+
+
+def speaks_of_age(text: str) -> bool:
+    """Return whether an adjective of a text is one of age, which papers have as well as people."""
+    return not _AGES.isdisjoint(words_of(text))

@@ -27,7 +27,7 @@ _MORE_WORDS = (
 )
 _LESS_WORDS = (
     "before|earlier than|older than|prior to|less than|fewer than|lower than|smaller than"
-    "|shorter than|below|under|beneath|preceding"
+    "|shorter than|younger than|below|under|beneath|preceding"
 )
 _FROM_WORDS = "since|starting (?:in|from|with)|as of|at least|a minimum of|minimum|min\\.?"
 _TO_WORDS = "until|till|up to|through to|at most|a maximum of|maximum|max\\.?"
@@ -59,13 +59,31 @@ _MORE = any_of(_led_by(_MORE_WORDS), rf"(?<![-=])>\s*{_NUMBER}")
 _LESS = any_of(_led_by(_LESS_WORDS), rf"<(?!=)\s*{_NUMBER}")
 
 
+_TIMES = re.compile(
+    r"\b(?:after|later|newer|more recent|before|earlier|older|prior to|preceding|since|starting"
+    r"|as of|until|till|onwards?)\b"
+)
+"""Words of bounds that speak of time."""
+_FIRST_YEAR, _LAST_YEAR = 1500, 2200
+
+
 class Range(Frozen):
-    """Bounds read from a question, inclusive, with the characters they were read from."""
+    """Bounds read from a question, inclusive, with the characters they were read from.
+
+    One `of_time` is told by words of time, as "before 2015" is and "fewer than 2015" is not.
+    """
 
     lowest: float | None = None
     highest: float | None = None
     start: int
     end: int
+    of_time: bool = False
+
+    @property
+    def may_be_of_years(self) -> bool:
+        """Whether its bounds look like years."""
+        bounds = [bound for bound in (self.lowest, self.highest) if bound is not None]
+        return all(_FIRST_YEAR <= bound <= _LAST_YEAR for bound in bounds)
 
 
 def ranges_in(text: str) -> tuple[Range, ...]:
@@ -73,8 +91,10 @@ def ranges_in(text: str) -> tuple[Range, ...]:
 
     def add(match: re.Match[str], lowest: float | None, highest: float | None) -> None:
         if not any(r.start < match.end() and match.start() < r.end for r in found):
+            start, end = match.span()
+            of_time = bool(_TIMES.search(match.group()))
             found.append(
-                Range(lowest=lowest, highest=highest, start=match.start(), end=match.end())
+                Range(lowest=lowest, highest=highest, start=start, end=end, of_time=of_time)
             )
 
     for pattern in (_BETWEEN, _DASH):

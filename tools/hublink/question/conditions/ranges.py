@@ -6,15 +6,21 @@ from math import ceil, floor
 from tools.hublink.core.plan import Condition, Saying
 from tools.hublink.core.value_kinds import MONTHS, ValueKind, month_of, numeric, year_of
 from tools.hublink.facets.facet_view import FacetColumn
-from tools.hublink.language.cues.ranges import Range
+from tools.hublink.language.cues.ranges import BEYOND, Range
+from tools.hublink.language.words import PERSONS, stem
 from tools.hublink.question.conditions.statuses import is_negated
 from tools.hublink.question.mentions.mention import Mention, MentionKind
 from tools.hublink.question.mentions.parse import Parse
+from tools.hublink.vocabulary.dimensions_told import dimension_told
 
 _MONTH_OF_YEAR = re.compile(
     rf"\b(?P<month>(?:{'|'.join(MONTHS)})[a-z]*\.?),? (?:of )?(?P<year>(?:19|20)\d\d)\b",
     re.IGNORECASE,
 )
+_PUBLISHED = frozenset(map(stem, "published appeared issued released written".split()))
+_BEFORE, _AFTER = 6, 2
+"""So many words on either side of a bound may tell of which dimension it is."""
+_OF_AGE = PERSONS | frozenset("years year age aged".split())
 
 
 def read_ranges(parse: Parse) -> None:
@@ -28,6 +34,8 @@ def read_ranges(parse: Parse) -> None:
             parse.unread.append(words)
             continue
         years = column.kind is ValueKind.YEAR
+        if not years:
+            span = _turned(span, words.lower())
         parse.conditions.append(
             Condition(
                 facet=column.facet,
@@ -86,20 +94,74 @@ def _measured_in(parse: Parse, span: Range) -> list[Mention]:
 
 
 def _numeric_column(parse: Parse, span: Range) -> FacetColumn | None:
+    if (dimension := _dimension(parse, span)) is not None:
+        parse.consume(*(m for m in _beside(parse, span) if m.kind is MentionKind.FACET))
+        parse.explain_words(_OF_AGE)
+        return dimension
     inside = _measured_in(parse, span)
-    named = [c for m in inside for c in m.columns] + _facets_near(parse, span)
+    near = _facets_near(parse, span)
+    if span.may_be_of_years and _speaks_of_years(parse, span, near):
+        return parse.year_column()
+    named = [c for m in inside for c in m.columns] + near
     named += [c for m in inside for c in _numbers_of(parse, m)]
     numbered = [parse.view.columns[c] for c in named if parse.is_numeric(c)]
     if numbered:
         return numbered[0]
-    bounds = [b for b in (span.lowest, span.highest) if b is not None]
-    if all(1500 <= b <= 2200 for b in bounds):
+    if span.may_be_of_years:
         return parse.year_column()
     requested = [
         parse.view.columns[c] for c in range(len(parse.view.columns)) if parse.is_numeric(c)
     ]
     plain = [c for c in requested if c.kind is ValueKind.NUMBER]
     return plain[0] if len(plain) == 1 else None
+
+
+def _dimension(parse: Parse, span: Range) -> FacetColumn | None:
+    """The attribute that an adjective beside a bound is of: "young people, like under 30"."""
+    if parse.wordings is None or span.may_be_of_years:
+        return None
+    first, last = _around(parse, span)
+    beside = parse.reading.tokens[first:last]
+    return dimension_told(" ".join(t.lower for t in beside), parse.view, parse.wordings)
+
+
+def _around(parse: Parse, span: Range) -> tuple[int, int]:
+    first, last = parse.position(span.start), parse.position(span.end)
+    return max(0, first - _BEFORE), last + _AFTER
+
+
+def _beside(parse: Parse, span: Range) -> list[Mention]:
+    """The mentions around a bound, which say whose dimension it is of."""
+    first, last = _around(parse, span)
+    return [m for m in parse.reading.mentions if m.start < last and m.end > first]
+
+
+def _turned(span: Range, words: str) -> Range:
+    """The same range with the other sense of "older": more of people, and less of papers."""
+    if "older" not in words:
+        return span
+    lowest = None if span.highest is None else span.highest + 2 * BEYOND
+    highest = None if span.lowest is None else span.lowest
+    return span.model_copy(update={"lowest": lowest, "highest": highest})
+
+
+def _speaks_of_years(parse: Parse, span: Range, near: list[int]) -> bool:
+    """Whether bounds that look like years are some, by their words or the one before them.
+
+    "Published from 2010 to 2015 with more than 100 participants" bounds no participants by years.
+    What is named beside them is theirs where it has years, or numbers that look like them.
+    """
+    columns = (parse.view.columns[c] for c in near if parse.is_numeric(c))
+    if any(column.kind is ValueKind.YEAR or _has_years(column) for column in columns):
+        return False
+    place = parse.position(span.start)
+    before = {token.stem for token in parse.reading.tokens[max(0, place - 2) : place]}
+    return span.of_time or not before.isdisjoint(_PUBLISHED)
+
+
+def _has_years(column: FacetColumn) -> bool:
+    numbers = [number for value in column.by_value if (number := numeric(value)) is not None]
+    return all(Range(lowest=n, start=0, end=0).may_be_of_years for n in numbers)
 
 
 def _numbers_of(parse: Parse, mention: Mention) -> list[int]:

@@ -88,6 +88,11 @@ class Parse:
             i for i, t in enumerate(self.reading.tokens) if t.start < end and t.end > start
         }
 
+    def explain_words(self, words: Collection[str]) -> None:
+        """Count some words as understood wherever they stand."""
+        tokens = self.reading.tokens
+        self.explained |= {i for i, token in enumerate(tokens) if token.lower in words}
+
     def bound(self, bounds: Bounds, words: str) -> None:
         """Take some words for how many hubs what is asked for must have."""
         self.bounds, self.bounding = bounds, words

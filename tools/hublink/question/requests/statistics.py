@@ -9,11 +9,14 @@ from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.facets.quantities import holds_numbers
 from tools.hublink.language.cues.statistics import StatisticCue
-from tools.hublink.language.words import AUXILIARIES, LIGHT_STEMS
+from tools.hublink.language.dimensions import speaks_of_age
+from tools.hublink.language.words import AUXILIARIES, LIGHT_STEMS, PERSONS
 from tools.hublink.question.mentions.mention import Mention, MentionKind
 from tools.hublink.question.mentions.parse import Parse
+from tools.hublink.vocabulary.dimensions_told import age_column, is_middle
 
 _COUNTED = re.compile(r"\b(?:how many|number of|count of)\s+(?:the )?$")
+_HOW = re.compile(r"\bhow (\w+)")
 _GROUPED = (Operation.RANK, Operation.EXTREME)
 _RELATIVE = frozenset("that which who whose".split())
 
@@ -35,12 +38,29 @@ def read_statistic(parse: Parse, hubs: Sequence[str] | None = None) -> None:
         parse.statistic = cue.statistic
         bound = {condition.facet.key for condition in parse.conditions}
         parse.requests = [pair for pair in parse.requests if pair[1].facet.key not in bound]
+    elif cue.statistic is not Statistic.TOTAL and (told := _middle_told(parse)) is not None:
+        if told.facet.key not in {condition.facet.key for condition in parse.conditions}:
+            parse.requests = [(0, Request(facet=told.facet, words=told.name))]
     elif (measured := _measured(parse)) is not None and _applies(parse, cue.statistic, measured):
         _compute(parse, cue.statistic, measured.facet)
     elif cue.statistic is not Statistic.TOTAL and _counts_hubs(parse, measured):
         parse.statistic = cue.statistic
     elif not (cue.statistic is Statistic.TOTAL and parse.cues.counts):
         parse.unread.append(parse.reading.question[cue.start : cue.end])
+
+
+def _middle_told(parse: Parse) -> FacetColumn | None:
+    """The attribute that tells the average which is asked for: "how old on average" the mean age.
+
+    It is told as it stands: an average of averages is of nothing.
+    """
+    question = parse.reading.question
+    asked = _HOW.search(question.lower())
+    if asked is not None and speaks_of_age(asked[1]):
+        parse.explain_words(PERSONS)
+        return age_column(parse.view)
+    bound = (parse.column(condition.facet) for condition in parse.conditions)
+    return next((column for column in bound if is_middle(column)), None)
 
 
 def _is_of_one(parse: Parse, cue: StatisticCue) -> bool:

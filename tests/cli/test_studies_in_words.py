@@ -1,0 +1,144 @@
+"""Questions to a graph of studies as people word them: bounds, ages, places, names, counts."""
+
+import io
+import json
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+CHOIRS = """
+@prefix : <https://choirs.example/> .
+@prefix dct: <http://purl.org/dc/terms/> .
+@prefix foaf: <http://xmlns.com/foaf/0.1/> .
+@prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
+:Paper rdfs:label "paper" . :Country rdfs:label "country" . :Journal rdfs:label "venue" .
+:singers rdfs:label "number of participants" . :meanAge rdfs:label "mean age" .
+    :held rdfs:label "took place in" . :design rdfs:label "study design" .
+    :weeks rdfs:label "length in weeks" . :repository rdfs:label "data location" .
+    :kind rdfs:label "document type" . :study rdfs:label "reports study" .
+    :people rdfs:label "studied people" . :cites rdfs:label "cites" .
+    :trial rdfs:label "trial name" .
+:norway a :Country ; rdfs:label "Norway" . :kenya a :Country ; rdfs:label "Kenya" .
+    :france a :Country ; rdfs:label "France" .
+:breath a :Journal ; rdfs:label "ACR Breathing Letters" . :sound a :Journal ;
+    rdfs:label "International Archive of Sound and Health" .
+:berg a foaf:Person ; foaf:name "Ingrid Solheim" ; :worksAt :fjord .
+:bergk a foaf:Person ; foaf:name "Kåre Solheim" .
+:lund a foaf:Person ; foaf:name "Tove Lund" ; :worksAt :fjord .
+:osei a foaf:Person ; foaf:name "Ama Osei" .
+:petit a foaf:Person ; foaf:name "Luc Petit" ; :worksAt :seine .
+:first rdfs:label "first author" . :worksAt rdfs:label "works at" . :in rdfs:label "located in" .
+:a :first :berg . :b :first :bergk . :d :first :petit .
+:fjord a :Institution ; rdfs:label "Fjord University" ; :in :norway .
+:seine a :Institution ; rdfs:label "Seine Institute" ; :in :france .
+:a a :Paper ; dct:title "Singing after a stroke: the HARMONIA trial" ;
+    dct:issued "2009" ; :kind "Journal Article" ; dct:creator :berg, :lund ; :study :as ;
+    dct:isPartOf :breath ; :repository <https://dryad.example/harmonia> ;
+    :trial "HARMONIA" .
+:as :design "randomised trial" ; :held :norway ; :people :ap ; :weeks 10 .
+:ap :singers 240 ; :meanAge 67.2 .
+:b a :Paper ; dct:title "Warm voices in care homes" ; dct:issued "2012" ;
+    :kind "Journal Article" ; dct:creator :bergk ; :study :bs ; dct:isPartOf :breath .
+:bs :design "randomised trial" ; :held :norway ; :people :bp ; :weeks 12 .
+:bp :singers 310 ; :meanAge 81.5 .
+:c a :Paper ; dct:title "School choirs and attention" ; dct:issued "2014" ;
+    :kind "Conference Paper" ; dct:creator :osei, :berg ; :study :cs ; dct:isPartOf :sound .
+:cs :design "cohort study" ; :held :kenya ; :people :cp ; :weeks 30 .
+:cp :singers 150 ; :meanAge 11.3 .
+:d a :Paper ; dct:title "Chanter contre la douleur" ; dct:issued "2016" ;
+    :kind "Journal Article" ; dct:creator :petit ; :study :ds ; dct:language "French" ;
+    dct:isPartOf :breath .
+:ds :design "randomised trial" ; :held :france ; :people :dp ; :weeks 8 .
+:dp :singers 90 ; :meanAge 44.0 .
+:e a :Paper ; dct:title "Breath and lungs: the AERIA trial" ; dct:issued "2018" ;
+    :kind "Journal Article" ; dct:creator :lund, :osei ; :study :es ;
+    dct:language "English" ; dct:isPartOf :sound ;
+    :repository <https://osf.example/aeria> ; :trial "AERIA" .
+:es :design "randomised trial" ; :held :norway ; :people :ep ; :weeks 16 .
+:ep :singers 420 ; :meanAge 58.9 .
+:f a :Paper ; dct:title "A thesis on lullabies" ; dct:issued "2018" ;
+    :kind "Doctoral Thesis" ; dct:creator :osei ; :study :fs .
+:fs :design "cohort study" ; :held :kenya ; :people :fp .
+:fp :singers 35 ; :meanAge 29.4 .
+:g a :Paper ; dct:title "Who sings along? A survey of commuters" ; dct:issued "2018" ;
+    :kind "Conference Paper" ; dct:creator :bergk, :lund ; :study :gs ;
+    dct:isPartOf :sound .
+:gs :design "survey" ; :held :kenya ; :people :gp .
+:gp :singers 1200 .
+:h a :Paper ; dct:title "Rounds for nurses" ; dct:issued "2021" ;
+    :kind "Conference Paper" ; dct:creator :petit, :osei ; :study :hs ;
+    dct:isPartOf :sound ; :repository <https://dryad.example/rounds> .
+:hs :design "cohort study" ; :held :france ; :people :hp ; :weeks 6 .
+:hp :singers 260 ; :meanAge 33.1 .
+:e :cites :a . :h :cites :a, :b . :g :cites :c .
+"""
+STROKE, HOMES, SCHOOL, PAIN, LUNGS, LULLABIES, COMMUTERS, NURSES = (
+    "Singing after a stroke: the HARMONIA trial",
+    "Warm voices in care homes",
+    "School choirs and attention",
+    "Chanter contre la douleur",
+    "Breath and lungs: the AERIA trial",
+    "A thesis on lullabies",
+    "Who sings along? A survey of commuters",
+    "Rounds for nurses",
+)
+Asks = Callable[[Path, Iterable[str]], dict[str, dict[str, Any]]]
+
+
+@pytest.fixture(scope="module")
+def store(tmp_path_factory: pytest.TempPathFactory, index_of: Any) -> Path:
+    folder = tmp_path_factory.mktemp("choirs")
+    file = folder / "choirs.ttl"
+    file.write_text(CHOIRS, encoding="utf-8")
+    return Path(index_of(file, folder / "store", "Paper"))
+
+
+@pytest.fixture
+def talk(hublink: Any, store: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
+    def answers(*questions: str) -> list[dict[str, Any]]:
+        monkeypatch.setattr("sys.stdin", io.StringIO("\n".join(questions) + "\n"))
+        outcome = hublink("chat", "--json", "--store", store)
+        return [json.loads(line) for line in outcome.out.splitlines()]
+
+    return answers
+
+
+def _found(answers: dict[str, dict[str, Any]]) -> dict[str, set[str]]:
+    return {question: set(answer["entities"]) for question, answer in answers.items()}
+
+
+def test_a_bound_of_years_and_one_of_another_number_stand_side_by_side(
+    store: Path, answers: Asks
+) -> None:
+    wanted = {
+        "Randomised trials published before 2015 with more than 200 participants": {STROKE, HOMES},
+        "papers with more than 200 participants before 2015": {STROKE, HOMES},
+        "cohort studies since 2015 with at least 100 participants": {NURSES},
+        "papers published from 2010 to 2015 with more than 200 participants": {HOMES},
+        "papers with at least 1000 participants": {COMMUTERS},
+    }
+    assert _found(answers(store, wanted)) == wanted
+
+
+def test_an_adjective_beside_a_bound_tells_of_which_attribute_it_is(
+    store: Path, answers: Asks
+) -> None:
+    wanted = {
+        "quite old participants, like over 60 on average": {STROKE, HOMES},
+        "really young participants, like under 35 on average": {SCHOOL, LULLABIES, NURSES},
+        "studies with participants older than 60": {STROKE, HOMES},
+        "studies with participants younger than 30": {SCHOOL, LULLABIES},
+        "large studies, over 300": {HOMES, LUNGS, COMMUTERS},
+        "papers older than 2013": {STROKE, HOMES},
+        "how old on average were the participants of HARMONIA?": {"67.2"},
+    }
+    assert _found(answers(store, wanted)) == wanted
+
+
+def test_an_age_that_is_not_stated_is_no_other_number(store: Path, answers: Asks) -> None:
+    question = "how old were the people in the study of commuters on average?"
+    answer = answers(store, [question])[question]
+    assert "no mean age" in answer["answer"]
+    assert "1200" not in answer["answer"]

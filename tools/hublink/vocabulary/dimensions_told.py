@@ -1,0 +1,33 @@
+"""The attribute with numbers that tells the dimension which an adjective is of."""
+
+from collections.abc import Sequence
+
+from tools.hublink.core.value_kinds import ValueKind
+from tools.hublink.facets.facet_view import FacetColumn, FacetView
+from tools.hublink.language.dimensions import dimensions_in, speaks_of_age
+from tools.hublink.language.wordings import Wordings
+from tools.hublink.language.words import phrase, words_of
+from tools.hublink.vocabulary.asked_attributes import measure_named
+
+_AGE = "age"
+_MIDDLES = frozenset("mean average median".split())
+
+
+def dimension_told(text: str, view: FacetView, wordings: Wordings) -> FacetColumn | None:
+    """Return the attribute that the adjectives of a text are of: "rather young" of the mean age."""
+    if speaks_of_age(text):
+        return age_column(view)
+    named = (measure_named(wordings.attribute_names[each], view) for each in dimensions_in(text))
+    return next((column for column in named if column is not None), None)
+
+
+def age_column(view: FacetView) -> FacetColumn | None:
+    """Return the attribute that tells how old those are whom most hubs tell of."""
+    numbers: Sequence[FacetColumn] = [c for c in view.columns if c.kind is ValueKind.NUMBER]
+    ages = [column for column in numbers if _AGE in phrase(column.name)]
+    return max(ages, key=lambda c: (is_middle(c), len(c.by_hub), -c.number), default=None)
+
+
+def is_middle(column: FacetColumn) -> bool:
+    """Return whether the numbers of an attribute are averages already: "mean age"."""
+    return not _MIDDLES.isdisjoint(words_of(column.name))
