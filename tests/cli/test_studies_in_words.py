@@ -142,3 +142,12 @@ def test_an_age_that_is_not_stated_is_no_other_number(store: Path, answers: Asks
     answer = answers(store, [question])[question]
     assert "no mean age" in answer["answer"]
     assert "1200" not in answer["answer"]
+
+
+def test_an_attribute_is_asked_for_by_what_its_values_are(store: Path, answers: Asks) -> None:
+    wanted = {
+        "where was the HARMONIA trial carried out?": {"Norway"},
+        "in which country was the trial of AERIA?": {"Norway"},
+        "in which country were most of the studies done?": {"Kenya", "Norway"},
+    }
+    assert _found(answers(store, wanted)) == wanted

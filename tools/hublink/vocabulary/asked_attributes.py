@@ -7,7 +7,7 @@ from tools.hublink.facets.facet_view import FacetColumn, FacetView
 from tools.hublink.language.person_names import names_people
 from tools.hublink.language.wordings import Wordings
 from tools.hublink.language.words import phrase, words_of
-from tools.hublink.vocabulary.attribute_names import whole_of
+from tools.hublink.vocabulary.attribute_names import is_told_of_people, whole_of
 
 NO_ATTRIBUTE = "other"
 _AUTHOR = "author"
@@ -16,12 +16,14 @@ _OF_ANOTHER = 2
 
 
 def column_meant(label: str, view: FacetView, wordings: Wordings) -> FacetColumn | None:
-    """Return the attribute that stands for one of scholarly work: by its name, or as people's.
+    """Return the attribute that stands for one of scholarly work.
 
-    Who wrote something are the people that most of all hubs name, whatever a graph calls them,
-    and not the first of these alone.
+    It is one by its name, by what its values are ("held in" with values that are countries), or as
+    people's: who wrote something are the people that most of all hubs name, whatever a graph calls
+    them, and not the first of these alone.
     """
-    named = column_named(wordings.attribute_names.get(label, ()), view)
+    names = wordings.attribute_names.get(label, ())
+    named = column_named(names, view) or _column_of_class(names, view)
     if label != _AUTHOR:
         return named
     if named is not None:
@@ -45,6 +47,16 @@ def column_named(
             found = [c for c in columns if name and fits(phrase(c.name), name)]
             if found:
                 return min(found, key=lambda c: (len(c.facet.key), -len(c.by_hub), c.number))
+    return None
+
+
+def _column_of_class(names: Sequence[str], view: FacetView) -> FacetColumn | None:
+    """Return the attribute of most hubs whose values are things of a class called by a name."""
+    for name in map(phrase, names):
+        found = [c for c in view.columns if name in map(phrase, c.classes) and not c.tells_kind]
+        own = [column for column in found if not is_told_of_people(column, view.columns)]
+        if found:
+            return max(own or found, key=lambda c: (len(c.by_hub), -len(c.facet.key), -c.number))
     return None
 
 

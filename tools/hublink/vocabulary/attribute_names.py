@@ -133,14 +133,18 @@ class AttributeNames:
     ) -> None:
         """Let the class of its values name a facet too, where it is that of few others.
 
-        A noun for the hubs is theirs, whatever else is of their class.
+        What is told of people counts last: of many countries it is the works' own that are asked
+        for. A noun for the hubs is theirs, whatever else is of their class.
         """
         hubs = self.types | {key[-1:] for key in self.types}
         holding: dict[str, list[int]] = defaultdict(list)
         for column in columns:
             for name in column.classes:
                 holding[name].append(column.number)
-        for name, numbers in holding.items():
+        of_people = {column.number for column in columns if is_told_of_people(column, columns)}
+        for name, held in holding.items():
+            own = [number for number in held if number not in of_people]
+            numbers = own if own and len(held) > _MOST_OF_A_CLASS else held
             for key in _names_of_class(name) if len(numbers) <= _MOST_OF_A_CLASS else ():
                 if key not in self.facets and key not in hubs and not is_value(key):
                     self.facets[key] = numbers
@@ -159,6 +163,14 @@ class AttributeNames:
         for key in (*self.types, *self.holders, *self.facets):
             longest[key[0]] = max(longest.get(key[0], 0), len(key))
         return longest
+
+
+def is_told_of_people(column: FacetColumn, columns: Iterable[FacetColumn]) -> bool:
+    """Return whether an attribute leads through people: the country of an author's institution."""
+    key = column.facet.key
+    passed = (c for c in columns if len(c.facet.key) < len(key))
+    through = (c for c in passed if c.facet.key == key[: len(c.facet.key)])
+    return any(names_people(words_of(" ".join((*c.classes, c.labels[-1])))) for c in through)
 
 
 def whole_of(part: FacetColumn, columns: Iterable[FacetColumn]) -> FacetColumn | None:
