@@ -11,8 +11,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 _NAMED_BY_CONTENT = re.compile(r".+-[\w-]{8}\.(js|css)")
 _TYPES = {".js": "text/javascript", ".css": "text/css"}
-_LEVEL = 19
-"""As small as can be at a few seconds for the largest file, which a process takes once."""
+_LEVEL = 10
+"""A fifteenth of the time of the highest level, which makes a script a fourteenth smaller."""
 FOR_GOOD = "public, max-age=31536000, immutable"
 
 
