@@ -2,7 +2,6 @@
 
 import os
 import re
-import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, ExitStack, contextmanager
@@ -13,6 +12,7 @@ from typing import NamedTuple
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from chat_page import PATIENCE, Chat
+from forked_programs import start
 from found_programs import CHROMIUM
 from playwright.sync_api import (
     Browser,
@@ -60,16 +60,10 @@ def serve(store: Path, folder: Path, port: str = "0", **settings: str) -> Iterat
     """
     ours = ("HUBLINK_", "OPENAI_", "CHAINLIT_")
     environment = {k: v for k, v in os.environ.items() if not k.startswith(ours)} | settings
-    with subprocess.Popen(
-        hublink("serve", "--store", str(store), "--port", port),
-        cwd=folder,
-        env=environment | {"PYTHONPATH": os.pathsep.join(sys.path), "PYTHONUNBUFFERED": "1"},
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.PIPE,
-        text=True,
-    ) as process:
+    arguments = ["serve", "--store", str(store), "--port", port]
+    process, lines = start(arguments, folder, environment)
+    with lines:
         said: list[str] = []
-        lines = iter(process.stderr or ())
         try:
             for line in lines:
                 said.append(line)
@@ -83,6 +77,7 @@ def serve(store: Path, folder: Path, port: str = "0", **settings: str) -> Iterat
         finally:
             process.terminate()
         reader.join()
+    process.join()
 
 
 @pytest.fixture(scope="session")
