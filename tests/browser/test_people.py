@@ -1,14 +1,12 @@
 """Several people at one server: logging in, and nobody sees the chats of another."""
 
 import asyncio
-import os
 import re
-import subprocess
-import sys
 import time
 from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from io import StringIO
 from pathlib import Path
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
@@ -21,41 +19,52 @@ import socketio
 from playwright.sync_api import APIRequestContext, BrowserContext, Page, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 
+from assistant.cli import main
+
 NewProfile = Callable[[str], BrowserContext]
 Result = TypeVar("Result")
 PATIENCE = 120
 """Seconds to wait for an answer; how long it takes tells nothing."""
 THREAD = re.compile(r"/thread/([0-9a-f-]+)")
-PASSWORDS = {"ada": "walks-and-hubs", "bob": "graphs-and-trees"}
+PASSWORDS = {
+    "ada": "walks-and-hubs",
+    "bob": "graphs-and-trees",
+    "cleo": "roots-and-leaves",
+    "dan": "paths-and-facts",
+}
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory, module_command: Any) -> Path:
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Where the server runs, with its users."""
     folder = tmp_path_factory.mktemp("people")
     for name, password in PASSWORDS.items():
-        module_command(folder, "users", "add", name, input=password)
+        users(folder, "add", name, input=password)
     return folder
 
 
 @pytest.fixture(scope="module")
-def address(serve: Any, store: Path, folder: Path) -> Iterator[str]:
+def people(serve: Any, store: Path, folder: Path) -> Iterator[Any]:
+    """The server at which people log in."""
     with serve(store, folder) as served:
-        yield served.address
+        yield served
     assert set(served.said[1:]) <= {"Authorization for the session failed.\n"}
 
 
 @pytest.fixture(scope="module")
-def module_command() -> Callable[..., None]:
-    def run(folder: Path, *arguments: str, input: str) -> None:
-        program = [sys.executable, "-c", "from assistant.cli import main; main()", *arguments]
-        environment = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
-        subprocess.run(
-            program, cwd=folder, env=environment, input=input, text=True, check=True,
-            capture_output=True,
-        )  # fmt: skip
+def address(people: Any) -> str:
+    return str(people.address)
 
-    return run
+
+def users(folder: Path, *arguments: str, input: str = "") -> None:
+    """Run the command for users in a folder, beside the browser, whose loop fills this thread."""
+    with pytest.MonkeyPatch.context() as patch, ThreadPoolExecutor(1) as threads:
+        patch.chdir(folder)
+        patch.setattr("sys.stdin", StringIO(input))
+        patch.setattr("sys.argv", ["hublink", "users", *arguments])
+        with pytest.raises(SystemExit) as ended:
+            threads.submit(main).result()
+    assert not ended.value.code
 
 
 @pytest.fixture
@@ -258,13 +267,12 @@ def test_a_wrong_password_is_told_and_too_many_are_throttled(
 
 
 def test_a_page_ends_with_its_log_in_its_user_and_its_password(
-    serve: Any, store: Path, tmp_path: Path, module_command: Any, new_profile: NewProfile
+    people: Any, address: str, folder: Path, new_profile: NewProfile
 ) -> None:
-    for name, password in PASSWORDS.items():
-        module_command(tmp_path, "users", "add", name, input=password)
+    said_before = len(people.said)
 
     def opened(name: str) -> Page:
-        context = new_profile(served.address)
+        context = new_profile(address)
         given = {"username": name, "password": PASSWORDS[name]}
         assert context.request.post("/login", form=given).ok
         page = context.new_page()
@@ -280,20 +288,19 @@ def test_a_page_ends_with_its_log_in_its_user_and_its_password(
         page.locator("#password").wait_for()
         assert page.context.request.get("/user").status == 401
 
-    with serve(store, tmp_path) as served:
-        left, stays, bob = opened("ada"), opened("ada"), opened("bob")
-        cookies = left.context.cookies()
-        assert left.context.request.post("/logout").ok
-        is_out(left)
-        left.context.add_cookies(cookies)
-        assert left.context.request.get("/user").status == 401
-        ask(stays, "Which papers use the data set MetaQA?")
+    left, stays, dan = opened("cleo"), opened("cleo"), opened("dan")
+    cookies = left.context.cookies()
+    assert left.context.request.post("/logout").ok
+    is_out(left)
+    left.context.add_cookies(cookies)
+    assert left.context.request.get("/user").status == 401
+    ask(stays, "Which papers use the data set MetaQA?")
 
-        module_command(tmp_path, "users", "remove", "ada", input="")
-        module_command(tmp_path, "users", "add", "bob", input="another password")
-        is_out(stays)
-        is_out(bob)
-        assert served.said[1:] == []
+    users(folder, "remove", "cleo")
+    users(folder, "add", "dan", input="another password")
+    is_out(stays)
+    is_out(dan)
+    assert people.said[said_before:] == []
 
 
 def visiting(address: str) -> httpx.Client:

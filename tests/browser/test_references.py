@@ -1,6 +1,7 @@
 """References on the page, looked through before they are taken away."""
 
 import json
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs
@@ -38,14 +39,15 @@ def to_zotero(page: Page) -> None:
     page.get_by_test_id("export-zotero").click()
 
 
-def test_references_go_to_zotero_at_a_click_where_it_is_set_up(
+def test_references_go_to_zotero_at_a_click_where_it_is_set_up_until_it_is_closed(
     page: Any, serve: Any, open_chat: Any, store: Path, tmp_path: Path
 ) -> None:
     imported: list[str] = []
-    with (
-        zotero(imported=imported) as address,
-        serve(store, tmp_path, HUBLINK_LINK_HOSTS=",", HUBLINK_ZOTERO=address) as served,
-    ):
+    with ExitStack() as running:
+        library = running.enter_context(ExitStack())
+        address = library.enter_context(zotero(imported=imported))
+        settings = {"HUBLINK_LINK_HOSTS": ",", "HUBLINK_ZOTERO": address}
+        served = running.enter_context(serve(store, tmp_path, **settings))
         answer = open_chat(served).ask(QUESTION)
         assert imported == []
         to_zotero(page)
@@ -56,24 +58,17 @@ def test_references_go_to_zotero_at_a_click_where_it_is_set_up(
         to_zotero(page)
         expect(page.get_by_text("1 reference is in Zotero now, in “Reading”.")).to_be_visible()
         assert imported[1].count("TY  - ") == 1
+        library.close()
+        to_zotero(page)
+        expect(page.get_by_text("Zotero does not answer. Start it")).to_be_visible()
         page.goto("about:blank")
 
 
-def test_without_a_zotero_nothing_is_offered_and_one_that_is_closed_is_to_be_started(
-    chat: Any, page: Any, serve: Any, open_chat: Any, store: Path, tmp_path: Path
-) -> None:
+def test_without_a_zotero_nothing_is_offered(chat: Any, page: Any) -> None:
     chat.ask(QUESTION)
     page.get_by_test_id("export-references").click()
     expect(page.get_by_test_id("export-record")).to_be_visible()
     expect(page.get_by_test_id("export-zotero")).to_have_count(0)
-    with zotero() as address:
-        closed = address
-    settings = {"HUBLINK_LINK_HOSTS": ",", "HUBLINK_ZOTERO": closed}
-    with serve(store, tmp_path, **settings) as served:
-        open_chat(served).ask(QUESTION)
-        to_zotero(page)
-        expect(page.get_by_text("Zotero does not answer. Start it")).to_be_visible()
-        page.goto("about:blank")
 
 
 def test_reference_managers_in_the_browser_find_each_paper_cited_once(chat: Any) -> None:

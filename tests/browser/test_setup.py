@@ -14,6 +14,7 @@ from playwright.sync_api import Page, expect
 from assistant.indexing.index_choices import IndexChoices
 from assistant.indexing.index_store import index_store
 from assistant.read_settings import read_settings
+from tools.adapters.embedding.question_embedder import QuestionEmbedder
 from tools.adapters.embedding.sentence_transformer import SentenceTransformerEmbedder
 
 FOG = ':fog a :Film ; rdfs:label "Into the Fog" ; :year 1940 .'
@@ -42,7 +43,7 @@ def released() -> Event:
 @pytest.fixture
 def embeddings(released: Event) -> Iterator[dict[str, str]]:
     """The settings of an endpoint that embeds by the packaged model."""
-    model = SentenceTransformerEmbedder()
+    model = QuestionEmbedder(SentenceTransformerEmbedder())
 
     class Endpoint(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
