@@ -145,6 +145,16 @@ def test_works_of_the_same_type_that_are_only_cited_are_left_out(choose: Choose)
     assert (choice.chosen[0].count, choice.chosen[0].total) == (3, 6)
 
 
+def test_cited_works_that_are_told_of_like_the_others_are_papers_without_what_only_some_have(
+    choose: Choose,
+) -> None:
+    told = ":relatedBy :r ; :subject :s ; :dated :d ; :cites :a, :b"
+    some = works(":Article", "c d e f", f"{told} ; :doi '10.1234/5'")
+    choice, papers = choose(works(":Article", "a b", told) + some + ":r :rank 1 .\n")
+    assert papers == {"a", "b", "c", "d", "e", "f"}
+    assert choice.left_out == ()
+
+
 @pytest.mark.parametrize("kind", [":Inproceedings", ":C17"])
 def test_a_type_of_cited_works_is_left_out(choose: Choose, kind: str) -> None:
     cited = "".join(

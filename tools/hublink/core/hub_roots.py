@@ -24,14 +24,16 @@ class TypedRoots(Frozen):
     """Roots are the entities of any of the types, given by id, label or local name.
 
     With predicates that tell of such entities (`telling`), those that have none of these and that
-    others lead to are left out: cited works, volumes. So are those that others lead to by one of
-    the `holding` predicates: books whose chapters are roots. `untyped` adds the entities without a
+    others lead to are left out: cited works, volumes. They stay where they are told by `full`
+    predicates, unless that is 0. Left out are also those that others lead to by one of the
+    `holding` predicates: books whose chapters are roots. `untyped` adds the entities without a
     type that have one of the telling ones, and of them and the `usual` ones three.
     """
 
     kind: Literal["types"] = "types"
     types: tuple[str, ...] = Field(min_length=1)
     telling: tuple[str, ...] = ()
+    full: int = 0
     holding: tuple[str, ...] = ()
     usual: tuple[str, ...] = ()
     untyped: bool = False
@@ -102,7 +104,7 @@ def _typed(graph: GraphStore, criterion: TypedRoots) -> dict[str, Entity]:
     listed = {entity.id: entity for entity in typed if not entity.literal}
     telling = set(criterion.telling)
     if telling:
-        bare = [each for each in listed.values() if not _told(graph, each) & telling]
+        bare = [each for each in listed.values() if _is_bare(_told(graph, each), criterion)]
         led_to = {
             each.id
             for each in bare
@@ -129,6 +131,11 @@ def _holds(
         fact.predicate.id in criterion.holding and fact.subject.id in listed
         for fact in graph.incoming(entity)
     )
+
+
+def _is_bare(told: Set[str], criterion: TypedRoots) -> bool:
+    is_full = 0 < criterion.full <= len(told)
+    return not is_full and told.isdisjoint(criterion.telling)
 
 
 def _told(graph: GraphStore, entity: Entity) -> set[str]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence, Set
 from enum import StrEnum
 from itertools import islice
+from math import ceil
 
 from tools.hublink.core.hub_roots import HubRoots, TypedRoots
 from tools.hublink.core.models import Entity, Frozen
@@ -211,6 +212,7 @@ def _choice(
         untyped=True,
         holding=holding,
         telling=tuple(sorted(telling)),
+        full=_full(graph, chosen, telling),
         usual=tuple(sorted(usual - telling)),
     )
     found = list(HubRoots(graph, roots))
@@ -221,7 +223,7 @@ def _choice(
         plain = (only.label,) if _is_one(graph, only) and len(chosen) == 1 else types
         roots = TypedRoots(types=plain)
     elif not untyped:
-        roots = TypedRoots(types=types, telling=roots.telling, holding=holding)
+        roots = roots.model_copy(update={"untyped": False, "usual": ()})
     kinds = [_kind_of_paper(kind.type, found) for kind in chosen]
     if untyped:
         kinds.append(
@@ -253,6 +255,14 @@ def _choice(
         ),
         others=len(refused) - len(near),
     )
+
+
+def _full(graph: GraphStore, chosen: Sequence[_Kind], telling: Set[str]) -> int:
+    """Return by how many predicates an entity is told about as much as the papers are."""
+    things = {thing.id: thing for kind in chosen for thing in kind.things}
+    told = [{fact.predicate.id for fact in graph.outgoing(each)} for each in things.values()]
+    counts = [len(each) for each in told if each & telling]
+    return ceil(_AS_GOOD * sum(counts) / len(counts)) if counts else 0
 
 
 def _is_one(graph: GraphStore, kind: TypeCount) -> bool:
