@@ -273,6 +273,22 @@ def test_a_value_takes_the_place_of_the_one_that_narrowed_the_list(sample):
     assert set(hubs) == set(fresh.hubs)
 
 
+def test_another_value_is_of_the_attribute_spoken_of_before_one_paper_was_asked_about(sample):
+    context = talk(
+        sample,
+        "Which papers use the data set MetaQA?",
+        "only those from 2023",
+        "and the venue of the second one?",
+    )
+    resolved, hubs = then(sample, context, "what about WebQuestionsSP?")
+    assert [c.values for c in resolved.plan.conditions if c.facet.name == "data set"] == [
+        ("WebQuestionsSP",)
+    ]
+    question = "Which papers from 2023 use the data set WebQuestionsSP?"
+    assert set(hubs) == set(sample.find(question).hubs)
+    assert [request.facet.name for request in resolved.plan.requests] == ["venue"]
+
+
 def test_a_filter_is_taken_off_again(sample):
     context = talk(sample, "Which papers use the data set MetaQA?", "only those from 2023")
     _, hubs = then(sample, context, "drop that filter again")

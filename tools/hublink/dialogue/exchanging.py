@@ -160,7 +160,7 @@ def _meant(conditions: Sequence[Condition]) -> list[Condition]:
 def _read(spoken: Spoken) -> Plan:
     """What a message names, values taken for those of attributes that were spoken of."""
     before = spoken.context.unanswered or spoken.context.plan
-    known = all_conditions(before) if before else ()
+    known = (*(all_conditions(before) if before else ()), *_led_here(spoken.context))
     fresh = spoken.grounding.ground(spoken.text, spoken_of=[c.facet for c in known], guess=False)
     view = spoken.grounding.view
     conditions = tuple(fitted(condition, known, view) for condition in fresh.conditions)
