@@ -22,6 +22,8 @@ FOLDER = Path(__file__).with_name("screenshots")
 DESKTOP = ViewportSize(width=1280, height=860)
 PHONE = ViewportSize(width=390, height=844)
 CITATION = "a[href^='#cite-']"
+PATIENCE = 30_000
+"""Milliseconds to wait for what must come."""
 FIGURES = {
     "chart": ("How many papers were published per year since 2015?", "answer-chart"),
     "comparison": (
@@ -45,6 +47,7 @@ STILL = "*, *::before, *::after { animation: none !important; transition: none !
 
 def main(address: str) -> None:
     """Write all screenshots into `docs/screenshots`."""
+    expect.set_options(timeout=PATIENCE)
     chromium = os.environ.get("CHROMIUM") or shutil.which("chromium")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
@@ -103,6 +106,7 @@ def opened(
     page.goto(address)
     page.add_style_tag(content=STILL)
     expect(page.locator("#starters button").first).to_be_enabled()
+    page.locator("#hub-contents button").wait_for()
     return page
 
 

@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Route, expect
 
 CITATION = "a[href^='#cite-']"
 README = (Path(__file__).parents[2] / "README.md").read_text("utf-8")
+GUIDE = (Path(__file__).parents[2] / "docs/chat.md").read_text("utf-8")
 
 STARTER = "which-papers-have-the-category-semantic-parsing"
 """The first question offered, as files of its chat are called."""
@@ -104,12 +105,30 @@ def test_the_tour_of_the_readme_goes_as_it_says_with_each_answer_read_from_its_s
         assert set(cited[-1]) <= set(cited[-2]), question
     assert len(cited) == 4
     assert len(cited[-1]) == 1
+    (summed_up,) = re.findall(r"\*\*Sum up\.\*\* “(.+?)”", README)
+    expect(chat.ask(summed_up)).to_contain_text("StructGPT")
     (limited,) = re.findall(r"in words \(“(.+?)”\)", README)
     chat.ask(limited)
     expect(page.get_by_test_id("scope-limit")).to_contain_text("2020 or later")
     page.reload()
-    chat.answer(4)
+    chat.answer(5)
     expect(page.locator('[data-step-type="user_message"]').last).to_be_in_viewport(ratio=1)
+
+
+def test_the_questions_that_the_guide_goes_on_with_are_answered_as_it_says(chat) -> None:
+    (going_on,) = re.findall(r"Then go on: (.+?)\. A paper", GUIDE, re.DOTALL)
+    questions = [" ".join(each.split()) for each in re.findall("“(.+?)”", going_on, re.DOTALL)]
+    assert len(questions) == 5
+    cited = set(numbers(chat.ask("Which papers use the data set MetaQA?")))
+    only, other, wrote, venue = (chat.ask(question) for question in questions[:4])
+    assert set(numbers(only)) < cited
+    expect(other.get_by_role("list", name="Understood as")).to_contain_text(
+        "data set: WebQuestionsSP"
+    )
+    assert set(numbers(wrote)) == set(numbers(other))
+    assert len(set(numbers(venue))) == 1
+    expect(venue).to_contain_text("venue")
+    expect(chat.ask(questions[4])).to_contain_text("Forgotten")
 
 
 def test_what_is_opened_and_picked_stays_while_an_answer_comes(chat) -> None:
