@@ -35,6 +35,13 @@ def extreme(frame: AnswerFrame, table: Table) -> str:
     restated = frame.restated
     noun = singular(frame.noun_for(group))
     word = "most frequent" if table.descending else "least frequent"
+    if len({row.value for row in table.rows}) > 1:
+        named = [
+            f"{label}, in {counted(int(row.value or 0), frame.noun)} {frame.cite(row.hubs)}"
+            for label, row in zip(labels, table.rows, strict=True)
+        ]
+        head = f"the {word} {plural(noun)} among {frame.scope()} are"
+        return frame.stated(head, named, numbered=True)
     if len(labels) > 1:
         tied = [
             f"{label} {frame.cite(row.hubs)}" for label, row in zip(labels, table.rows, strict=True)

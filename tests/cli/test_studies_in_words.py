@@ -151,3 +151,16 @@ def test_an_attribute_is_asked_for_by_what_its_values_are(store: Path, answers: 
         "in which country were most of the studies done?": {"Kenya", "Norway"},
     }
     assert _found(answers(store, wanted)) == wanted
+
+
+def test_nouns_for_what_a_collection_holds_are_counted(store: Path, answers: Asks) -> None:
+    wanted = {
+        "In which year do most of the entries fall, and how many are they?": {"2018"},
+        "Which venue has the most records?": {"International Archive of Sound and Health"},
+        "Who are the two people with the most papers here?": {"Ama Osei", "Tove Lund"},
+        "the two authors with the most publications": {"Ama Osei", "Tove Lund"},
+    }
+    found = answers(store, wanted)
+    assert _found(found) == wanted
+    told = found["the two authors with the most publications"]["answer"]
+    assert "four papers" in told and "three papers" in told

@@ -1,5 +1,6 @@
 """Orders in everyday words: "asked the most people", "the biggest study"."""
 
+import re
 from collections.abc import Mapping, Sequence
 
 from tools.hublink.core.plan import Operation, Plan, Request
@@ -8,8 +9,9 @@ from tools.hublink.language.dimensions import dimensions_in
 from tools.hublink.language.person_names import names_people
 from tools.hublink.language.word_roles import Role
 from tools.hublink.language.wordings import Wordings
-from tools.hublink.language.words import tokens, words_of
-from tools.hublink.vocabulary.asked_attributes import measure_named
+from tools.hublink.language.words import phrase, stem, tokens, words_of
+from tools.hublink.question.mentions.hub_nouns import NOUNS_FOR_WORKS
+from tools.hublink.vocabulary.asked_attributes import NO_ATTRIBUTE, column_meant, measure_named
 
 SAID = 0.7
 """Certainty of an attribute that the question names by its own name."""
@@ -19,6 +21,7 @@ _APART = 0.55
 """Least probability of a word that is named or spoken about."""
 _PLAIN_NAME, _PLAIN_PERSON = "YOLO", "Marie Kowalczyk"
 """Names that phrasings are filled with in training, of things and of people."""
+_MOST_WORKS = re.compile(r"\b(?:most|fewest)(?: of)?(?: (?:the|all|these))* (\w+)", re.IGNORECASE)
 _ORDERING = (Operation.EXTREME, Operation.RANK)
 _OF_ORDER = ("superlative", "ranking")
 _DIRECTIONS = ("most", "least")
@@ -26,9 +29,15 @@ _ORDERED_BY = 0.1
 """Least probability of an attribute by whose numbers papers may be ordered."""
 
 
+_OF_THESE = 0.3
+"""Least probability of an attribute of which the one with most papers is sought."""
+
+
 def ordered_otherwise(plan: Plan, view: FacetView, wordings: Wordings) -> Plan | None:
     """Return the plan in the order of the numbers that its wording speaks of, if it has any."""
     text = with_plain_names(plan)
+    if plan.order_by is None and _counts_works(plan):
+        return None if plan.group_by is not None else _most_works(plan, text, view, wordings)
     column = measure_in_words(text, view, wordings)
     if plan.statistic is not None or column is None or plan.order_by == column.facet:
         return None
@@ -43,6 +52,31 @@ def ordered_otherwise(plan: Plan, view: FacetView, wordings: Wordings) -> Plan |
             "order_by": column.facet,
             "group_by": None,
             "requests": (*beside, Request(facet=column.facet, certainty=SAID)),
+            "not_understood": told_apart(plan, wordings),
+        }
+    )
+
+
+def _counts_works(plan: Plan) -> bool:
+    """Whether the most works are sought: "the year of most entries" has no other number."""
+    nouns = (found[1].lower() for found in _MOST_WORKS.finditer(plan.question))
+    return any(noun in NOUNS_FOR_WORKS or stem(noun) in phrase(plan.hub_type) for noun in nouns)
+
+
+def _most_works(plan: Plan, text: str, view: FacetView, wordings: Wordings) -> Plan | None:
+    """The plan of a question for what has the most works, by the attribute its wording is of."""
+    guesses = (g for g in wordings.guesses("attributes", text) if g.label != NO_ATTRIBUTE)
+    guess = next(guesses, None)
+    if guess is None or guess.probability < _OF_THESE:
+        return None
+    column = column_meant(guess.label, view, wordings)
+    if column is None:
+        return None
+    return plan.model_copy(
+        update={
+            "operation": Operation.EXTREME,
+            "group_by": column.facet,
+            "requests": (Request(facet=column.facet, certainty=SAID),),
             "not_understood": told_apart(plan, wordings),
         }
     )

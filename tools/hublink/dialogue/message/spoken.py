@@ -19,7 +19,8 @@ Topics that the plan leaves open are looked for, and one besides.
 """
 
 _POINTS_BACK = re.compile(
-    r"\b(?:these|them|they|their|theirs|its?|both|the (?:same|two|three)|the above|aforementioned"
+    r"\b(?:these|them|they|their|theirs|its?|both|the same|the above|aforementioned"
+    r"|the (?:two|three)(?! (?:\w+ ){0,3}?(?:most|fewest|least|\w{3,}est)\b)"
     r"|he|she|his|hers?|him"
     r"|(?:this|that) (?:paper|one|work|study|article)"
     r"|the (?:papers?|ones?|results?) (?:above|before|you (?:just )?(?:listed|named|found)))\b"
