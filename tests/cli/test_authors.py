@@ -163,3 +163,24 @@ def test_where_somebody_works_is_told_of_them(
     hublink("index", file, "--store", tmp_path / "store", "--levels", "none")
     answer = hublink("ask", "Where does Rosa Quill work?", "--store", tmp_path / "store").out
     assert answer.startswith(told)
+
+
+SHARED_SURNAME = """
+@article{a, author = {Harrow, A. and Quill, Rosa}, title = {Ferns after Fire}, year = 2019}
+@article{b, author = {Harrow, Ida and Marsh, Ivo}, title = {Moss on Slate}, year = 2020}
+@article{c, author = {Harrow, Alma}, title = {Spores in Amber}, year = 2021}
+"""
+
+
+def test_a_surname_alone_is_of_all_who_bear_it(hublink: Any, index_of: Any, tmp_path: Path) -> None:
+    library = tmp_path / "ferns.bib"
+    library.write_text(SHARED_SURNAME, encoding="utf-8")
+    store = index_of(library, tmp_path / "store", "Paper")
+    told = {
+        "papers by Harrow": ("Ferns after Fire", "Moss on Slate", "Spores in Amber"),
+        "papers by Alma Harrow": ("Ferns after Fire", "Spores in Amber"),
+        "papers by Ida Harrow": ("Moss on Slate",),
+    }
+    for question, titles in told.items():
+        answer = hublink("ask", question, "--store", store).out
+        assert all(title in answer for title in titles), question

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from functools import reduce
 
+from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.language.words import (
     AUXILIARIES,
     LIGHT_STEMS,
@@ -195,7 +196,7 @@ def _is_clause(cover: Cover, start: int, end: int) -> bool:
 
 def _whole(cover: Cover, key: tuple[str, ...]) -> Mention | None:
     hubs = named_in_full(cover, cover.lexicon.hubs.get(key))
-    senses = cover.lexicon.values.get(key)
+    senses = _in_full(cover, key, cover.lexicon.values.get(key))
     columns = cover.lexicon.attributes.facets.get(key)
     if key in cover.lexicon.attributes.types or key in cover.lexicon.attributes.holders:
         return mention_of(MentionKind.TYPE)
@@ -206,6 +207,23 @@ def _whole(cover: Cover, key: tuple[str, ...]) -> Mention | None:
     if senses:
         return mention_of(MentionKind.VALUE, senses=tuple(senses), hubs=tuple(hubs or ()))
     return None
+
+
+def _in_full(
+    cover: Cover, key: tuple[str, ...], senses: Iterable[ValueSense]
+) -> tuple[ValueSense, ...]:
+    """Values but for people of whom a word is only the surname: "Lowe" of "Lowe, A.", not of "I."
+
+    That is a name in full only where nobody else bears it.
+    """
+    found, columns = tuple(senses), cover.lexicon.view.columns
+    people = (s for s in found if columns[s.column].kind is ValueKind.NAME)
+    in_part = {s for s in people if key[0] in phrase(s.value)[1:]} if len(key) == 1 else set()
+    shared = in_part and any(
+        s not in found and columns[s.column].kind is ValueKind.NAME
+        for s in cover.lexicon.bearing(key[0])
+    )
+    return tuple(s for s in found if s not in in_part) if shared else found
 
 
 def values_in_any_order(cover: Cover) -> None:
