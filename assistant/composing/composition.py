@@ -12,7 +12,12 @@ from assistant.composing.quotations import defined, how_many, what_papers_say
 from assistant.composing.reasons import reasons, with_leads
 from assistant.composing.similar_papers import more_later, similar_papers, told_by_papers
 from assistant.composing.verdicts import denied, undecided, verified
-from assistant.composing.wording.attribute_names import quoted, values_heading, values_sentence
+from assistant.composing.wording.attribute_names import (
+    noun_of,
+    quoted,
+    values_heading,
+    values_sentence,
+)
 from assistant.composing.wording.phrases import counted, joined, name_of, sentence_case, singular
 from assistant.composing.wording.restrictions import noun_of_papers, restrictions
 from tools.calls.search_results import Search
@@ -61,7 +66,7 @@ def compose(
         text = with_leads(frame, text)
     text = with_fewer_citations(_steps(frame) + text, frame.most_listed + 1)
     said = tuple(each.text for each in search.passages)
-    return text + _caveats(plan, said)
+    return text + _unstated(frame) + _caveats(plan, said)
 
 
 def _is_undecided(search: Search) -> bool:
@@ -153,10 +158,21 @@ def as_read(typed: str, plan: Plan) -> str:
     return f"\n\n_I read {joined(told)}._" if told else ""
 
 
+def _unstated(frame: AnswerFrame) -> str:
+    """How many papers state nothing of what others were sought by that do not state a value."""
+    told = [
+        f"_{sentence_case(counted(c.unstated, frame.hub_noun))} "
+        f"{'states' if c.unstated == 1 else 'state'} no {singular(noun_of(c.facet.name))}._"
+        for c in frame.plan.conditions
+        if c.unstated
+    ]
+    return "".join(f"\n\n{sentence}" for sentence in told)
+
+
 def _denies_unread(plan: Plan) -> bool:
     """Whether a question says no to something, and its plan to nothing."""
     says_no = any(word.is_negation for word in tokens(plan.question))
-    return says_no and not any(condition.negated for condition in plan.conditions)
+    return says_no and not any(c.negated or c.unstated for c in plan.conditions)
 
 
 def _caveats(plan: Plan, said: Sequence[str]) -> str:

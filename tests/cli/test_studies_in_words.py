@@ -164,3 +164,16 @@ def test_nouns_for_what_a_collection_holds_are_counted(store: Path, answers: Ask
     assert _found(found) == wanted
     told = found["the two authors with the most publications"]["answer"]
     assert "four papers" in told and "three papers" in told
+
+
+def test_what_few_papers_state_is_denied_of_those_that_state_something_else(
+    store: Path, answers: Asks
+) -> None:
+    wanted = {
+        "anything that isn't in English?": {PAIN},
+        "which papers are not in French?": {LUNGS},
+        "papers that are not journal articles": {SCHOOL, LULLABIES, COMMUTERS, NURSES},
+    }
+    found = answers(store, wanted)
+    assert _found(found) == wanted
+    assert "Six papers state no language" in found["anything that isn't in English?"]["answer"]

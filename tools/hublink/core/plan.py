@@ -85,7 +85,8 @@ class Condition(Frozen):
     hub has instead, of those that have any. `negated` turns it round. `words` are the words of the
     question it was read from, `certainty` lies between 0 and 1. `otherwise` are facets that hold
     the same values. `source` is the question within the question that the values answer. Hubs it
-    is `said_by` have none of the values, but say in words that they are about them.
+    is `said_by` have none of the values, but say in words that they are about them. Where the
+    values are all but those that were denied, as many hubs as are `unstated` have none at all.
     """
 
     facet: Facet
@@ -100,6 +101,7 @@ class Condition(Frozen):
     certainty: float = 1.0
     source: "Plan | None" = None
     said_by: tuple[str, ...] = ()
+    unstated: int = 0
 
     @property
     def counts_values(self) -> bool:

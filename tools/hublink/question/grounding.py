@@ -32,6 +32,7 @@ from tools.hublink.question.conditions.places import (
     read_told_places,
     without_place_words,
 )
+from tools.hublink.question.conditions.polarity import stated_otherwise
 from tools.hublink.question.conditions.ranges import (
     read_months,
     read_numbers,
@@ -339,6 +340,7 @@ class Grounding:
 
     def _plan(self, parse: Parse, hubs: tuple[str, ...] | None, hub_words: str) -> Plan:
         conditions = said_in_words(merged(parse), parse, self.wordings.attribute_names)
+        conditions = tuple(stated_otherwise(each, self.lexicon.view) for each in conditions)
         requests = tuple(distinct_requests(parse, conditions))
         operation = operation_of(parse, conditions)
         if operation is Operation.COMPARE and not (conditions or hubs or parse.group_by):
