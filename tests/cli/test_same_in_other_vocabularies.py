@@ -1,4 +1,4 @@
-"""One collection in nine vocabularies, some with names that mean nothing, asked the same."""
+"""One collection in ten vocabularies, some with names that mean nothing, asked the same."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -42,6 +42,7 @@ PREFIXES = """
 @prefix dblp: <https://dblp.org/rdf/schema#> .
 @prefix fabio: <http://purl.org/spar/fabio/> .
 @prefix soa: <https://semopenalex.org/ontology/> .
+@prefix vivo: <http://vivoweb.org/ontology/core#> .
 """
 
 
@@ -104,6 +105,26 @@ def semopenalex() -> Iterator[str]:
         yield f':{name} a soa:Author ; foaf:name "{given} {family}" .'
     for name, title in VENUES.items():
         yield f':{name} a soa:Source ; foaf:name "{title}" .'
+
+
+def vivo() -> Iterator[str]:
+    """Nodes that only relate works and people, of a kind that tells how."""
+    for name, work in WORKS.items():
+        yield (
+            f':{name} a bibo:AcademicArticle, bibo:Document ; rdfs:label "{work.title}"@en-US ;'
+            f" vivo:dateTimeValue :d{name} ; vivo:hasPublicationVenue :{work.venue} ."
+            f' :d{name} a vivo:DateTimeValue ; vivo:dateTime "{work.year}-01-01T00:00:00"'
+            "^^xsd:dateTime ; vivo:dateTimePrecision vivo:yearPrecision ."
+        )
+        for place, author in enumerate(work.authors):
+            yield (
+                f":{name} vivo:relatedBy :s{name}{place} . :s{name}{place} a vivo:Authorship,"
+                f" vivo:Relationship ; vivo:rank {place + 1} ; vivo:relates :{author}, :{name} ."
+            )
+    for name, (given, family) in PEOPLE.items():
+        yield f':{name} a foaf:Person, vivo:FacultyMember ; rdfs:label "{family}, {given}" .'
+    for name, title in VENUES.items():
+        yield f':{name} a bibo:Journal ; rdfs:label "{title}" .'
 
 
 def zotero() -> Iterator[str]:
@@ -175,7 +196,7 @@ def in_house() -> Iterator[str]:
 
 VOCABULARIES: dict[str, Callable[[], Iterator[str]]] = {
     each.__name__: each
-    for each in (bibo, schema, dblp, semopenalex, zotero, untyped, hashed, german)
+    for each in (bibo, schema, dblp, semopenalex, vivo, zotero, untyped, hashed, german)
 }
 
 
@@ -268,7 +289,7 @@ def test_references_leave_as_the_collection_has_them(
         (cited["title"], cited["year"], tuple(cited["authors"])) for cited in answer["citations"]
     }
     people = {name: f"{given} {family}" for name, (given, family) in PEOPLE.items()}
-    order = tuple if vocabulary in ("bibo", "semopenalex", "zotero", "hashed") else sorted
+    order = tuple if vocabulary in ("bibo", "semopenalex", "vivo", "zotero", "hashed") else sorted
     assert {(title, year, tuple(order(authors))) for title, year, authors in told} == {
         (work.title, work.year, tuple(order(people[each] for each in work.authors)))
         for work in WORKS.values()

@@ -218,6 +218,8 @@ def test_identifiers_are_found_in_nodes_addresses_and_the_hubs_own_name() -> Non
     [
         ([("date", "2018-05-03T00:00:00Z")], 2018, 3),
         ([("date", "2018-05")], 2018, 2),
+        ([("date", "2018-05-01T00:00:00Z")], 2018, 2),
+        ([("date", "2018-01-01T00:00:00")], 2018, 1),
         ([("date", "2018-02-31")], 2018, 1),
         ([("year", "2018"), ("month", "May")], 2018, 2),
         ([("publication month", "5"), ("publication year", "2018.0")], 2018, 2),

@@ -22,6 +22,7 @@ from tools.literature.reference_venue import number_in_venue, venue_of, wholes_o
 
 PAPER_WORDS = re.compile(r"\b(?:paper|article|publication|preprint|scholarly work)s?\b", re.I)
 MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+_MIDNIGHT = re.compile(r"T00:00(?::00(?:\.0+)?)?")
 DEFAULT_PROPERTIES = ReferenceProperties()
 
 
@@ -154,7 +155,10 @@ class _Reader:
 
 
 def _date(text: str) -> tuple[int] | tuple[int, int] | tuple[int, int, int] | None:
-    """Return the year, month and day a text begins with, or the only year it holds."""
+    """Return the year, month and day a text begins with, or the only year it holds.
+
+    The first moment of a year or a month stands for all of it.
+    """
     match = re.match(r"\s*(\d{4})-(\d{2})(?:-(\d{2}))?(?!\d)", text)
     if match:
         year, month, day = (int(part) if part else 1 for part in match.groups())
@@ -162,6 +166,8 @@ def _date(text: str) -> tuple[int] | tuple[int, int] | tuple[int, int, int] | No
             date(year, month, day)
         except ValueError:
             return (year,)
+        if match[3] and day == 1 and _MIDNIGHT.match(text, match.end()):
+            return (year,) if month == 1 else (year, month)
         return (year, month, day) if match[3] else (year, month)
     years = set(re.findall(r"(?<!\w)(?:1[4-9]|20)\d\d(?!\d)", text))
     return (int(years.pop()),) if len(years) == 1 else None

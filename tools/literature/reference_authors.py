@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from tools.hublink.core.models import Entity, Triple
-from tools.hublink.language.person_names import are_one_person
+from tools.hublink.language.person_names import are_one_person, names_people
 from tools.literature.csl import CslName
 from tools.literature.names import is_body, parse_name
 from tools.literature.reference_facts import ReferenceFacts, first, label_of
@@ -56,6 +56,7 @@ class _People:
         told = self._facts.of(hub, own)
         if own != "author":
             told = [*told, *self._facts.of(hub, "author")]
+        told = told or [fact for fact in self._facts.all_of(hub) if _roles_stated(fact.object)]
         return [
             fact
             for fact in told
@@ -88,6 +89,7 @@ class _People:
     def _has_role(self, node: Entity, otherwise: bool) -> bool:
         """Return whether somebody has the role, where a node tells what they did for the work."""
         roles = {fact.object.label.casefold() for fact in self._facts.of(node, "role")}
+        roles |= _roles_stated(node)
         return self._role in roles if roles else otherwise
 
     def _names(self, node: Entity, depth: int, above: frozenset[str] = frozenset()) -> list[str]:
@@ -140,6 +142,13 @@ class _People:
             return int(match[1])
         numbers = (below.object.label.strip() for below in self._facts.of(fact.object, "position"))
         return first(int(n) if re.fullmatch(r"\d{1,6}", n) else None for n in numbers)
+
+
+def _roles_stated(node: Entity) -> set[str]:
+    """Return the roles that a node is the statement of: an authorship of an author."""
+    kinds = (kind.casefold() for kind in node.types)
+    roles = {kind.removesuffix("ship") for kind in kinds if kind.endswith("ship")}
+    return {role for role in roles if names_people([role])}
 
 
 def _without_bare_addresses(names: Sequence[CslName]) -> tuple[CslName, ...]:

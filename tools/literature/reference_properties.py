@@ -68,7 +68,7 @@ class ReferenceProperties(Frozen):
         *(f"{DBLP}signatureCreator", f"{ORKG}hasListElement", f"{FOAF}name", f"{SCHEMA}name"),
         f"{PRO}isHeldBy",
         *("list element", "element", "item", "member", "entry", "name", "full name"),
-        *("author", "authors", "person"),
+        *("author", "authors", "person", "relates"),
     )
     position: Properties = (
         *(f"{SCHEMA}position", f"{DBLP}signatureOrdinal", "http://purl.org/co/index"),
@@ -80,6 +80,7 @@ class ReferenceProperties(Frozen):
         *(f"{DCTERMS}issued", f"{SCHEMA}datePublished", f"{PRISM}publicationDate"),
         *(f"{PRISM}coverDate", f"{WIKIDATA}P577", f"{DCTERMS}date", f"{DC}date"),
         *("publication date", "date published", "published", "date issued", "issued", "date"),
+        *("date time value", "date time"),
     )
     year: Properties = (
         *(f"{FABIO}hasPublicationYear", f"{DBLP}yearOfPublication", f"{SWRC}year", f"{ORKG}P29"),

@@ -15,7 +15,8 @@ _CONTAINING = frozenset(
     """element item member entry list node entity object thing resource instance contain contains
     include includes first rest of seq bag""".split()
 )
-_STATING = frozenset("statement relation relationship fact assertion claim".split())
+_STATING = frozenset("statement relation relationship relates fact assertion claim".split())
+_RELATED_BY = frozenset({"related", "by"})
 _PROPERTIES = frozenset("property attribute predicate characteristic sub additional".split())
 _KINDS = _PROPERTIES | frozenset("type kind category class".split())
 _IDENTIFYING = frozenset("identifier identifiers".split())
@@ -58,7 +59,7 @@ class LabelUse(Frozen):
 
 def label_use(label: str) -> LabelUse:
     """Return the use of a predicate, as far as its label tells."""
-    words = set(words_of(label))
+    words = _words(label)
     telling = words - _HAS
     return LabelUse(
         passes=words <= GENERIC_LABELS or bool(_MEMBERSHIP.fullmatch(label)),
@@ -70,6 +71,11 @@ def label_use(label: str) -> LabelUse:
         is_property=bool(telling & _PROPERTIES) and telling <= _PROPERTIES | GENERIC_LABELS,
         is_about=bool(telling) and telling <= _ABOUT,
     )
+
+
+def _words(label: str) -> set[str]:
+    words = set(words_of(label))
+    return {"relation"} if words == _RELATED_BY else words
 
 
 def _tells_kind(telling: Set[str]) -> bool:

@@ -10,6 +10,7 @@ from tools.hublink.facets.paths.packed_paths import ABSENT
 from tools.hublink.facets.paths.path_collection import CollectedPaths
 from tools.hublink.facets.paths.path_steps import Step
 from tools.hublink.facets.paths.predicate_uses import Flags, PredicateUses
+from tools.hublink.language.person_names import names_people
 
 _LABEL, _TYPES = 1, 2
 
@@ -45,13 +46,19 @@ class StatedRelations:
         types = self._entities[step.node, _TYPES]
         unnamed = relates & self._uses.passes[step.predicate] & (stated == ABSENT)
         for text in np.unique(types[unnamed]).tolist():
-            classes = json.loads(self._texts[text])
-            if len(classes) == 1 and without_structure(classes[0]) and text not in self._hub_types:
-                found[unnamed & (types == text)] = self._number(classes[0])
+            classes = list(filter(without_structure, json.loads(self._texts[text])))
+            if len(classes) == 1 and text not in self._hub_types:
+                found[unnamed & (types == text)] = self._number(_relation(classes[0]))
         return found
 
     def _number(self, name: str) -> int:
         return self._numbers.setdefault(name, len(self._numbers))
+
+
+def _relation(kind: str) -> str:
+    """Return the relation that things of a class state: an authorship leads to an author."""
+    role = kind.casefold().removesuffix("ship")
+    return role if names_people([role]) else kind
 
 
 def _stated(paths: CollectedPaths, uses: PredicateUses) -> Integers:
