@@ -21,6 +21,33 @@ def ask(hublink: Any, stores: dict[str, Path]) -> Callable[[str, str], dict[str,
     return answer
 
 
+@pytest.fixture(scope="session")
+def made_indexes() -> dict[tuple[str, str], Path]:
+    """The indexes made so far of texts, by their names and what they say."""
+    return {}
+
+
+@pytest.fixture
+def store_of(
+    hublink: Any,
+    made_indexes: dict[tuple[str, str], Path],
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Callable[[str, str], Path]:
+    """The index of a file of this name and text, made once for all tests that only ask it."""
+
+    def made(name: str, text: str) -> Path:
+        if (name, text) not in made_indexes:
+            folder = tmp_path_factory.mktemp("made")
+            file, store = folder / name, folder / "store"
+            file.write_text(text, encoding="utf-8")
+            outcome = hublink("index", file, "--store", store, "--levels", "none")
+            assert outcome.status == 0, outcome.err
+            made_indexes[name, text] = store
+        return made_indexes[name, text]
+
+    return made
+
+
 Answers = dict[str, dict[str, Any]]
 
 

@@ -1,10 +1,13 @@
 """What cites and what is cited, whichever of the two the graph states."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+StoreOf = Callable[[str, str], Path]
 
 MARSHES, CRABS, ROOTS, BARNACLES = (
     "Salt marshes at dusk",
@@ -36,13 +39,7 @@ def stated(direction: str) -> str:
     return PREFIXES + "\n".join([*works, *facts])
 
 
-@pytest.fixture(scope="module", params=["cites", "isCitedBy"])
-def file(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    file = tmp_path_factory.mktemp("shore") / "shore.ttl"
-    file.write_text(stated(request.param), encoding="utf-8")
-    return file
-
-
+@pytest.mark.parametrize("direction", ["cites", "isCitedBy"])
 @pytest.mark.parametrize(
     ("question", "wanted"),
     [
@@ -54,19 +51,15 @@ def file(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
     ],
 )
 def test_citing_papers_and_cited_ones_are_told_apart(
-    hublink: Any, file: Path, question: str, wanted: set[str]
+    hublink: Any, store_of: StoreOf, direction: str, question: str, wanted: set[str]
 ) -> None:
-    store = file.parent / "store"
-    if not store.exists():
-        hublink("index", file, "--store", store, "--levels", "none")
+    store = store_of("shore.ttl", stated(direction))
     answer = json.loads(hublink("ask", question, "--store", store, "--json").out)
     assert set(answer["entities"]) == wanted
 
 
-def test_papers_that_cite_nothing_have_no_citation(hublink: Any, tmp_path: Path) -> None:
-    file, store = tmp_path / "shore.ttl", tmp_path / "store"
-    file.write_text(stated("cites"), encoding="utf-8")
-    hublink("index", file, "--store", store, "--levels", "none")
+def test_papers_that_cite_nothing_have_no_citation(hublink: Any, store_of: StoreOf) -> None:
+    store = store_of("shore.ttl", stated("cites"))
     question = "Which papers cite nothing?"
     answer = json.loads(hublink("ask", question, "--store", store, "--json").out)
     assert answer["entities"] == [MARSHES]
@@ -82,14 +75,10 @@ def test_papers_that_cite_nothing_have_no_citation(hublink: Any, tmp_path: Path)
     ],
 )
 def test_citations_that_no_attribute_tells_are_said_to_be_missing(
-    hublink: Any, tmp_path_factory: pytest.TempPathFactory, question: str
+    hublink: Any, store_of: StoreOf, question: str
 ) -> None:
-    store = tmp_path_factory.getbasetemp() / "without-citations"
-    if not store.exists():
-        file = tmp_path_factory.mktemp("without") / "shore.ttl"
-        lines = [line for line in stated("cites").splitlines() if "cito:cites" not in line]
-        file.write_text("\n".join(lines), encoding="utf-8")
-        hublink("index", file, "--store", store, "--levels", "none")
+    lines = [line for line in stated("cites").splitlines() if "cito:cites" not in line]
+    store = store_of("shore.ttl", "\n".join(lines))
     answer = json.loads(hublink("ask", question, "--store", store, "--json").out)
     assert answer["citations"] == []
     assert "does not hold" in answer["answer"]
@@ -114,7 +103,7 @@ KINDS = {
     ],
 )
 def test_every_kind_of_citation_is_one_and_asked_by_itself(
-    hublink: Any, tmp_path: Path, question: str, wanted: set[str], turned: str
+    hublink: Any, store_of: StoreOf, question: str, wanted: set[str], turned: str
 ) -> None:
     lines = [line for line in stated("cites").splitlines() if "cito:cites" not in line]
     for place, ((one, other), (kind, backwards)) in enumerate(KINDS.items()):
@@ -122,7 +111,6 @@ def test_every_kind_of_citation_is_one_and_asked_by_itself(
         lines.append(
             f":{other} cito:{backwards} :{one} ." if is_turned else f":{one} cito:{kind} :{other} ."
         )
-    (tmp_path / "kinds.ttl").write_text("\n".join(lines), encoding="utf-8")
-    hublink("index", tmp_path / "kinds.ttl", "--store", tmp_path / "store", "--levels", "none")
-    answer = json.loads(hublink("ask", question, "--store", tmp_path / "store", "--json").out)
+    store = store_of("kinds.ttl", "\n".join(lines))
+    answer = json.loads(hublink("ask", question, "--store", store, "--json").out)
     assert wanted in ({cited["title"] for cited in answer["citations"]}, set(answer["entities"]))

@@ -1,10 +1,13 @@
 """People and dates that a graph writes in several ways, asked for as one."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+StoreOf = Callable[[str, str], Path]
 
 SHELF = """
 @prefix : <https://shelf.example/> .
@@ -33,11 +36,8 @@ A, B, C, D = (
 
 
 @pytest.fixture
-def store(hublink: Any, tmp_path: Path) -> Path:
-    graph, store = tmp_path / "shelf.ttl", tmp_path / "store"
-    graph.write_text(SHELF, encoding="utf-8")
-    assert hublink("index", graph, "--store", store, "--levels", "none").status == 0
-    return store
+def store(store_of: StoreOf) -> Path:
+    return store_of("shelf.ttl", SHELF)
 
 
 @pytest.mark.parametrize(
@@ -118,11 +118,9 @@ CONFERENCE = """
     ],
 )
 def test_authors_under_several_predicates_are_asked_for_together(
-    hublink: Any, tmp_path: Path, question: str, found: set[str]
+    hublink: Any, store_of: StoreOf, question: str, found: set[str]
 ) -> None:
-    graph, store = tmp_path / "conference.ttl", tmp_path / "conference"
-    graph.write_text(CONFERENCE, encoding="utf-8")
-    hublink("index", graph, "--store", store, "--levels", "none")
+    store = store_of("conference.ttl", CONFERENCE)
     answer = json.loads(hublink("ask", question, "--store", store, "--json").out)
     hubs = {hub.rsplit("/", 1)[-1] for hub in answer["hubs"]}
     assert found in (set(answer["entities"]), hubs)

@@ -26,10 +26,10 @@ W3,Who owned the mill pond?,2019,Ebele-Jane Okafor,A3,Water and Law,101,140,0,la
 
 
 @pytest.fixture(params=[EXPORT, FLATTENED], ids=["headings", "flattened"])
-def asked(request: Any, hublink: Any, tmp_path: Path) -> Callable[[str], dict[str, Any]]:
-    (tmp_path / "export.csv").write_text(request.param, encoding="utf-8-sig")
-    store = tmp_path / "store"
-    hublink("index", tmp_path / "export.csv", "--store", store, "--levels", "none")
+def asked(
+    request: Any, hublink: Any, store_of: Callable[[str, str], Path]
+) -> Callable[[str], dict[str, Any]]:
+    store = store_of("export.csv", "\ufeff" + request.param)
 
     def ask(question: str) -> dict[str, Any]:
         answer: dict[str, Any] = json.loads(

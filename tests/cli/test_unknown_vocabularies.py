@@ -110,11 +110,9 @@ SILK, PAPER, STRING = "Silk kites in still air", "Paper kites and rain", "A stri
 
 
 @pytest.fixture
-def index(hublink: Any, tmp_path: Path) -> Callable[[str, str], Ask]:
+def index(hublink: Any, store_of: Callable[[str, str], Path]) -> Callable[[str, str], Ask]:
     def indexed(name: str, text: str) -> Ask:
-        (tmp_path / name).write_text(text, encoding="utf-8")
-        store = tmp_path / "store"
-        hublink("index", tmp_path / name, "--store", store, "--levels", "none")
+        store = store_of(name, text)
 
         def ask(question: str) -> dict[str, Any]:
             answer: dict[str, Any] = json.loads(
