@@ -1,9 +1,11 @@
 """What tests all over share: two indexes to ask, and the command to ask them with."""
 
+import os
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path, PurePath
+from shutil import disk_usage
 from threading import RLock
 from typing import TYPE_CHECKING, Any
 
@@ -23,6 +25,8 @@ if TYPE_CHECKING:
 
 pytest_plugins = ["found_programs", "real_servers"]
 ROOT = Path(__file__).parent.parent
+MEMORY, ROOM = Path("/dev/shm"), 4 << 30  # noqa: S108
+"""A folder in memory, and the bytes that must be free there for tests to write to it."""
 KEPT_TOGETHER = ("models", "history")
 """Folders whose tests share a server of their own: one worker runs each."""
 FIRST = ("browser", *KEPT_TOGETHER)
@@ -52,6 +56,12 @@ FILMS = """
 :comedy rdfs:label "comedy" .
 :projector rdfs:label "magic lantern" .
 """
+
+
+def pytest_configure() -> None:
+    """Has tests write to memory where there is plenty: an index waits for the disk many times."""
+    if MEMORY.is_dir() and os.access(MEMORY, os.W_OK) and disk_usage(MEMORY).free > ROOM:
+        os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
 
 
 @pytest.hookimpl(optionalhook=True)
