@@ -1,0 +1,124 @@
+"""Facets made of others: one of several that say the same, or several of one by roles."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from tools.hublink.core.packed_texts import Integers, numbered_rows
+from tools.hublink.core.value_kinds import ValueKind
+from tools.hublink.facets.paths.generic_labels import tells_of_record
+from tools.hublink.facets.paths.path_collection import Key
+from tools.hublink.facets.same_things import (
+    WHOLE_LABELS,
+    Things,
+    chosen_name,
+    first_of_each_hub,
+    groups_of_alternatives,
+    groups_of_same,
+    kinds_of_authors,
+    kinds_of_citing,
+)
+from tools.hublink.facets.sorted_paths import ID, LABEL, SortedPaths
+from tools.hublink.language.words import words_of
+
+
+def regroup(told: SortedPaths) -> None:
+    """Part people by their roles; make one facet of those that say the same or are its kinds."""
+    for key in [key for key in told.by_key if _tells_role(told, key)]:
+        _part_by_role(told, key)
+    for group in [*groups_of_same(_things(told)), *groups_of_alternatives(_dates(told))]:
+        _make_one(told, group)
+    labels = {key: told.labels[key] for key in told.by_key if told.labels[key]}
+    for whole, kinds in (kinds_of_citing(labels) | kinds_of_authors(labels)).items():
+        _gather(told, whole, [key for key in kinds if key != whole])
+
+
+def _tells_role(told: SortedPaths, key: Key) -> bool:
+    """Return whether a chain leads through a person's node to their role in a hub.
+
+    What people are besides is no role in the hub.
+    """
+    is_role = len(key) > 1 and "role" in words_of(told.labels[key][-1])
+    return is_role and key[:-1] not in told.by_key
+
+
+def _part_by_role(told: SortedPaths, key: Key) -> None:
+    """Split the people beside a role by that role: "held by" into "author" and "editor".
+
+    These tell the role; it is no attribute besides.
+    """
+    found = told.by_key[key]
+    nodes = told.nodes(found, -2)[:, ID]
+    roles = told.objects(told.paths.ends[found + 1] - 1, LABEL)
+    role_of = dict(zip(nodes.tolist(), roles.tolist(), strict=True))
+    beside = [each for each in told.by_key if each[:-1] == key[:-1] and each != key]
+    parted = False
+    for people in beside:
+        paths = told.by_key[people]
+        if told.column(people, [people]).kind is not ValueKind.NAME:
+            continue
+        parted = True
+        held = told.nodes(paths, -2)[:, ID].tolist()
+        texts = np.array([role_of.get(node, -1) for node in held])
+        for text in np.unique(texts[texts >= 0]).tolist():
+            role = told.texts[text]
+            part = (*people[:-1], f"{people[-1]}[{role}]")
+            told.by_key[part] = paths[texts == text]
+            told.labels[part] = (*told.labels[people][:-1], role)
+        told.by_key[people] = paths[texts < 0]
+        if not len(told.by_key[people]):
+            del told.by_key[people]
+    if parted:
+        told.aside.append(told.by_key.pop(key))
+
+
+def _things(told: SortedPaths) -> dict[Key, Things]:
+    """Return what the attributes of the hubs themselves lead to."""
+    steps = np.diff(told.paths.ends)
+    return {
+        key: Things(told.paths.hubs[paths], told.nodes(paths, -1)[:, ID], int(steps[paths].max()))
+        for key, paths in told.by_key.items()
+        if len(key) == 1 and len(paths) and key not in told.flags
+    }
+
+
+def _dates(told: SortedPaths) -> dict[Key, Integers]:
+    """Return the hubs of each attribute that may tell when they came out.
+
+    It is one that most of them have, or stands in for it.
+    """
+    dates: dict[Key, Integers] = {
+        key: np.unique(told.paths.hubs[paths])
+        for key, paths in told.by_key.items()
+        if len(key) == 1
+        and not tells_of_record(told.labels[key][-1])
+        and told.column(key, [key]).kind is ValueKind.YEAR
+    }
+    most = max(map(len, dates.values()), default=0)
+    return dates if 2 * most >= told.hub_count else {}
+
+
+def _make_one(told: SortedPaths, group: Sequence[Key]) -> None:
+    """Make one attribute of several that lead to the same things, and of what is below them."""
+    main = group[chosen_name([told.labels[key][-1] for key in group])]
+    counting = first_of_each_hub(group, lambda key: told.paths.hubs[told.by_key[key]])
+    found = np.concatenate([told.by_key[key][counting[key]] for key in group])
+    told.aside += [told.by_key[key][~counting[key]] for key in group]
+    told.also[main] = sorted({told.labels[key][-1] for key in group if key != main})
+    for key in [key for key in told.by_key if key[:1] in group and key != main]:
+        paths = told.by_key.pop(key)
+        if len(key) > 1:
+            below = (*main, *key[1:])
+            known = told.by_key.get(below, paths[:0])
+            told.by_key[below] = np.concatenate((known, paths))
+            told.labels[below] = (*told.labels[main], *told.labels[key][1:])
+    told.by_key[main] = found
+
+
+def _gather(told: SortedPaths, whole: Key, kinds: Sequence[Key]) -> None:
+    """Have one attribute lead to all that its kinds lead to, which stay attributes besides."""
+    known = [told.by_key[whole]] if whole in told.by_key else []
+    paths = np.concatenate([*known, *(told.by_key[kind] for kind in kinds)])
+    first, _ = numbered_rows([told.paths.hubs[paths], told.nodes(paths, -1)[:, ID]])
+    told.by_key[whole] = paths[np.sort(first)]
+    told.labels.setdefault(whole, (WHOLE_LABELS[whole],))
