@@ -1,7 +1,7 @@
 """A knowledge graph as `graph_import` laid it out, in an embedded store or at a server."""
 
 import re
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache, partial
 from hashlib import blake2b
@@ -15,7 +15,8 @@ from pyoxigraph import Literal, NamedNode, Quad, Store
 from tools.adapters.graph.described_terms import DescribedTerms
 from tools.adapters.graph.fact_order import incoming_order, label_order, outgoing_order
 from tools.adapters.graph.folder_lease import mark_in_use
-from tools.adapters.graph.rdf_names import local_name, search_key
+from tools.adapters.graph.kinds import Kinds
+from tools.adapters.graph.rdf_names import search_key
 from tools.adapters.graph.rdf_quads import UNREADABLE, Expected, Pattern, Quads, StoredQuads
 from tools.adapters.graph.rdf_terms import (
     DESCRIPTIONS,
@@ -30,7 +31,6 @@ from tools.adapters.graph.rdf_terms import (
     Resource,
     Term,
     identifier,
-    own_name,
     own_predicate,
     own_type,
     position_of,
@@ -68,6 +68,7 @@ class OxigraphStore:
     ) -> None:
         self._quads = quads
         self._terms = DescribedTerms(quads, url_template, cached)
+        self._kinds = Kinds(self._terms)
         # Caches that held the store would keep it open after its last use.
         store_itself = proxy(self)
         cls = type(self)
@@ -123,16 +124,9 @@ class OxigraphStore:
 
     def kinds(self, entity: Entity) -> Sequence[Triple]:
         term = None if entity.literal else self._resource(entity.id)
-        given = () if term is None else self._terms.descriptions(term, RDF_TYPE)
-        kinds = sorted(each.object.value for each in given)
-        return [
-            Triple(
-                subject=entity,
-                predicate=Predicate(id=IS_OF_KIND, label="type"),
-                object=Entity(id=identifier(NamedNode(iri)), label=self._terms.type_label(iri)),
-            )
-            for iri in kinds
-        ]
+        is_of_kind = Predicate(id=IS_OF_KIND, label="type")
+        kinds = () if term is None else self._kinds.of(term)
+        return [Triple(subject=entity, predicate=is_of_kind, object=kind) for kind in kinds]
 
     def expect(self, places: Iterable[EntityWithDirection]) -> None:
         described: list[Resource] = []
@@ -148,18 +142,18 @@ class OxigraphStore:
         self._quads.expect(Expected(described, outgoing, incoming))
 
     def of_type(self, type: str) -> Iterator[Entity]:
-        members = self._members(type)
+        members = self._kinds.members(type)
         self._quads.expect(Expected(described=members))
         yield from sorted(map(self._terms.entity, members), key=label_order)
 
     def some_of_type(self, type: str, limit: int) -> Sequence[Entity]:
-        some = nsmallest(limit, self._members(type), key=_scattered)
+        some = nsmallest(limit, self._kinds.members(type), key=_scattered)
         self._quads.expect(Expected(described=some, outgoing=some))
         return [self._terms.entity(term) for term in some]
 
     def untyped(self) -> Iterator[Entity]:
-        typed = {each.subject for each in self._terms.descriptions(predicate=RDF_TYPE)}
-        yield from self._entities(sorted(self._degrees.keys() - typed, key=identifier))
+        untyped = self._degrees.keys() - self._kinds.things()
+        yield from self._entities(sorted(untyped, key=identifier))
 
     def facts(self) -> Iterator[FactIds]:
         for subject, predicate, value, _ in self._quads.matching(Pattern(graph=FACTS)):
@@ -167,10 +161,7 @@ class OxigraphStore:
             yield FactIds(identifier(subject), identifier(predicate), leads_to)
 
     def types_of_all(self) -> Mapping[str, tuple[str, ...]]:
-        types: dict[str, set[str]] = defaultdict(set)
-        for subject, _, kind, _ in self._terms.descriptions(predicate=RDF_TYPE):
-            types[identifier(subject)].add(self._terms.type_label(kind.value))
-        return {name: tuple(sorted(labels)) for name, labels in types.items()}
+        return self._kinds.of_all()
 
     def named(self, label: str) -> Sequence[Entity]:
         key = search_key(label)
@@ -184,20 +175,7 @@ class OxigraphStore:
         yield from self._entities(sorted(self._degrees, key=identifier))
 
     def types(self) -> Sequence[TypeCount]:
-        members, facts = Counter[str](), Counter[str]()
-        for each in self._terms.descriptions(predicate=RDF_TYPE):
-            members[each.object.value] += 1
-            facts[each.object.value] += self._degrees[each.subject]
-        counts = [
-            TypeCount(
-                id=identifier(NamedNode(iri)),
-                label=self._terms.type_label(iri),
-                count=count,
-                mean_outgoing=facts[iri] / count,
-            )
-            for iri, count in members.items()
-        ]
-        return tuple(sorted(counts, key=lambda kind: (-kind.count, kind.label, kind.id)))
+        return self._kinds.counted(self._degrees)
 
     def iri(self, id: str) -> str | None:
         term = self._resource(id)
@@ -260,13 +238,6 @@ class OxigraphStore:
             self._quads.expect(Expected(described=batch))
             yield from map(self._terms.entity, batch)
 
-    def _members(self, type: str) -> set[Resource]:
-        return {
-            each.subject
-            for iri in self._types_called(type)
-            for each in self._terms.descriptions(predicate=RDF_TYPE, object=NamedNode(iri))
-        }
-
     def _resource(self, id: str) -> Resource | None:
         """Return the resource of the graph with this id; None where there is none."""
         candidates = resources_named(id)
@@ -285,20 +256,6 @@ class OxigraphStore:
                 known, place = places.get(fact, 0), position_of(each.graph)
                 places[fact] = min(known, place) or max(known, place)
         return places
-
-    def _types_called(self, name: str) -> list[str]:
-        """Return the types with this id, else with this label or local name, ignoring case."""
-        exact = [iri for iri in self._type_iris if name in (iri, own_name(iri))]
-        key = search_key(name)
-        return exact or [
-            iri
-            for iri in self._type_iris
-            if key in (search_key(self._terms.type_label(iri)), search_key(local_name(iri)))
-        ]
-
-    @cached_property
-    def _type_iris(self) -> frozenset[str]:
-        return frozenset(each.object.value for each in self._terms.descriptions(predicate=RDF_TYPE))
 
     @cached_property
     def _degrees(self) -> Counter[Resource]:
