@@ -61,6 +61,8 @@ def compose(
     frame = AnswerFrame(search, hub_name, thoroughness.papers_listed)
     if search.denied:
         return denied(frame)
+    if plan.not_held:
+        return f"{nothing_found(plan, hub_name, scope=scope)}\n\n{what_papers_say(frame)}"
     text = _told(frame, table)
     if frame.leads:
         text = with_leads(frame, text)

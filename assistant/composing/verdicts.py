@@ -13,11 +13,14 @@ from tools.hublink.core.value_kinds import FALSE_LABELS, TRUE_LABELS, is_negativ
 from tools.hublink.execution.tabulation import Table, TableRow
 from tools.hublink.language.deciding import is_open
 
+_FEW = 3
+"""Of so few papers what is asked is told of each, though yes or no is not clear."""
+
 
 def verified(frame: AnswerFrame) -> str:
     """Return whether what was asked holds of each named paper, or of the papers found."""
     plan = frame.plan
-    if plan.requests and plan.hubs is not None:
+    if plan.requests and (plan.hubs is not None or (is_open(plan) and len(frame.hubs) <= _FEW)):
         tell = frame.sentence if is_open(plan) else partial(_verdict, frame)
         return " ".join(tell(r.facet, hub) for r in plan.requests for hub in frame.hubs)
     if plan.requests and not is_open(plan):

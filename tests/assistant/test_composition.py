@@ -155,7 +155,8 @@ async def test_what_is_not_in_the_graph_is_said_with_what_was_looked_for(films: 
 async def test_a_topic_in_words_of_its_own_is_found_by_meaning(films: Any) -> None:
     answer = await films.ask("man fishing for salmon")
 
-    assert answer.text == "One film on “man fishing for salmon”: “The Quiet River” [1]."
+    said = "“A fisherman waits for the salmon to return.”"
+    assert answer.text == f"“The Quiet River” [1] says: {said}"
 
 
 async def test_what_resembles_nothing_has_no_answer(films: Any) -> None:

@@ -8,11 +8,12 @@ from tools.hublink.execution.found_facts import Found, FoundFact
 from tools.hublink.language.deciding import is_open
 from tools.hublink.language.words import AUXILIARIES, tokens
 from tools.hublink.retrieval.passages import Passage
+from tools.workspace.content_questions import sought_in_texts
 from tools.workspace.library import Library
 from tools.workspace.text_readings import names_works
 
-_MOST_QUOTED = 5
-"""So many papers are quoted."""
+_FEW = 3
+"""So few papers are read for all of a question, not only for what it is about."""
 _MOST_READ = 40
 """So many papers, the likeliest, are read for what they say."""
 _TELLING = ("overview", "reasons", "value", "advice")
@@ -28,8 +29,7 @@ def quoted(plan: Plan, hubs: Sequence[str], library: Library) -> tuple[Passage, 
     if not words:
         return ()
     said = library.passages(words, hubs[:_MOST_READ], asks_how_much(plan.question))
-    best = sorted(said, key=lambda hub: -max(each.share for each in said[hub]))[:_MOST_QUOTED]
-    return tuple(each for hub, told in said.items() if hub in best for each in told)
+    return tuple(each for told in said.values() for each in told)
 
 
 def _sought(plan: Plan, hubs: Sequence[str], library: Library) -> str:
@@ -42,8 +42,11 @@ def _sought(plan: Plan, hubs: Sequence[str], library: Library) -> str:
         return ""
     if about is None and plan.conditions and (is_open(plan) or _asks_what_is_known(plan)):
         return plan.question
+    if about is not None and about.wording == plan.question.strip(" ?!."):
+        return sought_in_texts(plan, library)
     if about is not None and asks_what_papers_say(plan, library):
-        return " ".join([about.wording, *plan.not_understood])
+        few = len(hubs) <= _FEW
+        return plan.question if few else " ".join([about.wording, *plan.not_understood])
     if about is None and len(hubs) > 1 and asks_for_definition(plan, library):
         return " ".join(things_named(plan))
     return ""

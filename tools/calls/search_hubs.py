@@ -29,6 +29,7 @@ from tools.hublink.core.value_kinds import is_flag, is_positive_flag
 from tools.hublink.execution.found_facts import Found, FoundFact
 from tools.hublink.facets.facet_view import FacetView
 from tools.hublink.language.words import WORK_STEMS, phrase, tokens
+from tools.workspace.content_questions import said_of_missing
 from tools.workspace.found_text import MOST_SHOWN
 from tools.workspace.library import Library
 from tools.workspace.readings import by_similarity_alone
@@ -65,8 +66,7 @@ async def search_hubs(
     plan = await asyncio.to_thread(read)
     unread = tuple(names.unread)
     if plan.not_held:
-        none = Found(plan=plan, hubs=(), facts=())
-        return await asyncio.to_thread(nothing_found, none, workspace, unread)
+        return await _missing(workspace, plan, unread)
     if _wants_everything(plan, library):
         found = everything(plan, library)
         evidence = await workspace.offer(found, (page - 1) * MOST_SHOWN)
@@ -107,6 +107,18 @@ def _telling_first(found: Found) -> Found:
     telling = {fact.hub for fact in found.facts}
     hubs = sorted(found.hubs, key=lambda hub: hub not in telling)
     return found.model_copy(update={"hubs": tuple(hubs)})
+
+
+async def _missing(workspace: Workspace, plan: Plan, unread: tuple[str, ...]) -> ToolResult:
+    """Say that the graph lacks an attribute, with what the papers themselves say of it, if any."""
+    passages = await asyncio.to_thread(said_of_missing, plan, workspace.library)
+    hubs = tuple(dict.fromkeys(each.fact.hub for each in passages))
+    found = with_passages(Found(plan=plan, hubs=hubs, facts=()), passages)
+    if not hubs:
+        return await asyncio.to_thread(nothing_found, found, workspace, unread)
+    evidence = await workspace.offer(found, 0)
+    search = Search(found=found, evidence=evidence, unread=unread, passages=passages)
+    return result_of(search, workspace)
 
 
 async def _defined(

@@ -34,6 +34,7 @@ from tools.literature.paper_reference import (
     DEFAULT_PROPERTIES,
 )
 from tools.literature.reference_properties import ReferenceProperties
+from tools.workspace.content_questions import told_by_its_papers
 from tools.workspace.papers.paper_references import PaperReferences
 from tools.workspace.readings import by_similarity_alone, readings
 from tools.workspace.telling_attributes import attributes_told
@@ -139,6 +140,7 @@ class Library:
             return (PossibleReading(plan=by_similarity_alone(plan)),)
         read = readings(self.scope.known_to(self.view).bounding(plan), self)
         first, *others = told_by_texts(read, self)
+        first = told_by_its_papers(first, self)
         limited = self._limited(first.plan, about) if about else first.plan
         return (first.model_copy(update={"plan": limited}), *others)
 

@@ -12,7 +12,13 @@ from tools.hublink.core.plan import Operation, Plan, Topic
 from tools.hublink.core.value_kinds import is_flag
 from tools.hublink.language.deciding import is_open
 from tools.hublink.language.explanation import part_of_names
-from tools.hublink.language.words import FUNCTION_WORDS, WORK_STEMS, phrase, tokens
+from tools.hublink.language.words import (
+    FUNCTION_WORDS,
+    WORK_STEMS,
+    phrase,
+    speaks_of_works,
+    tokens,
+)
 from tools.hublink.question.likelihood import PossibleReading
 from tools.hublink.question.weakness import is_weak
 
@@ -121,7 +127,7 @@ def _wording(question: str, library: "Library") -> str:
 def names_works(plan: Plan) -> bool:
     """Return whether a question has a noun for papers, such as "studies"."""
     nouns = WORK_STEMS | set(phrase(plan.hub_type))
-    return any(word.stem in nouns for word in tokens(plan.question))
+    return speaks_of_works(tokens(plan.question), nouns)
 
 
 def _least(first: PossibleReading, titles: Set[str]) -> float | None:

@@ -3,7 +3,15 @@
 from tools.hublink.core.plan import Condition, Operation, Plan
 from tools.hublink.core.value_kinds import is_flag
 from tools.hublink.language.explanation import is_within_names
-from tools.hublink.language.words import LIGHT_STEMS, WORK_STEMS, family, phrase, stem, tokens
+from tools.hublink.language.words import (
+    LIGHT_STEMS,
+    WORK_STEMS,
+    family,
+    phrase,
+    speaks_of_works,
+    stem,
+    tokens,
+)
 
 _EXISTS = frozenset("there any exist exists".split())
 _ANYTHING = frozenset("anything something literature research".split())
@@ -20,7 +28,8 @@ def is_open(plan: Plan) -> bool:
         return False
     said = tokens(plan.question)
     nouns = WORK_STEMS | set(phrase(plan.hub_type))
-    of_hubs = any(word.stem in nouns or word.lower in _ANYTHING for word in said)
+    anything = any(word.lower in _ANYTHING for word in said)
+    of_hubs = anything or speaks_of_works(said, nouns)
     exists = any(word.lower in _EXISTS for word in said)
     if of_hubs and exists:
         return False

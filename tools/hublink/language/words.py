@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -187,6 +188,12 @@ def phrase(text: str) -> tuple[str, ...]:
 WORK_STEMS = frozenset(stem(w) for w in "paper publication article work study".split())
 """Nouns for scholarly works, whichever of them a graph uses."""
 
+_VERBS_AS_WELL = frozenset(("work", "study"))
+_DOING = frozenset("do does did can could will would to".split())
+_BEFORE_NOUNS = frozenset(
+    "the a an this that any some other more all no have has what which of on".split()
+)
+
 WORK_NOUNS = frozenset("paper papers publication publications article articles studies".split())
 """Those of them that are always nouns."""
 
@@ -214,3 +221,16 @@ def quoted_spans(text: str) -> tuple[tuple[int, int], ...]:
 def tells_of_citing(name: str) -> bool:
     """Return whether an attribute's name says that it leads to works cited, or to citing ones."""
     return not _CITING.isdisjoint(phrase(name))
+
+
+def speaks_of_works(words: Sequence[Token], nouns: Collection[str] = WORK_STEMS) -> bool:
+    """Return whether some words have a noun for works: "the work on X", not "does X work?"."""
+    doing = False
+    before = ""
+    for word in words:
+        is_verb = word.stem in _VERBS_AS_WELL and doing and before not in _BEFORE_NOUNS
+        if word.stem in nouns and not is_verb:
+            return True
+        doing |= word.lower in _DOING
+        before = word.lower
+    return False

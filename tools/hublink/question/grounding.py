@@ -301,13 +301,13 @@ class Grounding:
         bounded = open_.is_bounded or plan.titled or plan.unmatched
         if not (bounded or topical) and self._wants_all(question):
             return open_.model_copy(update={"everything": True})
-        if plan.operation is Operation.COUNT and not self._counts_hubs(question):
+        if plan.operation is Operation.COUNT and not self.counts_hubs(question):
             plan = with_number_told(plan, self.view, self.wordings)
         plan = with_everyday_words(plan, self.view, self.wordings, self._meaning)
         return with_both_ends(without_unknown_number(plan, self.wordings), self.view)
 
-    def _counts_hubs(self, question: str) -> bool:
-        """Whether a question asks how many hubs there are, by a noun for them."""
+    def counts_hubs(self, question: str) -> bool:
+        """Return whether a question asks how many hubs there are, by a noun for them."""
         nouns = self.nouns_for_hubs(question)
         many = [i for i, word in enumerate(tokens(question)) if word.lower in _MANY]
         return any(not nouns.isdisjoint(range(i + 1, i + _NEAR)) for i in many)

@@ -1,11 +1,14 @@
 """What papers themselves say of a question: sentences of their texts, rows of their numbers.
 
-Texts are told by their length, not by the name of an attribute. What is told of a thing that papers
-share is no paper's own words.
+Sentences are chosen by the words they share with the question and by their likeness to it: what is
+asked stands in other words than the answer. Texts are told by their length, not by the name of an
+attribute. What is told of a thing that papers share is no paper's own words.
 """
 
-from collections.abc import Collection, Mapping, Sequence
-from functools import cached_property
+import re
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import cached_property, partial
+from itertools import chain, pairwise
 from typing import NamedTuple
 
 from pydantic import ConfigDict
@@ -24,12 +27,15 @@ from tools.hublink.question.cells.number_tables import number_tables
 from tools.hublink.retrieval.lexical_similarity import LexicalSimilarity, Term
 
 Weights = Mapping[Term, float]
+Likeness = Callable[[str, Sequence[str]], Sequence[float] | None]
+"""How similar each of some texts is to a question in meaning; None where that is not known."""
 
 _SHORTEST_TEXT = 5
 """Words from which a literal is a text; a shorter one must end like a sentence."""
 _QUOTED_WHOLE = 40
 """Words up to which a text is quoted whole."""
-_MOST_SENTENCES = 2
+_MOST_SENTENCES, _MOST_OF_ONE = 2, 3
+"""So many sentences of a long text are quoted, and where one paper alone is read closely."""
 _MOST_TEXTS, _MOST_ROWS = 2, 4
 """So many texts and rows are quoted of a paper."""
 _LEAST = 0.4
@@ -41,13 +47,21 @@ _LEAST_BESIDE_TITLE, _WITH_TITLE = 0.2, 0.6
 _MOST_KEPT = 1000
 _LEAST_GAIN = 0.15
 """The share of the words that a further text must add."""
+_LIKE, _LIKE_OF_FEW = 0.4, 0.2
+"""The likeness from which a text speaks of a question in whatever words, and one of few papers."""
+_FEW = 3
+_WITH_NUMBER = 0.25
+"""How much a number speaks for a sentence where one is asked for."""
+_NUMBER = re.compile(r"\d")
+_LEFT_OUT = " … "
 
 
 class Passage(Frozen):
     """What a paper says of a question: sentences of the value of a fact, or a number with its row.
 
     `said` are the question's words which it says, `share` their share, weighed by rarity, `covered`
-    that which it and the paper's title say together, `words` how many these are.
+    that which it and the paper's title say together, `words` how many these are. `likeness` is how
+    similar it is to the question, where it was read for that.
     """
 
     model_config = ConfigDict(arbitrary_types_allowed=True)
@@ -58,6 +72,7 @@ class Passage(Frozen):
     share: float = 0.0
     covered: float = 0.0
     words: int = 0
+    likeness: float = 0.0
 
     @property
     def is_row(self) -> bool:
@@ -81,40 +96,77 @@ class SaidWords(NamedTuple):
         )
 
 
+class _Asked(NamedTuple):
+    """A question as texts are read for it: its words with their shares, and whether for a number.
+
+    `liked` tells the likeness of sentences, of which so many are quoted at the most; those that are
+    at least so like the question speak of it.
+    """
+
+    shares: Weights
+    number: bool
+    liked: Callable[[Sequence[str]], Sequence[float]]
+    sentences: int
+    least_like: float
+
+    def weight(self, said: SaidWords, like: float, told: frozenset[Term]) -> float:
+        """Return how far a sentence speaks of the question, beside words that are told already."""
+        adds = _sum(said.by(self.shares) - told, self.shares)
+        numbered = self.number and _NUMBER.search(said.text) is not None
+        return adds + like + _WITH_NUMBER * numbered
+
+
 class Passages:
     """Finds what the hubs of a view say of questions; texts read lately are kept."""
 
-    def __init__(self, view: FacetView, words: LexicalSimilarity) -> None:
+    def __init__(self, view: FacetView, words: LexicalSimilarity, likeness: Likeness) -> None:
         self._view = view
         self._words = words
+        self._likeness = likeness
         self._qualifiers = Qualifiers(view)
         self._read: dict[str, tuple[tuple[Row, tuple[SaidWords, ...]], ...]] = {}
 
     def of(
-        self, question: str, hubs: Collection[str], numbers: bool = False, rows: bool = True
+        self,
+        question: str,
+        hubs: Collection[str],
+        numbers: bool = False,
+        rows: bool = True,
+        closely: bool = False,
     ) -> dict[str, tuple[Passage, ...]]:
         """Return what hubs say of a question, the best first; those that say nothing are left out.
 
         Where `numbers` are asked for, the few that a hub states are told whatever they are of;
-        without `rows` none are.
+        without `rows` none are. Read `closely`, which takes a while for each hub, sentences count
+        by their likeness to the question as well.
         """
         weights = self._words.weights(question)
         total = sum(weights.values()) or 1.0
-        shares = {term: weight / total for term, weight in weights.items()}
-        found = {hub: self._of_hub(hub, shares, numbers, rows) for hub in hubs}
+        asked = _Asked(
+            {term: weight / total for term, weight in weights.items()},
+            numbers,
+            partial(self._like, question) if closely else _unlike,
+            _MOST_OF_ONE if closely and len(hubs) == 1 else _MOST_SENTENCES,
+            _LIKE_OF_FEW if closely and len(hubs) <= _FEW else _LIKE,
+        )
+        found = {hub: self._of_hub(hub, asked, rows) for hub in hubs}
         return {hub: told for hub, told in found.items() if told}
 
-    def _of_hub(
-        self, hub: str, shares: Weights, numbers: bool, with_rows: bool
-    ) -> tuple[Passage, ...]:
-        titled = as_said(self._view.hubs[hub].label).by(shares)
+    def _of_hub(self, hub: str, asked: _Asked, with_rows: bool) -> tuple[Passage, ...]:
+        titled = as_said(self._view.hubs[hub].label).by(asked.shares)
         texts = kept(self._read, hub, self._texts, _MOST_KEPT)
-        chosen = _chosen([self._text(row, said, shares, titled) for row, said in texts], shares)
-        rows = self._rows(hub, shares, titled) if with_rows else []
-        near = [row for row in rows if row.share >= _LEAST and _is_said(row, len(shares))]
-        if numbers and chosen and not near and len(rows) <= _MOST_ROWS:
+        liked = iter(asked.liked([each.text for _, said in texts for each in said]))
+        read = [(row, [(each, next(liked)) for each in said]) for row, said in texts]
+        chosen = _chosen([self._text(row, said, asked, titled) for row, said in read], asked)
+        rows = self._rows(hub, asked.shares, titled) if with_rows else []
+        near = [row for row in rows if row.share >= _LEAST and _is_said(row, asked)]
+        if asked.number and chosen and not near and len(rows) <= _MOST_ROWS:
             near = rows
         return (*chosen, *near[:_MOST_ROWS])
+
+    def _like(self, question: str, texts: Sequence[str]) -> Sequence[float]:
+        liked = self._likeness(question, texts) if texts else None
+        return _unlike(texts) if liked is None else liked
 
     def _texts(self, hub: str) -> tuple[tuple[Row, tuple[SaidWords, ...]], ...]:
         """The facts of a hub that state texts, with their sentences."""
@@ -136,13 +188,21 @@ class Passages:
         )
 
     def _text(
-        self, row: Row, said: Sequence[SaidWords], shares: Weights, titled: frozenset[Term]
+        self,
+        row: Row,
+        said: Sequence[tuple[SaidWords, float]],
+        asked: _Asked,
+        titled: frozenset[Term],
     ) -> Passage:
         fact = FoundFact(row, self._view.columns[row.facet].facet, asked=False)
-        if len(row.value.split()) > _QUOTED_WHOLE:
-            said = _best(said, shares)
-        own = frozenset[Term]().union(*(each.by(shares) for each in said))
-        return _weighed(fact, " ".join(each.text for each in said), own, shares, titled)
+        long = len(row.value.split()) > _QUOTED_WHOLE
+        places = _best(said, asked) if long else range(len(said))
+        chosen = [said[i] for i in places]
+        own = frozenset[Term]().union(*(each.by(asked.shares) for each, _ in chosen))
+        gaps = [_LEFT_OUT if after - i > 1 else " " for i, after in pairwise(places)]
+        text = "".join(chain(*zip((each.text for each, _ in chosen), [*gaps, ""], strict=True)))
+        like = max((like for _, like in chosen), default=0.0)
+        return _weighed(fact, text, own, asked.shares, titled, like)
 
     def _rows(self, hub: str, shares: Weights, titled: frozenset[Term]) -> list[Passage]:
         """The numbers of a hub with their rows, those first that say most of the words."""
@@ -165,8 +225,17 @@ def as_said(text: str) -> SaidWords:
     return SaidWords(text, stems, frozenset(map(family, stems)))
 
 
+def _unlike(texts: Sequence[str]) -> Sequence[float]:
+    return [0.0] * len(texts)
+
+
 def _weighed(
-    fact: FoundFact, text: str, own: frozenset[Term], shares: Weights, titled: frozenset[Term]
+    fact: FoundFact,
+    text: str,
+    own: frozenset[Term],
+    shares: Weights,
+    titled: frozenset[Term],
+    likeness: float = 0.0,
 ) -> Passage:
     """A passage with the words of a question that it says, by itself and beside its title."""
     both = own | titled
@@ -177,35 +246,55 @@ def _weighed(
         share=_sum(own, shares),
         covered=_sum(both, shares),
         words=len(both),
+        likeness=likeness,
     )
 
 
-def _is_said(passage: Passage, asked: int) -> bool:
-    """Whether a passage speaks of a question: by many of its words, by more than one of several."""
-    if passage.share >= _ALONE or asked == 1:
+def _is_said(passage: Passage, asked: _Asked) -> bool:
+    """Whether a passage speaks of a question: by many of its words, by more than one of several.
+
+    One that is much like it does in whatever words.
+    """
+    if passage.likeness >= asked.least_like:
+        return True
+    if passage.share >= _ALONE or len(asked.shares) == 1:
         return passage.share >= _LEAST
     beside = passage.share >= _LEAST_BESIDE_TITLE and passage.covered >= _WITH_TITLE
     return passage.words > 1 and (passage.share >= _LEAST or beside)
 
 
-def _chosen(passages: Sequence[Passage], shares: Weights) -> list[Passage]:
+def _chosen(passages: Sequence[Passage], asked: _Asked) -> list[Passage]:
     """The passages to quote: the best, and others that say what it does not."""
     chosen: list[Passage] = []
     told: frozenset[Term] = frozenset()
-    for each in sorted(passages, key=lambda each: (-each.share, len(each.text))):
-        gain = _sum(each.said - told, shares)
-        if _is_said(each, len(shares)) and (not chosen or gain >= _LEAST_GAIN):
+    for each in sorted(passages, key=lambda each: (-each.share - each.likeness, len(each.text))):
+        adds = _sum(each.said - told, asked.shares) >= _LEAST_GAIN or each.likeness >= _LIKE
+        if _is_said(each, asked) and (not chosen or adds):
             chosen.append(each)
             told |= each.said
     return chosen[:_MOST_TEXTS]
 
 
-def _best(said: Sequence[SaidWords], shares: Weights) -> list[SaidWords]:
-    """The few sentences of a long text that say most, in their order."""
-    terms = [each.by(shares) for each in said]
-    best, *others = sorted(range(len(said)), key=lambda i: -_sum(terms[i], shares))
-    more = [i for i in others if _sum(terms[i] - terms[best], shares) >= _LEAST_GAIN]
-    return [said[i] for i in sorted([best, *more[: _MOST_SENTENCES - 1]])]
+def _best(said: Sequence[tuple[SaidWords, float]], asked: _Asked) -> Sequence[int]:
+    """The places of the few sentences of a long text that say most, with one between two of them.
+
+    Each counts by what it adds to those before it, by its likeness, and as one with a number.
+    """
+    chosen: list[int] = []
+    told: frozenset[Term] = frozenset()
+    for _ in range(min(asked.sentences, len(said))):
+        weights = {
+            i: asked.weight(each, like, told)
+            for i, (each, like) in enumerate(said)
+            if i not in chosen
+        }
+        best = max(weights, key=lambda i: weights[i])
+        if chosen and weights[best] < _LEAST_GAIN:
+            break
+        chosen.append(best)
+        told |= said[best][0].by(asked.shares)
+    between = {i + 1 for i in chosen if i + 2 in chosen}
+    return sorted({*chosen, *between})
 
 
 def _sum(terms: Collection[Term], shares: Weights) -> float:

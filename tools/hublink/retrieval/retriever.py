@@ -6,6 +6,9 @@ from functools import cached_property, partial
 from threading import RLock
 from time import monotonic
 
+import numpy as np
+from numpy.typing import NDArray
+
 from tools.errors import SetupError
 from tools.hublink.core.models import (
     Entity,
@@ -91,6 +94,16 @@ class HubRetriever:
             with self._sole_writer():
                 embed_missing(missing, self._vectors, self._embedder, _SMALL_BATCH, progress)
             self._counted = float("-inf")
+
+    def likeness(self, question: str, texts: Sequence[str]) -> NDArray[np.float64] | None:
+        """Return how similar in meaning texts are to a question; None in an index by words alone.
+
+        They are embedded now, whether or not the index has vectors of them.
+        """
+        if not self._levels:
+            return None
+        asked, *told = self._embedder.embed([question, *texts])
+        return np.array([asked @ each for each in told], np.float64)
 
     def process(self, question: str, components: Sequence[str] | None = None) -> ProcessedQuestion:
         """Return the question and its components, embedded; by default these are extracted."""

@@ -40,6 +40,8 @@ _MOST_REASONS = 6
 _COMPARED_BY_WORDS = 300
 _MOST_SPEAKING = 40
 """So many hubs, those that bear most of the words, are read for what they say."""
+_READ_CLOSELY = 5
+"""So many hubs are read for sentences that are like a question."""
 _FEW = 3
 """So many hubs may always share a value that is a reason."""
 _NOTHING = 1e-9
@@ -128,7 +130,7 @@ class SimilaritySearch:
         self._lexicon = lexicon
         self._view = lexicon.view
         self._words = LexicalSimilarity(lexicon)
-        self._passages = Passages(lexicon.view, self._words)
+        self._passages = Passages(lexicon.view, self._words, self._likeness)
         self._open_retriever = open_retriever
         self._lock = Lock()
         self._profiles: HubProfiles | None = None
@@ -197,8 +199,19 @@ class SimilaritySearch:
     def passages(
         self, question: str, hubs: Sequence[str], numbers: bool = False
     ) -> dict[str, tuple[Passage, ...]]:
-        """Return what each of some hubs says of a question in words and, if asked, in numbers."""
-        return self._passages.of(question, hubs, numbers)
+        """Return what each of some hubs says of a question in words and, if asked, in numbers.
+
+        The few that say most are read closely.
+        """
+        if len(hubs) > _READ_CLOSELY:
+            said = self._passages.of(question, hubs, numbers)
+            best = sorted(said, key=lambda hub: -max(each.share for each in said[hub]))
+            hubs = [hub for hub in hubs if hub in best[:_READ_CLOSELY]]
+        return self._passages.of(question, hubs, numbers, closely=True)
+
+    def _likeness(self, question: str, texts: Sequence[str]) -> Sequence[float] | None:
+        liked = self._open_retriever().likeness(question, texts)
+        return None if liked is None else liked.tolist()
 
     def speaking(self, words: str, within: Collection[str] | None = None) -> dict[str, Speaking]:
         """Return the hubs that bear most of some words and say some in texts, the best first."""

@@ -1,0 +1,145 @@
+"""Questions about what is in a few papers, which no attribute answers: what their texts say.
+
+"In the study of toads, was the pond or the ditch better?" names a paper by what it is about, and
+asks what only its abstract tells. So does one for an attribute that the graph does not have.
+"""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from tools.hublink.core.plan import Operation, Plan, Topic
+from tools.hublink.language.words import tokens
+from tools.hublink.question.likelihood import PossibleReading
+from tools.hublink.retrieval.passages import Passage
+
+if TYPE_CHECKING:
+    from tools.workspace.library import Library
+
+_FEW = 3
+"""So many papers are few enough to be quoted instead of listed."""
+_OF_PAPERS = ("papers", "all", "ranking", "share", "distribution", "statistic")
+"""Kinds of answers that are not found in the text of one paper."""
+_LIKELY = 0.5
+_SAID, _LIKE = 0.25, 0.22
+"""How much of what is asked a text must say, or how like it the text must be in meaning."""
+_GUESSED = 0.5
+"""Least probability of an attribute whose names are looked for besides."""
+_MOST_NAMES = 2
+_COMPUTING = (Operation.EXTREME, Operation.RANK, Operation.COMPARE)
+
+
+def told_by_its_papers(reading: PossibleReading, library: "Library") -> PossibleReading:
+    """Return a reading that names a few papers and leaves what is asked of them, by their texts.
+
+    It stays as it is where these hardly speak of that.
+    """
+    plan = reading.plan
+    if not _leaves_what_is_asked(plan, library):
+        return reading
+    spoken_of = plan.hubs is not None and plan.similar_to is not None
+    hubs = (plan.hubs or ()) if spoken_of else library.find(plan).hubs
+    if not 0 < len(hubs) <= (_FEW if plan.operation not in _COMPUTING else 1):
+        return reading
+    speaking = _speaking(plan, hubs, library)
+    if not speaking:
+        return reading
+    verifies = plan.operation is Operation.VERIFY
+    told = Plan(
+        question=plan.question,
+        hub_type=plan.hub_type,
+        hubs=None if plan.hub_words or plan.titled else plan.hubs,
+        found_by=plan.found_by,
+        operation=Operation.VERIFY if verifies else Operation.LIST,
+        topic=Topic(wording=plan.question.strip(" ?!."), hubs=speaking),
+        confidence=1.0,
+    )
+    return reading.model_copy(update={"plan": told})
+
+
+def said_of_missing(plan: Plan, library: "Library") -> tuple[Passage, ...]:
+    """Return what the few papers of a question say of an attribute that the graph does not have."""
+    named = plan.model_copy(update={"not_held": (), "not_understood": ()})
+    hubs = library.find(named).hubs if named.is_bounded else ()
+    if not 0 < len(hubs) <= _FEW:
+        return ()
+    speaking = hubs if _is_told_by_text(plan, library) else _speaking(plan, hubs, library)
+    said = library.passages(sought_in_texts(plan, library), speaking)
+    return tuple(passage for told in said.values() for passage in told)
+
+
+def _is_told_by_text(plan: Plan, library: "Library") -> bool:
+    """Whether what the graph lacks is what any abstract tells, such as the outcome of a study."""
+    wordings = library.grounding.wordings
+    told = (wordings.attribute_names[label] for label in wordings.told_by_overview)
+    lacked = {name for names in told for name in names[:1]}
+    return not lacked.isdisjoint(plan.not_held)
+
+
+def sought_in_texts(plan: Plan, library: "Library") -> str:
+    """Return the words that texts are read for: a question's, and names of what it asks for."""
+    return " ".join([plan.question, *_names(plan, library)])
+
+
+def _leaves_what_is_asked(plan: Plan, library: "Library") -> bool:
+    """Whether a plan finds papers by name, and leaves other words: no papers are what is wanted.
+
+    So does one that counts papers where something else is to be counted, that compares one paper
+    with nothing, or that ranks the values of one by how often they occur.
+    """
+    if plan.everything or plan.not_held or plan.reasons or plan.overview or plan.statistic:
+        return False
+    grounding = library.grounding
+    if plan.operation is Operation.COUNT:
+        return not (plan.requests or plan.group_by or grounding.counts_hubs(plan.question))
+    if plan.operation is Operation.COMPARE:
+        return bool(plan.hub_words or plan.hubs) and not (plan.conditions or plan.group_by)
+    if plan.operation in _COMPUTING:
+        return plan.order_by is None and plan.bounds is None
+    if plan.requests or plan.group_by or plan.topic is not None:
+        return False
+    if plan.similar_to is not None:
+        return plan.hubs is not None
+    if not (plan.hub_words or plan.conditions or plan.hubs is not None):
+        return False
+    if not grounding.wordings.carrying(plan.not_understood, plan.question):
+        return False
+    guesses = grounding.wordings.guesses("answers", plan.question)
+    return sum(g.probability for g in guesses if g.label in _OF_PAPERS) < _LIKELY
+
+
+def _speaking(plan: Plan, hubs: Sequence[str], library: "Library") -> tuple[str, ...]:
+    """Return those of some papers whose texts say what is asked, beside what names the papers."""
+    words = [plan.question] if plan.operation in _COMPUTING else _asked_words(plan, library)
+    sought = [" ".join(words), " ".join([*words, *_names(plan, library)])]
+    said = [library.passages(each, hubs) for each in dict.fromkeys(filter(None, sought))]
+    return tuple(
+        hub
+        for hub in hubs
+        if any(
+            each.share >= _SAID or each.likeness >= _LIKE
+            for told in said
+            for each in told.get(hub, ())
+        )
+    )
+
+
+def _asked_words(plan: Plan, library: "Library") -> list[str]:
+    """The words of a question that name none of its papers, if any of them tells something."""
+    naming = [plan.hub_words, *(condition.words for condition in plan.conditions)]
+    named = {word.lower for words in naming for word in tokens(words)}
+    words = [word.text for word in tokens(plan.question) if word.lower not in named]
+    return words if library.grounding.wordings.carrying(words, plan.question) else []
+
+
+def _names(plan: Plan, library: "Library") -> Sequence[str]:
+    """The names of the attribute that a question most likely asks for."""
+    wordings = library.grounding.wordings
+    if plan.not_held:
+        lacked = list(plan.not_held[:1])
+        known = wordings.attribute_names.values()
+        called = next((names for names in known if list(names[:1]) == lacked), plan.not_held)
+        return called[:_MOST_NAMES]
+    guess = wordings.best("attributes", plan.question)
+    if guess.probability < _GUESSED:
+        return ()
+    return wordings.attribute_names.get(guess.label, ())[:_MOST_NAMES]
