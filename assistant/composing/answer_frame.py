@@ -7,13 +7,17 @@ from functools import cached_property
 from urllib.parse import urlsplit
 
 from assistant.composing.wording.attribute_names import (
+    Attribute,
     Manner,
     is_flag,
+    label_of,
+    named_noun,
     no_values_sentence,
     noun_of,
     quoted,
     values_sentence,
     wording,
+    works_noun,
 )
 from assistant.composing.wording.phrases import joined, name_of, plural, sentence_case, singular
 from assistant.composing.wording.question_shapes import Restatement
@@ -24,7 +28,7 @@ from tools.hublink.core.plan import Condition, Facet
 from tools.hublink.core.value_kinds import FALSE_LABELS, is_placeholder
 from tools.hublink.execution.found_facts import Found, FoundFact
 from tools.hublink.execution.tabulation import values_of
-from tools.hublink.language.words import phrase
+from tools.hublink.language.words import FUNCTION_WORDS, phrase, words_of
 from tools.hublink.retrieval.passages import Passage
 from tools.workspace.papers.evidence import OfferedPaper
 
@@ -55,7 +59,8 @@ class AnswerFrame:
             self.passages[each.fact.hub].append(each)
         self.hub_noun = name_of(hub_name) or UNTYPED
         self.noun = noun_of_papers(self.plan, self.hub_noun)
-        self._by_hub: dict[str, OfferedPaper] = {e.hub.id: e for e in search.evidence}
+        offered = (*search.spoken_of, *search.evidence)
+        self._by_hub: dict[str, OfferedPaper] = {e.hub.id: e for e in offered}
 
     @cached_property
     def restated(self) -> Restatement | None:
@@ -100,13 +105,59 @@ class AnswerFrame:
         title = f"“{self.title(hub)}”"
         return title if self.noun == UNTYPED else f"the {singular(self.noun)} {title}"
 
-    def noun_for(self, name: str) -> str:
-        """Return the noun for an attribute's values: its name, or the word that asked for it."""
-        if wording(name).manner is not Manner.NOUN:
-            asked = (r.words for r in self.plan.requests if r.facet.name == name)
-            if (word := next(asked, "")).replace("-", "").isalpha():
-                return word.lower()
-        return noun_of(name)
+    @cached_property
+    def _facets(self) -> dict[str, Facet]:
+        """The attributes that the plan speaks of, by name."""
+        plan = self.plan
+        told = [*(r.facet for r in plan.requests), *(c.facet for c in plan.conditions)]
+        computed = (plan.group_by, plan.order_by, plan.computation.counted)
+        spoken = [*(facet for facet in computed if facet is not None), *told]
+        return {facet.name: facet for facet in reversed(spoken)}
+
+    def attribute(self, name: str | None) -> Attribute:
+        """Return the attribute of a name that a table gives."""
+        return self._facets.get(name or "", name or "")
+
+    def noun_for(self, attribute: Attribute | None) -> str:
+        """Return the noun for an attribute's values: its name, or the word that asked for it.
+
+        Of what is a paper itself it is the noun for papers: "cited paper", "paper referred to".
+        """
+        facet = self.attribute(attribute) if not isinstance(attribute, Facet) else attribute
+        if isinstance(facet, Facet) and self.leads_to_papers(facet):
+            return works_noun(facet, singular(self.hub_noun))
+        name = facet.name if isinstance(facet, Facet) else facet
+        asked = (r.words for r in self.plan.requests if r.facet.name == name)
+        word = singular(next(asked, "").lower())
+        if named := named_noun(facet):
+            return word if word.endswith(f"-{named}") else named
+        label = {*phrase(name), *words_of(name)}
+        is_noun = word.replace("-", "").isalpha() and word not in FUNCTION_WORDS
+        if is_noun and not label.intersection((word, *phrase(word))):
+            return word
+        return noun_of(facet)
+
+    def link(self, attribute: Attribute) -> str:
+        """Return what links the noun for an attribute's values to its papers: "cited by", "of"."""
+        to_papers = isinstance(attribute, Facet) and self.leads_to_papers(attribute)
+        return "by" if to_papers and wording(attribute).manner is Manner.VERB else "of"
+
+    def label_for(self, facet: Facet) -> str:
+        """Return the name of an attribute before a colon."""
+        return self.noun_for(facet) if self.leads_to_papers(facet) else label_of(facet)
+
+    def leads_to_papers(self, facet: Facet) -> bool:
+        """Return whether the values of an attribute are papers of the collection themselves."""
+        return facet.key in self._to_papers or name_of(facet.things) == self.hub_noun
+
+    @cached_property
+    def _to_papers(self) -> dict[tuple[str, ...], dict[str, list[str]]]:
+        """The papers that are values of attributes, by what they are called there."""
+        found: dict[tuple[str, ...], dict[str, list[str]]] = defaultdict(lambda: defaultdict(list))
+        for fact in self.found.facts:
+            if fact.triple.object.id in self._by_hub:
+                found[fact.facet.key][fact.value].append(fact.triple.object.id)
+        return dict(found)
 
     def scope(self, conditions: Sequence[Condition] | None = None) -> str:
         """Return the papers found, as the subject of a sentence: "the papers with author X"."""
@@ -149,9 +200,9 @@ class AnswerFrame:
         bounded = plan.topic is not None or plan.hubs is not None
         if bounded or not (plan.conditions and of_things):
             return ""
-        if wording(facet.name).manner is not Manner.NOUN:
+        if wording(facet).manner is not Manner.NOUN:
             return ""
-        noun = plural(noun_of(facet.name)) if many else singular(noun_of(facet.name))
+        noun = plural(self.noun_for(facet)) if many else singular(self.noun_for(facet))
         return f"{noun} {clauses(others, many=many)}".rstrip()
 
     def subject(self, step: Found) -> str:
@@ -167,15 +218,36 @@ class AnswerFrame:
 
     def sentence(self, facet: Facet, hub: str) -> str:
         """Return a sentence for an attribute of one paper, cited."""
-        values, cite = [quoted(value) for value in self.values(facet, hub)], self.cite([hub])
+        values, cite = [self.told(facet, v) for v in self.values(facet, hub)], self.cite([hub])
         if not values:
-            return f"{no_values_sentence(facet.name, self.named(hub))} {cite}."
-        return f"{sentence_case(values_sentence(facet.name, self.named(hub), values))} {cite}."
+            return f"{no_values_sentence(facet, self.named(hub))} {cite}."
+        if self.leads_to_papers(facet):
+            return sentence_case(f"{values_sentence(facet, f'{self.named(hub)} {cite}', values)}.")
+        return f"{sentence_case(values_sentence(facet, self.named(hub), values))} {cite}."
+
+    def unstated(self, attribute: Attribute, hubs: Sequence[str]) -> str:
+        """Return a sentence on papers found of which an attribute is not stated."""
+        text = no_values_sentence(attribute, self.scope(), many=len(self.hubs) != 1)
+        return f"{text} {self.cite(hubs)}."
+
+    def told(self, facet: Attribute, value: str) -> str:
+        """Return a value within a sentence; a paper by its title, cited."""
+        if not isinstance(facet, Facet) or not self.leads_to_papers(facet):
+            return quoted(value)
+        papers = self._to_papers.get(facet.key, {}).get(value, ())
+        return f"“{value}” {self.cite(papers)}".rstrip()
+
+    def borne(self, facet: Attribute, value: str, hubs: Sequence[str]) -> str:
+        """Return a value with the papers that bear it."""
+        bearers = self.cite(hubs)
+        if isinstance(facet, Facet) and self.leads_to_papers(facet):
+            return f"{self.told(facet, value)} (in {bearers})"
+        return f"{quoted(value)} {bearers}"
 
     def cited_values(self, facet: Facet) -> list[str]:
         """Return the values of an attribute over all papers, each with those that bear it."""
         values = self.values_over(facet)
-        return [f"{quoted(value)} {self.cite(hubs)}" for value, hubs in values.items()]
+        return [self.borne(facet, value, hubs) for value, hubs in values.items()]
 
     def values_over(self, facet: Facet) -> dict[str, tuple[str, ...]]:
         """Return the values of an attribute over all papers, with those that bear each."""

@@ -5,15 +5,15 @@ from collections.abc import Sequence
 from assistant.composing.answer_frame import AnswerFrame
 from assistant.composing.row_answers import row_answer
 from assistant.composing.wording.attribute_names import (
-    no_values_sentence,
-    noun_of,
     possessive_sentence,
     quoted,
     values_heading,
     values_sentence,
 )
 from assistant.composing.wording.phrases import be, counted, joined, plural, sentence_case, singular
-from tools.hublink.core.plan import Facet
+from assistant.composing.wording.restrictions import tells_date
+from tools.hublink.core.plan import Facet, Operation
+from tools.hublink.core.value_kinds import numeric
 
 _FEW_PAPERS = 2
 _FEW_VALUES = 12
@@ -42,9 +42,9 @@ def _of_one(frame: AnswerFrame, facets: Sequence[Facet]) -> str:
     (hub,) = frame.hubs
     subject, *others = [frame.scope(), *["it"] * (len(facets) - 1)]
     first, *rest = facets
-    told = [values_sentence(first.name, subject, _quoted(frame, first, hub))]
+    told = [values_sentence(first, subject, _quoted(frame, first, hub))]
     for facet, pronoun in zip(rest, others, strict=True):
-        told.append(possessive_sentence(facet.name, pronoun, _quoted(frame, facet, hub)))
+        told.append(possessive_sentence(facet, pronoun, _quoted(frame, facet, hub)))
     lists = any(len(frame.values(facet, hub)) > 1 for facet in facets)
     text = ", and ".join(told) if lists else joined(told)
     return f"{sentence_case(text)} {frame.cite([hub])}."
@@ -54,7 +54,7 @@ def _of_each(frame: AnswerFrame, facets: Sequence[Facet]) -> str:
     """The attributes of several papers, a line a paper."""
     items = []
     for hub in frame.hubs:
-        found = [(noun_of(facet.name), _quoted(frame, facet, hub)) for facet in facets]
+        found = [(frame.noun_for(facet), _quoted(frame, facet, hub)) for facet in facets]
         told = [
             f"{plural(noun) if len(values) > 1 else noun} {joined(values)}"
             for noun, values in found
@@ -62,10 +62,10 @@ def _of_each(frame: AnswerFrame, facets: Sequence[Facet]) -> str:
         ]
         if told:
             items.append(f"{frame.cited_title(hub)}: {'; '.join(told)}")
-    nouns = joined([plural(noun_of(facet.name)) for facet in facets])
+    nouns = joined([plural(frame.noun_for(facet)) for facet in facets])
     text = frame.stated(f"the {nouns} of {frame.scope()} are:", items, inline=0)
     if left := len(frame.hubs) - len(items):
-        names = joined([singular(noun_of(facet.name)) for facet in facets], "or")
+        names = joined([singular(frame.noun_for(facet)) for facet in facets], "or")
         text += f"\n\nThe graph names no {names} of {counted(left, f'other {frame.noun}')}."
     return text
 
@@ -79,11 +79,13 @@ def attribute_answer(frame: AnswerFrame, facet: Facet) -> str:
     values = frame.values_over(facet)
     subject = joined(list(frame.holders(facet))) or frame.scope()
     if not values:
-        return f"{no_values_sentence(facet.name, subject)} {frame.cite(frame.hubs)}."
+        return frame.unstated(facet, frame.hubs)
     if text := row_answer(frame, facet):
         return text
     if any(request.among for request in frame.plan.requests):
-        return frame.stated(f"of these {plural(noun_of(facet.name))},", frame.cited_values(facet))
+        return frame.stated(f"of these {plural(frame.noun_for(facet))},", frame.cited_values(facet))
+    if _differs_by_paper(frame, facet):
+        return _by_paper(frame, facet)
     if len(frame.plan.requests) == 1 and (text := _restated_values(frame, facet)):
         return text
     if frame.plan.hub_words or frame.is_follow_up:
@@ -92,10 +94,22 @@ def attribute_answer(frame: AnswerFrame, facet: Facet) -> str:
         return _by_paper(frame, facet)
     if len(frame.hubs) == 1:
         (hub,) = frame.hubs
-        listed = [quoted(value) for value in values]
-        text = sentence_case(values_sentence(facet.name, subject, listed))
+        listed = [frame.told(facet, value) for value in values]
+        text = sentence_case(values_sentence(facet, subject, listed))
         return f"{text} {frame.cite([hub])}."
     return frame.stated(_heading(frame, facet, many=len(values) > 1), frame.cited_values(facet))
+
+
+def _differs_by_paper(frame: AnswerFrame, facet: Facet) -> bool:
+    """Whether values are numbers of which nearly each paper has its own: these are told by paper.
+
+    Not where they are of what the question names.
+    """
+    values = frame.values_over(facet)
+    numbers = all(numeric(value) is not None for value in values)
+    stating = {hub for hubs in values.values() for hub in hubs}
+    told = numbers and len(stating) > 1 and 2 * len(values) > len(stating)
+    return told and not tells_date(facet.name) and not frame.holders(facet)
 
 
 def _heading(frame: AnswerFrame, facet: Facet, many: bool) -> str:
@@ -104,19 +118,19 @@ def _heading(frame: AnswerFrame, facet: Facet, many: bool) -> str:
     if not things:
         holders = frame.holders(facet)
         subject = joined(list(holders)) or frame.scope()
-        return values_heading(facet.name, subject, many, many_told_of=len(holders) != 1)
-    return f"the {things} {be(noun_of(facet.name), many)}"
+        return values_heading(facet, subject, many, many_told_of=len(holders) != 1)
+    return f"the {things} {be(frame.noun_for(facet), many)}"
 
 
 def _restated_values(frame: AnswerFrame, facet: Facet) -> str:
     """The values in a sentence worded like the question; None where that is not safe."""
-    restated = frame.restated
+    restated = frame.restated if frame.plan.operation is not Operation.VERIFY else None
     values = frame.cited_values(facet)
     one = len(values) == 1
     if restated is None:
         return ""
     if len(frame.hubs) == 1:
-        listed = [quoted(value) for value in frame.values_over(facet)]
+        listed = [frame.told(facet, value) for value in frame.values_over(facet)]
         items = [f"{joined(listed)} {frame.cite(frame.hubs)}"]
     else:
         items = values
@@ -132,10 +146,17 @@ def _restated_values(frame: AnswerFrame, facet: Facet) -> str:
 
 
 def _by_paper(frame: AnswerFrame, facet: Facet) -> str:
-    """The values of an attribute, a line a paper."""
+    """The values of an attribute, a line a paper; only those that state it of papers found anew."""
+    at_hand = frame.plan.hub_words or frame.is_follow_up
+    stating = [hub for hub in frame.hubs if frame.values(facet, hub)]
     items = []
-    for hub in frame.hubs:
-        values = joined([quoted(value) for value in frame.values(facet, hub)]) or "not stated"
-        items.append(f"“{frame.title(hub)}”: {values} {frame.cite([hub])}")
-    head = values_heading(facet.name, f"these {frame.nouns}", many_values=True)
+    for hub in frame.hubs if at_hand else stating:
+        values = joined([frame.told(facet, v) for v in frame.values(facet, hub)]) or "not stated"
+        links = frame.leads_to_papers(facet)
+        told = f"“{frame.title(hub)}”: {values} {frame.cite([hub])}"
+        items.append(f"{frame.cited_title(hub)}: {values}" if links else told)
+    papers = f"these {frame.nouns}" if at_hand else frame.scope()
+    head = values_heading(facet, papers, many_values=True)
+    if not at_hand:
+        return frame.stated(head, items, inline=0)
     return f"{sentence_case(head)}:\n\n" + "\n".join(f"- {item}" for item in items)

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from assistant.composing.answer_frame import AnswerFrame
 from assistant.composing.overviews import overview
-from assistant.composing.wording.attribute_names import Manner, noun_of, quoted, wording
+from assistant.composing.wording.attribute_names import Manner, quoted, wording
 from assistant.composing.wording.phrases import joined, plural, sentence_case, singular
 from tools.calls.overview import most_beside
 from tools.hublink.core.plan import Facet, Likeness
@@ -51,10 +51,11 @@ def _attribute(frame: AnswerFrame, facet: Facet, sides: Sequence[Side]) -> str:
     values, bearers = [], []
     for side in sides:
         found = dict.fromkeys(value for hub in side.hubs for value in frame.values(facet, hub))
-        values.append(_listed(list(found)) or "not stated")
+        told = [frame.told(facet, value) for value in found]
+        values.append(joined(told) or "not stated")
         # A paper that says nothing of it bears it out only where none says anything.
         bearers.append([h for h in side.hubs if frame.values(facet, h)] or list(side.hubs))
-    name = wording(facet.name).text
+    name = frame.label_for(facet)
     if len(set(values)) == 1:
         bearing = [hub for hubs in bearers for hub in hubs]
         return f"{name}: {values[0]}, the same for all {frame.cite(bearing)}"
@@ -70,17 +71,17 @@ def _in_common(frame: AnswerFrame, facet: Facet, sides: Sequence[Side]) -> str:
     by_side = [{v for hub in side.hubs for v in frame.values(facet, hub)} for side in sides]
     hubs = [hub for side in sides for hub in side.hubs]
     shared = sorted(set.intersection(*by_side))
-    return f"{wording(facet.name).text}: {_listed(shared) or 'nothing'} {frame.cite(hubs)}"
+    return f"{frame.label_for(facet)}: {_listed(shared) or 'nothing'} {frame.cite(hubs)}"
 
 
 def _of_two_papers(frame: AnswerFrame, facet: Facet) -> str:
     """One attribute of two papers, with what they share or which number is larger."""
     first, second = frame.hubs
     one, other = frame.values(facet, first), frame.values(facet, second)
-    if not one or not other or wording(facet.name).manner is not Manner.NOUN:
+    if not one or not other or wording(facet).manner is not Manner.NOUN:
         sentences = " ".join(frame.sentence(facet, hub) for hub in frame.hubs)
         return sentences + _shared(frame, one, other)
-    noun = noun_of(facet.name)
+    noun = frame.noun_for(facet)
     noun, verb = (singular(noun), "is") if len(one) == 1 else (plural(noun), "are")
     this, that = frame.named(first), frame.named(second)
     if set(one) == set(other):
@@ -117,7 +118,7 @@ def _listed(values: Sequence[str]) -> str:
 def paper_table(frame: AnswerFrame) -> str:
     """Return the papers found with what is asked of them, as a Markdown table."""
     facets = [request.facet for request in frame.plan.requests if request.facet.key]
-    names = [sentence_case(name) for name in (singular(frame.noun), *map(_name, facets))]
+    names = [sentence_case(name) for name in (singular(frame.noun), *map(frame.label_for, facets))]
     rows = [
         [frame.cited_title(hub), *(_cell(frame.values(facet, hub)) for facet in facets)]
         for hub in frame.hubs[: frame.most_listed]
@@ -125,10 +126,6 @@ def paper_table(frame: AnswerFrame) -> str:
     left = len(frame.hubs) - len(rows)
     lines = [_row(names), _row(["---"] * len(names)), *map(_row, rows)]
     return "\n".join(lines) + (f"\n\nThere are {left} more." if left else "")
-
-
-def _name(facet: Facet) -> str:
-    return wording(facet.name).text
 
 
 def _cell(values: Sequence[str]) -> str:

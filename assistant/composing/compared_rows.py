@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from assistant.composing.answer_frame import AnswerFrame
 from assistant.composing.row_answers import MOST_ROWS, cell, line
 from assistant.composing.wording.amounts import listed, written
-from assistant.composing.wording.attribute_names import noun_of
 from assistant.composing.wording.phrases import joined, number_word, sentence_case, singular
 from tools.hublink.core.models import Frozen
 from tools.hublink.core.plan import Facet
@@ -142,7 +141,7 @@ def _of_one(frame: AnswerFrame, contest: _Contest, facet: Facet) -> str:
     }
     others = [f"{told[side]} for {side}" for side in told if side not in best]
     cite = frame.cite(contest.hubs)
-    measure = singular(noun_of(facet.name))
+    measure = singular(frame.noun_for(facet))
     same = tuple(each for each in contest.same if not names_unit(each[0]))
     under = f" ({listed(same)})" if same else ""
     if not others:

@@ -89,9 +89,9 @@ def _steps(frame: AnswerFrame) -> str:
         subject = frame.subject(step)
         values = [quoted(value) for value in values_of(step, facet)]
         if step.plan.hub_words:
-            sentence = values_sentence(facet.name, subject, values)
+            sentence = values_sentence(facet, subject, values)
         else:
-            sentence = f"{values_heading(facet.name, subject, len(values) > 1)} {joined(values)}"
+            sentence = f"{values_heading(facet, subject, len(values) > 1)} {joined(values)}"
         sentence = sentence_case(sentence)
         told.append(f"{sentence} {frame.cite(step.hubs)}.")
     return " ".join(told) + "\n\n" if told else ""

@@ -1,5 +1,7 @@
 """Sentences for what was computed: counts, groups, extremes, orders and comparisons."""
 
+from collections.abc import Sequence
+
 from assistant.composing.answer_frame import AnswerFrame
 from assistant.composing.compared_answers import compared, paper_table
 from assistant.composing.compared_rows import compared_rows
@@ -7,11 +9,7 @@ from assistant.composing.extreme_answers import extreme
 from assistant.composing.row_answers import computed_rows, row_answer
 from assistant.composing.summary_answers import summarized
 from assistant.composing.verdicts import counted_both_ways
-from assistant.composing.wording.attribute_names import (
-    no_values_sentence,
-    noun_of,
-    quoted,
-)
+from assistant.composing.wording.attribute_names import Attribute, quoted
 from assistant.composing.wording.phrases import (
     counted,
     joined,
@@ -59,8 +57,11 @@ def computed(frame: AnswerFrame, table: Table) -> str:
 
 
 def _count(frame: AnswerFrame, table: Table) -> str:
+    if table.total == 0 and frame.hubs and frame.plan.requests:
+        return frame.unstated(frame.attribute(table.counted), frame.hubs)
     restated = frame.restated
-    values = [f"{quoted(row.label)} {frame.cite(row.hubs)}" for row in table.rows if row.label]
+    counted_of = frame.attribute(table.counted)
+    values = [frame.borne(counted_of, row.label, row.hubs) for row in table.rows if row.label]
     if not frame.plan.requests or not 0 < len(values) <= _VALUES_NAMED:
         values = []
     bearers = [hub for row in table.rows for hub in row.hubs] or frame.hubs
@@ -75,8 +76,9 @@ def _count(frame: AnswerFrame, table: Table) -> str:
         there = "is" if table.total == 1 else "are"
         text = f"there {there} {number_word(table.total)} {things}"
     else:
-        noun = plural(noun_of(table.counted))
-        text = f"the number of different {noun} of {frame.scope()} is {number_word(table.total)}"
+        noun = plural(frame.noun_for(table.counted))
+        of = frame.link(counted_of)
+        text = f"the number of different {noun} {of} {frame.scope()} is {number_word(table.total)}"
     return frame.stated(f"{text}:", values) if values else f"{text[:1].upper()}{text[1:]}{cites}."
 
 
@@ -96,21 +98,23 @@ def _grouped(frame: AnswerFrame, table: Table) -> str:
     if frame.plan.bounds is not None:
         return _those_of_groups(frame, table)
     if not table.rows:
-        unstated = no_values_sentence(table.group or table.counted, frame.scope())
-        return f"{unstated} {frame.cite(frame.hubs)}."
+        return frame.unstated(frame.attribute(table.group or table.counted), frame.hubs)
     by_others = any(request.apart_from for request in frame.plan.requests)
     conditions = [c for c in frame.plan.conditions if by_others or c.facet != frame.plan.group_by]
-    things = plural(noun_of(table.counted) if table.counted != _hub_name(frame) else frame.noun)
+    of_hubs = table.counted == _hub_name(frame)
+    things = plural(frame.noun if of_hubs else frame.noun_for(table.counted))
     numbers = numbers_alike(int(row.value or 0) for row in table.rows)
     if "no" in numbers:
         numbers = [str(int(row.value or 0)) for row in table.rows]
     if both := counted_both_ways(frame, table, numbers, things):
         return both
     rows = [
-        _group_item(number, row, things, frame)
+        _group_item(number, row, things, frame, frame.attribute(table.group))
         for number, row in zip(numbers, table.rows, strict=True)
     ]
     ranks = table.operation is Operation.RANK
+    if frame.plan.group_by is not None and not frame.plan.group_by.key:
+        return _of_each_paper(frame, table, things, numbers)
     restated = None if ranks else frame.restated
     if restated is not None and restated.before:
         verb = " is" if "number of" in restated.before else ""
@@ -121,7 +125,7 @@ def _grouped(frame: AnswerFrame, table: Table) -> str:
     about = restrictions(frame.plan.model_copy(update={"conditions": tuple(conditions)}))
     of = f" of {scope}" if scope else (f" {about}" if about else "")
     counted_things = scope if scope.startswith(f"these {things}") else f"{things}{of}"
-    group = singular(noun_of(table.group or ""))
+    group = singular(frame.noun_for(table.group or ""))
     ends = ("most", "fewest") if table.descending else ("fewest", "most")
     order = f", from {ends[0]} to {ends[1]}, is" if ranks else f"{_span(table)} is"
     return frame.stated(
@@ -131,10 +135,22 @@ def _grouped(frame: AnswerFrame, table: Table) -> str:
     )
 
 
+def _of_each_paper(frame: AnswerFrame, table: Table, things: str, numbers: Sequence[str]) -> str:
+    """How many things each paper has, a line a paper."""
+    rows = [
+        f"“{row.label}” {frame.cite(row.hubs)}: {number}"
+        for number, row in zip(numbers, table.rows, strict=True)
+    ]
+    about = f" {restrictions(frame.plan)}".rstrip()
+    of = frame.scope() if frame.plan.hubs is not None else f"each {singular(frame.noun)}{about}"
+    link = frame.link(frame.attribute(table.counted))
+    return frame.stated(f"the number of {things} {link} {of}:", rows, inline=0)
+
+
 def _those_of_groups(frame: AnswerFrame, table: Table) -> str:
     """The groups of so many papers as were asked for, each with how many it has."""
     bounds = frame.plan.bounds or Bounds()
-    noun, number = noun_of(table.group or ""), len(table.rows)
+    noun, number = frame.noun_for(table.group or ""), len(table.rows)
     of = restrictions(frame.plan) or ("of these" if frame.is_follow_up else "")
     said = _within(bounds, frame)
     if not table.rows:
@@ -161,11 +177,14 @@ def _within(bounds: Bounds, frame: AnswerFrame) -> str:
     return f"{fewest} to {most} {frame.nouns}"
 
 
-def _group_item(number: str, row: TableRow, things: str, frame: AnswerFrame) -> str:
+def _group_item(
+    number: str, row: TableRow, things: str, frame: AnswerFrame, group_of: Attribute
+) -> str:
     noun = singular(things) if row.value == 1 else things
     year = numeric(row.label)
     link = "in" if year is not None and 1000 <= year <= 2200 else "for"
-    return f"{number} {noun} {link} {quoted(row.label)} {frame.cite(row.hubs)}".rstrip()
+    group = frame.borne(group_of, row.label, row.hubs)
+    return f"{number} {noun} {link} {group}".rstrip()
 
 
 def _span(table: Table) -> str:
@@ -188,7 +207,7 @@ def _ranked(frame: AnswerFrame, table: Table) -> str:
     restated = frame.restated
     if plan.requests and plan.order_by is None:
         return _ranked_values(frame, table, order)
-    key = singular(noun_of(plan.order_by.name)) if plan.order_by else "title"
+    key = singular(frame.noun_for(plan.order_by)) if plan.order_by else "title"
     items = []
     for hub in frame.hubs[: plan.limit or None]:
         shown = [r.facet for r in plan.requests if r.facet != plan.order_by]
@@ -217,5 +236,5 @@ def _ranked_values(frame: AnswerFrame, table: Table, order: str) -> str:
         return frame.stated(
             f"{restated.head(len(items) == 1)}{ordered} {'is' if len(items) == 1 else 'are'}", items
         )
-    noun = plural(noun_of(frame.plan.requests[0].facet.name))
+    noun = plural(frame.noun_for(frame.plan.requests[0].facet))
     return frame.stated(f"the {noun} of {frame.scope()}{ordered} are", items)

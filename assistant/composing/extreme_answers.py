@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from assistant.composing.answer_frame import AnswerFrame
-from assistant.composing.wording.attribute_names import no_values_sentence, noun_of, quoted
+from assistant.composing.wording.attribute_names import Attribute, most_often, quoted
 from assistant.composing.wording.phrases import counted, joined, plural, singular
 from assistant.composing.wording.restrictions import restrictions, tells_date
+from tools.hublink.core.plan import Facet
 from tools.hublink.execution.tabulation import Table, TableRow
 from tools.hublink.language.cues.cues import read_cues
 from tools.hublink.language.words import WORK_STEMS, phrase, tokens
@@ -20,7 +21,7 @@ def extreme(frame: AnswerFrame, table: Table) -> str:
     plan = frame.plan
     group = table.group or table.counted
     if not table.rows:
-        return f"{no_values_sentence(group, frame.scope())} {frame.cite(frame.hubs[:10])}."
+        return frame.unstated(frame.attribute(group), frame.hubs[:10])
     if plan.order_by is not None and tells_date(group):
         return _by_date(frame, table)
     of_papers = plan.order_by is not None and not any(row.label for row in table.rows)
@@ -30,10 +31,12 @@ def extreme(frame: AnswerFrame, table: Table) -> str:
         return _extreme_number(frame, table)
     if plan.group_by is not None and not plan.group_by.key:
         return _most_of(frame, table)
-    labels = [quoted(row.label) for row in table.rows]
+    labels = [frame.told(frame.attribute(group), row.label) for row in table.rows]
     amount = counted(int(table.rows[0].value or 0), frame.noun)
     restated = frame.restated
     noun = singular(frame.noun_for(group))
+    if text := _most_spoken_of(frame, table, frame.attribute(group), labels):
+        return text
     word = "most frequent" if table.descending else "least frequent"
     if len({row.value for row in table.rows}) > 1:
         named = [
@@ -56,9 +59,28 @@ def extreme(frame: AnswerFrame, table: Table) -> str:
     )
 
 
+def _most_spoken_of(
+    frame: AnswerFrame, table: Table, group: Attribute, labels: Sequence[str]
+) -> str:
+    """The papers that most others cite or refer to; nothing where an attribute leads to none."""
+    if not table.descending or not isinstance(group, Facet) or not frame.leads_to_papers(group):
+        return ""
+    noun = most_often(singular(frame.noun_for(group)), singular(frame.hub_noun))
+    amount = counted(int(table.rows[0].value or 0), frame.noun)
+    among = f" by {frame.scope()}" if frame.plan.conditions or frame.plan.hubs else ""
+    items = [
+        f"{each}, by {amount} {frame.cite(r.hubs)}"
+        for each, r in zip(labels, table.rows, strict=True)
+    ]
+    many = len(items) > 1
+    return frame.stated(
+        f"the {plural(noun) if many else noun}{among} {'are' if many else 'is'}", items
+    )
+
+
 def _most_of(frame: AnswerFrame, table: Table) -> str:
     """The papers that have most, or fewest, values of an attribute."""
-    things = noun_of(table.counted)
+    things = frame.noun_for(table.counted)
     word = "most" if table.descending else "fewest"
     items = [frame.cited_title(hub) for row in table.rows for hub in row.hubs]
     amount = counted(int(table.rows[0].value or 0), plural(things))
@@ -76,7 +98,7 @@ def _by_date(frame: AnswerFrame, table: Table) -> str:
     if table.rows[0].label and _is_of_hubs(frame):
         return _of_dated_hubs(frame, table, word)
     one, labelled = len(table.rows) == 1, bool(table.rows[0].label)
-    noun = noun_of(table.counted) if labelled else frame.noun
+    noun = frame.noun_for(table.counted) if labelled else frame.noun
     things = f"the {word} {singular(noun) if one else plural(noun)}"
     if frame.plan.hubs is not None and not frame.plan.titled:
         things = f"of {frame.scope()}, {things}"
@@ -133,7 +155,7 @@ def _first_few(frame: AnswerFrame, table: Table) -> str:
     items = [
         f"“{frame.title(row.hubs[0])}” ({row.amount}) {frame.cite(row.hubs)}" for row in table.rows
     ]
-    noun = singular(noun_of(table.group or table.counted))
+    noun = singular(frame.noun_for(table.group or table.counted))
     return frame.stated(
         f"among {frame.scope()}, those with the {word} {noun} are", items, numbered=True
     )
@@ -143,7 +165,7 @@ def _extreme_number(frame: AnswerFrame, table: Table) -> str:
     """The highest or lowest numbers of an attribute, each with all papers that reach it."""
     words = ("latest", "earliest") if any(row.date for row in table.rows) else ("highest", "lowest")
     word = words[0] if table.descending else words[1]
-    noun = noun_of(table.group or table.counted)
+    noun = frame.noun_for(table.group or table.counted)
     named = list(dict.fromkeys(row.label for row in table.rows))
     if all(named) and len({row.amount for row in table.rows}) == 1:
         verb = "has" if len(named) == 1 else "have"

@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 
 from assistant.composing.answer_frame import AnswerFrame
-from assistant.composing.wording.attribute_names import Manner, quoted, wording
-from assistant.composing.wording.phrases import joined, name_of, number_word, plural
+from assistant.composing.wording.attribute_names import quoted
+from assistant.composing.wording.phrases import joined, number_word, plural
 from tools.calls.overview import MOST_DESCRIBED, MOST_TOLD
 from tools.hublink.core.plan import Facet, Likeness
 from tools.hublink.core.value_kinds import numeric
@@ -30,7 +30,9 @@ def overview(frame: AnswerFrame) -> str:
     told = [_of_one(frame, hub, [f for f in facets if f not in shared]) for hub in frame.hubs]
     if shared:
         cites = frame.cite(frame.hubs)
-        items = [f"- {_attribute(frame.values(f, frame.hubs[0]), f)} {cites}" for f in shared]
+        items = [
+            f"- {_attribute(frame, frame.values(f, frame.hubs[0]), f)} {cites}" for f in shared
+        ]
         each = "Both" if len(frame.hubs) == 2 else "All"
         told.append(f"{each} {frame.nouns}:\n\n" + "\n".join(items))
     return "\n\n".join(told)
@@ -79,7 +81,7 @@ def _values_of(
 ) -> list[str]:
     """Return the values that so many papers have, with who has them."""
     return [
-        f"{wording(facet.name).text}: {quoted(value)} {frame.cite(hubs)}"
+        f"{frame.label_for(facet)}: {quoted(value)} {frame.cite(hubs)}"
         for facet, values in over.items()
         for value, hubs in values.items()
         if len(set(hubs)) in shares
@@ -98,7 +100,7 @@ def _differences(
             told = [f"{quoted(value)} {frame.cite(hubs)}" for value, hubs in few[:_MOST_VALUES]]
             left = len(few) - len(told)
             more = [f"{number_word(left)} other{'s' * (left > 1)}"] if left > 0 else []
-            lines.append(f"{wording(facet.name).text}: {joined([*told, *more])}")
+            lines.append(f"{frame.label_for(facet)}: {joined([*told, *more])}")
     return lines
 
 
@@ -128,7 +130,10 @@ def _of_one(frame: AnswerFrame, hub: str, facets: Sequence[Facet]) -> str:
     if found and _describes(found[0][1]):
         head = f"“{frame.title(hub)}”: {found[0][1][0].rstrip('.')} {cite}."
         found = found[1:]
-    items = [f"- {_attribute(values, facet)} {cite}" for facet, values in found]
+    items = [
+        f"- {_attribute(frame, values, f)}{'' if frame.leads_to_papers(f) else f' {cite}'}"
+        for f, values in found
+    ]
     return "\n\n".join([head, *(["\n".join(items)] if items else [])])
 
 
@@ -136,12 +141,12 @@ def _describes(values: Sequence[str]) -> bool:
     return len(values) == 1 and len(values[0].split()) >= _WORDS
 
 
-def _attribute(values: Sequence[str], facet: Facet) -> str:
+def _attribute(frame: AnswerFrame, values: Sequence[str], facet: Facet) -> str:
     """Return "venues: X and Y"."""
-    name = wording(facet.name)
-    is_noun = name.manner is Manner.NOUN and name.text == name_of(facet.name)
-    noun = plural(name.text) if len(values) > 1 and is_noun else name.text
-    return f"{noun}: {joined([quoted(value) for value in values])}"
+    noun = frame.label_for(facet)
+    is_noun = noun == frame.noun_for(facet)
+    noun = plural(noun) if len(values) > 1 and is_noun else noun
+    return f"{noun}: {joined([frame.told(facet, value) for value in values])}"
 
 
 def _is_shared(frame: AnswerFrame, facet: Facet) -> bool:

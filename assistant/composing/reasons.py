@@ -45,7 +45,7 @@ def _met(frame: AnswerFrame, condition: Condition, hub: str) -> str:
     if condition.negated or not wanted:
         clause = clauses([condition], many=False)
         return f"it is {clause.removeprefix('that is ')}"
-    return possessive_sentence(condition.facet.name, "it", [quoted(value) for value in wanted])
+    return possessive_sentence(condition.facet, "it", [quoted(value) for value in wanted])
 
 
 def with_leads(frame: AnswerFrame, told: str) -> str:

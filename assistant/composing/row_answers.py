@@ -33,7 +33,7 @@ def row_answer(frame: AnswerFrame, facet: Facet) -> str:
     if frame.plan.operation is Operation.COMPARE:
         rows = [row for row in rows if not row.is_part] or rows
     known = {value for row in rows for _, value in row.qualifiers}
-    measure, measured = _measure(frame, known, noun_of(facet.name))
+    measure, measured = _measure(frame, known, frame.noun_for(facet))
     if len(rows) == 1:
         (row,) = rows
         told = _of_papers(frame, _untold(frame, row.qualifiers))
@@ -44,7 +44,7 @@ def row_answer(frame: AnswerFrame, facet: Facet) -> str:
     shared = _shared(ordered[:MOST_ROWS])
     rest = [c for c in _untold(frame, (*_shared(ordered), *shared)) if not _is_cell(c, ordered)]
     head = f"the {measured or plural(measure)}{_of_papers(frame, rest)}"
-    return _table(frame, head, noun_of(facet.name), ordered, measured)
+    return _table(frame, head, frame.noun_for(facet), ordered, measured)
 
 
 def computed_rows(frame: AnswerFrame, table: Table) -> str:
@@ -53,7 +53,7 @@ def computed_rows(frame: AnswerFrame, table: Table) -> str:
     if not any(row.qualifiers for row in rows):
         return ""
     known = {value for row in rows for _, value in row.qualifiers}
-    measure, measured = _measure(frame, known, noun_of(table.group or table.counted))
+    measure, measured = _measure(frame, known, frame.noun_for(table.group or table.counted))
     ends = ("highest", "lowest") if table.descending else ("lowest", "highest")
     if len(rows) == 1 and table.operation is Operation.EXTREME:
         return _winner(frame, rows[0], ends[0], measure, measured)
@@ -62,7 +62,7 @@ def computed_rows(frame: AnswerFrame, table: Table) -> str:
     ]
     told = (*_shared(values), ("", measured), *(("", row.label) for row in rows))
     papers = _of_papers(frame, _untold(frame, told))
-    noun = singular(noun_of(table.group or table.counted))
+    noun = singular(frame.noun_for(table.group or table.counted))
     if table.operation is Operation.RANK:
         head = f"the {measured or plural(measure)}{papers} from {ends[0]} to {ends[1]}"
     elif len({row.amount for row in rows}) > 1:
@@ -95,7 +95,7 @@ def _with_label(frame: AnswerFrame, row: TableRow) -> Qualifications:
     asked = frame.plan.computation.counted
     if not row.label or asked is None:
         return row.qualifiers
-    return ((noun_of(asked.name), row.label), *row.qualifiers)
+    return ((noun_of(asked), row.label), *row.qualifiers)
 
 
 def _winner(frame: AnswerFrame, row: TableRow, word: str, measure: str, measured: str) -> str:

@@ -6,7 +6,6 @@ from assistant.composing.answer_frame import AnswerFrame
 from assistant.composing.wording.attribute_names import (
     is_flag,
     no_values_sentence,
-    noun_of,
     quality,
     quoted,
 )
@@ -32,11 +31,11 @@ def summarized(frame: AnswerFrame, table: Table) -> str:
     if table.statistic is Statistic.SHARE:
         return _share(frame, table) if table.group is None else _of_groups(frame, table, "share")
     if not table.rows:
-        return f"{no_values_sentence(table.counted, frame.scope())} {frame.cite(frame.hubs[:10])}."
+        return frame.unstated(frame.attribute(table.counted), frame.hubs[:10])
     if table.operation is Operation.COMPARE and _compares_two(table):
         text = _of_two(frame, table)
     elif table.operation is not Operation.SUMMARIZE:
-        text = _of_groups(frame, table, _subject(table))
+        text = _of_groups(frame, table, _subject(frame, table))
     elif table.group is not None:
         text = _of_sizes(frame, table)
     else:
@@ -45,24 +44,27 @@ def summarized(frame: AnswerFrame, table: Table) -> str:
     return gap.join([text, *_left_out(frame, table)])
 
 
-def _subject(table: Table) -> str:
+def _subject(frame: AnswerFrame, table: Table) -> str:
     """ "average accuracy", "average number of authors"; without "average" of a number each."""
-    noun = re.sub(r"\bdate$", "year", noun_of(table.counted))
+    noun = re.sub(r"\bdate$", "year", frame.noun_for(table.counted))
     if table.of_counts or (is_plural(noun.split()[-1]) and "number of" not in noun):
         noun = f"number of {plural(noun)}"
-    adds = table.operation is Operation.COMPARE or table.statistic is Statistic.TOTAL
-    single = adds and all(row.count == 1 for row in table.rows)
-    return noun if single else f"{table.statistic} {noun}"
+    return noun if _is_of_one_each(table) else f"{table.statistic} {noun}"
+
+
+def _is_of_one_each(table: Table) -> bool:
+    """Whether each number is that of one value alone, so that no average or total was made."""
+    return all(row.count == 1 for row in table.rows)
 
 
 def _of_all(frame: AnswerFrame, table: Table) -> str:
     """One statistic of all numbers, or one for each unit that they are in."""
-    alone = table.statistic is Statistic.TOTAL and all(row.count == 1 for row in table.rows)
+    alone = _is_of_one_each(table)
     over = [" " if alone else f", over {_over(frame, row)} " for row in table.rows]
     told = [
         f"{row.amount}{of}{frame.cite(row.hubs)}" for row, of in zip(table.rows, over, strict=True)
     ]
-    head = f"the {_subject(table)} of {frame.scope()} is"
+    head = f"the {_subject(frame, table)} of {frame.scope()} is"
     if len(told) == 1:
         return frame.stated(head, told)
     return f"{frame.stated(head, told)} Numbers in different units are kept apart."
@@ -76,7 +78,7 @@ def _over(frame: AnswerFrame, row: TableRow) -> str:
 def _of_sizes(frame: AnswerFrame, table: Table) -> str:
     """The statistic of how many papers the groups have."""
     (row,) = table.rows
-    group = noun_of(table.group or "")
+    group = frame.noun_for(table.group or "")
     about = restrictions(frame.plan)
     things = f"{frame.nouns}{f' {about}' if about else ''}"
     over = f"{counted(len(row.hubs), frame.noun)} and {counted(row.count, group)}"
@@ -86,7 +88,7 @@ def _of_sizes(frame: AnswerFrame, table: Table) -> str:
 
 def _of_groups(frame: AnswerFrame, table: Table, subject: str) -> str:
     """A statistic for each group, in the order asked for."""
-    group = singular(noun_of(table.group or ""))
+    group = singular(frame.noun_for(table.group or ""))
     rows = [f"{row.amount} for {quoted(row.label)} {frame.cite(row.hubs)}" for row in table.rows]
     conditions = [c for c in frame.plan.conditions if c.facet != frame.plan.group_by]
     of = f" of {frame.scope(conditions)}" if conditions or frame.plan.hubs else ""
@@ -109,7 +111,7 @@ def _compares_two(table: Table) -> bool:
 def _of_two(frame: AnswerFrame, table: Table) -> str:
     """A sentence on which of two things has the higher number."""
     first, second = sorted(table.rows, key=lambda row: row.value or 0.0, reverse=True)
-    subject = _subject(table)
+    subject = _subject(frame, table)
     one, other = (_side(frame, row) for row in (first, second))
     if first.value == second.value:
         head = f"{quoted(first.label)} and {quoted(second.label)} have the same {subject}"
@@ -132,7 +134,7 @@ def _share(frame: AnswerFrame, table: Table) -> str:
     whole = plan.model_copy(update={"conditions": bounds})
     part = tuple(c for c in plan.conditions if c not in plan.whole)
     of_values = frame.found.among_values > 0
-    noun = noun_of(table.counted) if of_values else noun_of_papers(whole, frame.hub_noun)
+    noun = frame.noun_for(table.counted) if of_values else noun_of_papers(whole, frame.hub_noun)
     about = restrictions(whole)
     of = f"{'the' if about or stated else 'all'} {counted(table.total, noun)} {about}".rstrip()
     if stated:
@@ -169,6 +171,7 @@ def _left_out(frame: AnswerFrame, table: Table) -> list[str]:
         told.append(f"Left out, as no number can be read off it: {joined(listed)}.")
     if table.missing:
         others = counted(len(table.missing), f"other {frame.noun}")
-        lacked = table.group if table.group and not frame.plan.requests else table.counted
-        told.append(f"{no_values_sentence(lacked, others)} {frame.cite(table.missing)}.")
+        name = table.group if table.group and not frame.plan.requests else table.counted
+        lacked = no_values_sentence(frame.attribute(name), others, many=len(table.missing) > 1)
+        told.append(f"{lacked} {frame.cite(table.missing)}.")
     return told

@@ -43,8 +43,10 @@ def _of_attributes(frame: AnswerFrame) -> str:
     """Yes where any of the papers found has a value of what is asked for, with the values."""
     facets = [request.facet for request in frame.plan.requests]
     told = attributes_answer(frame, facets)
-    some = any(frame.values(facet, hub) for facet in facets for hub in frame.hubs)
-    return f"Yes. {told}" if some else told
+    values = [v for facet in facets for hub in frame.hubs for v in frame.values(facet, hub)]
+    if not values:
+        return told
+    return f"{'No' if all(map(is_negative, values)) else 'Yes'}. {told}"
 
 
 def _of_thing(frame: AnswerFrame, verdict: str = "Yes, ") -> str:
@@ -86,7 +88,7 @@ def _verdict(frame: AnswerFrame, facet: Facet, hub: str) -> str:
     listed = joined([f"“{value}”" for value in values])
     if restated is not None:
         return f"{start}, {restated.before if holds else restated.denial}: {listed} {cite}."
-    sentence = values_sentence(facet.name, frame.named(hub), [f"“{value}”" for value in values])
+    sentence = values_sentence(facet, frame.named(hub), [f"“{value}”" for value in values])
     sentence = sentence[:1].lower() + sentence[1:] if sentence.startswith("The ") else sentence
     return f"{start}, {sentence} {cite}."
 

@@ -31,7 +31,8 @@ def answer_values(
     """Return the papers an answer is about, the facts it rests on, and its values as labels.
 
     A computed answer, or one that speaks `of_all` papers found, is about these; any other about
-    those it cites of the index that is asked. It may rest on papers of other indexes as well.
+    those it cites of the index that is asked, but not about what these cite. It may rest on papers
+    of other indexes as well.
     """
     if not evidence:
         return (), (), ()
@@ -39,6 +40,7 @@ def answer_values(
     steps = found.through if found is not None else ()
     inner = {hub for step in steps for hub in step.hubs} - set(found.hubs if found else ())
     here = [e for e in evidence if _is_here(e, workspace)]
+    inner |= _spoken_of(here, found) if found is not None else set()
     cited = tuple(e.hub.id for e in here if e.hub.id not in inner)
     about = cited
     if found is not None and set(cited) <= set(found.hubs):
@@ -56,6 +58,14 @@ def answer_values(
         triples.setdefault(ids, triple)
     labels = _labels(about, found, workspace) or tuple(e.hub.label for e in evidence)
     return about, tuple(triples.values()), labels
+
+
+def _spoken_of(cited: Sequence[Evidence], found: Found) -> set[str]:
+    """Return cited papers that were not found, but are values of what was asked of those found."""
+    others = {evidence.hub.id for evidence in cited}.difference(found.hubs)
+    if not others:
+        return set()
+    return others & {fact.triple.object.id for fact in found.facts if fact.asked}
 
 
 def _is_here(evidence: Evidence, workspace: Workspace) -> bool:

@@ -14,7 +14,7 @@ def asking_what(column: FacetColumn, things: int, values: int) -> str:
     `things` says how many that are, `values` how many they have of it.
     """
     many = things > 1
-    words = wording(column.name)
+    words = wording(column.facet)
     who = "Who" if _tells_people(column) else "What"
     they, do, be = ("they", "do", "are") if many else ("it", "does", "is")
     if words.manner is Manner.COMPLEMENT:
@@ -32,7 +32,7 @@ def asking_which(column: FacetColumn, value: str, things: str) -> str | None:
 
     None where that cannot be worded well: the value repeats the attribute's name.
     """
-    words = wording(column.name)
+    words = wording(column.facet)
     if column.kind is ValueKind.FLAG:
         holds = value.lower() in TRUE_LABELS
         return f"Which {things} {quality(column.name, many=True, holds=holds)}?"
@@ -56,23 +56,23 @@ def asking_since(year: int, things: str) -> str:
 
 def asking_how_many(column: FacetColumn, things: str) -> str:
     """Return a question for a distribution: "How many of these are there per publication year?"."""
-    return f"How many {things} are there per {singular(wording(column.name).text)}?"
+    return f"How many {things} are there per {singular(wording(column.facet).text)}?"
 
 
 def asking_most(column: FacetColumn, things: str) -> str:
     """Return a question for the commonest value: "Which technique is most common among these?"."""
-    return f"Which {singular(wording(column.name).text)} is most common among {things}?"
+    return f"Which {singular(wording(column.facet).text)} is most common among {things}?"
 
 
 def is_noun(column: FacetColumn) -> bool:
     """Return whether an attribute's name is a noun that repeats no word."""
-    words = wording(column.name)
+    words = wording(column.facet)
     parts = words.text.lower().split()
     return words.manner is Manner.NOUN and len(set(parts)) == len(parts)
 
 
 def _tells_people(column: FacetColumn) -> bool:
-    words = wording(column.name)
+    words = wording(column.facet)
     if column.kind is not ValueKind.NAME:
         return False
     last = words.text.split()[-1]

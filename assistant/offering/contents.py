@@ -50,7 +50,7 @@ def contents(library: Library) -> Contents:
     many = [column for column in telling if 2 * len(column.by_hub) > len(view.hubs)]
     grouping = [column for column in many if len(column.by_value) <= _MOST_GROUPS]
     sorting = max(grouping, key=lambda c: len(c.rows) / len(c.by_value), default=None)
-    names = dict.fromkeys(plural(wording(column.name).text) for column in telling)
+    names = dict.fromkeys(plural(wording(column.facet).text) for column in telling)
     noun = name_of(library.hub_name)
     return Contents(
         name=library.name,
@@ -59,7 +59,7 @@ def contents(library: Library) -> Contents:
         first_year=min(known, default=None),
         last_year=max(known, default=None),
         attributes=tuple(names)[:_MOST_ATTRIBUTES],
-        group=plural(wording(sorting.name).text) if sorting else "",
+        group=plural(wording(sorting.facet).text) if sorting else "",
         common=_common(sorting) if sorting else (),
     )
 

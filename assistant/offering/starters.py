@@ -70,7 +70,7 @@ def _recent(trial: Trial, noun: str, topics: Sequence[ValueBearers]) -> Iterator
         known = sorted(row.value[:4] for hub in topic.hubs for row in years.by_hub.get(hub, ()))
         if not known or known[0] == known[-1]:
             continue
-        words = f"{wording(topic.column.name).text} {topic.value}"
+        words = f"{wording(topic.column.facet).text} {topic.value}"
         question = f"Which {noun} with the {words} are from {known[len(known) // 2]} or later?"
         found = trial.found(question)
         if found and set(found.hubs) < topic.hubs:
@@ -89,7 +89,7 @@ def _trends(trial: Trial, noun: str) -> Iterator[str]:
 def _comparisons(trial: Trial, noun: str, topics: Sequence[ValueBearers]) -> Iterator[str]:
     few = [topic for topic in topics if len(topic.hubs) <= COMPARED]
     for topic in few[:TRIED]:
-        named = f"{wording(topic.column.name).text} {topic.value}"
+        named = f"{wording(topic.column.facet).text} {topic.value}"
         question = f"Compare the {noun} with the {named}."
         found = trial.found(question)
         compares = found and found.plan.operation is Operation.COMPARE
@@ -128,7 +128,7 @@ def _distributions(trial: Trial, noun: str) -> Iterator[str]:
 def _attributes(trial: Trial, topics: Sequence[ValueBearers]) -> Iterator[str]:
     for column, hub in _lists(trial.view, topics):
         label = trial.view.hubs[hub].label
-        question = f"List the {plural(wording(column.name).text)} of “{label}”."
+        question = f"List the {plural(wording(column.facet).text)} of “{label}”."
         plan = found.plan if (found := trial.found(question)) else None
         asked = {request.facet.key for request in plan.requests} if plan else set()
         if plan and plan.hubs == (hub,) and asked == {column.facet.key}:

@@ -87,6 +87,7 @@ async def search_hubs(
         search = Search(
             found=found,
             evidence=evidence,
+            spoken_of=await workspace.offer_facts(_spoken_of(found, library)),
             table=table,
             denied=denied,
             unread=unread,
@@ -98,6 +99,16 @@ async def search_hubs(
     hubs, terms = await asyncio.to_thread(library.similar, question, plan.hubs)
     compared = len(library.allowed(library.view.hubs if plan.hubs is None else plan.hubs))
     return await offer_similar(workspace, question, found, hubs, terms, compared)
+
+
+def _spoken_of(found: Found, library: Library) -> dict[str, tuple[FoundFact, ...]]:
+    """The papers that are values of what a question asks for, and not among those found."""
+    plan, known = found.plan, set(found.hubs)
+    asked = {request.facet.key for request in plan.requests if request.words}
+    asked |= {facet.key for facet in (plan.group_by, plan.computation.counted) if facet is not None}
+    told = (fact.triple.object for fact in found.facts if fact.facet.key in asked)
+    linked = dict.fromkeys(thing.id for thing in told if not thing.literal)
+    return {hub: () for hub in linked if hub in library.view.hubs and hub not in known}
 
 
 def _telling_first(found: Found) -> Found:

@@ -39,7 +39,8 @@ class Search(Frozen):
     `vectors` is the share of the vectors that were there: with fewer than all of them, words alone
     told what is similar. It is None where the index has none. `unread` are parts of a call that
     could not be used. `passages` are what the papers themselves say of the question,
-    `definitions` what is told of the thing whose meaning is asked for.
+    `definitions` what is told of the thing whose meaning is asked for. Papers `spoken_of` are none
+    of those found, but values of an attribute asked for: what a paper cites.
     """
 
     model_config = ConfigDict(arbitrary_types_allowed=True)
@@ -56,6 +57,7 @@ class Search(Frozen):
     vectors: float | None = 1.0
     unread: tuple[str, ...] = ()
     passages: tuple[Passage, ...] = ()
+    spoken_of: tuple[OfferedPaper, ...] = ()
     definitions: tuple[FoundFact, ...] = ()
 
     @property

@@ -1,8 +1,9 @@
 """Wordings of attributes in sentences, whatever part of speech their names are.
 
 "author" and "has habitat" are nouns ("with author X", "the habitat of Y is Z"), "curated by" and
-"variant of" follow "is" ("curated by X"), "requires" is a verb ("that require X"), and a yes/no
-attribute is a quality ("that are training-free") or something had ("without a guideline").
+"variant of" follow "is" ("curated by X"), "requires" and "appeared in" are verbs ("that require
+X"), "first author works at" is told of what the papers have ("whose first author works at X"), and
+a yes/no attribute is a quality ("that are training-free") or something had ("without a guideline").
 """
 
 import re
@@ -17,32 +18,37 @@ from assistant.composing.wording.phrases import (
     joined,
     name_of,
     plural,
-    plural_verb,
     singular,
     with_article,
 )
-from tools.hublink.core.models import Frozen
-from tools.hublink.core.value_kinds import FALSE_LABELS, TRUE_LABELS, is_negative
-
-_VERBS = frozenset(
-    """addresses affects analyses analyzes answers applies belongs causes cites collects combines
-    compares comprises concerns considers contains contradicts covers defines depends derives
-    describes discusses employs evaluates examines explains extends follows generates implements
-    improves includes inhibits introduces investigates involves makes measures mentions needs offers
-    owns precedes presents produces proposes proves provides publishes references refutes rejects
-    relates replaces reports requires rests reuses reviews runs shows solves studies succeeds
-    supersedes supports targets tests treats uses validates wins works""".split()
+from assistant.composing.wording.verbs import (
+    VERBS,
+    Form,
+    acting,
+    conjugated,
+    undergone,
+    verb_phrase,
 )
+from tools.hublink.core.models import Frozen, Predicate
+from tools.hublink.core.plan import Facet
+from tools.hublink.core.value_kinds import FALSE_LABELS, TRUE_LABELS, is_negative
+from tools.literature.paper_reference import DEFAULT_PROPERTIES
+
+Attribute = Facet | str
+"""An attribute, or its name alone."""
+
 _RELATING = frozenset(
     """contradicts extends improves precedes refutes replaces succeeds supersedes""".split()
 )
 """Verbs that tell more of a thing than that something has to do with it: "extends method"."""
 _NAMING = re.compile(r"(?<=\w) (?:alt(?:ernat(?:e|ive))? (?:label|name)|alias|also known as)$")
 """What tells another name of a thing, for which the thing may stand: "quantity alt label"."""
+_NAMES = frozenset(("name", "label", "title", "identifier"))
 _QUALITY = re.compile(r".*(?:-\w+|ed|able|ible|ive|ous|ary|less|ful)")
 _ADJECTIVE = re.compile(r".*(?:-(?:free|based|aware|driven|agnostic|specific)|able|ible|[^e]ed)")
 _SENTENCE = re.compile(r" (?:is|are|was|were|has|have|can|does|do) ")
 _LONGEST_BARE_VALUE = 100
+_SMALL_WORD = 3
 
 
 class Manner(StrEnum):
@@ -54,95 +60,195 @@ class Manner(StrEnum):
 
 
 class Wording(Frozen):
-    """An attribute's name as part of speech: a noun, what follows "is", or a verb ("requires")."""
+    """An attribute's name as part of speech: a noun, what follows "is", or a verb ("requires").
+
+    It may be told of what an `owner` is: "first author" where that "works at" its values; he is one
+    of `several` where a verb leads to him. The name may say what a value is: the `thing`.
+    """
 
     manner: Manner
     text: str
+    owner: str = ""
+    several: bool = False
+    thing: str = ""
 
 
 @lru_cache(maxsize=5_000)
-def wording(name: str) -> Wording:
+def wording(attribute: Attribute) -> Wording:
     """Return the part of speech that an attribute's name is."""
-    words = _NAMING.sub("", name_of(name)).split() or ["value"]
+    facet = attribute if isinstance(attribute, Facet) else Facet(key=(), name=attribute)
+    words = _NAMING.sub("", name_of(facet.name)).split() or ["value"]
     first, rest = words[0], words[1:]
     if first in ("has", "have") and rest:
-        return wording(" ".join(w for w in rest if w not in ("a", "an")) or "value")
+        held = " ".join(w for w in rest if w not in ("a", "an")) or "value"
+        return wording(facet.model_copy(update={"name": held}))
     if first in ("is", "are", "was", "were") and rest:
         return Wording(manner=Manner.COMPLEMENT, text=" ".join(rest))
     if not rest and first in PREPOSITIONS:
         return Wording(manner=Manner.COMPLEMENT, text=first)
     if not rest and first.endswith("ed"):
-        noun = "publication date" if first == "issued" else f"{first} value"
+        noun = "publication date" if first == "issued" else f"{first} {_class_of(facet) or 'value'}"
         return Wording(manner=Manner.NOUN, text=noun)
-    if first in _VERBS and (not rest or words[-1] in PREPOSITIONS):
-        return Wording(manner=Manner.VERB, text=" ".join(words))
-    if first.endswith("ed") and len(rest) > 1 and rest[0] in PREPOSITIONS:
-        return Wording(manner=Manner.COMPLEMENT, text=f"{first} {rest[0]}")
+    if (verb := verb_phrase(" ".join(words))) is not None:
+        manner = Manner.COMPLEMENT if verb.form is Form.PARTICIPLE else Manner.VERB
+        thing = "" if verb.thing in _NAMES else verb.thing
+        if not verb.before:
+            return Wording(manner=manner, text=verb.text, thing=thing)
+        before = wording(verb.before)
+        led = before.manner is not Manner.NOUN
+        leader = _role(verb.before) or before.thing or name_of(facet.bearer)
+        owner = leader if led else before.text
+        if owner:
+            return Wording(manner=manner, text=verb.text, owner=owner, several=led)
+        return Wording(manner=Manner.NOUN, text=f"“{' '.join(words)}” entry")
+    if first in VERBS and not rest:
+        return Wording(manner=Manner.VERB, text=first)
     if first in _RELATING and rest:
         return Wording(manner=Manner.VERB, text=" ".join(words))
-    if rest and (first in _VERBS or first in PREPOSITIONS):
+    if rest and (first in VERBS or first in PREPOSITIONS):
         return Wording(manner=Manner.NOUN, text=" ".join(rest))
     if rest and words[-1] in PREPOSITIONS:
         return Wording(manner=Manner.COMPLEMENT, text=" ".join(words))
     return Wording(manner=Manner.NOUN, text=" ".join(words))
 
 
-def noun_of(name: str) -> str:
-    """Return a noun for the values of an attribute: "author", “requires” value."""
-    words = wording(name)
+def _class_of(facet: Facet) -> str:
+    """What the values of an attribute are by their class; nothing of a class that says little."""
+    return "" if facet.things.lower() in ("", "thing", "concept") else name_of(facet.things)
+
+
+def _role(name: str) -> str:
+    """What stands under a verb that says who made or published a work, and where."""
+    roles = DEFAULT_PROPERTIES.ranks(Predicate(id=name, label=name))
+    return next((role for role in ("author", "publisher", "venue") if role in roles), "")
+
+
+def named_noun(attribute: Attribute) -> str:
+    """Return the noun that the name of an attribute holds, or the role it plays; else nothing."""
+    words = wording(attribute)
+    name = attribute.name if isinstance(attribute, Facet) else attribute
+    if words.manner is Manner.NOUN:
+        return words.text
     verb, _, thing = words.text.partition(" ")
     if words.manner is Manner.VERB and verb in _RELATING and thing:
         return f"{verb.removesuffix('s').removesuffix('e')}ed {thing}"
-    return words.text if words.manner is Manner.NOUN else f"“{words.text}” entry"
+    if words.owner:
+        return ""
+    return words.thing or ("author" if _role(name_of(name)) == "author" else "")
 
 
-def values_sentence(name: str, subject: str, values: Sequence[str]) -> str:
-    """Return the values of an attribute, without full stop: "The authors of X are A and B"."""
-    words, listed = wording(name), joined(list(values))
-    if is_flag(values):
-        return f"{subject} {quality(name, many=False, holds=values[0].lower() in TRUE_LABELS)}"
+def noun_of(attribute: Attribute) -> str:
+    """Return a noun for the values of an attribute: "author", "journal", “requires” entry."""
+    words = wording(attribute)
+    if noun := named_noun(attribute):
+        return noun
+    thing = _class_of(attribute) if isinstance(attribute, Facet) else ""
+    if thing:
+        return f"{singular(words.owner)} {thing}".lstrip()
+    name = attribute.name if isinstance(attribute, Facet) else attribute
+    if not words.owner and (role := _role(name_of(name))):
+        return role
+    text = f"{words.owner} {words.text}".lstrip()
+    return f"“{text}” entry"
+
+
+def works_noun(attribute: Attribute, work: str) -> str:
+    """Return a noun for values that are works: "cited paper", "paper referred to"."""
+    words = wording(attribute)
+    verb, _, rest = words.text.partition(" ")
+    if words.manner is Manner.VERB and not words.owner:
+        done = undergone(words.text)
+        return f"{work} {done}" if rest else f"{done} {work}"
+    if words.manner is Manner.COMPLEMENT and rest == "by" and verb.endswith("ed"):
+        return f"{acting(verb)} {work}"
+    name = name_of(attribute.name if isinstance(attribute, Facet) else attribute)
+    if " " not in name and name.endswith("ed"):
+        return f"{name} {work}"
+    return noun_of(attribute)
+
+
+def most_often(noun: str, work: str) -> str:
+    """Return the noun for works with how often: "most often cited paper", "paper most often …"."""
+    done = noun.removeprefix(f"{work} ")
+    return f"{work} most often {done}" if done != noun else f"most often {noun}"
+
+
+def label_of(attribute: Attribute) -> str:
+    """Return an attribute's name before a colon: by a noun where it has one, else as it is."""
+    noun = noun_of(attribute)
+    name = attribute.name if isinstance(attribute, Facet) else attribute
+    return name_of(name) if noun.startswith("“") else noun
+
+
+def owned(words: Wording, subject: str, many: bool) -> str:
+    """Return what an attribute is told of: "the first author of X"."""
+    if not words.owner:
+        return subject
+    return f"the {plural(words.owner) if many else singular(words.owner)} of {subject}"
+
+
+def predicate(words: Wording, many: bool, negated: bool = False) -> str:
+    """Return what is no noun as a predicate: "is curated by", "refer to", "did not appear in"."""
     if words.manner is Manner.COMPLEMENT:
-        return f"{subject} {complement(words.text)} {listed}"
-    if words.manner is Manner.VERB:
-        return f"{subject} {verb_form(words.text, many=False)} {listed}"
+        return complement(words.text, many, negated)
+    return conjugated(words.text, many, negated)
+
+
+def values_sentence(attribute: Attribute, subject: str, values: Sequence[str]) -> str:
+    """Return the values of an attribute, without full stop: "The authors of X are A and B"."""
+    words, listed = wording(attribute), joined(list(values))
+    if is_flag(values):
+        name = attribute.name if isinstance(attribute, Facet) else attribute
+        return f"{subject} {quality(name, many=False, holds=values[0].lower() in TRUE_LABELS)}"
     many = len(values) > 1
+    if words.manner is not Manner.NOUN:
+        several = words.several and many
+        whose = owned(words, subject, several)
+        whose = f"The{whose[3:]}" if words.owner else whose
+        return f"{whose} {predicate(words, several)} {listed}"
     noun = plural(words.text) if many else singular(words.text)
     return f"The {noun} of {subject} {be(words.text, many)} {listed}"
 
 
-def possessive_sentence(name: str, pronoun: str, values: Sequence[str]) -> str:
+def possessive_sentence(attribute: Attribute, pronoun: str, values: Sequence[str]) -> str:
     """Return the values of a further attribute: "its authors are A and B", "it requires C"."""
-    words, many = wording(name), len(values) > 1
-    if words.manner is not Manner.NOUN or is_flag(values):
-        return values_sentence(name, pronoun, values)
+    words, many = wording(attribute), len(values) > 1
+    if is_flag(values):
+        return values_sentence(attribute, pronoun, values)
+    if words.manner is not Manner.NOUN:
+        several = words.several and many
+        owner = plural(words.owner) if several else words.owner
+        whose = f"its {owner}" if owner else pronoun
+        return f"{whose} {predicate(words, several)} {joined(list(values))}"
     noun = plural(words.text) if many else singular(words.text)
     return f"its {noun} {be(words.text, many)} {joined(list(values))}"
 
 
-def values_heading(name: str, subject: str, many_values: bool, many_told_of: bool = True) -> str:
+def values_heading(
+    attribute: Attribute, subject: str, many_values: bool, many_told_of: bool = True
+) -> str:
     """Return the beginning of a list of values: "The authors of X are", "X are curated by"."""
-    words = wording(name)
-    if words.manner is Manner.COMPLEMENT:
-        return f"{subject} {complement(words.text, many=many_told_of)}"
-    if words.manner is Manner.VERB:
-        return f"{subject} {verb_form(words.text, many=many_told_of)}"
+    words = wording(attribute)
+    if words.manner is not Manner.NOUN:
+        return f"{owned(words, subject, many_told_of)} {predicate(words, many_told_of)}"
     noun = plural(words.text) if many_values else singular(words.text)
     return f"The {noun} of {subject} {be(words.text, many_values)}"
 
 
-def no_values_sentence(name: str, subject: str) -> str:
+def no_values_sentence(attribute: Attribute, subject: str, many: bool = False) -> str:
     """Return a clause for missing values: "The graph names no author of X"."""
-    words = wording(name)
+    words = wording(attribute)
     if words.manner is Manner.COMPLEMENT:
-        return f"The graph does not say what {subject} {complement(words.text)}"
+        whose = owned(words, subject, many)
+        return f"The graph does not say what {whose} {complement(words.text, many)}"
     if words.manner is Manner.VERB:
         verb, _, thing = words.text.partition(" ")
-        what, does = (
-            (f"which {thing}", verb) if verb in _RELATING and thing else ("what", words.text)
-        )
-        return f"The graph does not say {what} {subject} {does}"
+        relates = verb in _RELATING and thing
+        what, does = (f"which {thing}", verb) if relates else ("what", words.text)
+        whose = owned(words, subject, many)
+        return f"The graph does not say {what} {whose} {conjugated(does, many)}"
     if _ADJECTIVE.fullmatch(words.text):
-        return f"The graph does not say whether {subject} is {words.text}"
+        return f"The graph does not say whether {subject} {'are' if many else 'is'} {words.text}"
     return f"The graph names no {singular(words.text)} of {subject}"
 
 
@@ -157,10 +263,10 @@ def quality(name: str, many: bool, holds: bool) -> str:
         thing = with_article(" ".join(words[1:]))
         return f"{have} {thing}" if holds else f"{do} not have {thing}"
     if words[1:] and words[0].endswith("s") and words[1] in PREPOSITIONS:
-        return f"{verb_form(words[0], many, not holds)} {' '.join(words[1:])}"
-    if words[0] in _VERBS and words[1:]:
+        return f"{conjugated(words[0], many, not holds)} {' '.join(words[1:])}"
+    if words[0] in VERBS and words[1:]:
         thing = " ".join(words[1:]) if is_plural(words[-1]) else with_article(" ".join(words[1:]))
-        return f"{verb_form(words[0], many, not holds)} {thing}"
+        return f"{conjugated(words[0], many, not holds)} {thing}"
     if _QUALITY.fullmatch(words[-1]):
         if len(words) == 1:
             return f"{be}{'' if holds else ' not'} {words[0]}"
@@ -178,12 +284,17 @@ def quoted(value: str) -> str:
         return value
     if (
         is_negative(value)
-        or _SENTENCE.search(value)
+        or (_SENTENCE.search(value) and not _is_name(value))
         or len(value) > _LONGEST_BARE_VALUE
         or bare != value
     ):
         return f"“{bare}”"
     return value
+
+
+def _is_name(value: str) -> bool:
+    """Whether a value is a proper name, with capitals but for its small words."""
+    return all(word[:1].isupper() for word in value.split() if len(word) > _SMALL_WORD)
 
 
 def complement(text: str, many: bool = False, negated: bool = False) -> str:
@@ -193,14 +304,6 @@ def complement(text: str, many: bool = False, negated: bool = False) -> str:
         noun = text.removesuffix(" of")
         text = f"{plural(noun) if many else with_article(noun)} of"
     return f"{be} {text}"
-
-
-def verb_form(text: str, many: bool, negated: bool = False) -> str:
-    """A third-person verb in the wanted number and sense: "rests on", "do not rest on"."""
-    verb, _, rest = text.partition(" ")
-    base = plural_verb(verb)
-    form = f"{'do' if many else 'does'} not {base}" if negated else (base if many else verb)
-    return f"{form} {rest}".rstrip()
 
 
 def is_flag(values: Sequence[str]) -> bool:

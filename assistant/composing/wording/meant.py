@@ -2,7 +2,13 @@
 
 from collections.abc import Mapping
 
-from assistant.composing.wording.attribute_names import Manner, complement, verb_form, wording
+from assistant.composing.wording.attribute_names import (
+    Manner,
+    noun_of,
+    owned,
+    predicate,
+    wording,
+)
 from assistant.composing.wording.phrases import joined, name_of, plural, singular
 from assistant.composing.wording.restrictions import noun_of_papers, restrictions
 from tools.hublink.core.plan import Facet, Operation, Plan, Statistic
@@ -56,17 +62,14 @@ def _is_of_one(plan: Plan) -> bool:
 
 
 def _noun(facet: Facet, many: bool = False) -> str:
-    text = wording(facet.name).text
-    return plural(text) if many else singular(text)
+    return plural(noun_of(facet)) if many else singular(noun_of(facet))
 
 
 def _attribute(facet: Facet, papers: str, one: bool) -> str:
     """An attribute of papers: "the authors of papers on “X”", "what they are curated by"."""
-    words = wording(facet.name)
-    if words.manner is Manner.COMPLEMENT:
-        return f"what {papers} {complement(words.text, many=not one)}"
-    if words.manner is Manner.VERB:
-        return f"what {papers} {verb_form(words.text, many=not one)}"
+    words = wording(facet)
+    if words.manner is not Manner.NOUN:
+        return f"what {owned(words, papers, not one)} {predicate(words, not one)}"
     return f"the {words.text if one else plural(words.text)} of {papers}"
 
 

@@ -7,7 +7,10 @@ from functools import lru_cache
 import inflection
 
 _REMEMBERED = 5_000
-PREPOSITIONS = frozenset("by of in with from to on at for as about into against over".split())
+PREPOSITIONS = frozenset(
+    """by of in with from to on at for as about into against over under through via during among
+    between within towards upon""".split()
+)
 
 _NUMBERS = (
     *("no", "one", "two", "three", "four", "five", "six"),
@@ -31,7 +34,17 @@ _PAST = {
     "speak": "spoke", "stand": "stood", "take": "took", "teach": "taught", "tell": "told",
     "win": "won", "write": "wrote",
 }  # fmt: skip
+IRREGULAR_PAST = frozenset(_PAST.values())
+_SHORTEST_GERUND = 5
+"""Letters of "thing" and of other nouns that only look like gerunds."""
 _SINGULAR_ENDINGS = ("ss", "us", "is")
+_COUNTED_GERUNDS = frozenset(
+    """building ceiling clustering drawing embedding ending encoding evening feeling finding
+    grouping hearing heading listing mapping meaning meeting morning offering opening painting
+    pairing proceeding ranking rating reading recording saying setting spring string warning
+    """.split()
+)
+"""What can be counted of all that ends as verbs do that are used as nouns: "data sharing"."""
 
 
 def joined(items: Sequence[str], word: str = "and") -> str:
@@ -45,11 +58,14 @@ def joined(items: Sequence[str], word: str = "and") -> str:
 def plural(noun: str) -> str:
     """Return the plural of a noun phrase; one that is a plural already stays."""
     last = noun.split()[-1] if noun.split() else "thing"
-    if last in _UNCHANGED:
+    if is_uncountable(last):
         return noun
     if re.search(r" (?:to|of|for|in) ", noun):
         head, link, rest = re.split(r" (to|of|for|in) ", noun, maxsplit=1)
         return f"{plural(head)} {link} {rest}"
+    if last in PREPOSITIONS and len(noun.split()) > 2:
+        head, done, preposition = noun.rsplit(" ", 2)
+        return f"{plural(head)} {done} {preposition}"
     if is_plural(last):
         return noun
     before, _, participle = noun.rpartition(" ")
@@ -64,9 +80,17 @@ def singular(noun: str) -> str:
     if match := re.search(r" (?:to|of|for|in) ", noun):
         return singular(noun[: match.start()]) + noun[match.start() :]
     *before, last = noun.split() or ["thing"]
+    if last in PREPOSITIONS and len(before) > 1:
+        return f"{singular(' '.join(before[:-1]))} {before[-1]} {last}"
     if not is_plural(last):
         return noun
     return " ".join([*before, _SINGULARS.get(last) or inflection.singularize(last)])
+
+
+def is_uncountable(word: str) -> bool:
+    """Return whether a noun has no plural and no article: "software", "funding"."""
+    gerund = word.endswith("ing") and len(word) > _SHORTEST_GERUND and word not in _COUNTED_GERUNDS
+    return word in _UNCHANGED or gerund
 
 
 @lru_cache(_REMEMBERED)
@@ -88,7 +112,7 @@ def with_article(noun: str) -> str:
     if noun.split()[:1] and noun.split()[0] in _DETERMINERS:
         return noun
     last = noun.split()[-1] if noun.split() else "thing"
-    if last in _UNCHANGED or is_plural(last):
+    if is_uncountable(last) or is_plural(last):
         return noun
     return f"{'an' if _AN.match(noun) else 'a'} {noun}"
 
@@ -133,7 +157,7 @@ def past_tense(verb: str) -> str:
 def be(noun: str, many: bool) -> str:
     """Return "is" or "are", as a noun takes it: the source code is, however much of it there is."""
     last = noun.split()[-1] if noun.split() else ""
-    uncountable = last in _UNCHANGED and last not in _PLURAL_THROUGHOUT
+    uncountable = is_uncountable(last) and last not in _PLURAL_THROUGHOUT
     return "are" if many and not uncountable else "is"
 
 

@@ -17,11 +17,13 @@ from assistant.composing.wording.phrases import (
     singular,
     third_person,
 )
+from assistant.composing.wording.verbs import is_participle
 from tools.hublink.core.models import Frozen
 from tools.hublink.core.plan import Operation
 from tools.hublink.language.words import FUNCTION_WORDS
 
 _AUXILIARIES = "is|are|was|were|has|have|had|can|could"
+_OF_ONE_ALONE = ("is", "was", "has", "does")
 _SCOPE = r"(?P<scope>(?:(?:among|in|from|for|of|within|between|across|since|during)\b[^?]*?, )?)"
 _IDENTITY = re.compile(rf"{_SCOPE}(?:what|which|who) (?:is|are|was|were) (?P<noun>(?:the|all) .+)")
 _DEMAND = re.compile(
@@ -109,7 +111,10 @@ def _countable(text: str, names: Sequence[str]) -> Restatement | None:
         return None
     if FUNCTION_WORDS & set(noun.split()):
         return None
-    if not is_plural(noun.split()[-1]):
+    several = is_plural(noun.split()[-1])
+    if several and verb in _OF_ONE_ALONE:
+        return None  # "which works has made X" is not said in an answer
+    if not several:
         noun, verb = plural(noun), plural_verb(verb)
     return Restatement(noun=noun, after=f"{verb} {rest}")
 
@@ -166,6 +171,8 @@ def _verified(text: str, names: Sequence[str]) -> Restatement | None:
         return None
     who, verb, rest = subject
     asked = match["verb"]
+    if asked not in ("does", "do", "did"):
+        who, verb, rest = _with_noun_behind(who, verb, rest)
     if asked in ("does", "do", "did"):
         claim = _spaced(_conjugated(verb, asked), rest)
     else:
@@ -225,6 +232,19 @@ def _subject(text: str, names: Sequence[str]) -> tuple[str, str, str] | None:
     end = min(ends)
     verb, _, rest = text[end + 1 :].partition(" ")
     return text[:end], verb, rest
+
+
+def _with_noun_behind(who: str, verb: str, rest: str) -> tuple[str, str, str]:
+    """A subject with the noun that ends it, where what is said of it is what was done to it.
+
+    "Was the X trial funded by Y" is of the X trial.
+    """
+    words = [verb, *rest.split()]
+    done = next((at for at, word in enumerate(words) if is_participle(word)), 0)
+    between = words[:done]
+    if not between or FUNCTION_WORDS & set(between) or any(w.endswith("ly") for w in between):
+        return who, verb, rest
+    return _spaced(who, *between), words[done], " ".join(words[done + 1 :])
 
 
 def _conjugated(verb: str, auxiliary: str) -> str:

@@ -12,12 +12,13 @@ from assistant.composing.wording.attribute_names import (
     Wording,
     complement,
     is_flag,
+    predicate,
     quality,
     quoted,
-    verb_form,
     wording,
 )
 from assistant.composing.wording.phrases import (
+    is_plural,
     joined,
     name_of,
     plural,
@@ -27,15 +28,16 @@ from assistant.composing.wording.phrases import (
 from tools.hublink.core.plan import Condition, Plan, Saying, Topic
 from tools.hublink.core.value_kinds import TRUE_LABELS
 from tools.hublink.language.explanation import count_text, part_of_names, range_text, says_topic
-from tools.hublink.language.words import tokens
+from tools.hublink.language.words import names_doer, tokens
 
 _OF_ANOTHER = re.compile(r"(\w+(?: \w+)*) ((?:variant|part|version|kind|type) of)")
+_NUMBER_OF = "number of "
 _MOST_REPEATED = 3
 """Of more values than this, found by an inner question, a sentence says "one of these"."""
 _DATED = frozenset("publication published publish date year issued appeared of in".split())
 _MAKERS = frozenset(("author", "creator"))
 _KIND = frozenset(("type", "kind"))
-_STARTS = ("on", "by", "from", "with", "without", "that")
+_STARTS = ("on", "by", "from", "with", "without", "that", "whose")
 
 
 def noun_of_papers(plan: Plan, noun: str) -> str:
@@ -81,7 +83,8 @@ def clauses(conditions: Sequence[Condition], *, many: bool = True) -> str:
     ]
     lacking = f"without {joined(kinds['without'], 'or')}" if kinds["without"] else ""
     found += [f"and {lacking}" if kinds["with"] and lacking else lacking]
-    found += [joined([f"that {rest}" for rest in kinds["that"]])]
+    for start in ("that", "whose"):
+        found += [joined([f"{start} {rest}" for rest in kinds[start]])]
     return " ".join(part for part in found if part)
 
 
@@ -129,7 +132,7 @@ def _is_date(condition: Condition) -> bool:
 def _clause(condition: Condition, many: bool, joint: str = "or") -> str:
     if says_topic(condition):
         return f"{'that are not ' if condition.negated else ''}on “{condition.words}”"
-    words = wording(condition.facet.name)
+    words = wording(condition.facet)
     if is_flag(condition.values):
         holds = (condition.values[0].lower() in TRUE_LABELS) != condition.negated
         return _flag_clause(condition.facet.name, many, holds)
@@ -151,8 +154,15 @@ def _clause(condition: Condition, many: bool, joint: str = "or") -> str:
         return _value_clause(_natural(condition, words), text, many, condition.negated)
     limits = f"{'not ' if condition.negated else ''}{_range(condition)}"
     if words.manner is Manner.NOUN:
-        return f"with {singular(words.text)} {limits}"
+        return f"with {_amount(singular(words.text), limits)}"
     return _value_clause(words, limits, many, negated=False)
+
+
+def _amount(noun: str, limits: str) -> str:
+    """A number within limits: "year 5 or more"; of what is counted "5 or more participants"."""
+    if noun.startswith(_NUMBER_OF):
+        return f"{limits} {plural(noun.removeprefix(_NUMBER_OF))}"
+    return f"{noun} {limits}"
 
 
 def _natural(condition: Condition, words: Wording) -> Wording:
@@ -167,6 +177,8 @@ def _natural(condition: Condition, words: Wording) -> Wording:
 
 
 def _value_clause(words: Wording, listed: str, many: bool, negated: bool) -> str:
+    if words.owner:
+        return _owned_clause(words, listed, negated)
     if words.manner is Manner.COMPLEMENT:
         if inner := _OF_ANOTHER.fullmatch(words.text):
             return f"whose {inner[1]} {complement(inner[2], negated=negated)} {listed}"
@@ -174,8 +186,19 @@ def _value_clause(words: Wording, listed: str, many: bool, negated: bool) -> str
             return f"that {complement(words.text, many, negated=True)} {listed}"
         return f"{words.text} {listed}"
     if words.manner is Manner.VERB:
-        return f"that {verb_form(words.text, many, negated)} {listed}"
+        return f"that {predicate(words, many, negated)} {listed}"
     return f"{'without' if negated else 'with'} {singular(words.text)} {listed}"
+
+
+def _owned_clause(words: Wording, listed: str, negated: bool) -> str:
+    """A condition on what papers have: "whose first author works at X", "with an author who …"."""
+    if not words.several:
+        one = not is_plural(words.owner.split()[-1])
+        return f"whose {words.owner} {predicate(words, not one, negated)} {listed}"
+    owner = singular(words.owner)
+    told = f"{'who' if names_doer(owner) else 'that'} {predicate(words, many=False)}"
+    told = words.text if words.manner is Manner.COMPLEMENT else told
+    return f"{f'without any {owner}' if negated else f'with {with_article(owner)}'} {told} {listed}"
 
 
 def _one_of_these(words: Wording, many: bool, negated: bool) -> str:
@@ -196,10 +219,10 @@ def _count_clause(words: Wording, condition: Condition, many: bool) -> str:
 
 def _some_clause(words: Wording, many: bool, negated: bool) -> str:
     thing = "anything" if negated else "something"
-    if words.manner is Manner.COMPLEMENT:
-        return f"that {complement(words.text, many, negated)} {thing}"
-    if words.manner is Manner.VERB:
-        return f"that {verb_form(words.text, many, negated)} {thing}"
+    if words.owner:
+        return _owned_clause(words, thing if not negated else "something", negated)
+    if words.manner is not Manner.NOUN:
+        return f"that {predicate(words, many, negated)} {thing}"
     return f"{'without' if negated else 'with'} {with_article(singular(words.text))}"
 
 

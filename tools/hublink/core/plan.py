@@ -56,15 +56,19 @@ class Facet(Frozen):
     """An attribute of hubs: the chain of predicates that leads to its values, and its name.
 
     Without predicates it is the hub itself. Of several values only one may be meant: then the last
-    predicate bears its place, `author[1]` for the first and `author[-1]` for the last.
+    predicate bears its place, `author[1]` for the first and `author[-1]` for the last. `things` and
+    `bearer` are the classes of its values and of what has them, where there is one for all.
     """
 
     key: tuple[str, ...]
     name: str
+    things: str = ""
+    bearer: str = ""
 
     def at(self, place: int, name: str) -> "Facet":
         """Return the attribute of the value at one place alone, from 1, or from -1 at the end."""
-        return Facet(key=(*self.key[:-1], f"{self.key[-1]}[{place}]"), name=name)
+        key = (*self.key[:-1], f"{self.key[-1]}[{place}]")
+        return self.model_copy(update={"key": key, "name": name})
 
     @property
     def place(self) -> int | None:

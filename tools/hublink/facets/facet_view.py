@@ -37,10 +37,15 @@ class FacetColumn:
     """The rows of one facet, by value and by hub, with what is known of its values."""
 
     def __init__(
-        self, number: int, described: Mapping[str, Any], rows: ColumnRows, hubs: Hubs
+        self, number: int, described: Mapping[str, Any], rows: ColumnRows, hubs: Hubs, bearer: str
     ) -> None:
         self.number = number
-        self.facet = Facet(key=tuple(described["key"]), name=described["name"])
+        self.facet = Facet(
+            key=tuple(described["key"]),
+            name=described["name"],
+            things=_only(described.get("classes", ())),
+            bearer=bearer,
+        )
         self.labels: tuple[str, ...] = tuple(described["labels"])
         self.classes: tuple[str, ...] = tuple(described.get("classes", ()))
         self.also: tuple[str, ...] = tuple(described.get("also", ()))
@@ -183,11 +188,18 @@ def _triples_of(paths: PackedPaths, row_paths: Integers, hubs: Hubs, hub: str) -
 
 def _columns(arrays: Arrays, paths: PackedPaths, hubs: Hubs) -> Iterator[FacetColumn]:
     first_row = first_value = 0
-    for number, described in enumerate(json.loads(arrays["columns"].tobytes())):
+    columns = json.loads(arrays["columns"].tobytes())
+    classes = {tuple(each["key"]): _only(each.get("classes", ())) for each in columns}
+    for number, described in enumerate(columns):
         rows = slice(first_row, first_row + described["rows"])
-        of_column = slice(first_value, first_value + described["values"])
-        values = PackedNames(paths, arrays["values"][of_column])
-        yield FacetColumn(
-            number, described, ColumnRows(number, values, rows, hubs, paths, arrays), hubs
-        )
-        first_row, first_value = rows.stop, of_column.stop
+        told = slice(first_value, first_value + described["values"])
+        values = PackedNames(paths, arrays["values"][told])
+        of_column = ColumnRows(number, values, rows, hubs, paths, arrays)
+        bearer = classes.get(tuple(described["key"][:-1]), "")
+        yield FacetColumn(number, described, of_column, hubs, bearer)
+        first_row, first_value = rows.stop, told.stop
+
+
+def _only(classes: Sequence[str]) -> str:
+    """The one class of some things; nothing where they are of none, or of several."""
+    return classes[0] if len(classes) == 1 else ""
