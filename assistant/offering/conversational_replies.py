@@ -1,22 +1,14 @@
 """Replies to what is said around questions: greetings, complaints, what this is and holds."""
 
 from collections.abc import Sequence
-from itertools import islice
 
-from assistant.composing.wording.attribute_names import wording
-from assistant.composing.wording.phrases import counted, joined, name_of, plural
-from assistant.offering.offered_questions import year_column
+from assistant.composing.wording.phrases import counted, joined, name_of
+from assistant.offering.collection_summary import collection_summary
 from assistant.offering.starters import starters_of, starters_over
 from tools.hublink.core.plan import Plan
-from tools.hublink.core.value_kinds import ValueKind, numeric
 from tools.hublink.dialogue.message.acts import Act
-from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.language.explanation import chips
 from tools.workspace.library import Library
-
-_MOST_ATTRIBUTES = 8
-_MOST_VALUES = 5
-_MOST_FIELDS = 2
 
 
 def conversational_reply(
@@ -32,7 +24,7 @@ def conversational_reply(
         case Act.COURTESY:
             return "Glad to help. Ask something else, or refine what was found, at any time."
         case Act.COLLECTION:
-            return "\n\n".join(_summary(library) for library in libraries)
+            return "\n\n".join(collection_summary(library) for library in libraries)
         case Act.COMPLAINT:
             return _apology(last)
         case Act.RESET:
@@ -71,43 +63,3 @@ def _apology(last: Plan | None) -> str:
         f"I am sorry that this did not help.{took} Say “no, I meant …” with what you had in mind, "
         "or ask again in other words."
     )
-
-
-def _summary(library: Library) -> str:
-    """A summary of a collection: its size, years, topics, and what can be asked of it."""
-    noun = plural(_noun(library))
-    years = sorted(_years(library))
-    span = f" from {years[0]} to {years[-1]}" if years else ""
-    lines = [f"This collection holds {counted(len(library.view.hubs), _noun(library))}{span}."]
-    telling = _telling(library)
-    for column in islice((c for c in telling if _groups(c, library)), _MOST_FIELDS):
-        counts = sorted(
-            ((len({r.hub for r in rows}), value) for value, rows in column.by_value.items()),
-            key=lambda pair: (-pair[0], pair[1]),
-        )
-        values = [f"{value} ({count})" for count, value in counts[:_MOST_VALUES]]
-        name = wording(column.name).text
-        lines.append(f"Most frequent by {name}: {', '.join(values)}.")
-    names = list(dict.fromkeys(wording(column.name).text for column in telling))
-    if names:
-        lines.append(f"Of the {noun} one can ask the {joined(names[:_MOST_ATTRIBUTES])}.")
-    return "\n\n".join(lines)
-
-
-def _years(library: Library) -> set[int]:
-    column = year_column(library.view)
-    values = column.by_value if column is not None else ()
-    return {int(year) for value in values if (year := numeric(value)) is not None}
-
-
-def _telling(library: Library) -> list[FacetColumn]:
-    """The attributes of most hubs that a reader would ask for, the commonest first."""
-    asked = (ValueKind.TEXT, ValueKind.NAME, ValueKind.YEAR)
-    columns = [c for c in library.view.columns if c.kind in asked and len(c.by_value) > 1]
-    return sorted(columns, key=lambda c: (-len(c.by_hub), len(c.facet.key), c.name))
-
-
-def _groups(column: FacetColumn, library: Library) -> bool:
-    """Whether the values of an attribute part the hubs into groups worth telling."""
-    few = len(column.by_value) <= len(column.by_hub) / 3
-    return column.kind is ValueKind.TEXT and few and 2 * len(column.by_hub) > len(library.view.hubs)

@@ -148,6 +148,13 @@ def test_an_answer_is_about_the_paper_asked_of_and_not_about_what_that_cites(ask
     assert answer["hubs"] == ["https://kilns.example/b"]
 
 
+def test_a_collection_is_about_its_keywords_and_what_its_titles_share(ask: Ask) -> None:
+    told = ask("kilns", "What is this collection about?")["answer"]
+    assert "Their titles speak most often of “glazed pottery” (3)." in told
+    assert "Most frequent keywords: glaze (3), kiln (2), trade (2), ash (1)." in told
+    assert "one can ask for the" in told and "appeared in" not in told
+
+
 def test_no_answer_repeats_words_that_do_not_make_a_sentence(ask: Ask) -> None:
     told = ask("kilns", "Which works has written Leela Varma?")["answer"]
     assert "works has" not in told
