@@ -5,12 +5,21 @@ from collections.abc import Sequence
 from assistant.composing.answer_frame import AnswerFrame
 from assistant.composing.row_answers import row_answer
 from assistant.composing.wording.attribute_names import (
+    Manner,
     possessive_sentence,
-    quoted,
     values_heading,
     values_sentence,
+    wording,
 )
-from assistant.composing.wording.phrases import be, counted, joined, plural, sentence_case, singular
+from assistant.composing.wording.phrases import (
+    be,
+    counted,
+    joined,
+    number_word,
+    plural,
+    sentence_case,
+    singular,
+)
 from assistant.composing.wording.restrictions import tells_date
 from tools.hublink.core.plan import Facet, Operation
 from tools.hublink.core.value_kinds import numeric
@@ -71,7 +80,7 @@ def _of_each(frame: AnswerFrame, facets: Sequence[Facet]) -> str:
 
 
 def _quoted(frame: AnswerFrame, facet: Facet, hub: str) -> list[str]:
-    return [quoted(value) for value in frame.values(facet, hub)]
+    return [frame.told(facet, value) for value in frame.values(facet, hub)]
 
 
 def attribute_answer(frame: AnswerFrame, facet: Facet) -> str:
@@ -117,9 +126,23 @@ def _heading(frame: AnswerFrame, facet: Facet, many: bool) -> str:
     things = frame.things(facet, many)
     if not things:
         holders = frame.holders(facet)
+        if not holders and wording(facet).manner is not Manner.NOUN:
+            return _heading_of_some(frame, facet)
         subject = joined(list(holders)) or frame.scope()
         return values_heading(facet, subject, many, many_told_of=len(holders) != 1)
     return f"the {things} {be(frame.noun_for(facet), many)}"
+
+
+def _heading_of_some(frame: AnswerFrame, facet: Facet) -> str:
+    """What papers do, or is done to them, said of those alone that state it: "two of X cite"."""
+    stating = sum(bool(frame.values(facet, hub)) for hub in frame.hubs)
+    papers = frame.scope()
+    if stating == len(frame.hubs):
+        return values_heading(facet, papers, many_values=True)
+    of_all = papers == f"all {frame.nouns}"
+    papers = f"the {number_word(len(frame.hubs))} {frame.nouns}" if of_all else papers
+    some = f"{number_word(stating)} of {papers}"
+    return values_heading(facet, some, many_values=True, many_told_of=stating != 1)
 
 
 def _restated_values(frame: AnswerFrame, facet: Facet) -> str:

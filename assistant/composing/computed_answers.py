@@ -23,6 +23,7 @@ from tools.hublink.core.plan import Bounds, Operation
 from tools.hublink.core.value_kinds import numeric
 from tools.hublink.execution.tabulation import Table, TableRow
 from tools.hublink.language.cues.cues import read_cues
+from tools.hublink.language.words import words_of
 
 _VALUES_NAMED = 12
 _GROUPS_INLINE = 3
@@ -47,7 +48,8 @@ def computed(frame: AnswerFrame, table: Table) -> str:
         return compared(frame)
     counted_facet = frame.plan.computation.counted
     if table.operation is Operation.COMPARE and counted_facet is not None:
-        counts = read_cues(frame.plan.question).counts
+        is_number = "number" in words_of(counted_facet.name)
+        counts = read_cues(frame.plan.question).counts and not is_number
         if not counts:
             rows = compared_rows(frame, counted_facet) or row_answer(frame, counted_facet)
             named = any(len(c.values) > 1 and not c.negated for c in frame.plan.conditions)

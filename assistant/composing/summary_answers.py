@@ -11,7 +11,6 @@ from assistant.composing.wording.attribute_names import (
 )
 from assistant.composing.wording.phrases import (
     counted,
-    is_plural,
     joined,
     number_word,
     plural,
@@ -47,7 +46,7 @@ def summarized(frame: AnswerFrame, table: Table) -> str:
 def _subject(frame: AnswerFrame, table: Table) -> str:
     """ "average accuracy", "average number of authors"; without "average" of a number each."""
     noun = re.sub(r"\bdate$", "year", frame.noun_for(table.counted))
-    if table.of_counts or (is_plural(noun.split()[-1]) and "number of" not in noun):
+    if table.of_counts or (singular(noun) != noun and "number of" not in noun):
         noun = f"number of {plural(noun)}"
     return noun if _is_of_one_each(table) else f"{table.statistic} {noun}"
 

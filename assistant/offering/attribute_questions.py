@@ -1,7 +1,8 @@
 """Wordings of questions for attributes, and by them, as a person would put them."""
 
-from assistant.composing.wording.attribute_names import Manner, quality, wording
-from assistant.composing.wording.phrases import PREPOSITIONS, plural, plural_verb, singular
+from assistant.composing.wording.attribute_names import Manner, predicate, quality, wording
+from assistant.composing.wording.phrases import PREPOSITIONS, plural, singular, with_article
+from assistant.composing.wording.verbs import asked
 from tools.hublink.core.value_kinds import TRUE_LABELS, ValueKind
 from tools.hublink.facets.facet_view import FacetColumn
 
@@ -16,15 +17,16 @@ def asking_what(column: FacetColumn, things: int, values: int) -> str:
     many = things > 1
     words = wording(column.facet)
     who = "Who" if _tells_people(column) else "What"
-    they, do, be = ("they", "do", "are") if many else ("it", "does", "is")
+    they, their, be = ("they", "their", "are") if many else ("it", "its", "is")
+    if words.owner:
+        they = f"{their} {plural(words.owner) if many else words.owner}"
     if words.manner is Manner.COMPLEMENT:
         return f"{who} {be} {they} {words.text}?"
     if words.manner is Manner.VERB:
-        verb, _, rest = words.text.partition(" ")
-        return f"{f'What {do} {they} {plural_verb(verb)} {rest}'.rstrip()}?"
+        return f"What {asked(words.text, they, many)}?"
     if values == 1:
-        return f"{who} is {'their' if many else 'its'} {singular(words.text)}?"
-    return f"{who} are {'their' if many else 'its'} {plural(words.text)}?"
+        return f"{who} is {their} {singular(words.text)}?"
+    return f"{who} are {their} {plural(words.text)}?"
 
 
 def asking_which(column: FacetColumn, value: str, things: str) -> str | None:
@@ -38,11 +40,11 @@ def asking_which(column: FacetColumn, value: str, things: str) -> str | None:
         return f"Which {things} {quality(column.name, many=True, holds=holds)}?"
     if column.kind is ValueKind.YEAR:
         return f"Which {things} are from {value[:4]}?"
-    if words.manner is Manner.COMPLEMENT:
-        return f"Which {things} are {words.text} {value}?"
-    if words.manner is Manner.VERB:
-        verb, _, rest = words.text.partition(" ")
-        return f"Which {things} {' '.join(filter(None, (plural_verb(verb), rest, value)))}?"
+    if words.owner:
+        told = f"{with_article(singular(words.owner))} that {predicate(words, many=False)}"
+        return f"Which {things} have {told} {value}?"
+    if words.manner is not Manner.NOUN:
+        return f"Which {things} {predicate(words, many=True)} {value}?"
     named = singular(words.text)
     if set(named.lower().split()) & set(value.lower().split()):
         return None

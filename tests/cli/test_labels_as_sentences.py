@@ -130,6 +130,17 @@ def stores(hublink: Any, tmp_path_factory: pytest.TempPathFactory) -> dict[str, 
             "papers that did not appear in Kiln Letters",
             "The papers that did not appear in Kiln Letters are",
         ),
+        ("Who paid for the papers?", "One of the four papers is paid for by Potters' Guild [1]."),
+        ("papers not paid for by anyone", "The papers without a stated patron are “A wreck"),
+        ("papers dated with more than one method", "dated with at least 2 dating methods"),
+        (
+            "Which papers does “A wreck of jars” refer to and who wrote it?",
+            "[2], and it is written by Leela Varma and Tomas Bauge [3].",
+        ),
+        (
+            "Was “A wreck of jars” dug up in Thrace?",
+            "No. The paper “A wreck of jars” is dug up in Kerala [1].",
+        ),
         (
             "Who paid for “A wreck of jars”?",
             "The graph does not say what the paper “A wreck of jars” is paid for by [1].",

@@ -117,16 +117,17 @@ def _class_of(facet: Facet) -> str:
     return "" if facet.things.lower() in ("", "thing", "concept") else name_of(facet.things)
 
 
-def _role(name: str) -> str:
+def _role(attribute: Attribute) -> str:
     """What stands under a verb that says who made or published a work, and where."""
-    roles = DEFAULT_PROPERTIES.ranks(Predicate(id=name, label=name))
+    facet = attribute if isinstance(attribute, Facet) else Facet(key=(attribute,), name=attribute)
+    last = facet.key[-1] if facet.key else facet.name
+    roles = DEFAULT_PROPERTIES.ranks(Predicate(id=last, label=name_of(facet.name)))
     return next((role for role in ("author", "publisher", "venue") if role in roles), "")
 
 
 def named_noun(attribute: Attribute) -> str:
     """Return the noun that the name of an attribute holds, or the role it plays; else nothing."""
     words = wording(attribute)
-    name = attribute.name if isinstance(attribute, Facet) else attribute
     if words.manner is Manner.NOUN:
         return words.text
     verb, _, thing = words.text.partition(" ")
@@ -134,7 +135,7 @@ def named_noun(attribute: Attribute) -> str:
         return f"{verb.removesuffix('s').removesuffix('e')}ed {thing}"
     if words.owner:
         return ""
-    return words.thing or ("author" if _role(name_of(name)) == "author" else "")
+    return words.thing or ("author" if _role(attribute) == "author" else "")
 
 
 def noun_of(attribute: Attribute) -> str:
@@ -145,8 +146,7 @@ def noun_of(attribute: Attribute) -> str:
     thing = _class_of(attribute) if isinstance(attribute, Facet) else ""
     if thing:
         return f"{singular(words.owner)} {thing}".lstrip()
-    name = attribute.name if isinstance(attribute, Facet) else attribute
-    if not words.owner and (role := _role(name_of(name))):
+    if not words.owner and (role := _role(attribute)):
         return role
     text = f"{words.owner} {words.text}".lstrip()
     return f"“{text}” entry"

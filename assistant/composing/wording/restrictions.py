@@ -12,6 +12,7 @@ from assistant.composing.wording.attribute_names import (
     Wording,
     complement,
     is_flag,
+    noun_of,
     predicate,
     quality,
     quoted,
@@ -148,7 +149,7 @@ def _clause(condition: Condition, many: bool, joint: str = "or") -> str:
     if condition.counts_values:
         return _count_clause(words, condition, many)
     if condition.lowest is None and condition.highest is None:
-        return _some_clause(words, many, condition.negated)
+        return _some_clause(words, many, condition)
     if _is_date(condition):
         text = range_text(condition.lowest, condition.highest)
         return _value_clause(_natural(condition, words), text, many, condition.negated)
@@ -211,16 +212,22 @@ def _one_of_these(words: Wording, many: bool, negated: bool) -> str:
 def _count_clause(words: Wording, condition: Condition, many: bool) -> str:
     count = count_text(condition.fewest, condition.most)
     if words.manner is not Manner.NOUN:
-        things = "thing" if count.endswith(" 1") else "things"
+        noun = noun_of(condition.facet)
+        noun = "thing" if noun.startswith("“") else noun
+        things = singular(noun) if count.endswith(" 1") else plural(noun)
         return _value_clause(words, f"{count} {things}", many, condition.negated)
     noun = singular(words.text) if count.endswith(" 1") else plural(words.text)
     return f"{'without' if condition.negated else 'with'} {count} {noun}"
 
 
-def _some_clause(words: Wording, many: bool, negated: bool) -> str:
+def _some_clause(words: Wording, many: bool, condition: Condition) -> str:
+    negated = condition.negated
     thing = "anything" if negated else "something"
     if words.owner:
         return _owned_clause(words, thing if not negated else "something", negated)
+    noun = noun_of(condition.facet)
+    if negated and words.manner is Manner.COMPLEMENT and not noun.startswith("“"):
+        return f"without a stated {singular(noun)}"
     if words.manner is not Manner.NOUN:
         return f"that {predicate(words, many, negated)} {thing}"
     return f"{'without' if negated else 'with'} {with_article(singular(words.text))}"

@@ -135,6 +135,12 @@ def conjugated(text: str, many: bool, negated: bool = False) -> str:
     return f"{form} {rest}".rstrip()
 
 
+def asked(text: str, subject: str, many: bool) -> str:
+    """Return a verb in a question: "do they refer to", "did it appear in"."""
+    auxiliary, _, rest = conjugated(text, many, negated=True).partition(" not ")
+    return f"{auxiliary} {subject} {rest}"
+
+
 def undergone(text: str) -> str:
     """Return what is done by a verb as a participle: "referred to" of "refers to"."""
     verb, _, rest = text.partition(" ")
