@@ -35,6 +35,18 @@ def table(folder: Path, name: str, text: str) -> OxigraphStore:
     return load_graph(path)
 
 
+def test_the_groups_that_a_reference_manager_keeps_papers_in_are_told(tmp_path: Path) -> None:
+    file = tmp_path / "library.bib"
+    file.write_text(
+        "@article{a, title = {Snow}, mendeley-groups = {Thesis,To read/Soon}}\n"
+        "@article{b, title = {Firn}, groups = {Thesis}}\n",
+        encoding="utf-8",
+    )
+    graph = load_graph(file)
+    assert said_of(graph, "a")["group"] == ["Thesis", "To read/Soon"]
+    assert said_of(graph, "b")["group"] == ["Thesis"]
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_every_export_says_the_same_of_a_paper(name: str) -> None:
     graph = load_graph(EXPORTS / name)

@@ -106,7 +106,9 @@ def _work(entry: Entry) -> Work:
     if archive.lower() == "arxiv":
         record |= {"archive": "arXiv", "archive_location": fields.get("eprint")}
     keywords = re.split(r"[;,]", _plain(fields.get("keywords") or fields.get("keyword") or ""))
-    return work_of(record, keywords)
+    groups = re.split(r"[;,]", _plain(fields.get("mendeley-groups") or fields.get("groups") or ""))
+    named = tuple(("group", group.strip()) for group in groups if group.strip())
+    return work_of(record, keywords).model_copy(update={"further": named})
 
 
 def _plain(text: object) -> str:
