@@ -14,6 +14,7 @@ pytestmark = pytest.mark.anyio
 QUESTIONS = Path(__file__).parents[2] / "benchmarks" / "sample-questions.jsonl"
 FURTHER = (
     "Which data set is used most often?",
+    "Which data sets are used by more than two papers?",
     "How many papers were published per year since 2023?",
     "Rank the papers that use the data set MetaQA by publication year.",
     "Compare StructGPT and Think-on-Graph by data set.",

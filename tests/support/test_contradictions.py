@@ -58,6 +58,12 @@ def test_most_of_what_contradicts_the_facts_is_marked(held: Any) -> None:
     assert len(missed) <= 0.2 * len(sentences), missed
 
 
+@pytest.mark.parametrize("number", ["0.2873", "0.3391", "0.5127"])
+def test_no_number_follows_by_chance_from_the_many_of_two_papers(held: Any, number: str) -> None:
+    text = f"They are {number} apart [1][2]."
+    assert is_marked(held(text, "schneider2025hublink", "kaplan2025hublink"))
+
+
 @pytest.mark.parametrize(("question", "text", "name"), TABLES)
 async def test_a_sentence_without_citations_is_held_against_the_tables_of_the_turn(
     verifier: ClaimVerifier, library: Library, question: str, text: str, name: str

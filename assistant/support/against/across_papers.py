@@ -20,6 +20,7 @@ _IN_TIME = re.compile(
     r"\[(?P<other>\d{1,4})\]",
     re.IGNORECASE,
 )
+_FEW = 8
 _THAN = re.compile(r"\bthan\b", re.IGNORECASE)
 
 
@@ -69,11 +70,14 @@ def wrong_times(view: FacetView, text: str, hubs: Mapping[int, str]) -> KeptText
 
 
 def follows_from_both(view: FacetView, amount: Amount, hubs: Sequence[str]) -> bool:
-    """Return whether a number is a sum, a difference or a ratio of what two papers state alike."""
+    """Return whether a number is a sum, a difference or a ratio of what two papers state alike.
+
+    Of many numbers, two always lead to it by chance, so those of an attribute must be few.
+    """
     for column in view.columns:
         if column.kind is not ValueKind.NUMBER:
             continue
-        stated = [_numbers(column, hub) for hub in hubs]
+        stated = [few for hub in hubs if len(few := _numbers(column, hub)) <= _FEW]
         for mine, theirs in combinations(stated, 2):
             pairs = ((one, other) for one in mine for other in theirs)
             if any(

@@ -57,10 +57,11 @@ def _listed(text: str) -> _Listing | None:
     items = [item for item in _BETWEEN_ITEMS.split(match["items"]) if item.strip()]
     if len(items) < _FEWEST or any(len(item.split()) > _LONGEST_ITEM for item in items):
         return None
-    said = amounts(match["count"], 0, len(match["count"]))
-    if not said:
+    counts = range(*match.span("count"))
+    said = [each for each in amounts(text, 0, len(text)) if each.start < counts.stop <= each.end]
+    if not said or said[0].is_bound:
         return None
-    return _Listing(said[0].value, text[match.start("count") : match.end("noun")], len(items))
+    return _Listing(said[0].value, text[counts.start : match.end("noun")], len(items))
 
 
 def wrong_amount(

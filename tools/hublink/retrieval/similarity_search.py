@@ -1,6 +1,7 @@
 """Hubs for what no condition says: by the words a question shares with them and by its meaning."""
 
 from collections.abc import Callable, Collection, Iterator, Sequence
+from functools import partial
 from threading import Lock
 from typing import NamedTuple
 
@@ -130,7 +131,7 @@ class SimilaritySearch:
         self._lexicon = lexicon
         self._view = lexicon.view
         self._words = LexicalSimilarity(lexicon)
-        self._passages = Passages(lexicon.view, self._words, self._likeness)
+        self._passages = Passages(lexicon.view, self._words, partial(_likeness, open_retriever))
         self._open_retriever = open_retriever
         self._lock = Lock()
         self._profiles: HubProfiles | None = None
@@ -208,10 +209,6 @@ class SimilaritySearch:
             best = sorted(said, key=lambda hub: -max(each.share for each in said[hub]))
             hubs = [hub for hub in hubs if hub in best[:_READ_CLOSELY]]
         return self._passages.of(question, hubs, numbers, closely=True)
-
-    def _likeness(self, question: str, texts: Sequence[str]) -> Sequence[float] | None:
-        liked = self._open_retriever().likeness(question, texts)
-        return None if liked is None else liked.tolist()
 
     def speaking(self, words: str, within: Collection[str] | None = None) -> dict[str, Speaking]:
         """Return the hubs that bear most of some words and say some in texts, the best first."""
@@ -314,6 +311,13 @@ class SimilaritySearch:
         """Whether many hubs have a value, so that it tells none of them apart."""
         hubs = column.by_value.hub_count([value])
         return hubs > max(_FEW, self._parameters.most_common_value * len(self._view.hubs))
+
+
+def _likeness(
+    retriever: Callable[[], HubRetriever], question: str, texts: Sequence[str]
+) -> Sequence[float] | None:
+    liked = retriever().likeness(question, texts)
+    return None if liked is None else liked.tolist()
 
 
 def most_probable(hubs: Compared, parameters: SimilarityParameters) -> list[tuple[int, float]]:
