@@ -216,6 +216,10 @@ class AnswerFrame:
         """Return the values of an attribute for one paper, in the graph's order."""
         return list(self._values.get((hub, facet.key), ()))
 
+    def among(self) -> str:
+        """Return the papers found as those among which something is: "among all papers"."""
+        return f"{'in' if len(self.hubs) == 1 else 'among'} {self.scope()}"
+
     def sentence(self, facet: Facet, hub: str) -> str:
         """Return a sentence for an attribute of one paper, cited."""
         values, cite = [self.told(facet, v) for v in self.values(facet, hub)], self.cite([hub])
@@ -227,8 +231,10 @@ class AnswerFrame:
 
     def unstated(self, attribute: Attribute, hubs: Sequence[str]) -> str:
         """Return a sentence on papers found of which an attribute is not stated."""
-        text = no_values_sentence(attribute, self.scope(), many=len(self.hubs) != 1)
-        return f"{text} {self.cite(hubs)}."
+        scope, many = self.scope(), len(self.hubs) != 1
+        if scope == f"all {self.nouns}":
+            scope, many = f"any {singular(self.noun)}", False
+        return f"{no_values_sentence(attribute, scope, many)} {self.cite(hubs)}."
 
     def told(self, facet: Attribute, value: str) -> str:
         """Return a value within a sentence; a paper by its title, cited."""

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from assistant.composing.answer_frame import AnswerFrame
 from assistant.composing.wording.attribute_names import Attribute, most_often, quoted
-from assistant.composing.wording.phrases import counted, joined, plural, singular
+from assistant.composing.wording.phrases import counted, joined, plural, sentence_case, singular
 from assistant.composing.wording.restrictions import restrictions, tells_date
 from tools.hublink.core.plan import Facet
 from tools.hublink.execution.tabulation import Table, TableRow
@@ -43,17 +43,18 @@ def extreme(frame: AnswerFrame, table: Table) -> str:
             f"{label}, in {counted(int(row.value or 0), frame.noun)} {frame.cite(row.hubs)}"
             for label, row in zip(labels, table.rows, strict=True)
         ]
-        head = f"the {word} {plural(noun)} among {frame.scope()} are"
+        head = f"the {word} {plural(noun)} {frame.among()} are"
         return frame.stated(head, named, numbered=True)
     if len(labels) > 1:
         tied = [
             f"{label} {frame.cite(row.hubs)}" for label, row in zip(labels, table.rows, strict=True)
         ]
-        head = f"the {word} {plural(noun)} among {frame.scope()}, each in {amount}, tie:"
+        head = f"the {word} {plural(noun)} {frame.among()}, each in {amount}, tie:"
         if len(tied) > _MOST_TIED:
             return frame.stated(head, tied)
-        return f"Among {frame.scope()}, {joined(tied)} tie as the {word} {noun}, each in {amount}."
-    head = restated.head(one=True) if restated else f"the {word} {noun} among {frame.scope()}"
+        tie = f"{joined(tied)} tie as the {word} {noun}, each in {amount}"
+        return f"{sentence_case(frame.among())}, {tie}."
+    head = restated.head(one=True) if restated else f"the {word} {noun} {frame.among()}"
     return frame.stated(
         f"{head} is", [f"{labels[0]}, in {amount} {frame.cite(table.rows[0].hubs)}"]
     )
@@ -87,7 +88,7 @@ def _most_of(frame: AnswerFrame, table: Table) -> str:
     each = ", each" if len(items) > 1 else ""
     verb = "are" if len(items) > 1 else "is"
     noun = frame.nouns if len(items) > 1 else frame.noun
-    among = f" among {frame.scope()}" if frame.plan.conditions else ""
+    among = f" {frame.among()}" if frame.plan.conditions else ""
     head = f"the {noun} with the {word} {plural(things)}{among}, {amount}{each}, {verb}"
     return frame.stated(head, items)
 
@@ -156,9 +157,7 @@ def _first_few(frame: AnswerFrame, table: Table) -> str:
         f"“{frame.title(row.hubs[0])}” ({row.amount}) {frame.cite(row.hubs)}" for row in table.rows
     ]
     noun = singular(frame.noun_for(table.group or table.counted))
-    return frame.stated(
-        f"among {frame.scope()}, those with the {word} {noun} are", items, numbered=True
-    )
+    return frame.stated(f"{frame.among()}, those with the {word} {noun} are", items, numbered=True)
 
 
 def _extreme_number(frame: AnswerFrame, table: Table) -> str:
@@ -184,9 +183,9 @@ def _extreme_number(frame: AnswerFrame, table: Table) -> str:
         amount, rows = next(iter(numbers.items()))
         papers = joined([frame.cited_title(hub) for row in rows for hub in row.hubs])
         verb = "has" if len(rows) == 1 else "have"
-        return f"{papers} {verb} the {word} {noun} among {frame.scope()}: {amount}."
+        return f"{papers} {verb} the {word} {noun} {frame.among()}: {amount}."
     verb = "is" if one else "are"
-    return frame.stated(f"the {word} {noun} among {frame.scope()} {verb}", items)
+    return frame.stated(f"the {word} {noun} {frame.among()} {verb}", items)
 
 
 def _bearers(frame: AnswerFrame, rows: Sequence[TableRow]) -> str:

@@ -21,6 +21,7 @@ LABELS = {
     "job": "works at",
     "place": "located in",
     "theme": "keyword",
+    "checked": "reviewed by",
 }
 KINDS = {
     "Paper": "paper",
@@ -59,7 +60,7 @@ PEOPLE = """
 PAPERS = """
 :a a :Paper ; dcterms:title "Glazed pottery kilns of the north" ; dcterms:issued "2011"^^xsd:gYear ;
     :penned :nora , :tomas ; :lead :nora ; :out :clay ; :dug :thrace ; :dated :glow , :rings ;
-    :paid :guild ; :sherds 210 ; :theme "glaze" , "kiln" ; :sharing "public" .
+    :paid :guild ; :checked :tomas; :sherds 210 ; :theme "glaze" , "kiln" ; :sharing "public" .
 :b a :Paper ; dcterms:title "Ash in glazed pottery" ; dcterms:issued "2014"^^xsd:gYear ;
     :penned :tomas ; :lead :tomas ; :out :clay ; :dug :thrace ; :dated :glow ;
     :mentions :a ; :sherds 345 ; :theme "ash" , "glaze" ; :sharing "on request" .
@@ -131,6 +132,10 @@ def stores(hublink: Any, tmp_path_factory: pytest.TempPathFactory) -> dict[str, 
             "The papers that did not appear in Kiln Letters are",
         ),
         ("Who paid for the papers?", "One of the four papers is paid for by Potters' Guild [1]."),
+        (
+            "Which reviewer has most papers?",
+            "The most frequent reviewer among all papers is Tomas Bauge, in one paper [1].",
+        ),
         ("papers not paid for by anyone", "The papers without a stated patron are “A wreck"),
         ("papers dated with more than one method", "dated with at least 2 dating methods"),
         (

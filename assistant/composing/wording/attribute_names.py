@@ -26,6 +26,7 @@ from assistant.composing.wording.verbs import (
     Form,
     acting,
     conjugated,
+    doer,
     undergone,
     verb_phrase,
 )
@@ -43,6 +44,7 @@ _RELATING = frozenset(
 """Verbs that tell more of a thing than that something has to do with it: "extends method"."""
 _NAMING = re.compile(r"(?<=\w) (?:alt(?:ernat(?:e|ive))? (?:label|name)|alias|also known as)$")
 """What tells another name of a thing, for which the thing may stand: "quantity alt label"."""
+_VAGUE = frozenset("thing concept entity resource person agent organization organisation".split())
 _NAMES = frozenset(("name", "label", "title", "identifier"))
 _QUALITY = re.compile(r".*(?:-\w+|ed|able|ible|ive|ous|ary|less|ful)")
 _ADJECTIVE = re.compile(r".*(?:-(?:free|based|aware|driven|agnostic|specific)|able|ible|[^e]ed)")
@@ -82,7 +84,7 @@ def wording(attribute: Attribute) -> Wording:
     if first in ("has", "have") and rest:
         held = " ".join(w for w in rest if w not in ("a", "an")) or "value"
         return wording(facet.model_copy(update={"name": held}))
-    if first in ("is", "are", "was", "were") and rest:
+    if first in ("is", "are", "was", "were", "been") and rest:
         return Wording(manner=Manner.COMPLEMENT, text=" ".join(rest))
     if not rest and first in PREPOSITIONS:
         return Wording(manner=Manner.COMPLEMENT, text=first)
@@ -114,7 +116,7 @@ def wording(attribute: Attribute) -> Wording:
 
 def _class_of(facet: Facet) -> str:
     """What the values of an attribute are by their class; nothing of a class that says little."""
-    return "" if facet.things.lower() in ("", "thing", "concept") else name_of(facet.things)
+    return "" if facet.things.lower() in _VAGUE else name_of(facet.things)
 
 
 def _role(attribute: Attribute) -> str:
@@ -146,8 +148,10 @@ def noun_of(attribute: Attribute) -> str:
     thing = _class_of(attribute) if isinstance(attribute, Facet) else ""
     if thing:
         return f"{singular(words.owner)} {thing}".lstrip()
-    if not words.owner and (role := _role(attribute)):
+    if not words.owner and (role := _role(attribute) or doer(words.text)):
         return role
+    if isinstance(attribute, Facet) and attribute.things:
+        return f"{singular(words.owner)} {name_of(attribute.things)}".lstrip()
     text = f"{words.owner} {words.text}".lstrip()
     return f"“{text}” entry"
 
@@ -177,7 +181,8 @@ def label_of(attribute: Attribute) -> str:
     """Return an attribute's name before a colon: by a noun where it has one, else as it is."""
     noun = noun_of(attribute)
     name = attribute.name if isinstance(attribute, Facet) else attribute
-    return name_of(name) if noun.startswith("“") else noun
+    vague = isinstance(attribute, Facet) and noun == name_of(attribute.things) and noun in _VAGUE
+    return name_of(name) if vague or noun.startswith("“") else noun
 
 
 def owned(words: Wording, subject: str, many: bool) -> str:

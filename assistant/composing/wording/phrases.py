@@ -34,7 +34,7 @@ _PAST = {
     "speak": "spoke", "stand": "stood", "take": "took", "teach": "taught", "tell": "told",
     "win": "won", "write": "wrote",
 }  # fmt: skip
-IRREGULAR_PAST = frozenset(_PAST.values())
+IRREGULAR_PAST = {past: verb for verb, past in _PAST.items()}
 _SHORTEST_GERUND = 5
 """Letters of "thing" and of other nouns that only look like gerunds."""
 _SINGULAR_ENDINGS = ("ss", "us", "is")

@@ -31,6 +31,11 @@ VERBS = frozenset(
 _INTRANSITIVE = """agree appear arrive begin belong collaborate come compete consist contribute
     correspond deal depend differ emerge exist focus go happen interact lead live look occur
     originate participate rely reside respond result succeed suffer work"""
+_DOERS = (
+    *(("ated", "ator"), ("cted", "ctor"), ("dited", "ditor"), ("vised", "visor")),
+    *(("sored", "sor"), ("thored", "thor"), ("ied", "ier"), ("ed", "er")),
+)
+_LIGHT = frozenset("draws gives makes pays plays takes".split())
 _PAST_OF_INTRANSITIVE = {past_tense(verb): verb for verb in _INTRANSITIVE.split()}
 _IRREGULAR_PARTICIPLES = frozenset(
     """begun born borne chosen come done drawn driven eaten fallen forgotten forbidden given gone
@@ -90,11 +95,15 @@ def _phrase(words: Sequence[str], start: int, end: int, form: Form) -> VerbPhras
 
 
 def _end_of_governed(words: Sequence[str], start: int) -> int:
-    """Where the particles and prepositions of a verb end; right behind it without a preposition."""
-    end = start + 1
+    """Where the particles and prepositions of a verb end; right behind it without a preposition.
+
+    A verb that says little has its noun before them: "takes place in", "makes use of".
+    """
+    end = start + 1 + (words[start] in _LIGHT and start + 2 < len(words))
     while end < len(words) and words[end] in PREPOSITIONS | _PARTICLES:
         end += 1
-    return end if end > start + 1 and words[end - 1] in PREPOSITIONS else start + 1
+    governs = end > start + 1 and words[end - 1] in PREPOSITIONS
+    return end if governs else start + 1
 
 
 def _form(words: Sequence[str], ends: bool) -> Form | None:
@@ -107,6 +116,8 @@ def _form(words: Sequence[str], ends: bool) -> Form | None:
         return Form.PAST
     if is_participle(verb):
         return Form.PARTICIPLE
+    if verb in _LIGHT:
+        return Form.PRESENT
     if governed == ["by"] or (governed == ["of"] and verb != "consists"):
         return None
     if verb in VERBS:
@@ -153,6 +164,18 @@ def past_participle(verb: str) -> str:
                  "know": "known", "run": "run", "see": "seen", "show": "shown", "take": "taken",
                  "write": "written"}  # fmt: skip
     return irregular.get(verb) or past_tense(verb)
+
+
+def doer(text: str) -> str:
+    """Return who did something: "curator" of "curated by"; nothing where that is no one word."""
+    done, _, by = text.partition(" ")
+    if by != "by":
+        return ""
+    if verb := IRREGULAR_PAST.get(done):
+        return f"{verb.removesuffix('e')}er"
+    if not done.endswith("ed"):
+        return ""
+    return next(re.sub(f"{ending}$", er, done) for ending, er in _DOERS if done.endswith(ending))
 
 
 def acting(participle: str) -> str:
