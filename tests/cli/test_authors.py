@@ -184,3 +184,18 @@ def test_a_surname_alone_is_of_all_who_bear_it(hublink: Any, index_of: Any, tmp_
     for question, titles in told.items():
         answer = hublink("ask", question, "--store", store).out
         assert all(title in answer for title in titles), question
+
+
+def test_what_is_not_held_of_somebody_is_said(hublink: Any, index_of: Any, tmp_path: Path) -> None:
+    library = tmp_path / "ferns.bib"
+    library.write_text(SHARED_SURNAME, encoding="utf-8")
+    store = index_of(library, tmp_path / "store", "Paper")
+    told = {
+        "which university does Rosa Quill work at?": "does not hold the affiliation of Rosa Quill",
+        "whats Quill h-index": "does not hold the h-index of Rosa Quill",
+        "whats Quills h-index": "does not hold the h-index of Rosa Quill",
+        "papers by Rosa Nobody": "holds nothing named “Rosa” or “Nobody”",
+        "Where does Ivo Elsewhere work?": "holds nothing named “Ivo” or “Elsewhere”",
+    }
+    for question, said in told.items():
+        assert said in hublink("ask", question, "--store", store).out, question

@@ -12,7 +12,8 @@ from tools.hublink.dialogue.message.pointing import amount_in, names_unknown_num
 from tools.hublink.dialogue.message.spoken import Spoken
 from tools.hublink.dialogue.results import asks_more, asks_where_told
 from tools.hublink.language.word_roles import Role
-from tools.hublink.language.words import FUNCTION_WORDS, phrase, stem
+from tools.hublink.language.words import FUNCTION_WORDS, phrase, stem, tokens
+from tools.hublink.vocabulary.asked_attributes import NO_ATTRIBUTE
 
 _SURE = 0.5
 """Probability from which the wording alone tells what a message does."""
@@ -53,7 +54,7 @@ def _act(part: Utterance, message: Message, spoken: Spoken) -> Act:
     if act in CHATTING or act is Act.COLLECTION:
         least = _SURE if act is Act.COURTESY else _CLEAR
         told = act in _OF_THE_WHOLE and spoken.points_back and bool(context.hubs)
-        of_something = _names_something(spoken) or _speaks_of_topic(spoken)
+        of_something = _speaks_of_something(act, spoken)
         likely = part.probability >= least and not (told or of_something)
         open_ended = act is Act.COURTESY or not _speaks_of_topic(spoken)
         certain = part.probability >= _CERTAIN and open_ended
@@ -194,6 +195,20 @@ def _names_something(spoken: Spoken) -> bool:
     computes = counts or plan.statistic or plan.group_by or plan.order_by
     asks = any(request.certainty >= _NAMED for request in plan.requests)
     return bool(plan.hub_words or asks or computes) or _is_bounded(plan)
+
+
+def _speaks_of_something(act: Act, spoken: Spoken) -> bool:
+    of_a_name = act in _OF_THE_WHOLE and _asks_of_a_name(spoken)
+    return of_a_name or _names_something(spoken) or _speaks_of_topic(spoken)
+
+
+def _asks_of_a_name(spoken: Spoken) -> bool:
+    """Whether an attribute is surely asked for, of what is written like a name: "Lowes ORCID"."""
+    guess = spoken.grounding.wordings.best("attributes", spoken.text)
+    if guess.label == NO_ATTRIBUTE or guess.probability < _CERTAIN:
+        return False
+    plain = spoken.grounding.wordings.plain_words
+    return any(word.text.istitle() and word.lower not in plain for word in tokens(spoken.text)[1:])
 
 
 def _speaks_of_topic(spoken: Spoken) -> bool:

@@ -35,7 +35,8 @@ _IRREGULAR = {
 
 _SHORT = {
     "w/": "with", "w/o": "without", "w": "with", "thru": "through", "yr": "year", "yrs": "years",
-    "pub": "publication", "whats": "what", "whos": "who", "wheres": "where", "vs": "versus",
+    "pub": "publication", "whats": "what's", "whos": "who's", "wheres": "where's",
+    "hows": "how's", "thats": "that's", "vs": "versus",
     "didnt": "didn't", "dont": "don't", "doesnt": "doesn't", "isnt": "isn't", "wasnt": "wasn't",
     "arent": "aren't", "werent": "weren't", "havent": "haven't", "hasnt": "hasn't", "cant": "can't",
 }  # fmt: skip

@@ -16,6 +16,8 @@ _ABOUT = re.compile(r"\babout\W*$|\babout (?:in|of|by)\b")
 _ASKING = ("what", "which")
 _BEFORE_NOUNS = ("at", "the", "a", "an", "of", "in")
 """Words after which what is named like something that is done is a thing: "at work"."""
+_EMPLOYED = ("at", "for")
+"""Words after which somebody works there, and not on it."""
 
 
 def asks_for_topic(reading: Reading) -> bool:
@@ -30,7 +32,8 @@ def asks_for_topic(reading: Reading) -> bool:
     rest = reading.question[reading.tokens[asked].end :].lower()
     words = [token.lower for token in reading.tokens]
     does = (i for i, stem in free.items() if i > asked and stem in _STUDYING)
-    studied = any(words[i - 1] not in _BEFORE_NOUNS for i in does)
+    after = (*words[1:], "")
+    studied = any(words[i - 1] not in _BEFORE_NOUNS and after[i] not in _EMPLOYED for i in does)
     return bool(studied or _UNDER_STUDY.search(rest) or _ABOUT.search(rest))
 
 

@@ -13,6 +13,7 @@ from tools.hublink.language.words import (
     phrase,
     spelled_in,
     stem,
+    words_of,
 )
 from tools.hublink.question.mentions.mention import (
     APART,
@@ -272,6 +273,8 @@ def _common_values(cover: Cover, content: Sequence[int], at: int) -> tuple[set[V
         shares = {s: shares[s] for s in alone if spelled_in(words[0], s.value)}
     if named and len(words) == 1 and (people := _of_surname(words[0], shares, cover)):
         return people, end
+    if len(words) == 1 and _is_of_somebody_else(cover, content[at], shares):
+        return set(), end
     most = max(shares.values(), default=0.0) if least == _NAMED_SHARE else least
     return {s for s, share in shares.items() if share >= max(least, most)}, end
 
@@ -285,7 +288,22 @@ def _of_surname(word: Token, senses: Iterable[ValueSense], cover: Cover) -> set[
 
 
 def _ends_in(name: str, word: Token) -> bool:
-    return name.casefold().endswith(word.lower) and " " in name
+    """Whether a word is a surname, or says whose something is: "Lowe", "Lowes index"."""
+    surname = (word.lower, word.lower.removesuffix("s"))
+    return name.casefold().endswith(surname) and " " in name
+
+
+def _is_of_somebody_else(cover: Cover, position: int, senses: Iterable[ValueSense]) -> bool:
+    """Whether a given name stands before a surname that nobody called so has: "Ada Nobody"."""
+    given, after = cover.tokens[position], position + 1
+    if after >= len(cover.tokens) or not (_is_proper(cover, after) and cover.is_open(after)):
+        return False
+    surname = cover.tokens[after]
+    adjoin = cover.question[given.end : surname.start] == " "
+    people = {s for s in senses if cover.lexicon.view.columns[s.column].kind is ValueKind.NAME}
+    names = [s.value for s in people if is_person_name(s.value)]
+    begin = all(words_of(name)[:1] == [given.lower] for name in names)
+    return adjoin and given.text.istitle() and len(names) == len(set(senses)) > 0 and begin
 
 
 def _is_identifier(value: str) -> bool:
