@@ -177,3 +177,14 @@ def test_what_few_papers_state_is_denied_of_those_that_state_something_else(
     found = answers(store, wanted)
     assert _found(found) == wanted
     assert "Six papers state no language" in found["anything that isn't in English?"]["answer"]
+
+
+def test_and_goes_on_with_another_kind_in_place_of_the_one_before(talk: Any) -> None:
+    first, second, third = talk(
+        "how many conference papers do you have?", "and theses?", "and journal articles?"
+    )
+    assert first["entities"] == ["3"]
+    assert second["entities"] == ["1"]
+    assert third["entities"] == ["4"]
+    narrowed = talk("papers by Ama Osei", "and the conference papers?")[-1]
+    assert {c["title"] for c in narrowed["citations"]} == {SCHOOL, NURSES}

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 from tools.hublink.core.plan import Operation, Plan
 from tools.hublink.dialogue.comparing import wants_likeness
-from tools.hublink.dialogue.exchanging import exchanges_value
+from tools.hublink.dialogue.exchanging import exchanges_value, goes_on_with_another
 from tools.hublink.dialogue.message.acts import CHATTING, NAMING_NOTHING, NEEDING_NOTHING, Act
 from tools.hublink.dialogue.message.describing import one_described
 from tools.hublink.dialogue.message.messages import Message, Utterance
@@ -42,6 +42,8 @@ def act_of(part: Utterance, message: Message, spoken: Spoken) -> Act:
     """Return what a part of a message does."""
     if not message.begins_anew and asks_where_told(spoken):
         return Act.ASK_OF
+    if not message.begins_anew and goes_on_with_another(spoken):
+        return Act.REPLACE
     act = _act(part, message, spoken)
     return _asking(part, spoken) if act is Act.EXPORT and _asks_what_is_done(spoken) else act
 

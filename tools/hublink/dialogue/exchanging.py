@@ -30,6 +30,7 @@ _NO = re.compile(
     r"^\W*(?:(?:no|nope|nah|sorry|wait|actually|wrong|not (?:that|this)(?: one)?)\b[\s,.!–-]*)+",
     re.IGNORECASE,
 )
+_ALSO = re.compile(r"\W*(?:and|or|(?:and )?(?:what|how) about)\b", re.IGNORECASE)
 
 
 def replaced(spoken: Spoken) -> Plan:
@@ -143,6 +144,23 @@ def exchanges_value(spoken: Spoken) -> bool:
     says_more = fresh.requests or fresh.hub_words or spoken.unexplained(fresh)
     listed = fresh.operation is not Operation.LIST or spoken.grounding.names_hubs(spoken.text)
     return bool(named) and bounded.issuperset(named) and not (says_more or listed)
+
+
+def goes_on_with_another(spoken: Spoken) -> bool:
+    """Return whether a message only names another value of what papers have one of: "and theses?".
+
+    That asks the same of these, as no paper before is one of them besides.
+    """
+    before = spoken.context.unanswered or spoken.context.plan
+    if before is None or not _ALSO.match(spoken.text) or spoken.points_back:
+        return False
+    fresh, view = _read(spoken), spoken.grounding.view
+    bounded = {c.facet.key for c in before.conditions if not c.negated}
+    another = [c for c in fresh.conditions if not c.negated and c.facet.key in bounded]
+    if not another or len(another) != len(fresh.conditions):
+        return False
+    says_more = fresh.requests or fresh.hub_words or fresh.topic or spoken.unexplained(fresh)
+    return not says_more and all(view.column(c.facet).is_single() for c in another)
 
 
 def _excludes(known: Sequence[Condition], both: Sides) -> bool:
