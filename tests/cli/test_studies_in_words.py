@@ -188,3 +188,35 @@ def test_and_goes_on_with_another_kind_in_place_of_the_one_before(talk: Any) -> 
     assert third["entities"] == ["4"]
     narrowed = talk("papers by Ama Osei", "and the conference papers?")[-1]
     assert {c["title"] for c in narrowed["citations"]} == {SCHOOL, NURSES}
+
+
+def test_what_is_asked_after_one_paper_was_told_is_asked_of_it(talk: Any) -> None:
+    questions = (
+        "tell me about the HARMONIA trial",
+        "what was the mean age of the participants?",
+        "and in the AERIA trial?",
+    )
+    _, told, other = talk(*questions)
+    assert "67.2" in told["entities"]
+    assert "58.9" in other["entities"]
+    _, citing = talk("tell me about the HARMONIA trial", "which papers cite it?")
+    assert set(citing["entities"]) == {LUNGS, NURSES}
+
+
+def test_what_cites_a_paper_is_not_what_it_cites(store: Path, answers: Asks) -> None:
+    wanted = {
+        "which papers cite HARMONIA?": {LUNGS, NURSES},
+        "which papers cite “Rounds for nurses”?": set[str](),
+        "which papers cite AERIA?": set[str](),
+        "which papers does “Breath and lungs: the AERIA trial” cite?": {STROKE},
+    }
+    assert _found(answers(store, wanted)) == wanted
+
+
+def test_a_year_that_went_by_groups_nothing(store: Path, answers: Asks) -> None:
+    questions = (
+        "how many participants were left after a year?",
+        "Which papers followed participants over a year?",
+    )
+    for question, answer in answers(store, questions).items():
+        assert "per publication date" not in answer["answer"], question

@@ -110,11 +110,13 @@ def _asking(part: Utterance, spoken: Spoken) -> Act:
     if (pointing := _pointing_back(spoken)) is not None:
         return pointing
     whole = _is_bounded(fresh) and grounding.names_hubs(text)
+    if likeliest in _TELLING and _asks_by_name(part, spoken):
+        return Act.ASK_OF
     if likeliest not in _ASKING | NEEDING_NOTHING and not (whole and part.probability < _CLEAR):
         return likeliest
     if spoken.means_topic or (_bounds_only(fresh) and not grounding.names_hubs(text)):
         return Act.REFINE
-    if _names_only_what_it_asks(fresh):
+    if _names_only_what_it_asks(fresh) or _is_of_the_one_told(fresh, spoken):
         return Act.ASK_OF
     if _is_bounded(fresh) or fresh.unmatched or grounding.names_hubs(text):
         return Act.ASK
@@ -138,6 +140,19 @@ def _names_only_what_it_asks(plan: Plan) -> bool:
     return bool(asked) and bool(bounding) and bounding <= asked and not others
 
 
+def _is_of_the_one_told(plan: Plan, spoken: Spoken) -> bool:
+    """Whether values are named that the one paper has which was told about, and no papers.
+
+    "What was the recall on X?" is of that paper, where others have been tried on X as well.
+    """
+    before, one = spoken.context.plan, spoken.context.foremost
+    told = before is not None and before.overview and len(one) == 1
+    if not told or plan.hub_words or spoken.grounding.names_hubs(spoken.text):
+        return False
+    within = Plan(question=plan.question, hubs=one, conditions=plan.conditions)
+    return bool(plan.requests and plan.conditions) and bool(spoken.grounding.in_order(within))
+
+
 def _asks_what_is_done(spoken: Spoken) -> bool:
     """Whether a message asks what somebody does: "does Lund cite Moor?" wants no references."""
     return spoken.words[:1] in _DOING and spoken.words[1:2] != ("you",)
@@ -154,7 +169,7 @@ def _asks_by_name(part: Utterance, spoken: Spoken) -> bool:
     """Whether what sounds like a wish to be told more, but not surely so, names an attribute."""
     plan = spoken.grounding.ground(spoken.text, guess=False)
     named = any(request.certainty >= _NAMED for request in plan.requests)
-    return named and part.act is Act.TELL and part.probability < _CLEAR
+    return named and part.act in _TELLING and part.probability < _CLEAR
 
 
 def _names_whole_kind(spoken: Spoken) -> bool:

@@ -8,7 +8,7 @@ from tools.hublink.core.value_kinds import numeric
 from tools.hublink.dialogue.message.pointing import pointed_at
 from tools.hublink.dialogue.message.spoken import Spoken
 from tools.hublink.dialogue.telling import upon
-from tools.hublink.language.words import Token, phrase, tokens
+from tools.hublink.language.words import Token, phrase, tells_of_citing, tokens
 from tools.hublink.question.common_attributes import people, place
 from tools.hublink.question.grounding import Grounding
 from tools.hublink.question.topic_spans import tells
@@ -22,6 +22,11 @@ _THAT_THING = re.compile(
     re.IGNORECASE,
 )
 _OTHER = re.compile(r"\s+(?:else|others?)\b", re.IGNORECASE)
+_CITING_IT = re.compile(
+    r"\b(?P<citing>cit(?:e|es|ed|ing)|references?|referr?(?:s|ing)? to|quot(?:e|es|ing))"
+    r" (?:it|(?:this|that)(?: (?:one|paper|article|study|work))?)(?=\W*$)",
+    re.IGNORECASE,
+)
 _BEFORE_LIKE = frozenset("most more something anything others ones else there".split())
 _MOST_DESCRIBED = 3
 _SINCE = frozenset("newer later recent since after".split())
@@ -77,6 +82,18 @@ def related(spoken: Spoken) -> Plan:
         return plan.model_copy(update={"hubs": hubs, "apart_from": (), "requests": ()})
     since = _newer_or_older(hubs, spoken)
     return plan.model_copy(update={"conditions": (condition, *since)})
+
+
+def citing_told(spoken: Spoken) -> Plan | None:
+    """Return what cites the one paper at hand: "which papers cite it?"; None where none is told."""
+    found, hubs = _CITING_IT.search(spoken.text), spoken.context.foremost
+    if found is None or len(hubs) != 1:
+        return None
+    grounding = spoken.grounding
+    title = grounding.view.hubs[hubs[0]].label
+    plan = grounding.ground_in_words(f"Which papers {found['citing']} “{title}”?")
+    bounded = any(tells_of_citing(c.facet.name) and c.values for c in plan.conditions)
+    return plan.model_copy(update={"question": spoken.text}) if bounded else None
 
 
 def _newer_or_older(hubs: Sequence[str], spoken: Spoken) -> tuple[Condition, ...]:

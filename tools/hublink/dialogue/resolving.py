@@ -15,7 +15,7 @@ from tools.hublink.dialogue.message.messages import (
 )
 from tools.hublink.dialogue.message.spoken import Settle, Spoken, as_it_is, introduced
 from tools.hublink.dialogue.narrowing import among_those_before, of_values_told
-from tools.hublink.dialogue.relating import by_thing_told, like_described
+from tools.hublink.dialogue.relating import by_thing_told, citing_told, like_described
 from tools.hublink.dialogue.results import asking_also
 from tools.hublink.language.words import tokens
 from tools.hublink.question.grounding import Grounding
@@ -54,7 +54,8 @@ def resolve(
 def _resolved(part: Utterance, message: Message, spoken: Spoken) -> Resolved:
     if (named := spoken.of_the_thing) is not None:
         return _resolved(_utterance(named), message, named)
-    if (narrowed := of_values_told(spoken) or by_thing_told(spoken)) is not None:
+    narrowed = of_values_told(spoken) or by_thing_told(spoken) or citing_told(spoken)
+    if narrowed is not None:
         plan = _blaming(narrowed, spoken.grounding)
         return Resolved(plan=plan, act=Act.REFINE, begins_anew=message.begins_anew)
     if (both := _both_asked(part, message, spoken)) is not None:

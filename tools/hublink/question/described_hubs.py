@@ -42,8 +42,28 @@ def with_described_hubs(reading: Reading, lexicon: Lexicon, find: Find) -> Readi
         )
         others = [m for m in reading.mentions if m.end <= start or m.start >= end]
         mentions = tuple(sorted([*others, named], key=lambda m: m.start))
-        return reading.model_copy(update={"mentions": mentions})
-    return reading
+        reading = reading.model_copy(update={"mentions": mentions})
+        break
+    return _with_what_none_leads_to(reading, lexicon)
+
+
+def _with_what_none_leads_to(reading: Reading, lexicon: Lexicon) -> Reading:
+    """Return a reading in which a title after a relation is what it leads to, though none does.
+
+    "Which papers cite X" asks for nothing that X cites, where nobody cites it.
+    """
+    mentions = list(reading.mentions)
+    nouns = [m.start for m in mentions if m.kind is MentionKind.TYPE]
+    for place, (relation, named) in enumerate(pairwise(reading.mentions), 1):
+        beside = relation.kind is MentionKind.FACET and relation.end == named.start
+        if not (beside and named.kind is MentionKind.HUB and not named.senses):
+            continue
+        leading = [c for c in relation.columns if _relates_hubs(lexicon, c)]
+        if leading and min(nouns, default=relation.start) < relation.start:
+            titles = dict.fromkeys(lexicon.view.hubs[hub].label for hub in named.hubs)
+            senses = tuple(ValueSense(column=c, value=t) for c in leading for t in titles)
+            mentions[place] = named.model_copy(update={"senses": senses})
+    return reading.model_copy(update={"mentions": tuple(mentions)})
 
 
 def _relates_hubs(lexicon: Lexicon, column: int) -> bool:
@@ -56,7 +76,7 @@ def _relates_hubs(lexicon: Lexicon, column: int) -> bool:
 def _description(reading: Reading, relation: Mention, lexicon: Lexicon) -> tuple[int, int] | None:
     """The words from an article on, behind a relation or between "does" and it.
 
-    A person stands for what they wrote: "who cites Lind?".
+    A person stands for what they wrote: "who cites Lind?", and what one hub has for that hub.
     """
     words = [token.lower for token in reading.tokens]
     asking = [i + 1 for i, word in enumerate(words[: relation.start]) if word in _DOES]
@@ -66,26 +86,27 @@ def _description(reading: Reading, relation: Mention, lexicon: Lexicon) -> tuple
     if words[start : start + 1] == []:
         return None
     if words[start] not in _DEFINITE:
-        return _person_at(reading, start, lexicon)
+        return _named_at(reading, start, lexicon)
     inside = [m for m in reading.mentions if start <= m.start < end]
     named = any(m.kind is MentionKind.HUB for m in inside)
     told = any(m.kind is MentionKind.VALUE and m.source is None for m in inside)
     return None if named or not told else (start, end)
 
 
-def _person_at(reading: Reading, start: int, lexicon: Lexicon) -> tuple[int, int] | None:
-    """The words that name a person, where they begin here."""
-    columns = lexicon.view.columns
+def _named_at(reading: Reading, start: int, lexicon: Lexicon) -> tuple[int, int] | None:
+    """The words that name a person, or what one hub has alone, where they begin here."""
     named = (m for m in reading.mentions if m.start == start and m.kind is MentionKind.VALUE)
-    people = (m for m in named if m.source is None and m.senses)
-    return next(
-        (
-            (m.start, m.end)
-            for m in people
-            if all(columns[sense.column].kind is ValueKind.NAME for sense in m.senses)
-        ),
-        None,
-    )
+    others = (m for m in named if m.source is None and m.senses)
+    return next(((m.start, m.end) for m in others if _stands_for_hub(m, lexicon)), None)
+
+
+def _stands_for_hub(mention: Mention, lexicon: Lexicon) -> bool:
+    """Whether people are named, or surely a name that one hub alone has: "the BRIDGE study"."""
+    columns = lexicon.view.columns
+    if all(columns[sense.column].kind is ValueKind.NAME for sense in mention.senses):
+        return True
+    counts = (columns[s.column].by_value.hub_count([s.value]) for s in mention.senses)
+    return mention.certainty == 1 and all(count == 1 for count in counts)
 
 
 def _end(reading: Reading, start: int) -> int:

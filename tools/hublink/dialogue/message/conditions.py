@@ -4,10 +4,12 @@ from collections.abc import Collection, Hashable, Sequence
 from itertools import takewhile
 from typing import NamedTuple
 
-from tools.hublink.core.plan import Condition, Operation, Plan, Request
+from tools.hublink.core.plan import Condition, Facet, Operation, Plan, Request
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.dialogue.message.context import Context
 from tools.hublink.facets.facet_view import FacetView
+from tools.hublink.language.person_names import names_people
+from tools.hublink.language.words import phrase, words_of
 
 _WORDED = (ValueKind.TEXT, ValueKind.NAME)
 
@@ -78,14 +80,25 @@ def fitted(new: Condition, known: Sequence[Condition], view: FacetView) -> Condi
     """Return a condition on the attribute that was spoken of, where that holds the values too."""
     if not new.values or any(new.facet.key == condition.facet.key for condition in known):
         return new
-    spoken_of = (f for c in known if c.values for f in (c.facet, *c.otherwise))
-    for facet in spoken_of:
+    facets = [f for c in known if c.values for f in (c.facet, *c.otherwise)]
+    for facet in (*facets, *_beside(facets, new, view)):
         held = {value.casefold(): value for value in view.column(facet).by_value}
         values = [held.get(value.casefold()) for value in new.values]
         if all(values):
             update = {"facet": facet, "values": tuple(filter(None, values)), "otherwise": ()}
             return new.model_copy(update=update)
     return new
+
+
+def _beside(facets: Sequence[Facet], new: Condition, view: FacetView) -> list[Facet]:
+    """The attributes with numbers at the nodes spoken of, of those that a number is said to be of.
+
+    "At 12 weeks" is of the results that were told, where a treatment lasts weeks as well.
+    """
+    said = set(phrase(new.words))
+    nodes = {facet.key[:-1] for facet in facets if len(facet.key) > 1}
+    numbers = (c for c in view.columns if c.is_numeric() and c.facet.key[:-1] in nodes)
+    return [c.facet for c in numbers if new.is_number and said & set(phrase(c.name))]
 
 
 def displaced(
@@ -103,11 +116,18 @@ def displaced(
         alike = [
             c for c in kept if c.values and condition.values and view.column(c.facet).kind is kind
         ]
+        alike = [c for c in alike if _is_of_people(c, view) is _is_of_people(condition, view)]
         nearest = max(reversed(alike), key=lambda c: _nearness(c, condition), default=None)
         beside = [nearest] if nearest is not None and kind in _WORDED else []
         for gone in same or beside:
             kept.remove(gone)
     return tuple(kept)
+
+
+def _is_of_people(condition: Condition, view: FacetView) -> bool:
+    """Whether values are people's, by what their attribute is called or what they are."""
+    column = view.column(condition.facet)
+    return names_people(words_of(" ".join((column.name, *column.classes))))
 
 
 def _nearness(one: Condition, other: Condition) -> int:

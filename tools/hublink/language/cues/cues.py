@@ -30,7 +30,8 @@ _SHARES = any_of(
     r"\byear by year\b",
 )
 _GROUP = any_of(
-    r"\b(?:per|for each|in each|for every|in every|each)\b|\ba(?= year\b)",
+    r"\b(?:per|for each|in each|for every|in every|each)\b"
+    r"|(?<!after )(?<!within )(?<!over )(?<!half )\ba(?= year\b)",
     r"\b(?:grouped|sorted|ordered|ranked|arranged|listed|counted|organi[sz]ed|divided) by\b",
     r"(?<!ed )(?<!en )\bby\b",
 )
