@@ -27,6 +27,7 @@ from tools.hublink.language.words import words_of
 
 _VALUES_NAMED = 12
 _GROUPS_INLINE = 3
+_TWO = 2
 _ORDERED = (Operation.EXTREME, Operation.RANK)
 
 
@@ -121,7 +122,8 @@ def _grouped(frame: AnswerFrame, table: Table) -> str:
     if restated is not None and restated.before:
         verb = " is" if "number of" in restated.before else ""
         head = f"{restated.head(one=False)}{_span(table)}{verb}"
-        return frame.stated(f"{head} as follows:", rows, inline=_GROUPS_INLINE)
+        told = frame.stated(f"{head} as follows:", rows, inline=_GROUPS_INLINE)
+        return told + _difference(frame, table)
     values = frame.plan.requests and table.counted != _hub_name(frame)
     scope = frame.scope(conditions) if values or frame.plan.hubs else ""
     about = restrictions(frame.plan.model_copy(update={"conditions": tuple(conditions)}))
@@ -130,10 +132,25 @@ def _grouped(frame: AnswerFrame, table: Table) -> str:
     group = singular(frame.noun_for(table.group or ""))
     ends = ("most", "fewest") if table.descending else ("fewest", "most")
     order = f", from {ends[0]} to {ends[1]}, is" if ranks else f"{_span(table)} is"
-    return frame.stated(
+    told = frame.stated(
         f"the number of {counted_things} per {group}{order} as follows:",
         rows,
         inline=_GROUPS_INLINE,
+    )
+    return told + _difference(frame, table)
+
+
+def _difference(frame: AnswerFrame, table: Table) -> str:
+    """By how many there are more of one of two, where that is asked."""
+    if len(table.rows) != _TWO or not read_cues(frame.plan.question).of_which_more:
+        return ""
+    fewer, more = sorted(table.rows, key=lambda row: row.value or 0)
+    apart = int((more.value or 0) - (fewer.value or 0))
+    if not apart:
+        return " There are as many of both."
+    verb = "is" if apart == 1 else "are"
+    return (
+        f" There {verb} {number_word(apart)} more for {quoted(more.label)} {frame.cite(more.hubs)}."
     )
 
 

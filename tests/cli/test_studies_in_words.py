@@ -220,3 +220,30 @@ def test_a_year_that_went_by_groups_nothing(store: Path, answers: Asks) -> None:
     )
     for question, answer in answers(store, questions).items():
         assert "per publication date" not in answer["answer"], question
+
+
+def test_of_two_that_are_counted_it_is_told_by_how_many_one_has_more(
+    store: Path, answers: Asks
+) -> None:
+    told = {
+        "are there more conference papers or journal articles, and by how many?": (
+            "four papers for Journal Article",
+            "three papers for Conference Paper",
+            "one more for Journal Article",
+        ),
+        "are there more cohort studies than randomised trials?": ("one more for randomised trial",),
+        "are there more papers from Kenya or from Norway?": ("as many of both",),
+    }
+    for question, answer in answers(store, told).items():
+        assert all(said in answer["answer"] for said in told[question]), question
+
+
+def test_what_came_first_of_some_is_the_oldest_of_them(store: Path, answers: Asks) -> None:
+    wanted = {
+        "HARMONIA, AERIA - which of them came first and when?": STROKE,
+        "Which came first, HARMONIA or AERIA?": STROKE,
+        "which of HARMONIA and AERIA was published last?": LUNGS,
+        "cohort studies, randomised trials - which of them came first?": STROKE,
+    }
+    for question, answer in answers(store, wanted).items():
+        assert f"“{wanted[question]}” (" in answer["answer"], question

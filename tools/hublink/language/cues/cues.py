@@ -10,18 +10,25 @@ from tools.hublink.language.cues.statistics import StatisticCue, comparative_in,
 
 _NEWEST = r"(?:newest|latest|most recent)"
 _OLDEST = r"(?:oldest|earliest)"
+_CAME_FIRST = r"\b(?:came|comes|appeared|was published|was released) (?:out )?(?:first|last)\b"
 _WINS = r"(?:wins?|winners?|winning|(?:comes?|came) (?:out )?(?:on top|best))"
 _A_TO_Z, _Z_TO_A = r"\ba(?: to | ?- ?)z\b", r"\bz(?: to | ?- ?)a\b"
 _ORDERS = r"(?:descending|ascending|alphabetical\w*|chronological\w*)"
-
-
+_THERE_ARE_MORE = (
+    r"\b(?:are|were|is|was) there (?:more|fewer|less)\b(?! than\b)(?=[^.?!]*\b(?:or|than)\b)"
+)
+_MORE_WORKS = (
+    r"\b(?:more|fewer) (?:papers|publications|articles|studies|works?)\b"
+    r"(?=[^.?!]*(?:,[^.?!]*\bor\b|\b(?:or|than) (?:in|from|by|on|at|of|_|[12]\d{3})))"
+)
+_OF_WHICH_MORE = re.compile(rf"{_THERE_ARE_MORE}|{_MORE_WORKS}")
 _COUNT = any_of(
     r"\bhow (?:many|often|frequently)\b",
     r"\b(?:total |overall )?(?:number|count|frequency) of\b",
     r"\bcount(?:ing)?\b|\bcounts of\b",
     r"^\s*#|(?<!\w)# ?of\b",
-    r"\b(?:more|fewer) (?:papers|publications|articles|studies|works?)\b"
-    r"(?=[^.?!]*(?:,[^.?!]*\bor\b|\b(?:or|than) (?:in|from|by|on|at|of|_|[12]\d{3})))",
+    _MORE_WORKS,
+    _THERE_ARE_MORE,
 )
 _SHARES = any_of(
     r"\b(?:distribut\w*|broken down|breakdown|spread|split)\b"
@@ -64,7 +71,8 @@ _DESCENDING = any_of(
     rf"\b{_NEWEST}\b(?: to|[\w\s]{{0,12}}\bfirst\b)",
 )
 _ALPHABETICAL = any_of(r"\balphabetical\w*\b", _A_TO_Z, _Z_TO_A, r"\bby name\b")
-_BY_TIME = re.compile(rf"\b(?:{_NEWEST}|{_OLDEST}|chronological\w*)\b")
+_WHICH_OF = re.compile(r"\bwhich (?:one )?of\b")
+_BY_TIME = re.compile(rf"\b(?:{_NEWEST}|{_OLDEST}|chronological\w*)\b|{_CAME_FIRST}")
 _COMPARE = any_of(
     r"\bcompar\w+\b|\bin comparison\b|\bin common\b|\bversus\b|\bvs\b",
     r"\b(?:better|worse) than\b|\b(?:superior|inferior) to\b|\bas opposed to\b",
@@ -77,6 +85,7 @@ _EXTREME = any_of(
     r"\b(?:highest|lowest|best|worst|maximum|minimum|largest|biggest|smallest|greatest|max|min|top)\b",
     rf"\b(?:{_NEWEST}|{_OLDEST})\b|\b{_WINS}\b",
     r"\b(?:first|last)\b(?= (?:\w+ ){0,2}\w+)",
+    _CAME_FIRST,
 )
 _MAGNITUDE = re.compile(
     rf"\b{_WINS}\b|\b(?:highest|lowest|best|worst|maximum|minimum|largest|biggest|smallest|greatest|max|min)\b"
@@ -109,6 +118,7 @@ class Cues(Frozen):
 
     operation: Operation
     counts: bool
+    of_which_more: bool = False
     groups: bool
     group_at: int | None = None
     superlatives: tuple[str, ...] = ()
@@ -122,6 +132,7 @@ class Cues(Frozen):
     alphabetical: bool
     amount_at: int | None = None
     by_time: bool
+    chooses_by_time: bool = False
     limit: int | None = None
     statistic: StatisticCue | None = None
     comparative: StatisticCue | None = None
@@ -161,6 +172,7 @@ def read_cues(question: str) -> Cues:
     return Cues(
         operation=Operation.COMPARE if comparative else _operation(found),
         counts=bool(found["count"]),
+        of_which_more=bool(_OF_WHICH_MORE.search(text)),
         groups=bool(found["shares"] or found["group"]),
         group_at=group_at,
         most_end=most.end() if (most := _MOST_OF.search(text)) else None,
@@ -174,6 +186,7 @@ def read_cues(question: str) -> Cues:
         alphabetical=bool(_ALPHABETICAL.search(text)),
         amount_at=amount.start() if amount else None,
         by_time=bool(_BY_TIME.search(text)),
+        chooses_by_time=bool(_BY_TIME.search(text) and _WHICH_OF.search(text)),
         limit=limit,
         statistic=statistic,
         comparative=comparative,

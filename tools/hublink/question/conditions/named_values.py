@@ -139,9 +139,16 @@ def read_values(parse: Parse, hubs_named: bool) -> None:
             certainty=_certainty(parse, mention, attached),
             source=mention.source,
         )
-        if before is not None and (_are_cells(parse, condition) or _share(parse, condition)):
+        if before is not None and _are_alternatives(parse, condition):
             condition = _either(parse.conditions.pop(), condition)
         parse.conditions.append(condition)
+
+
+def _are_alternatives(parse: Parse, condition: Condition) -> bool:
+    """Return whether one of the values in a list is enough: "which of X and Y came first"."""
+    chosen = bool(parse.conditions) and parse.conditions[-1].facet == condition.facet
+    chosen = chosen and parse.cues.chooses_by_time and not condition.negated
+    return chosen or _are_cells(parse, condition) or _share(parse, condition)
 
 
 def _are_cells(parse: Parse, condition: Condition) -> bool:

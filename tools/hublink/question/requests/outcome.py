@@ -28,7 +28,7 @@ def operation_of(parse: Parse, conditions: Sequence[Condition]) -> Operation:
     if parse.group_by and operation in (Operation.COUNT, Operation.LIST):
         return Operation.DISTRIBUTE
     several = any(len(c.values) > 1 for c in conditions)
-    if operation is Operation.COUNT and several and _counted_twice(parse):
+    if operation is Operation.COUNT and several and _counts_both(parse):
         return Operation.COMPARE
     if operation is Operation.COMPARE and _asks_for_the_compared(parse, conditions):
         return Operation.LIST
@@ -76,8 +76,9 @@ def _is_ordinal(parse: Parse) -> bool:
     return any(m.kind in kinds for m in after)
 
 
-def _counted_twice(parse: Parse) -> bool:
-    return parse.reading.question.lower().count("how ") > 1
+def _counts_both(parse: Parse) -> bool:
+    """Whether each of two is counted: "how many X and how many Y", "are there more X or Y"."""
+    return parse.cues.of_which_more or parse.reading.question.lower().count("how ") > 1
 
 
 def group_of(
