@@ -43,7 +43,15 @@ def similar_papers(search: Search, noun: str, scope: Scope) -> str:
     closest = f"{among} {singular(noun) if one else plural(noun)} {close}"
     to = f" to “{topic_words(plan.similar_to.wording)}”" if plan.similar_to is not None else ""
     head = f"{closest}{to} {'is' if one else 'are'}:"
-    return f"{head}\n\n{shown}\n\n{_about_similarity(search, noun)}"
+    return f"{_unsaid(search, noun)}{head}\n\n{shown}\n\n{_about_similarity(search, noun)}"
+
+
+def _unsaid(search: Search, noun: str) -> str:
+    """Return that no paper says some of the words, a sentence before those nearest in meaning."""
+    if not search.unsaid:
+        return ""
+    words = joined([f"“{word}”" for word in search.unsaid], "or")
+    return f"No {singular(noun)} says {words}. "
 
 
 def reason_of(fact: Triple) -> str:

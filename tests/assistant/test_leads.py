@@ -9,6 +9,7 @@ from assistant.indexing.index_choices import IndexChoices
 from assistant.indexing.index_store import index_store
 from assistant.read_settings import read_settings
 from assistant.wiring.agent import build_assistant
+from assistant.wiring.shelves import open_shelf
 from tools.hublink.core.models import VectorLevel
 
 pytestmark = pytest.mark.anyio
@@ -44,3 +45,33 @@ async def test_only_papers_surely_on_a_topic_are_counted(shelf: Talk) -> None:
     assert "one paper" in answer.text
     assert "Perhaps" not in answer.text
     assert len(answer.hubs) == 1
+
+
+@pytest.mark.parametrize("question", ["Is there a study from Sydney?", "papers about Sydney"])
+async def test_what_is_like_a_name_that_is_not_known_is_no_answer(
+    shelf: Talk, question: str
+) -> None:
+    answer = await shelf.ask(question)
+
+    assert answer.text == "The graph holds nothing named “Sydney”."
+    assert answer.hubs == ()
+
+
+async def test_words_that_no_paper_says_are_told_before_what_is_nearest_in_meaning(
+    shelf: Talk,
+) -> None:
+    answer = await shelf.ask("papers about tired hospital staff")
+
+    assert answer.text.startswith("No paper says “tired”, “hospital” or “staff”. The paper closest")
+    assert "“Shift work and rest” [1]" in answer.text
+
+
+async def test_the_title_of_a_paper_that_others_cite_is_no_term_to_ask_for(tmp_path: Path) -> None:
+    citing = ":ants :cites :bees . :loans :cites :bees . :cites rdfs:label 'cites' .\n"
+    (tmp_path / "shelf.ttl").write_text(SHELF.read_text("utf-8") + citing, "utf-8")
+    settings = read_settings().changed(store=tmp_path / "store", link_hosts=())
+    choices = IndexChoices(types=("Paper",), levels=tuple(VectorLevel))
+    index_store(tmp_path / "shelf.ttl", settings, lambda _: None, choices)
+    (library,) = open_shelf(settings).libraries
+
+    assert library.similar("orchard pollination")[1] == ("topic: Insects",)

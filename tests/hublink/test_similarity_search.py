@@ -20,7 +20,7 @@ from tools.hublink.core.parameters import (
 from tools.hublink.facets.facet_view import FacetView
 from tools.hublink.facets.view_building import view_arrays
 from tools.hublink.indexing.index_graph import index_graph
-from tools.hublink.retrieval.relevance import Calibration, Relevance, worth_telling
+from tools.hublink.retrieval.relevance import Calibration, Relevance
 from tools.hublink.retrieval.retriever import HubRetriever
 from tools.hublink.retrieval.similarity_search import SimilaritySearch
 from tools.hublink.vocabulary.lexicon import Lexicon
@@ -219,12 +219,3 @@ def test_around_a_topic_the_levels_are_ranked_by_similarity(shelf: SimilaritySea
     (level,) = shelf.similar_around("blossoms", insects)
     assert names(level)[0] == "bees"
     assert set(names(level)) <= {"bees", "ants", "moths"}
-
-
-def test_as_many_hubs_are_worth_telling_as_make_the_best_answer_together() -> None:
-    assert worth_telling([0.97, 0.95, 0.9]) == 3
-    assert worth_telling([0.97, 0.3, 0.12, 0.1]) == 1
-    assert worth_telling([0.5, 0.3, 0.28, 0.08, 0.07]) == 3
-    assert worth_telling([0.2, 0.18, 0.15]) == 2
-    assert worth_telling([0.09, 0.08]) == 0
-    assert worth_telling([]) == 0

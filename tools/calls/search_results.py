@@ -59,6 +59,7 @@ class Search(Frozen):
     passages: tuple[Passage, ...] = ()
     spoken_of: tuple[OfferedPaper, ...] = ()
     definitions: tuple[FoundFact, ...] = ()
+    unsaid: tuple[str, ...] = ()
 
     @property
     def still_made(self) -> str:
@@ -73,8 +74,9 @@ def result_of(search: Search, workspace: Workspace, page: int = 1) -> ToolResult
     how = _similarly(search) if search.similar else "by exact conditions"
     if search.denied:
         how = "which do not meet the conditions; this is what they have instead"
+    unsaid = f" No paper says: {', '.join(map(one_line, search.unsaid))}." if search.unsaid else ""
     parts = [
-        f"{count} found, {how}.",
+        f"{count} found, {how}.{unsaid}",
         *how_read(plan, workspace, search.unread),
         *_computed(search, workspace, page),
         *_papers(search, page),

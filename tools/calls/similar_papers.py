@@ -99,6 +99,8 @@ async def offer_similar(
             by_hub[fact.hub].append(fact)
     evidence = await workspace.offer_facts(by_hub)
     chosen = Found(plan=found.plan, hubs=tuple(by_hub), facts=(), compared=compared)
+    similar_to = found.plan.similar_to
+    sought = similar_to.wording if similar_to is not None else question
     search = Search(
         found=chosen,
         evidence=evidence,
@@ -106,6 +108,7 @@ async def offer_similar(
         likely=likely,
         terms=terms,
         vectors=await asyncio.to_thread(workspace.library.vectors_made),
+        unsaid=await asyncio.to_thread(workspace.library.unsaid, sought),
     )
     return result_of(search, workspace)
 

@@ -222,6 +222,10 @@ class Library:
         allowed = self.in_scope if within is None else self.allowed(within)
         return self.similarity.speaking(words, allowed)
 
+    def unsaid(self, words: str) -> tuple[str, ...]:
+        """Return those of some words that tell something, and that nothing says of any hub."""
+        return self.similarity.unsaid(words)
+
     def names_topic(self, words: str) -> bool:
         """Return whether any of some words tells what a hub may be about."""
         return bool(terms(words, self.grounding.lexicon))
@@ -231,7 +235,12 @@ class Library:
         return [hub for hub in hubs if self.in_scope is None or hub in self.in_scope]
 
     def _term(self, value: str) -> str | None:
-        """A value with the name of its commonest attribute; None for names, numbers and links."""
+        """A value with the name of its commonest attribute; None for names, numbers and links.
+
+        Nor is another paper's title one.
+        """
+        if any(hub.label == value for hub in self.view.hubs.values()):
+            return None
         holding = [column for column in self.view.columns if value in column.by_value]
         kinds = {column.kind for column in holding}
         named = ValueKind.NAME in kinds and all(w[:1].isupper() for w in value.split())

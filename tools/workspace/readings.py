@@ -16,7 +16,7 @@ from tools.hublink.question.likelihood import (
 )
 from tools.hublink.question.mentions.mention import Span
 from tools.hublink.question.weakness import places_of, strong_words
-from tools.hublink.retrieval.relevance import LEAST_TOLD, worth_telling
+from tools.hublink.retrieval.relevance import LEAST_TOLD
 from tools.hublink.retrieval.similarity_search import ON_TOPIC, Likely
 
 if TYPE_CHECKING:
@@ -29,6 +29,9 @@ _SURE = 0.5
 
 _MOST_LEADS = 8
 """So many papers at the most are told as being perhaps on a topic."""
+
+_PERHAPS, _BESIDE_BEST = 0.15, 0.2
+"""The probability from which a paper is perhaps on a topic, and its share of that of the best."""
 
 _CLEAR = 0.6
 """The probability from which a paper is on a topic that takes words which name things."""
@@ -212,6 +215,8 @@ def _topic(plan: Plan, likely: Sequence[Likely], library: "Library") -> Topic | 
     Where none surely is, there must be others that meet the plan's conditions and perhaps are.
     """
     wording = plan.topic.wording if plan.topic is not None else ""
+    if likely and _names_only_unknown(plan, wording, library):
+        return None
     sure = [each.hub for each in likely if each.probability >= ON_TOPIC]
     if sure and _is_description(plan, library):
         return Topic(wording=wording, hubs=(sure[0],))
@@ -220,12 +225,22 @@ def _topic(plan: Plan, likely: Sequence[Likely], library: "Library") -> Topic | 
         among = set(library.find(plan.model_copy(update={"topic": None})).hubs)
         able = [each for each in likely if each.hub in among or not plan.conditions]
         sure = [hub for hub in sure if hub in among] if able and plan.conditions else sure
-        told = able[: worth_telling([each.probability for each in able])]
+        best = able[0].probability if able else 0.0
+        told = [e for e in able if e.probability >= max(_PERHAPS, _BESIDE_BEST * best)]
         perhaps = [each.hub for each in told if each.probability < ON_TOPIC]
         if sure or (told and told[0].probability >= _LEAST_ALONE):
             leads = library.leads(wording, perhaps[:_MOST_LEADS])
     hubs = (*sure, *(lead.hub for lead in leads))
     return Topic(wording=wording, hubs=hubs, leads=leads) if hubs else None
+
+
+def _names_only_unknown(plan: Plan, wording: str, library: "Library") -> bool:
+    """Whether a topic is a name that the graph does not know: what is like it is something else."""
+    words, lexicon = tokens(wording), library.grounding.lexicon
+    named = (t for t in words if t.text != t.lower and wording != plan.question)
+    unknown = {t.text for t in named if not lexicon.knows(t.stem)}
+    telling = library.grounding.wordings.carrying([t.text for t in words], plan.question)
+    return bool(unknown) and unknown.issuperset(telling)
 
 
 def _is_denied(question: str, about: Span) -> bool:

@@ -47,6 +47,7 @@ _LONGEST_LABEL = 8
 _LONGEST_PLACE = 12
 """Most words of a value that tells by numbers where something stands: "Thesis, chapter 3"."""
 _SHORTEST_ROOT = 3
+_SHORT_TOPIC = 3
 _SHORTEST_INITIALS, _LONGEST_INITIALS = 3, 5
 
 _FRAME = LIGHT_STEMS | WORK_STEMS | TOPIC_STEMS | {"everyth", "anyth", "someth", "display"}
@@ -120,6 +121,17 @@ class LexicalSimilarity:
     def weights(self, question: str) -> dict[Term, float]:
         """Return the words of a question, each with its weight: the rarer, the more it tells."""
         return {term: rarity for term, rarity, *_ in self._weighed(question)}
+
+    def unsaid(self, question: str) -> tuple[str, ...]:
+        """Return the words of a short topic, as they stand there, that no hub bears in any form.
+
+        More words than a few are a description, of which papers need not say each.
+        """
+        borne = {term.word: bool(f.any()) for term, _, _, _, f in self._weighed(question)}
+        if len(borne) > _SHORT_TOPIC:
+            return ()
+        unborne = [t for t in tokens(question) if not borne.get(t.stem, True)]
+        return tuple(t.text for t in unborne if self._lexicon.written_out(t.lower) is None)
 
     def _weighed(self, question: str) -> Iterator[tuple[Term, float, Integers, Integers, Shares]]:
         """The words of a question, how rare each is, and where it is said how often."""

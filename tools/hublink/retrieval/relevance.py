@@ -4,7 +4,6 @@ The weights are fitted by `training/similar/fit.py` on questions of our own and 
 `relevance.json`, for an index with vectors (`hybrid`) and for one without (`lexical`).
 """
 
-from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
@@ -21,8 +20,6 @@ NEAR = 0.35
 """The similarity below which the nearest text is rather far from a question."""
 LEAST_TOLD = 0.1
 """The probability below which no hub is worth telling."""
-NEGLIGIBLE = 0.05
-"""The probability below which hubs do not count among those that may be right."""
 WEIGHTS = Path(__file__).with_name("relevance.json")
 
 
@@ -75,19 +72,6 @@ def standings(scores: Column, known: float, near: float) -> Column:
     following = np.append(ordered[1:], np.zeros(NEXT_BEST))[:NEXT_BEST]
     of_all = (best - following.mean(), known, max(0.0, NEAR - near))
     return np.column_stack([scores, scores - best, *(np.full(len(scores), x) for x in of_all)])
-
-
-def worth_telling(probabilities: Sequence[float]) -> int:
-    """Return how many of some hubs, the most probable first, make the best answer together.
-
-    That is where the expected harmonic mean of precision and recall is highest.
-    """
-    told = np.array([each for each in probabilities if each >= LEAST_TOLD])
-    if not len(told):
-        return 0
-    right = sum(each for each in probabilities if each >= NEGLIGIBLE)
-    expected = 2 * np.cumsum(told) / (np.arange(1, len(told) + 1) + right)
-    return int(expected.argmax()) + 1
 
 
 @cache

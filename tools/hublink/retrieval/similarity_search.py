@@ -220,6 +220,10 @@ class SimilaritySearch:
         found = {hub: Speaking(told, borne[hub]) for hub, told in said.items()}
         return dict(sorted(found.items(), key=lambda each: -each[1].strength))
 
+    def unsaid(self, words: str) -> tuple[str, ...]:
+        """Return those of some words that tell something, and that no hub bears in any form."""
+        return self._words.unsaid(words)
+
     def compare(self, question: str, within: Collection[str] | None = None) -> Compared:
         """Return the hubs that share words with a question or are near it, with their features."""
         words = self._words.evidence(question)
