@@ -40,7 +40,11 @@ async def test_answers_composed_of_facts_are_supported_throughout(
 
 @pytest.mark.parametrize(
     "question",
-    ["Which papers use the data set ImageNet-21k-P?", "Which papers use “FooBar”?"],
+    [
+        "Which papers use the data set ImageNet-21k-P?",
+        "Which papers use “FooBar”?",
+        "Which papers use the data set FooBar?",
+    ],
 )
 async def test_what_the_graph_cannot_answer_is_said_with_what_was_looked_for(
     sample: Any, question: str

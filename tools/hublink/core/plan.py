@@ -113,6 +113,12 @@ class Condition(Frozen):
         return self.fewest is not None or self.most is not None
 
     @property
+    def is_any(self) -> bool:
+        """Whether it only wants the attribute to be stated."""
+        bounded = self.lowest is not None or self.highest is not None or self.counts_values
+        return not (self.values or bounded or self.source or self.said_by or self.negated)
+
+    @property
     def is_number(self) -> bool:
         """Whether it is of numbers or years, which do not tell what a hub is about."""
         if self.lowest is not None or self.highest is not None or self.counts_values:
@@ -295,8 +301,12 @@ class Plan(Frozen):
 
     @property
     def names_only_unknown(self) -> bool:
-        """Whether the plan's only bound is a name that the graph does not know."""
-        return bool(self.unmatched) and self.hubs is None and not self.conditions
+        """Whether the plan's only bound is a name that the graph does not know.
+
+        That there is any data set tells nothing of "the data set CoNLL".
+        """
+        named = any(not condition.is_any for condition in self.conditions)
+        return bool(self.unmatched) and self.hubs is None and not named
 
 
 Condition.model_rebuild()
