@@ -100,6 +100,8 @@ class ComputedClaims:
         if expected and self._counts_rows:
             return {*expected, sum(expected)}
         if part.of_papers:
+            if part.is_whole and _is_among(amount, self._wholes(beside)):
+                return set()
             if _is_among(amount, self._totals()):
                 return set()
             if not self._found and self._table is None and amount.value > len(numbers):
@@ -123,6 +125,11 @@ class ComputedClaims:
         """The numbers counted already: cheaper than counting over all facts of all papers found."""
         totals = {float(len(self.found))} if self.found else set()
         return totals | (sizes(self._table) if self._table is not None else set())
+
+    def _wholes(self, beside: Collection[str]) -> set[float]:
+        """The numbers of papers that others can be a part of: all, or all that state something."""
+        named = (c for c in self._view.columns if set(phrase(c.name)) <= set(beside))
+        return {float(len(self._view.hubs)), *(float(len(c.by_hub)) for c in named)}
 
     def _papers(
         self,

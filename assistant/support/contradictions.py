@@ -100,7 +100,12 @@ class Contradictions:
         text = self._in_own_words(sentence, repeated)
         quoted = [self._text[start:end] for start, end in repeated]
         against = self._stated.wrong(text, hub, quoted)
-        miscounted = wrong_amount(text, self._stated.statements(hub), self._evidence.texts(hub))
+        miscounted = wrong_amount(
+            text,
+            self._stated.statements(hub),
+            self._evidence.texts(hub),
+            lambda amount: self._measured.states(amount, hub, text),
+        )
         otherwise = wrong_attribute(self._view, text, hub, self._evidence.texts(hub))
         needless = wrong_need(text, self._evidence.texts(hub)) or wrong_denied_need(
             self._view, text, hub

@@ -5,10 +5,12 @@ from enum import StrEnum
 from itertools import combinations
 
 from assistant.support.reading.numbers import Amount, amounts
+from assistant.support.statistic_claims import sizes as made_of
 from assistant.support.tabled_orders import is_as_compared, last_in, rows_named, wrong_extreme
 from assistant.translations.kept_text import KeptText, kept_text
 from tools.hublink.core.models import Frozen
-from tools.hublink.core.value_kinds import is_negative, is_positive_flag
+from tools.hublink.core.plan import Operation
+from tools.hublink.core.value_kinds import ValueKind, is_negative, is_positive_flag, numeric
 from tools.hublink.execution.tabulation import Table, TableRow
 from tools.hublink.language.explanation import number_text
 from tools.hublink.language.words import NEGATIONS, phrase, tokens
@@ -42,7 +44,8 @@ class TabledClaims:
 
     def __init__(self, workspace: Workspace) -> None:
         self._tables = tuple(workspace.tables)
-        self._all = float(len(workspace.library.view.hubs))
+        self._view = workspace.library.view
+        self._all = float(len(self._view.hubs))
         self._found = float(len(workspace.found.hubs)) if workspace.found else 0.0
 
     def verdict(self, text: str, leads: bool) -> TableVerdict:
@@ -104,10 +107,19 @@ class TabledClaims:
         values = [row.value for row in table.rows if row.value is not None]
         sizes = {float(sum(one == value for one in values)) for value in values}
         sizes |= {float(sum(one >= value for one in values)) for value in values}
-        known = {*values, *sizes} - {1.0}
+        known = {*values, *sizes, *made_of(table), *self._years(table)} - {1.0}
         fits = [any(each.agrees(n) for n in known) for each in numbers]
         counts = [each.in_words and each.value <= len(values) for each in numbers]
         return any(fits) and all(fit or count for fit, count in zip(fits, counts, strict=True))
+
+    def _years(self, table: Table) -> set[float]:
+        """The years of the one paper that a table puts first, by which it may be called."""
+        hubs = {hub for row in table.rows for hub in row.hubs}
+        if table.operation is not Operation.EXTREME or len(hubs) != 1:
+            return set()
+        columns = (column for column in self._view.columns if column.kind is ValueKind.YEAR)
+        rows = (row for column in columns for row in column.by_hub.get(min(hubs), ()))
+        return {year for row in rows if (year := numeric(row.value)) is not None}
 
     def _of_total(self, table: Table, amount: Amount) -> TableVerdict:
         """What a table of things says of how many there are."""

@@ -51,7 +51,8 @@ def lacking(text: str, statements: Iterable[FactStatement]) -> KeptText | None:
         return None
     for held in statements:
         things = held.stems - _TO_BE_HAD - NEGATIONS
-        if held.denies and held.stems & _TO_BE_HAD and 0 < len(things) <= 2 and things <= stems:
+        to_be_had = not _TO_BE_HAD.isdisjoint(word.stem for word in tokens(held.text))
+        if held.denies and to_be_had and 0 < len(things) <= 2 and things <= stems:
             return kept_text("support.stated", text=held.text)
     return None
 

@@ -1,7 +1,7 @@
 """Verifying how many of something a sentence says there are, against the words of papers."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations, pairwise
 from typing import NamedTuple
 
@@ -21,6 +21,8 @@ _LIST = re.compile(
     re.IGNORECASE,
 )
 _OF_MORE = re.compile(r"\s+(?:of|more|other|others|further|additional|new)\b", re.IGNORECASE)
+_APART = re.compile(r"\s+(?:more|fewer|less|further|additional|points?)\b", re.IGNORECASE)
+"""What follows a number that tells how far two others are apart."""
 _BETWEEN_ITEMS = re.compile(r",\s+(?:and\s+)?|\s+and\s+")
 _LONGEST_ITEM = 6
 
@@ -65,14 +67,19 @@ def _listed(text: str) -> _Listing | None:
 
 
 def wrong_amount(
-    text: str, statements: Sequence[FactStatement], texts: Iterable[str]
+    text: str,
+    statements: Sequence[FactStatement],
+    texts: Iterable[str],
+    is_result: Callable[[Amount], bool],
 ) -> KeptText | None:
     """Return which number of a text is another one where a paper says the same of as many things.
 
     A whole number or a share, and the noun it counts, are held against statements about the
-    same; `texts` are all that is known of the paper.
+    same, unless it `is_result`, one of those the text speaks of; `texts` are all that is known
+    of the paper.
     """
-    said = list(_counted(text))
+    stated = [pair for pair in _counted(text) if not _APART.match(text, pair[0].end)]
+    said = [pair for pair in stated if not is_result(pair[0])]
     known = [pair for each in (texts if said else ()) for pair in _counted(each)]
     content = {w.stem for w in tokens(text) if not w.is_function_word} - LIGHT_STEMS
     if (exchanged := _exchanged(said, statements)) is not None:

@@ -62,6 +62,14 @@ class MeasuredClaims:
         found = [reason for claim in claims if (reason := claim.wrong_numbers((cell.amount,)))]
         return found if len(found) >= len(hubs) else []
 
+    def states(self, amount: Amount, hub: str, text: str) -> bool:
+        """Return whether a number is that of the results of a paper which a text speaks of."""
+        results = self.results(hub)
+        spoken = results.spoken_of(results.stems(text))
+        return len(spoken) > 1 and any(
+            amount.agrees(result.value) for result in results.consistent(spoken)
+        )
+
     def bears(self, amount: Amount, hubs: Iterable[str], text: str) -> bool:
         """Return whether a number is a difference or change between results a text speaks of."""
         return any(

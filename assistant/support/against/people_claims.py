@@ -10,6 +10,7 @@ from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
 from tools.hublink.language.person_names import names_people
 from tools.hublink.language.words import NEGATIONS, phrase, tokens, words_of
+from tools.hublink.vocabulary.attribute_names import is_told_of_people, whole_of
 
 _TOGETHER = re.compile(
     r"\b(?:co-?(?:authors?|authored|wrote|written)|together|joint(?:ly)?|collaborat\w+)\b",
@@ -28,32 +29,37 @@ def wrong_together(
     if _TOGETHER.search(text) is None:
         return None
     names = [part.text for part in parts if part.kind is Kind.NAME]
-    for column in _of_people(view):
-        papers = [(name, found) for name in names if (found := _papers_of(column, name))]
-        if len(papers) < 2:
-            continue
-        denied = any(word.lower in NEGATIONS or word.lower == "never" for word in tokens(text))
-        for (one, mine), (other, theirs) in combinations(papers, 2):
-            shared = (mine & theirs) & set(hubs or mine)
-            if denied and shared:
-                title = view.hubs[min(shared)].label
-                return kept_text("support.together", one=one, other=other, title=title)
-            if not denied and not mine & theirs:
-                return kept_text("support.not_together", one=one, other=other)
+    papers = [(name, found) for name in names if (found := _papers_of(view, name))]
+    denied = any(word.lower in NEGATIONS or word.lower == "never" for word in tokens(text))
+    for (one, mine), (other, theirs) in combinations(papers, 2):
+        shared = (mine & theirs) & set(hubs or mine)
+        if denied and shared:
+            title = view.hubs[min(shared)].label
+            return kept_text("support.together", one=one, other=other, title=title)
+        if not denied and not mine & theirs:
+            return kept_text("support.not_together", one=one, other=other)
     return None
 
 
 def _of_people(view: FacetView) -> Iterator[FacetColumn]:
+    """The attributes that are people, and what these are a part of, whatever it is called."""
     for column in view.columns:
-        if column.kind is ValueKind.NAME and names_people(words_of(column.name)):
+        named = column.kind is ValueKind.NAME and names_people(words_of(column.name))
+        if named and not is_told_of_people(column, view.columns):
             yield column
+            if (whole := whole_of(column, view.columns)) is not None:
+                yield whole
 
 
-def _papers_of(column: FacetColumn, name: str) -> set[str]:
-    """The papers that name a person, by the whole name or by the last one."""
+def _papers_of(view: FacetView, name: str) -> set[str]:
+    """The papers that name a person, by the whole name or by the last one.
+
+    A graph may have an attribute of its own for the first of them.
+    """
     words = set(phrase(name))
     return {
         row.hub
+        for column in _of_people(view)
         for value, rows in column.by_value.items()
         if words and words <= set(phrase(value))
         for row in rows

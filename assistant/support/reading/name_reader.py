@@ -9,6 +9,8 @@ from tools.hublink.language.words import Token, tokens
 from tools.hublink.vocabulary.lexicon import Lexicon
 
 _START = re.compile(r"(?:^|[.:;!?|•—–(\x01\"“«])[\s\"“«'‘*_(]*$")
+_SENTENCE = 5
+_SENTENCE_START = re.compile(r"(?:^|[.!?] )$")
 _PARTICLES = frozenset("of for the de la del di da du van von der den and &".split())
 _ORIGIN = re.compile(
     r"(?:(?:West|East|North|South|Central)[ -])?[A-Z]\w{2,}(?:an|ese|ish) (?=[a-z])"
@@ -89,9 +91,17 @@ class NameReader:
         """Whether the graph writes a word with a capital only."""
         if stem not in self._capitals:
             values = [sense.value for sense in islice(self._lexicon.bearing(stem), 50)]
-            written = [w.text for v in values for w in tokens(v) if w.stem == stem]
-            self._capitals[stem] = bool(values) and all(text[:1].isupper() for text in written)
+            written = [
+                w.text for v in values for w in tokens(v) if w.stem == stem and not _begins(w, v)
+            ]
+            self._capitals[stem] = bool(written) and all(text[:1].isupper() for text in written)
         return self._capitals[stem]
+
+
+def _begins(word: Token, text: str) -> bool:
+    """Whether a word begins a whole sentence, where any word has a capital."""
+    is_sentence = len(text.split()) >= _SENTENCE
+    return is_sentence and _SENTENCE_START.search(text[: word.start]) is not None
 
 
 def _has_inner_capital(text: str) -> bool:

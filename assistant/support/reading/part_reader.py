@@ -17,6 +17,12 @@ _LIKENED = re.compile(r"\bin meaning to [“\"]?$")
 _UNTOLD = re.compile(r" (?:in all|more|others?|further)\b")
 _RANKED = re.compile(r"\b(?:top|first|last|step|level|rank|number|no\.|section)[ -]$", re.I)
 _OF_SO_MANY = re.compile(rf" of (?:the |its )?(?:\d|(?:{'|'.join(NUMBER_WORDS)})\b)", re.IGNORECASE)
+_PART_OF = re.compile(
+    rf"(?:\d|\b(?:{'|'.join(NUMBER_WORDS)}|some|most|few|half|many|all|out))"
+    r" of (?:the |these |those |all |its )*$",
+    re.IGNORECASE,
+)
+"""What stands before a number that others are a part of: "8 of the 48", "out of 20"."""
 _HUB_NOUNS = frozenset(
     stem(word)
     for word in """paper papers study studies work article articles publication publications
@@ -25,6 +31,7 @@ _HUB_NOUNS = frozenset(
 _ONLY = re.compile(r"\b(?:only|just|exactly|precisely|but) $", re.IGNORECASE)
 _GAP = re.compile(r"[\s\"“”*_-]*")
 _REACH = 4
+_LONGEST_NUMBER = 16
 
 
 class PartReader:
@@ -144,9 +151,17 @@ class PartReader:
         return None
 
     def _following(self, amount: Amount, words: Sequence[Token]) -> Iterator[Token]:
-        """The few words right after a number, up to a sign, a negation or another number."""
+        """The few words right after a number, up to a sign, a negation or another number.
+
+        Of "8 of the 48 papers" both numbers count the papers.
+        """
         end = amount.end
-        for word in [w for w in words if w.start >= amount.end][:_REACH]:
+        if so_many := _OF_SO_MANY.match(self.text, end):
+            whole = amounts(
+                self._masked, so_many.start(), min(so_many.end() + _LONGEST_NUMBER, len(self.text))
+            )
+            end = whole[0].end if whole else end
+        for word in [w for w in words if w.start >= end][:_REACH]:
             is_number = word.text[0].isdigit() or word.lower in NUMBER_WORDS
             if is_number or word.is_negation or not _GAP.fullmatch(self.text, end, word.start):
                 return
@@ -165,6 +180,7 @@ class PartReader:
             columns=tuple(sorted(columns)),
             of_papers=noun.stem in self._nouns,
             of_some=any(word.lower == "of" for word in beside),
+            is_whole=_PART_OF.search(self.text[: amount.start]) is not None,
         )
 
     def _is_numeric(self, column: int) -> bool:

@@ -36,7 +36,7 @@ class Part(Frozen):
 
     `hub` is the paper a title names, `columns` the facets that a value is of or a count runs over,
     `of_papers` tells a count of papers (with neither, of anything), `of_some` that it counts some
-    of those spoken of.
+    of those spoken of, `is_whole` that another number is a part of it.
     """
 
     kind: Kind
@@ -48,6 +48,7 @@ class Part(Frozen):
     columns: tuple[int, ...] = ()
     of_papers: bool = False
     of_some: bool = False
+    is_whole: bool = False
 
     @property
     def is_named(self) -> bool:
