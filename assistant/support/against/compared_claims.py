@@ -3,7 +3,12 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping
 
-from assistant.support.against.result_pairs import by_measure, comparable_pairs, rival_ahead
+from assistant.support.against.result_pairs import (
+    by_measure,
+    comparable_pairs,
+    rival_ahead,
+    tells_the_better,
+)
 from assistant.support.against.results import Result, Results
 from assistant.support.reading.comparing_words import (
     ComparingWord,
@@ -21,6 +26,7 @@ CLAUSES = re.compile(r";|,? (?:whereas|while|but|although|though)\b", re.IGNOREC
 _ALL = frozenset("all alike both every each any throughout always everywhere including".split())
 _ONE_OF = re.compile(r"\b(?:among|one of|second|next)\b[^,;]*$", re.IGNORECASE)
 _THAN = re.compile(r"\bthan\b", re.IGNORECASE)
+_WHERE = frozenset("on in at for under within across over during after".split())
 _NEAR = 3
 _CLEARLY = 0.02
 """The share by which numbers must differ to deny that one is the higher."""
@@ -60,7 +66,9 @@ class _Comparison:
         no = [
             place
             for place, w in enumerate(self._words)
-            if w.lower in NEGATIONS and not self.text.startswith("-", w.end)
+            if w.lower in NEGATIONS
+            and not self.text.startswith("-", w.end)
+            and not self._results.begins_label(self.text, w.start)
         ]
         if not no:
             return False
@@ -113,7 +121,11 @@ class _Comparison:
         self, word: ComparingWord, compared: Iterable[tuple[Result, Result]]
     ) -> KeptText | None:
         """Why what is compared is otherwise, in a sentence."""
-        pairs = [(one, other) for one, other in compared if one.value != other.value]
+        pairs = [
+            (one, other)
+            for one, other in compared
+            if one.value != other.value and (not word.way.is_of_value or tells_the_better(one))
+        ]
         lower = {w.lower for w in self._words}
         denied = self._denial_of(word)
         if denied is None:
@@ -143,6 +155,13 @@ class _Comparison:
         near = abs(one.value - other.value) <= _CLEARLY * max(abs(one.value), abs(other.value))
         return near or not met
 
+    def _is_setting(self, labels: Mapping[str, frozenset[str]]) -> bool:
+        """Whether a text names labels as where or for what something is first: "on GV3"."""
+        places = self._results.stems(self.text)
+        told = [places[stem] for said in labels.values() for stem in said if stem in places]
+        before = [w.lower for w in self._words if w.end <= min(told, default=0)]
+        return not _WHERE.isdisjoint(before[-_NEAR:])
+
     def _against_superlative(self, word: ComparingWord) -> KeptText | None:
         """Why what is said to be first is not, in a sentence."""
         if self._denial_of(word) is not False or _ONE_OF.search(self.text[: word.start]):
@@ -150,7 +169,10 @@ class _Comparison:
         spoken = self._told(self._stems | word.measures)
         against: list[KeptText] = []
         groups = 0
+        settings = {column for column, labels in spoken.items() if self._is_setting(labels)}
         for column, labels in spoken.items():
+            if column in settings < spoken.keys():
+                continue
             family = len(set(labels.values())) == 1
             if not family or len(self._results.labels[column]) <= len(labels):
                 continue

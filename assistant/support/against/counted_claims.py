@@ -102,20 +102,25 @@ def wrong_amount(
 def wrong_attribute(view: FacetView, text: str, hub: str, texts: Iterable[str]) -> KeptText | None:
     """Return which number of a text is another one in the attribute that its noun names.
 
-    The paper must have one number there, and say nothing else of as many.
+    The paper must have one number there, and say nothing else of as many, nor in another attribute
+    that the noun names: what is treated for 12 weeks is looked at after 52.
     """
     said = [pair for pair in _counted(text) if not _OF_MORE.match(text, pair[0].end)]
     known = [pair for each in (texts if said else ()) for pair in _counted(each)]
     for amount, noun in said:
         if any(other == noun and _agree(amount, held) for held, other in known):
             continue
-        for column in view.columns:
-            if column.kind is not ValueKind.NUMBER or noun not in phrase(column.name):
-                continue
-            values = {row.value for row in column.by_hub.get(hub, ())}
-            number = numeric(next(iter(values))) if len(values) == 1 else None
-            if number is not None and not amount.agrees(number):
-                return kept_text("support.held", name=column.name, value=number_text(number))
+        held = {
+            column.name: {n for row in rows if (n := numeric(row.value)) is not None}
+            for column in view.columns
+            if column.kind is ValueKind.NUMBER and noun in phrase(column.name)
+            if (rows := column.by_hub.get(hub))
+        }
+        if any(amount.agrees(number) for numbers in held.values() for number in numbers):
+            continue
+        for name, numbers in held.items():
+            if len(numbers) == 1:
+                return kept_text("support.held", name=name, value=number_text(numbers.pop()))
     return None
 
 

@@ -7,7 +7,8 @@ from itertools import permutations
 
 from assistant.support.against.compared_claims import CLAUSES, wrong_comparison
 from assistant.support.against.result_pairs import changes_between, settings_apart
-from assistant.support.against.results import MOST_PAPERS, Result, Results, results_of
+from assistant.support.against.results import MOST_PAPERS, Result, Results
+from assistant.support.against.stated_results import results_of
 from assistant.support.reading.numbers import Amount, amounts
 from assistant.support.reading.table_rows import TableNumber
 from assistant.translations.kept_text import KeptText, kept_text
@@ -17,7 +18,7 @@ from tools.hublink.language.explanation import number_text
 
 _COMPARED = re.compile(
     r"\b(?:more|less|fewer|higher|lower|better|worse|points?|gap|difference|ahead|behind)"
-    r" (?:than|of|in)\b",
+    r" (?:than|of|in)\b|\b(?:above|below)\b",
     re.IGNORECASE,
 )
 _MOST_ORDERED = 4
@@ -63,12 +64,16 @@ class MeasuredClaims:
         return found if len(found) >= len(hubs) else []
 
     def states(self, amount: Amount, hub: str, text: str) -> bool:
-        """Return whether a number is that of the results of a paper which a text speaks of."""
+        """Return whether a number is that of the results of a paper which a text speaks of.
+
+        It may also be in what is told beside them: after 52 weeks.
+        """
         results = self.results(hub)
         spoken = results.spoken_of(results.stems(text))
-        return len(spoken) > 1 and any(
-            amount.agrees(result.value) for result in results.consistent(spoken)
-        )
+        about = results.consistent(spoken) if len(spoken) > 1 else []
+        labels = {label for result in about for label in result.labels.values()}
+        beside = (each.value for label in labels for each in amounts(label, 0, len(label)))
+        return any(amount.agrees(number) for number in (*(r.value for r in about), *beside))
 
     def bears(self, amount: Amount, hubs: Iterable[str], text: str) -> bool:
         """Return whether a number is a difference or change between results a text speaks of."""
@@ -121,10 +126,8 @@ class _Claim:
             if _matches(numbers, of):
                 return None
             of = [self._results.plain(each, self._stems) for each in of]
-            if any(len({r.value for r in each}) != 1 for each in of):
-                continue
             for exchanged in permutations(of):
-                if _matches(numbers, exchanged):
+                if _matches(numbers, exchanged) and _are_together(numbers, exchanged, column):
                     told = ", ".join(
                         f"{label}: {number_text(each[0].value)}"
                         for label, each in zip(ordered, of, strict=True)
@@ -150,6 +153,26 @@ def _matches(numbers: Sequence[Amount], of: Sequence[Sequence[Result]]) -> bool:
         any(amount.agrees(result.value) for result in results)
         for amount, results in zip(numbers, of, strict=True)
     )
+
+
+def _are_together(numbers: Sequence[Amount], of: Sequence[Sequence[Result]], column: int) -> bool:
+    """Whether numbers can only be those of results that belong together.
+
+    Each thing has one number, or those meant differ in the thing alone.
+    """
+    if all(len({result.value for result in results}) == 1 for results in of):
+        return True
+    found = [
+        [result for result in results if amount.agrees(result.value)]
+        for amount, results in zip(numbers, of, strict=True)
+    ]
+    if any(len(each) != 1 for each in found):
+        return False
+    beside = [
+        {other: label for other, label in each[0].labels.items() if other != column}
+        for each in found
+    ]
+    return all(each == beside[0] for each in beside)
 
 
 def _only_value(results: Sequence[Result]) -> float | None:

@@ -5,6 +5,19 @@ from collections.abc import Iterable, Iterator, Sequence
 from assistant.support.against.results import Result
 from assistant.support.reading.comparing_words import Tendency
 from tools.hublink.execution.directions import is_good_if_low
+from tools.hublink.language.words import phrase, stem
+
+_INSTRUMENTS = frozenset(map(stem, "scale index questionnaire inventory test days".split()))
+
+
+def tells_the_better(result: Result) -> bool:
+    """Return whether it is known if much or little of what was measured is good.
+
+    Scales and questionnaires run either way.
+    """
+    return is_good_if_low(result.measure_text) or _INSTRUMENTS.isdisjoint(
+        phrase(result.measure_text)
+    )
 
 
 def by_measure(results: Iterable[Result], column: int) -> Iterator[list[Result]]:
@@ -25,6 +38,7 @@ def rival_ahead(
         ahead = [
             rival
             for rival in _nearest(one, rivals, column)
+            if not way.is_of_value or tells_the_better(one)
             if way.is_met(rival.value, one.value, is_good_if_low(one.measure_text))
         ]
         if not ahead:
@@ -35,8 +49,8 @@ def rival_ahead(
 
 def _nearest(one: Result, rivals: Iterable[Result], column: int) -> list[Result]:
     """The results of each rival that were made most like a result."""
-    nearest: dict[str, int] = {}
-    apart = [(rival, rival.labels[column], settings_apart(one, rival)) for rival in rivals]
+    nearest: dict[str, tuple[int, int]] = {}
+    apart = [(rival, rival.labels[column], _distance(one, rival)) for rival in rivals]
     for _, label, distance in apart:
         nearest[label] = min(distance, nearest.get(label, distance))
     return [rival for rival, label, distance in apart if distance == nearest[label]]
@@ -52,8 +66,8 @@ def comparable_pairs(
         for other in (r for r in results if r.labels.get(column) in other_side):
             if not _are_comparable(one, other, column):
                 continue
-            found.append((settings_apart(one, other), one, other))
-    least = min((apart for apart, *_ in found), default=0)
+            found.append((_distance(one, other), one, other))
+    least = min((apart for apart, *_ in found), default=None)
     yield from ((one, other) for apart, one, other in found if apart == least)
 
 
@@ -75,6 +89,11 @@ def _are_comparable(one: Result, other: Result, column: int) -> bool:
     return column not in one.settings() and all(
         one.labels[each] == other.labels[each] for each in shared - {column}
     )
+
+
+def _distance(one: Result, other: Result) -> tuple[int, int]:
+    """In how many settings two results differ, then how many only one of them has."""
+    return settings_apart(one, other), len(one.labels.keys() ^ other.labels.keys())
 
 
 def settings_apart(one: Result, other: Result) -> int:

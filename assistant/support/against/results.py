@@ -1,19 +1,14 @@
 """The results a paper states: numbers with what stands beside them, and which a text means."""
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence, Set
+from collections.abc import Collection, Iterable, Mapping, Sequence, Set
 from functools import cached_property
 
 from assistant.support.reading.label_words import are_alike, label_stems, placed_stems
 from tools.hublink.core.models import Frozen
-from tools.hublink.core.value_kinds import ValueKind, numeric
-from tools.hublink.facets.facet_view import FacetView
-from tools.hublink.language.words import tokens
 
 MOST_PAPERS = 1000
 """So many papers' facts are kept for the next answer: about 50 KB each."""
-_MEASURES = frozenset("metric measur quantiti indic variabl score criterion properti".split())
-"""Stems of what attributes are called that tell of what a number is."""
 
 
 class Result:
@@ -100,6 +95,13 @@ class Results:
     def heads(self) -> frozenset[str]:
         """The last words of all labels."""
         return frozenset(self._heads.values())
+
+    def begins_label(self, text: str, place: int) -> bool:
+        """Return whether a label stands at a place of a text: "no treatment" denies nothing."""
+        rest = text[place:].lower()
+        return any(
+            rest.startswith(label.lower()) for known in self.labels.values() for label in known
+        )
 
     def stems(self, text: str) -> dict[str, int]:
         """Return the words of a text as the labels have them, each with its first place."""
@@ -200,41 +202,6 @@ class Results:
 
 def _words(said: SpokenLabels) -> frozenset[str]:
     return frozenset[str]().union(*said.labels.values())
-
-
-def results_of(view: FacetView, hub: str) -> Results:
-    """Return the results of a hub: numbers at nodes of their own, with what else is told there."""
-    numbers: dict[tuple[Hashable, ...], list[tuple[float, str]]] = defaultdict(list)
-    for column in view.columns:
-        if column.kind is not ValueKind.NUMBER or len(column.facet.key) < 2:
-            continue
-        rows = column.by_hub.get(hub, ())
-        nodes = {row.nodes for row in rows if len(row.nodes) > 1}
-        for row in rows if len(nodes) > 1 else ():
-            if (value := numeric(row.value)) is not None:
-                numbers[row.nodes].append((value, column.name))
-    if not numbers:
-        return Results(())
-    labels: dict[tuple[Hashable, ...], dict[int, str]] = defaultdict(dict)
-    for column in view.columns:
-        if column.kind in (ValueKind.NUMBER, ValueKind.YEAR) or len(column.facet.key) < 2:
-            continue
-        for row in column.by_hub.get(hub, ()):
-            if row.nodes in numbers:
-                labels[row.nodes].setdefault(column.number, row.value)
-    measures = frozenset(
-        number
-        for number in {number for told in labels.values() for number in told}
-        if _MEASURES & {token.stem for token in tokens(view.columns[number].name)}
-    )
-    return Results(
-        [
-            Result(stated[0][0], labels[nodes], measures, label_stems(stated[0][1]))
-            for nodes, stated in numbers.items()
-            if len(stated) == 1 and labels[nodes]
-        ],
-        {column.number: label_stems(column.name) for column in view.columns},
-    )
 
 
 def _telling(labels: Mapping[str, frozenset[str]]) -> dict[str, frozenset[str]]:

@@ -12,7 +12,7 @@ from assistant.support.against.statements import (
     statement,
     statements_in,
 )
-from assistant.support.reading.comparing_words import comparative_in
+from assistant.support.reading.comparing_words import comparative_in, superlative_in
 from assistant.support.reading.label_words import are_alike
 from assistant.support.reading.opposites import are_opposed, opposite_stems
 from assistant.translations.kept_text import KeptText, kept_text
@@ -110,6 +110,8 @@ def _is_opposed(said: FactStatement, held: FactStatement) -> bool:
     alike = len(shared) + len(turned)
     if len(shared) < FEWEST - 1 or alike < _MOSTLY * min(len(said.stems), len(held.stems)):
         return False
+    if turned and _is_compared_the_other_way(said, held):
+        return False
     # What stands on both sides is no turn: "from large to small".
     turned = [word for word in turned if not opposite_stems(word) & said.stems]
     is_turned = len(turned) % 2 == 1
@@ -137,6 +139,20 @@ def _is_met(word: str, shared: Collection[str], held: FactStatement) -> bool:
     clauses = [{w.stem for w in tokens(each)} for each in _CONTRAST.split(held.text)]
     telling = (each for each in clauses if are_opposed(word, each))
     return len(clauses) == 1 or any(len(each & set(shared)) > 1 for each in telling)
+
+
+def _is_compared_the_other_way(said: FactStatement, held: FactStatement) -> bool:
+    """Whether what one statement puts behind "than" is what the other speaks of.
+
+    Then the opposite word says the same: "A is higher than B", "B is lower". So may superlatives
+    of different things.
+    """
+    one, other = superlative_in(said.text), superlative_in(held.text)
+    if one is not None and other is not None:
+        return said.before(one.start).isdisjoint(held.before(other.start))
+    return not said.compared_with.isdisjoint(held.stems - held.compared_with) or not (
+        held.compared_with.isdisjoint(said.stems - said.compared_with)
+    )
 
 
 def _is_exchanged(said: FactStatement, held: FactStatement) -> bool:

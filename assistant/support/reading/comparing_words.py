@@ -1,13 +1,13 @@
 """What words of comparison say: which of two has more or does better, what comes first or last."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from itertools import zip_longest
 
 from assistant.support.reading.numbers import amounts
 from tools.hublink.core.models import Frozen
-from tools.hublink.language.words import tokens
+from tools.hublink.language.words import Token, tokens
 
 
 class Tendency(StrEnum):
@@ -18,9 +18,14 @@ class Tendency(StrEnum):
     BETTER = "better"
     WORSE = "worse"
 
+    @property
+    def is_of_value(self) -> bool:
+        """Whether it tells the better or worse, whichever of them is more."""
+        return self in (Tendency.BETTER, Tendency.WORSE)
+
     def is_met(self, one: float, other: float, good_if_low: bool) -> bool:
         """Return whether a number is more or better than another, or less or worse."""
-        if self in (Tendency.BETTER, Tendency.WORSE):
+        if self.is_of_value:
             upward = (self is Tendency.BETTER) != good_if_low
         else:
             upward = self is Tendency.MORE
@@ -105,6 +110,13 @@ _CHANGES = {
     Tendency.WORSE: "harm harms harmed hurts worsens worsened degrades degraded",
 }
 
+_MOVES = {
+    Tendency.MORE: "rise rises rose grow grows grew gain gains gained",
+    Tendency.LESS: "fall falls fell drop drops dropped decline declines declined eases eased",
+}
+"""Verbs by which something changes of itself."""
+_CHANGED_WITHIN = 6
+
 
 def superlative_in(text: str) -> ComparingWord | None:
     """Return the superlative of a text; None where there is none, or several that differ."""
@@ -123,7 +135,7 @@ def superlative_in(text: str) -> ComparingWord | None:
 
 def comparative_in(text: str) -> ComparingWord | None:
     """Return the word of a text that compares two things; None where there is not just one."""
-    verbs = {form: way for way, forms in _VERBS.items() for form in forms.split()}
+    verbs = _forms(_VERBS)
     found: list[ComparingWord] = []
     words = tokens(text)
     for word, after in zip_longest(words, words[1:]):
@@ -131,8 +143,23 @@ def comparative_in(text: str) -> ComparingWord | None:
         if (way := verbs.get(word.lower)) is not None:
             found.append(ComparingWord(way=way, start=word.start, end=end))
         elif _than_follows(text, end) and (each := _comparative(word.lower, word.start)):
-            found.append(_of_quality(each, after.lower if after else ""))
+            found.append(_as_changed(_of_quality(each, after.lower if after else ""), words))
     return found[0] if len(found) == 1 else None
+
+
+def _as_changed(word: ComparingWord, words: Sequence[Token]) -> ComparingWord:
+    """What "more" says of a change before it: what lowers something more than others has less."""
+    before = [each.lower for each in words if each.end <= word.start][-_CHANGED_WITHIN:]
+    verbs = _forms(_CHANGES) | _forms(_MOVES)
+    changed = next((verbs[each] for each in reversed(before) if each in verbs), None)
+    if changed is None or word.measures or word.way not in (Tendency.MORE, Tendency.LESS):
+        return word
+    way = changed if word.way is Tendency.MORE else _OTHER_WAY[changed]
+    return word.model_copy(update={"way": way})
+
+
+def _forms(ways: Mapping[Tendency, str]) -> dict[str, Tendency]:
+    return {form: way for way, forms in ways.items() for form in forms.split()}
 
 
 def _of_quality(word: ComparingWord, quality: str) -> ComparingWord:
@@ -146,7 +173,7 @@ def _of_quality(word: ComparingWord, quality: str) -> ComparingWord:
 
 def change_in(text: str) -> ComparingWord | None:
     """Return the one verb of a text by which something raises or lowers something."""
-    verbs = {form: way for way, forms in _CHANGES.items() for form in forms.split()}
+    verbs = _forms(_CHANGES)
     found = [
         ComparingWord(way=verbs[word.lower], start=word.start, end=word.start + len(word.text))
         for word in tokens(text)

@@ -55,6 +55,8 @@ def denied_spans(reader: PartReader, sentence: Sentence) -> list[Span]:
     for match in NEGATION.finditer(reader.text, start, sentence.end):
         if any(first <= match.start() < last for first, last in inside):
             continue
+        if reader.begins_value(match.start(), sentence.end):
+            continue
         ending = _PART_END if _OF_ALL.fullmatch(match.group()) else _CLAUSE_END
         clause = ending.search(reader.text, match.end(), sentence.end)
         end = clause.start() if clause else sentence.end

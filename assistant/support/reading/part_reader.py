@@ -72,6 +72,14 @@ class PartReader:
         ]
         return tuple(sorted(found, key=lambda part: part.start))
 
+    def begins_value(self, start: int, end: int) -> bool:
+        """Return whether a value of the graph stands at a place: "no treatment" denies nothing."""
+        words = self._words_between(start, end)[:_REACH]
+        return any(
+            tuple(word.stem for word in words[:length]) in self._lexicon.values
+            for length in range(2, len(words) + 1)
+        )
+
     def content(self, start: int, end: int) -> set[str]:
         """Return the stems of the content words between two places."""
         words = self._words_between(start, end)

@@ -6,7 +6,9 @@ _GOOD_IF_LOW = frozenset(
     stem(word)
     for word in """error errors loss losses cost costs price time runtime latency delay duration
     seconds minutes hours energy consumption emission emissions memory perplexity distance
-    deviation rmse mse mae wer cer""".split()
+    deviation rmse mse mae wer cer pain disability damage harm harms injury injuries disease
+    mortality deaths symptoms severity infestation infection relapse relapses depression anxiety
+    fear stress risk absence absences sick dropout defects failures bugs pollution waste""".split()
 )
 
 
