@@ -16,6 +16,10 @@ from tools.hublink.language.explanation import number_text
 from tools.hublink.language.words import LIGHT_STEMS, phrase
 from tools.workspace.workspace import Workspace
 
+_MANY = 20
+"""So many are not counted on the fingers, but read somewhere."""
+_APART = re.compile(r"\b(?:more|fewer|less|other|further|additional|times)\b", re.IGNORECASE)
+"""What makes a number one between two others."""
 _FELLOWS = re.compile(r"\bco-|\bother", re.IGNORECASE)
 """Words of a count that leaves out the one that was named before."""
 
@@ -120,6 +124,20 @@ class ComputedClaims:
         return any(
             amount.agrees(held.value) and noun <= held.context for each in facts for held in each
         )
+
+    def is_unheard_of(self, part: Part, numbers: Sequence[int]) -> bool:
+        """Return whether none of the papers cited for a large number holds it, of whatever."""
+        amount = part.amount
+        if amount is None or not numbers or part.of_papers or _APART.search(part.text):
+            return False
+        if amount.in_words or amount.value < _MANY or amount.is_bound:
+            return False
+        if any(self.has_as_many(part, number) for number in numbers):
+            return False
+        held = (n.value for number in numbers for n in self._evidence.facts(number).numbers)
+        rows = self._table.rows if self._table is not None else ()
+        tabled = (row.value for row in rows if row.value is not None)
+        return not any(amount.agrees(each) for each in (*held, *tabled, *self._totals()))
 
     def _totals(self) -> set[float]:
         """The numbers counted already: cheaper than counting over all facts of all papers found."""

@@ -12,7 +12,7 @@ from tools.hublink.core.value_kinds import ValueKind, numeric
 from tools.hublink.execution.tabulation import Table, TableRow
 from tools.hublink.facets.facet_view import FacetView
 from tools.hublink.language.explanation import number_text
-from tools.hublink.language.words import phrase, tokens
+from tools.hublink.language.words import phrase, stem, tokens
 from tools.workspace.workspace import Workspace
 
 _HIGHEST = re.compile(
@@ -24,6 +24,14 @@ _LOWEST = re.compile(
     r"\b(?:least|lowest|smallest|fewest|worst|earliest|oldest|rarest|shortest|minimum)\b",
     re.IGNORECASE,
 )
+_AFTER = re.compile(
+    r"(?: of (?:all )?(?:the |these )?)? ?(?P<what>[a-z]+(?: [a-z]+)?)"
+    r"(?= (?:is|was|are|were|has|had|comes|came|of all|with [\d(])\b|[,.(\[]|$)",
+    re.IGNORECASE,
+)
+"""What a superlative is said of, if nothing narrows it down: "the smallest study is"."""
+_WORKS = frozenset(map(stem, "paper study work article publication one trial".split()))
+_ONE_OF = re.compile(r"\b(?:among|one of|second|third|next|after|apart from|besides)\b", re.I)
 _TIME = re.compile(r"\b(?:latest|newest|recent|earliest|oldest|recently)\b", re.IGNORECASE)
 
 
@@ -45,7 +53,11 @@ class RankingClaims:
         high, low = bool(_HIGHEST.search(text)), bool(_LOWEST.search(text))
         if high == low:
             return None
-        return self._against_table(parts, numbers, high) or self._against_years(text, numbers, high)
+        return (
+            self._against_table(parts, numbers, high)
+            or self._against_paper(text, parts, numbers, high)
+            or self._against_years(text, numbers, high)
+        )
 
     def wrong_order(self, listed: Sequence[tuple[Sequence[Part], Sequence[int]]]) -> list[int]:
         """Return the places of items of a numbered list that the computed order puts elsewhere."""
@@ -83,6 +95,31 @@ class RankingClaims:
         first = next(row for row in table.rows if row.value == best)
         label = first.label or self._title(first)
         return kept_text("support.first", label=label, number=number_text(best))
+
+    def _against_paper(
+        self, text: str, parts: Sequence[Part], numbers: Sequence[int], high: bool
+    ) -> KeptText | None:
+        """Why the one paper cited is not first, though a sentence says so of all of them."""
+        table = self._table
+        if table is None or table.operation is not Operation.EXTREME or len(numbers) != 1:
+            return None
+        first = next((row for row in table.rows if not row.label and row.value is not None), None)
+        hub = self._evidence.hub(numbers[0])
+        if first is None or hub is None or any(hub in row.hubs for row in table.rows):
+            return None
+        own = {
+            number
+            for column in self._view.columns
+            if column.name == table.group
+            for row in column.by_hub.get(hub, ())
+            if (number := numeric(row.value)) is not None
+        }
+        stated = [part.amount for part in parts if part.amount is not None]
+        is_stated = any(amount.agrees(number) for amount in stated for number in own)
+        if not is_stated or not _is_of_all(text, table) or table.descending != high:
+            return None
+        best = number_text(first.value or 0.0)
+        return kept_text("support.first", label=self._title(first), number=best)
 
     def _ranked_rows(
         self, table: Table, parts: Sequence[Part], numbers: Sequence[int]
@@ -144,6 +181,16 @@ class RankingClaims:
 
     def _title(self, row: TableRow) -> str:
         return self._view.hubs[row.hubs[0]].label if row.hubs else ""
+
+
+def _is_of_all(text: str, table: Table) -> bool:
+    """Whether a superlative is said of all papers: "the oldest paper is", not "the oldest in"."""
+    match = _HIGHEST.search(text) or _LOWEST.search(text)
+    if match is None or _ONE_OF.search(text):
+        return False
+    told = {*phrase(table.counted), *phrase(table.group or ""), *_WORKS}
+    rest = _AFTER.match(text, match.end())
+    return rest is not None and set(phrase(rest["what"])) <= told
 
 
 def named_rows(

@@ -18,7 +18,7 @@ from assistant.support.reading.denials import denied_spans, is_denied_itself
 from assistant.support.reading.part_reader import PartReader
 from assistant.support.reading.parts import Kind, Part, Slot, in_slots
 from assistant.support.reading.sentences import Sentence, Span
-from assistant.support.tally import Tally, shown
+from assistant.support.tally import Tally, missing_in, shown
 from assistant.translations.kept_text import KeptText
 from tools.hublink.core.models import Frozen
 
@@ -99,6 +99,10 @@ class SentenceCheck:
             stems = self._reader.stems(start, end)
             if wrong := self._computed.wrong_count(part, near, listed, stems):
                 reasons.append(wrong)
+            elif self._computed.is_unheard_of(part, listed) and not (
+                self._contradictions.computes(part, listed)
+            ):
+                reasons.append(missing_in(listed, part.text))
         return reasons
 
     def _cited_within(

@@ -34,18 +34,17 @@ class Tally:
 
     def reasons(self) -> list[KeptText]:
         """Return what is missing in the facts of which papers, a reason each."""
-        return [
-            kept_text("support.missing", papers=_brackets(of), parts=", ".join(dict.fromkeys(what)))
-            for of, what in self.missing.items()
-        ]
+        return [missing_in(of, ", ".join(dict.fromkeys(what))) for of, what in self.missing.items()]
 
     def against(self) -> list[KeptText]:
         """Return what is denied though the facts hold it, a reason each."""
         return [kept_text("support.denied", part=what) for what in dict.fromkeys(self.denied)]
 
 
-def _brackets(numbers: Sequence[int]) -> str:
-    return "".join(f"[{number}]" for number in numbers)
+def missing_in(numbers: Sequence[int], what: str) -> KeptText:
+    """Return that something is not in the facts of papers, in a sentence."""
+    papers = "".join(f"[{number}]" for number in numbers)
+    return kept_text("support.missing", papers=papers, parts=what)
 
 
 def shown(part: Part) -> str:

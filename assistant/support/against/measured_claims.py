@@ -45,9 +45,7 @@ class MeasuredClaims:
             if not (results := self.results(hub)).all:
                 continue
             claims = [_Claim(clause, "", results) for clause in _clauses(text)]
-            wrong = (
-                claim.wrong_numbers(amounts(claim.text, 0, len(claim.text))) for claim in claims
-            )
+            wrong = (claim.wrong_numbers(claim.stated) for claim in claims)
             found += [reason for reason in wrong if reason][:1]
             if len(hubs) == 1:
                 found += wrong_comparison(text, results)
@@ -94,6 +92,18 @@ class _Claim:
         self._stems = self._places.keys() | results.stems(beside).keys()
         self._spoken = results.spoken_of(self._stems)
 
+    @property
+    def stated(self) -> list[Amount]:
+        """The numbers of the text, without those in what it names: "after ten weeks"."""
+        named = {
+            self._places[stem]
+            for labels in self._spoken.values()
+            for said in labels.values()
+            for stem in said
+            if stem in self._places
+        }
+        return [each for each in amounts(self.text, 0, len(self.text)) if each.start not in named]
+
     def wrong_numbers(self, stated: Sequence[Amount]) -> KeptText | None:
         """Return which number stands beside other labels than the text speaks of."""
         plain = [amount for amount in stated if not amount.is_bound]
@@ -104,14 +114,20 @@ class _Claim:
         about = self._results.consistent(self._spoken)
         held = [a for a in numbers if any(a.agrees(result.value) for result in about)]
         near = _only_value(about)
-        if not held and near is not None and self._is_telling():
+        if not held and near is not None and self._is_telling(about):
             told = numbers[0].text
             return kept_text("support.number", said=told, number=number_text(near))
         return self._out_of_order(numbers, about)
 
-    def _is_telling(self) -> bool:
-        """Whether a text says enough to mean these results and no others."""
+    def _is_telling(self, about: Sequence[Result]) -> bool:
+        """Whether a text says enough to mean these results and no others.
+
+        What it leaves open must not matter: several labels of one attribute fit, and all of them
+        have what it is `about`.
+        """
         for column, labels in self._spoken.items():
+            if len(labels) > 1 and labels.keys() == {r.labels.get(column) for r in about}:
+                continue
             if not any(self._results.is_fully_told(column, *each) for each in labels.items()):
                 return False
         return len(self._spoken) > 1 or len({r.measure for r in self._results.all}) == 1
@@ -126,6 +142,8 @@ class _Claim:
             if _matches(numbers, of):
                 return None
             of = [self._results.plain(each, self._stems) for each in of]
+            if self._is_telling(about) and (wrong := _one_otherwise(numbers, of)) is not None:
+                return wrong
             for exchanged in permutations(of):
                 if _matches(numbers, exchanged) and _are_together(numbers, exchanged, column):
                     told = ", ".join(
@@ -153,6 +171,17 @@ def _matches(numbers: Sequence[Amount], of: Sequence[Sequence[Result]]) -> bool:
         any(amount.agrees(result.value) for result in results)
         for amount, results in zip(numbers, of, strict=True)
     )
+
+
+def _one_otherwise(numbers: Sequence[Amount], of: Sequence[Sequence[Result]]) -> KeptText | None:
+    """Which of several numbers is another one, where the others are those of their things."""
+    values = [_only_value(results) for results in of]
+    pairs = [(a, value) for a, value in zip(numbers, values, strict=True) if value is not None]
+    wrong = [(amount, value) for amount, value in pairs if not amount.agrees(value)]
+    if len(pairs) < len(numbers) or len(wrong) != 1:
+        return None
+    (amount, value) = wrong[0]
+    return kept_text("support.number", said=amount.text, number=number_text(value))
 
 
 def _are_together(numbers: Sequence[Amount], of: Sequence[Sequence[Result]], column: int) -> bool:

@@ -4,9 +4,11 @@ from assistant.support.reading.numbers import WORDS
 from tools.hublink.language.words import Token, tokens
 
 _SHORTEST = 4
-_NUMBERS = {word: f"{value:g}" for word, value in WORDS.items()} | {
-    word: str(place) for place, word in enumerate("first second third fourth".split(), 1)
-}
+_NUMBERS = (
+    {word: f"{value:g}" for word, value in WORDS.items()}
+    | {word: str(place) for place, word in enumerate("first second third fourth".split(), 1)}
+    | {"single": "1"}
+)
 
 
 def label_stems(text: str) -> frozenset[str]:
