@@ -79,6 +79,7 @@ AT_MEETING = titles(lambda author, venue, year: venue in ("m1", "m2"))
         ("Which papers were presented at WRBM 2014?", titles(lambda a, v, y: v == "m2")),
         ("papers by Lea Kamp at WRBM", titles(lambda a, v, y: a == "Lea Kamp" and v in "m1m2")),
         ("Which papers appeared at the World Reef Biology Meeting?", AT_MEETING),
+        ("anything published in World Reef Biology?", AT_MEETING),
     ],
 )
 def test_venues_are_named_by_what_their_names_have_in_common(

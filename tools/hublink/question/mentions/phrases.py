@@ -156,7 +156,8 @@ def _only_a_verb(cover: Cover, mention: Mention, positions: Sequence[int]) -> bo
     """
     words = [cover.tokens[i] for i in positions]
     named = mention.kind in (MentionKind.FACET, MentionKind.VALUE)
-    if mention.kind is MentionKind.VALUE and len(words) == 1 and _is_participle(words[0]):
+    alone = mention.kind is MentionKind.VALUE and len(words) == 1
+    if alone and (_is_participle(words[0]) or _is_no_name(words[0], mention)):
         return not any(spelled_in(words[0], sense.value) for sense in mention.senses)
     if not named or any(w.stem not in LIGHT_STEMS for w in words):
         return False
@@ -170,6 +171,12 @@ def _only_a_verb(cover: Cover, mention: Mention, positions: Sequence[int]) -> bo
 
 def _is_participle(word: Token) -> bool:
     return word.text == word.lower and word.lower.endswith("ed")
+
+
+def _is_no_name(word: Token, mention: Mention) -> bool:
+    """Whether a small word only begins like names, that have capitals: "public", "Publications"."""
+    capital = all(sense.value != sense.value.lower() for sense in mention.senses)
+    return word.text == word.lower and capital
 
 
 def _stands_as_verb(cover: Cover, position: int) -> bool:

@@ -17,6 +17,10 @@ _NOUNS = frozenset(
     transactions letters magazine proceedings""".split()
 )
 """Nouns that end what meetings and periodicals are called."""
+_PUBLISHING = frozenset(map(stem, "publish appear print present come out".split()))
+"""Words right before "in" or "at" and where papers appeared."""
+_NAME = 2
+"""So many words behind them are a name, if those of a venue have them in a row."""
 _FEWEST = 3
 """So many words, a noun for venues last, stand for all venues whose names they are part of."""
 
@@ -51,6 +55,8 @@ def venues_in_part(cover: Cover) -> None:
             _cover_short(cover, columns, i)
         elif token.stem in _NOUNS:
             _cover_run(cover, columns, i)
+        elif _is_where_published(cover, i):
+            _cover_named(cover, columns, i)
 
 
 def _is_short_name(cover: Cover, at: int) -> bool:
@@ -86,6 +92,30 @@ def _cover_run(cover: Cover, columns: list[FacetColumn], last: int) -> None:
         start += 1
     if found and last + 1 - start >= _FEWEST:
         _stand_for(cover, found, start, last + 1)
+
+
+def _is_where_published(cover: Cover, at: int) -> bool:
+    said, before = (cover.tokens[at - 2], cover.tokens[at - 1]) if at > 1 else (None, None)
+    if said is None or before is None or before.lower not in ("in", "at"):
+        return False
+    return said.stem in _PUBLISHING
+
+
+def _cover_named(cover: Cover, columns: list[FacetColumn], first: int) -> None:
+    """Cover the longest run of words from where papers are said to appear that venues' names have.
+
+    "Published in River Studies" is in "International River Studies", too.
+    """
+    found: tuple[ValueSense, ...] = ()
+    end = first
+    while end < len(cover.tokens) and _is_free(cover, end):
+        words = [token.stem for token in cover.tokens[first : end + 1]]
+        longer = max((_senses(c, venues_saying(c, words)) for c in columns), key=len)
+        if not longer:
+            break
+        found, end = longer, end + 1
+    if end - first >= _NAME and not cover.tokens[end - 1].is_function_word:
+        _stand_for(cover, found, first, end)
 
 
 def _is_free(cover: Cover, position: int) -> bool:
