@@ -10,6 +10,8 @@ from tools.hublink.question.cells.cell_names import TableCell, cells_of
 
 _SEVERAL = 1.5
 """Rows for each hub, on average, from which numbers are those of a table."""
+_FEW_DISTINCT = 0.5
+"""Numbers with so small a share of the distinct values of others beside them are settings."""
 
 
 class NumberTable(NamedTuple):
@@ -31,10 +33,19 @@ class NumberTable(NamedTuple):
 
 
 def number_tables(view: FacetView) -> Iterator[NumberTable]:
-    """Yield the tables of a graph, the one with most rows first."""
+    """Yield the tables of a graph, the one with most rows first.
+
+    Numbers that are few and come again and again say what others beside them are of: "week 12".
+    """
     qualifiers = Qualifiers(view)
     numbers = [c for c in view.columns if c.kind is ValueKind.NUMBER and c.facet.key[:-1]]
+    distinct: dict[tuple[str, ...], int] = {}
+    for number in numbers:
+        node = number.facet.key[:-1]
+        distinct[node] = max(distinct.get(node, 0), len(number.by_value))
     for number in sorted(numbers, key=lambda column: -len(column.rows)):
+        if len(number.by_value) < _FEW_DISTINCT * distinct[number.facet.key[:-1]]:
+            continue
         beside = [view.columns[c] for c, _ in qualifiers.columns_of(number.number)]
         texts = tuple(column for column in beside if not column.is_numeric())
         if texts and not _counts_places(number):

@@ -36,6 +36,7 @@ def is_of_rows(
     in_rows = (numbers or (whole and not parse.cues.counts)) and _is_told_in_rows_alone(
         parse, table, reading
     )
+    in_rows = in_rows or _says_numbers_of(parse, reading)
     if len(reading.named) < (1 if superlative or in_rows else _SEVERAL):
         return False
     well_named = len(reading.matches) >= _WELL_NAMED
@@ -54,6 +55,13 @@ def is_of_rows(
     named = [i for i in left if roles[i][Role.NAME] + roles[i][Role.TOPIC] >= _NAMES]
     clear = numbers or well_named or not named
     return clear and len(left) <= _MOST_LEFT * len(telling)
+
+
+def _says_numbers_of(parse: Parse, reading: RowReading) -> bool:
+    """Whether a word for numbers stands right behind what they are of: "the distance scores"."""
+    words = parse.reading.tokens
+    after = (match.places[-1] + 1 for match in reading.matches)
+    return any(place < len(words) and words[place].lower in WANTED for place in after)
 
 
 def compares(parse: Parse) -> bool:
