@@ -12,6 +12,7 @@ from tools.hublink.core.plan import Condition, Facet, Operation, Plan
 from tools.hublink.core.value_kinds import FALSE_LABELS, TRUE_LABELS, is_negative, is_positive_flag
 from tools.hublink.execution.tabulation import Table, TableRow
 from tools.hublink.language.deciding import is_open
+from tools.hublink.language.words import WORK_STEMS, phrase, speaks_of_works, tokens
 
 _FEW = 3
 """Of so few papers what is asked is told of each, though yes or no is not clear."""
@@ -33,10 +34,25 @@ def verified(frame: AnswerFrame) -> str:
         return f"Yes, {titles} is {with_article(frame.noun)} {about}".rstrip() + "."
     if text := _of_thing(frame):
         return text
+    if told := _of_what_is_had(frame):
+        return told
     titles_of = [frame.cited_title(hub) for hub in frame.hubs]
     start = "" if plan.not_understood or plan.relaxed else "yes, "
     papers = f"{counted(len(frame.hubs), frame.noun)} {about}".rstrip()
     return frame.stated(f"{start}{papers}:", titles_of)
+
+
+def _of_what_is_had(frame: AnswerFrame) -> str:
+    """Yes, with what few papers state of an attribute that they are asked to have; else nothing."""
+    plan = frame.plan
+    held = [c.facet for c in plan.conditions if not (c.values or c.is_number or c.negated)]
+    nouns = WORK_STEMS | set(phrase(plan.hub_type))
+    few = 0 < len(frame.hubs) <= _FEW and not (plan.not_understood or plan.relaxed)
+    if speaks_of_works(tokens(plan.question), nouns):
+        return ""
+    if not (held and few and all(frame.values(f, hub) for f in held for hub in frame.hubs)):
+        return ""
+    return f"Yes. {attributes_answer(frame, held)}"
 
 
 def _of_attributes(frame: AnswerFrame) -> str:

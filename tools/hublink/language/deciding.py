@@ -15,7 +15,9 @@ from tools.hublink.language.words import (
 
 _EXISTS = frozenset("there any exist exists".split())
 _ANYTHING = frozenset("anything something literature research".split())
-_PUBLISHING = frozenset(map(family, map(stem, "publish write author present coauthor".split())))
+_PUBLISHING = frozenset(
+    map(family, map(stem, "publish write written author present coauthor".split()))
+)
 _LIGHT = frozenset(map(family, LIGHT_STEMS))
 
 
@@ -62,4 +64,6 @@ def stands_as_asked(condition: Condition) -> bool:
     names = [condition.facet.name, *condition.values]
     known = {family(stem) for name in names for stem in phrase(name)}
     said = {family(word.stem) for word in tokens(condition.words) if not word.is_function_word}
-    return not condition.values or said <= known | _LIGHT or is_within_names(condition)
+    return (
+        not condition.values or said <= known | _LIGHT | _PUBLISHING or is_within_names(condition)
+    )
