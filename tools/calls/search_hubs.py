@@ -24,11 +24,13 @@ from tools.calls.search_results import Search, nothing_found, result_of
 from tools.calls.similar_papers import choose_similar, offer_similar
 from tools.calls.where import GraphNames, PlainConditions, PlainWhere
 from tools.hublink.core.parameters import Strategy
-from tools.hublink.core.plan import Operation, Plan, Request, SimilarTo
+from tools.hublink.core.plan import Condition, Operation, Plan, Request, SimilarTo
 from tools.hublink.core.value_kinds import is_flag, is_positive_flag
 from tools.hublink.execution.found_facts import Found, FoundFact
 from tools.hublink.facets.facet_view import FacetView
 from tools.hublink.language.words import WORK_STEMS, phrase, tokens
+from tools.hublink.question.weakness import is_weak
+from tools.hublink.vocabulary.asked_attributes import column_meant
 from tools.workspace.content_questions import said_of_missing
 from tools.workspace.found_text import MOST_SHOWN
 from tools.workspace.library import Library
@@ -39,6 +41,10 @@ from tools.workspace.workspace import Workspace
 
 _MOST_NAMED = 3
 """Most named papers whose own values are shown where they do not meet the conditions."""
+_LIKELY = 0.5
+"""Probability from which a wording asks for an attribute."""
+_NAMED = 0.7
+"""Certainty from which an attribute is named."""
 _EVERYTHING = frozenset("all everything list show".split())
 
 
@@ -181,13 +187,48 @@ def _find(plan: Plan, library: Library) -> tuple[Found, bool]:
     if found.hubs:
         fuller = _with_more_attributes(found, library.view)
         return (library.find(fuller) if fuller else found), False
+    if (told := _of_what_is_named(plan, library)) is not None:
+        return told, False
     named = plan.hubs is not None and not plan.titled and not plan.found_by
     few = named and len(plan.hubs or ()) <= _MOST_NAMED
-    if not (few and plan.conditions):
+    narrows = plan.operation is Operation.LIST and not (plan.hub_words or plan.requests)
+    if narrows or not (few and plan.conditions):
         return found, False
     instead = tuple(Request(facet=c.facet, words=c.words) for c in plan.conditions)
     asked = plan.model_copy(update={"conditions": (), "requests": instead})
     return library.find(asked), True
+
+
+def _of_what_is_named(plan: Plan, library: Library) -> Found | None:
+    """What the few papers named in vain for yes or no have of the attribute that is asked of them.
+
+    Whether the code of X is public is told by the code that is stated of X, or that none is.
+    """
+    sure = [c for c in plan.conditions if c.values and not (c.negated or _is_doubtful(c, library))]
+    left = [c for c in plan.conditions if c not in sure]
+    certain = [r.facet for r in plan.requests if r.certainty >= _NAMED]
+    if plan.operation is not Operation.VERIFY or not (sure and left) or certain:
+        return None
+    if any(c.negated or c.is_number for c in left):
+        return None
+    wordings = library.grounding.wordings
+    guess = wordings.best("attributes", plan.question)
+    meant = column_meant(guess.label, library.view, wordings)
+    likely = [meant.facet] if meant is not None and guess.probability >= _LIKELY else []
+    asked = [c.facet for c in left if not c.values] or likely
+    if not asked or any(c.facet in asked for c in sure):
+        return None
+    requests = tuple(Request(facet=facet, words=facet.name) for facet in asked)
+    update = {"conditions": tuple(sure), "requests": requests, "operation": Operation.LIST}
+    told = library.find(plan.model_copy(update={**update, "not_understood": ()}))
+    return told if 0 < len(told.hubs) <= _MOST_NAMED else None
+
+
+def _is_doubtful(condition: Condition, library: Library) -> bool:
+    """Whether a value is named by a part of it in small letters, as any word may be."""
+    said = set(phrase(condition.words))
+    part = condition.words.islower() and all(said < set(phrase(v)) for v in condition.values)
+    return part or is_weak(condition, library.view)
 
 
 def _opposite(plan: Plan, view: FacetView) -> Plan | None:

@@ -11,6 +11,7 @@ from tools.hublink.core.plan import Operation, Plan, Topic
 from tools.hublink.language.words import tokens
 from tools.hublink.question.likelihood import PossibleReading
 from tools.hublink.retrieval.passages import Passage
+from tools.hublink.vocabulary.asked_attributes import column_meant
 
 if TYPE_CHECKING:
     from tools.workspace.library import Library
@@ -19,7 +20,7 @@ _FEW = 3
 """So many papers are few enough to be quoted instead of listed."""
 _OF_PAPERS = ("papers", "all", "ranking", "share", "distribution", "statistic")
 """Kinds of answers that are not found in the text of one paper."""
-_LIKELY = 0.5
+_LIKELY, _SURELY = 0.5, 0.8
 _SAID, _LIKE = 0.25, 0.22
 """How much of what is asked a text must say, or how like it the text must be in meaning."""
 _GUESSED = 0.5
@@ -95,21 +96,33 @@ def _leaves_what_is_asked(plan: Plan, library: "Library") -> bool:
         return bool(plan.hub_words or plan.hubs) and not (plan.conditions or plan.group_by)
     if plan.operation in _COMPUTING:
         return plan.order_by is None and plan.bounds is None
-    if plan.requests or plan.group_by or plan.topic is not None:
+    asks_why = _asks_why(plan, library)
+    if (plan.requests and not asks_why) or plan.group_by or plan.topic is not None:
         return False
     if plan.similar_to is not None:
         return plan.hubs is not None
     if not (plan.hub_words or plan.conditions or plan.hubs is not None):
         return False
-    if not grounding.wordings.carrying(plan.not_understood, plan.question):
+    if not (asks_why or grounding.wordings.carrying(plan.not_understood, plan.question)):
         return False
     guesses = grounding.wordings.guesses("answers", plan.question)
     return sum(g.probability for g in guesses if g.label in _OF_PAPERS) < _LIKELY
 
 
+def _asks_why(plan: Plan, library: "Library") -> bool:
+    """Whether a question asks for reasons, and for no attribute that holds them."""
+    wordings = library.grounding.wordings
+    answer = wordings.best("answers", plan.question)
+    if answer.label != "reasons" or answer.probability < _SURELY:
+        return False
+    meant = column_meant(wordings.best("attributes", plan.question).label, library.view, wordings)
+    return meant is None or all(request.facet != meant.facet for request in plan.requests)
+
+
 def _speaking(plan: Plan, hubs: Sequence[str], library: "Library") -> tuple[str, ...]:
     """Return those of some papers whose texts say what is asked, beside what names the papers."""
-    words = [plan.question] if plan.operation in _COMPUTING else _asked_words(plan, library)
+    whole = plan.operation in _COMPUTING or _asks_why(plan, library)
+    words = [plan.question] if whole else _asked_words(plan, library)
     sought = [" ".join(words), " ".join([*words, *_names(plan, library)])]
     said = [library.passages(each, hubs) for each in dict.fromkeys(filter(None, sought))]
     return tuple(

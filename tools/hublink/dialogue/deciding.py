@@ -17,6 +17,8 @@ from tools.hublink.vocabulary.asked_attributes import NO_ATTRIBUTE
 
 _SURE = 0.5
 """Probability from which the wording alone tells what a message does."""
+_POSSIBLE = 0.25
+"""Probability from which something may be asked of the one paper at hand."""
 _CLEAR = 0.6
 """Probability from which a message is not about the graph at all."""
 _OF_TOPIC = 0.8
@@ -33,6 +35,9 @@ _OF_THE_WHOLE = frozenset((Act.CAPABILITY, Act.COLLECTION))
 _TELLING = frozenset((Act.TELL, Act.WHY, Act.SUMMARISE))
 _OF_ANOTHER = frozenset((Act.REPLACE, Act.CORRECT, Act.BACK, Act.WIDEN))
 """Acts that go on from the question before even where another paper is named."""
+_OF_THOSE_AT_HAND = (Act.ASK_OF, Act.WHY)
+_TOLD_OF_PAPERS = ("value", "rows", "number", "reasons", "yes_no", "statistic")
+"""Kinds of answers that are told of a paper."""
 _ASKING = frozenset((Act.ASK, Act.ASK_OF, Act.OTHER, Act.COLLECTION, *CHATTING))
 _DOING = (("do",), ("does",), ("did",))
 _ALL = frozenset(map(stem, ("all", "every")))
@@ -83,7 +88,7 @@ def _act(part: Utterance, message: Message, spoken: Spoken) -> Act:
         return Act.REFINE
     if act is Act.EXPORT and spoken.manner("references", "table") == "table":
         return Act.COMPARE
-    if act in _TELLING and _computes(spoken):
+    if act in _TELLING and (_computes(spoken) or (act is Act.WHY and _is_of_its_content(spoken))):
         return Act.ASK_OF
     return Act.COMPARE if act in _TELLING and wants_likeness(spoken) else act
 
@@ -116,7 +121,7 @@ def _asking(part: Utterance, spoken: Spoken) -> Act:
         return likeliest
     if spoken.means_topic or (_bounds_only(fresh) and not grounding.names_hubs(text)):
         return Act.REFINE
-    if _names_only_what_it_asks(fresh) or _is_of_the_one_told(fresh, spoken):
+    if _names_only_what_it_asks(fresh) or _is_of_the_one(fresh, part, spoken):
         return Act.ASK_OF
     if _is_bounded(fresh) or fresh.unmatched or grounding.names_hubs(text):
         return Act.ASK
@@ -140,17 +145,51 @@ def _names_only_what_it_asks(plan: Plan) -> bool:
     return bool(asked) and bool(bounding) and bounding <= asked and not others
 
 
-def _is_of_the_one_told(plan: Plan, spoken: Spoken) -> bool:
-    """Whether values are named that the one paper has which was told about, and no papers.
+def _is_of_the_one(plan: Plan, part: Utterance, spoken: Spoken) -> bool:
+    """Whether something is asked of the one paper at hand, which has what is named besides.
 
-    "What was the recall on X?" is of that paper, where others have been tried on X as well.
+    "What was the recall on X?" after that paper was told about is of it, where others have been
+    tried on X as well; so is "why did they stop?", though its title has that word.
     """
-    before, one = spoken.context.plan, spoken.context.foremost
-    told = before is not None and before.overview and len(one) == 1
-    if not told or plan.hub_words or spoken.grounding.names_hubs(spoken.text):
+    one, wordings = spoken.context.foremost, spoken.grounding.wordings
+    before = spoken.context.plan
+    if len(one) != 1 or before is None or plan.hub_words:
         return False
+    told = before.overview or wordings.best("answers", before.question).label == "overview"
+    of_it = sum(g.probability for g in part.guesses if Act(g.label) in _OF_THOSE_AT_HAND)
+    if not (told or of_it >= _POSSIBLE):
+        return False
+    if spoken.grounding.names_hubs(spoken.text) or not _asks_what_is_told(plan, spoken):
+        return False
+    titled = plan.titled and set(one) <= set(plan.hubs or ())
     within = Plan(question=plan.question, hubs=one, conditions=plan.conditions)
-    return bool(plan.requests and plan.conditions) and bool(spoken.grounding.in_order(within))
+    return bool(titled or (plan.conditions and spoken.grounding.in_order(within)))
+
+
+def _asks_what_is_told(plan: Plan, spoken: Spoken) -> bool:
+    """Whether something told of papers is wanted, and no papers."""
+    answer = spoken.grounding.wordings.best("answers", spoken.text)
+    told = answer.label in _TOLD_OF_PAPERS and answer.probability >= _SURE
+    return bool(plan.requests) or told
+
+
+def _is_of_its_content(spoken: Spoken) -> bool:
+    """Whether all that a message speaks of is told by the one paper at hand, without a noun for it.
+
+    "Why did the nurses quit?" asks for no reason why a paper on that was found.
+    """
+    one, view = spoken.context.foremost, spoken.grounding.view
+    named = "one" in spoken.words or spoken.grounding.names_hubs(spoken.text)
+    if len(one) != 1 or named:
+        return False
+    said = set(phrase(" ".join(spoken.content))) - {"why"}
+    rows = (row for column in view.columns for row in column.by_hub.get(one[0], ()))
+    told = {
+        stem
+        for text in (view.hubs[one[0]].label, *(r.value for r in rows))
+        for stem in phrase(text)
+    }
+    return bool(said) and said <= told
 
 
 def _asks_what_is_done(spoken: Spoken) -> bool:

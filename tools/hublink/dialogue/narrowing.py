@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection, Sequence
 from itertools import takewhile
 
-from tools.hublink.core.plan import Condition, Operation, Plan, Request, Topic
+from tools.hublink.core.plan import Condition, Operation, Plan, Request, SimilarTo, Topic
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.dialogue.arranging import chosen
 from tools.hublink.dialogue.message.conditions import all_conditions, base, exchanged, surely, under
@@ -71,8 +71,10 @@ def refined(spoken: Spoken) -> Plan:
     if not (plan.conditions or plan.titled or plan.sayings or plan.topic or leaves_out):
         return of_results(spoken)
     if conditions and not grounding.in_order(plan):
-        other = _on_the_topic(conditions, spoken) if spoken.means_topic else _about(within, spoken)
-        return other or plan
+        if spoken.means_topic:
+            return _on_the_topic(conditions, spoken) or plan
+        worded = _with_in_title(conditions, within, spoken)
+        return worded or _about(within, spoken) or _like_the_topic(conditions, spoken) or plan
     return _with_what_they_were_found_by(plan, context)
 
 
@@ -260,6 +262,32 @@ def _on_the_topic(conditions: Sequence[Condition], spoken: Spoken) -> Plan | Non
         return plan
     asked = spoken.grounding.ground_in_words(spoken.about(first.topic.wording))
     return spoken.settled(asked, "")
+
+
+def _like_the_topic(conditions: Sequence[Condition], spoken: Spoken) -> Plan | None:
+    """Those of all papers meeting some conditions that are nearest to the topic of those at hand.
+
+    None where these were found by anything but a topic.
+    """
+    before = spoken.context.plan
+    if before is None or before.topic is None or before.topic.negated or before.conditions:
+        return None
+    if before.hubs is not None or any(c.negated for c in conditions):
+        return None
+    near = SimilarTo(wording=before.topic.wording)
+    plan = Plan(question=spoken.text, hub_type=before.hub_type, conditions=tuple(conditions))
+    return plan.model_copy(update={"similar_to": near}) if spoken.grounding.in_order(plan) else None
+
+
+def _with_in_title(
+    conditions: Sequence[Condition], hubs: Sequence[str], spoken: Spoken
+) -> Plan | None:
+    """Those of some papers whose titles say what no paper has as the value that is so called."""
+    labels = spoken.grounding.view.hubs
+    said = {stem for c in conditions if not c.negated for stem in phrase(c.words)}
+    by_name = bool(said) and all(c.values and not (c.negated or c.is_number) for c in conditions)
+    titled = [hub for hub in hubs if said <= set(phrase(labels[hub].label))] if by_name else []
+    return chosen(titled, spoken.context) if titled else None
 
 
 def _about(hubs: Sequence[str], spoken: Spoken) -> Plan | None:

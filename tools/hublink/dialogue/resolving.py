@@ -52,9 +52,10 @@ def resolve(
 
 
 def _resolved(part: Utterance, message: Message, spoken: Spoken) -> Resolved:
-    if (named := spoken.of_the_thing) is not None:
+    cited = citing_told(spoken)
+    if cited is None and (named := spoken.of_the_thing) is not None:
         return _resolved(_utterance(named), message, named)
-    narrowed = of_values_told(spoken) or by_thing_told(spoken) or citing_told(spoken)
+    narrowed = cited or of_values_told(spoken) or by_thing_told(spoken)
     if narrowed is not None:
         plan = _blaming(narrowed, spoken.grounding)
         return Resolved(plan=plan, act=Act.REFINE, begins_anew=message.begins_anew)

@@ -71,6 +71,7 @@ _SO_MANY = re.compile(
     rf"(?=\W*$| (?:[\w-]+ ){{0,3}}?{NOUN}\b| (?:is|are|was|were|do|did|have|has|had|in|as)\b)",
     re.IGNORECASE,
 )
+_OF_SO_MANY = re.compile(rf"\bof (?:the|these|those) {AMOUNT}\b", re.IGNORECASE)
 _NUMBER_MEANT = re.compile(rf"\b(?:the|these|those) (?P<amount>{AMOUNT})\b", re.IGNORECASE)
 WORD = re.compile(r"\w+")
 _BEFORE_LISTS = ("of ", "in ", "on ", "from ", "among ")
@@ -178,6 +179,8 @@ def _by_size(text: str, context: Context) -> Pointed | None:
     told = (each.hubs for each in reversed(context.earlier))
     lists = (context.together, *told, context.alone(amount))
     hubs = next((hubs for hubs in lists if len(hubs) == amount), ())
+    if not hubs and len(context.hubs) == 1 and _OF_SO_MANY.search(text):
+        return Pointed(hubs=(), rest=text, beyond=found.group())
     return Pointed(hubs=hubs, rest=instead(text, found, "they")) if hubs else None
 
 
