@@ -11,7 +11,7 @@ from tools.hublink.question.scope_words import SaidScope
 from tools.workspace.library import Library
 
 _MOST_NAMED = 3
-LIFT = "Say “search everything again” to leave the scope."
+LIFT = "Say “search everything again” to lift this limit."
 
 
 def scope_reply(said: SaidScope, before: Scope, libraries: Sequence[Library]) -> str:

@@ -75,3 +75,21 @@ async def test_the_title_of_a_paper_that_others_cite_is_no_term_to_ask_for(tmp_p
     (library,) = open_shelf(settings).libraries
 
     assert library.similar("orchard pollination")[1] == ("topic: Insects",)
+
+
+def test_no_sentence_is_a_term_to_ask_for(tmp_path: Path) -> None:
+    graph = tmp_path / "described.ttl"
+    described = """
+        :insects :description "Small animals with six legs, which pollinate trees of an orchard" .
+        :music :description "Sounds in an order that people like to listen to and to make" .
+        :building :description "What is built of timber and steel to stand for very many years" .
+        :health :description "How people sleep, eat and move, and what they are treated with" .
+    """
+    graph.write_text(SHELF.read_text(encoding="utf-8") + described, encoding="utf-8")
+    settings = read_settings().changed(store=tmp_path / "index")
+    choices = IndexChoices(types=("Paper",), levels=tuple(VectorLevel))
+    index_store(graph, settings, lambda _: None, choices)
+    (library,) = open_shelf(settings).libraries
+    near = library.similarity.similar("orchard pollination", None, library.options.thoroughness)
+    assert any(value.startswith("Small animals") for value in near.near_values)
+    assert library.similar("orchard pollination")[1] == ("topic: Insects",)

@@ -24,20 +24,20 @@ def test_columns_are_added_and_taken_away_and_kept_with_the_chat(chat: Any, seri
     before = heads(table)
     columns = table.get_by_test_id("table-columns")
     columns.locator("summary").click()
-    columns.get_by_role("checkbox", name="rests on", exact=True).check()
-    expect(table.get_by_role("columnheader", name="rests on")).to_be_visible()
+    columns.get_by_role("checkbox", name="limitation", exact=True).check()
+    expect(table.get_by_role("columnheader", name="limitation")).to_be_visible()
     columns.get_by_role("checkbox", name="research field", exact=True).uncheck()
     expect(table.get_by_role("columnheader", name="research field")).to_have_count(0)
     assert serious(page) == []
-    arranged = [name for name in before if name != "research field"] + ["rests on"]
+    arranged = [name for name in before if name != "research field"] + ["limitation"]
     assert heads(table) == arranged
     page.reload()
-    expect(table.get_by_role("columnheader", name="rests on")).to_be_visible()
+    expect(table.get_by_role("columnheader", name="limitation")).to_be_visible()
     assert heads(table) == arranged
     cell = table.get_by_test_id("compared-paper").first.locator(".hub-cell").last
     cell.click()
     expect(page.get_by_test_id("evidence-card").get_by_test_id("fact").first).to_contain_text(
-        "rests on"
+        "limitation"
     )
 
 
@@ -45,10 +45,22 @@ def test_what_only_describes_values_is_no_column_to_choose(chat: Any) -> None:
     table = chat.ask(QUESTION).get_by_test_id("comparison")
     columns = table.get_by_test_id("table-columns")
     columns.locator("summary").click()
-    expect(columns.get_by_role("checkbox", name="rests on", exact=True)).to_be_visible()
+    expect(columns.get_by_role("checkbox", name="limitation", exact=True)).to_be_visible()
     offered = [name.strip() for name in columns.locator("label").all_inner_texts()]
     assert [name for name in offered if "description" in name] == ["description"]
-    assert {"data set", "technique", "parent field", "result"} <= set(offered)
+    assert {"data set", "technique", "parent field", "result", "publication type"} <= set(offered)
+    assert "rests on" not in offered
+
+
+def test_a_column_that_was_shown_is_there_to_choose_after_it_was_taken_away(chat: Any) -> None:
+    table = chat.ask("Compare Keqing, KG-RAG and StructGPT").get_by_test_id("comparison")
+    columns = table.get_by_test_id("table-columns")
+    columns.locator("summary").click()
+    described = columns.get_by_role("checkbox", name="approach description", exact=True)
+    described.uncheck()
+    expect(table.get_by_role("columnheader", name="approach description")).to_have_count(0)
+    described.check()
+    expect(table.get_by_role("columnheader", name="approach description")).to_be_visible()
 
 
 def test_rows_are_filtered_and_leave_as_they_are_shown(chat: Any) -> None:

@@ -11,7 +11,11 @@ from tools.workspace.library import Library
 from tools.workspace.papers.evidence import Fact
 from tools.workspace.papers.facts_told import fact_of_row
 from tools.workspace.side_by_side import tells
-from tools.workspace.telling_attributes import describing_values, is_of_reference
+from tools.workspace.telling_attributes import (
+    describing_values,
+    is_bookkeeping,
+    is_of_reference,
+)
 
 MOST_PAPERS = 20
 _MOST_ATTRIBUTES = 10
@@ -67,6 +71,13 @@ class _Attribute:
         """The keys of its columns."""
         return {column.facet.key for column in self.columns.values()}
 
+    @property
+    def only_administers(self) -> bool:
+        """Whether it says where facts are taken from, or how whole they are, wherever it is."""
+        columns = self.columns.values()
+        kept = (each.tells_kind or is_of_reference(each) for each in columns)
+        return all(map(is_bookkeeping, columns)) and not any(kept)
+
     def rows(self, paper: Paper) -> Sequence[Row]:
         """Return the values of a paper, as rows."""
         column = self.columns.get(paper.view)
@@ -104,13 +115,14 @@ def compare_by(papers: Sequence[Paper], names: Sequence[str]) -> Comparison | No
 def attributes_stated(papers: Sequence[Paper]) -> tuple[str, ...]:
     """Return the names of the attributes that one of some papers states, the telling ones first.
 
-    What only describes the values of another is none to ask for by itself.
+    What only describes the values of another is none to ask for by itself, nor is what only
+    administers, unless it is a part of a reference.
     """
     known = _known(papers)
     views = dict.fromkeys(paper.view for paper in known)
     describing = {key for view in views for key in describing_values(view)}
     attributes = [a for a in _all_attributes(known).values() if not describing >= a.keys]
-    stated = [each for each in attributes if _stating(each, known)]
+    stated = [each for each in attributes if _stating(each, known) and not each.only_administers]
     return tuple(each.name for each in sorted(stated, key=lambda each: each.rank(known)))
 
 

@@ -37,7 +37,7 @@ from tools.literature.reference_properties import ReferenceProperties
 from tools.workspace.content_questions import told_by_its_papers
 from tools.workspace.papers.paper_references import PaperReferences
 from tools.workspace.readings import by_similarity_alone, readings
-from tools.workspace.telling_attributes import attributes_told
+from tools.workspace.telling_attributes import attributes_told, is_worded
 from tools.workspace.text_readings import told_by_texts
 
 MOST_TERMS = 3
@@ -237,7 +237,7 @@ class Library:
     def _term(self, value: str) -> str | None:
         """A value with the name of its commonest attribute; None for names, numbers and links.
 
-        Nor is another paper's title one.
+        Nor is another paper's title one, nor a sentence, which nobody would ask for by its words.
         """
         if any(hub.label == value for hub in self.view.hubs.values()):
             return None
@@ -247,7 +247,7 @@ class Library:
         if named or not holding or not kinds <= {ValueKind.TEXT, ValueKind.NAME}:
             return None
         column = max(holding, key=lambda column: (len(column.by_value[value]), -column.number))
-        return f"{column.name}: {value}"
+        return None if is_worded(column) else f"{column.name}: {value}"
 
     def similar_around(self, question: str, topic: Entity) -> tuple[Hub, ...]:
         """Return the hubs most like the question of the first level around an entity that has some.

@@ -41,9 +41,10 @@ class ArrangedTable(NamedTuple):
 
     @property
     def attributes(self) -> list[str]:
-        """The names of all attributes that its rows state."""
+        """The names of all attributes that its rows state, those of the answer first."""
         if self.kind == PAPERS:
-            return list(attributes_stated(self._papers))
+            told = self.answer.comparison.attributes if self.answer.comparison else ()
+            return list(dict.fromkeys((*told, *attributes_stated(self._papers))))
         results = self._results(self.kind)
         return list(results.attributes) if results else []
 
