@@ -10,6 +10,7 @@ from assistant.support.against.across_papers import (
 from assistant.support.against.counted_claims import wrong_amount, wrong_attribute, wrong_listing
 from assistant.support.against.linked_papers import wrong_link
 from assistant.support.against.measured_claims import MeasuredClaims
+from assistant.support.against.named_values import wrong_cell_value, wrong_value
 from assistant.support.against.needed_things import wrong_denied_need, wrong_need
 from assistant.support.against.people_claims import wrong_together
 from assistant.support.against.relation_claims import RelationClaims
@@ -65,7 +66,10 @@ class Contradictions:
         if self.rows.head_of(sentence) is not None:
             cells = self.rows.cells(sentence)
             found = [self._measured.wrong_cell(cell, hubs) for cell in cells]
-            return list(dict.fromkeys(reason for reasons in found for reason in reasons))
+            reasons = [reason for each in found for reason in each]
+            for head, cell in self.rows.named_cells(sentence) if len(hubs) == 1 else ():
+                reasons += filter(None, [wrong_cell_value(self._view, head, cell, hubs[0])])
+            return list(dict.fromkeys(reasons))
         untold = self._untold.wrong(said, hubs)
         return [
             *self._measured.wrong(text, hubs),
@@ -110,7 +114,8 @@ class Contradictions:
         needless = wrong_need(text, self._evidence.texts(hub)) or wrong_denied_need(
             self._view, text, hub
         )
-        return [reason for reason in (against, miscounted, otherwise, needless) if reason]
+        other = wrong_value(self._view, text, hub)
+        return [r for r in (against, miscounted, otherwise, needless, other) if r]
 
     def computes(self, part: Part, numbers: Sequence[int]) -> bool:
         """Return whether a number follows from the results of papers: a difference, a change."""

@@ -67,9 +67,12 @@ async def test_what_a_model_gets_wrong_is_marked_in_the_json_line(talk_with: Any
     assert line["marks"] == [
         {
             "sentence": "“Harbour Lights” was directed by Ada Byron [2].",
-            "outcome": "weak",
+            "outcome": "against",
             "citations": [2],
-            "reasons": ["Not in the facts of [2]: “Ada Byron”."],
+            "reasons": [
+                "The facts hold “directed by: Bob Stone”.",
+                "Not in the facts of [2]: “Ada Byron”.",
+            ],
             "facts": ["directed by: Bob Stone"],
         },
         {

@@ -21,13 +21,17 @@ _IN_TIME = re.compile(
     re.IGNORECASE,
 )
 _FEW = 8
+_OF_SIZE = re.compile(r"(?:larger|bigger|smaller)\b", re.IGNORECASE)
+_COUNTING = re.compile(r"(?:number|count|total) of\b|size\b|.*\b(?:size|count)$", re.IGNORECASE)
+"""What attributes are called that say how large something is."""
 _THAN = re.compile(r"\bthan\b", re.IGNORECASE)
 
 
 def wrong_between_papers(view: FacetView, text: str, hubs: Mapping[int, str]) -> KeptText | None:
     """Return why a comparison of the two papers cited by a text is the other way round.
 
-    It is told by the one attribute whose name stands between the comparing word and "than".
+    It is told by the one attribute whose name stands between the comparing word and "than"; the
+    larger one has more of all that is counted of both.
     """
     word, than = comparative_in(text), _THAN.search(text)
     cited = [int(number) for number in _CITED.findall(text)]
@@ -37,6 +41,8 @@ def wrong_between_papers(view: FacetView, text: str, hubs: Mapping[int, str]) ->
         return None
     named = {w.stem for w in tokens(text[word.end : than.start()]) if not w.is_function_word}
     one, other = (hubs[number] for number in cited)
+    if not named and _OF_SIZE.match(text, word.start):
+        return _wrong_size(view, word.way, one, other)
     for column in view.columns:
         name = {w.stem for w in tokens(column.name) if not w.is_function_word} - LIGHT_STEMS
         if column.kind is not ValueKind.NUMBER or not named or not named <= name:
@@ -49,6 +55,22 @@ def wrong_between_papers(view: FacetView, text: str, hubs: Mapping[int, str]) ->
             told = {"one": number_text(first), "other": number_text(second)}
             return kept_text("support.two_numbers", name=column.name, **told)
     return None
+
+
+def _wrong_size(view: FacetView, way: Tendency, one: str, other: str) -> KeptText | None:
+    """Why one of two papers is not the larger one, by all that is counted of both."""
+    wrong: list[KeptText] = []
+    for column in view.columns:
+        values = [_numbers(column, hub) for hub in (one, other)]
+        counts = column.kind is ValueKind.NUMBER and _COUNTING.match(column.name)
+        if not counts or any(len(each) != 1 for each in values):
+            continue
+        first, second = (each.pop() for each in values)
+        if first == second or way.is_met(first, second, good_if_low=False):
+            return None
+        told = {"one": number_text(first), "other": number_text(second)}
+        wrong.append(kept_text("support.two_numbers", name=column.name, **told))
+    return wrong[0] if wrong else None
 
 
 def wrong_times(view: FacetView, text: str, hubs: Mapping[int, str]) -> KeptText | None:

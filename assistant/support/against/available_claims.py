@@ -1,6 +1,7 @@
 """Verifying yes and no: flags of a paper, and whether what it made is to be had."""
 
 from collections.abc import Iterable
+from enum import StrEnum
 
 from assistant.support.against.statements import FactStatement, denies
 from assistant.translations.kept_text import KeptText, kept_text
@@ -9,6 +10,10 @@ from tools.hublink.facets.facet_view import FacetColumn, FacetView
 from tools.hublink.language.words import NEGATIONS, phrase, tokens
 
 _TO_BE_HAD = frozenset("avail open public publish share releas provid download".split())
+_OPEN = frozenset("public publicli open openli download free freeli".split())
+_ASKED = frozenset("request ask".split())
+_CLOSED = frozenset("close privat confidenti unavail restrict withheld".split())
+_ACCESS = frozenset("access".split())
 _ADDRESS = frozenset("link url address sourc repositori to".split())
 _HIDDEN = frozenset("free less".split())
 
@@ -41,6 +46,47 @@ def wrong_link_denied(view: FacetView, text: str, hub: str) -> KeptText | None:
         if rows and name and name <= stems:
             return kept_text("support.held", name=column.name, value=rows[0].value)
     return None
+
+
+class _Access(StrEnum):
+    """How something is to be had: by anybody, by those who ask, or not at all."""
+
+    OPEN = "open"
+    ASKED = "asked"
+    NONE = "none"
+
+
+def wrong_access(view: FacetView, text: str, hub: str) -> KeptText | None:
+    """Return how something is to be had by a paper's facts where a text says otherwise.
+
+    It is told by an attribute like "data sharing", whose values are words.
+    """
+    words = tokens(text)
+    stems = {word.stem for word in words}
+    said = _access(text)
+    if said is None or stems.isdisjoint(_TO_BE_HAD | _ASKED):
+        return None
+    for column in view.columns:
+        name = set(phrase(column.name))
+        rows = column.by_hub.get(hub, ()) if column.kind is ValueKind.TEXT else ()
+        things = name - _TO_BE_HAD - _ACCESS
+        if len(rows) != 1 or name.isdisjoint(_TO_BE_HAD | _ACCESS) or not len(things & stems) > 0:
+            continue
+        held = _access(rows[0].value)
+        if held is not None and said is not held and {said, held} != {_Access.NONE, _Access.ASKED}:
+            return kept_text("support.held", name=column.name, value=rows[0].value)
+    return None
+
+
+def _access(text: str) -> _Access | None:
+    """How a text says that something is to be had; None where it leaves that open."""
+    words = tokens(text)
+    stems = {word.stem for word in words}
+    if denies(words) or is_negative(text) or stems & _CLOSED:
+        return _Access.NONE
+    if stems & _ASKED:
+        return _Access.ASKED
+    return _Access.OPEN if stems & _OPEN else None
 
 
 def lacking(text: str, statements: Iterable[FactStatement]) -> KeptText | None:

@@ -25,6 +25,8 @@ from tools.hublink.language.words import NEGATIONS, tokens
 CLAUSES = re.compile(r";|,? (?:whereas|while|but|although|though)\b", re.IGNORECASE)
 _ALL = frozenset("all alike both every each any throughout always everywhere including".split())
 _ONE_OF = re.compile(r"\b(?:among|one of|second|next)\b[^,;]*$", re.IGNORECASE)
+_OF_ALL = re.compile(r"\b(?:of|among) all\b", re.IGNORECASE)
+"""An "all" that tells what is ranked, and not of how many measures."""
 _THAN = re.compile(r"\bthan\b", re.IGNORECASE)
 _WHERE = frozenset("on in at for under within across over during after".split())
 _NEAR = 3
@@ -186,7 +188,7 @@ class _Comparison:
                 if (ahead := rival_ahead(own, rivals, word.way, column)) is not None:
                     number = number_text(ahead.value)
                     against.append(kept_text("support.result", number=number, of=ahead.told()))
-        strict = {w.lower for w in self._words} & _ALL
+        strict = {w.lower for w in tokens(_OF_ALL.sub("", self.text))} & _ALL
         if not against or (len(against) < groups and not strict):
             return None
         return against[0]

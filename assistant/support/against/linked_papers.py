@@ -9,13 +9,21 @@ from tools.hublink.language.words import LIGHT_STEMS, family, tokens
 
 _CITED = re.compile(r"\[(\d{1,4})\]")
 _PASSIVE = re.compile(r"\b(?:is|are|was|were|been|being)\b[^,;]*?\bby\b", re.IGNORECASE)
+_FOLLOWS = re.compile(
+    r"\b(?:buil(?:ds?|t) (?:up)?on|extends?|follows?(?: up)?(?: on)?|draws? on|continues?|cites?"
+    r"|refers? to|takes? up|adopts?|goes back to)\b",
+    re.IGNORECASE,
+)
+_REFERS = re.compile(r"(?:cit(?:es?|ations?|ed)|refer(?:s|ences?)?(?: to)?)(?: papers?)?", re.I)
+"""What the attribute is called that leads from papers to those they cite."""
 _NOUN = re.compile(r"(?<=\w{3})(?:at|ation)$")
 
 
 def wrong_link(view: FacetView, text: str, hubs: Mapping[int, str]) -> KeptText | None:
     """Return why a relation told between two citations is the other way round.
 
-    It is told by the words of an attribute that leads from one of the papers to the other.
+    It is told by the words of an attribute that leads from one of the papers to the other, and a
+    paper that builds on another one cites it.
     """
     marks = list(_CITED.finditer(text))
     if len(marks) != 2 or not {int(mark[1]) for mark in marks} <= hubs.keys():
@@ -29,7 +37,8 @@ def wrong_link(view: FacetView, text: str, hubs: Mapping[int, str]) -> KeptText 
     if _PASSIVE.search(between):
         one, other = other, one
     for column in view.columns:
-        if said.isdisjoint(_families(column.name)):
+        told = not said.isdisjoint(_families(column.name))
+        if not told and not (_FOLLOWS.search(between) and _REFERS.fullmatch(column.name)):
             continue
         if not _leads(view, column.number, one, other) and _leads(view, column.number, other, one):
             first, second = view.hubs[other].label, view.hubs[one].label

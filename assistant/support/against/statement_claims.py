@@ -3,7 +3,12 @@
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
-from assistant.support.against.available_claims import lacking, wrong_flag, wrong_link_denied
+from assistant.support.against.available_claims import (
+    lacking,
+    wrong_access,
+    wrong_flag,
+    wrong_link_denied,
+)
 from assistant.support.against.results import MOST_PAPERS
 from assistant.support.against.statements import (
     CLAUSE_END,
@@ -48,7 +53,10 @@ class StatementClaims:
         clauses = [clause for clause in CLAUSE_END.split(text) if clause.strip()]
         told = [each for clause in clauses for each in _AND.split(clause)]
         flags = (
-            wrong_flag(self._view, c, hub) or wrong_link_denied(self._view, c, hub) for c in told
+            wrong_flag(self._view, c, hub)
+            or wrong_link_denied(self._view, c, hub)
+            or wrong_access(self._view, c, hub)
+            for c in told
         )
         if flag := next(filter(None, flags), None):
             return flag

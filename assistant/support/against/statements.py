@@ -12,9 +12,14 @@ _SENTENCE_END = re.compile(r"[.;!?](?:\s+|$)")
 _THAN = re.compile(r"\bthan\b", re.IGNORECASE)
 FEWEST = 3
 """Fewer words say nothing that could be turned round."""
-_TAKEN = frozenset("disabled disabling removing removed omitting omitted dropping".split())
-"""Words by which something is no longer there."""
+_TAKEN = frozenset(
+    """disabled disabling removing removed omitting omitted dropping hardly barely
+    scarcely""".split()
+)
+"""Words by which something is no longer there, or next to nothing."""
 _OF_A_THING = frozenset({"without", "no"})
+_BUT_NOT = re.compile(r"\b(?:but|yet|though) not$", re.IGNORECASE)
+"""A "not" that says no to the next thing alone: "disability, but not pain"."""
 _SWITCHED = frozenset("switch turn".split())
 
 
@@ -33,7 +38,7 @@ class FactStatement(Frozen):
         """Return it without what it denies of things that none of some words speak of."""
         words = [w for w in tokens(self.text) if w.is_negation or not w.is_function_word]
         aside = sum(
-            one.lower in _OF_A_THING
+            (one.lower in _OF_A_THING or _BUT_NOT.search(self.text, 0, one.end) is not None)
             and not {w.stem for w in words[place + 1 : place + 3]} & {*stems}
             for place, one in enumerate(words)
         )

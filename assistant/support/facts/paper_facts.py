@@ -189,7 +189,7 @@ def _holds(name: Sequence[str], held: IndexedText) -> bool:
             given += 1
         else:
             return False
-    return whole > 0 or len(name) == 1
+    return whole > 0 or (len(name) == 1 and not given)
 
 
 def _has_word(held: IndexedText, word: str) -> bool:

@@ -14,6 +14,11 @@ _LEADS = re.compile(r":\s")
 _AUXILIARIES = frozenset("is are was were do does did has have had not".split())
 _CLOSE = re.compile(r"[\s\"”»’'*_()]*")
 _OF_EACH = re.compile(r"\b(?:both|each|every|neither|all (?:of )?(?:the |these )?(?:\w+))\b", re.I)
+_OF_EACH_PAPER = re.compile(
+    r"\b(?:both|each|every|all)(?: of)?(?: the| these)? "
+    r"(?:papers?|studies|study|works?|articles?|publications?)\b(?=\s*\[)",
+    re.IGNORECASE,
+)
 """What says that all cited papers have what is told of them."""
 
 
@@ -102,7 +107,12 @@ def scopes(
 
 
 def says_of_each_from(text: str, sentence: Sentence) -> int:
-    """Return from where on a sentence says in so many words what holds for each of its papers."""
+    """Return from where on a sentence says in so many words what holds for each of its papers.
+
+    Of "both papers" it says all of it, wherever they are named.
+    """
+    if _OF_EACH_PAPER.search(text, sentence.start, sentence.end):
+        return sentence.start
     match = _OF_EACH.search(text, sentence.start, sentence.end)
     return match.start() if match is not None else sentence.end
 

@@ -57,6 +57,13 @@ class TableRows:
             if len(numbers) == 1
         ]
 
+    def named_cells(self, sentence: Sentence) -> list[tuple[str, str]]:
+        """Return the cells of a row below a head, each with what stands in its head."""
+        head = self.head_of(sentence)
+        if head is None:
+            return []
+        return list(zip(self._columns(head), self._columns(sentence), strict=False))
+
     def _is_row(self, sentence: Sentence) -> bool:
         return self._text.startswith("|", sentence.start)
 
