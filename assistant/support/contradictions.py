@@ -102,7 +102,7 @@ class Contradictions:
     def _of_one(self, sentence: Sentence, repeated: Sequence[Span], hub: str) -> list[KeptText]:
         """Why a sentence contradicts what one paper states in words, other than what it repeats."""
         text = self._in_own_words(sentence, repeated)
-        quoted = [self._text[start:end] for start, end in repeated]
+        quoted = [without_citations(self._text[start:end]) for start, end in repeated]
         against = self._stated.wrong(text, hub, quoted)
         miscounted = wrong_amount(
             text,

@@ -57,6 +57,6 @@ async def test_what_stays_marked_is_told_so_to_the_next_turn(talk_with: Any, ser
     await talk.ask(QUESTION)
     await talk.ask("Which of them is older?")
     told = re.search(
-        r"directed by Ada Byron \[\d\]\. \(not found in the facts\)", said_of(service.asked[-1])
+        r"directed by Ada Byron \[\d\]\. \(against the facts\)", said_of(service.asked[-1])
     )
     assert told is not None
