@@ -6,7 +6,7 @@ from functools import partial
 from assistant.support.against.results import MOST_PAPERS
 from assistant.support.facts.name_support import PIECES, supports_name, supports_value
 from assistant.support.facts.paper_facts import PaperFacts, facts_of, with_evidence
-from assistant.support.planned_words import excluded, explained, required
+from assistant.support.planned_words import excluded, explained, requested, required
 from assistant.support.reading.own_words import repeated_clauses
 from assistant.support.reading.parts import Kind, Part
 from assistant.support.reading.sentences import Sentence, Span
@@ -56,6 +56,7 @@ class EvidenceCheck:
         self._found = found
         self._found_hubs = frozenset(found.hubs) if found is not None else frozenset[str]()
         self._explained, self._excluded = explained(found), excluded(found)
+        self._requested = requested(found)
         self._asked = {token.stem for token in tokens(question)}
         self._required = {stem for words in required(found) for stem in words}
         self._hubs = {number: hub for hub, number in numbers.items()}
@@ -90,6 +91,12 @@ class EvidenceCheck:
         if hub is not None and self._is_supported_by_graph(hub, part, beside):
             return True
         return part.kind is Kind.COUNT or self._is_in_facts(self.facts(number), part, beside)
+
+    def holds(self, number: int, part: Part, beside: Collection[str]) -> bool:
+        """Return whether a part that a paper supports is more than what the question asks for."""
+        words = {token.stem for token in tokens(part.text) if not token.is_function_word}
+        is_asked_for = any(words <= requested for requested in self._requested)
+        return not is_asked_for or self._is_in_facts(self.facts(number), part, beside)
 
     def hub_supports(self, hub: str, part: Part, beside: Collection[str]) -> bool:
         """Return whether a hub supports a part, also one that has no number."""

@@ -18,6 +18,11 @@ def explained(found: Found | None) -> tuple[frozenset[str], ...]:
     return _told_by(texts)
 
 
+def requested(found: Found | None) -> tuple[frozenset[str], ...]:
+    """Return the words of the question for the attributes it asks for, a set each."""
+    return _told_by([request.words for request in found.plan.requests] if found else [])
+
+
 def excluded(found: Found | None) -> tuple[frozenset[str], ...]:
     """Return the words for what the papers that are found must not have, a set each."""
     conditions = found.plan.conditions if found is not None else ()

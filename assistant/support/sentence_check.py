@@ -173,7 +173,8 @@ class SentenceCheck:
         }
         asserted = [part for part in slot.parts if not _is_in(part, negated)]
         for part in slot.parts:
-            if part not in asserted and supporters[part]:
+            held = (self._evidence.holds(n, part, stems) for n in supporters[part])
+            if part not in asserted and any(held):
                 start = max(start for start, end in negated if start <= part.start < end)
                 if self._is_denied(part, scope, start):
                     tally.deny(part, scope)

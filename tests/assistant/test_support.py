@@ -5,9 +5,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from talks import Talk
 
 from assistant.agent.agent import Assistant
+from assistant.indexing.index_choices import IndexChoices
+from assistant.indexing.index_store import index_store
 from assistant.offering.starters import starters
+from assistant.read_settings import read_settings
+from assistant.wiring.agent import build_assistant
 
 pytestmark = pytest.mark.anyio
 
@@ -36,6 +41,24 @@ async def test_answers_composed_of_facts_are_supported_throughout(
         answer = await sample_assistant.answer(sample_assistant.new_conversation(), question)
         assert answer.grounded, question
         assert answer.support == 1, [f for f in answer.findings if f.is_doubted]
+
+
+async def test_what_some_papers_do_not_state_is_denied_of_them_without_a_doubt(
+    tmp_path: Path,
+) -> None:
+    source = tmp_path / "library.bib"
+    source.write_text(
+        "@article{a, title={Soils under cover crops}, author={Don, Axel}, year=2015}\n"
+        "@article{b, title={Matter of soils}, author={Kleber, M.}, year=2015, doi={10.1/b}}\n",
+        encoding="utf-8",
+    )
+    settings = read_settings().changed(store=tmp_path / "store", link_hosts=())
+    index_store(source, settings, lambda _: None, IndexChoices(levels=()))
+    talk = Talk(build_assistant(settings))
+    await talk.ask("Which papers are from 2015?")
+    answer = await talk.ask("their DOIs?")
+    assert "The graph names no DOI of the paper “Soils under cover crops”" in answer.text
+    assert answer.support == 1, [f for f in answer.findings if f.is_doubted]
 
 
 @pytest.mark.parametrize(
