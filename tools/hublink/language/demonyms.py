@@ -1,4 +1,4 @@
-"""Words for what is of a country, and what the country is called: "Norwegian", Norway."""
+"""Words for what is of a country or region, and the countries meant: "Norwegian", Norway."""
 
 _TOLD = """
 american: United States, USA, US, United States of America
@@ -103,3 +103,48 @@ def _demonyms() -> dict[str, tuple[str, ...]]:
 
 COUNTRIES = _demonyms()
 """What a country may be called, by the word for what is of it, in small letters."""
+
+_OF_REGIONS = """
+africa african: Algeria, Angola, Benin, Botswana, Burkina Faso, Burundi, Cabo Verde, Cape Verde,
+    Cameroon, Central African Republic, Chad, Comoros, Congo, Democratic Republic of the Congo,
+    DR Congo, Côte d'Ivoire, Ivory Coast, Djibouti, Egypt, Equatorial Guinea, Eritrea, Eswatini,
+    Swaziland, Ethiopia, Gabon, Gambia, The Gambia, Ghana, Guinea, Guinea-Bissau, Kenya, Lesotho,
+    Liberia, Libya, Madagascar, Malawi, Mali, Mauritania, Mauritius, Morocco, Mozambique, Namibia,
+    Niger, Nigeria, Rwanda, São Tomé and Príncipe, Senegal, Seychelles, Sierra Leone, Somalia,
+    South Africa, South Sudan, Sudan, Tanzania, Togo, Tunisia, Uganda, Zambia, Zimbabwe
+asia asian: Afghanistan, Armenia, Azerbaijan, Bahrain, Bangladesh, Bhutan, Brunei, Cambodia, China,
+    Hong Kong, India, Indonesia, Iran, Iraq, Israel, Japan, Jordan, Kazakhstan, Kuwait, Kyrgyzstan,
+    Laos, Lebanon, Malaysia, Maldives, Mongolia, Myanmar, Nepal, North Korea, Oman, Pakistan,
+    Palestine, Philippines, Qatar, Saudi Arabia, Singapore, South Korea, Korea, Sri Lanka, Syria,
+    Taiwan, Tajikistan, Thailand, Timor-Leste, Turkey, Türkiye, Turkmenistan,
+    United Arab Emirates, UAE, Uzbekistan, Vietnam, Viet Nam, Yemen
+europe european: Albania, Andorra, Austria, Belarus, Belgium, Bosnia and Herzegovina, Bulgaria,
+    Croatia, Cyprus, Czech Republic, Czechia, Denmark, England, Estonia, Finland, France, Georgia,
+    Germany, Greece, Hungary, Iceland, Ireland, Italy, Kosovo, Latvia, Liechtenstein, Lithuania,
+    Luxembourg, Malta, Moldova, Monaco, Montenegro, Netherlands, The Netherlands, North Macedonia,
+    Northern Ireland, Norway, Poland, Portugal, Romania, Russia, Russian Federation, San Marino,
+    Scotland, Serbia, Slovakia, Slovenia, Spain, Sweden, Switzerland, Ukraine, United Kingdom, UK,
+    Great Britain, Wales
+north america, north american: Canada, Greenland, Mexico, United States, United States of America,
+    USA, US
+south america, south american: Argentina, Bolivia, Brazil, Chile, Colombia, Ecuador, Guyana,
+    Paraguay, Peru, Suriname, Uruguay, Venezuela
+latin america, latin american: Argentina, Bolivia, Brazil, Chile, Colombia, Costa Rica, Cuba,
+    Dominican Republic, Ecuador, El Salvador, Guatemala, Honduras, Mexico, Nicaragua, Panama,
+    Paraguay, Peru, Uruguay, Venezuela
+oceania: Australia, Fiji, New Zealand, Papua New Guinea, Samoa, Solomon Islands, Tonga, Vanuatu
+scandinavia scandinavian: Denmark, Norway, Sweden
+"""
+
+
+def _regions() -> dict[str, tuple[str, ...]]:
+    found: dict[str, tuple[str, ...]] = {}
+    for entry in _OF_REGIONS.replace("\n    ", " ").strip().splitlines():
+        said, _, countries = entry.partition(": ")
+        names = said.split(", ") if "," in said else said.split()
+        found |= dict.fromkeys(names, tuple(countries.split(", ")))
+    return found
+
+
+REGIONS = _regions()
+"""The countries of a continent or region, by its name and the word for what is of it."""

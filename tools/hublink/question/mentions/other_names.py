@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import combinations
 
-from tools.hublink.language.demonyms import COUNTRIES
+from tools.hublink.language.demonyms import COUNTRIES, REGIONS
 from tools.hublink.language.words import LIGHT_STEMS, phrase
 from tools.hublink.question.mentions.mention import Cover, Mention, MentionKind, mention_of
 
@@ -30,13 +30,18 @@ def other_names(cover: Cover) -> None:
 
 
 def countries(cover: Cover) -> None:
-    """Cover words for what is of a country that the graph names: "the Norwegian cohort"."""
+    """Cover words for what is of a country that the graph names: "the Norwegian cohort".
+
+    A continent stands for all its countries, where the graph does not name it itself.
+    """
     words = [token.lower for token in cover.tokens]
     for length in (2, 1):
         for start in range(len(words) - length + 1):
-            names = COUNTRIES.get(" ".join(words[start : start + length]), ())
-            known = (cover.lexicon.values.get(phrase(name)) for name in names)
+            said = " ".join(words[start : start + length])
+            known = [cover.lexicon.values.get(phrase(name)) for name in COUNTRIES.get(said, ())]
             senses = next((tuple(found) for found in known if found), ())
+            for country in () if senses else REGIONS.get(said, ()):
+                senses += tuple(cover.lexicon.values.get(phrase(country)))
             if senses:
                 named = mention_of(MentionKind.VALUE, senses=senses)
                 cover.add(named.model_copy(update={"renamed": True}), start, start + length)

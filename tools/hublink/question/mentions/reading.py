@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from tools.hublink.language.idioms import IDIOMS
 from tools.hublink.language.slips import Slips
-from tools.hublink.language.words import LIGHT_STEMS, Token, stem, tokens, words_of
+from tools.hublink.language.words import LIGHT_STEMS, Token, phrase, stem, tokens, words_of
 from tools.hublink.question.mentions.hub_kinds import hub_kinds
 from tools.hublink.question.mentions.hub_nouns import hub_nouns, work_nouns
 from tools.hublink.question.mentions.meanings import Meaning, meanings, settle
@@ -101,7 +101,8 @@ def read(
 def _idioms(cover: Cover) -> None:
     """Cover expressions whose words mean nothing by themselves: "took place in Berlin"."""
     words = [token.lower for token in cover.tokens]
-    for idiom in IDIOMS:
+    named = cover.lexicon.attributes.facets
+    for idiom in (each for each in IDIOMS if phrase(" ".join(each)) not in named):
         for start in range(len(words) - len(idiom) + 1):
             if tuple(words[start : start + len(idiom)]) == idiom:
                 cover.add(mention_of(MentionKind.FRAME), start, start + len(idiom))
