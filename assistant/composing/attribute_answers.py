@@ -104,7 +104,7 @@ def attribute_answer(frame: AnswerFrame, facet: Facet) -> str:
     if len(frame.hubs) == 1:
         (hub,) = frame.hubs
         listed = [frame.told(facet, value) for value in values]
-        text = sentence_case(values_sentence(facet, subject, listed))
+        text = sentence_case(values_sentence(_of_holders(frame, facet), subject, listed))
         return f"{text} {frame.cite([hub])}."
     return frame.stated(_heading(frame, facet, many=len(values) > 1), frame.cited_values(facet))
 
@@ -129,8 +129,16 @@ def _heading(frame: AnswerFrame, facet: Facet, many: bool) -> str:
         if not holders and wording(facet).manner is not Manner.NOUN:
             return _heading_of_some(frame, facet)
         subject = joined(list(holders)) or frame.scope()
-        return values_heading(facet, subject, many, many_told_of=len(holders) != 1)
+        told = _of_holders(frame, facet)
+        return values_heading(told, subject, many, many_told_of=len(holders) != 1)
     return f"the {things} {be(frame.noun_for(facet), many)}"
+
+
+def _of_holders(frame: AnswerFrame, facet: Facet) -> Facet:
+    """An attribute by the name it has of those the question names: an author "works at" it."""
+    words = wording(facet)
+    own = bool(frame.holders(facet)) and bool(words.owner)
+    return facet.model_copy(update={"name": words.text, "bearer": ""}) if own else facet
 
 
 def _heading_of_some(frame: AnswerFrame, facet: Facet) -> str:

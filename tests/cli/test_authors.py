@@ -165,6 +165,40 @@ def test_where_somebody_works_is_told_of_them(
     assert answer.startswith(told)
 
 
+LEADING = """
+:leads rdfs:label "first author" . :wrote rdfs:label "written by" . :post rdfs:label "works at" .
+:Person rdfs:label "person" .
+:p1 a bibo:Article ; rdfs:label "Tides of Sand" ; :leads :ivo ; :wrote :ivo, :rosa .
+:p2 a bibo:Article ; rdfs:label "Dunes at Night" ; :leads :rosa ; :wrote :rosa, :anna .
+:p3 a bibo:Article ; rdfs:label "Wind and Grain" ; :leads :anna ; :wrote :anna, :ivo .
+:rosa a :Person ; rdfs:label "Rosa Quill" ; :post :porto .
+:ivo a :Person ; rdfs:label "Ivo Marsh" ; :post :lund .
+:anna a :Person ; rdfs:label "Anna Berg" ; :post :porto .
+:porto rdfs:label "University of Porto" . :lund rdfs:label "University of Lund" .
+"""
+
+
+@pytest.fixture
+def led(hublink: Any, tmp_path: Path) -> Any:
+    file, store = tmp_path / "leading.ttl", tmp_path / "store"
+    file.write_text(PREFIXES + LEADING, encoding="utf-8")
+    hublink("index", file, "--store", store, "--levels", "none")
+    return lambda question: hublink("ask", question, "--store", store).out
+
+
+def test_where_somebody_works_is_no_matter_of_the_first_author(led: Any) -> None:
+    assert led("which university is Rosa Quill at?").startswith(
+        "Rosa Quill works at University of Porto"
+    )
+    ivo = led("at what university does Ivo Marsh work?")
+    assert "University of Lund" in ivo and "Porto" not in ivo
+
+
+def test_who_works_somewhere_is_told_by_their_names(led: Any) -> None:
+    told = led("who works at the University of Porto?")
+    assert "Rosa Quill" in told and "Anna Berg" in told and "Ivo Marsh" not in told
+
+
 SHARED_SURNAME = """
 @article{a, author = {Harrow, A. and Quill, Rosa}, title = {Ferns after Fire}, year = 2019}
 @article{b, author = {Harrow, Ida and Marsh, Ivo}, title = {Moss on Slate}, year = 2020}

@@ -3,6 +3,7 @@
 from itertools import pairwise
 
 from tools.hublink.core.plan import Operation, Plan, Statistic
+from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.dialogue.arranging import chosen, the_most
 from tools.hublink.dialogue.message.spoken import Spoken
 from tools.hublink.dialogue.telling import ASKING_WORDS, NAMED, THESE, about, pointed_or_described
@@ -11,6 +12,7 @@ from tools.hublink.language.word_roles import Role
 from tools.hublink.language.words import stem, tokens
 from tools.hublink.question.common_attributes import columns_named
 from tools.hublink.question.everyday_words import asked_otherwise
+from tools.hublink.question.requests.of_people import of_those_named
 from tools.hublink.vocabulary.asked_attributes import NO_ATTRIBUTE
 
 _MEANT = 0.6
@@ -25,6 +27,7 @@ _WITH_ANOTHER = (Operation.LIST, Operation.COUNT, Operation.SUMMARIZE)
 """What a question may want computed besides which something else is asked."""
 _POINTING = frozenset("it they and what about how for the of please now then also ok".split())
 _TELLING_WORDS = frozenset("who whom whose when where".split())
+_PERSONAL = frozenset("she he her his him hers".split())
 _SINGULAR = frozenset("it this that one".split())
 _BARE_COUNT = frozenset(
     "how many is are that this it they those these them there now ok so".split()
@@ -38,7 +41,7 @@ def of_results(spoken: Spoken) -> Plan:
     if (most := the_most(spoken)) is not None:
         return _among_rows(most, spoken)
     pointed = pointed_or_described(spoken)
-    plan = about(spoken, pointed)
+    plan = _of_the_person(about(spoken, pointed), spoken)
     before = spoken.context.plan
     plan = _among_rows(plan, spoken)
     if plan.statistic is Statistic.SHARE and not plan.conditions:
@@ -62,6 +65,23 @@ def of_results(spoken: Spoken) -> Plan:
     asked = asked_otherwise(plan, spoken.grounding.view, wordings) if sure else None
     told = sure or (_asks_who_or_when(plan) and not spoken.unexplained(plan))
     return asked or (plan if told and plan.requests else _unanswered(spoken))
+
+
+def _of_the_person(plan: Plan, spoken: Spoken) -> Plan:
+    """A plan of papers at hand, where something is asked of the one person they were sought by."""
+    before = spoken.context.plan
+    if before is None or not plan.requests or _PERSONAL.isdisjoint(spoken.words):
+        return plan
+    known = (*before.conditions, *before.found_by)
+    people = [c for c in known if spoken.grounding.view.column(c.facet).kind is ValueKind.NAME]
+    named = [c for c in people if len(c.values) == 1 and not c.negated]
+    if len(named) != 1 or plan.conditions:
+        return plan
+    asked = of_those_named(plan.model_copy(update={"conditions": (*named,)}), spoken.grounding.view)
+    if asked.requests == plan.requests:
+        return plan
+    whole = set(plan.hubs or ()) == set(spoken.context.hubs)
+    return asked.model_copy(update={"hubs": None}) if whole else asked
 
 
 def _asks_who_or_when(plan: Plan) -> bool:

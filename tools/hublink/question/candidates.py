@@ -20,6 +20,7 @@ from tools.hublink.language.words import (
 from tools.hublink.question.everyday_words import asked_otherwise
 from tools.hublink.question.grounding import Grounding
 from tools.hublink.question.mentions.mention import NOTHING_TAKEN, Span, Taken
+from tools.hublink.question.requests.of_people import of_those_named
 from tools.hublink.question.stated import papers_stating
 from tools.hublink.question.topic_spans import tells, topic_spans
 from tools.hublink.question.weakness import places_of, weak_words
@@ -29,6 +30,8 @@ _LIKELY = 0.5
 """Probability from which a word is taken to be of a topic."""
 _SURE = 0.7
 """Certainty from which a value is named by one word of its own."""
+_NAMED = 0.9
+"""Certainty from which words ask for an attribute, and for no other in its stead."""
 _SURELY_FRAME = 0.95
 """Probability from which even words that are a value's own only frame what is asked."""
 _USED = frozenset(
@@ -74,8 +77,11 @@ def candidates(plan: Plan, grounding: Grounding) -> tuple[Candidate, ...]:
     read = [(_read(plan, each, grounding), each) for each in dict.fromkeys(takings)]
     named = [(plan, NOTHING_TAKEN), *read]
     stating = ((papers_stating(each, grounding), taken) for each, taken in named)
+    surely_asked = any(request.words and request.certainty >= _NAMED for request in plan.requests)
     others = (
-        (asked_otherwise(each, grounding.view, grounding.wordings), taken) for each, taken in named
+        (asked_otherwise(each, grounding.view, grounding.wordings), taken)
+        for each, taken in named
+        if each is plan or not surely_asked
     )
     return tuple(
         _candidate(each, taken, grounding)
@@ -85,6 +91,7 @@ def candidates(plan: Plan, grounding: Grounding) -> tuple[Candidate, ...]:
 
 
 def _candidate(plan: Plan, taken: Taken, grounding: Grounding) -> Candidate:
+    plan = of_those_named(plan, grounding.view)
     of_kind = _of_kind(plan, grounding)
     first = of_kind is not None and _is_of_things_alone(plan, grounding)
     return Candidate(plan=plan, taken=taken, of_kind=of_kind or _of_hubs(plan), of_kind_first=first)

@@ -75,6 +75,7 @@ from tools.hublink.question.requests.groups import (
 )
 from tools.hublink.question.requests.implicit import read_implicit
 from tools.hublink.question.requests.kinds_of_venues import read_kinds_of_venues
+from tools.hublink.question.requests.of_people import of_those_named
 from tools.hublink.question.requests.outcome import (
     confidence,
     group_of,
@@ -304,7 +305,8 @@ class Grounding:
         if plan.operation is Operation.COUNT and not self.counts_hubs(question):
             plan = with_number_told(plan, self.view, self.wordings)
         plan = with_everyday_words(plan, self.view, self.wordings, self._meaning)
-        return with_both_ends(without_unknown_number(plan, self.wordings), self.view)
+        plan = of_those_named(without_unknown_number(plan, self.wordings), self.view)
+        return with_both_ends(plan, self.view)
 
     def counts_hubs(self, question: str) -> bool:
         """Return whether a question asks how many hubs there are, by a noun for them."""

@@ -1,0 +1,84 @@
+"""What is asked of people that a question names, who may stand in several places of a paper."""
+
+from tools.hublink.core.plan import Condition, Facet, Operation, Plan, Request
+from tools.hublink.core.value_kinds import ValueKind
+from tools.hublink.facets.facet_view import FacetColumn, FacetView
+from tools.hublink.language.person_names import names_people
+from tools.hublink.language.words import WORK_STEMS, speaks_of_works, tokens, words_of
+from tools.hublink.vocabulary.attribute_names import whole_of
+
+_SURE = 0.7
+"""Certainty of an attribute that "who" asks for by itself."""
+
+
+def of_those_named(plan: Plan, view: FacetView) -> Plan:
+    """Return the plan, asking of the very people it names what is told of others as well.
+
+    Where somebody works who wrote a paper is no matter of its first author.
+    """
+    if not plan.requests:
+        return _who_has(plan, view)
+    people = [c for c in plan.conditions if c.values and not c.negated and _names(c, view)]
+    if not people:
+        return plan
+    alone = len(plan.conditions) == 1 and not speaks_of_works(tokens(plan.question), WORK_STEMS)
+    asked = tuple(_asked_of(request, people[0], alone, view) for request in plan.requests)
+    return plan.model_copy(update={"requests": asked}) if asked != plan.requests else plan
+
+
+def _who_has(plan: Plan, view: FacetView) -> Plan:
+    """The plan of a question for those of whom something is told: "who works at X?"."""
+    first = next((word.lower for word in tokens(plan.question)), "")
+    if first != "who" or plan.operation is not Operation.LIST or len(plan.conditions) != 1:
+        return plan
+    (condition,) = plan.conditions
+    facets = (condition.facet, *condition.otherwise)
+    held = [column for facet in facets for column in _bearers(facet, view)]
+    whole = next((c for c in held if _is_whole(c, view)), next(iter(held), None))
+    if whole is None or not condition.values or condition.negated:
+        return plan
+    told = next(f for f in facets if f.key[: len(whole.facet.key)] == whole.facet.key)
+    others = tuple(facet for facet in facets if facet != told)
+    own = condition.model_copy(update={"facet": told, "otherwise": others})
+    asked = Request(facet=whole.facet, words=first, certainty=_SURE)
+    return plan.model_copy(update={"conditions": (own,), "requests": (asked,)})
+
+
+def _bearers(facet: Facet, view: FacetView) -> list[FacetColumn]:
+    """The attribute of people that leads to another one, if one does."""
+    return [
+        column
+        for column in view.columns
+        if column.kind is ValueKind.NAME
+        and column.facet.key == facet.key[: len(column.facet.key)] != facet.key
+        and names_people(words_of(" ".join((column.name, *column.classes))))
+    ]
+
+
+def _is_whole(column: FacetColumn, view: FacetView) -> bool:
+    return whole_of(column, view.columns) is None
+
+
+def _names(condition: Condition, view: FacetView) -> bool:
+    return view.column(condition.facet).kind is ValueKind.NAME
+
+
+def _asked_of(request: Request, named: Condition, alone: bool, view: FacetView) -> Request:
+    """The request by way of those who are named, where it goes by others of their kind.
+
+    Where nothing but them is spoken of, so is what things of its class are told of them.
+    """
+    own, key = named.facet.key, request.facet.key
+    if key[: len(own)] == own:
+        return request
+    classes = set(view.column(named.facet).classes)
+    columns = {column.facet.key: column for column in view.columns}
+    for length in range(1, len(key)):
+        others = columns.get(key[:length])
+        told = columns.get((*own, *key[length:]))
+        if others is not None and told is not None and classes & set(others.classes):
+            return request.model_copy(update={"facet": told.facet})
+    things = set(view.column(request.facet).classes)
+    theirs = (c for c in view.columns if c.facet.key[: len(own)] == own != c.facet.key)
+    alike = next((c for c in theirs if things & set(c.classes)), None) if alone else None
+    return request if alike is None else request.model_copy(update={"facet": alike.facet})
