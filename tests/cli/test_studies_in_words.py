@@ -247,3 +247,37 @@ def test_what_came_first_of_some_is_the_oldest_of_them(store: Path, answers: Ask
     }
     for question, answer in answers(store, wanted).items():
         assert f"“{wanted[question]}” (" in answer["answer"], question
+
+
+def test_people_with_most_papers_are_who_wrote_them(store: Path, answers: Asks) -> None:
+    questions = (
+        "who are the two people with the most papers?",
+        "which two people have the most papers?",
+    )
+    for question, answer in answers(store, questions).items():
+        told = answer["answer"]
+        assert "Ama Osei, in four papers" in told and "Tove Lund, in three papers" in told, question
+        assert "Solheim" not in told, question
+
+
+def test_a_continent_stands_for_its_countries(store: Path, answers: Asks) -> None:
+    wanted = {
+        "which studies took place in Europe?": {STROKE, HOMES, PAIN, LUNGS, NURSES},
+        "African studies": {SCHOOL, LULLABIES, COMMUTERS},
+        "anything in the International Archive of Sound and Health from Scandinavia?": {LUNGS},
+    }
+    assert _found(answers(store, wanted)) == wanted
+
+
+def test_a_size_or_length_is_no_matter_of_how_often_something_is_named(
+    store: Path, answers: Asks
+) -> None:
+    told = {
+        "smallest trial?": "35",
+        "which trial lasted longest?": "30",
+        "the shortest trial": "6",
+        "the biggest trial in Norway": "420",
+    }
+    for question, answer in answers(store, told).items():
+        assert "frequent" not in answer["answer"], question
+        assert told[question] in answer["answer"], (question, answer["answer"])

@@ -57,6 +57,18 @@ def ordered_otherwise(plan: Plan, view: FacetView, wordings: Wordings) -> Plan |
     )
 
 
+def orders_by_another_dimension(plan: Plan) -> bool:
+    """Whether what is biggest or longest is sought by how often it is named, or by what is unsaid.
+
+    "The biggest trial" is not the name that most papers have, nor the one of the longest duration.
+    """
+    if plan.operation not in _ORDERING or plan.statistic is not None or _counts_works(plan):
+        return False
+    said = set(phrase(plan.question))
+    ordered = plan.order_by is not None and not said.isdisjoint(phrase(plan.order_by.name))
+    return bool(dimensions_in(plan.question)) and not ordered
+
+
 def _counts_works(plan: Plan) -> bool:
     """Whether the most works are sought: "the year of most entries" has no other number."""
     nouns = (found[1].lower() for found in _MOST_WORKS.finditer(plan.question))

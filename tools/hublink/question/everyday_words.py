@@ -13,6 +13,7 @@ from tools.hublink.language.words import WORK_STEMS, phrase, tells_of_citing, to
 from tools.hublink.question.everyday_orders import (
     SAID,
     ordered_otherwise,
+    orders_by_another_dimension,
     told_apart,
     wants_order,
     with_plain_names,
@@ -67,6 +68,8 @@ def with_everyday_words(
     """
     if plan.operation in _TELLING and wants_order(with_plain_names(plan), wordings):
         return ordered_otherwise(plan, view, wordings) or without_order(plan)
+    if orders_by_another_dimension(plan):
+        return ordered_otherwise(plan, view, wordings) or plan
     named = any(request.certainty >= _MEANT for request in plan.requests)
     speaks_of = bool(plan.hub_words or plan.conditions or plan.hubs)
     if named or not speaks_of or plan.operation not in _TELLING or plan.group_by:

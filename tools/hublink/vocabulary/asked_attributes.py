@@ -13,6 +13,7 @@ NO_ATTRIBUTE = "other"
 _AUTHOR = "author"
 _COUNTS = "number of "
 _OF_ANOTHER = 2
+_OF_WHAT = ("of", "in")
 
 
 def column_meant(label: str, view: FacetView, wordings: Wordings) -> FacetColumn | None:
@@ -23,7 +24,7 @@ def column_meant(label: str, view: FacetView, wordings: Wordings) -> FacetColumn
     them, and not the first of these alone.
     """
     names = wordings.attribute_names.get(label, ())
-    named = column_named(names, view) or _column_of_class(names, view)
+    named = column_named(names, view) or _column_of_class(names, view) or _of_people(names, view)
     if label != _AUTHOR:
         return named
     if named is not None:
@@ -34,6 +35,14 @@ def column_meant(label: str, view: FacetView, wordings: Wordings) -> FacetColumn
     if most is None or 2 * len(most.by_hub) <= len(view.hubs):
         return None
     return whole_of(most, view.columns) or most
+
+
+def _of_people(names: Sequence[str], view: FacetView) -> FacetColumn | None:
+    """Return the attribute that people have under one of some names: they "work at" it."""
+    wanted = [words_of(name) for name in names]
+    found = (c for c in view.columns if words_of(c.labels[-1]) in wanted and len(c.labels) > 1)
+    told = [column for column in found if is_told_of_people(column, view.columns)]
+    return max(told, key=lambda c: (len(c.by_hub), -c.number), default=None)
 
 
 def column_named(
@@ -66,12 +75,20 @@ def measure_named(names: Sequence[str], view: FacetView) -> FacetColumn | None:
     So "number of questions" is a size, most names of which are such: "number of items".
     """
     measures = [column for column in view.columns if column.kind is ValueKind.NUMBER]
-    named = column_named(names, view, measures)
+    named = column_named(names, view, measures) or _headed(names, measures)
     counts = sum(name.startswith(_COUNTS) for name in names)
     if named is not None or 2 * counts <= len(names):
         return named
     counting = [column for column in measures if column.name.lower().startswith(_COUNTS)]
     return max(counting, key=lambda c: (len(c.by_hub), -c.number), default=None)
+
+
+def _headed(names: Sequence[str], columns: Sequence[FacetColumn]) -> FacetColumn | None:
+    """Return the attribute whose name says of what one of some nouns is: "length in weeks"."""
+    heads = {name for name in names if " " not in name}
+    said = ((c, words_of(c.name)) for c in columns)
+    found = [c for c, words in said if words[0] in heads and words[1:2] and words[1] in _OF_WHAT]
+    return max(found, key=lambda c: (len(c.by_hub), -c.number), default=None)
 
 
 def _is_called(name: Sequence[str], wanted: Sequence[str]) -> bool:

@@ -104,6 +104,7 @@ _AMOUNT = rf"(\d+|{'|'.join(_FEW)})"
 _TOP = re.compile(
     rf"\btop {_AMOUNT}\b"
     rf"|\b{_AMOUNT} (?:most|best|highest|largest|lowest|smallest|{_NEWEST}|{_OLDEST})\b"
+    rf"|\b(?:which|what) {_AMOUNT} (?:\w+ ){{1,4}}most\b"
     rf"|\b(?:which|what|the) {_AMOUNT} (?:\w+ ){{1,4}}the"
     rf" (?:most|best|highest|largest|lowest|smallest|{_NEWEST}|{_OLDEST})\b"
 )

@@ -4,13 +4,15 @@ from collections.abc import Iterable, Sequence, Set
 from itertools import pairwise
 
 from tools.hublink.core.value_kinds import ValueKind
-from tools.hublink.language.person_names import is_person_name
+from tools.hublink.language.person_names import is_person_name, names_people
 from tools.hublink.language.words import (
     LIGHT_STEMS,
     ORDINALS,
+    PERSONS,
     WORK_STEMS,
     Token,
     phrase,
+    speaks_of_works,
     spelled_in,
     stem,
     words_of,
@@ -91,6 +93,9 @@ def _partial_facet(cover: Cover, run: Sequence[int]) -> None:
         columns = tuple(c for c in columns if _names_kind(cover, run[-1], [c])) or columns
     if best[1] < 1 and (cover.is_topic(run[0]) or _speaks_of_works(cover, stems, columns)):
         return
+    if best[1] < 1 and _means_those_who_wrote(cover, run, columns) and (who := _authors(cover)):
+        cover.add(mention_of(MentionKind.FACET, columns=who), run[0], run[0] + 1)
+        return
     if len(run) == 1 and cover.is_asked_noun(run[0]) and not _names_kind(cover, run[0], tied):
         return
     fitting = [any(cover.tokens[i].stem in cover.facet_name(c) for c in columns) for i in run]
@@ -104,6 +109,29 @@ def _partial_facet(cover: Cover, run: Sequence[int]) -> None:
     for rest in (run[:first], run[last:]):
         if any(_may_name(cover, i) for i in rest):
             _partial_facet(cover, rest)
+
+
+def _means_those_who_wrote(cover: Cover, run: Sequence[int], columns: Sequence[int]) -> bool:
+    """Whether a noun for people is of those with most works, and no part of a name: "who are the
+    people with the most papers".
+    """
+    said = [token.lower for token in cover.tokens]
+    names = any(cover.lexicon.view.columns[c].kind is ValueKind.NAME for c in columns)
+    person = len(run) == 1 and said[run[0]] in PERSONS
+    return person and not names and "most" in said and speaks_of_works(cover.tokens)
+
+
+def _authors(cover: Cover) -> tuple[int, ...]:
+    """The attribute by which works have most people."""
+    people = [
+        column
+        for column in cover.lexicon.view.columns
+        if column.kind is ValueKind.NAME
+        and len(column.facet.key) == 1
+        and names_people(words_of(" ".join((column.name, *column.classes))))
+    ]
+    most = max(people, key=lambda c: (len(c.by_hub), len(c.by_value), -c.number), default=None)
+    return () if most is None else (most.number,)
 
 
 def _is_flag(cover: Cover, column: int) -> bool:

@@ -27,6 +27,7 @@ _APPEARING = frozenset(stem(word) for word in "publish appear present".split())
 _COMING = frozenset(("come", "came"))
 _JOINING = frozenset("and or & plus".split())
 _WH = frozenset("who when where what which how".split())
+_WHICH = frozenset(("which", "what"))
 _COUNTING = frozenset(("most", "fewest"))
 _LONGEST_NOUN = 4
 _HAVING_WORKS = "author"
@@ -183,7 +184,8 @@ def _asked_kinds(parse: Parse) -> list[tuple[int, str]]:
         verb = [words[j] for j in near if words[j] not in FUNCTION_WORDS and j not in hubs][:1]
         if not verb and not hubs.isdisjoint(near):
             verb = [_HAVING_WORKS]
-        person = word in PERSONS and i > 0 and words[i - 1] in ("which", "what")
+        before = words[max(i - (1 if parse.cues.limit is None else 2), 0) : i]
+        person = word in PERSONS and not _WHICH.isdisjoint(before)
         if word == "who" or (word == "whose" and i == 0) or person:
             found.append((i, " ".join(["who", *verb])))
         elif word in ("when", "where") and _asks(words[i + 1 :]):
