@@ -11,12 +11,12 @@ from assistant.support.against.counted_claims import wrong_amount, wrong_attribu
 from assistant.support.against.linked_papers import wrong_link
 from assistant.support.against.measured_claims import MeasuredClaims
 from assistant.support.against.named_values import wrong_cell_value, wrong_value
-from assistant.support.against.needed_things import wrong_denied_need, wrong_need
 from assistant.support.against.people_claims import wrong_together
 from assistant.support.against.relation_claims import RelationClaims
 from assistant.support.against.results import Results
-from assistant.support.against.statement_claims import StatementClaims
-from assistant.support.against.statements import FactStatement
+from assistant.support.against.said.needed_things import wrong_denied_need, wrong_need
+from assistant.support.against.said.statement_claims import StatementClaims
+from assistant.support.against.said.statements import FactStatement
 from assistant.support.against.untold_claims import UntoldClaims
 from assistant.support.evidence_check import EvidenceCheck
 from assistant.support.reading.answer_text import AnswerText
@@ -103,7 +103,8 @@ class Contradictions:
         """Why a sentence contradicts what one paper states in words, other than what it repeats."""
         text = self._in_own_words(sentence, repeated)
         quoted = [without_citations(self._text[start:end]) for start, end in repeated]
-        against = self._stated.wrong(text, hub, quoted)
+        measured = self._measured.bears_comparison(text, hub)
+        against = None if measured else self._stated.wrong(text, hub, quoted)
         miscounted = wrong_amount(
             text,
             self._stated.statements(hub),

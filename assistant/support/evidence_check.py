@@ -3,9 +3,8 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import partial
 
-from assistant.support.against.results import MOST_PAPERS
 from assistant.support.facts.name_support import PIECES, supports_name, supports_value
-from assistant.support.facts.paper_facts import PaperFacts, facts_of, with_evidence
+from assistant.support.facts.paper_facts import MOST_PAPERS, PaperFacts, facts_of, with_evidence
 from assistant.support.planned_words import excluded, explained, requested, required
 from assistant.support.reading.own_words import repeated_clauses
 from assistant.support.reading.parts import Kind, Part

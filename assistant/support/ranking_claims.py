@@ -26,7 +26,7 @@ _LOWEST = re.compile(
 )
 _AFTER = re.compile(
     r"(?: of (?:all )?(?:the |these )?)? ?(?P<what>[a-z]+(?: [a-z]+)?)"
-    r"(?= (?:is|was|are|were|has|had|comes|came|of all|with [\d(])\b|[,.(\[]|$)",
+    r"(?= (?:is|was|are|were|has|had|comes|came|of all)\b| with [\d(]|[,.(\[]|$)",
     re.IGNORECASE,
 )
 """What a superlative is said of, if nothing narrows it down: "the smallest study is"."""

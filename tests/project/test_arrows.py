@@ -35,6 +35,7 @@ assistant/composing/wording
 assistant/composing
 assistant/support/reading
 assistant/support/facts
+assistant/support/against/said
 assistant/support/against
 assistant/support
 assistant/references/formats

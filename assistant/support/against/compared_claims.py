@@ -39,6 +39,11 @@ def wrong_comparison(text: str, results: Results) -> list[KeptText]:
     return _Comparison(text, results).wrong()
 
 
+def is_borne(text: str, results: Results) -> bool:
+    """Return whether results of a paper are as a text compares them."""
+    return _Comparison(text, results).is_borne()
+
+
 class _Comparison:
     """What one text compares, held against the results of one paper."""
 
@@ -59,6 +64,14 @@ class _Comparison:
         elif (word := change_in(self.text)) is not None:
             found.append(self._against_pairs(word, self._changed(word)))
         return [reason for reason in found if reason]
+
+    def is_borne(self) -> bool:
+        """Return whether one thing is ahead of another as the text says."""
+        word = comparative_in(self.text)
+        if word is None or self._denial_of(word) is not False:
+            return False
+        pairs = list(self._sides(word))
+        return bool(pairs) and all(self._holds(word.way, pair, denied=False) for pair in pairs)
 
     def _denial_of(self, word: ComparingWord) -> bool | None:
         """Whether the text denies what a word compares; None where it says no to something else.

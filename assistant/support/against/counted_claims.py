@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations, pairwise
 from typing import NamedTuple
 
-from assistant.support.against.statements import FactStatement
+from assistant.support.against.said.statements import FactStatement
 from assistant.support.reading.numbers import Amount, amounts
 from assistant.translations.kept_text import KeptText, kept_text
 from tools.hublink.core.value_kinds import ValueKind, numeric

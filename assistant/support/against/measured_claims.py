@@ -5,10 +5,11 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import permutations
 
-from assistant.support.against.compared_claims import CLAUSES, wrong_comparison
+from assistant.support.against.compared_claims import CLAUSES, is_borne, wrong_comparison
 from assistant.support.against.result_pairs import changes_between, settings_apart
-from assistant.support.against.results import MOST_PAPERS, Result, Results
+from assistant.support.against.results import Result, Results
 from assistant.support.against.stated_results import results_of
+from assistant.support.facts.paper_facts import MOST_PAPERS
 from assistant.support.reading.numbers import Amount, amounts
 from assistant.support.reading.table_rows import TableNumber
 from assistant.translations.kept_text import KeptText, kept_text
@@ -72,6 +73,10 @@ class MeasuredClaims:
         labels = {label for result in about for label in result.labels.values()}
         beside = (each.value for label in labels for each in amounts(label, 0, len(label)))
         return any(amount.agrees(number) for number in (*(r.value for r in about), *beside))
+
+    def bears_comparison(self, text: str, hub: str) -> bool:
+        """Return whether the results of a paper are as a text compares them."""
+        return is_borne(text, self.results(hub))
 
     def bears(self, amount: Amount, hubs: Iterable[str], text: str) -> bool:
         """Return whether a number is a difference or change between results a text speaks of."""

@@ -7,9 +7,6 @@ from functools import cached_property
 from assistant.support.reading.label_words import are_alike, label_stems, placed_stems
 from tools.hublink.core.models import Frozen
 
-MOST_PAPERS = 1000
-"""So many papers' facts are kept for the next answer: about 50 KB each."""
-
 
 class Result:
     """A number stated at one node, with the labels that stand there, by column."""

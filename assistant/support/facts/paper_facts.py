@@ -11,6 +11,8 @@ from tools.hublink.facets.facet_view import FacetView
 from tools.hublink.language.words import FUNCTION_WORDS, LIGHT_STEMS, family, phrase, stem, words_of
 from tools.workspace.papers.evidence import Evidence
 
+MOST_PAPERS = 1000
+"""So many papers' facts are kept for the next answer: about 50 KB each."""
 _LONGEST_JOINED = 4
 _LONG_TEXT = 6
 _ABBREVIATED = 8

@@ -28,6 +28,18 @@ _PREFIXED = """supervised reliable stable accurate directed weighted possible ne
 balanced sufficient efficient equal certain clear common usual able appear agree like""".split()
 
 
+_SAME = [
+    frozenset(map(stem, each.split()))
+    for each in (
+        "reduce reduced reduces lower lowered lowers decrease decreased decreases cut lessen eased",
+        "increase increased increases raise raised raises boost boosted",
+        "improve improved improves enhance enhanced",
+        "help helped benefit benefited",
+    )
+]
+"""Words of change that say the same."""
+
+
 def _pairs() -> Iterator[tuple[str, str]]:
     for pair in _SIDES.replace("\n", " ").split(";"):
         first, second = (side.split() for side in pair.split("/"))
@@ -52,6 +64,11 @@ _OPPOSITES = _opposites()
 def opposite_stems(word: str) -> frozenset[str]:
     """Return the stems that say the opposite of one."""
     return _OPPOSITES.get(word, frozenset())
+
+
+def same_stems(word: str) -> frozenset[str]:
+    """Return the stems that say of a change what one says: lower and reduce."""
+    return next((frozenset(each) for each in _SAME if word in each), frozenset())
 
 
 def are_opposed(word: str, others: Collection[str]) -> bool:

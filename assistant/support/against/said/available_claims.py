@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from enum import StrEnum
 
-from assistant.support.against.statements import FactStatement, denies
+from assistant.support.against.said.statements import FactStatement, denies
 from assistant.translations.kept_text import KeptText, kept_text
 from tools.hublink.core.value_kinds import ValueKind, is_negative
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
@@ -73,7 +73,8 @@ def wrong_access(view: FacetView, text: str, hub: str) -> KeptText | None:
         if len(rows) != 1 or name.isdisjoint(_TO_BE_HAD | _ACCESS) or not len(things & stems) > 0:
             continue
         held = _access(rows[0].value)
-        if held is not None and said is not held and {said, held} != {_Access.NONE, _Access.ASKED}:
+        is_open = said is _Access.NONE and held is _Access.ASKED
+        if held is not None and said is not held and not is_open:
             return kept_text("support.held", name=column.name, value=rows[0].value)
     return None
 

@@ -3,23 +3,24 @@
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
-from assistant.support.against.available_claims import (
+from assistant.support.against.said.available_claims import (
     lacking,
     wrong_access,
     wrong_flag,
     wrong_link_denied,
 )
-from assistant.support.against.results import MOST_PAPERS
-from assistant.support.against.statements import (
+from assistant.support.against.said.equal_claims import wrong_change, wrong_difference
+from assistant.support.against.said.statements import (
     CLAUSE_END,
     FEWEST,
     FactStatement,
     statement,
     statements_in,
 )
+from assistant.support.facts.paper_facts import MOST_PAPERS
 from assistant.support.reading.comparing_words import comparative_in, superlative_in
 from assistant.support.reading.label_words import are_alike
-from assistant.support.reading.opposites import are_opposed, opposite_stems
+from assistant.support.reading.opposites import are_opposed, opposite_stems, same_stems
 from assistant.translations.kept_text import KeptText, kept_text
 from tools.hublink.facets.facet_view import FacetView
 from tools.hublink.facets.paths.packed_paths import kept
@@ -28,7 +29,8 @@ from tools.hublink.language.words import tokens
 _AND = re.compile(r"\band\b", re.IGNORECASE)
 _CONTRAST = re.compile(r"\b(?:but|whereas|while|although)\b", re.IGNORECASE)
 _DENIED_BOUND = re.compile(
-    r"\b(?:never|not|no|n't)\b[^,;.]{0,25}\b(?:below|above|under|over|exceed\w*|less|more|fewer)\b",
+    r"\b(?:never|not|no|n't)\b[^,;.]{0,25}\b(?:below|above|under|over|exceed\w*"
+    r"|(?:less|more|fewer)(?! than [a-z]))\b",
     re.IGNORECASE,
 )
 """What is denied so bounds something: "never below 29" is 29 or more."""
@@ -66,6 +68,9 @@ class StatementClaims:
         ]
         if missing := next(filter(None, (lacking(c, others) for c in clauses)), None):
             return missing
+        unlike = (wrong_difference(c, others) or wrong_change(c, others) for c in clauses)
+        if unequal := next(filter(None, unlike), None):
+            return unequal
         whole = _opposed_by(text, others)
         parts = (_opposed_by(each, others, _MOSTLY) for each in clauses if len(clauses) > 1)
         return whole or next(filter(None, parts), None)
@@ -137,9 +142,15 @@ def _is_opposed(said: FactStatement, held: FactStatement) -> bool:
 def _in_words_of(said: FactStatement, held: FactStatement) -> FactStatement:
     """A statement with the words of another where they are the same but for an ending."""
     stems = {
-        next((other for other in held.stems if are_alike(each, other)), each) for each in said.stems
+        next((other for other in sorted(held.stems) if _says_the_same(each, other)), each)
+        for each in said.stems
     }
     return said.model_copy(update={"stems": frozenset(stems)})
+
+
+def _says_the_same(one: str, other: str) -> bool:
+    """Whether a stem is another one but for its ending, or says the same of a change."""
+    return are_alike(one, other) or other in same_stems(one)
 
 
 def _is_met(word: str, shared: Collection[str], held: FactStatement) -> bool:
