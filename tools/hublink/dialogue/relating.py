@@ -3,7 +3,7 @@
 import re
 from collections.abc import Collection, Sequence
 
-from tools.hublink.core.plan import Condition, Facet, Plan, SimilarTo
+from tools.hublink.core.plan import Condition, Facet, Plan, SimilarTo, Topic
 from tools.hublink.core.value_kinds import numeric
 from tools.hublink.dialogue.message.pointing import pointed_at
 from tools.hublink.dialogue.message.spoken import Spoken
@@ -21,6 +21,10 @@ _THAT_THING = re.compile(
     r"\b(?:that|this|the same) (?P<noun>(?:\w+ )?\w+)(?=\W*$|\W+(?:too|as well|either|also))",
     re.IGNORECASE,
 )
+_ON = re.compile(
+    r"\b(?:on|about) (?!(?:this|that|it|these|them)\b)(?P<topic>[^?!.]+)", re.IGNORECASE
+)
+_PERSONAL = frozenset("she he her his him hers".split())
 _OTHER = re.compile(r"\s+(?:else|others?)\b", re.IGNORECASE)
 _CITING_IT = re.compile(
     r"\b(?P<citing>cit(?:e|es|ed|ing)|references?|referr?(?:s|ing)? to|quot(?:e|es|ing))"
@@ -76,12 +80,35 @@ def related(spoken: Spoken) -> Plan:
     if facet is None:
         return _like(plan, hubs, grounding)
     column = grounding.view.column(facet)
-    values = (row.value for hub in hubs for row in column.by_hub.get(hub, ()) if row.holds)
-    condition = Condition(facet=facet, values=tuple(dict.fromkeys(values)), words=facet.name)
+    told = (row.value for hub in hubs for row in column.by_hub.get(hub, ()) if row.holds)
+    values = _named_before(facet, spoken) or tuple(dict.fromkeys(told))
+    condition = Condition(facet=facet, values=values, words=facet.name)
     if not condition.values:
         return plan.model_copy(update={"hubs": hubs, "apart_from": (), "requests": ()})
     since = _newer_or_older(hubs, spoken)
-    return plan.model_copy(update={"conditions": (condition, *since)})
+    return _on_what_is_said(plan.model_copy(update={"conditions": (condition, *since)}), spoken)
+
+
+def _named_before(facet: Facet, spoken: Spoken) -> tuple[str, ...]:
+    """The one person whom a message calls "she" or "he", as named on the way to what is at hand."""
+    if _PERSONAL.isdisjoint(spoken.words):
+        return ()
+    plans = [told.plan for told in reversed(spoken.context.earlier)]
+    known = [c for plan in plans for c in (*plan.conditions, *plan.found_by)]
+    named = [c for c in known if c.facet == facet and not c.negated]
+    return next((c.values for c in named if len(c.values) == 1), ())
+
+
+def _on_what_is_said(plan: Plan, spoken: Spoken) -> Plan:
+    """The plan of others, on what a message says that they are to be about: none where none is."""
+    found = _ON.search(spoken.text)
+    words = found["topic"].strip(" ?.!") if found else ""
+    if not spoken.says_more(words):
+        return plan
+    hubs = spoken.grounding.in_order(plan)
+    limited = spoken.settled(Plan(question="", hubs=hubs), words)
+    topic = limited.topic or Topic(wording=words, hubs=())
+    return plan.model_copy(update={"topic": topic})
 
 
 def citing_told(spoken: Spoken) -> Plan | None:
