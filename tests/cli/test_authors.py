@@ -229,6 +229,7 @@ def test_what_is_not_held_of_somebody_is_said(hublink: Any, index_of: Any, tmp_p
         "whats Quill h-index": "does not hold the h-index of Rosa Quill",
         "whats Quills h-index": "does not hold the h-index of Rosa Quill",
         "papers by Rosa Nobody": "holds nothing named “Rosa” or “Nobody”",
+        "papers on ferns by Rosa Nobody": "holds nothing named “Rosa” or “Nobody”",
         "Where does Ivo Elsewhere work?": "holds nothing named “Ivo” or “Elsewhere”",
     }
     for question, said in told.items():

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Annotated
 
 from pydantic import Field
@@ -177,7 +178,7 @@ def _find(plan: Plan, library: Library) -> tuple[Found, bool]:
     Those are shown where a few named papers do not meet the conditions. A plan bounded only by a
     name that is not in the graph finds no papers.
     """
-    if plan.names_only_unknown:
+    if plan.names_only_unknown or _is_by_unknown(plan):
         return Found(plan=plan, hubs=(), facts=()), False
     found = library.find(plan)
     if not found.hubs and (opposite := _opposite(plan, library.view)) is not None:
@@ -197,6 +198,14 @@ def _find(plan: Plan, library: Library) -> tuple[Found, bool]:
     instead = tuple(Request(facet=c.facet, words=c.words) for c in plan.conditions)
     asked = plan.model_copy(update={"conditions": (), "requests": instead})
     return library.find(asked), True
+
+
+def _is_by_unknown(plan: Plan) -> bool:
+    """Whether papers are sought by somebody whom the graph does not name: "on bees by Ann Lee"."""
+    words = tokens(plan.question)
+    unknown = {word.text for name in plan.unmatched for word in tokens(name)}
+    by = (word.text for before, word in pairwise(words) if before.lower == "by")
+    return not (plan.hub_words or unknown.isdisjoint(by))
 
 
 def _of_what_is_named(plan: Plan, library: Library) -> Found | None:
