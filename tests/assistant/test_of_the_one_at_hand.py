@@ -119,3 +119,28 @@ async def test_what_is_not_stated_of_a_named_paper_is_said_of_it(gardens: Talk) 
     answer = await gardens.ask("is the LIFT code online?")
     assert answer.text.startswith("The graph names no source code of the paper “Why nurses quit")
     assert "code.example/spade" in (await gardens.ask("is the SPADE code online?")).text
+
+
+async def test_what_was_found_is_told_by_the_text(gardens: Talk) -> None:
+    await gardens.ask("Which papers are by Ada Brook?")
+    assert "gloom was less" in (await gardens.ask("what did she find?")).text
+
+
+async def test_other_papers_of_somebody_on_something_are_on_it(gardens: Talk) -> None:
+    await gardens.ask("Which papers are by Cy Marsh?")
+    await gardens.ask("which of them is the oldest?")
+    found = await gardens.ask("does he have other papers on toads?")
+    assert {hub[-1] for hub in found.hubs} == {"d"}
+    none = (await gardens.ask("does he have other papers on nurses?")).text
+    assert "no other paper on “nurses” by Cy Marsh" in none
+
+
+async def test_what_is_asked_further_in_one_message_is_told_or_said_to_be_left(
+    gardens: Talk,
+) -> None:
+    both = (
+        await gardens.ask("Which papers are by Bo Lund? In which year were they published?")
+    ).text
+    assert "2014" in both
+    left = (await gardens.ask("Who wrote the paper on tulips? Does it have a soundtrack?")).text
+    assert "Cy Marsh" in left and "soundtrack" in left

@@ -9,6 +9,7 @@ from tools.hublink.dialogue.message.context import Context, Resolved
 from tools.hublink.dialogue.message.messages import (
     Message,
     Utterance,
+    question_and_further,
     questions_in,
     read_message,
     with_antecedents,
@@ -33,7 +34,10 @@ def resolve(
     Its parts are carried out one after the other, each upon what the one before it left.
     """
     text = with_antecedents(
-        grounding.spelled(text), grounding.things_named, grounding.topic_spoken_of
+        grounding.spelled(text),
+        grounding.things_named,
+        grounding.topic_spoken_of,
+        grounding.names_hubs,
     )
     if (looked_up := side_by_side(Spoken(text, grounding, context))) is not None:
         return Resolved(plan=_blaming(looked_up, grounding), act=Act.ASK)
@@ -88,11 +92,14 @@ def _utterance(spoken: Spoken) -> Utterance:
 
 
 def _both_asked(part: Utterance, message: Message, spoken: Spoken) -> Resolved | None:
-    """What asks for two things of the same papers, where a sentence asks both.
+    """What asks for two things of the same papers, where a sentence asks both, or two do.
 
     None where that is one question; one that cannot be answered is left and said to be.
     """
-    if (questions := questions_in(part.text)) is None:
+    further = question_and_further(part.text)
+    if further is not None and not spoken._replace(text=further[1]).points_back:
+        further = None
+    if (questions := further or questions_in(part.text)) is None:
         return None
     text, also = questions
     as_one = spoken.grounding.ground_in_words(part.text)
@@ -104,7 +111,8 @@ def _both_asked(part: Utterance, message: Message, spoken: Spoken) -> Resolved |
     if first.act not in _LEFT_TO_LIKENESS:
         return None
     plan = asking_also(first.plan, spoken._replace(text=also), part.text)
-    if plan is None and whole and whole == [r.facet.key for r in first.plan.requests]:
+    alike = bool(whole) and whole == [r.facet.key for r in first.plan.requests]
+    if plan is None and (alike or further is not None):
         left = (*first.plan.not_understood, also.rstrip(" ?.!"))
         half = {"not_understood": left, "confidence": first.plan.confidence / len(questions)}
         plan = first.plan.model_copy(update={"question": part.text, **half})

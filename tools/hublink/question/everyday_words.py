@@ -38,6 +38,7 @@ _CLEAR = 0.45
 _CITATIONS = {"cited_by": "citations", "references": "references"}
 """Attributes that say which papers cite which, in one direction or the other."""
 _OF_HUBS = ("papers", "all", "things", "number")
+_ASKING = ("what", "how")
 _WHICH = ("which", "what")
 _TELLING = (Operation.LIST, Operation.COUNT, Operation.VERIFY)
 _COUNTED = re.compile(r"\bhow many ([a-z]+s)\b", re.IGNORECASE)
@@ -298,4 +299,6 @@ def _is_short(plan: Plan) -> bool:
     """Whether a plan names things without saying what of them is wanted."""
     one = bool(plan.hub_words) + len(plan.conditions) == 1
     verifies = plan.operation is Operation.VERIFY and one
-    return verifies or (plan.operation is Operation.LIST and bool(plan.hub_words))
+    first = next((word.lower for word in tokens(plan.question)), "")
+    of_one = len(plan.hubs or ()) == 1 and not plan.conditions and first in _ASKING
+    return verifies or (plan.operation is Operation.LIST and (bool(plan.hub_words) or of_one))

@@ -22,6 +22,7 @@ _AND_ASKS = re.compile(
     re.IGNORECASE,
 )
 _LONGEST_OPENING = 8
+_TWO = 2
 _SURELY_OTHER = 0.9
 _SURE = 0.6
 
@@ -88,16 +89,20 @@ def with_antecedents(
     text: str,
     named: Callable[[str], Sequence[str]],
     topic: Callable[[str], str],
+    of_works: Callable[[str], bool] = _nothing,
 ) -> str:
     """Return a message with what its sentences call "it" by name, where the one before names it.
 
     "I keep hearing of X. What is it?" asks what X is. So is "that" of "what is there on that?" the
-    topic that the sentence before speaks of, which says nothing else then.
+    topic that the sentence before speaks of, which says nothing else then. Where that asks of a
+    work, "it" is the work, and not what it is named by.
     """
     sentences = _SENTENCE.split(text.strip())
     spelled = sentences[:1]
     for before, sentence in pairwise(sentences):
-        things = named(before) if _IT.search(sentence) and not named(sentence) else ()
+        asked = before.endswith("?") and of_works(before)
+        open_ = _IT.search(sentence) and not (asked or named(sentence))
+        things = named(before) if open_ else ()
         on_this = ON_THIS.search(sentence)
         if on_this is not None and not named(sentence) and (about := topic(before)):
             spelled[-1] = ""
@@ -110,6 +115,14 @@ def questions_in(text: str) -> tuple[str, str] | None:
     """Return both questions of a sentence that asks two: "how many are there, and who wrote it"."""
     parts = [part.strip() for part in _AND_ASKS.split(text)]
     return (parts[0], parts[1]) if len(parts) == 2 and all(parts) else None
+
+
+def question_and_further(text: str) -> tuple[str, str] | None:
+    """Return the question of a message and one it asks further: "Who wrote it? Where is it?"."""
+    sentences = [each.strip() for each in _SENTENCE.split(text.strip()) if each.strip()]
+    if len(sentences) != _TWO or not all(each.endswith("?") for each in sentences):
+        return None
+    return sentences[0], sentences[1]
 
 
 def questions_one_by_one(text: str) -> tuple[str, ...]:
