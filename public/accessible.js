@@ -61,6 +61,11 @@
     each('ul[data-sidebar="menu"]', (list) =>
       set(list, { role: list.querySelector(":scope > li") ? null : "presentation" }),
     );
+    each("[data-sidebar=sidebar]:has(#thread-history, [data-sidebar=content])", (side) =>
+      set(side, { role: "navigation", "aria-label": say("name.chat_list") }),
+    );
+    // Below the heading of the page come those of its steps.
+    each("h3[data-orientation]", (step) => set(step, { "aria-level": "2" }));
     // The short messages are no list items.
     each("ol[data-sonner-toaster]", (messages) => set(messages, { role: "group" }));
     each("[data-resize-handle][aria-controls]", (handle) => {

@@ -82,7 +82,7 @@ def _drawn(value: object) -> str:
     """A value as a table where it has parts, else as text."""
     if isinstance(value, Mapping):
         rows = (f"<tr><th>{_name(k)}</th><td>{_drawn(v)}</td></tr>" for k, v in value.items())
-        return f"<div><table>{''.join(rows)}</table></div>" if value else _none()
+        return f"<div tabindex=0><table>{''.join(rows)}</table></div>" if value else _none()
     if isinstance(value, Sequence) and not isinstance(value, str):
         return _listed(value)
     if isinstance(value, bool):
@@ -104,7 +104,7 @@ def _listed(values: Sequence[object]) -> str:
     body = "".join(
         f"<tr>{''.join(f'<td>{_drawn(row[name])}</td>' for name in names)}</tr>" for row in rows
     )
-    return f"<div><table><tr>{head}</tr>{body}</table></div>"
+    return f"<div tabindex=0><table><tr>{head}</tr>{body}</table></div>"
 
 
 def _none() -> str:

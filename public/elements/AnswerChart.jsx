@@ -96,7 +96,7 @@ function AnswerChart(props) {
   const most = Math.max(...bars.map((bar) => bar.value)) || 1;
   const table = { answer, most, label: say(label), measure: say(measure) };
   return (
-    <section className="hub-figure" aria-labelledby={heading} data-testid="answer-chart">
+    <div role="group" className="hub-figure" aria-labelledby={heading} data-testid="answer-chart">
       <div className="hub-figure-head">
         <h2 id={heading} className="hub-overline">
           {begun(say(title))}
@@ -126,7 +126,7 @@ function AnswerChart(props) {
           {say("chart.show_all", { count: bars.length })}
         </button>
       )}
-    </section>
+    </div>
   );
 }
 

@@ -95,7 +95,7 @@ const ReferenceRemarks = ({ remarks, numbers }) => {
   };
 
   return (
-    <section className="hub-doubts" aria-labelledby={heading} data-testid="reference-remarks">
+    <div role="group" className="hub-doubts" aria-labelledby={heading} data-testid="reference-remarks">
       <h2 id={heading} className="hub-overline">
         {say("references.lacking", { count: shown.length, all: numbers.length })}
       </h2>
@@ -125,7 +125,7 @@ const ReferenceRemarks = ({ remarks, numbers }) => {
           {say(asking ? "references.asking" : "references.ask_services")}
         </button>
       )}
-    </section>
+    </div>
   );
 };
 
@@ -471,7 +471,7 @@ function AnswerSources(props) {
     );
 
   return (
-    <section className="hub-sources" aria-labelledby={heading} data-testid="answer-sources">
+    <div role="group" className="hub-sources" aria-labelledby={heading} data-testid="answer-sources">
       <details
         open={unfolded || picked !== null}
         onToggle={(event) => setUnfolded(event.currentTarget.open)}
@@ -565,7 +565,7 @@ function AnswerSources(props) {
         <ReferenceRemarks remarks={remarks} numbers={sources.map((source) => source.number)} />
       ) : null}
       <How answer={answer} how={how} coverage={coverage} />
-    </section>
+    </div>
   );
 }
 

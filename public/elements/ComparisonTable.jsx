@@ -278,7 +278,7 @@ function ComparisonTable(props) {
       .catch(() => toast.error(AWAY));
 
   return (
-    <section className="hub-figure hub-wide" aria-labelledby={heading} data-testid="comparison">
+    <div role="group" className="hub-figure hub-wide" aria-labelledby={heading} data-testid="comparison">
       <div className="hub-figure-head">
         <h2 id={heading} className="hub-overline">
           {label}
@@ -378,7 +378,7 @@ function ComparisonTable(props) {
           {say("chart.show_all", { count: shown.length })}
         </button>
       ) : null}
-    </section>
+    </div>
   );
 }
 

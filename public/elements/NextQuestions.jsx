@@ -22,7 +22,7 @@ function NextQuestions(props) {
 
   if (since.some((step) => step.type === "user_message")) return null;
   return (
-    <section className="hub-next" aria-labelledby={heading} data-testid={kind}>
+    <div role="group" className="hub-next" aria-labelledby={heading} data-testid={kind}>
       <h2 id={heading} className="hub-overline">
         {say(kind === "readings" ? "next.readings" : "next.title")}
       </h2>
@@ -41,7 +41,7 @@ function NextQuestions(props) {
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   );
 }
 

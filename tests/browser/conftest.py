@@ -36,6 +36,8 @@ FLAGS = [
 if CHROMIUM is None:
     collect_ignore_glob = ["test_*.py"]
 DESKTOP = ViewportSize(width=1280, height=860)
+DRAWN = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+"""What is drawn anew gets its name in the frame after."""
 OPENED = pytest.StashKey[tuple[Browser, ExitStack]]()
 
 
@@ -171,6 +173,7 @@ def serious() -> Callable[[Page], list[str]]:
     axe = Axe()
 
     def findings(page: Page) -> list[str]:
+        page.evaluate(DRAWN)
         return [
             f"{found['id']}: {node['target']} {node['html'][:200]}"
             for found in axe.run(page).response["violations"]

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 QUESTION = "Which papers use the data set MetaQA?"
@@ -56,6 +57,7 @@ def test_no_state_of_the_page_has_a_serious_finding(
     found["comparison"] = serious(page)
     page.get_by_test_id("export-references").last.click()
     page.get_by_role("menu").wait_for()
+    page.wait_for_function(FADED_IN)
     found["export"] = serious(page)
     page.keyboard.press("Escape")
     page.locator("#search-chats-button").click()
@@ -99,6 +101,24 @@ class Keyboard:
     def press(self, *keys: str) -> None:
         for key in keys:
             self.page.keyboard.press(key)
+
+
+def test_the_page_has_a_heading_called_like_its_chat_and_parts_to_tell_apart(chat: Any) -> None:
+    page = chat.page
+    axe = Axe()
+
+    def findings() -> set[str]:
+        rules = ["page-has-heading-one", "landmark-unique", "region", "heading-order"]
+        found = axe.run(page, options={"runOnly": rules}).response["violations"]
+        return {f"{each['id']}: {each['nodes'][0]['html'][:200]}" for each in found}
+
+    chat.page.locator("#hub-welcome").wait_for()
+    assert findings() == set()
+    for question in ("Which papers use the data set MetaQA?", "Summarise these"):
+        chat.ask(question)
+        assert findings() == set(), question
+    heading = page.get_by_role("heading", level=1)
+    expect(heading).to_have_text("Which papers use the data set MetaQA?")
 
 
 def test_a_question_is_asked_checked_and_taken_away_by_keyboard_alone(chat: Any) -> None:

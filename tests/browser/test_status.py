@@ -20,6 +20,8 @@ def test_the_state_is_told_to_the_person_at_this_machine(chat: Any, serious: Any
     expect(index).to_contain_text("191")
     expect(page.get_by_text("Which papers use")).to_have_count(0)
     assert serious(page) == []
+    page.set_viewport_size(ViewportSize(width=390, height=844))
+    assert serious(page) == []
     told = page.request.get(f"{address}/status.json").json()
     assert told["use"]["questions"] >= 1
     assert told["use"]["latest"]["count"] >= 1

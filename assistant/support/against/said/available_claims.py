@@ -1,5 +1,6 @@
 """Verifying yes and no: flags of a paper, and whether what it made is to be had."""
 
+import re
 from collections.abc import Iterable
 from enum import StrEnum
 
@@ -28,10 +29,18 @@ def wrong_flag(view: FacetView, text: str, hub: str) -> KeptText | None:
         if len(held) != 1 or not _speaks_of(column, stems):
             continue
         said_no = denies(words) != bool(_HIDDEN & stems)
-        says_no = said_no != _is_hidden(column)
+        value = _value_given(column, text)
+        says_no = is_negative(value) if value else said_no != _is_hidden(column)
         if says_no != held.pop():
             return kept_text("support.held", name=column.name, value=rows[0].value)
     return None
+
+
+def _value_given(column: FacetColumn, text: str) -> str:
+    """The value that a text writes behind a flag's name, as in "training-free: false"."""
+    given = re.search(rf"\b{re.escape(column.name)}\s*[:=]\s*[“\"*_]*(\w+)", text, re.IGNORECASE)
+    known = {value.lower() for value in column.by_value}
+    return given[1] if given and given[1].lower() in known else ""
 
 
 def wrong_link_denied(view: FacetView, text: str, hub: str) -> KeptText | None:
