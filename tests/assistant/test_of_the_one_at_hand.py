@@ -18,7 +18,8 @@ GARDENS = """
 :Paper rdfs:label "paper" . :Scale rdfs:label "scale" .
 :author rdfs:label "author" . :year rdfs:label "publication year" .
 :trial rdfs:label "trial name" . :country rdfs:label "country" .
-:code rdfs:label "source code" .
+:code rdfs:label "source code" . :sort rdfs:label "contribution type" .
+:category rdfs:label "category" . :free rdfs:label "tool-free" .
 :people rdfs:label "kind of people" . :text rdfs:label "abstract" .
 :measures rdfs:label "measured with" . :cites rdfs:label "cites" .
 :result rdfs:label "result" . :scale rdfs:label "on scale" . :group rdfs:label "in group" .
@@ -28,7 +29,7 @@ GARDENS = """
 :sleep a :Scale ; rdfs:label "Varga Sleep Index" .
 :a a :Paper ; rdfs:label "Digging against gloom: the SPADE trial" ; :author "Ada Brook" ;
     :year 2009 ; :trial "SPADE" ; :country :norway ; :people "widowers" ; :measures :mood, :sleep ;
-    :code <https://code.example/spade> ;
+    :code <https://code.example/spade> ; :sort "trial" ; :category "digging" ; :free false ;
     :text "Widowers dug a shared garden. Their gloom was less after half a year." ;
     :result [ :scale :mood ; :group "garden" ; :week 6 ; :mean 21.5 ],
         [ :scale :mood ; :group "letters" ; :week 6 ; :mean 18.2 ],
@@ -36,16 +37,17 @@ GARDENS = """
         [ :scale :mood ; :group "letters" ; :week 26 ; :mean 17.7 ],
         [ :scale :sleep ; :group "garden" ; :week 26 ; :mean 8.8 ] .
 :b a :Paper ; rdfs:label "Why nurses quit a roof garden" ; :author "Bo Lund" ; :year 2014 ;
-    :trial "LIFT" ;
+    :trial "LIFT" ; :sort "interviews" ; :category "sitting" ; :free true ;
     :country :chile ; :people "nurses" ; :cites :a ; :measures :mood ;
     :text "Nurses were asked why they quit. They quit because the lift was broken in summer." ;
     :result [ :scale :mood ; :group "roof" ; :week 6 ; :mean 19.3 ],
         [ :scale :mood ; :group "ward" ; :week 6 ; :mean 19.9 ] .
 :c a :Paper ; rdfs:label "Tulips and letters" ; :author "Cy Marsh" ; :year 2018 ;
-    :country :chile ; :people "pupils" ; :cites :a, :b ;
+    :country :chile ; :people "pupils" ; :sort "taxonomy" ; :category "planting" ;
+    :free true ; :cites :a, :b ;
     :text "Pupils planted tulips and wrote to old people about them." .
 :d a :Paper ; rdfs:label "A pond in the yard" ; :author "Cy Marsh" ; :year 2020 ;
-    :country :norway ; :people "prisoners" ;
+    :country :norway ; :people "prisoners" ; :sort "trial" ; :category "digging" ; :free false ;
     :text "Prisoners dug a pond and watched the toads come." .
 """
 
@@ -144,3 +146,18 @@ async def test_what_is_asked_further_in_one_message_is_told_or_said_to_be_left(
     assert "2014" in both
     left = (await gardens.ask("Who wrote the paper on tulips? Does it have a soundtrack?")).text
     assert "Cy Marsh" in left and "soundtrack" in left
+
+
+@pytest.mark.parametrize(
+    ("question", "wanted"),
+    [
+        ("which papers are taxonomies?", "c"),
+        ("which papers need no tools?", "bc"),
+        ("which papers work without tools?", "bc"),
+        ("which papers do not work without tools?", "ad"),
+    ],
+)
+async def test_a_word_that_says_no_to_another_says_yes_and_values_are_values(
+    gardens: Talk, question: str, wanted: str
+) -> None:
+    assert {hub[-1] for hub in (await gardens.ask(question)).hubs} == set(wanted)

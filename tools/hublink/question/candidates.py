@@ -41,6 +41,8 @@ _USED = frozenset(
 """Words by which a question speaks of those who have to do with things."""
 _MOST_ALIKE = 0.5
 """An attribute with more values than this, for a hub that has any, names single things."""
+_FEW_STATING = 0.5
+"""A share of hubs below which hardly any state what a noun is only part of the name of."""
 _MOST_FRAMINGS = 4
 
 
@@ -93,8 +95,20 @@ def candidates(plan: Plan, grounding: Grounding) -> tuple[Candidate, ...]:
 def _candidate(plan: Plan, taken: Taken, grounding: Grounding) -> Candidate:
     plan = of_those_named(plan, grounding.view)
     of_kind = _of_kind(plan, grounding)
-    first = of_kind is not None and _is_of_things_alone(plan, grounding)
-    return Candidate(plan=plan, taken=taken, of_kind=of_kind or _of_hubs(plan), of_kind_first=first)
+    if of_kind is not None:
+        first = _is_of_things_alone(plan, grounding)
+        return Candidate(plan=plan, taken=taken, of_kind=of_kind, of_kind_first=first)
+    of_hubs = _of_hubs(plan)
+    first = of_hubs is not None and _is_stated_by_few(plan, of_hubs, grounding)
+    return Candidate(plan=plan, taken=taken, of_kind=of_hubs, of_kind_first=first)
+
+
+def _is_stated_by_few(plan: Plan, of_hubs: Plan, grounding: Grounding) -> bool:
+    """Whether few of the hubs that meet the conditions of a plan state what it asks of them."""
+    hubs = grounding.in_order(of_hubs)
+    columns = [grounding.view.column(request.facet) for request in plan.requests]
+    stating = sum(any(hub in column.by_hub for column in columns) for hub in hubs)
+    return stating < _FEW_STATING * len(hubs)
 
 
 def _is_of_things_alone(plan: Plan, grounding: Grounding) -> bool:

@@ -16,6 +16,7 @@ _EMBEDDING = ("which", "what", "whose", "their")
 _SAYING = frozenset("say state tell report specify mention name describe explain give".split())
 """Verbs of a question within a question: "do not say which model they use"."""
 _THOSE = frozenset("ones those".split())
+_WITHOUT = ("without", "lacking")
 _NOTHING = frozenset("nothing nobody none".split())
 _HAVING = frozenset(
     stem(verb)
@@ -150,7 +151,8 @@ def is_negated(parse: Parse, mention: Mention, qualifier: Mention | None) -> boo
     boundary = {i for m in parse.reading.mentions for i in range(m.start, m.end)}
     for i in reversed(before):
         if parse.reading.tokens[i].is_negation or _leaves_out(parse, i):
-            return i + 1 == start or not _is_joined(parse, i)
+            joined = i + 1 < start and _is_joined(parse, i)
+            return not (joined or _is_denied(parse, i, boundary))
         if i in boundary or _breaks(parse, i):
             break
     said = (i for i in inside if not _is_named(parse, mention, i))
@@ -164,6 +166,18 @@ def is_negated(parse: Parse, mention: Mention, qualifier: Mention | None) -> boo
         ):
             return not boundary & set(range(i + 1, i + 2 + _NEAR))
         if _breaks(parse, i):
+            break
+    return False
+
+
+def _is_denied(parse: Parse, position: int, boundary: set[int]) -> bool:
+    """Whether a word that says no is itself denied: "do not work without training"."""
+    if parse.reading.tokens[position].lower not in _WITHOUT:
+        return False
+    for i in range(position - 1, max(-1, position - _NEAR - 1), -1):
+        if parse.reading.tokens[i].is_negation:
+            return True
+        if i in boundary or _breaks(parse, i):
             break
     return False
 

@@ -76,11 +76,17 @@ def _only_qualifies(cover: Cover, position: int, column: int) -> bool:
 
 
 def _is_value_of(cover: Cover, position: int, columns: Sequence[int]) -> bool:
-    """Whether a word near an attribute in meaning is a value of it, as "barley" is of "crop"."""
+    """Whether a word near an attribute in meaning is a value of it, as "barley" is of "crop".
+
+    What is not asked for by its noun may be a value of any other: "papers that are taxonomies".
+    """
     mention = cover.over(position)
     word = cover.tokens[position].stem
     senses = mention.senses if mention is not None else ()
-    return any(sense.column in columns and phrase(sense.value) == (word,) for sense in senses)
+    of_any = not cover.is_asked_noun(position)
+    return any(
+        (of_any or sense.column in columns) and phrase(sense.value) == (word,) for sense in senses
+    )
 
 
 def _of_family(cover: Cover, position: int) -> tuple[int, ...]:
