@@ -21,6 +21,7 @@ from assistant.support.against.untold_claims import UntoldClaims
 from assistant.support.evidence_check import EvidenceCheck
 from assistant.support.reading.answer_text import AnswerText
 from assistant.support.reading.citation_scopes import masked_citations, without_citations
+from assistant.support.reading.numbers import amounts
 from assistant.support.reading.own_words import blanked
 from assistant.support.reading.parts import Part
 from assistant.support.reading.sentences import Sentence, Span
@@ -103,7 +104,8 @@ class Contradictions:
         """Why a sentence contradicts what one paper states in words, other than what it repeats."""
         text = self._in_own_words(sentence, repeated)
         quoted = [without_citations(self._text[start:end]) for start, end in repeated]
-        measured = self._measured.bears_comparison(text, hub)
+        stated = bool(amounts(text, 0, len(text)))
+        measured = stated and self._measured.bears_comparison(text, hub)
         against = None if measured else self._stated.wrong(text, hub, quoted)
         miscounted = wrong_amount(
             text,

@@ -4,9 +4,17 @@ from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from itertools import combinations
 
+from assistant.support.reading.comparing_words import Tendency, superlative_in
 from assistant.support.reading.numbers import Amount, amounts
 from assistant.support.statistic_claims import sizes as made_of
-from assistant.support.tabled_orders import is_as_compared, last_in, rows_named, wrong_extreme
+from assistant.support.tabled_orders import (
+    is_among_some,
+    is_as_compared,
+    is_named_by,
+    last_in,
+    rows_named,
+    wrong_extreme,
+)
 from assistant.translations.kept_text import KeptText, kept_text
 from tools.hublink.core.models import Frozen
 from tools.hublink.core.plan import Operation
@@ -69,7 +77,7 @@ class TabledClaims:
         numbers = [a for a in stated if a not in labels and a.text not in own]
         if not named and _is_of_flags(table, text):
             return self._of_flags(table, text, stated)
-        if wrong := wrong_extreme(table, text, named):
+        if wrong := wrong_extreme(table, text, named) or self._another_first(table, text, named):
             return TableVerdict(standing=Standing.AGAINST, reasons=(wrong,))
         if named and numbers:
             verdict = self._of_rows(table, named, numbers)
@@ -86,6 +94,27 @@ class TabledClaims:
         if numbers and not named and self._may_tell(table, numbers):
             return TableVerdict(standing=Standing.BORNE)
         return _extreme_borne(table, text, named)
+
+    def _another_first(self, table: Table, text: str, named: Sequence[TableRow]) -> KeptText | None:
+        """Why a value that a text puts first is not, where a table holds the first ones alone."""
+        first = next((row for row in table.rows if row.label and row.value is not None), None)
+        if named or first is None or table.operation is not Operation.EXTREME:
+            return None
+        word = superlative_in(text)
+        if word is None or (word.way in (Tendency.MORE, Tendency.BETTER)) != table.descending:
+            return None
+        said = {token.stem for token in tokens(text)}
+        others = (
+            value
+            for column in self._view.columns
+            if column.name == table.group
+            for value in column.by_value
+            if is_named_by(value, said)
+        )
+        if next(others, None) is None or is_among_some(table, text):
+            return None
+        number = number_text(first.value or 0.0)
+        return kept_text("support.there", label=first.label, number=number)
 
     def _of_more(
         self, table: Table, text: str, named: Sequence[TableRow], numbers: Sequence[Amount]

@@ -1,7 +1,7 @@
 """Which rows of a computed table a sentence names, and in what order it puts them."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from assistant.support.reading.comparing_words import Tendency, comparative_in, superlative_in
 from assistant.support.reading.numbers import Amount
@@ -17,6 +17,7 @@ _RIVALS = re.compile(r"\b(?:ahead of|followed by|than|before|over)\b", re.IGNORE
 _TIMES = re.compile(r"\b(?:twice|double|(?P<times>three|four|five) times)\b", re.IGNORECASE)
 _MANY = {"three": 3.0, "four": 4.0, "five": 5.0}
 _ROUGHLY = 0.1
+_SHORT = re.compile(r"\(([A-Z][\w-]+)\)")
 
 
 def rows_named(
@@ -52,7 +53,7 @@ def last_in(table: Table, text: str) -> float | None:
 
 def wrong_extreme(table: Table, text: str, named: Sequence[TableRow]) -> KeptText | None:
     """Return why a superlative contradicts a table, in a sentence."""
-    if _is_among_some(table, text):
+    if is_among_some(table, text):
         return None
     best, rival = last_in(table, text), _RIVALS.search(text)
     first = text[: rival.start()] if rival is not None else text
@@ -82,8 +83,17 @@ def is_as_compared(text: str, named: Sequence[TableRow]) -> bool | None:
     return word.way.is_met(one, other, good_if_low=False)
 
 
-def _is_among_some(table: Table, text: str) -> bool:
-    """Whether a text speaks of some of the rows alone: "among the African countries"."""
+def is_named_by(value: str, stems: Collection[str]) -> bool:
+    """Return whether words name a value: all of it, or what it is called for short in brackets."""
+    short = _SHORT.search(value)
+    name = phrase(value)
+    return bool(name) and (
+        set(name) <= set(stems) or (short is not None and set(phrase(short[1])) <= set(stems))
+    )
+
+
+def is_among_some(table: Table, text: str) -> bool:
+    """Return whether a text speaks of some of the rows alone: "among the African countries"."""
     among = _AMONG.search(text)
     if among is None:
         return False

@@ -6,7 +6,7 @@ from itertools import combinations
 
 from assistant.support.against.result_pairs import changes_between
 from assistant.support.reading.comparing_words import Tendency, comparative_in
-from assistant.support.reading.numbers import Amount
+from assistant.support.reading.numbers import Amount, amounts
 from assistant.translations.kept_text import KeptText, kept_text
 from tools.hublink.core.value_kinds import ValueKind, numeric
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
@@ -20,6 +20,7 @@ _IN_TIME = re.compile(
     r"\[(?P<other>\d{1,4})\]",
     re.IGNORECASE,
 )
+_YEARS_APART = re.compile(r"[\w-]+(?= years? (?:before|after|earlier|later)\b)", re.IGNORECASE)
 _FEW = 8
 _OF_SIZE = re.compile(r"(?:larger|bigger|smaller)\b", re.IGNORECASE)
 _COUNTING = re.compile(r"(?:number|count|total) of\b|size\b|.*\b(?:size|count)$", re.IGNORECASE)
@@ -86,7 +87,10 @@ def wrong_times(view: FacetView, text: str, hubs: Mapping[int, str]) -> KeptText
         return None
     first, second = (each.pop() for each in years)
     is_later = match["way"].lower().startswith(("after", "later", "younger", "newer"))
-    if first == second or (first > second) == is_later:
+    apart = _YEARS_APART.search(match[0])
+    stated = amounts(match[0], 0, apart.end()) if apart is not None else ()
+    right = not stated or stated[-1].agrees(abs(first - second))
+    if first == second or ((first > second) == is_later and right):
         return None
     return kept_text("support.years", one=number_text(first), other=number_text(second))
 

@@ -1,17 +1,17 @@
 """Verifying how many of something a sentence says there are, against the words of papers."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from itertools import combinations, pairwise
 from typing import NamedTuple
 
 from assistant.support.against.said.statements import FactStatement
-from assistant.support.reading.numbers import Amount, amounts
+from assistant.support.reading.numbers import NUMBER_WORDS, Amount, amounts
 from assistant.translations.kept_text import KeptText, kept_text
 from tools.hublink.core.value_kinds import ValueKind, numeric
 from tools.hublink.facets.facet_view import FacetView
 from tools.hublink.language.explanation import number_text
-from tools.hublink.language.words import LIGHT_STEMS, phrase, tokens
+from tools.hublink.language.words import LIGHT_STEMS, Token, phrase, tokens
 
 _REACH = 5
 _FEWEST = 2
@@ -24,6 +24,7 @@ _OF_MORE = re.compile(r"\s+(?:of|more|other|others|further|additional|new)\b", r
 _APART = re.compile(r"\s+(?:more|fewer|less|further|additional|points?)\b", re.IGNORECASE)
 """What follows a number that tells how far two others are apart."""
 _BETWEEN_ITEMS = re.compile(r",\s+(?:and\s+)?|\s+and\s+")
+_OF = re.compile(r" (?:out )?of (?:the |its )?", re.IGNORECASE)
 _LONGEST_ITEM = 6
 
 
@@ -84,6 +85,8 @@ def wrong_amount(
     content = {w.stem for w in tokens(text) if not w.is_function_word} - LIGHT_STEMS
     if (exchanged := _exchanged(said, statements)) is not None:
         return exchanged
+    if (other_part := _other_part(text, statements, content)) is not None:
+        return other_part
     for amount, noun in said:
         alike = [
             (held, other, statement)
@@ -94,7 +97,8 @@ def wrong_amount(
         if not alike or any(other == noun and _agree(amount, held) for held, other in known):
             continue
         for held, _, statement in alike:
-            if len((statement.stems & content) - {noun} - {held.text}) >= _FEWEST:
+            told = statement.stems - {noun} - {held.text}
+            if len(told & content) >= min(_FEWEST, max(1, len(told))):
                 return kept_text("support.amount", said=amount.text, text=statement.text)
     return None
 
@@ -124,6 +128,27 @@ def wrong_attribute(view: FacetView, text: str, hub: str, texts: Iterable[str]) 
     return None
 
 
+def _other_part(
+    text: str, statements: Iterable[FactStatement], content: Set[str]
+) -> KeptText | None:
+    """Why another part of a whole is told than a text says: 6 of 18 villages for 16 of 18."""
+    said = list(_parts_of(text))
+    for statement in statements if said else ():
+        for part, whole in said:
+            others = [one for one, all_ in _parts_of(statement.text) if all_.agrees(whole.value)]
+            shared = (statement.stems & content) - {part.text, whole.text}
+            if others and len(shared) >= _FEWEST and not any(_agree(part, each) for each in others):
+                return kept_text("support.amount", said=part.text, text=statement.text)
+    return None
+
+
+def _parts_of(text: str) -> Iterator[tuple[Amount, Amount]]:
+    """Yield the numbers of a text of which one is a part of the other: "16 of the 18"."""
+    for part, whole in pairwise(amounts(text, 0, len(text))):
+        if _OF.fullmatch(text, part.end, whole.start) and not part.is_share:
+            yield part, whole
+
+
 def _exchanged(
     said: Sequence[tuple[Amount, str]], statements: Iterable[FactStatement]
 ) -> KeptText | None:
@@ -145,6 +170,12 @@ def _agree(amount: Amount, held: Amount) -> bool:
     )
 
 
+def _is_counted(word: Token, amount: Amount) -> bool:
+    """Whether a number may be of what a word says: plurals, and of a share any word."""
+    is_noun = word.lower.endswith("s") or amount.is_share
+    return is_noun and not word.is_function_word and word.lower not in NUMBER_WORDS
+
+
 def _counted(text: str) -> Iterator[tuple[Amount, str]]:
     """Yield the numbers of a text, each with the stem of the plural noun that it counts."""
     stated = amounts(text, 0, len(text))
@@ -154,6 +185,6 @@ def _counted(text: str) -> Iterator[tuple[Amount, str]]:
             continue
         clause = re.split(r"[,;:.()]", text[amount.end : end])[0]
         for word in tokens(clause)[:_REACH]:
-            if word.lower.endswith("s") and not word.is_function_word:
+            if _is_counted(word, amount):
                 yield amount, word.stem
                 break

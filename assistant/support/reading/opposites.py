@@ -15,7 +15,7 @@ ahead outperform beat surpass exceed / behind underperform trail lag inferior; s
 strong / weak; fast quick / slow; cheap / costly expensive; early / late; first / last;
 long / short; deep / shallow; wet humid moist / dry; warm hot / cold cool; new / old;
 single one / several multiple many; all / none; always / never; simple / complex;
-often frequent frequently / rare rarely seldom; easy / hard difficult; static / dynamic;
+often frequent frequently / rare rarely seldom; easy easily / hard difficult; static / dynamic;
 automatic automated automatically / manual manually; internal / external; public / private;
 open / closed; free / paid; freeze / train retrain; include / exclude; add / remove;
 accept / reject; support confirm / contradict refute; similar same / different; local / global;
@@ -34,7 +34,8 @@ _SAME = [
         "reduce reduced reduces lower lowered lowers decrease decreased decreases cut lessen eased",
         "increase increased increases raise raised raises boost boosted",
         "improve improved improves enhance enhanced",
-        "help helped benefit benefited",
+        "help helped",
+        "gain benefit advantage",
     )
 ]
 """Words of change that say the same."""

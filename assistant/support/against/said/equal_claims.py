@@ -50,10 +50,15 @@ def wrong_difference(text: str, statements: Iterable[FactStatement]) -> KeptText
             if not alike or _puts_ahead(clause):
                 told = statement(clause)
                 missing = compared - told.stems
-                few = len(missing) <= (0 if alike else 1)
+                few = len(missing) <= (0 if alike else 1) and missing.isdisjoint(held.stems)
                 if few and len(compared & told.stems) >= _FEWEST and _are_both(clause, compared):
                     return kept_text("support.stated", text=held.text)
     return None
+
+
+def calls_alike(text: str) -> bool:
+    """Return whether a text says of two things that neither is ahead."""
+    return _ALIKE.search(text) is not None
 
 
 def wrong_change(text: str, statements: Iterable[FactStatement]) -> KeptText | None:

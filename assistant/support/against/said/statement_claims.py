@@ -9,7 +9,7 @@ from assistant.support.against.said.available_claims import (
     wrong_flag,
     wrong_link_denied,
 )
-from assistant.support.against.said.equal_claims import wrong_change, wrong_difference
+from assistant.support.against.said.equal_claims import calls_alike, wrong_change, wrong_difference
 from assistant.support.against.said.statements import (
     CLAUSE_END,
     FEWEST,
@@ -111,6 +111,8 @@ def _is_opposed(said: FactStatement, held: FactStatement) -> bool:
     """Whether one statement says of the same things what the other turns round."""
     if _is_exchanged(said, held):
         return True
+    if calls_alike(said.text) and calls_alike(held.text):
+        return False
     said = _in_words_of(said, held).about(held.stems)
     held = held.about(said.stems)
     if (_DENIED_BOUND.search(said.text) is None) != (_DENIED_BOUND.search(held.text) is None):

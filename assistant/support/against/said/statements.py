@@ -18,8 +18,11 @@ _TAKEN = frozenset(
 )
 """Words by which something is no longer there, or next to nothing."""
 _OF_A_THING = frozenset({"without", "no"})
+_ENDS = re.compile(r"\s*(?:[(),.;:]|$)")
 _BUT_NOT = re.compile(r"\b(?:but|yet|though) not$", re.IGNORECASE)
 """A "not" that says no to the next thing alone: "disability, but not pain"."""
+_SAYS_LITTLE = frozenset("give gave given bring brought led".split())
+"""Stems of verbs that say only that there is what follows them: "brought no gain"."""
 _SWITCHED = frozenset("switch turn".split())
 
 
@@ -39,7 +42,10 @@ class FactStatement(Frozen):
         words = [w for w in tokens(self.text) if w.is_negation or not w.is_function_word]
         aside = sum(
             (one.lower in _OF_A_THING or _BUT_NOT.search(self.text, 0, one.end) is not None)
-            and not {w.stem for w in words[place + 1 : place + 3]} & {*stems}
+            and (
+                _ENDS.match(self.text, one.end) is not None
+                or not {w.stem for w in words[place + 1 : place + 3]} & {*stems}
+            )
             for place, one in enumerate(words)
         )
         return self.model_copy(update={"denials": self.denials - aside}) if aside else self
@@ -87,7 +93,9 @@ def statement(text: str) -> FactStatement:
     words = tokens(text)
     stems = {w.stem for w in words if not w.is_function_word or w.lower in ("more", "less", "most")}
     return FactStatement(
-        text=text.strip(), stems=frozenset(stems - LIGHT_STEMS), denials=denials(words)
+        text=text.strip(),
+        stems=frozenset(stems - LIGHT_STEMS - _SAYS_LITTLE),
+        denials=denials(words),
     )
 
 
