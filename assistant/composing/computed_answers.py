@@ -239,7 +239,8 @@ def _ranked(frame: AnswerFrame, table: Table) -> str:
         head = f"these {frame.nouns}"
     else:
         head = frame.scope()
-    verb = "" if restated is not None and restated.noun and plan.limit is None else " are"
+    verb = " are" if len(items) > 1 else " is"
+    verb = "" if restated is not None and restated.noun and plan.limit is None else verb
     return frame.stated(
         f"{head}, ranked in {order} order of {key},{verb}".removesuffix(","), items, numbered=True
     )

@@ -16,10 +16,6 @@ def nothing_found(
     if plan is None:
         return reason or "I cannot answer this from the graph."
     noun = noun_of_papers(plan, name_of(hub_name) or UNTYPED)
-    about = restrictions(plan, many=False)
-    bounded = bool(about or plan.conditions)
-    sought = f"{singular(noun)} {about}".rstrip()
-    other = "other " if plan.apart_from else ""
     if plan.beyond:
         none = f"“{plan.beyond}” points at no {singular(noun)} spoken of so far."
         return f"{none} Name the {singular(noun)} by its title or its number."
@@ -28,24 +24,32 @@ def nothing_found(
     if plan.not_held:
         missing = joined([f"the {name}" for name in plan.not_held], "or")
         return f"This collection does not hold {missing} {_of(plan)}."
-    if plan.unmatched:
-        text = f"The graph holds nothing named {joined([f'“{w}”' for w in plan.unmatched], 'or')}."
-    elif bounded and plan.hubs is not None and not plan.hub_words:
-        among = plural(name_of(hub_name) or UNTYPED)
-        text = within(scope, f"Among these {among} there is no {sought}.")
-    elif bounded and plan.operation is Operation.VERIFY:
-        text = within(scope, f"Not by this graph: it holds no {sought}.")
-    elif bounded:
-        text = within(scope, f"The graph holds no {other}{sought}.")
-    elif scope:
-        text = within(scope, "Nothing matches the question.")
-    else:
-        text = "I cannot answer this from the graph: nothing in it matches the question."
+    text = _sought_in_vain(plan, hub_name, scope)
     if reason:
         text += f" {reason}"
     if plan.suggestions:
         text += f" The nearest it does hold: {joined(list(plan.suggestions))}."
     return text
+
+
+def _sought_in_vain(plan: Plan, hub_name: str, scope: Scope) -> str:
+    """Return that the graph, or what a conversation is about, holds nothing of what is sought."""
+    if plan.unmatched:
+        return f"The graph holds nothing named {joined([f'“{w}”' for w in plan.unmatched], 'or')}."
+    nouns = plural(name_of(hub_name) or UNTYPED)
+    about = restrictions(plan, many=False)
+    sought = f"{singular(noun_of_papers(plan, name_of(hub_name) or UNTYPED))} {about}".rstrip()
+    if about or plan.conditions:
+        if plan.hubs is not None and not plan.hub_words:
+            return within(scope, f"Among these {nouns} there is no {sought}.")
+        if plan.operation is Operation.VERIFY:
+            return within(scope, f"Not by this graph: it holds no {sought}.")
+        return within(scope, f"The graph holds no {'other ' if plan.apart_from else ''}{sought}.")
+    if plan.hubs is not None and not plan.hubs:
+        return f"No {nouns} are spoken of here: ask for some first."
+    if scope:
+        return within(scope, "Nothing matches the question.")
+    return "I cannot answer this from the graph: nothing in it matches the question."
 
 
 def _unsaid_quality(plan: Plan) -> str:

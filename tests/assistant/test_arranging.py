@@ -45,3 +45,17 @@ async def test_what_is_to_be_grouped_is_counted_by_its_values(talk: Talk, asked:
 
     assert "two papers for hazel" in answer.text
     assert "ranked" not in answer.text
+
+
+async def test_one_alone_is_put_in_order_as_one(talk: Talk) -> None:
+    await talk.ask("Which papers have the plant willow?")
+    answer = await talk.ask("Sort them by year.")
+    assert "order of publication year, is:" in answer.text
+
+
+async def test_what_is_forgotten_is_said_to_be_no_more_at_hand(talk: Talk) -> None:
+    await talk.ask("Which papers have the plant hazel?")
+    await talk.ask("forget that")
+    answer = await talk.ask("Summarise these")
+    assert answer.text == "No papers are spoken of here: ask for some first."
+    assert not answer.grounded
