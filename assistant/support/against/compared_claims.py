@@ -29,8 +29,9 @@ _OF_ALL = re.compile(r"\b(?:of|among) all\b", re.IGNORECASE)
 """An "all" that tells what is ranked, and not of how many measures."""
 _THAN = re.compile(r"\bthan\b", re.IGNORECASE)
 _WHERE = frozenset("on in at for under within across over during after".split())
+_HARDLY = frozenset("hardly barely scarcely".split())
 _NEAR = 3
-_CLEARLY = 0.02
+_CLEARLY = 0.1
 """The share by which numbers must differ to deny that one is the higher."""
 
 
@@ -81,7 +82,7 @@ class _Comparison:
         no = [
             place
             for place, w in enumerate(self._words)
-            if w.lower in NEGATIONS
+            if w.lower in NEGATIONS | _HARDLY
             and not self.text.startswith("-", w.end)
             and not self._results.begins_label(self.text, w.start)
         ]
