@@ -7,6 +7,7 @@ from assistant.composing.wording.restrictions import noun_of_papers, restriction
 from tools.hublink.core.plan import Operation, Plan
 from tools.hublink.language.words import phrase, tokens
 from tools.hublink.question.scope import NO_LIMITS, Scope
+from tools.workspace.content_questions import REASONS
 
 
 def nothing_found(
@@ -22,8 +23,7 @@ def nothing_found(
     if unsaid := _unsaid_quality(plan):
         return within(scope, f"The graph does not say whether {unsaid}.")
     if plan.not_held:
-        missing = joined([f"the {name}" for name in plan.not_held], "or")
-        return f"This collection does not hold {missing} {_of(plan)}."
+        return _not_held(plan)
     text = _sought_in_vain(plan, hub_name, scope)
     if reason:
         text += f" {reason}"
@@ -50,6 +50,14 @@ def _sought_in_vain(plan: Plan, hub_name: str, scope: Scope) -> str:
     if scope:
         return within(scope, "Nothing matches the question.")
     return "I cannot answer this from the graph: nothing in it matches the question."
+
+
+def _not_held(plan: Plan) -> str:
+    """Return that no paper has an attribute, or that no fact tells why something is so."""
+    if plan.not_held == REASONS:
+        return "No fact of the graph tells why."
+    missing = joined([f"the {name}" for name in plan.not_held], "or")
+    return f"This collection does not hold {missing} {_of(plan)}."
 
 
 def _unsaid_quality(plan: Plan) -> str:

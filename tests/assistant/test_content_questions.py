@@ -99,3 +99,24 @@ async def test_papers_that_are_asked_for_are_listed_and_not_quoted(assistant: As
     answer = await Talk(assistant).ask("Which papers did Ada Low write after 2015?")
     assert "Blackbirds sing higher" in answer.text
     assert "says:" not in answer.text
+
+
+async def test_why_something_is_so_is_told_by_the_paper_at_hand(assistant: Assistant) -> None:
+    talk = Talk(assistant)
+    await talk.ask("Which papers did Zoe Hight write?")
+    assert (
+        "Birds must be heard above the traffic"
+        in (await talk.ask("why do they sing so high?")).text
+    )
+    assert "does not" not in (await talk.ask("why is it relevant?")).text
+
+    await talk.ask("Which papers did Ada Low write?")
+    told = (await talk.ask("why did the curves squeal, according to the second one?")).text
+    assert "its author is" not in told and "squeal" in told
+    told = (await talk.ask("why did you list the second one?")).text
+    assert "No fact" not in told and "Squealing curves" in told
+
+
+async def test_that_nothing_tells_why_is_said(assistant: Assistant) -> None:
+    answer = await Talk(assistant).ask("Why was the study by Bo Deep so expensive?")
+    assert answer.text.startswith("No fact of the graph tells why.")

@@ -281,3 +281,29 @@ def test_a_size_or_length_is_no_matter_of_how_often_something_is_named(
     for question, answer in answers(store, told).items():
         assert "frequent" not in answer["answer"], question
         assert told[question] in answer["answer"], (question, answer["answer"])
+
+
+def test_a_noun_for_a_sort_of_papers_seeks_them_and_not_the_names_that_few_have(
+    store: Path, answers: Asks
+) -> None:
+    wanted = {
+        "which trials come from Norway?": {STROKE, HOMES, LUNGS},
+        "list all trials": {STROKE, HOMES, PAIN, LUNGS},
+        "trials with more than 300 participants": {HOMES, LUNGS},
+        "what is the trial name of the paper on lungs?": {"AERIA"},
+    }
+    assert _found(answers(store, wanted)) == wanted
+    told = answers(store, ["how many trials are there?", "what are the names of the trials?"])
+    many, names = (answer["answer"] for answer in told.values())
+    assert many.startswith("There are four")
+    assert "HARMONIA" in names and "AERIA" in names
+
+
+def test_a_paper_called_by_its_short_name_is_the_one_that_is_cited(
+    store: Path, answers: Asks
+) -> None:
+    wanted = {
+        "which papers cite HARMONIA?": {LUNGS, NURSES},
+        "what cites HARMONIA?": {LUNGS, NURSES},
+    }
+    assert _found(answers(store, wanted)) == wanted

@@ -8,7 +8,7 @@ from tools.hublink.execution.found_facts import Found, FoundFact
 from tools.hublink.language.deciding import is_open
 from tools.hublink.language.words import AUXILIARIES, tokens
 from tools.hublink.retrieval.passages import Passage
-from tools.workspace.content_questions import sought_in_texts
+from tools.workspace.content_questions import sought_in_texts, wants_reasons
 from tools.workspace.library import Library
 from tools.workspace.text_readings import names_works
 
@@ -28,7 +28,8 @@ def quoted(plan: Plan, hubs: Sequence[str], library: Library) -> tuple[Passage, 
     words = _sought(plan, hubs, library)
     if not words:
         return ()
-    said = library.passages(words, hubs[:_MOST_READ], asks_how_much(plan.question))
+    rows = not wants_reasons(plan, library)
+    said = library.passages(words, hubs[:_MOST_READ], asks_how_much(plan.question), rows)
     return tuple(each for told in said.values() for each in told)
 
 

@@ -16,11 +16,15 @@ from tools.hublink.vocabulary.asked_attributes import column_meant
 if TYPE_CHECKING:
     from tools.workspace.library import Library
 
+REASONS = ("reasons",)
+"""What is not held where nothing tells why something is so."""
 _FEW = 3
 """So many papers are few enough to be quoted instead of listed."""
 _OF_PAPERS = ("papers", "all", "ranking", "share", "distribution", "statistic")
 """Kinds of answers that are not found in the text of one paper."""
-_LIKELY, _SURELY = 0.5, 0.8
+_LIKELY = 0.5
+_SURELY = 0.7
+"""Probability from which a wording asks for reasons, whatever it names."""
 _SAID, _LIKE = 0.25, 0.22
 """How much of what is asked a text must say, or how like it the text must be in meaning."""
 _GUESSED = 0.5
@@ -43,7 +47,7 @@ def told_by_its_papers(reading: PossibleReading, library: "Library") -> Possible
         return reading
     speaking = _speaking(plan, hubs, library)
     if not speaking:
-        return reading
+        return _without_reasons(reading) if wants_reasons(plan, library) else reading
     verifies = plan.operation is Operation.VERIFY
     told = Plan(
         question=plan.question,
@@ -57,14 +61,23 @@ def told_by_its_papers(reading: PossibleReading, library: "Library") -> Possible
     return reading.model_copy(update={"plan": told})
 
 
+def _without_reasons(reading: PossibleReading) -> PossibleReading:
+    """A reading of a question for the reasons of something, which its papers do not tell."""
+    found = {"requests": (), "overview": False, "operation": Operation.LIST}
+    plan = reading.plan.model_copy(update={"not_held": REASONS, **found})
+    return reading.model_copy(update={"plan": plan})
+
+
 def said_of_missing(plan: Plan, library: "Library") -> tuple[Passage, ...]:
     """Return what the few papers of a question say of an attribute that the graph does not have."""
     named = plan.model_copy(update={"not_held": (), "not_understood": ()})
     hubs = library.find(named).hubs if named.is_bounded else ()
     if not 0 < len(hubs) <= _FEW:
         return ()
-    speaking = hubs if _is_told_by_text(plan, library) else _speaking(plan, hubs, library)
-    said = library.passages(sought_in_texts(plan, library), speaking)
+    told = plan.not_held == REASONS or _is_told_by_text(plan, library)
+    speaking = hubs if told else _speaking(plan, hubs, library)
+    rows = plan.not_held != REASONS
+    said = library.passages(sought_in_texts(plan, library), speaking, rows=rows)
     return tuple(passage for told in said.values() for passage in told)
 
 
@@ -87,7 +100,11 @@ def _leaves_what_is_asked(plan: Plan, library: "Library") -> bool:
     So does one that counts papers where something else is to be counted, that compares one paper
     with nothing, or that ranks the values of one by how often they occur.
     """
-    if plan.everything or plan.not_held or plan.reasons or plan.overview or plan.statistic:
+    if plan.everything or plan.not_held or plan.reasons or plan.statistic:
+        return False
+    if wants_reasons(plan, library):
+        return plan.is_bounded
+    if plan.overview:
         return False
     grounding = library.grounding
     if plan.operation is Operation.COUNT:
@@ -96,21 +113,20 @@ def _leaves_what_is_asked(plan: Plan, library: "Library") -> bool:
         return bool(plan.hub_words or plan.hubs) and not (plan.conditions or plan.group_by)
     if plan.operation in _COMPUTING:
         return plan.order_by is None and plan.bounds is None
-    asks_why = _asks_why(plan, library)
-    if (plan.requests and not asks_why) or plan.group_by or plan.topic is not None:
+    if plan.requests or plan.group_by or plan.topic is not None:
         return False
     if plan.similar_to is not None:
         return plan.hubs is not None
     if not (plan.hub_words or plan.conditions or plan.hubs is not None):
         return False
-    if not (asks_why or grounding.wordings.carrying(plan.not_understood, plan.question)):
+    if not grounding.wordings.carrying(plan.not_understood, plan.question):
         return False
     guesses = grounding.wordings.guesses("answers", plan.question)
     return sum(g.probability for g in guesses if g.label in _OF_PAPERS) < _LIKELY
 
 
-def _asks_why(plan: Plan, library: "Library") -> bool:
-    """Whether a question asks for reasons, and for no attribute that holds them."""
+def wants_reasons(plan: Plan, library: "Library") -> bool:
+    """Return whether a question asks why something is so, and for no attribute that tells it."""
     wordings = library.grounding.wordings
     answer = wordings.best("answers", plan.question)
     if answer.label != "reasons" or answer.probability < _SURELY:
@@ -121,7 +137,7 @@ def _asks_why(plan: Plan, library: "Library") -> bool:
 
 def _speaking(plan: Plan, hubs: Sequence[str], library: "Library") -> tuple[str, ...]:
     """Return those of some papers whose texts say what is asked, beside what names the papers."""
-    whole = plan.operation in _COMPUTING or _asks_why(plan, library)
+    whole = plan.operation in _COMPUTING
     words = [plan.question] if whole else _asked_words(plan, library)
     sought = [" ".join(words), " ".join([*words, *_names(plan, library)])]
     said = [library.passages(each, hubs) for each in dict.fromkeys(filter(None, sought))]
@@ -138,7 +154,9 @@ def _speaking(plan: Plan, hubs: Sequence[str], library: "Library") -> tuple[str,
 
 def _asked_words(plan: Plan, library: "Library") -> list[str]:
     """The words of a question that name none of its papers, if any of them tells something."""
-    naming = [plan.hub_words, *(condition.words for condition in plan.conditions)]
+    asked = plan.hubs is not None and wants_reasons(plan, library)
+    conditions = () if asked else plan.conditions
+    naming = [plan.hub_words, *(condition.words for condition in conditions)]
     named = {word.lower for words in naming for word in tokens(words)}
     words = [word.text for word in tokens(plan.question) if word.lower not in named]
     return words if library.grounding.wordings.carrying(words, plan.question) else []

@@ -209,13 +209,13 @@ class Library:
         return tuple(Lead(hub=hub, reason=reasons.get(hub, "")) for hub in hubs)
 
     def passages(
-        self, words: str, hubs: Sequence[str], numbers: bool = False
+        self, words: str, hubs: Sequence[str], numbers: bool = False, rows: bool = True
     ) -> dict[str, tuple[Passage, ...]]:
         """Return what hubs say of some words, and where `numbers` are asked for, which they state.
 
-        Hubs that say nothing of them are left out.
+        Hubs that say nothing of them are left out, and without `rows` all numbers.
         """
-        return self.similarity.passages(words, hubs, numbers)
+        return self.similarity.passages(words, hubs, numbers, rows)
 
     def speaking(self, words: str, within: Sequence[str] | None = None) -> dict[str, Speaking]:
         """Return the hubs that bear most of some words and say some, those first that say most."""

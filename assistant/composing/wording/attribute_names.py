@@ -292,6 +292,7 @@ def quoted(value: str) -> str:
         or (_SENTENCE.search(value) and not _is_name(value))
         or len(value) > _LONGEST_BARE_VALUE
         or bare != value
+        or ": " in value
     ):
         return f"“{bare}”"
     return value

@@ -29,7 +29,7 @@ from assistant.composing.wording.phrases import (
 from tools.hublink.core.plan import Condition, Plan, Saying, Topic
 from tools.hublink.core.value_kinds import TRUE_LABELS
 from tools.hublink.language.explanation import count_text, part_of_names, range_text, says_topic
-from tools.hublink.language.words import names_doer, tokens
+from tools.hublink.language.words import names_doer, phrase, tokens
 
 _OF_ANOTHER = re.compile(r"(\w+(?: \w+)*) ((?:variant|part|version|kind|type) of)")
 _NUMBER_OF = "number of "
@@ -38,12 +38,13 @@ _MOST_REPEATED = 3
 _DATED = frozenset("publication published publish date year issued appeared of in".split())
 _MAKERS = frozenset(("author", "creator"))
 _KIND = frozenset(("type", "kind"))
+_SORTS = _KIND | {"genre", "class", "form", "design"}
 _STARTS = ("on", "by", "from", "with", "without", "that", "whose")
 
 
 def noun_of_papers(plan: Plan, noun: str) -> str:
     """Return the noun for the papers of a plan: the kind they are to be of, else a given one."""
-    kinds = [value for c in plan.conditions if _is_kind(c) for value in _distinct(c.values)]
+    kinds = [kind for c in plan.conditions if _is_kind(c) for kind in _kinds(c)]
     return name_of(kinds[0]) if len(kinds) == 1 else noun
 
 
@@ -117,10 +118,20 @@ def tells_date(name: str) -> bool:
 
 def _is_kind(condition: Condition) -> bool:
     """Whether a condition says what kind of publication papers are, in one word for it."""
-    of_hub = len(condition.facet.key) == 1 and len(_distinct(condition.values)) == 1
     named = name_of(condition.facet.name).split()[-1:]
+    if condition.negated or not named:
+        return False
+    if len(_distinct(condition.values)) > 1:
+        return named[0] in _SORTS and len(_kinds(condition)) == 1
     short = all(len(value.split()) < 4 for value in condition.values)
-    return of_hub and short and not condition.negated and set(named) <= _KIND
+    return len(condition.facet.key) == 1 and short and set(named) <= _KIND
+
+
+def _kinds(condition: Condition) -> list[str]:
+    """The values of a condition, or the one noun said for all of them: "trials"."""
+    values, said = _distinct(condition.values), phrase(condition.words)
+    headed = len(values) > 1 and all(phrase(value)[-1:] == said for value in values)
+    return [singular(condition.words.lower())] if headed else values
 
 
 def _is_date(condition: Condition) -> bool:

@@ -39,6 +39,7 @@ _OF_THOSE_AT_HAND = (Act.ASK_OF, Act.WHY)
 _TOLD_OF_PAPERS = ("value", "rows", "number", "reasons", "yes_no", "statistic")
 """Kinds of answers that are told of a paper."""
 _ASKING = frozenset((Act.ASK, Act.ASK_OF, Act.OTHER, Act.COLLECTION, *CHATTING))
+_SPEAKERS = frozenset(("you", "your", "i", "me", "my"))
 _DOING = (("do",), ("does",), ("did",))
 _ALL = frozenset(map(stem, ("all", "every")))
 
@@ -88,7 +89,7 @@ def _act(part: Utterance, message: Message, spoken: Spoken) -> Act:
         return Act.REFINE
     if act is Act.EXPORT and spoken.manner("references", "table") == "table":
         return Act.COMPARE
-    if act in _TELLING and (_computes(spoken) or (act is Act.WHY and _is_of_its_content(spoken))):
+    if act in _TELLING and (_computes(spoken) or _asks_why_within(act, part, spoken)):
         return Act.ASK_OF
     return Act.COMPARE if act in _TELLING and wants_likeness(spoken) else act
 
@@ -173,23 +174,19 @@ def _asks_what_is_told(plan: Plan, spoken: Spoken) -> bool:
     return bool(plan.requests) or told
 
 
-def _is_of_its_content(spoken: Spoken) -> bool:
-    """Whether all that a message speaks of is told by the one paper at hand, without a noun for it.
+def _asks_why_within(act: Act, part: Utterance, spoken: Spoken) -> bool:
+    """Whether a message asks for reasons of what papers tell, not why these were found.
 
-    "Why did the nurses quit?" asks for no reason why a paper on that was found.
+    "Why did the nurses quit?" asks for no reason why a paper on that was found; nothing that is
+    said to us does.
     """
-    one, view = spoken.context.foremost, spoken.grounding.view
-    named = "one" in spoken.words or spoken.grounding.names_hubs(spoken.text)
-    if len(one) != 1 or named:
+    if act is not Act.WHY or not _SPEAKERS.isdisjoint(spoken.words):
         return False
-    said = set(phrase(" ".join(spoken.content))) - {"why"}
-    rows = (row for column in view.columns for row in column.by_hub.get(one[0], ()))
-    told = {
-        stem
-        for text in (view.hubs[one[0]].label, *(r.value for r in rows))
-        for stem in phrase(text)
-    }
-    return bool(said) and said <= told
+    pointed = pointed_at(spoken.text, spoken.context)
+    said = tokens(spoken.text if pointed is None else pointed.rest)
+    content = [token for token in said if token.lower in spoken.content]
+    known = [token for token in content if spoken.grounding.lexicon.has_words(token.stem)]
+    return bool(known if part.probability >= _CERTAIN else content)
 
 
 def _asks_what_is_done(spoken: Spoken) -> bool:

@@ -66,6 +66,7 @@ def reasons(spoken: Spoken) -> Plan:
             "topic": found.topic if found else None,
             "found_by": (),
             "requests": (),
+            "not_held": (),
             "overview": found is None,
             "reasons": found is not None,
             "operation": Operation.LIST,

@@ -8,17 +8,20 @@ of the words, as they stand, for a topic.
 from collections.abc import Sequence, Set
 
 from tools.hublink.core.models import Frozen
-from tools.hublink.core.plan import Condition, Operation, Plan
+from tools.hublink.core.plan import Condition, Operation, Plan, Request
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.language.cues.cues import read_cues
 from tools.hublink.language.word_roles import Role
 from tools.hublink.language.words import (
     phrase,
     quoted_spans,
+    stem,
     tokens,
+    words_of,
 )
 from tools.hublink.question.everyday_words import asked_otherwise
 from tools.hublink.question.grounding import Grounding
+from tools.hublink.question.mentions.hub_kinds import sorts_headed
 from tools.hublink.question.mentions.mention import NOTHING_TAKEN, Span, Taken
 from tools.hublink.question.requests.of_people import of_those_named
 from tools.hublink.question.stated import papers_stating
@@ -96,7 +99,8 @@ def _candidate(plan: Plan, taken: Taken, grounding: Grounding) -> Candidate:
     plan = of_those_named(plan, grounding.view)
     of_kind = _of_kind(plan, grounding)
     if of_kind is not None:
-        first = _is_of_things_alone(plan, grounding)
+        alone = _is_of_things_alone(plan, grounding)
+        first = alone or _is_mostly_a_kind(plan, of_kind, grounding)
         return Candidate(plan=plan, taken=taken, of_kind=of_kind, of_kind_first=first)
     of_hubs = _of_hubs(plan)
     first = of_hubs is not None and _is_stated_by_few(plan, of_hubs, grounding)
@@ -121,6 +125,21 @@ def _is_of_things_alone(plan: Plan, grounding: Grounding) -> bool:
     columns = [grounding.view.column(c.facet) for c in plan.conditions if c.values]
     own = (len(c.by_value) > _MOST_ALIKE * len(c.by_hub) for c in columns)
     return bool(columns) and not (used or any(own))
+
+
+def _is_mostly_a_kind(plan: Plan, of_kind: Plan, grounding: Grounding) -> bool:
+    """Whether more hubs are of the kind called by a noun than have the attribute called in part so.
+
+    Where a few trials have a name, "the trials" are not these names, if no "name" is spoken of.
+    """
+    said = {token.stem for token in tokens(plan.question)}
+    if any(said.issuperset(map(stem, words_of(r.facet.name))) for r in plan.requests):
+        return False
+    asked = {hub for r in plan.requests for hub in grounding.view.column(r.facet).by_hub}
+    *_, kind = of_kind.conditions
+    column = grounding.view.column(kind.facet)
+    of_it = {row.hub for value in kind.values for row in column.by_value[value]}
+    return len(of_it) > len(asked)
 
 
 def _framings(plan: Plan, grounding: Grounding, taken: Taken) -> list[Taken]:
@@ -197,7 +216,7 @@ def _of_kind(plan: Plan, grounding: Grounding) -> Plan | None:
     for request in plan.requests:
         keys = (phrase(request.words), phrase(request.facet.name))
         named = (grounding.lexicon.values.get(key) for key in keys)
-        senses = next((found for found in named if found), ())
+        senses = next((found for found in named if found), ()) or _sorts(request, grounding)
         if senses and request.words:
             meant = max(senses, key=lambda sense: _use(sense, grounding))
             kind = Condition(
@@ -207,8 +226,17 @@ def _of_kind(plan: Plan, grounding: Grounding) -> Plan | None:
             )
             same = (kind.facet, kind.values)
             others = (c for c in plan.conditions if (c.facet, c.values) != same)
-            return plan.model_copy(update={"conditions": (*others, kind), "requests": ()})
+            asked = tuple(each for each in plan.requests if each is not request)
+            return plan.model_copy(update={"conditions": (*others, kind), "requests": asked})
     return None
+
+
+def _sorts(request: Request, grounding: Grounding) -> tuple[ValueSense, ...]:
+    """The sorts of hubs called by a plural that is only a part of an attribute's name."""
+    noun = phrase(request.words)[-1:]
+    in_part = len(tokens(request.words)) < len(words_of(request.facet.name))
+    several = request.words.lower().endswith("s")
+    return sorts_headed(grounding.lexicon, noun[0]) if noun and in_part and several else ()
 
 
 def _of_hubs(plan: Plan) -> Plan | None:

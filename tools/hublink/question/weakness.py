@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from tools.hublink.core.plan import Condition, Plan
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.facet_view import FacetView
-from tools.hublink.language.words import Token, phrase, tokens
+from tools.hublink.language.words import Token, phrase, tells_of_citing, tokens
 
 _SURE = 0.7
 """Certainty from which a part of a plan is named by its words."""
@@ -30,6 +30,8 @@ def strong_words(plan: Plan, view: FacetView) -> list[str]:
 def is_weak(condition: Condition, view: FacetView) -> bool:
     """Return whether a value is named by a small part of it, or only perhaps."""
     if condition.source is not None:
+        return False
+    if condition.certainty >= 1 and tells_of_citing(condition.facet.name):
         return False
     kind = view.column(condition.facet).kind if condition.values else None
     if kind is ValueKind.NAME and condition.words[:1].isupper():

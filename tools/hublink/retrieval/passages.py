@@ -30,7 +30,7 @@ Weights = Mapping[Term, float]
 Likeness = Callable[[str, Sequence[str]], Sequence[float] | None]
 """How similar each of some texts is to a question in meaning; None where that is not known."""
 
-_SHORTEST_TEXT = 5
+SHORTEST_TEXT = 5
 """Words from which a literal is a text; a shorter one must end like a sentence."""
 _QUOTED_WHOLE = 40
 """Words up to which a text is quoted whole."""
@@ -306,4 +306,4 @@ def _is_text(row: Row) -> bool:
     if not row.triple.object.literal:
         return False
     words = len(row.value.split())
-    return words >= _SHORTEST_TEXT or (words > 1 and row.value.endswith((".", "!", "?")))
+    return words >= SHORTEST_TEXT or (words > 1 and row.value.endswith((".", "!", "?")))

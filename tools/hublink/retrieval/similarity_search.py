@@ -198,17 +198,18 @@ class SimilaritySearch:
         return {hub: reasons[0][0].value for hub, reasons in found.items() if reasons}
 
     def passages(
-        self, question: str, hubs: Sequence[str], numbers: bool = False
+        self, question: str, hubs: Sequence[str], numbers: bool = False, rows: bool = True
     ) -> dict[str, tuple[Passage, ...]]:
-        """Return what each of some hubs says of a question in words and, if asked, in numbers.
+        """Return what each of some hubs says of a question in words and, with `rows`, in numbers.
 
-        The few that say most are read closely.
+        The few that say most are read closely. Where `numbers` are asked for, those that a hub
+        states are told whatever they are of.
         """
         if len(hubs) > _READ_CLOSELY:
-            said = self._passages.of(question, hubs, numbers)
+            said = self._passages.of(question, hubs, numbers, rows)
             best = sorted(said, key=lambda hub: -max(each.share for each in said[hub]))
             hubs = [hub for hub in hubs if hub in best[:_READ_CLOSELY]]
-        return self._passages.of(question, hubs, numbers, closely=True)
+        return self._passages.of(question, hubs, numbers, rows, closely=True)
 
     def speaking(self, words: str, within: Collection[str] | None = None) -> dict[str, Speaking]:
         """Return the hubs that bear most of some words and say some in texts, the best first."""

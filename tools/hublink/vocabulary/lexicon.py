@@ -125,6 +125,10 @@ class Lexicon:
             np.concatenate((self._value_words.of((stem,)), self._text_words.of((stem,))))
         )
 
+    def has_words(self, stem: str) -> bool:
+        """Return whether a title or a value bears a stem, long texts among them."""
+        return len(self.saying(stem)) > 0 or len(self.titles_bearing(stem)) > 0
+
     def lengths(self, values: Integers) -> Integers:
         """Return how many stems each of some values is made of, the longest as one more."""
         return self._stem_counts[values].astype(np.int32)

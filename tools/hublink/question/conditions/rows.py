@@ -12,7 +12,7 @@ from tools.hublink.execution.joins import Joins
 from tools.hublink.execution.matching import matching
 from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.language.words import Token, phrase, stem
-from tools.hublink.question.cells.number_tables import number_tables
+from tools.hublink.question.cells.number_tables import NumberTable, number_tables
 from tools.hublink.question.cells.row_questions import WANTED
 from tools.hublink.question.mentions.mention import MentionKind
 from tools.hublink.question.mentions.parse import Parse
@@ -117,18 +117,41 @@ def _read_sides(parse: Parse, joins: Joins) -> None:
 def _read_numbers_wanted(parse: Parse) -> None:
     """Ask for the numbers of rows that a value stands in, where numbers are what is wanted."""
     wanted = [token for token in parse.reading.tokens if token.lower in WANTED]
-    if not wanted:
+    said = [m for token in wanted for m in parse.within(token.start, token.end)]
+    named = any(m.certainty >= _CERTAINTY for m in said)
+    for table in number_tables(parse.view) if wanted else ():
+        if not _stand_in(table, parse, elsewhere=not named):
+            continue
+        for token in wanted:
+            parse.explain(token.start, token.end)
+            guessed = parse.within(token.start, token.end)
+            parse.consume(*(mention for mention in guessed if mention.certainty < _CERTAINTY))
+        request = Request(facet=table.number.facet, certainty=_CERTAINTY)
+        parse.requests.append((0, request))
         return
-    nodes = {c.facet.key[:-1] for c in parse.conditions if c.values and not c.negated}
-    for token in wanted if nodes else ():
-        parse.explain(token.start, token.end)
-        guessed = parse.within(token.start, token.end)
-        parse.consume(*(mention for mention in guessed if mention.certainty < _CERTAINTY))
-    for table in number_tables(parse.view):
-        if table.node in nodes:
-            request = Request(facet=table.number.facet, certainty=_CERTAINTY)
-            parse.requests.append((0, request))
-            return
+
+
+def _stand_in(table: NumberTable, parse: Parse, elsewhere: bool) -> bool:
+    """Whether values that a question names stand in the rows of a table.
+
+    Those told `elsewhere` as well are read there.
+    """
+    named = [c for c in parse.conditions if c.values and not c.negated]
+    if any(condition.facet.key[:-1] == table.node for condition in named):
+        return True
+    read = {id(c): _told_in(table, c) for c in named} if elsewhere else {}
+    found = any(each is not None for each in read.values())
+    if found:
+        parse.conditions = [read.get(id(c)) or c for c in parse.conditions]
+    return found
+
+
+def _told_in(table: NumberTable, condition: Condition) -> Condition | None:
+    """A condition on a thing that is told beside the rows, at the column of these."""
+    others = {facet.key for facet in condition.otherwise}
+    columns = (column for column in table.columns if column.facet.key in others)
+    readings = (r for column in columns for r in _readings(condition, column))
+    return next(readings, None)
 
 
 def _with_rows(

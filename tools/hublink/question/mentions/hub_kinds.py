@@ -1,5 +1,6 @@
 """Kinds of hubs in a question, where a graph has several: "which theses", "journal articles"."""
 
+from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.language.words import WORK_STEMS, phrase, stem, words_of
 from tools.hublink.question.mentions.mention import Cover, MentionKind, mention_of
@@ -20,8 +21,10 @@ _OVERVIEWS = (
         if kind != noun and not (kind == "literature" and noun in ("paper", "article"))
     ),
 )
-_SORTS = frozenset(map(stem, "type kind genre class form".split()))
+_SORTS = frozenset(map(stem, "type kind genre class form design".split()))
 """Nouns that attributes are called by which say what sort of paper it is."""
+_MOST_SORTS = 1.25
+"""So many sorts a paper is of at the most, on average."""
 _ALSO_CALLED = {
     phrase(name): tuple(map(phrase, others))
     for name, *others in (
@@ -111,6 +114,27 @@ def kinds_called(lexicon: Lexicon, name: str) -> tuple[ValueSense, ...]:
     if widest is None:
         return ()
     return tuple(dict.fromkeys(s for s in senses if s.column == widest.number))
+
+
+def sorts_headed(lexicon: Lexicon, noun: str) -> tuple[ValueSense, ...]:
+    """Return the sorts of papers whose names end in a noun: "cohort study" and its like.
+
+    They are values of the attribute that tells of most papers what sort they are of.
+    """
+    columns = lexicon.view.columns
+    telling = [column for column in columns if _tells_sort(column)]
+    for column in sorted(telling, key=lambda c: (-len(c.by_hub), c.number)):
+        headed = [value for value in column.values if phrase(value)[-1:] == (noun,)]
+        if headed:
+            return tuple(ValueSense(column=column.number, value=value) for value in headed)
+    return ()
+
+
+def _tells_sort(column: FacetColumn) -> bool:
+    """Whether an attribute tells in words of what sort a paper is, of hardly any several."""
+    called = phrase(column.name)[-1:]
+    sorts = len(column.rows) <= _MOST_SORTS * len(column.by_hub)
+    return bool(called) and called[0] in _SORTS and column.kind is ValueKind.TEXT and sorts
 
 
 def _is_free(cover: Cover, position: int) -> bool:
