@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import ViewportSize, expect
 
 QUESTION = "Which papers use the data set MetaQA?"
 CITATION = "a[href^='#cite-']"
@@ -149,6 +149,18 @@ def test_the_whole_chat_is_printed_with_its_sources_and_nothing_to_click(chat) -
         height = page.evaluate("document.scrollingElement.scrollHeight - scrollY")
         assert height >= end["y"] + end["height"] - 1
         assert page.evaluate("document.scrollingElement.scrollHeight > 2 * innerHeight")
+    finally:
+        page.emulate_media(media="screen")
+
+
+def test_a_wide_table_is_printed_within_the_sheet(chat) -> None:
+    page = chat.page
+    table = chat.ask("Compare Keqing, KG-RAG and StructGPT").get_by_test_id("comparison")
+    page.set_viewport_size(ViewportSize(width=794, height=1123))
+    page.emulate_media(media="print")
+    try:
+        assert table.get_by_role("columnheader").count() > 10
+        assert page.evaluate("document.scrollingElement.scrollWidth - innerWidth") <= 0
     finally:
         page.emulate_media(media="screen")
 
