@@ -8,7 +8,7 @@ from assistant.support.reading.parts import Kind, Part
 from tools.hublink.language.words import Token, tokens
 from tools.hublink.vocabulary.lexicon import Lexicon
 
-_START = re.compile(r"(?:^|[.:;!?|•—–(\x01\"“«])[\s\"“«'‘*_(]*$")
+_START = re.compile(r"(?:^|[.:;!?|•—–(\x01\"“«\n])[\s\"“«'‘*_(]*$")
 _SENTENCE = 5
 _SENTENCE_START = re.compile(r"(?:^|[.!?] )$")
 _PARTICLES = frozenset("of for the de la del di da du van von der den and &".split())

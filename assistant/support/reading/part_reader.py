@@ -15,6 +15,7 @@ _LISTED = re.compile(r"\b(?:and|or)\b")
 _IDENTIFIER = re.compile(r"https?://[^\s<>\x01]+|\b10\.\d{4,9}/[^\s<>\x01]+|\b\d{4}\.\d{4,5}\b")
 _LIKENED = re.compile(r"\bin meaning to [“\"]?$")
 _UNTOLD = re.compile(r" (?:in all|more|others?|further)\b")
+_UNTOLD_AT_ALL = re.compile(r" (?:more|others?)\b(?=,? and\b|\s*[,.;:)]|\s*$)")
 _RANKED = re.compile(r"\b(?:top|first|last|step|level|rank|number|no\.|section)[ -]$", re.I)
 _OF_SO_MANY = re.compile(rf" of (?:the |its )?(?:\d|(?:{'|'.join(NUMBER_WORDS)})\b)", re.IGNORECASE)
 _PART_OF = re.compile(
@@ -120,6 +121,8 @@ class PartReader:
 
         A bound can be one of values only: "papers with more than ten authors".
         """
+        if _UNTOLD_AT_ALL.match(self.text, amount.end):
+            return None
         whole = amount.value == int(amount.value) and amount.value < 10_000
         whole = whole and not (amount.text.lower() == "one" and not self._is_only(amount))
         counted = self._counted(amount, words) if whole else None
