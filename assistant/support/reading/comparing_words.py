@@ -19,6 +19,11 @@ class Tendency(StrEnum):
     WORSE = "worse"
 
     @property
+    def other(self) -> "Tendency":
+        """What says the opposite."""
+        return _OTHER_WAY[self]
+
+    @property
     def is_of_value(self) -> bool:
         """Whether it tells the better or worse, whichever of them is more."""
         return self in (Tendency.BETTER, Tendency.WORSE)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 
 from assistant.support.against.said.statements import CLAUSE_END, FactStatement, denies, statement
-from assistant.support.reading.comparing_words import change_in, comparative_in
+from assistant.support.reading.comparing_words import ComparingWord, change_in, comparative_in
 from assistant.translations.kept_text import KeptText, kept_text
 from tools.hublink.language.words import stem, tokens
 
@@ -29,6 +29,8 @@ _UNCHANGED = re.compile(
     r"|did not change|unchanged)\b(?: to| on| in)?",
     re.IGNORECASE,
 )
+_THAN = re.compile(r"\bthan\b", re.IGNORECASE)
+_RIVAL_END = re.compile(r"[,;:.]|\b(?:on|in|at|for|by|with|after|when)\b", re.IGNORECASE)
 _FEWEST = 2
 
 
@@ -54,6 +56,34 @@ def wrong_difference(text: str, statements: Iterable[FactStatement]) -> KeptText
                 if few and len(compared & told.stems) >= _FEWEST and _are_both(clause, compared):
                     return kept_text("support.stated", text=held.text)
     return None
+
+
+def wrong_way(text: str, statements: Iterable[FactStatement]) -> KeptText | None:
+    """Return which statement puts the same thing ahead of what a text puts it behind.
+
+    A statement without a subject is of what its paper made: "Outperforms existing baselines".
+    """
+    word = comparative_in(text)
+    if word is None or denies(tokens(text)) or calls_alike(text):
+        return None
+    said, rival = statement(text).stems, _rival(text, word)
+    own = said & {token.stem for token in tokens(text[: word.start])}
+    for held in statements:
+        other = comparative_in(held.text)
+        if other is None or other.way is not word.way.other or held.denies:
+            continue
+        subject = held.before(other.start)
+        told = said - own - _SAYING_SO <= held.stems
+        if rival and rival == _rival(held.text, other) and told and subject <= own:
+            return kept_text("support.stated", text=held.text)
+    return None
+
+
+def _rival(text: str, word: ComparingWord) -> frozenset[str]:
+    """What something is ahead of or behind, by its stems."""
+    than = _THAN.search(text, word.end)
+    rest = _RIVAL_END.split(text[than.end() if than else word.end :])[0]
+    return statement(rest).stems
 
 
 def calls_alike(text: str) -> bool:

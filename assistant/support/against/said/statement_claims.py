@@ -9,7 +9,12 @@ from assistant.support.against.said.available_claims import (
     wrong_flag,
     wrong_link_denied,
 )
-from assistant.support.against.said.equal_claims import calls_alike, wrong_change, wrong_difference
+from assistant.support.against.said.equal_claims import (
+    calls_alike,
+    wrong_change,
+    wrong_difference,
+    wrong_way,
+)
 from assistant.support.against.said.statements import (
     CLAUSE_END,
     FEWEST,
@@ -69,7 +74,7 @@ class StatementClaims:
         if missing := next(filter(None, (lacking(c, others) for c in clauses)), None):
             return missing
         unlike = (wrong_difference(c, others) or wrong_change(c, others) for c in clauses)
-        if unequal := next(filter(None, unlike), None):
+        if unequal := next(filter(None, unlike), None) or wrong_way(text, others):
             return unequal
         whole = _opposed_by(text, others)
         parts = (_opposed_by(each, others, _MOSTLY) for each in clauses if len(clauses) > 1)
