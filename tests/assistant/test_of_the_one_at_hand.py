@@ -161,3 +161,27 @@ async def test_a_word_that_says_no_to_another_says_yes_and_values_are_values(
     gardens: Talk, question: str, wanted: str
 ) -> None:
     assert {hub[-1] for hub in (await gardens.ask(question)).hubs} == set(wanted)
+
+
+@pytest.mark.parametrize(
+    ("question", "of_papers"),
+    [
+        ("how do I dig a pond?", True),
+        ("how should one measure gloom?", True),
+        ("how do I filter by year?", False),
+        ("how do I search for an author?", False),
+    ],
+)
+async def test_how_something_is_done_is_told_by_papers_and_how_to_ask_by_the_program(
+    gardens: Talk, question: str, of_papers: bool
+) -> None:
+    answer = await gardens.ask(question)
+    assert answer.text.startswith("I answer questions about") is not of_papers
+
+
+async def test_what_is_asked_after_a_description_is_asked_of_what_it_describes(
+    gardens: Talk,
+) -> None:
+    await gardens.ask("Which papers are from Norway?")
+    answer = await gardens.ask("the one with prisoners, who wrote it?")
+    assert "Cy Marsh" in answer.text and {hub[-1] for hub in answer.hubs} == {"d"}

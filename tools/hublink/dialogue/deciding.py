@@ -23,6 +23,8 @@ _CLEAR = 0.6
 """Probability from which a message is not about the graph at all."""
 _OF_TOPIC = 0.8
 """Probability from which a word is part of a topic."""
+_ADVICE = 0.9
+"""Probability from which a wording seeks advice."""
 _CERTAIN = 0.95
 """Probability from which it does not matter what a message names."""
 _NAMED = 0.7
@@ -40,6 +42,8 @@ _TOLD_OF_PAPERS = ("value", "rows", "number", "reasons", "yes_no", "statistic")
 """Kinds of answers that are told of a paper."""
 _ASKING = frozenset((Act.ASK, Act.ASK_OF, Act.OTHER, Act.COLLECTION, *CHATTING))
 _SPEAKERS = frozenset(("you", "your", "i", "me", "my"))
+_ADDRESSED = frozenset("you your yours this here it".split())
+"""Words by which this program is spoken to, or of."""
 _DOING = (("do",), ("does",), ("did",))
 _ALL = frozenset(map(stem, ("all", "every")))
 
@@ -252,7 +256,30 @@ def _names_something(spoken: Spoken) -> bool:
 
 def _speaks_of_something(act: Act, spoken: Spoken) -> bool:
     of_a_name = act in _OF_THE_WHOLE and _asks_of_a_name(spoken)
+    if act is Act.CAPABILITY and (_seeks_advice(spoken) or _asks_how_to(spoken)):
+        return _seeks_advice(spoken)
     return of_a_name or _names_something(spoken) or _speaks_of_topic(spoken)
+
+
+def _asks_how_to(spoken: Spoken) -> bool:
+    """Whether someone asks how to do what any chat is asked for: "how do I filter by year?"."""
+    how, *rest = spoken.words[:3] or ("",)
+    plan = spoken.grounding.ground(spoken.text, guess=False)
+    told = [word for word in spoken.content if word not in FUNCTION_WORDS]
+    of_it = how == "how" and ("i" in rest or rest[:1] == ["to"])
+    return of_it and not (told or plan.hub_words or plan.conditions)
+
+
+def _seeks_advice(spoken: Spoken) -> bool:
+    """Whether advice is wanted on what papers may be about, and not on this program."""
+    guess = spoken.grounding.wordings.best("answers", spoken.text)
+    if guess.label != "advice" or guess.probability < _ADVICE:
+        return False
+    if not _ADDRESSED.isdisjoint(spoken.words):
+        return False
+    lexicon = spoken.grounding.lexicon
+    told = (word for word in spoken.content if word not in FUNCTION_WORDS)
+    return any(list(lexicon.bearing(stem(word))) or lexicon.titled((word,)) for word in told)
 
 
 def _asks_of_a_name(spoken: Spoken) -> bool:

@@ -1,5 +1,6 @@
 """How a message edits the plan of what was spoken of: an act, a function."""
 
+import re
 from collections.abc import Callable, Mapping
 
 from tools.hublink.core.plan import Plan
@@ -13,8 +14,14 @@ from tools.hublink.dialogue.message.spoken import Spoken
 from tools.hublink.dialogue.narrowing import refined
 from tools.hublink.dialogue.relating import related
 from tools.hublink.dialogue.results import of_results
-from tools.hublink.dialogue.telling import reasons, taken_along, told_more
+from tools.hublink.dialogue.telling import (
+    pointed_or_described,
+    reasons,
+    taken_along,
+    told_more,
+)
 
+_AFTER_IT = re.compile(r"\s*(?:it|they)\s*(?:[,:]|\s[-–—])\s*(?P<question>\S.*)", re.IGNORECASE)
 _EDITS: Mapping[Act, Callable[[Spoken], Plan]] = {
     Act.ASK_OF: of_results,
     Act.REFINE: refined,
@@ -43,6 +50,17 @@ def edited(act: Act, spoken: Spoken) -> Plan:
     if pointed is not None and pointed.beyond and act is not Act.BACK:
         return Plan(question=spoken.text, hubs=(), beyond=pointed.beyond)
     plan = without_the_most(spoken) or _EDITS[act](spoken)
+    question = _asked_of_it(spoken) if act is Act.ASK_OF else spoken.text
     return plan.model_copy(
-        update={"question": spoken.text, "not_understood": tuple(spoken.unexplained(plan))}
+        update={"question": question, "not_understood": tuple(spoken.unexplained(plan))}
     )
+
+
+def _asked_of_it(spoken: Spoken) -> str:
+    """Return what a message asks of a paper that it first describes: "the one on X, who wrote it?".
+
+    How that was described has no part in what is sought then.
+    """
+    described = pointed_or_described(spoken)
+    asked = _AFTER_IT.match(described.rest) if described is not None and described.hubs else None
+    return asked["question"] if asked is not None else spoken.text

@@ -111,17 +111,19 @@ def singled_out(spoken: Spoken) -> Pointed | None:
 def _meeting(words: str, among: Sequence[str], spoken: Spoken) -> tuple[tuple[str, ...], int]:
     """The papers that meet what the first of some words say, and where these words end.
 
-    They are as many as say nothing else, without those that change nothing.
+    They are as many as say nothing else, without those that neither change nor name anything.
     """
     found: tuple[tuple[str, ...], int] = ((), 0)
+    named = 0
     ends = [word.end() for word in WORD.finditer(words)]
     for end in ends[1:_LONGEST_DESCRIPTION]:
         plan = spoken.grounding.ground(words[:end], within=among, guess=False)
         if not plan.conditions or plan.requests or spoken.unexplained(plan):
             continue
         hubs = spoken.grounding.in_order(plan)
-        if hubs and set(hubs) != set(found[0]):
-            found = tuple(hub for hub in among if hub in hubs), end
+        told = sum(len(phrase(condition.words)) for condition in plan.conditions)
+        if hubs and (set(hubs) != set(found[0]) or told > named):
+            found, named = (tuple(hub for hub in among if hub in hubs), end), told
     return found
 
 
