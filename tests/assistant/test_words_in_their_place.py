@@ -61,6 +61,10 @@ GRAPH = """
 :p8 a :Paper ; rdfs:label "Second Steps on Bark" ; :author :ada ; :year "2023" ; :type "report" ;
     :sort "mapping approach" ; :way "LichenWalk 2.0" ; :data "BarkSet" ; :venue "Walls and Stones" ;
     :about "An approach that walks along the bark at night with a lamp of its own making." .
+:p10 a :Paper ; rdfs:label "A Survey on Walls: Lichens of the North" ; :author :dee ;
+    :year "2009" ; :type "report" ; :sort "survey" ; :venue "Walls and Stones" .
+:p9 a :Paper ; rdfs:label "Drawing the Oak Atlas" ; :author :cy ; :year "2008" ;
+    :type "report" ; :sort "map" ; :way "Oak Atlas" ; :venue "Walls and Stones" .
 :ada a :Person ; rdfs:label "Ada Brook" .
 :ann a :Person ; rdfs:label "Anne Kestrel" .
 :bo a :Person ; rdfs:label "Bo Lund" .
@@ -256,3 +260,16 @@ async def test_what_is_not_about_something_is_all_the_rest(talk: Talk) -> None:
     assert "Lichens on Walls" in answer.text
     assert "not on “bark”" in answer.text
     assert "Ten Thousand" not in answer.text
+
+
+async def test_things_of_a_sort_are_sought_by_what_they_rest_on_and_not_by_what_is_called_so(
+    talk: Talk,
+) -> None:
+    answer = await talk.ask("Bark data sets on Oak Atlas that appeared before 2020")
+    assert [hub.removeprefix("https://example.org/") for hub in answer.hubs] == ["p3"]
+
+
+async def test_a_plural_for_a_sort_of_papers_is_no_title_that_has_one(talk: Talk) -> None:
+    answer = await talk.ask("surveys on walls")
+    found = {hub.removeprefix("https://example.org/") for hub in answer.hubs}
+    assert {"p6", "p10"} <= found, answer.text

@@ -124,7 +124,9 @@ def _is_kind(condition: Condition) -> bool:
     if len(_distinct(condition.values)) > 1:
         return named[0] in _SORTS and len(_kinds(condition)) == 1
     short = all(len(value.split()) < 4 for value in condition.values)
-    return len(condition.facet.key) == 1 and short and set(named) <= _KIND
+    of_hub = len(condition.facet.key) == 1
+    called = any(phrase(value) == phrase(condition.words) for value in condition.values)
+    return short and set(named) <= _KIND and (of_hub or called)
 
 
 def _kinds(condition: Condition) -> list[str]:

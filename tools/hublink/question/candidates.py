@@ -19,6 +19,7 @@ from tools.hublink.language.words import (
     tokens,
     words_of,
 )
+from tools.hublink.question.conditions.ambiguity import held_together
 from tools.hublink.question.everyday_words import asked_otherwise
 from tools.hublink.question.grounding import Grounding
 from tools.hublink.question.mentions.hub_kinds import sorts_headed
@@ -226,8 +227,9 @@ def _of_kind(plan: Plan, grounding: Grounding) -> Plan | None:
             )
             same = (kind.facet, kind.values)
             others = (c for c in plan.conditions if (c.facet, c.values) != same)
+            together = held_together((*others, kind), grounding.view, grounding.joins)
             asked = tuple(each for each in plan.requests if each is not request)
-            return plan.model_copy(update={"conditions": (*others, kind), "requests": asked})
+            return plan.model_copy(update={"conditions": together, "requests": asked})
     return None
 
 

@@ -6,6 +6,7 @@ from itertools import combinations, islice, product, takewhile
 from tools.hublink.core.plan import Condition, Operation
 from tools.hublink.execution.joins import Joins
 from tools.hublink.execution.matching import matching
+from tools.hublink.facets.facet_view import FacetView
 from tools.hublink.question.conditions.rows import read_rows
 from tools.hublink.question.conditions.subjects import read_subjects
 from tools.hublink.question.mentions.parse import Parse
@@ -62,6 +63,18 @@ def read_with_what_is_asked(parse: Parse, joins: Joins) -> None:
         if any(not parse.column(facet).by_hub.keys().isdisjoint(hubs) for facet in asked):
             parse.conditions = list(reading)
             return
+
+
+def held_together(
+    conditions: Sequence[Condition], view: FacetView, joins: Joins
+) -> tuple[Condition, ...]:
+    """Return conditions on those of their attributes under which some hub meets all of them."""
+    choices = [
+        [each.model_copy(update={"facet": facet}) for facet in (each.facet, *each.otherwise)]
+        for each in conditions
+    ]
+    readings = islice(product(*choices), _READINGS)
+    return next((r for r in readings if matching(r, view, joins).hubs), tuple(conditions))
 
 
 def _denies(parse: Parse) -> bool:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from itertools import takewhile
 
 from tools.hublink.language.words import Token, phrase, tokens
+from tools.hublink.question.mentions.hub_kinds import sorts_headed
 from tools.hublink.question.mentions.mention import FUZZY, Cover, Mention, MentionKind, mention_of
 
 
@@ -29,7 +30,7 @@ def title_runs(cover: Cover) -> None:
         hub, first, last = found
         start, end = _with_rest_of_title(cover, hub, content[first], content[last - 1] + 1)
         overlapped = [m for m in cover.mentions if m.start < end and m.end > start]
-        if _are_value(overlapped, start, end):
+        if _are_value(overlapped, start, end) or _names_several(cover, hub, start, end):
             values |= set(range(start, end))
             continue
         for mention in overlapped:
@@ -45,6 +46,13 @@ def _are_value(mentions: Sequence[Mention], start: int, end: int) -> bool:
         return False
     named = first is last or (len(mentions) == 2 and first.kind is MentionKind.FACET)
     return named and first.start <= start < end <= last.end
+
+
+def _names_several(cover: Cover, hub: str, start: int, end: int) -> bool:
+    """Whether words have the plural of a sort of papers that a title has one of: "surveys on X"."""
+    titled = {token.lower for token in tokens(cover.lexicon.view.hubs[hub].label)}
+    plurals = (t for t in cover.tokens[start:end] if t.lower.endswith("s"))
+    return any(t.lower not in titled and sorts_headed(cover.lexicon, t.stem) for t in plurals)
 
 
 def _start(mention: Mention) -> int:
