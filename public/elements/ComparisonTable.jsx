@@ -245,7 +245,7 @@ function ComparisonTable(props) {
     if (kept.tableWanted !== answer) return;
     kept.tableWanted = null;
     const drawn = document.getElementById(`table-${answer}`);
-    drawn?.closest("section").scrollIntoView({ block: "start" });
+    drawn?.closest("[data-testid=comparison]")?.scrollIntoView({ block: "start" });
     drawn?.focus({ preventScroll: true });
   }, []);
 
