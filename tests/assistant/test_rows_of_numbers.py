@@ -88,3 +88,10 @@ async def test_a_name_that_no_row_bears_is_not_passed_over(talk: Talk, question:
 async def test_papers_are_told_where_they_are_asked_for(talk: Talk) -> None:
     answer = await talk.ask("Which papers report SPM in late summer?")
     assert "Silt before and after the weirs" in answer.text and "12 mg" not in answer.text
+
+
+async def test_what_is_denied_is_not_taken_for_something_else_that_leaves_papers(
+    talk: Talk,
+) -> None:
+    text = (await talk.ask("papers by Bo Lund that are not on the keyword peat")).text
+    assert "Peat water" not in text

@@ -145,6 +145,8 @@ def _least(first: PossibleReading, titles: Set[str]) -> float | None:
         return None
     if not (plan.requests or plan.conditions) and (plan.topic or plan.similar_to):
         return _OF_TOPIC if _surely_on_topic(plan) else _OF_SIMILAR
+    if plan.requests and first.features.get("nothing"):
+        return _WHOLLY
     if plan.requests:
         return _OF_DOUBTFUL if first.probability < _HARDLY else None
     if first.probability < _DOUBTFUL or _is_bound_to_text(plan, titles):

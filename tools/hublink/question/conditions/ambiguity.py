@@ -3,10 +3,12 @@
 from collections.abc import Sequence
 from itertools import combinations, islice, product, takewhile
 
-from tools.hublink.core.plan import Condition, Operation
+from tools.hublink.core.plan import Condition, Facet, Operation
 from tools.hublink.execution.joins import Joins
 from tools.hublink.execution.matching import matching
 from tools.hublink.facets.facet_view import FacetView
+from tools.hublink.language.words import phrase
+from tools.hublink.question.cells.number_tables import number_tables
 from tools.hublink.question.conditions.rows import read_rows
 from tools.hublink.question.conditions.subjects import read_subjects
 from tools.hublink.question.mentions.parse import Parse
@@ -26,8 +28,9 @@ def read_ambiguities(parse: Parse, joins: Joins) -> None:
 def _read_together(parse: Parse, joins: Joins) -> None:
     """Replace conditions that leave no hub by the best reading that leaves some.
 
-    The best are those whose facets lie closest together. Where none leaves any, values that all
-    are to hold are of different facets; those that are compared may be of one.
+    The best are those whose facets lie closest together; what is denied stays as it is. Where none
+    leaves any, values that all are to hold are of different facets; those that are compared may be
+    of one.
     """
     conditions = parse.conditions
     if len(conditions) < 2 or not any(c.otherwise for c in conditions):
@@ -36,7 +39,7 @@ def _read_together(parse: Parse, joins: Joins) -> None:
         return
     if matching(conditions, parse.view, joins).hubs or _denies(parse):
         return
-    choices = [_readings(condition, parse) for condition in conditions]
+    choices = [[c] if c.negated else _readings(c, parse) for c in conditions]
     readings = list(islice(product(*choices), _READINGS))
     for reading in sorted(readings, key=lambda r: -_closeness(r)):
         if matching(reading, parse.view, joins).hubs:
@@ -88,8 +91,15 @@ def _readings(condition: Condition, parse: Parse) -> list[Condition]:
     facets = (condition.facet, *condition.otherwise)
     if parse.cues.by_magnitude:
         measured = [f for f in facets if parse.measured_beside(parse.column(f).number)]
-        facets = tuple(measured) or facets
+        facets = tuple(measured) or tuple(_called_in_rows(facets, parse)) or facets
     return [condition.model_copy(update={"facet": facet}) for facet in facets]
+
+
+def _called_in_rows(facets: Sequence[Facet], parse: Parse) -> list[Facet]:
+    """The attributes that columns of rows with numbers are called after: "result data set"."""
+    columns = [column for table in number_tables(parse.view) for column in table.columns]
+    called = [set(phrase(column.name)) for column in columns]
+    return [facet for facet in facets if any(set(phrase(facet.name)) <= name for name in called)]
 
 
 def _can_hold_together(reading: Sequence[Condition], parse: Parse) -> bool:

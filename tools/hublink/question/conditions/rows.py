@@ -119,7 +119,7 @@ def _read_numbers_wanted(parse: Parse) -> None:
     wanted = [token for token in parse.reading.tokens if token.lower in WANTED]
     said = [m for token in wanted for m in parse.within(token.start, token.end)]
     named = any(m.certainty >= _CERTAINTY for m in said)
-    for table in number_tables(parse.view) if wanted else ():
+    for table in number_tables(parse.view) if wanted or _averages_value(parse) else ():
         if not _stand_in(table, parse, elsewhere=not named):
             continue
         for token in wanted:
@@ -129,6 +129,16 @@ def _read_numbers_wanted(parse: Parse) -> None:
         request = Request(facet=table.number.facet, certainty=_CERTAINTY)
         parse.requests.append((0, request))
         return
+
+
+def _averages_value(parse: Parse) -> bool:
+    """Whether a statistic is wanted of what a value measures: "average recall per system"."""
+    cue, words = parse.cues.statistic, parse.reading.tokens
+    if cue is None:
+        return False
+    after = next((i for i, word in enumerate(words) if word.start >= cue.end), len(words))
+    mentions = parse.reading.mentions
+    return any(m.kind is MentionKind.VALUE and m.start == after for m in mentions)
 
 
 def _stand_in(table: NumberTable, parse: Parse, elsewhere: bool) -> bool:
