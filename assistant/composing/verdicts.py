@@ -45,7 +45,7 @@ def verified(frame: AnswerFrame) -> str:
 def _of_what_is_had(frame: AnswerFrame) -> str:
     """Yes, with what few papers state of an attribute that they are asked to have; else nothing."""
     plan = frame.plan
-    held = [c.facet for c in plan.conditions if not (c.values or c.is_number or c.negated)]
+    held = [c.facet for c in plan.conditions if c.is_any]
     nouns = WORK_STEMS | set(phrase(plan.hub_type))
     few = 0 < len(frame.hubs) <= _FEW and not (plan.not_understood or plan.relaxed)
     if speaks_of_works(tokens(plan.question), nouns):

@@ -4,6 +4,7 @@ import pytest
 
 from assistant.composing.wording.attribute_names import no_values_sentence, quoted, values_sentence
 from assistant.composing.wording.restrictions import clauses
+from assistant.composing.wording.verbs import doer
 from tools.hublink.core.plan import Condition, Facet
 
 
@@ -234,3 +235,16 @@ def test_values_that_are_sentences_or_say_no_stand_in_quotes() -> None:
     assert quoted("It works.") == "“It works”"
     assert quoted("Data are there") == "“Data are there”"
     assert quoted("plain value") == "plain value"
+
+
+@pytest.mark.parametrize(
+    ("name", "who"),
+    [("curated by", "curator"), ("won by", "winner"), ("directed by", "director")],
+)
+def test_who_did_something_is_called_by_what_they_did(name: str, who: str) -> None:
+    assert doer(name) == who
+
+
+@pytest.mark.parametrize("name", ["treated by", "affected by", "rated by"])
+def test_no_word_is_made_up_for_who_did_something(name: str) -> None:
+    assert doer(name) == ""

@@ -14,6 +14,7 @@ from tools.hublink.execution.execute import execute
 from tools.hublink.execution.found_facts import Found
 from tools.hublink.facets.facet_view import FacetView
 from tools.hublink.indexing.index_report import Progress, ignore_progress
+from tools.hublink.language.words import phrase
 from tools.hublink.question.cells.number_tables import NumberTable, number_tables
 from tools.hublink.question.grounding import Grounding
 from tools.hublink.question.likelihood import PossibleReading
@@ -239,7 +240,7 @@ class Library:
 
         Nor is another paper's title one, nor a sentence, which nobody would ask for by its words.
         """
-        if any(hub.label == value for hub in self.view.hubs.values()):
+        if phrase(value) in self.grounding.lexicon.hubs:
             return None
         holding = [column for column in self.view.columns if value in column.by_value]
         kinds = {column.kind for column in holding}

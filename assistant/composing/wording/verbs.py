@@ -31,10 +31,13 @@ VERBS = frozenset(
 _INTRANSITIVE = """agree appear arrive begin belong collaborate come compete consist contribute
     correspond deal depend differ emerge exist focus go happen interact lead live look occur
     originate participate rely reside respond result succeed suffer work"""
-_DOERS = (
-    *(("ated", "ator"), ("cted", "ctor"), ("dited", "ditor"), ("vised", "visor")),
-    *(("sored", "sor"), ("thored", "thor"), ("ied", "ier"), ("ed", "er")),
+_DONE_BY_ONE_IN_OR = frozenset(
+    """annotated authored collected conducted constructed coordinated created curated directed
+    edited illustrated invented investigated moderated narrated sponsored supervised
+    translated""".split()
 )
+_ENDING_IN_OR = ("ated", "cted", "ited", "vised")
+_SHORT = re.compile(r"[^aeiou]?[^aeiou][aeiou][bdgmnpt]")
 _LIGHT = frozenset("draws gives makes pays plays takes".split())
 _PAST_OF_INTRANSITIVE = {past_tense(verb): verb for verb in _INTRANSITIVE.split()}
 _IRREGULAR_PARTICIPLES = frozenset(
@@ -172,10 +175,12 @@ def doer(text: str) -> str:
     if by != "by":
         return ""
     if verb := IRREGULAR_PAST.get(done):
-        return f"{verb.removesuffix('e')}er"
-    if not done.endswith("ed"):
+        return f"{verb}{verb[-1]}er" if _SHORT.fullmatch(verb) else f"{verb.removesuffix('e')}er"
+    if done in _DONE_BY_ONE_IN_OR:
+        return f"{done.removesuffix('ed')}or"
+    if not done.endswith("ed") or done.endswith(_ENDING_IN_OR):
         return ""
-    return next(re.sub(f"{ending}$", er, done) for ending, er in _DOERS if done.endswith(ending))
+    return f"{done.removesuffix('d')}r"
 
 
 def acting(participle: str) -> str:

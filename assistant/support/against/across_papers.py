@@ -88,7 +88,8 @@ def wrong_times(view: FacetView, text: str, hubs: Mapping[int, str]) -> KeptText
     first, second = (each.pop() for each in years)
     is_later = match["way"].lower().startswith(("after", "later", "younger", "newer"))
     apart = _YEARS_APART.search(match[0])
-    stated = amounts(match[0], 0, apart.end()) if apart is not None else ()
+    said = amounts(match[0], 0, apart.end()) if apart is not None else ()
+    stated = [each for each in said if apart is not None and each.end > apart.start()]
     right = not stated or stated[-1].agrees(abs(first - second))
     if first == second or ((first > second) == is_later and right):
         return None

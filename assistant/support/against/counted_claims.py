@@ -114,15 +114,15 @@ def wrong_attribute(view: FacetView, text: str, hub: str, texts: Iterable[str]) 
     for amount, noun in said:
         if any(other == noun and _agree(amount, held) for held, other in known):
             continue
-        held = {
-            column.name: {n for row in rows if (n := numeric(row.value)) is not None}
+        held = [
+            (column.name, {n for row in rows if (n := numeric(row.value)) is not None})
             for column in view.columns
             if column.kind is ValueKind.NUMBER and noun in phrase(column.name)
             if (rows := column.by_hub.get(hub))
-        }
-        if any(amount.agrees(number) for numbers in held.values() for number in numbers):
+        ]
+        if any(amount.agrees(number) for _, numbers in held for number in numbers):
             continue
-        for name, numbers in held.items():
+        for name, numbers in held:
             if len(numbers) == 1:
                 return kept_text("support.held", name=name, value=number_text(numbers.pop()))
     return None

@@ -14,7 +14,7 @@ _FOLLOWS = re.compile(
     r"|refers? to|takes? up|adopts?|goes back to)\b",
     re.IGNORECASE,
 )
-_REFERS = re.compile(r"(?:cit(?:es?|ations?|ed)|refer(?:s|ences?)?(?: to)?)(?: papers?)?", re.I)
+_REFERS = re.compile(r"(?:cites?|cited(?= papers?)|refer(?:s|ences?)?(?: to)?)(?: papers?)?", re.I)
 """What the attribute is called that leads from papers to those they cite."""
 _NOUN = re.compile(r"(?<=\w{3})(?:at|ation)$")
 

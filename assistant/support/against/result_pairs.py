@@ -7,7 +7,7 @@ from assistant.support.reading.comparing_words import Tendency
 from tools.hublink.execution.directions import is_good_if_low
 from tools.hublink.language.words import phrase, stem
 
-_INSTRUMENTS = frozenset(map(stem, "scale index questionnaire inventory test days".split()))
+_INSTRUMENTS = frozenset(map(stem, "scale index questionnaire inventory test".split()))
 
 
 def tells_the_better(result: Result) -> bool:

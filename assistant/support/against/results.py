@@ -1,5 +1,6 @@
 """The results a paper states: numbers with what stands beside them, and which a text means."""
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence, Set
 from functools import cached_property
@@ -96,9 +97,8 @@ class Results:
     def begins_label(self, text: str, place: int) -> bool:
         """Return whether a label stands at a place of a text: "no treatment" denies nothing."""
         rest = text[place:].lower()
-        return any(
-            rest.startswith(label.lower()) for known in self.labels.values() for label in known
-        )
+        labels = {label.lower() for known in self.labels.values() for label in known}
+        return any(" " in label and re.match(rf"{re.escape(label)}\b", rest) for label in labels)
 
     def stems(self, text: str) -> dict[str, int]:
         """Return the words of a text as the labels have them, each with its first place."""

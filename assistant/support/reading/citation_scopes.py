@@ -14,12 +14,13 @@ _LEADS = re.compile(r":\s")
 _AUXILIARIES = frozenset("is are was were do does did has have had not".split())
 _CLOSE = re.compile(r"[\s\"”»’'*_()]*")
 _OF_EACH = re.compile(r"\b(?:both|each|every|neither|all (?:of )?(?:the |these )?(?:\w+))\b", re.I)
+"""What says that all cited papers have what is told of them."""
 _OF_EACH_PAPER = re.compile(
     r"\b(?:both|each|every|all)(?: of)?(?: the| these)? "
     r"(?:papers?|studies|study|works?|articles?|publications?)\b(?=\s*\[)",
     re.IGNORECASE,
 )
-"""What says that all cited papers have what is told of them."""
+"""Such words with a noun for the papers that are cited behind them."""
 
 
 class Demand(StrEnum):

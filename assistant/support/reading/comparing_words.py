@@ -120,6 +120,7 @@ _MOVES = {
     Tendency.LESS: "fall falls fell drop drops dropped decline declines declined eases eased",
 }
 """Verbs by which something changes of itself."""
+_MORE_OR_LESS = ("more", "less")
 _CHANGED_WITHIN = 6
 
 
@@ -148,7 +149,9 @@ def comparative_in(text: str) -> ComparingWord | None:
         if (way := verbs.get(word.lower)) is not None:
             found.append(ComparingWord(way=way, start=word.start, end=end))
         elif _than_follows(text, end) and (each := _comparative(word.lower, word.start)):
-            found.append(_as_changed(_of_quality(each, after.lower if after else ""), words))
+            each = _of_quality(each, after.lower if after else "")
+            alone = word.lower in _MORE_OR_LESS and after is not None and after.lower == "than"
+            found.append(_as_changed(each, words) if alone else each)
     return found[0] if len(found) == 1 else None
 
 

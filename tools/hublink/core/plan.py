@@ -224,7 +224,8 @@ class Plan(Frozen):
     With `overview` what the graph tells of the hubs is wanted, with `reasons` what speaks for them,
     with `tabular` a table of them; of a comparison, `likeness` says which side is wanted.
     Only hubs on the `topic` and with all `sayings` are an answer; all are where `everything` is
-    wanted. `not_held` are attributes that are asked for and that the graph does not have.
+    wanted. `not_held` are attributes that are asked for and that the graph does not have, or the
+    reasons of something that no fact tells.
     `confidence` is the share of the question's content accounted for.
     """
 

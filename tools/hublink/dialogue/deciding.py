@@ -256,8 +256,10 @@ def _names_something(spoken: Spoken) -> bool:
 
 def _speaks_of_something(act: Act, spoken: Spoken) -> bool:
     of_a_name = act in _OF_THE_WHOLE and _asks_of_a_name(spoken)
-    if act is Act.CAPABILITY and (_seeks_advice(spoken) or _asks_how_to(spoken)):
-        return _seeks_advice(spoken)
+    if act is Act.CAPABILITY and _seeks_advice(spoken):
+        return True
+    if act is Act.CAPABILITY and _asks_how_to(spoken):
+        return False
     return of_a_name or _names_something(spoken) or _speaks_of_topic(spoken)
 
 

@@ -159,8 +159,9 @@ def goes_on_with_another(spoken: Spoken) -> bool:
     another = [c for c in fresh.conditions if not c.negated and c.facet.key in bounded]
     if not another or len(another) != len(fresh.conditions):
         return False
+    computes = fresh.operation is not Operation.LIST or fresh.group_by or fresh.order_by
     says_more = fresh.requests or fresh.hub_words or fresh.topic or spoken.unexplained(fresh)
-    return not says_more and all(view.column(c.facet).is_single() for c in another)
+    return not (computes or says_more) and all(view.column(c.facet).is_single() for c in another)
 
 
 def _excludes(known: Sequence[Condition], both: Sides) -> bool:

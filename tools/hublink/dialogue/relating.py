@@ -22,7 +22,8 @@ _THAT_THING = re.compile(
     re.IGNORECASE,
 )
 _ON = re.compile(
-    r"\b(?:on|about) (?!(?:this|that|it|these|them)\b)(?P<topic>[^?!.]+)", re.IGNORECASE
+    r"\b(?:on|about) (?!(?:the same|this|that|it|these|them|those)\b)(?P<topic>[^?!.]+)",
+    re.IGNORECASE,
 )
 _PERSONAL = frozenset("she he her his him hers".split())
 _OTHER = re.compile(r"\s+(?:else|others?)\b", re.IGNORECASE)

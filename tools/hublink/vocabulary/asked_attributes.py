@@ -87,7 +87,7 @@ def _headed(names: Sequence[str], columns: Sequence[FacetColumn]) -> FacetColumn
     """Return the attribute whose name says of what one of some nouns is: "length in weeks"."""
     heads = {name for name in names if " " not in name}
     said = ((c, words_of(c.name)) for c in columns)
-    found = [c for c, words in said if words[0] in heads and words[1:2] and words[1] in _OF_WHAT]
+    found = [c for c, words in said if words[1:2] and words[0] in heads and words[1] in _OF_WHAT]
     return max(found, key=lambda c: (len(c.by_hub), -c.number), default=None)
 
 

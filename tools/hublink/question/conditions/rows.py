@@ -142,10 +142,7 @@ def _averages_value(parse: Parse) -> bool:
 
 
 def _stand_in(table: NumberTable, parse: Parse, elsewhere: bool) -> bool:
-    """Whether values that a question names stand in the rows of a table.
-
-    Those told `elsewhere` as well are read there.
-    """
+    """Read in the rows of a table values told `elsewhere` as well; return whether any are there."""
     named = [c for c in parse.conditions if c.values and not c.negated]
     if any(condition.facet.key[:-1] == table.node for condition in named):
         return True
