@@ -6,8 +6,7 @@ from assistant.composing.wording.phrases import plural
 from assistant.offering.attribute_questions import asking_which
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
-from tools.hublink.language.person_names import names_people
-from tools.hublink.language.words import words_of
+from tools.hublink.vocabulary.attribute_names import is_of_people
 from tools.workspace.library import Library
 from tools.workspace.telling_attributes import is_bookkeeping, is_worded
 
@@ -57,7 +56,7 @@ def _types(library: Library, everything: bool) -> str:
 
 def _people(view: FacetView, everything: bool) -> Iterator[tuple[str, str]]:
     """Yield the people of whom several spellings were taken for one."""
-    people = (c for c in view.columns if names_people(words_of(" ".join((c.name, *c.classes)))))
+    people = (c for c in view.columns if is_of_people(c))
     spelled = {name: others for column in people for name, others in column.spellings.items()}
     if not spelled:
         return

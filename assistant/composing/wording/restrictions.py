@@ -29,7 +29,7 @@ from assistant.composing.wording.phrases import (
 from tools.hublink.core.plan import Condition, Plan, Saying, Topic
 from tools.hublink.core.value_kinds import TRUE_LABELS
 from tools.hublink.language.explanation import count_text, part_of_names, range_text, says_topic
-from tools.hublink.language.words import names_doer, phrase, tokens
+from tools.hublink.language.words import NOUNS_FOR_SORTS, names_doer, phrase, tokens
 
 _OF_ANOTHER = re.compile(r"(\w+(?: \w+)*) ((?:variant|part|version|kind|type) of)")
 _NUMBER_OF = "number of "
@@ -38,7 +38,6 @@ _MOST_REPEATED = 3
 _DATED = frozenset("publication published publish date year issued appeared of in".split())
 _MAKERS = frozenset(("author", "creator"))
 _KIND = frozenset(("type", "kind"))
-_SORTS = _KIND | {"genre", "class", "form", "design"}
 _STARTS = ("on", "by", "from", "with", "without", "that", "whose")
 
 
@@ -122,7 +121,7 @@ def _is_kind(condition: Condition) -> bool:
     if condition.negated or not named:
         return False
     if len(_distinct(condition.values)) > 1:
-        return named[0] in _SORTS and len(_kinds(condition)) == 1
+        return named[0] in NOUNS_FOR_SORTS and len(_kinds(condition)) == 1
     short = all(len(value.split()) < 4 for value in condition.values)
     of_hub = len(condition.facet.key) == 1
     called = any(phrase(value) == phrase(condition.words) for value in condition.values)

@@ -8,7 +8,7 @@ from tools.hublink.core.value_kinds import numeric
 from tools.hublink.dialogue.message.pointing import pointed_at
 from tools.hublink.dialogue.message.spoken import Spoken
 from tools.hublink.dialogue.telling import upon
-from tools.hublink.language.words import Token, phrase, tells_of_citing, tokens
+from tools.hublink.language.words import PERSONAL_PRONOUNS, Token, phrase, tells_of_citing, tokens
 from tools.hublink.question.common_attributes import people, place
 from tools.hublink.question.grounding import Grounding
 from tools.hublink.question.topic_spans import tells
@@ -25,7 +25,6 @@ _ON = re.compile(
     r"\b(?:on|about) (?!(?:the same|this|that|it|these|them|those)\b)(?P<topic>[^?!.]+)",
     re.IGNORECASE,
 )
-_PERSONAL = frozenset("she he her his him hers".split())
 _OTHER = re.compile(r"\s+(?:else|others?)\b", re.IGNORECASE)
 _CITING_IT = re.compile(
     r"\b(?P<citing>cit(?:e|es|ed|ing)|references?|referr?(?:s|ing)? to|quot(?:e|es|ing))"
@@ -92,7 +91,7 @@ def related(spoken: Spoken) -> Plan:
 
 def _named_before(facet: Facet, spoken: Spoken) -> tuple[str, ...]:
     """The one person whom a message calls "she" or "he", as named on the way to what is at hand."""
-    if _PERSONAL.isdisjoint(spoken.words):
+    if PERSONAL_PRONOUNS.isdisjoint(spoken.words):
         return ()
     plans = [told.plan for told in reversed(spoken.context.earlier)]
     known = [c for plan in plans for c in (*plan.conditions, *plan.found_by)]

@@ -9,7 +9,7 @@ from tools.hublink.dialogue.message.spoken import Spoken
 from tools.hublink.dialogue.telling import ASKING_WORDS, NAMED, THESE, about, pointed_or_described
 from tools.hublink.language.cues.cues import read_cues
 from tools.hublink.language.word_roles import Role
-from tools.hublink.language.words import stem, tokens
+from tools.hublink.language.words import PERSONAL_PRONOUNS, stem, tokens
 from tools.hublink.question.common_attributes import columns_named
 from tools.hublink.question.everyday_words import asked_otherwise
 from tools.hublink.question.requests.of_people import of_those_named
@@ -27,7 +27,6 @@ _WITH_ANOTHER = (Operation.LIST, Operation.COUNT, Operation.SUMMARIZE)
 """What a question may want computed besides which something else is asked."""
 _POINTING = frozenset("it they and what about how for the of please now then also ok".split())
 _TELLING_WORDS = frozenset("who whom whose when where".split())
-_PERSONAL = frozenset("she he her his him hers".split())
 _SINGULAR = frozenset("it this that one".split())
 _BARE_COUNT = frozenset(
     "how many is are that this it they those these them there now ok so".split()
@@ -70,7 +69,7 @@ def of_results(spoken: Spoken) -> Plan:
 def _of_the_person(plan: Plan, spoken: Spoken) -> Plan:
     """A plan of papers at hand, where something is asked of the one person they were sought by."""
     before = spoken.context.plan
-    if before is None or not plan.requests or _PERSONAL.isdisjoint(spoken.words):
+    if before is None or not plan.requests or PERSONAL_PRONOUNS.isdisjoint(spoken.words):
         return plan
     known = (*before.conditions, *before.found_by)
     people = [c for c in known if spoken.grounding.view.column(c.facet).kind is ValueKind.NAME]

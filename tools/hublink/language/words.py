@@ -200,6 +200,12 @@ WORK_NOUNS = frozenset("paper papers publication publications article articles s
 
 PERSONS = frozenset("people person persons researcher researchers scientist scientists".split())
 
+NOUNS_FOR_SORTS = frozenset("type kind genre class form design".split())
+"""What attributes are called that say of what sort a work is: "document type", "study design"."""
+
+PERSONAL_PRONOUNS = frozenset("she he her his him hers".split())
+"""Words for one person who was spoken of."""
+
 ORDINALS = frozenset("first second third last".split())
 
 TOPIC_STEMS = frozenset(stem(w) for w in "topic theme subject thing issue matter".split())

@@ -165,6 +165,11 @@ class AttributeNames:
         return longest
 
 
+def is_of_people(column: FacetColumn) -> bool:
+    """Return whether values are people, by what their attribute is called or what they are."""
+    return names_people(words_of(" ".join((column.name, *column.classes))))
+
+
 def is_told_of_people(column: FacetColumn, columns: Iterable[FacetColumn]) -> bool:
     """Return whether an attribute leads through people: the country of an author's institution."""
     key = column.facet.key

@@ -8,8 +8,8 @@ from tools.hublink.core.plan import Condition, Facet, Operation, Plan, Request
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.dialogue.message.context import Context
 from tools.hublink.facets.facet_view import FacetView
-from tools.hublink.language.person_names import names_people
-from tools.hublink.language.words import phrase, words_of
+from tools.hublink.language.words import phrase
+from tools.hublink.vocabulary.attribute_names import is_of_people
 
 _WORDED = (ValueKind.TEXT, ValueKind.NAME)
 
@@ -116,18 +116,13 @@ def displaced(
         alike = [
             c for c in kept if c.values and condition.values and view.column(c.facet).kind is kind
         ]
-        alike = [c for c in alike if _is_of_people(c, view) is _is_of_people(condition, view)]
+        people = is_of_people(view.column(condition.facet))
+        alike = [c for c in alike if is_of_people(view.column(c.facet)) is people]
         nearest = max(reversed(alike), key=lambda c: _nearness(c, condition), default=None)
         beside = [nearest] if nearest is not None and kind in _WORDED else []
         for gone in same or beside:
             kept.remove(gone)
     return tuple(kept)
-
-
-def _is_of_people(condition: Condition, view: FacetView) -> bool:
-    """Whether values are people's, by what their attribute is called or what they are."""
-    column = view.column(condition.facet)
-    return names_people(words_of(" ".join((column.name, *column.classes))))
 
 
 def _nearness(one: Condition, other: Condition) -> int:

@@ -2,7 +2,7 @@
 
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.facet_view import FacetColumn
-from tools.hublink.language.words import WORK_STEMS, phrase, stem, words_of
+from tools.hublink.language.words import NOUNS_FOR_SORTS, WORK_STEMS, phrase, stem, words_of
 from tools.hublink.question.mentions.mention import Cover, MentionKind, mention_of
 from tools.hublink.vocabulary.lexicon import Lexicon
 from tools.hublink.vocabulary.value_senses import ValueSense
@@ -21,8 +21,7 @@ _OVERVIEWS = (
         if kind != noun and not (kind == "literature" and noun in ("paper", "article"))
     ),
 )
-_SORTS = frozenset(map(stem, "type kind genre class form design".split()))
-"""Nouns that attributes are called by which say what sort of paper it is."""
+_SORTS = frozenset(map(stem, NOUNS_FOR_SORTS))
 _MOST_SORTS = 1.25
 """So many sorts a paper is of at the most, on average."""
 _ALSO_CALLED = {

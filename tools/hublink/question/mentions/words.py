@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence, Set
 from itertools import pairwise
 
 from tools.hublink.core.value_kinds import ValueKind
-from tools.hublink.language.person_names import is_person_name, names_people
+from tools.hublink.language.person_names import is_person_name
 from tools.hublink.language.words import (
     LIGHT_STEMS,
     ORDINALS,
@@ -24,6 +24,7 @@ from tools.hublink.question.mentions.mention import (
     MentionKind,
     mention_of,
 )
+from tools.hublink.vocabulary.attribute_names import is_of_people
 from tools.hublink.vocabulary.value_senses import Senses, ValueSense
 
 STATISTICS = frozenset("average mean median total sum".split())
@@ -126,9 +127,7 @@ def _authors(cover: Cover) -> tuple[int, ...]:
     people = [
         column
         for column in cover.lexicon.view.columns
-        if column.kind is ValueKind.NAME
-        and len(column.facet.key) == 1
-        and names_people(words_of(" ".join((column.name, *column.classes))))
+        if column.kind is ValueKind.NAME and len(column.facet.key) == 1 and is_of_people(column)
     ]
     most = max(people, key=lambda c: (len(c.by_hub), len(c.by_value), -c.number), default=None)
     return () if most is None else (most.number,)

@@ -3,9 +3,8 @@
 from tools.hublink.core.plan import Condition, Facet, Operation, Plan, Request
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
-from tools.hublink.language.person_names import names_people
-from tools.hublink.language.words import WORK_STEMS, speaks_of_works, tokens, words_of
-from tools.hublink.vocabulary.attribute_names import whole_of
+from tools.hublink.language.words import WORK_STEMS, speaks_of_works, tokens
+from tools.hublink.vocabulary.attribute_names import is_of_people, whole_of
 
 _SURE = 0.7
 """Certainty of an attribute that "who" asks for by itself."""
@@ -51,7 +50,7 @@ def _bearers(facet: Facet, view: FacetView) -> list[FacetColumn]:
         for column in view.columns
         if column.kind is ValueKind.NAME
         and column.facet.key == facet.key[: len(column.facet.key)] != facet.key
-        and names_people(words_of(" ".join((column.name, *column.classes))))
+        and is_of_people(column)
     ]
 
 
