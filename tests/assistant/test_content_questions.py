@@ -14,7 +14,8 @@ pytestmark = pytest.mark.anyio
 LIBRARY = """
 @article{marsh2012tram,
   author = {Marsh, Ivo and Low, Ada}, title = {Squealing curves: trams at night in Basel},
-  journal = {Street Acoustics}, year = {2012}, keywords = {trams; night noise; Basel},
+  journal = {Street Acoustics}, year = {2012},
+  publisher = {Canton Press}, keywords = {trams; night noise; Basel},
   abstract = {People who live beside tight curves complain of squealing trams. We put microphones
     at nine curves for six weeks. In dry nights the level rose to 74 dB beside the curve and 58 dB
     on straight track. A film of water sprayed on the rails brought the squeal to an end. Leaves on
@@ -120,3 +121,19 @@ async def test_why_something_is_so_is_told_by_the_paper_at_hand(assistant: Assis
 async def test_that_nothing_tells_why_is_said(assistant: Assistant) -> None:
     answer = await Talk(assistant).ask("Why was the study by Bo Deep so expensive?")
     assert answer.text.startswith("No fact of the graph tells why.")
+
+
+async def test_when_something_happens_is_told_by_a_text_that_speaks_of_it(
+    assistant: Assistant,
+) -> None:
+    told = (await Talk(assistant).ask("when is porous asphalt laid?")).text
+    assert "laid to swallow the noise" in told and "publication year" not in told
+    told = (await Talk(assistant).ask("when was the paper on porous asphalt published?")).text
+    assert "2015" in told
+
+
+async def test_who_published_most_wrote_most_where_few_publishers_are_stated(
+    assistant: Assistant,
+) -> None:
+    told = (await Talk(assistant).ask("who published the most papers?")).text
+    assert "Ada Low, in two papers" in told

@@ -38,6 +38,8 @@ _SENTENCE = 5
 """Words from which a value that a question is bound to is a text."""
 _MOST = 5
 _ASKING = ("how", "why", "when")
+_WHEN = ("when", "where")
+"""Words that ask for an attribute of a paper, or for what its text tells."""
 _VAIN = ("nothing", "missing", "relaxed", "vain")
 _TELLING = (Operation.LIST, Operation.VERIFY, Operation.COUNT)
 
@@ -145,7 +147,8 @@ def _least(first: PossibleReading, titles: Set[str]) -> float | None:
         return None
     if not (plan.requests or plan.conditions) and (plan.topic or plan.similar_to):
         return _OF_TOPIC if _surely_on_topic(plan) else _OF_SIMILAR
-    if plan.requests and first.features.get("nothing"):
+    by_word_alone = all(r.words.lower() in _WHEN for r in plan.requests)
+    if plan.requests and (first.features.get("nothing") or (plan.topic and by_word_alone)):
         return _WHOLLY
     if plan.requests:
         return _OF_DOUBTFUL if first.probability < _HARDLY else None

@@ -91,7 +91,10 @@ def _request_kinds(parse: Parse, kinds: Sequence[tuple[int, str]]) -> None:
     """Ask for who, when and where, each by its own attribute."""
     told = _told_by(parse)
     for position, wording in kinds:
-        if (doers := _doers(parse, wording)) is not None:
+        doers = _doers(parse, wording)
+        if doers is not None and _is_told_of_few(parse, doers):
+            _request_meant(parse, [wording.partition(" ")[0]], position=position)
+        elif doers is not None:
             _request(parse, doers.number, 0.7, wording, position)
         elif wording in told:
             _request(parse, told[wording].number, 0.7, wording, position)
@@ -110,6 +113,12 @@ def _doers(parse: Parse, wording: str) -> FacetColumn | None:
         if noun and names_doer(noun[0]) and family(stem(noun[0])) == done
     ]
     return parse.finest(doers) if doers else None
+
+
+def _is_told_of_few(parse: Parse, column: FacetColumn) -> bool:
+    """Whether most hubs do not state what they are to be counted by: "who published most"."""
+    most = parse.cues.operation is Operation.EXTREME
+    return most and 2 * len(column.by_hub) < len(parse.view.hubs)
 
 
 def _told_by(parse: Parse) -> dict[str, FacetColumn]:
