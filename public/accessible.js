@@ -36,10 +36,14 @@
 
   const each = (selector, change) => document.querySelectorAll(selector).forEach(change);
 
-  const mend = () => {
+  const nameButtons = () => {
     for (const [selector, name] of Object.entries(NAMES)) {
       each(selector, (button) => set(button, { "aria-label": name }));
     }
+  };
+
+  const mend = () => {
+    nameButtons();
     each("[class*=-feedback-o]", (thumb) => {
       const given = /-feedback-on\b/.test(thumb.className);
       set(thumb, { "aria-pressed": String(given) });
@@ -77,7 +81,11 @@
   };
 
   let waiting = false;
-  const soon = () => {
+  const isButton = (node) => node.nodeType === Node.ELEMENT_NODE && (node.matches("button") || node.querySelector("button"));
+
+  const soon = (changes) => {
+    // A button has its name from the start; all else can wait until the page is drawn.
+    if (changes.some((change) => [...change.addedNodes].some(isButton))) nameButtons();
     if (waiting) return;
     waiting = true;
     requestAnimationFrame(() => {

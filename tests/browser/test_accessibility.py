@@ -103,6 +103,21 @@ class Keyboard:
             self.page.keyboard.press(key)
 
 
+def test_a_button_has_its_name_as_soon_as_it_is_there(chat: Any) -> None:
+    chat.page.locator("#chat-settings-open-modal").wait_for()
+    name = chat.page.evaluate(
+        """async () => {
+          const button = document.createElement("button");
+          button.innerHTML = '<svg class="lucide-arrow-down"></svg>';
+          document.body.append(button);
+          await Promise.resolve();
+          button.remove();
+          return button.getAttribute("aria-label");
+        }"""
+    )
+    assert name
+
+
 def test_the_page_has_a_heading_called_like_its_chat_and_parts_to_tell_apart(chat: Any) -> None:
     page = chat.page
     axe = Axe()
