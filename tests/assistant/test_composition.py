@@ -141,6 +141,7 @@ async def test_two_papers_are_compared_by_what_both_have(films: Any) -> None:
     assert "- genre: drama, the same for all [1][2]" in answer.text
     assert "- release year: 1931 [1]; 1934 [2]" in answer.text
     assert "- director: Ada Byron [1]; Bob Stone [2]" in answer.text
+    assert answer.text.count("- remark:") == 1
     assert "requires" not in answer.text
 
 

@@ -84,7 +84,7 @@ def with_shared_attributes(found: Found, view: FacetView) -> Plan | None:
     most = _MOST_ATTRIBUTES if len(sides) <= _FEW_SIDES else _MOST_OF_MANY
     chosen = list(shared.values())[:most]
     if len(sides) <= _FEW_SIDES and found.plan.likeness is not Likeness.SHARED:
-        chosen = [*_describing(found.plan, sides, view), *chosen]
+        chosen = list(dict.fromkeys([*_describing(found.plan, sides, view), *chosen]))
     if not chosen:
         return None
     requests = tuple(Request(facet=column.facet) for column in chosen)
