@@ -11,9 +11,16 @@ from tools.hublink.dialogue.message.messages import Message, Utterance
 from tools.hublink.dialogue.message.pointing import amount_in, names_unknown_number, pointed_at
 from tools.hublink.dialogue.message.spoken import Spoken
 from tools.hublink.dialogue.results import asks_more, asks_where_told
-from tools.hublink.language.word_roles import Role
-from tools.hublink.language.words import FUNCTION_WORDS, phrase, stem, tokens
-from tools.hublink.vocabulary.asked_attributes import NO_ATTRIBUTE
+from tools.hublink.dialogue.subject import (
+    CERTAIN,
+    NAMED,
+    OF_THE_WHOLE,
+    is_bounded,
+    names_something,
+    speaks_of_something,
+    speaks_of_topic,
+)
+from tools.hublink.language.words import phrase, stem, tokens
 
 _SURE = 0.5
 """Probability from which the wording alone tells what a message does."""
@@ -21,19 +28,7 @@ _POSSIBLE = 0.25
 """Probability from which something may be asked of the one paper at hand."""
 _CLEAR = 0.6
 """Probability from which a message is not about the graph at all."""
-_OF_TOPIC = 0.8
-"""Probability from which a word is part of a topic."""
-_ADVICE = 0.9
-"""Probability from which a wording seeks advice."""
-_CERTAIN = 0.95
-"""Probability from which it does not matter what a message names."""
-_NAMED = 0.7
-"""Certainty from which an attribute is named, and not merely meant."""
-_MEANT = 0.5
-"""Certainty from which a condition shows that a message names what it is about."""
 
-_OF_THE_WHOLE = frozenset((Act.CAPABILITY, Act.COLLECTION))
-"""Acts that speak of no answer before."""
 _TELLING = frozenset((Act.TELL, Act.WHY, Act.SUMMARISE))
 _OF_ANOTHER = frozenset((Act.REPLACE, Act.CORRECT, Act.BACK, Act.WIDEN))
 """Acts that go on from the question before even where another paper is named."""
@@ -42,8 +37,6 @@ _TOLD_OF_PAPERS = ("value", "rows", "number", "reasons", "yes_no", "statistic")
 """Kinds of answers that are told of a paper."""
 _ASKING = frozenset((Act.ASK, Act.ASK_OF, Act.OTHER, Act.COLLECTION, *CHATTING))
 _SPEAKERS = frozenset(("you", "your", "i", "me", "my"))
-_ADDRESSED = frozenset("you your yours this here it".split())
-"""Words by which this program is spoken to, or of."""
 _DOING = (("do",), ("does",), ("did",))
 _ALL = frozenset(map(stem, ("all", "every")))
 
@@ -65,16 +58,16 @@ def _act(part: Utterance, message: Message, spoken: Spoken) -> Act:
         return act if part.probability >= _SURE else _asking(part, spoken)
     if act in CHATTING or act is Act.COLLECTION:
         least = _SURE if act is Act.COURTESY else _CLEAR
-        told = act in _OF_THE_WHOLE and spoken.points_back and bool(context.hubs)
-        of_something = _speaks_of_something(act, spoken)
+        told = act in OF_THE_WHOLE and spoken.points_back and bool(context.hubs)
+        of_something = speaks_of_something(act, spoken)
         likely = part.probability >= least and not (told or of_something)
-        open_ended = act is Act.COURTESY or not _speaks_of_topic(spoken)
-        certain = part.probability >= _CERTAIN and open_ended
+        open_ended = act is Act.COURTESY or not speaks_of_topic(spoken)
+        certain = part.probability >= CERTAIN and open_ended
         replied = (likely or certain) and not _is_of_some(act, spoken)
         return act if replied else _asking(part, spoken)
     if message.begins_anew or (context.plan is None and not context.numbers):
         open_ended = act in _TELLING and part.probability >= _SURE
-        if open_ended and not (_names_something(spoken) or _speaks_of_topic(spoken)):
+        if open_ended and not (names_something(spoken) or speaks_of_topic(spoken)):
             return Act.COLLECTION
         return act if act in NEEDING_NOTHING else Act.ASK
     if act in _ASKING or part.probability < _SURE:
@@ -84,7 +77,7 @@ def _act(part: Utterance, message: Message, spoken: Spoken) -> Act:
     pointed = pointed_at(spoken.text, context) is not None
     if act in (Act.TELL, Act.TAKE) and (_points_only(spoken) or _asks_by_name(part, spoken)):
         return Act.ASK_OF
-    named = not pointed and _is_bounded(spoken.grounding.ground(spoken.text, guess=False))
+    named = not pointed and is_bounded(spoken.grounding.ground(spoken.text, guess=False))
     whole = named and spoken.grounding.names_hubs(spoken.text)
     drops = act is Act.TAKE and not pointed and spoken.leaves_out()
     if named and not drops and (act in NAMING_NOTHING or (whole and part.probability < _CLEAR)):
@@ -113,13 +106,13 @@ def _asking(part: Utterance, spoken: Spoken) -> Act:
     fresh = grounding.ground(text)
     if not context.hubs or names_unknown_number(text, context):
         return Act.ASK
-    likeliest = _likeliest(part, names=_is_bounded(fresh))
+    likeliest = _likeliest(part, names=is_bounded(fresh))
     if fresh.hub_words:
         same = context.plan is not None and _asks_nothing(part, spoken)
         return Act.REPLACE if same else likeliest if likeliest in _OF_ANOTHER else Act.ASK
     if (pointing := _pointing_back(spoken)) is not None:
         return pointing
-    whole = _is_bounded(fresh) and grounding.names_hubs(text)
+    whole = is_bounded(fresh) and grounding.names_hubs(text)
     if likeliest in _TELLING and _asks_by_name(part, spoken):
         return Act.ASK_OF
     if likeliest not in _ASKING | NEEDING_NOTHING and not (whole and part.probability < _CLEAR):
@@ -128,7 +121,7 @@ def _asking(part: Utterance, spoken: Spoken) -> Act:
         return Act.REFINE
     if _names_only_what_it_asks(fresh) or _is_of_the_one(fresh, part, spoken):
         return Act.ASK_OF
-    if _is_bounded(fresh) or fresh.unmatched or grounding.names_hubs(text):
+    if is_bounded(fresh) or fresh.unmatched or grounding.names_hubs(text):
         return Act.ASK
     return Act.ASK_OF if likeliest is Act.ASK_OF or fresh.requests else Act.ASK
 
@@ -190,7 +183,7 @@ def _asks_why_within(act: Act, part: Utterance, spoken: Spoken) -> bool:
     said = tokens(spoken.text if pointed is None else pointed.rest)
     content = [token for token in said if token.lower in spoken.content]
     known = [token for token in content if spoken.grounding.lexicon.has_words(token.stem)]
-    return bool(known if part.probability >= _CERTAIN else content)
+    return bool(known if part.probability >= CERTAIN else content)
 
 
 def _asks_what_is_done(spoken: Spoken) -> bool:
@@ -208,7 +201,7 @@ def _points_only(spoken: Spoken) -> bool:
 def _asks_by_name(part: Utterance, spoken: Spoken) -> bool:
     """Whether what sounds like a wish to be told more, but not surely so, names an attribute."""
     plan = spoken.grounding.ground(spoken.text, guess=False)
-    named = any(request.certainty >= _NAMED for request in plan.requests)
+    named = any(request.certainty >= NAMED for request in plan.requests)
     return named and part.act in _TELLING and part.probability < _CLEAR
 
 
@@ -230,7 +223,7 @@ def _names_no_place(spoken: Spoken) -> bool:
 def _likeliest(part: Utterance, names: bool) -> Act:
     """The likeliest act of a wording, none that names nothing where it names some value."""
     acts = (Act(guess.label) for guess in part.guesses)
-    out = NAMING_NOTHING | _OF_THE_WHOLE if names else frozenset()
+    out = NAMING_NOTHING | OF_THE_WHOLE if names else frozenset()
     return next(act for act in acts if act not in out)
 
 
@@ -240,64 +233,8 @@ def _is_of_some(act: Act, spoken: Spoken) -> bool:
         return False
     plan = spoken.grounding.ground(spoken.text, guess=False)
     values = ((value, c.words) for c in plan.conditions for value in c.values)
-    return _is_bounded(plan.model_copy(update={"titled": ()})) or any(
+    return is_bounded(plan.model_copy(update={"titled": ()})) or any(
         set(phrase(v)) == set(phrase(words)) for v, words in values
-    )
-
-
-def _names_something(spoken: Spoken) -> bool:
-    """Whether a message names papers or values, or wants something to be computed."""
-    plan = spoken.grounding.ground(spoken.text, guess=False)
-    counts = plan.operation is Operation.COUNT
-    computes = counts or plan.statistic or plan.group_by or plan.order_by
-    asks = any(request.certainty >= _NAMED for request in plan.requests)
-    return bool(plan.hub_words or asks or computes) or _is_bounded(plan)
-
-
-def _speaks_of_something(act: Act, spoken: Spoken) -> bool:
-    of_a_name = act in _OF_THE_WHOLE and _asks_of_a_name(spoken)
-    if act is Act.CAPABILITY and _seeks_advice(spoken):
-        return True
-    if act is Act.CAPABILITY and _asks_how_to(spoken):
-        return False
-    return of_a_name or _names_something(spoken) or _speaks_of_topic(spoken)
-
-
-def _asks_how_to(spoken: Spoken) -> bool:
-    """Whether someone asks how to do what any chat is asked for: "how do I filter by year?"."""
-    how, *rest = spoken.words[:3] or ("",)
-    plan = spoken.grounding.ground(spoken.text, guess=False)
-    told = [word for word in spoken.content if word not in FUNCTION_WORDS]
-    of_it = how == "how" and ("i" in rest or rest[:1] == ["to"])
-    return of_it and not (told or plan.hub_words or plan.conditions)
-
-
-def _seeks_advice(spoken: Spoken) -> bool:
-    """Whether advice is wanted on what papers may be about, and not on this program."""
-    guess = spoken.grounding.wordings.best("answers", spoken.text)
-    if guess.label != "advice" or guess.probability < _ADVICE:
-        return False
-    if not _ADDRESSED.isdisjoint(spoken.words):
-        return False
-    lexicon = spoken.grounding.lexicon
-    told = (word for word in spoken.content if word not in FUNCTION_WORDS)
-    return any(list(lexicon.bearing(stem(word))) or lexicon.titled((word,)) for word in told)
-
-
-def _asks_of_a_name(spoken: Spoken) -> bool:
-    """Whether an attribute is surely asked for, of what is written like a name: "Lowes ORCID"."""
-    guess = spoken.grounding.wordings.best("attributes", spoken.text)
-    if guess.label == NO_ATTRIBUTE or guess.probability < _CERTAIN:
-        return False
-    plain = spoken.grounding.wordings.plain_words
-    return any(word.text.istitle() and word.lower not in plain for word in tokens(spoken.text)[1:])
-
-
-def _speaks_of_topic(spoken: Spoken) -> bool:
-    """Whether words of a message surely sound like a topic."""
-    placed = zip(spoken.words, spoken.grounding.wordings.roles.of(spoken.text), strict=True)
-    return any(
-        role[Role.TOPIC] >= _OF_TOPIC and word not in FUNCTION_WORDS for word, role in placed
     )
 
 
@@ -317,7 +254,3 @@ def _bounds_only(plan: Plan) -> bool:
     """Whether a plan names no thing, but a year or a number that narrows something down."""
     asks = plan.requests or plan.hub_words or plan.titled or plan.sayings or plan.unmatched
     return bool(plan.conditions) and not asks and all(c.is_number for c in plan.conditions)
-
-
-def _is_bounded(plan: Plan) -> bool:
-    return any(c.certainty >= _MEANT for c in plan.conditions) or bool(plan.titled or plan.sayings)
