@@ -167,6 +167,20 @@ def test_people_without_a_whole_name_are_called_by_its_parts(tmp_path: Path) -> 
     assert predicates_of(graph, "B. Deep") == {"given name": ["Bo"], "family name": ["Deep"]}
 
 
+def test_a_list_of_people_that_was_cut_at_its_first_comma_is_put_together(tmp_path: Path) -> None:
+    turtle = """
+:a foaf:familyName "Zoe High" ; foaf:givenName "Ann Low, Bo Deep" .
+:b foaf:familyName "Marsh" ; foaf:givenName "Ivo, Jr." . :c foaf:familyName "van der Low" ;
+    foaf:givenName "Ann Eve" . :p :author :a, :b, :c .
+"""
+    graph = graph_of(tmp_path, turtle)
+    assert [label_of(graph, name) for name in "abc"] == [
+        "Zoe High, Ann Low, Bo Deep",
+        "Ivo, Jr. Marsh",
+        "Ann Eve van der Low",
+    ]
+
+
 def test_members_of_a_container_keep_their_order_under_one_predicate(tmp_path: Path) -> None:
     turtle = """
 @prefix rdf: <http://www.w3.org/1999/02/22-rdf-syntax-ns#> .

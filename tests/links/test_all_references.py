@@ -152,6 +152,32 @@ def conference_data(works: list[Told]) -> Iterator[str]:
     yield from people(works, "foaf:Person")
 
 
+def unlike_lists(works: list[Told]) -> Iterator[str]:
+    """Authors told in any order, and in theirs by a list of another vocabulary: one or the other.
+
+    Some lists know further people, or others than are told besides.
+    """
+    for number, work in enumerate(works):
+        told = sorted(map(person, work.authors))
+        if number % 3:
+            members = " ; ".join(
+                f"rdf:_{place} {person(name)}" for place, name in enumerate(work.authors, 1)
+            )
+            listed = f"[ {members} ]"
+            told = told[:-1] if number % 3 == 1 and len(told) > 1 else told
+        else:
+            listed = f"( {' '.join(map(person, work.authors))} )"
+        part = f" dcterms:isPartOf :v{VENUES.index(work.venue)} ;" if work.venue else ""
+        yield (
+            f':p{number} a swrc:InProceedings ; dc:title "{work.title}" ; swrc:year "{work.year}" ;'
+            f"{part} swrc:author {', '.join(told)} ; :authorList {listed} ;"
+            f" foaf:maker {', '.join(told)} ."
+        )
+    yield from people(works, "foaf:Person")
+    for at, venue in enumerate(VENUES):
+        yield f':v{at} a swrc:Proceedings ; dc:title "{venue}" .'
+
+
 def authorships(works: list[Told]) -> Iterator[str]:
     """Nodes for who was which author, and for where a work is."""
     for number, work in enumerate(works):
@@ -173,7 +199,7 @@ def authorships(works: list[Told]) -> Iterator[str]:
 
 
 WRITERS: dict[str, Callable[[list[Told]], Iterator[str]]] = {
-    each.__name__: each for each in (library_export, conference_data, authorships)
+    each.__name__: each for each in (library_export, conference_data, unlike_lists, authorships)
 }
 
 

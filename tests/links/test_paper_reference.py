@@ -132,6 +132,30 @@ def test_statements_with_a_position_are_put_in_order() -> None:
     assert names(reference_of(PAPER, facts)) == ["Ada Lovelace", "Charles Babbage"]
 
 
+def test_a_list_tells_the_order_whatever_tells_the_authors_besides() -> None:
+    listed, ada, bo = node("_:l"), node("urn:a:1", "Ada Low"), node("urn:a:2", "Bo Deep")
+    facts = [
+        fact(PAPER, "http://purl.org/dc/terms/creator", ada),
+        fact(PAPER, "http://purl.org/dc/terms/creator", bo),
+        fact(PAPER, "penned list of authors", node("_:other")),
+        fact(PAPER, "author list", listed),
+        fact(listed, "http://www.w3.org/1999/02/22-rdf-syntax-ns#_2", ada),
+        fact(listed, "http://www.w3.org/1999/02/22-rdf-syntax-ns#_1", bo),
+    ]
+    assert names(reference_of(PAPER, facts)) == ["Bo Deep", "Ada Low"]
+
+    further = fact(PAPER, "http://purl.org/dc/terms/creator", node("urn:a:3", "Zoe High"))
+    told = [*facts[:2], further, *facts[2:]]
+    assert names(reference_of(PAPER, told)) == ["Bo Deep", "Ada Low", "Zoe High"]
+
+
+def test_what_a_whole_book_is_part_of_is_a_series() -> None:
+    book = about(("type", "Book"), ("part of", "Notes on Snow"))
+    assert (book.collection_title, book.container_title) == ("Notes on Snow", None)
+    chapter = about(("type", "chapter"), ("part of", "All Snows"), ("series", "Notes on Snow"))
+    assert (chapter.collection_title, chapter.container_title) == ("Notes on Snow", "All Snows")
+
+
 def test_an_affiliation_is_not_an_author() -> None:
     ada = node("urn:a:1", "Ada Lovelace", "Person")
     facts = [

@@ -1,6 +1,7 @@
 """The properties that name and type the things of a graph, and the languages of their names."""
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 from urllib.parse import unquote
 
@@ -54,6 +55,17 @@ def place_in_name(property: str) -> int | None:
     ending = re.split(r"[/#:]", property.rstrip("/#:"))[-1]
     words = [word.lower() for word in _WORD.findall(unquote(ending))]
     return _PLACES.get(" ".join(words[1:] if words[:1] == ["has"] else words))
+
+
+def whole_name(parts: Sequence[str]) -> str:
+    """Return a name of its parts in order.
+
+    A list of whole names that was cut at its first comma has the first of them behind the others.
+    """
+    *before, last = parts
+    names = [part.strip() for part in ",".join(before).split(",")]
+    is_cut_list = len(names) > 1 and all(" " in name for name in (*names, last.strip()))
+    return ", ".join((last.strip(), *names)) if is_cut_list else " ".join(parts)
 
 
 TYPE_PROPERTIES = (f"{WIKIDATA}P31",)

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from datetime import date
 
 from tools.hublink.core.models import Entity, Predicate, Triple
+from tools.hublink.facets.value_order import Listed, in_no_list
 from tools.literature.csl import CslDate, CslItem, CslType
 from tools.literature.identifiers import (
     Link,
@@ -30,16 +31,18 @@ def reference_of(
     hub: Entity,
     facts: Iterable[Triple],
     properties: ReferenceProperties = DEFAULT_PROPERTIES,
+    listed: Listed = in_no_list,
 ) -> CslItem:
     """Return what the facts say about the hub as a reference; what they do not say stays empty.
 
     `facts` are the hub's own triples and those below them, in the graph's order: authors are
-    listed in the order they come in, or by the position the graph gives them. The title falls
+    listed in the order of a list (`listed`), else in that they come in, or by the position the
+    graph gives them. The title falls
     back to the hub's label. The type is the one the graph names, else it follows from the venue;
     a paper without a venue is an "article" (CSL's word for a preprint or a work not placed), and
     a hub that is no paper a "document".
     """
-    return _Reader(ReferenceFacts(hub, facts, properties)).reference()
+    return _Reader(ReferenceFacts(hub, facts, properties, listed)).reference()
 
 
 def tells_publication_year(
@@ -82,14 +85,18 @@ class _Reader:
         identifiers = [*self._facts.values("identifier"), *self._facts.values("url"), self._hub.id]
         doi = first(map(doi_of, [*self._facts.values("doi"), *identifiers]))
         arxiv = first(map(arxiv_of, [*self._facts.values("arxiv"), *identifiers, doi or ""]))
+        kind, venue = self._type(preprint=arxiv is not None), venue_of(self._facts)
+        # What a whole book is part of is a series.
+        series = first([*self._facts.texts("series"), venue if kind == "book" else None])
         return CslItem(
             id=self._hub.id,
-            type=self._type(preprint=arxiv is not None),
+            type=kind,
             title=first([*self._facts.texts("title"), label_of(self._hub)]),
             author=authors_of(self._facts),
             editor=editors_of(self._facts),
             issued=self._issued(),
-            container_title=venue_of(self._facts),
+            container_title=None if kind == "book" else venue,
+            collection_title=series,
             publisher=first(self._publishers()),
             volume=number_in_venue(self._facts, "volume"),
             issue=number_in_venue(self._facts, "issue"),

@@ -40,15 +40,33 @@ class _People:
         by_predicate: dict[str, list[Triple]] = {}
         for fact in self._facts_of_role():
             by_predicate.setdefault(fact.predicate.id, []).append(fact)
+        groups = list(by_predicate.values())
+        if len(groups) > 1:
+            groups.sort(key=lambda facts: not self._keep_order(self._facts.hub, facts))
         names: dict[tuple[str, str], CslName] = {}
-        for facts in by_predicate.values():
+        for facts in groups:
             told = list(names.values())
-            for name, person in self._told_by(facts):
+            further = list(self._told_by(facts))
+            if _tell_the_same([name for name, _ in further], told):
+                continue
+            for name, person in further:
                 # What a further predicate spells otherwise is no further author.
                 if not _is_among(name, told):
                     names.setdefault((name.display.casefold(), person), name)
         whole = _without_bare_addresses(tuple(names.values()))
         return self._between_ends(whole) if self._role == "author" else whole
+
+    def _keep_order(self, node: Entity, facts: Sequence[Triple]) -> bool:
+        """Return whether a node's facts tell of people in an order, by themselves or in lists."""
+        if all(self._place(fact) is not None for fact in facts):
+            return True
+        if any(self._facts.of(fact.object, "next") for fact in facts):
+            return True
+        below = ((fact.object, self._members(fact.object)) for fact in facts)
+        lists = [(each, members) for each, members in below if members]
+        if lists:
+            return any(self._keep_order(each, members) for each, members in lists)
+        return set(facts) <= set(self._facts.listed(node))
 
     def _facts_of_role(self) -> list[Triple]:
         """Return the facts that lead to the people, those without a role by their predicate."""
@@ -99,18 +117,21 @@ class _People:
         """
         label = label_of(node)
         if not node.literal and depth < AUTHOR_DEPTH and node.id not in above:
-            facts = list(self._facts.all_of(node))
-            members = [fact for fact in facts if self._is_member(fact)]
-            if not members and any(map(LIST_WORDS.search, (node.label, *node.types))):
-                members = facts
             below = [
                 name
-                for entry in self._in_order(members)
+                for entry in self._in_order(self._members(node))
                 for name in self._names(entry, depth + 1, above | {node.id})
             ]
             if below:
                 return below
         return [label] if label else []
+
+    def _members(self, node: Entity) -> Sequence[Triple]:
+        """Return the facts that lead from a node of several authors to each of them."""
+        facts = () if node.literal else self._facts.all_of(node)
+        members = [fact for fact in facts if self._is_member(fact)]
+        is_list = any(map(LIST_WORDS.search, (node.label, *node.types)))
+        return members or (facts if is_list else ())
 
     def _is_member(self, fact: Triple) -> bool:
         is_named = "member" in self._facts.properties.ranks(fact.predicate)
@@ -119,9 +140,14 @@ class _People:
     def _in_order(self, facts: Sequence[Triple]) -> list[Entity]:
         places = [self._place(fact) for fact in facts]
         if None in places:
-            return self._linked([fact.object for fact in facts])
+            return self._linked([fact.object for fact in self._as_listed(facts)])
         ordered = sorted(zip(places, facts, strict=True), key=lambda pair: pair[0] or 0)
         return [fact.object for _, fact in ordered]
+
+    def _as_listed(self, facts: Sequence[Triple]) -> Sequence[Triple]:
+        """Return the facts of a node in the order of its list, if this has all of them."""
+        listed = self._facts.listed(facts[0].subject) if len(facts) > 1 else ()
+        return sorted(facts, key=listed.index) if set(facts) <= set(listed) else facts
 
     def _linked(self, nodes: Sequence[Entity]) -> list[Entity]:
         """Return the nodes by their links from one to the next, chains in the order they begin."""
@@ -155,6 +181,11 @@ def _without_bare_addresses(names: Sequence[CslName]) -> tuple[CslName, ...]:
     """Drop names that are those of others in one word, as of a person known by an address only."""
     joined = {_letters(name) for name in names if " " in name.display}
     return tuple(name for name in names if " " in name.display or _letters(name) not in joined)
+
+
+def _tell_the_same(names: Sequence[CslName], told: Sequence[CslName]) -> bool:
+    """Whether names are no more than those told before, and mostly these."""
+    return len(names) <= len(told) and 2 * sum(_is_among(name, told) for name in names) > len(names)
 
 
 def _letters(name: CslName) -> str:

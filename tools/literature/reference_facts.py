@@ -6,6 +6,7 @@ from operator import itemgetter
 from typing import TypeVar
 
 from tools.hublink.core.models import Entity, Triple
+from tools.hublink.facets.value_order import Listed, in_no_list
 from tools.literature.csl_reading import plain_text
 from tools.literature.reference_properties import ReferenceProperties
 
@@ -16,10 +17,15 @@ class ReferenceFacts:
     """The facts of a hub and of what is below it."""
 
     def __init__(
-        self, hub: Entity, facts: Iterable[Triple], properties: ReferenceProperties
+        self,
+        hub: Entity,
+        facts: Iterable[Triple],
+        properties: ReferenceProperties,
+        listed: Listed = in_no_list,
     ) -> None:
         self.hub = hub
         self.properties = properties
+        self.listed = listed
         self._facts: dict[str, list[Triple]] = {}
         self._telling: dict[tuple[str, str], list[tuple[int, Triple]]] = defaultdict(list)
         # Facts are shared, and quicker to tell apart by identity than by content.

@@ -113,6 +113,10 @@ class ReferenceProperties(Frozen):
         *(f"{FABIO}hasSequenceIdentifier", f"{SCHEMA}issueNumber", f"{SCHEMA}volumeNumber"),
         *(f"{BIBO}issue", f"{BIBO}volume", f"{PRISM}number", f"{PRISM}volume"),
     )
+    series: Properties = (
+        *(f"{SWRC}series", f"{DBLP}publishedInSeries", f"{WIKIDATA}P179"),
+        *("series", "book series", "series title", "collection title"),
+    )
     publisher: Properties = (
         *(f"{DCTERMS}publisher", f"{DC}publisher", f"{SCHEMA}publisher", f"{SWRC}publisher"),
         *(f"{DBLP}publishedBy", f"{WIKIDATA}P123", "publisher", "published by"),

@@ -41,6 +41,7 @@ from tools.literature.graph_naming import (
     PREDICATE_NAMES,
     Naming,
     place_in_name,
+    whole_name,
 )
 from tools.literature.inverse_properties import turned_round
 
@@ -223,7 +224,7 @@ class FactView:
                     )
             else:
                 first = {part.property_rank: part.text for part in reversed(parts)}
-                whole = " ".join(first[place] for place in sorted(first))
+                whole = whole_name([first[place] for place in sorted(first)])
                 label = RankedLabel(len(self._property_ranks), 0, whole, LABEL.value)
                 self._sorting.add_label(subject, label)
 

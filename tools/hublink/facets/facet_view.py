@@ -119,6 +119,7 @@ class FacetView:
 
     def __init__(self, arrays: Arrays, listed: Listed = in_no_list) -> None:
         paths = PackedPaths(arrays)
+        self.listed = listed
         self.hubs = Hubs(paths, arrays)
         self.columns: Sequence[FacetColumn] = tuple(_columns(arrays, paths, self.hubs))
         self._numbers = {column.facet.key: column.number for column in self.columns}

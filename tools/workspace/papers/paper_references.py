@@ -88,4 +88,4 @@ def _first_predicate(column: FacetColumn) -> Predicate:
 
 
 def _read_reference(view: FacetView, properties: ReferenceProperties, hub: str) -> CslItem:
-    return reference_of(view.hubs[hub], view.triples_of(hub), properties)
+    return reference_of(view.hubs[hub], view.triples_of(hub), properties, view.listed)
