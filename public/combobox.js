@@ -1,7 +1,7 @@
 // A field that completes what is typed with values it is offered.
 import { make } from "./make.js";
 
-const { say, number } = window.hubPage;
+const { say, number, value: told } = window.hubPage;
 const LONGEST = 200;
 
 // `ask` is told what was typed, `choose` what was decided on.
@@ -49,7 +49,7 @@ export const combobox = (ask, choose) => {
         mousedown: (event) => event.preventDefault(),
         click: () => choose(value),
       },
-      make("span", {}, value),
+      make("span", {}, told(value)),
       make("small", {}, number(hubs)),
     );
   const offer = (values) => {

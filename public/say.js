@@ -3,6 +3,7 @@
 //
 // Chainlit asks the browser which language to speak and in which to write dates, so that is answered here.
 (() => {
+  const YES_OR_NO = new Map([["true", "chip.yes"], ["false", "chip.no"]]);
   const { texts, language: name } = window.hubPage;
   const language = texts["language.tag"];
   const plurals = new Intl.PluralRules(language);
@@ -32,8 +33,11 @@
     return form.replace(/\{(\w+)\}/g, (_, name) => shown(values[name]));
   };
 
+  // A value of a graph: what only says yes or no, in the language of the page.
+  const value = (told) => (YES_OR_NO.has(told.toLowerCase()) ? say(YES_OR_NO.get(told.toLowerCase())) : told);
+
   // In a web socket, not every browser says which language it speaks.
   document.cookie = `language-shown=${name}; path=/; samesite=lax`;
-  Object.assign(window.hubPage, { say, number });
+  Object.assign(window.hubPage, { say, number, value });
   Object.defineProperty(navigator, "language", { get: () => language });
 })();

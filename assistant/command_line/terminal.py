@@ -26,6 +26,7 @@ from assistant.conversation.answer import Answer
 from assistant.references.options import DEFAULT_STYLE, ReferenceOptions
 from assistant.references.second_opinion import Opinions
 from assistant.support.support_report import doubt_lines
+from tools.hublink.core.value_kinds import yes_or_no
 from tools.hublink.indexing.index_report import SOURCE, Progress
 from tools.workspace.comparison import Comparison
 
@@ -89,7 +90,9 @@ def _side_by_side(answer: Answer, comparison: Comparison) -> Table:
     """A table with a column for each paper, which has more room than one with a row for each."""
     table = Table("", *(f"[{evidence.number}]" for evidence, _ in answer.side_by_side))
     for place, attribute in enumerate(comparison.attributes):
-        values = ["; ".join(paper.cells[place].values) for paper in comparison.papers]
+        values = [
+            "; ".join(map(yes_or_no, paper.cells[place].values)) for paper in comparison.papers
+        ]
         table.add_row(*(Text(_COMMANDS.sub("", text)) for text in (attribute, *values)))
     return table
 

@@ -9,7 +9,6 @@ from urllib.parse import urlsplit
 from assistant.composing.wording.attribute_names import (
     Attribute,
     Manner,
-    is_flag,
     label_of,
     named_noun,
     no_values_sentence,
@@ -19,6 +18,7 @@ from assistant.composing.wording.attribute_names import (
     wording,
     works_noun,
 )
+from assistant.composing.wording.flags import is_flag, trait
 from assistant.composing.wording.phrases import joined, name_of, plural, sentence_case, singular
 from assistant.composing.wording.question_shapes import Restatement
 from assistant.composing.wording.restatement import restate
@@ -145,6 +145,15 @@ class AnswerFrame:
     def label_for(self, facet: Facet) -> str:
         """Return the name of an attribute before a colon."""
         return self.noun_for(facet) if self.leads_to_papers(facet) else label_of(facet)
+
+    def attribute_told(self, facet: Facet, values: Sequence[str]) -> str:
+        """Return an attribute with some values: "venues: X and Y", "not training-free"."""
+        if is_flag(values):
+            return trait(facet.name, values)
+        label = self.label_for(facet)
+        is_noun = label == self.noun_for(facet)
+        label = plural(label) if len(values) > 1 and is_noun else label
+        return f"{label}: {joined([self.told(facet, value) for value in values])}"
 
     def leads_to_papers(self, facet: Facet) -> bool:
         """Return whether the values of an attribute are papers of the collection themselves."""

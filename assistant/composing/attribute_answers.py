@@ -11,6 +11,7 @@ from assistant.composing.wording.attribute_names import (
     values_sentence,
     wording,
 )
+from assistant.composing.wording.flags import is_flag, quality, trait
 from assistant.composing.wording.phrases import (
     be,
     counted,
@@ -22,7 +23,7 @@ from assistant.composing.wording.phrases import (
 )
 from assistant.composing.wording.restrictions import tells_date
 from tools.hublink.core.plan import Facet, Operation
-from tools.hublink.core.value_kinds import numeric
+from tools.hublink.core.value_kinds import is_positive_flag, numeric
 
 _FEW_PAPERS = 2
 _FEW_VALUES = 12
@@ -63,12 +64,8 @@ def _of_each(frame: AnswerFrame, facets: Sequence[Facet]) -> str:
     """The attributes of several papers, a line a paper."""
     items = []
     for hub in frame.hubs:
-        found = [(frame.noun_for(facet), _quoted(frame, facet, hub)) for facet in facets]
-        told = [
-            f"{plural(noun) if len(values) > 1 else noun} {joined(values)}"
-            for noun, values in found
-            if values
-        ]
+        found = [(facet, _quoted(frame, facet, hub)) for facet in facets]
+        told = [_in_short(frame, facet, values) for facet, values in found if values]
         if told:
             items.append(f"{frame.cited_title(hub)}: {'; '.join(told)}")
     nouns = joined([plural(frame.noun_for(facet)) for facet in facets])
@@ -77,6 +74,14 @@ def _of_each(frame: AnswerFrame, facets: Sequence[Facet]) -> str:
         names = joined([singular(frame.noun_for(facet)) for facet in facets], "or")
         text += f"\n\nThe graph names no {names} of {counted(left, f'other {frame.noun}')}."
     return text
+
+
+def _in_short(frame: AnswerFrame, facet: Facet, values: Sequence[str]) -> str:
+    """An attribute among others of a paper: "venues A and B", "not training-free"."""
+    if is_flag(values):
+        return trait(facet.name, values)
+    noun = frame.noun_for(facet)
+    return f"{plural(noun) if len(values) > 1 else noun} {joined(values)}"
 
 
 def _quoted(frame: AnswerFrame, facet: Facet, hub: str) -> list[str]:
@@ -93,6 +98,8 @@ def attribute_answer(frame: AnswerFrame, facet: Facet) -> str:
         return text
     if any(request.among for request in frame.plan.requests):
         return frame.stated(f"of these {plural(frame.noun_for(facet))},", frame.cited_values(facet))
+    if all(is_flag([value]) for value in values) and len(frame.hubs) > _FEW_PAPERS:
+        return _yes_and_no(frame, facet)
     if _differs_by_paper(frame, facet):
         return _by_paper(frame, facet)
     if len(frame.plan.requests) == 1 and (text := _restated_values(frame, facet)):
@@ -107,6 +114,16 @@ def attribute_answer(frame: AnswerFrame, facet: Facet) -> str:
         text = sentence_case(values_sentence(_of_holders(frame, facet), subject, listed))
         return f"{text} {frame.cite([hub])}."
     return frame.stated(_heading(frame, facet, many=len(values) > 1), frame.cited_values(facet))
+
+
+def _yes_and_no(frame: AnswerFrame, facet: Facet) -> str:
+    """How many papers have a quality, and how many have not."""
+    said = [
+        f"{counted(len(hubs), frame.noun)}"
+        f" {quality(facet.name, len(hubs) > 1, is_positive_flag(value))} {frame.cite(hubs)}"
+        for value, hubs in frame.values_over(facet).items()
+    ]
+    return frame.stated(f"of {frame.scope()},", said)
 
 
 def _differs_by_paper(frame: AnswerFrame, facet: Facet) -> bool:

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from assistant.composing.answer_frame import AnswerFrame
 from assistant.composing.overviews import overview
 from assistant.composing.wording.attribute_names import Manner, quoted, wording
+from assistant.composing.wording.flags import is_flag, trait
 from assistant.composing.wording.phrases import joined, plural, sentence_case, singular
 from tools.calls.overview import most_beside
 from tools.hublink.core.plan import Facet, Likeness
@@ -48,22 +49,29 @@ def compared(frame: AnswerFrame) -> str:
 
 def _attribute(frame: AnswerFrame, facet: Facet, sides: Sequence[Side]) -> str:
     """One attribute of all sides; said once where it is the same."""
+    flag = _is_yes_or_no(frame, facet, sides)
     values, bearers = [], []
     for side in sides:
         found = dict.fromkeys(value for hub in side.hubs for value in frame.values(facet, hub))
-        told = [frame.told(facet, value) for value in found]
+        told = [trait(facet.name, [v]) if flag else frame.told(facet, v) for v in found]
         values.append(joined(told) or "not stated")
         # A paper that says nothing of it bears it out only where none says anything.
         bearers.append([h for h in side.hubs if frame.values(facet, h)] or list(side.hubs))
-    name = frame.label_for(facet)
+    name = "" if flag else f"{frame.label_for(facet)}: "
     if len(set(values)) == 1:
         bearing = [hub for hubs in bearers for hub in hubs]
-        return f"{name}: {values[0]}, the same for all {frame.cite(bearing)}"
+        return f"{name}{values[0]}, the same for all {frame.cite(bearing)}"
     told = [
         f"{text}{f' for {side.label}' if side.label else ''} {frame.cite(hubs)}"
         for side, text, hubs in zip(sides, values, bearers, strict=True)
     ]
-    return f"{name}: {'; '.join(told)}"
+    return f"{name}{'; '.join(told)}"
+
+
+def _is_yes_or_no(frame: AnswerFrame, facet: Facet, sides: Sequence[Side]) -> bool:
+    """Whether all that is stated of an attribute is yes or no."""
+    stated = [frame.values(facet, hub) for side in sides for hub in side.hubs]
+    return all(is_flag(values) for values in stated if values)
 
 
 def _in_common(frame: AnswerFrame, facet: Facet, sides: Sequence[Side]) -> str:
@@ -71,7 +79,8 @@ def _in_common(frame: AnswerFrame, facet: Facet, sides: Sequence[Side]) -> str:
     by_side = [{v for hub in side.hubs for v in frame.values(facet, hub)} for side in sides]
     hubs = [hub for side in sides for hub in side.hubs]
     shared = sorted(set.intersection(*by_side))
-    return f"{frame.label_for(facet)}: {_listed(shared) or 'nothing'} {frame.cite(hubs)}"
+    told = frame.attribute_told(facet, shared) if shared else f"{frame.label_for(facet)}: nothing"
+    return f"{told} {frame.cite(hubs)}"
 
 
 def _of_two_papers(frame: AnswerFrame, facet: Facet) -> str:

@@ -1,7 +1,7 @@
 """Answers where the graph holds none: what was looked for, and what is near."""
 
 from assistant.composing.answer_frame import UNTYPED
-from assistant.composing.wording.attribute_names import is_flag, quality
+from assistant.composing.wording.flags import is_flag, quality
 from assistant.composing.wording.phrases import joined, name_of, plural, singular
 from assistant.composing.wording.restrictions import noun_of_papers, restrictions
 from tools.hublink.core.plan import Operation, Plan

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from assistant.composing.answer_frame import AnswerFrame
 from assistant.composing.wording.attribute_names import quoted
-from assistant.composing.wording.phrases import joined, number_word, plural
+from assistant.composing.wording.phrases import joined, number_word
 from tools.calls.overview import MOST_DESCRIBED, MOST_TOLD
 from tools.hublink.core.plan import Facet, Likeness
 from tools.hublink.core.value_kinds import numeric
@@ -31,7 +31,7 @@ def overview(frame: AnswerFrame) -> str:
     if shared:
         cites = frame.cite(frame.hubs)
         items = [
-            f"- {_attribute(frame, frame.values(f, frame.hubs[0]), f)} {cites}" for f in shared
+            f"- {frame.attribute_told(f, frame.values(f, frame.hubs[0]))} {cites}" for f in shared
         ]
         each = "Both" if len(frame.hubs) == 2 else "All"
         told.append(f"{each} {frame.nouns}:\n\n" + "\n".join(items))
@@ -81,7 +81,7 @@ def _values_of(
 ) -> list[str]:
     """Return the values that so many papers have, with who has them."""
     return [
-        f"{frame.label_for(facet)}: {quoted(value)} {frame.cite(hubs)}"
+        f"{frame.attribute_told(facet, [value])} {frame.cite(hubs)}"
         for facet, values in over.items()
         for value, hubs in values.items()
         if len(set(hubs)) in shares
@@ -131,7 +131,7 @@ def _of_one(frame: AnswerFrame, hub: str, facets: Sequence[Facet]) -> str:
         head = f"“{frame.title(hub)}”: {found[0][1][0].rstrip('.')} {cite}."
         found = found[1:]
     items = [
-        f"- {_attribute(frame, values, f)}{'' if frame.leads_to_papers(f) else f' {cite}'}"
+        f"- {frame.attribute_told(f, values)}{'' if frame.leads_to_papers(f) else f' {cite}'}"
         for f, values in found
     ]
     return "\n\n".join([head, *(["\n".join(items)] if items else [])])
@@ -139,14 +139,6 @@ def _of_one(frame: AnswerFrame, hub: str, facets: Sequence[Facet]) -> str:
 
 def _describes(values: Sequence[str]) -> bool:
     return len(values) == 1 and len(values[0].split()) >= _WORDS
-
-
-def _attribute(frame: AnswerFrame, values: Sequence[str], facet: Facet) -> str:
-    """Return "venues: X and Y"."""
-    noun = frame.label_for(facet)
-    is_noun = noun == frame.noun_for(facet)
-    noun = plural(noun) if len(values) > 1 and is_noun else noun
-    return f"{noun}: {joined([frame.told(facet, value) for value in values])}"
 
 
 def _is_shared(frame: AnswerFrame, facet: Facet) -> bool:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from assistant.composing.answer_frame import AnswerFrame
 from assistant.composing.wording.amounts import amount_of, listed, without_unit
 from assistant.composing.wording.phrases import counted, joined
-from assistant.composing.wording.restrictions import restrictions
+from assistant.composing.wording.restrictions import restrictions, stated
 from tools.hublink.execution.qualified_values import qualifiers_of
 from tools.hublink.language.deciding import is_open
 from tools.hublink.retrieval.passages import Passage
@@ -24,7 +24,9 @@ def what_papers_say(frame: AnswerFrame) -> str:
         return f"{undecided}\n\n{told}" if decides else told
     others = [frame.cited_title(hub) for hub in frame.hubs if hub not in quoting]
     items = [f"{frame.cited_title(hub)}: {quotation(told)}" for hub, told in quoting.items()]
-    head = undecided if decides else f"{papers} {restrictions(frame.plan)}:"
+    about = restrictions(frame.plan, many=not one)
+    found = stated(papers, about) or f"{papers} {about}"
+    head = undecided if decides else f"{found}:"
     return frame.stated(head, [*items, *others], inline=0)
 
 

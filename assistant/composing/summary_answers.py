@@ -3,12 +3,8 @@
 import re
 
 from assistant.composing.answer_frame import AnswerFrame
-from assistant.composing.wording.attribute_names import (
-    is_flag,
-    no_values_sentence,
-    quality,
-    quoted,
-)
+from assistant.composing.wording.attribute_names import no_values_sentence, quoted
+from assistant.composing.wording.flags import is_flag, quality
 from assistant.composing.wording.phrases import (
     counted,
     joined,

@@ -5,9 +5,10 @@ from functools import partial
 
 from assistant.composing.answer_frame import AnswerFrame
 from assistant.composing.attribute_answers import attributes_answer
-from assistant.composing.wording.attribute_names import is_flag, quality, values_sentence
+from assistant.composing.wording.attribute_names import values_sentence
+from assistant.composing.wording.flags import is_flag, quality
 from assistant.composing.wording.phrases import counted, joined, singular, with_article
-from assistant.composing.wording.restrictions import restrictions
+from assistant.composing.wording.restrictions import restrictions, stated
 from tools.hublink.core.plan import Condition, Facet, Operation, Plan
 from tools.hublink.core.value_kinds import FALSE_LABELS, TRUE_LABELS, is_negative, is_positive_flag
 from tools.hublink.execution.tabulation import Table, TableRow
@@ -38,8 +39,9 @@ def verified(frame: AnswerFrame) -> str:
         return told
     titles_of = [frame.cited_title(hub) for hub in frame.hubs]
     start = "" if plan.not_understood or plan.relaxed else "yes, "
-    papers = f"{counted(len(frame.hubs), frame.noun)} {about}".rstrip()
-    return frame.stated(f"{start}{papers}:", titles_of)
+    papers = counted(len(frame.hubs), frame.noun)
+    said = stated(papers, about) or f"{papers} {about}".rstrip()
+    return frame.stated(f"{start}{said}:", titles_of)
 
 
 def _of_what_is_had(frame: AnswerFrame) -> str:
@@ -101,10 +103,12 @@ def _verdict(frame: AnswerFrame, facet: Facet, hub: str) -> str:
     holds = not all(is_negative(value) for value in values)
     restated = frame.restated if len(frame.hubs) == 1 else None
     start = "Yes" if holds else "No"
-    listed = joined([f"“{value}”" for value in values])
+    flag = is_flag(values)
+    told = values if flag else [f"“{value}”" for value in values]
     if restated is not None:
-        return f"{start}, {restated.before if holds else restated.denial}: {listed} {cite}."
-    sentence = values_sentence(facet, frame.named(hub), [f"“{value}”" for value in values])
+        reason = "" if flag else f": {joined(told)}"
+        return f"{start}, {restated.before if holds else restated.denial}{reason} {cite}."
+    sentence = values_sentence(facet, frame.named(hub), told)
     sentence = sentence[:1].lower() + sentence[1:] if sentence.startswith("The ") else sentence
     return f"{start}, {sentence} {cite}."
 
@@ -112,7 +116,9 @@ def _verdict(frame: AnswerFrame, facet: Facet, hub: str) -> str:
 def denied(frame: AnswerFrame) -> str:
     """Return what named papers have instead of what was asked of them."""
     if not frame.plan.requests:
-        return _of_thing(frame, "No, ") or f"No: {frame.scope()} {frame.cite(frame.hubs)}."
+        papers = frame.scope([])
+        said = stated(papers, restrictions(frame.plan, many=len(frame.hubs) > 1)) or frame.scope()
+        return _of_thing(frame, "No, ") or f"No: {said} {frame.cite(frame.hubs)}."
     asked = [(r.facet, hub) for r in frame.plan.requests for hub in frame.hubs]
     told = " ".join(frame.sentence(facet, hub) for facet, hub in asked)
     known = all(frame.values(facet, hub) for facet, hub in asked)

@@ -7,7 +7,7 @@ from pydantic import Field
 
 from tools.hublink.core.models import Frozen
 from tools.hublink.core.plan import Facet, Operation, Plan, Request
-from tools.hublink.language.explanation import MOST_NAMED
+from tools.hublink.language.explanation import MOST_NAMED, flag_held
 from tools.workspace.library import Library
 from tools.workspace.scope_choices import chosen_range, chosen_value
 
@@ -120,7 +120,8 @@ def _with_condition(plan: Plan, change: Change, library: Library) -> dict[str, o
         found = chosen_value(libraries, before.facet.key, change.value)
         if found is None:
             return None
-        new = found.model_copy(update={"negated": before.negated})
+        flag = flag_held(before) is not None
+        new = found.model_copy(update={"negated": before.negated and not flag})
     elif change.lowest is not None or change.highest is not None:
         ranged = chosen_range(libraries, before.facet.key, change.lowest, change.highest)
         if ranged is None:

@@ -1,6 +1,7 @@
 """Wordings of questions for attributes, and by them, as a person would put them."""
 
-from assistant.composing.wording.attribute_names import Manner, predicate, quality, wording
+from assistant.composing.wording.attribute_names import Manner, predicate, wording
+from assistant.composing.wording.flags import quality
 from assistant.composing.wording.phrases import PREPOSITIONS, plural, singular, with_article
 from assistant.composing.wording.verbs import asked
 from tools.hublink.core.value_kinds import TRUE_LABELS, ValueKind

@@ -4,7 +4,7 @@ import { Download } from "lucide-react";
 // Chainlit runs this file anew with whatever changes on the page. The component stays the same one,
 // and with it what was opened, sorted or picked.
 const kept = (window.hubElements ??= {});
-const { say } = window.hubPage;
+const { say, value: told } = window.hubPage;
 
 const SHOWN_AT_FIRST = 12;
 const FEW_COLUMNS = 9;
@@ -39,10 +39,10 @@ const Columns = ({ bars, most }) => {
     <div
       className={`hub-columns ${crowd && `hub-${crowd}`}`}
       role="img"
-      aria-label={bars.map((bar) => `${bar.label}: ${shown(bar.value)}`).join(", ")}
+      aria-label={bars.map((bar) => `${told(bar.label)}: ${shown(bar.value)}`).join(", ")}
     >
       {bars.map((bar) => (
-        <div key={bar.label} className="hub-column" title={`${bar.label}: ${shown(bar.value)}`}>
+        <div key={bar.label} className="hub-column" title={`${told(bar.label)}: ${shown(bar.value)}`}>
           <span className={bar.value === most ? "hub-value hub-most" : "hub-value"}>
             {bar.value ? shown(bar.value) : ""}
           </span>
@@ -71,7 +71,7 @@ const Bars = ({ answer, bars, most, label, measure, drawn }) => (
     <tbody>
       {bars.map((bar, place) => (
         <tr key={place} data-testid="chart-row">
-          <th scope="row">{bar.label}</th>
+          <th scope="row">{told(bar.label)}</th>
           <td>
             {drawn ? (
               <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">

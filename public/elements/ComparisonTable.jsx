@@ -7,7 +7,7 @@ import { sideViewState } from "@chainlit/react-client";
 // Chainlit runs this file anew with whatever changes on the page. The component stays the same one,
 // and with it what was opened, sorted or picked.
 const kept = (window.hubElements ??= {});
-const { say, number: written } = window.hubPage;
+const { say, number: written, value: told } = window.hubPage;
 Object.assign(kept, { callAction });
 
 const AWAY = say("page.not_now");
@@ -29,7 +29,7 @@ const rowsOf = ({ rows, sources = [] }) => {
 
 const saysAll = (row, text) => {
   const { title, venue, year } = row.source;
-  const said = [title, ...(row.tells ?? []), venue, year, ...row.cells.flatMap((cell) => cell.values)]
+  const said = [title, ...(row.tells ?? []), venue, year, ...row.cells.flatMap((cell) => cell.values.map(told))]
     .join(" ")
     .toLowerCase();
   return text.toLowerCase().split(/\s+/).every((word) => said.includes(word));
@@ -110,7 +110,7 @@ const Filters = ({ of, only, limit }) => (
             <option value="">{say("table.any")}</option>
             {values.map((value) => (
               <option key={value} value={value}>
-                {value}
+                {told(value)}
               </option>
             ))}
           </select>
@@ -350,7 +350,7 @@ function ComparisonTable(props) {
                             id={id}
                             onClick={() => open(row, column, id)}
                           >
-                            {cell.values.slice(0, VALUES_SHOWN).join("; ")}
+                            {cell.values.slice(0, VALUES_SHOWN).map(told).join("; ")}
                             {cell.values.length > VALUES_SHOWN
                               ? ` ${say("paper.and_more", { count: cell.values.length - VALUES_SHOWN })}`
                               : null}

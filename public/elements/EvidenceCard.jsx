@@ -16,7 +16,7 @@ import { sideViewState } from "@chainlit/react-client";
 // Chainlit runs this file anew with whatever changes on the page. The component stays the same one,
 // and with it what was opened, sorted or picked.
 const kept = (window.hubElements ??= {});
-const { say, number: written } = window.hubPage;
+const { say, number: written, value: told } = window.hubPage;
 
 const Marked = ({ pieces, text }) =>
   (pieces ?? [text]).map((piece, index) =>
@@ -35,8 +35,8 @@ const Node = ({ node }) => {
   const itself = node.type
     ? say("evidence.this", { type: node.type.toLowerCase() })
     : say("evidence.this_entry");
-  const label = node.hub ? itself : node.label;
-  const text = node.hub ? label : <Marked text={label} pieces={node.pieces} />;
+  const label = node.hub ? itself : told(node.label);
+  const text = node.hub ? label : <Marked text={label} pieces={label === node.label ? node.pieces : null} />;
   return (
     <span className={node.hub ? "hub-node hub-node-self" : "hub-node"} title={node.label}>
       {kept.isHttps(node.url) ? <Outward address={node.url}>{text}</Outward> : text}

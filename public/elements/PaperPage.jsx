@@ -6,7 +6,7 @@ import { sideViewState } from "@chainlit/react-client";
 // Chainlit runs this file anew with whatever changes on the page. The component stays the same one,
 // and with it what was opened, sorted or picked.
 const kept = (window.hubElements ??= {});
-const { say, number: written } = window.hubPage;
+const { say, number: written, value: told } = window.hubPage;
 Object.assign(kept, { callAction });
 const SENTENCE = 8;
 const read = (kept.papersRead ??= new Map());
@@ -41,7 +41,7 @@ const Values = ({ values, count, range }) => {
   return (
     <>
       {isPlain
-        ? values.map(({ value }) => value).join("; ")
+        ? values.map(({ value }) => told(value)).join("; ")
         : values.map((each) => <Value key={each.value} {...each} />)}
       {more > 0 ? ` ${say("paper.and_more", { count: more })}` : null}
     </>

@@ -81,6 +81,21 @@ const ValueForm = ({ change, submit }) => {
   );
 };
 
+const FlagForm = ({ change, submit }) => {
+  const [value, setValue] = useState(change.value);
+  return (
+    <Form send={() => submit(value === change.value ? {} : { value })}>
+      <label>
+        <span>{say("plan.value")}</span>
+        <select value={value} onChange={(event) => setValue(event.target.value)}>
+          <option value="yes">{say("chip.yes")}</option>
+          <option value="no">{say("chip.no")}</option>
+        </select>
+      </label>
+    </Form>
+  );
+};
+
 const RangeForm = ({ change, submit }) => {
   const [lowest, setLowest] = useState(change.lowest ?? "");
   const [highest, setHighest] = useState(change.highest ?? "");
@@ -163,6 +178,7 @@ const Form = ({ send, children }) => (
 
 const FORMS = {
   value: ValueForm,
+  flag: FlagForm,
   range: RangeForm,
   attribute: AttributeForm,
   operation: OperationForm,

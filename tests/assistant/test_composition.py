@@ -82,7 +82,7 @@ async def test_yes_is_said_only_of_what_the_graph_knows(
     ("question", "start"),
     [
         ("Are there any films about pottery by Bob Stone?", "Two films directed by Bob Stone:"),
-        ("Do films require a magic lantern?", "Yes, one film that requires magic lantern:"),
+        ("Do films require a magic lantern?", "Yes, one film requires magic lantern:"),
     ],
 )
 async def test_whether_there_is_something_is_answered_by_the_nearest(

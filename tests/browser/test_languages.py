@@ -153,3 +153,20 @@ def test_what_is_counted_has_a_form_for_each_plural_of_its_language(german, lang
     counted = {name: set(text) for name, text in texts.items() if isinstance(text, dict)}
     assert len(counted) > 10
     assert {name: forms for name, forms in counted.items() if forms != plurals} == {}
+
+
+def test_yes_and_no_are_said_in_the_language_of_the_page(german, served) -> None:
+    chat = Chat(german, served.address)
+    table = chat.ask("Compare Keqing and StructGPT").get_by_test_id("comparison")
+    table.get_by_test_id("table-columns").locator("summary").click()
+    table.get_by_role("checkbox", name="training-free", exact=True).check()
+    expect(table.get_by_role("cell", name="nein")).to_be_visible()
+    expect(table.get_by_role("cell", name="ja", exact=False).last).to_be_visible()
+    answer = chat.ask("Which papers are training-free?")
+    chip = answer.get_by_test_id("plan-chips").get_by_role("button", name="training-free: ja").first
+    chip.click()
+    choice = answer.get_by_role("combobox", name="Wert")
+    assert choice.locator("option").all_inner_texts() == ["ja", "nein"]
+    choice.select_option("nein")
+    answer.locator(".hub-change button").click()
+    expect(chat.answer(2)).to_contain_text("not training-free")

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from tools.hublink.core.models import Frozen
 from tools.hublink.core.plan import Facet
+from tools.hublink.core.value_kinds import is_placeholder
 from tools.hublink.facets.facet_rows import Row
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
 from tools.workspace.library import Library
@@ -196,6 +197,6 @@ def cell_of(found: Sequence[Row]) -> Cell:
     """Return values as a cell, each once, with the facts that state them."""
     rows: dict[str, Row] = {}
     for row in found:
-        if row.holds:
+        if row.holds and not is_placeholder(row.value):
             rows.setdefault(row.value, row)
     return Cell(values=tuple(rows), facts=tuple(map(fact_of_row, rows.values())))

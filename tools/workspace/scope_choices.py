@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from tools.hublink.core.models import Frozen
 from tools.hublink.core.plan import Condition
-from tools.hublink.core.value_kinds import ValueKind, numeric
+from tools.hublink.core.value_kinds import ValueKind, is_flag, is_positive_flag, numeric
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
 from tools.hublink.language.words import phrase
 from tools.workspace.library import Library
@@ -126,4 +126,6 @@ def _attribute(column: FacetColumn, shares_its_name: bool) -> Attribute:
 
 def _written_alike(value: str, column: FacetColumn) -> list[str]:
     wanted = phrase(value)
+    if is_flag(value) and column.kind is ValueKind.FLAG:
+        return [v for v in column.by_value if is_positive_flag(v) == is_positive_flag(value)]
     return [each for each in column.by_value if wanted and phrase(each) == wanted]

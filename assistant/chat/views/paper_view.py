@@ -18,7 +18,7 @@ from assistant.conversation.answer import Answer
 from assistant.references.formatted import bibliography, without_label
 from assistant.references.options import ReferenceOptions
 from assistant.translations.page_text import page_text
-from tools.hublink.core.value_kinds import ValueKind, numeric
+from tools.hublink.core.value_kinds import ValueKind, is_placeholder, numeric
 from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.language.explanation import number_text
 from tools.workspace.library import Library
@@ -119,6 +119,7 @@ def _attributes(columns: Iterable[FacetColumn], hub: str) -> list[_Attribute]:
         values = {
             row.value: https(row.triple.object.id) if column.holds_addresses else None
             for row in column.by_hub[hub]
+            if not is_placeholder(row.value)
         }
         before = found.get(key, _Attribute(column, {}))
         found[key] = before._replace(values={**before.values, **values})
@@ -164,7 +165,8 @@ def _alike(library: Library, columns: list[FacetColumn], hub: str) -> list[JsonO
     most = _COMMON * len(library.view.hubs)
     weights: dict[str, dict[str, float]] = defaultdict(dict)
     for column in columns:
-        if not tells(column) or is_of_reference(column) or column.is_status() or is_worded(column):
+        says_little = column.is_status() or column.kind is ValueKind.FLAG
+        if not tells(column) or is_of_reference(column) or says_little or is_worded(column):
             continue
         for value in dict.fromkeys(row.value for row in column.by_hub[hub]):
             hubs = {row.hub for row in column.by_value[value]}

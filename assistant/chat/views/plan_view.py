@@ -9,7 +9,7 @@ from assistant.conversation.plan_changes import CHANGEABLE, as_asked
 from assistant.translations.page_language import say
 from assistant.translations.page_text import page_text
 from tools.hublink.core.plan import Condition, Plan
-from tools.hublink.language.explanation import PlanPart, plan_parts
+from tools.hublink.language.explanation import PlanPart, flag_held, plan_parts
 from tools.hublink.question.scope import NO_LIMITS, Scope
 
 
@@ -72,6 +72,8 @@ def _condition(condition: Condition) -> JsonObject | None:
     told = {"key": condition.facet.key, "negated": condition.negated}
     if condition.source is not None or condition.counts_values:
         return None
+    if (held := flag_held(condition)) is not None:
+        return {**told, "by": "flag", "value": "yes" if held else "no"}
     if condition.lowest is not None or condition.highest is not None:
         return {**told, "by": "range", "lowest": condition.lowest, "highest": condition.highest}
     return {**told, "by": "value", "value": condition.values[0] if condition.values else ""}

@@ -11,10 +11,10 @@ from collections.abc import Sequence
 from enum import StrEnum
 from functools import lru_cache
 
+from assistant.composing.wording.flags import is_flag, quality
 from assistant.composing.wording.phrases import (
     PREPOSITIONS,
     be,
-    is_plural,
     joined,
     name_of,
     plural,
@@ -32,7 +32,7 @@ from assistant.composing.wording.verbs import (
 )
 from tools.hublink.core.models import Frozen, Predicate
 from tools.hublink.core.plan import Facet
-from tools.hublink.core.value_kinds import FALSE_LABELS, TRUE_LABELS, is_negative
+from tools.hublink.core.value_kinds import is_negative, is_positive_flag, yes_or_no
 from tools.literature.paper_reference import DEFAULT_PROPERTIES
 
 Attribute = Facet | str
@@ -46,7 +46,6 @@ _NAMING = re.compile(r"(?<=\w) (?:alt(?:ernat(?:e|ive))? (?:label|name)|alias|al
 """What tells another name of a thing, for which the thing may stand: "quantity alt label"."""
 _VAGUE = frozenset("thing concept entity resource person agent organization organisation".split())
 _NAMES = frozenset(("name", "label", "title", "identifier"))
-_QUALITY = re.compile(r".*(?:-\w+|ed|able|ible|ive|ous|ary|less|ful)")
 _ADJECTIVE = re.compile(r".*(?:-(?:free|based|aware|driven|agnostic|specific)|able|ible|[^e]ed)")
 _SENTENCE = re.compile(r" (?:is|are|was|were|has|have|can|does|do) ")
 _LONGEST_BARE_VALUE = 100
@@ -204,7 +203,7 @@ def values_sentence(attribute: Attribute, subject: str, values: Sequence[str]) -
     words, listed = wording(attribute), joined(list(values))
     if is_flag(values):
         name = attribute.name if isinstance(attribute, Facet) else attribute
-        return f"{subject} {quality(name, many=False, holds=values[0].lower() in TRUE_LABELS)}"
+        return f"{subject} {quality(name, many=False, holds=is_positive_flag(values[0]))}"
     many = len(values) > 1
     if words.manner is not Manner.NOUN:
         several = words.several and many
@@ -257,33 +256,10 @@ def no_values_sentence(attribute: Attribute, subject: str, many: bool = False) -
     return f"The graph names no {singular(words.text)} of {subject}"
 
 
-def quality(name: str, many: bool, holds: bool) -> str:
-    """Return a yes/no attribute as a predicate: "is training-free", "does not have a guideline"."""
-    words = name_of(name).split() or ["value"]
-    be, have, do = ("are", "have", "do") if many else ("is", "has", "does")
-    if words[0] in ("is", "are") and words[1:]:
-        words = words[1:]
-        return f"{be}{'' if holds else ' not'} {' '.join(words)}"
-    if words[0] in ("has", "have") and words[1:]:
-        thing = with_article(" ".join(words[1:]))
-        return f"{have} {thing}" if holds else f"{do} not have {thing}"
-    if words[1:] and words[0].endswith("s") and words[1] in PREPOSITIONS:
-        return f"{conjugated(words[0], many, not holds)} {' '.join(words[1:])}"
-    if words[0] in VERBS and words[1:]:
-        thing = " ".join(words[1:]) if is_plural(words[-1]) else with_article(" ".join(words[1:]))
-        return f"{conjugated(words[0], many, not holds)} {thing}"
-    if _QUALITY.fullmatch(words[-1]):
-        if len(words) == 1:
-            return f"{be}{'' if holds else ' not'} {words[0]}"
-        verb = "are" if is_plural(words[-2]) else "is"
-        thing = with_article(" ".join(words[:-1]))
-        return f"{have} {thing} that {verb}{'' if holds else ' not'} {words[-1]}"
-    thing = with_article(" ".join(words))
-    return f"{have} {thing}" if holds else f"{do} not have {thing}"
-
-
 def quoted(value: str) -> str:
-    """Return a value within a sentence, in quotes if it is a sentence itself or says no."""
+    """Return a value within a sentence, in quotes if it is a sentence itself or a denial."""
+    if is_flag([said := yes_or_no(value)]) and not said.isupper():
+        return said
     bare = value.rstrip(".")
     if value.startswith("<"):
         return value
@@ -310,7 +286,3 @@ def complement(text: str, many: bool = False, negated: bool = False) -> str:
         noun = text.removesuffix(" of")
         text = f"{plural(noun) if many else with_article(noun)} of"
     return f"{be} {text}"
-
-
-def is_flag(values: Sequence[str]) -> bool:
-    return len(values) == 1 and values[0].lower() in TRUE_LABELS | FALSE_LABELS

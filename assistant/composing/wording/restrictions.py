@@ -11,13 +11,12 @@ from assistant.composing.wording.attribute_names import (
     Manner,
     Wording,
     complement,
-    is_flag,
     noun_of,
     predicate,
-    quality,
     quoted,
     wording,
 )
+from assistant.composing.wording.flags import is_flag, quality
 from assistant.composing.wording.phrases import (
     is_plural,
     joined,
@@ -54,6 +53,15 @@ def restrictions(plan: Plan, *, many: bool = True) -> str:
     told = [c for c in plan.conditions if len(kinds) != 1 or c not in kinds]
     said = joined([_said(saying) for saying in plan.sayings])
     return " ".join(part for part in (topic, said, clauses(told, many=many)) if part)
+
+
+def stated(papers: str, about: str) -> str:
+    """Return papers with what they are as a sentence: "two papers are training-free".
+
+    Where that is not told by one clause, they stay as they are: "two papers with data set D".
+    """
+    noun, that, clause = f"{papers} {about}".strip().rpartition(" that ")
+    return f"{noun} {clause}" if that and " that " not in noun and " whose " not in clause else ""
 
 
 def _topical(topic: Topic) -> str:

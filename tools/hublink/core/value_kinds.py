@@ -104,6 +104,13 @@ def is_placeholder(value: str) -> bool:
     return value.strip().lower() in _PLACEHOLDERS
 
 
+def yes_or_no(value: str) -> str:
+    """Return a value as people say it: "no" for "False", but "NO" may be a country."""
+    said = {"true": "yes", "false": "no"}.get(value.lower())
+    small = not value.isupper() and is_flag(value)
+    return said or (value.lower() if small else value)
+
+
 def is_positive_flag(value: str) -> bool:
     return value.lower() in TRUE_LABELS
 

@@ -8,6 +8,8 @@ Say = Callable[..., Any]
 
 ENGLISH: Mapping[str, str] = {
     "named": "{name}: {text}",
+    "yes": "yes",
+    "no": "no",
     "not": "not {text}",
     "only": "only {text}",
     "some": "some {name}",

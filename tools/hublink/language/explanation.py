@@ -6,6 +6,7 @@ from math import isfinite
 from typing import Any, NamedTuple
 
 from tools.hublink.core.plan import Chip, Condition, Operation, Plan, Request, Saying
+from tools.hublink.core.value_kinds import yes_or_no
 from tools.hublink.language.chip_words import Say, either, english
 from tools.hublink.language.cues.ranges import BEYOND
 from tools.hublink.language.words import phrase
@@ -38,6 +39,8 @@ def condition_text(condition: Condition) -> str:
 def condition_said(condition: Condition, say: Say) -> Any:
     """Return a condition as a clause in somebody's words."""
     name = condition.facet.name
+    if (held := flag_held(condition)) is not None:
+        return say("named", name=name, text=say("yes" if held else "no"))
     if condition.source is not None:
         values = _shortened(condition.values, say)
         text = say("found_by", text=values, question=condition.source.question)
@@ -55,6 +58,14 @@ def condition_said(condition: Condition, say: Say) -> Any:
     else:
         said = say("some", name=name)
     return say("not", text=said) if condition.negated else said
+
+
+def flag_held(condition: Condition) -> bool | None:
+    """Return whether a quality is to hold, where a condition is on what is yes or no; else None."""
+    if len(condition.values) != 1 or condition.source is not None:
+        return None
+    said = yes_or_no(condition.values[0])
+    return (said == "yes") != condition.negated if said in ("yes", "no") else None
 
 
 def says_topic(condition: Condition) -> bool:

@@ -7,7 +7,7 @@ from assistant.chat.views.figures.result_rows import MOST_ROWS, ResultTable, Sta
 from assistant.chat.views.figures.table_files import LABELS
 from assistant.composing.wording.phrases import plural, sentence_case
 from assistant.conversation.answer import Answer
-from tools.hublink.core.value_kinds import numeric
+from tools.hublink.core.value_kinds import is_placeholder, numeric
 from tools.workspace.comparison import cell_of
 
 
@@ -81,7 +81,8 @@ def rows_with(table: ResultTable, values: Mapping[str, str]) -> list[StatedRow]:
 
 
 def _values(table: ResultTable, row: StatedRow, name: str) -> list[str]:
-    return list(dict.fromkeys(each.value for each in table.cell(row, name)))
+    told = (each.value for each in table.cell(row, name) if not is_placeholder(each.value))
+    return list(dict.fromkeys(told))
 
 
 def _cell(table: ResultTable, row: StatedRow, name: str) -> JsonObject:

@@ -7,6 +7,7 @@ from assistant.chat.views.evidence_view import JsonObject
 from assistant.chat.views.figures.csv_file import csv_file
 from assistant.references.formats.latex import escaped
 from assistant.references.markdown import escaped_markdown
+from tools.hublink.core.value_kinds import yes_or_no
 
 
 class TableFormat(StrEnum):
@@ -52,7 +53,7 @@ def _text(name: str, kind: str, text: str) -> dict[str, str]:
 
 
 def _line(row: JsonObject, source: JsonObject) -> list[str]:
-    values = ["; ".join(cell["values"]) for cell in row["cells"]]
+    values = ["; ".join(map(yes_or_no, cell["values"])) for cell in row["cells"]]
     return [str(source["number"]), source["title"], *values]
 
 

@@ -1,0 +1,45 @@
+"""Wordings of what only says yes or no: a quality ("is training-free") or a thing had or lacked."""
+
+import re
+from collections.abc import Sequence
+
+from assistant.composing.wording.phrases import PREPOSITIONS, is_plural, name_of, with_article
+from assistant.composing.wording.verbs import VERBS, conjugated
+from tools.hublink.core.value_kinds import FALSE_LABELS, TRUE_LABELS, is_positive_flag
+
+_QUALITY = re.compile(r".*(?:-\w+|ed|able|ible|ive|ous|ary|less|ful)")
+
+
+def is_flag(values: Sequence[str]) -> bool:
+    """Return whether all that is stated is yes, or no."""
+    return len(values) == 1 and values[0].lower() in TRUE_LABELS | FALSE_LABELS
+
+
+def trait(name: str, values: Sequence[str]) -> str:
+    """Return a yes/no attribute beside others: "not training-free", "has a guideline"."""
+    return quality(name, many=False, holds=is_positive_flag(values[0])).removeprefix("is ")
+
+
+def quality(name: str, many: bool, holds: bool) -> str:
+    """Return a yes/no attribute as a predicate: "is training-free", "does not have a guideline"."""
+    words = name_of(name).split() or ["value"]
+    be, have, do = ("are", "have", "do") if many else ("is", "has", "does")
+    if words[0] in ("is", "are") and words[1:]:
+        words = words[1:]
+        return f"{be}{'' if holds else ' not'} {' '.join(words)}"
+    if words[0] in ("has", "have") and words[1:]:
+        thing = with_article(" ".join(words[1:]))
+        return f"{have} {thing}" if holds else f"{do} not have {thing}"
+    if words[1:] and words[0].endswith("s") and words[1] in PREPOSITIONS:
+        return f"{conjugated(words[0], many, not holds)} {' '.join(words[1:])}"
+    if words[0] in VERBS and words[1:]:
+        thing = " ".join(words[1:]) if is_plural(words[-1]) else with_article(" ".join(words[1:]))
+        return f"{conjugated(words[0], many, not holds)} {thing}"
+    if _QUALITY.fullmatch(words[-1]):
+        if len(words) == 1:
+            return f"{be}{'' if holds else ' not'} {words[0]}"
+        verb = "are" if is_plural(words[-2]) else "is"
+        thing = with_article(" ".join(words[:-1]))
+        return f"{have} {thing} that {verb}{'' if holds else ' not'} {words[-1]}"
+    thing = with_article(" ".join(words))
+    return f"{have} {thing}" if holds else f"{do} not have {thing}"
