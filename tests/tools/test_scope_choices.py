@@ -2,6 +2,7 @@
 
 import pytest
 
+from tools.hublink.facets.facet_names import names_in_menu
 from tools.workspace.library import Library
 from tools.workspace.scope_choices import attributes, choices, chosen_range, chosen_value
 
@@ -61,3 +62,35 @@ def test_a_range_is_turned_the_right_way_round_and_needs_numbers(films: list[Lib
     assert (chosen.lowest, chosen.highest) == (1934, 1938)
     assert chosen_range(films, year, None, None) is None
     assert chosen_range(films, key(films, "has genre"), 1.0, None) is None
+
+
+def test_attributes_called_alike_are_told_apart_by_what_leads_to_them_and_others_are_not() -> None:
+    named = names_in_menu(
+        [
+            ("year", ("films", "released", "year")),
+            ("crew", ("films", "crew")),
+            ("scene crew", ("films", "scene", "crew")),
+            ("scene light value", ("films", "scene", "light", "value")),
+            ("genre broader", ("films", "genre", "broader")),
+            ("place broader", ("films", "place", "broader")),
+            ("scene place broader", ("films", "scene", "place", "broader")),
+            ("scene type", ("films", "scene", "type")),
+        ]
+    )
+
+    assert named == [
+        "year",
+        "crew",
+        "crew (scene)",
+        "light",
+        "broader (genre)",
+        "broader (place)",
+        "broader (scene)",
+        "scene type",
+    ]
+
+
+def test_attributes_of_two_indexes_called_alike_say_which_index_they_are_of() -> None:
+    assert names_in_menu(
+        [("year", ("films", "year")), ("year", ("books", "year")), ("crew", ("films", "crew"))]
+    ) == ["year (films)", "year (books)", "crew"]

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from tools.hublink.core.models import Frozen
 from tools.hublink.core.plan import Condition
 from tools.hublink.core.value_kinds import ValueKind, is_flag, is_positive_flag, numeric
+from tools.hublink.facets.facet_names import names_in_menu
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
 from tools.hublink.language.words import phrase
 from tools.workspace.library import Library
@@ -35,15 +36,16 @@ class ValueChoice(Frozen):
 def attributes(libraries: Iterable[Library]) -> list[Attribute]:
     """Return the attributes that the hubs of some indexes can be limited by, the commonest first.
 
-    Links and attributes with a different value for each hub are left out, as they only name single
-    hubs; so is what only helps to find a work, what is told of things of the same kind in turn, and
-    what describes values.
+    Two that are called alike are told apart by what leads to them, be it the index alone. Links and
+    attributes with a different value for each hub are left out, as they only name single hubs; so
+    is what only helps to find a work, what is told of things of the same kind in turn, and what
+    describes values.
     """
-    columns = [column for library in libraries for column in _offered(library.view)]
-    columns.sort(key=lambda column: -len(column.by_hub))
-    first = list({column.facet.key: column for column in columns}.values())
-    names = [column.name for column in first]
-    return [_attribute(column, names.count(column.name) > 1) for column in first]
+    offered = [(library.name, column) for library in libraries for column in _offered(library.view)]
+    offered.sort(key=lambda each: -len(each[1].by_hub))
+    first = {column.facet.key: (index, column) for index, column in offered}.values()
+    names = names_in_menu([(column.name, (index, *column.labels)) for index, column in first])
+    return [_attribute(column, name) for (_, column), name in zip(first, names, strict=True)]
 
 
 def choices(libraries: Iterable[Library], key: Key, text: str = "") -> list[ValueChoice]:
@@ -111,8 +113,7 @@ def _divides(column: FacetColumn) -> bool:
     return len(column.by_value) < len(column.rows)
 
 
-def _attribute(column: FacetColumn, shares_its_name: bool) -> Attribute:
-    name = " › ".join(column.labels) if shares_its_name else column.name
+def _attribute(column: FacetColumn, name: str) -> Attribute:
     numbers: Sequence[float] = ()
     if column.kind in _RANGED:
         numbers = [n for value in column.by_value if (n := numeric(value)) is not None]

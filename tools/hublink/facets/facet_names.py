@@ -30,6 +30,41 @@ def facet_names(labels: Mapping[tuple[str, ...], tuple[str, ...]]) -> dict[tuple
     return names
 
 
+def names_in_menu(attributes: Sequence[tuple[str, tuple[str, ...]]]) -> list[str]:
+    """Return what attributes are called side by side, given the name and the labels of each.
+
+    It is the last telling label; where two would read alike, what leads to one and not to the
+    other stands behind it: "parent field (category)".
+    """
+    telling = [telling_labels(labels) for _, labels in attributes]
+    called = [
+        name if is_property(each[-1]) or is_kind(each[-1]) else each[-1]
+        for (name, _), each in zip(attributes, telling, strict=True)
+    ]
+    behind = _owners_apart([(name.lower(),) for name in called], telling)
+    return [
+        f"{name} ({', '.join(owners)})" if owners else name
+        for name, owners in zip(called, behind, strict=True)
+    ]
+
+
+def _owners_apart(
+    said: Sequence[tuple[str, ...]], telling: Sequence[tuple[str, ...]]
+) -> list[tuple[str, ...]]:
+    """Return what has to be said of each besides, nearest first, until no two are said alike."""
+    alike: dict[tuple[str, ...], list[int]] = defaultdict(list)
+    for place, words in enumerate(said):
+        alike[words].append(place)
+    more = list(said)
+    for places in alike.values():
+        shared = Counter(owner for place in places for owner in set(telling[place][:-1]))
+        for place in places:
+            owners = [o for o in reversed(telling[place][:-1]) if shared[o] < len(places)]
+            if owners:
+                more[place] = (*said[place], min(owners, key=shared.__getitem__))
+    return [words[1:] for words in said] if more == said else _owners_apart(more, telling)
+
+
 def _with_owner(telling: Sequence[str]) -> str:
     owners = [label for label in telling[:-1] if not is_property(label)]
     return " ".join((*(owners or telling[:-1])[-1:], telling[-1]))
