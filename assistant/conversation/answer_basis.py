@@ -90,10 +90,12 @@ def comparison_of(evidence: Sequence[Evidence], workspace: Workspace) -> Compari
     asked = [plan for plan in plans if plan and plan.operation is Operation.COMPARE]
     if not asked or len(evidence) > MOST_PAPERS:
         return None
-    facets = [request.facet for request in named_requests(asked[0]) if request.facet.key]
+    requests = [request for request in named_requests(asked[0]) if request.facet.key]
+    said = [request.facet for request in requests if request.words]
+    told = [request.facet for request in requests if not request.words]
     here = [each for each in evidence if _is_here(each, workspace)]
     papers = [Paper(each.number, each.hub.id, workspace.library) for each in here]
-    return compare_papers(papers, facets)
+    return compare_papers(papers, said, told)
 
 
 def labelled_table(workspace: Workspace) -> Table | None:

@@ -34,3 +34,20 @@ def test_what_is_asked_for_comes_first_even_where_one_alone_states_it(library: L
 
 def test_one_paper_is_not_compared(library: Library) -> None:
     assert compare_papers(papers(library, list(library.view.hubs)[:1])) is None
+
+
+def test_what_is_told_without_being_asked_for_begins_with_what_differs(library: Library) -> None:
+    by_title = {hub.label: key for key, hub in library.view.hubs.items()}
+    both = papers(library, [by_title["Harbour Lights"], by_title["The Quiet River"]])
+    facets = [column.facet for column in library.view.columns]
+
+    comparison = compare_papers(both, told=facets)
+
+    assert comparison is not None
+    differ = [
+        len({paper.cells[place].values for paper in comparison.papers}) > 1
+        for place in range(len(comparison.attributes))
+    ]
+    assert "release year" in comparison.attributes
+    assert differ[:2] == [True, True]
+    assert False in differ[2:]

@@ -96,14 +96,17 @@ class _Attribute:
         return of_reference, len(told) == 1, -_stating(self, papers), nearest
 
 
-def compare_papers(papers: Sequence[Paper], asked: Sequence[Facet] = ()) -> Comparison | None:
+def compare_papers(
+    papers: Sequence[Paper], asked: Sequence[Facet] = (), told: Sequence[Facet] = ()
+) -> Comparison | None:
     """Return the comparison of some papers; None where no attribute is stated by two of them.
 
     Papers of several graphs share the attributes that have one name there. An attribute with many
-    values for one paper, such as reported results, is there only if asked for.
+    values for one paper, such as reported results, is there only if asked for. Attributes that are
+    told besides, without being asked for, follow those: what tells the papers apart first.
     """
     known = _known(papers)
-    return _compared(known, _chosen_attributes(known, asked))
+    return _compared(known, _chosen_attributes(known, asked, told))
 
 
 def compare_by(papers: Sequence[Paper], names: Sequence[str]) -> Comparison | None:
@@ -152,10 +155,15 @@ def _compared(known: Sequence[Paper], chosen: Sequence[_Attribute]) -> Compariso
     return Comparison(attributes=tuple(attribute.name for attribute in chosen), papers=rows)
 
 
-def _chosen_attributes(papers: Sequence[Paper], asked: Sequence[Facet]) -> list[_Attribute]:
-    """The attributes asked for, then those that most papers state, at least two of them."""
+def _chosen_attributes(
+    papers: Sequence[Paper], asked: Sequence[Facet], told: Sequence[Facet]
+) -> list[_Attribute]:
+    """The attributes asked for, those told besides, then those that at least two papers state."""
     views = dict.fromkeys(paper.view for paper in papers)
     chosen = _attributes((view, view.column(f)) for f in asked for view in views if view.has(f))
+    besides = _attributes((view, view.column(f)) for f in told for view in views if view.has(f))
+    for attribute in sorted(besides.values(), key=lambda each: each.rank(papers)[:2]):
+        chosen.setdefault(attribute.name, attribute)
     comparable = _attributes((view, c) for view in views for c in _comparable(view, papers))
     for attribute in sorted(comparable.values(), key=lambda each: each.rank(papers)):
         if len(chosen) < _MOST_ATTRIBUTES and _stating(attribute, papers) > 1:
