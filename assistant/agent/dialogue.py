@@ -134,7 +134,10 @@ class Dialogue:
         search, last = latest_search(self.messages), self.messages[-1]
         if search is None or not isinstance(last, ToolMessage):
             return
-        draft = self.composed() if search.found.plan.operation in _WEIGHED else ""
+        operation = search.found.plan.operation
+        draft = self.composed() if operation in _WEIGHED else ""
+        if operation is Operation.VERIFY:
+            draft = draft.split("\n\n", 1)[0]
         if self.numbers(draft):
             text = f"{last.result.text}\nIn words, made by code: {draft[:LONGEST_DRAFT]}"
             result = last.result.model_copy(update={"text": text})

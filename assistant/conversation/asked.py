@@ -28,15 +28,18 @@ class Asked(Frozen):
     thoroughness: Thoroughness = Thoroughness.NORMAL
     doubt: Doubt = NO_DOUBT
 
+    @property
+    def others(self) -> tuple[str, ...]:
+        """What the question may mean instead, a line each."""
+        others = (each for each in self.doubt.readings if each.plan != self.plan)
+        return tuple(f"- or else meant: {each.words}" for each in others)
+
     def as_text(self) -> str:
         text = (
             plan_text(self.plan, self.titles, self.scope.conditions) if self.plan else "- no plan"
         )
         start = f"- start from the entity: {self.topic}" if self.topic else ""
-        others = [e for e in self.doubt.readings if e.plan != self.plan]
-        return "\n".join(
-            filter(None, [text, start, *(f"- or else meant: {e.words}" for e in others)])
-        )
+        return "\n".join(filter(None, [text, start, *self.others]))
 
 
 class PapersInMind(Frozen):

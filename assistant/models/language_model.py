@@ -81,8 +81,10 @@ class BriefingMessage(Frozen):
         told = []
         if self.papers.papers:
             told.append(Prompt(name="turn", variables={"papers": self.papers}))
-        if not searched or self.asked.doubt.readings:
+        if not searched:
             told.append(Prompt(name="question_read", variables={"plan": self.asked}))
+        elif others := self.asked.others:
+            told.append(Prompt(name="question_else", variables={"readings": others}))
         return tuple(InstructionMessage(prompt=prompt) for prompt in told)
 
     def without_tools(self) -> "BriefingMessage":

@@ -61,6 +61,7 @@ def _generation(settings: Settings, *, has_model: bool) -> GenerationParameters:
         calls_at_once=chosen.calls_at_once,
         characters_per_call=min(6_000, int(1.5 * settings.models.context_window)),
         read_similar=chosen.read_similar and has_model,
+        tell_statements=has_model,
         in_steps=chosen.in_steps,
         components_by_model=chosen.components_by_model,
         augment_question=chosen.augment_question,

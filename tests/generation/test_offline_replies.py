@@ -22,6 +22,7 @@ SPOKEN_TO_LANGUAGE_MODELS_ALONE = {
     "answer_from_facts",
     "correct_answer",
     "facts_found",
+    "question_else",
     "question_read",
     "reply_form",
     "turn",

@@ -10,6 +10,7 @@ import pytest
 from assistant.read_settings import read_settings
 from assistant.wiring.agent import tool_set
 from assistant.wiring.shelves import open_library
+from tools.hublink.core.parameters import GenerationParameters
 from tools.workspace.library import Library
 from tools.workspace.papers.evidence_book import EvidenceBook
 from tools.workspace.tool import ToolResult
@@ -45,6 +46,19 @@ def sample_call(sample_store: Path) -> Call:
     """Runs a tool over the sample graph."""
     library = open_library(read_settings().changed(store=sample_store))
     return calls_in(Workspace(library, EvidenceBook()))
+
+
+@pytest.fixture
+def workspace_over() -> Callable[..., tuple[Workspace, Call]]:
+    """Opens an index as one turn does, with parameters of what a model is told."""
+
+    def make(store: Path, **generation: bool) -> tuple[Workspace, Call]:
+        library = open_library(read_settings().changed(store=store))
+        parameters = GenerationParameters(**generation)
+        workspace = Workspace(library, EvidenceBook(), generation=parameters)
+        return workspace, calls_in(workspace)
+
+    return make
 
 
 def calls_in(workspace: Workspace) -> Call:

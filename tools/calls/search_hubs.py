@@ -37,6 +37,7 @@ from tools.workspace.found_text import MOST_SHOWN
 from tools.workspace.library import Library
 from tools.workspace.readings import by_similarity_alone
 from tools.workspace.side_by_side import asks_side_by_side, sides_of, with_shared_attributes
+from tools.workspace.statements import leaves_to_judge, with_statements
 from tools.workspace.tool import ToolResult
 from tools.workspace.workspace import Workspace
 
@@ -62,6 +63,25 @@ async def search_hubs(
 
     `by_meaning`: by similarity alone. The result says how the question was read.
     """
+    result = await _searched(workspace, question, where, show, papers, by_meaning, page)
+    search = result.data
+    if not (workspace.generation.tell_statements and isinstance(search, Search)):
+        return result
+    if page > 1 or not await asyncio.to_thread(leaves_to_judge, search.found, workspace.library):
+        return result
+    return await with_statements(result, search.found, workspace)
+
+
+async def _searched(
+    workspace: Workspace,
+    question: str,
+    where: PlainConditions,
+    show: list[str] | None,
+    papers: list[int] | None,
+    by_meaning: bool,
+    page: int,
+) -> ToolResult:
+    """What a plan, or else similarity, finds."""
     library = workspace.library
     scope = workspace.hubs(papers) if papers is not None else None
     names = GraphNames(library)

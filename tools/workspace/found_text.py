@@ -4,7 +4,8 @@ Names and values come from whoever wrote the graph: each stands on one line, so 
 for another paper or for a computed number.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from tools.hublink.core.models import Entity, Triple
 from tools.hublink.facets.facet_names import telling_labels
@@ -17,6 +18,8 @@ MOST_LINES = 15
 """So many lines are shown of a paper; picking its facts shows the others."""
 _LONGEST_NAME, _LONGEST_VALUE = 200, 500
 _MOST_ALIKE = 2
+_FEWEST_ALIKE = 3
+"""Of so many papers what all of them state is told once."""
 
 
 def one_line(text: str, longest: int = _LONGEST_VALUE) -> str:
@@ -31,13 +34,18 @@ def for_model(
     first: int = 0,
     lines: int = MOST_LINES,
 ) -> str:
-    """Return a page of numbered papers from the `first` on, each with so many `lines` of facts."""
-    told: list[str] = []
+    """Return a page of numbered papers from the `first` on, each with so many `lines` of facts.
+
+    What all of them state in the same words is told once, before them.
+    """
     page = evidence[first : first + MOST_SHOWN]
-    for item in page:
+    nodes = [_nodes(item.facts) for item in page]
+    shared = _shared(nodes) if len(page) >= _FEWEST_ALIKE else {}
+    told = _for_each(shared)
+    for item, of_item in zip(page, nodes, strict=True):
         year = f" ({item.year})" if item.year else ""
         told.append(f"[{item.number}] {one_line(item.hub.label, _LONGEST_NAME)}{year}")
-        facts = fact_lines(item.facts)
+        facts = _folded(node for node in of_item if node.without(shared))
         told += [f"    {line}" for line in facts[:lines]]
         if (left := len(facts) - lines) > 0:
             told.append(f"    … and {left} more lines: filter_triples tells them.")
@@ -60,19 +68,46 @@ def fact_lines(facts: Iterable[Fact]) -> list[str]:
 
     What is said of the paper itself has a line for each attribute.
     """
+    return _folded(_nodes(facts))
+
+
+def _nodes(facts: Iterable[Fact]) -> list["_Node"]:
     nodes: dict[tuple[str, str], _Node] = {}
     for fact in facts:
-        node, last = fact.used[-1].subject, fact.used[-1]
-        of_paper = node.id == fact.triples[0].subject.id
+        node, paper, last = fact.used[-1].subject, fact.triples[0].subject, fact.used[-1]
+        of_paper = node.id == paper.id
         key = (node.id, last.predicate.id if of_paper else "")
-        found = nodes.setdefault(key, _Node("" if of_paper else _own_name(node)))
+        found = nodes.setdefault(key, _Node("" if of_paper else _own_name(node, paper)))
         name = telling_labels([triple.predicate.label for triple in fact.triples])[-1]
         for triple in fact.used[:-1]:
             found.add(triple.predicate.label, triple.object.label)
         found.add(name, last.object.label)
         for triple in fact.beside:
             found.add_beside(triple)
-    return _folded(nodes.values())
+    return list(nodes.values())
+
+
+def _shared(papers: Sequence[Sequence["_Node"]]) -> dict[tuple[str, str], str]:
+    """What each of some papers states once, with the name of the node if that is the same."""
+    names: dict[tuple[str, str], list[str]] = {}
+    for nodes in papers:
+        once = Counter(attribute for node in nodes for attribute in node.attributes)
+        for node in nodes:
+            for attribute, value in node.pairs():
+                if once[attribute] == 1:
+                    names.setdefault((attribute, value), []).append(node.name)
+    return {
+        pair: each[0] if len(set(each)) == 1 else ""
+        for pair, each in names.items()
+        if len(each) == len(papers)
+    }
+
+
+def _for_each(shared: Mapping[tuple[str, str], str]) -> list[str]:
+    """The line before papers that tells what each of them states, if they state anything alike."""
+    named = ((f"{name} — " if name else "", *pair) for pair, name in shared.items())
+    said = "; ".join(f"{name}{attribute}: {value}" for name, attribute, value in named)
+    return [f"Each of these: {said}"] if said else []
 
 
 def _folded(nodes: Iterable["_Node"]) -> list[str]:
@@ -106,6 +141,29 @@ class _Node:
         of_attribute[one_line(triple.object.label)] = None
 
     @property
+    def attributes(self) -> Iterable[str]:
+        return self._values
+
+    def pairs(self) -> Iterator[tuple[str, str]]:
+        """What is stated at the node; nothing where something qualifies it."""
+        if not self._left_beside():
+            for attribute, values in self._values.items():
+                yield from ((attribute, value) for value in values)
+
+    def without(self, shared: Mapping[tuple[str, str], str]) -> bool:
+        """Leave out what each paper states, and return whether anything is left.
+
+        Nodes of different names keep what nothing else is stated at.
+        """
+        left = [pair for pair in self.pairs() if pair not in shared]
+        named = any(shared.get(pair) == self.name for pair in self.pairs())
+        if left or named:
+            self._values = {}
+            for attribute, value in left:
+                self.add(attribute, value)
+        return bool(self._values)
+
+    @property
     def stated(self) -> str:
         """What is stated at the node, without its name."""
         beside = _pairs(self._left_beside())
@@ -135,6 +193,8 @@ def _pairs(values: Mapping[str, Iterable[str]]) -> str:
     return "; ".join(f"{attribute}: {', '.join(each)}" for attribute, each in values.items())
 
 
-def _own_name(node: Entity) -> str:
-    """The name of a node that is more than a part of its identifier."""
-    return "" if node.id.endswith(node.label) else one_line(node.label, _LONGEST_NAME)
+def _own_name(node: Entity, paper: Entity) -> str:
+    """The name of a node that is more than a part of its identifier, without the paper's title."""
+    if node.id.endswith(node.label):
+        return ""
+    return one_line(node.label.replace(paper.label, "…"), _LONGEST_NAME)

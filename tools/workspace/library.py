@@ -12,6 +12,7 @@ from tools.hublink.core.plan import Lead, Plan, Topic
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.execution.execute import execute
 from tools.hublink.execution.found_facts import Found
+from tools.hublink.facets.facet_rows import Row
 from tools.hublink.facets.facet_view import FacetView
 from tools.hublink.indexing.index_report import Progress, ignore_progress
 from tools.hublink.language.words import phrase
@@ -217,6 +218,12 @@ class Library:
         Hubs that say nothing of them are left out, and without `rows` all numbers.
         """
         return self.similarity.passages(words, hubs, numbers, rows)
+
+    def statements(
+        self, words: str, hubs: Sequence[str]
+    ) -> dict[str, tuple[tuple[Row, float], ...]]:
+        """Return what some hubs state in sentences of their own, each weighed by its nearness."""
+        return self.similarity.statements(words, hubs)
 
     def speaking(self, words: str, within: Sequence[str] | None = None) -> dict[str, Speaking]:
         """Return the hubs that bear most of some words and say some, those first that say most."""

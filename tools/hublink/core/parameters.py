@@ -162,7 +162,8 @@ class GenerationParameters(Frozen):
 
     A call holds hubs up to `hubs_per_call` and `characters_per_call`, a large hub has one of its
     own; a value longer than `characters_per_value` is cut. With `read_similar`, hubs that a search
-    finds by similarity are read before they are offered; with `in_steps`, a question whose plan
+    finds by similarity are read before they are offered; with `tell_statements`, papers tell what
+    they state where a question leaves a judgement; with `in_steps`, a question whose plan
     leaves much open may be answered in steps. The last five are steps that a model can do in place
     of code, or that code does without; each costs further calls.
     """
@@ -172,6 +173,7 @@ class GenerationParameters(Frozen):
     characters_per_call: int = Field(default=6_000, ge=1)
     characters_per_value: int = Field(default=800, ge=1)
     read_similar: bool = False
+    tell_statements: bool = True
     in_steps: bool = False
     components_by_model: bool = False
     augment_question: bool = False

@@ -152,6 +152,10 @@ class Passages:
         found = {hub: self._of_hub(hub, asked, rows) for hub in hubs}
         return {hub: told for hub, told in found.items() if told}
 
+    def texts(self, hub: str) -> tuple[Row, ...]:
+        """Return the facts in which a hub states something in sentences of its own."""
+        return tuple(row for row, _ in kept(self._read, hub, self._texts, _MOST_KEPT))
+
     def _of_hub(self, hub: str, asked: _Asked, with_rows: bool) -> tuple[Passage, ...]:
         titled = as_said(self._view.hubs[hub].label).by(asked.shares)
         texts = kept(self._read, hub, self._texts, _MOST_KEPT)

@@ -211,6 +211,19 @@ class SimilaritySearch:
             hubs = [hub for hub in hubs if hub in best[:_READ_CLOSELY]]
         return self._passages.of(question, hubs, numbers, rows, closely=True)
 
+    def statements(
+        self, question: str, hubs: Sequence[str]
+    ) -> dict[str, tuple[tuple[Row, float], ...]]:
+        """Return what each of some hubs states in sentences, weighed by how near it is."""
+        compared, columns = self.compare(question, hubs), self._view.columns
+        return {
+            hub: tuple(
+                (row, self._weight(columns[row.facet], row, compared))
+                for row in self._passages.texts(hub)
+            )
+            for hub in hubs
+        }
+
     def speaking(self, words: str, within: Collection[str] | None = None) -> dict[str, Speaking]:
         """Return the hubs that bear most of some words and say some in texts, the best first."""
         shares = self._words.evidence(words).anywhere
