@@ -24,12 +24,22 @@ W2,Grinding with little water,2015,Lena Baum,A2,Mills Quarterly,3,9,4,mills,W1|W
 W3,Who owned the mill pond?,2019,Ebele-Jane Okafor,A3,Water and Law,101,140,0,law|mills,W1|W2
 """  # noqa: E501
 
+TAGGED = """PT\tAU\tAF\tTI\tSO\tDT\tDE\tAB\tCR\tTC\tPY\tBP\tEP\tDI\tUT\t
+J\tOsei, K; Baum, L\tOsei, Kwame; Baum, Lena\tTide mills of the north\tMills Quarterly\tArticle\tTides; Mills\t\t\t35\t2012\t11\t29\t10.1000/m.1\tWOS:1\t
+J\tBaum, L\tBaum, Lena\tGrinding with little water\tMills Quarterly\tArticle\tmills\t"Small" brooks.\tOsei K, 2012, MILLS Q, V1, P11, DOI 10.1000/m.1; Doe J, 1999, WHEELS\t4\t2015\t3\t9\t10.1000/m.2\tWOS:2\t
+C\tOkafor, EJ\tOkafor, Ebele-Jane\tWho owned the mill pond?\tWater and Law\tProceedings Paper\tlaw; Mills\tOn rights.\tBaum L, 2015, MILLS Q, DOI 10.1000/m.2; Osei K, 2012, DOI 10.1000/m.1\t0\t2019\t101\t140\t\tWOS:3\t
+"""  # noqa: E501
+EXPORTS = {"headings": "export.csv", "flattened": "export.csv", "tags": "export.tsv"}
+TEXTS = {"headings": EXPORT, "flattened": FLATTENED, "tags": TAGGED}
 
-@pytest.fixture(params=[EXPORT, FLATTENED], ids=["headings", "flattened"])
-def asked(
-    request: Any, hublink: Any, store_of: Callable[[str, str], Path]
-) -> Callable[[str], dict[str, Any]]:
-    store = store_of("export.csv", "\ufeff" + request.param)
+
+@pytest.fixture(params=EXPORTS)
+def store(request: Any, store_of: Callable[[str, str], Path]) -> Path:
+    return store_of(EXPORTS[request.param], "\ufeff" + TEXTS[request.param])
+
+
+@pytest.fixture
+def asked(hublink: Any, store: Path) -> Callable[[str], dict[str, Any]]:
 
     def ask(question: str) -> dict[str, Any]:
         answer: dict[str, Any] = json.loads(
@@ -59,3 +69,34 @@ def test_an_export_of_a_database_is_asked_like_any_library(
 ) -> None:
     answer = asked(question)
     assert wanted in ({cited["title"] for cited in answer["citations"]}, set(answer["entities"]))
+
+
+def test_references_of_an_export_are_dated_and_placed(
+    asked: Callable[[str], dict[str, Any]],
+) -> None:
+    told = {
+        (each["title"], each["year"], each["venue"], tuple(each["authors"]))
+        for each in asked("list all papers")["citations"]
+    }
+    assert told == {
+        (TIDE, 2012, "Mills Quarterly", ("Kwame Osei", "Lena Baum")),
+        (BROOK, 2015, "Mills Quarterly", ("Lena Baum",)),
+        (POND, 2019, "Water and Law", ("Ebele-Jane Okafor",)),
+    }
+
+
+KEPT = """Key,Item Type,Publication Year,Author,Title,Publication Title,Manual Tags
+1,journalArticle,2012,"Osei, Kwame; Baum, Lena",Tide mills of the north,Mills Quarterly,Tides; Mills
+2,conferencePaper,2019,"Baum, Lena",Who owned the mill pond?,Water and Law,law
+"""
+
+
+def test_the_title_of_a_publication_is_where_a_row_with_a_title_appeared(
+    hublink: Any, store_of: Callable[[str, str], Path]
+) -> None:
+    store = store_of("kept.csv", KEPT)
+    answer = json.loads(hublink("ask", "list all papers", "--store", store, "--json").out)
+    assert {(each["title"], each["venue"]) for each in answer["citations"]} == {
+        (TIDE, "Mills Quarterly"),
+        (POND, "Water and Law"),
+    }

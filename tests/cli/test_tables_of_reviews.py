@@ -1,6 +1,7 @@
 """Tables that people keep of a systematic review: merged authors, headings of their own."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -67,3 +68,51 @@ def test_a_title_with_a_colon_stays_the_title_of_its_reference(
     ]
     assert cited["title"] == "Cold water after sauna: a pilot study"
     assert cited["authors"] == ["M. Koski", "J. Aalto"]
+
+
+SHEET = """Paper,Authors,Year,Journal / Conference,Type,Keywords
+Text reminders for garden watering,"Lena Brandt, Chidi Okoye",2014,Garden Letters,Journal,"text, water"
+Peer groups and balcony vegetables,"Chidi Okoye, Jean Paul Moreau, Rania Shah",2016,Days of Green,Conference,"peers, balconies"
+Soil sensors in school yards,Rania Shah,2016,Days of Green,Conference,"soil, water"
+Compost coaches at work,"Jean Paul Moreau, Lena Brandt and Tam Ng",2020,Garden Letters,Journal,compost
+"""  # noqa: E501
+
+
+@pytest.mark.parametrize(
+    ("question", "wanted"),
+    [
+        (f"Who wrote {REMINDERS}?", {"Lena Brandt", "Chidi Okoye"}),
+        (f"Who wrote {PEERS}?", {"Chidi Okoye", "Jean Paul Moreau", "Rania Shah"}),
+        (f"Who wrote {COACHES}?", {"Jean Paul Moreau", "Lena Brandt", "Tam Ng"}),
+        ("papers by Shah", {PEERS, SENSORS}),
+        ("How many conference papers are there?", {"2"}),
+        ("Which papers appeared in Garden Letters?", {REMINDERS, COACHES}),
+        (f"Where was {SENSORS} published?", {"Days of Green"}),
+        ("Which papers have the keyword water?", {REMINDERS, SENSORS}),
+        ("How many papers are there?", {"4"}),
+    ],
+)
+def test_a_sheet_with_names_in_full_and_kinds_of_venues_is_one_of_papers(
+    hublink: Any,
+    store_of: Callable[[str, str], Path],
+    question: str,
+    wanted: set[str],
+) -> None:
+    store = store_of("sheet.csv", SHEET)
+    answer = json.loads(hublink("ask", question, "--store", store, "--json").out)
+    assert wanted in ({cited["title"] for cited in answer["citations"]}, set(answer["entities"]))
+
+
+def test_surnames_first_stay_so_whatever_commas_stand_between(
+    hublink: Any, store_of: Callable[[str, str], Path]
+) -> None:
+    table = (
+        'Title,Authors,Year\nSoil in boxes,"García Márquez, Ana Luz",2014\n'
+        'Rain in boxes,"Low, Ada",2015\n'
+    )
+    store = store_of("surnames.csv", table)
+    answer = json.loads(hublink("ask", "list all papers", "--store", store, "--json").out)
+    assert {tuple(each["authors"]) for each in answer["citations"]} == {
+        ("Ana Luz García Márquez",),
+        ("Ada Low",),
+    }

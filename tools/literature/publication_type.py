@@ -65,5 +65,10 @@ def type_of_venue(venue: str, in_issue: bool) -> CslType:
     return "paper-conference" if is_meeting else "article-journal"
 
 
+def is_kind_of_venue(text: str) -> bool:
+    """Return whether a text is a word for what papers appear in: "journal", "Conference"."""
+    return bool(re.fullmatch(rf"{MEETINGS}|journal|periodical|magazine", _words(text)))
+
+
 def _words(text: str) -> str:
     return " ".join(re.sub(r"[_\W]+", " ", text).casefold().split())

@@ -39,7 +39,7 @@ class ReferenceProperties(Frozen):
     title: Properties = (
         *(f"{DCTERMS}title", f"{DC}title", f"{SCHEMA}headline", f"{SCHEMA}name"),
         *(f"{DBLP}title", f"{SWRC}title", f"{WIKIDATA}P1476"),
-        *("title", "paper title", "publication title", "full title"),
+        *("title", "paper title", "full title"),
     )
     author: Properties = (
         *(f"{BIBO}authorList", f"{SCHEMA}author", f"{SCHEMA}creator", f"{DCTERMS}creator"),
@@ -102,7 +102,7 @@ class ReferenceProperties(Frozen):
         *(f"{SCHEMA}isPartOf", f"{DCTERMS}isPartOf", f"{SEMOPENALEX}hasPrimaryLocation"),
         *(f"{SEMOPENALEX}hasHostVenue", f"{FRBR}partOf"),
         *("venue", "publication venue", "published in", "appeared in", "appears in"),
-        *("container title", "part of"),
+        *("container title", "source title", "publication title", "part of"),
         *("presented at", "meeting name", "conference name", "event title"),
     )
     place: Properties = (
@@ -162,7 +162,8 @@ class ReferenceProperties(Frozen):
     )
     type: Properties = (
         *(f"{DCTERMS}type", f"{DC}type", f"{DBLP}bibtexType", f"{WIKIDATA}P31"),
-        *("publication type", "document type", "paper type", "entry type", "type", "instance of"),
+        *("publication type", "document type", "paper type", "entry type", "crossref type"),
+        *("work type", "type", "instance of"),
     )
 
     def preceded_by(self, more: Mapping[str, Properties]) -> "ReferenceProperties":

@@ -16,11 +16,15 @@ PART_OF_VENUE = re.compile(r"\b(issue|volume)$", re.I)
 
 
 def venue_of(facts: ReferenceFacts) -> str | None:
-    """Return the name of the venue; of an issue or a volume, that of its venue."""
+    """Return the name of the venue; of an issue or a volume, that of its venue.
+
+    What the hub is called itself is none.
+    """
     return first(
         text
         for field in ("journal", "proceedings", "venue")
         for fact in facts.of(facts.hub, field)
+        if not (fact.object.literal and fact.object.label == facts.hub.label)
         for text in _names(facts, fact.object, frozenset({facts.hub.id}))
     )
 

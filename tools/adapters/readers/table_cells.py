@@ -1,7 +1,7 @@
 """The values of the cells of a table: people however joined, keywords, numbers, yes and no."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from pyoxigraph import Literal, NamedNode
 
@@ -34,6 +34,8 @@ def values_of(cells: Cells, cell: str) -> list[str]:
             parts = [doi_of(cell) or cell]
         case Cells.PEOPLE:
             parts = list(_people(cell))
+        case Cells.PEOPLE_IN_FULL:
+            parts = [name for part in _BETWEEN_PEOPLE.split(cell) for name in part.split(",")]
         case Cells.KEYWORDS:
             parts = list(keywords_in(cell))
         case Cells.YES_OR_NO:
@@ -49,6 +51,21 @@ def literal(value: str) -> Literal:
         if pattern.fullmatch(value):
             return Literal(value, datatype=datatype)
     return Literal(value)
+
+
+def are_names_in_full(cells: Iterable[str]) -> bool:
+    """Return whether commas part the people of cells, and not the parts of their names.
+
+    Then each of them has several words, and not all that has commas has but one: "Low, Ada".
+    """
+    parts = [part for cell in cells for part in _BETWEEN_PEOPLE.split(cell) if part.strip()]
+    names = [[name.split() for name in part.split(",")] for part in parts]
+    whole = all(len(name) > 1 and not _has_initials_last(name) for each in names for name in each)
+    return whole and any(len(each) > 1 for each in names) and any(len(each) != 2 for each in names)
+
+
+def _has_initials_last(name: Sequence[str]) -> bool:
+    return bool(_INITIALS.fullmatch(name[-1]))
 
 
 def _people(cell: str) -> Iterator[str]:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from tools.hublink.language.keywords import names_several_keywords
 from tools.hublink.language.person_names import names_people
 from tools.literature.foreign_names import in_english
+from tools.literature.publication_type import is_kind_of_venue
 
 PAPERS = "title", "paper", "article title", "document title", "paper title"
 _TITLES = *PAPERS, "name", "label"
@@ -24,6 +25,8 @@ _LAST_PAGE = frozenset(("page end", "end page", "last page", "ending page"))
 _PAGES = frozenset(("page", "pages", "page range"))
 _CITED = frozenset(("references", "cited references", "referenced works"))
 _COUNTED = frozenset(("cited by", "cited by count"))
+_VENUES = re.compile(r"\s*(?:/|,|\bor\b|\band\b)\s*")
+"""What parts several kinds of venues in one heading: "Journal / Conference"."""
 _YES_OR_NO = re.compile(r"\s*[(\[]\s*y(?:es)?\s*/\s*no?\s*[)\]]$", re.IGNORECASE)
 """A remark in a heading on how its cells are filled in."""
 
@@ -34,6 +37,7 @@ class Cells(Enum):
     WHOLE = auto()
     SEVERAL = auto()
     PEOPLE = auto()
+    PEOPLE_IN_FULL = auto()
     KEYWORDS = auto()
     YES_OR_NO = auto()
     CITED_WORKS = auto()
@@ -65,7 +69,7 @@ def columns_of(header: Sequence[str]) -> TableColumns:
 
     First and last pages are pages, names in full take the place of shortened ones.
     """
-    titles = [_without_path(name) for name in header]
+    titles = [_of_venues(_without_path(name)) for name in header]
     names = [in_english(_plain(title)) or _plain(title) for title in titles]
     named = _first(names, _TITLES) or 0
     known, typed = _first(names, _IDS), _first(names, _TYPES)
@@ -107,6 +111,12 @@ def _without_path(name: str) -> str:
     if (called := _CALLED.get(" ".join(parts))) is not None:
         return called
     return " ".join(parts[-2:]) if parts[-1] == "id" else parts[-1]
+
+
+def _of_venues(name: str) -> str:
+    """Return what a heading of several kinds of venues is for."""
+    kinds = _VENUES.split(name)
+    return "venue" if len(kinds) > 1 and all(map(is_kind_of_venue, kinds)) else name
 
 
 def _first(names: Sequence[str], wanted: Sequence[str]) -> int | None:

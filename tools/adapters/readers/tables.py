@@ -2,8 +2,9 @@
 
 import csv
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from io import TextIOBase, TextIOWrapper
-from itertools import pairwise
+from itertools import islice, pairwise
 from pathlib import Path
 
 from pyoxigraph import BlankNode, Literal, NamedNode
@@ -19,17 +20,21 @@ from tools.adapters.graph.rdf_terms import (
     own_predicate,
     own_type,
 )
+from tools.adapters.readers.field_tags import are_field_tags, in_words
 from tools.adapters.readers.files.packing import name_within, opened, opened_text
 from tools.adapters.readers.files.reading import SourceReading
-from tools.adapters.readers.table_cells import literal, values_of
+from tools.adapters.readers.table_cells import are_names_in_full, literal, values_of
 from tools.adapters.readers.table_columns import Cells, TableColumn, TableColumns, columns_of
-from tools.adapters.readers.table_references import CitedRows
+from tools.adapters.readers.table_references import CitedRow, CitedRows
 from tools.adapters.readers.works import PAPER
 from tools.errors import SetupError
+from tools.literature.publication_type import is_kind_of_venue
 from tools.source_text import SourceText
 
 _TRIPLES = ("subject", "predicate", "object"), ("s", "p", "o"), ("head", "relation", "tail")
 _CITATION_COUNT = "citation count"
+_LOOKED_AT = 500
+"""Rows that are looked at beforehand."""
 
 
 def read_table(path: Path, reading: SourceReading) -> Iterator[RawTriple]:
@@ -42,7 +47,7 @@ def read_table(path: Path, reading: SourceReading) -> Iterator[RawTriple]:
     "(Y/N)" is that of yes and no. The row is called by its title, paper, name or label, else by its
     first column, and known by its id or key, else by its name. Its type is that of a type column;
     else it is a Paper where there is a title or paper, else called as the file. References to other
-    rows, by their ids or titles, lead to these.
+    rows, by their ids, titles or DOIs, lead to these. Field tags of the Web of Science are known.
 
     Rows that have more cells than it, or lack part of a triple, are skipped.
 
@@ -56,7 +61,7 @@ def read_table(path: Path, reading: SourceReading) -> Iterator[RawTriple]:
             if _names_triples(header):
                 yield from _triples(checked)
             else:
-                columns = columns_of(header)
+                columns = _with_names_in_full(path, columns_of(header))
                 kind = PAPER if columns.is_of_papers else name_within(path).stem
                 yield from _things(columns, kind, checked, _cited_rows(path, columns))
     except UnicodeDecodeError as error:
@@ -76,9 +81,14 @@ def _begun(path: Path, text: TextIOBase) -> tuple[Iterator[list[str]], list[str]
         text.seek(0)
     rows = csv.reader(text, delimiter=delimiter, strict=True)
     header = [" ".join(name.split()) for name in next(rows, [])]
+    while header and not header[-1]:
+        header.pop()
     if len(header) < 2 or not all(header):
         raise _broken(path, 1, "it names no columns")
-    return rows, header
+    if delimiter == "\t" and are_field_tags(header):
+        # Such tables quote nothing: a quotation mark is one.
+        rows = csv.reader(text, delimiter=delimiter, quoting=csv.QUOTE_NONE)
+    return rows, in_words(header)
 
 
 def _checked(
@@ -113,17 +123,42 @@ def _triples(rows: Iterator[tuple[int, list[str]]]) -> Iterator[RawTriple]:
         yield own_entity(subject), own_predicate(predicate), own_entity(value)
 
 
+def _with_names_in_full(path: Path, columns: TableColumns) -> TableColumns:
+    """Return columns, those noted in which commas stand between people as rows further on tell."""
+    people = [column for column in columns.attributes if column.cells is Cells.PEOPLE]
+    if not people:
+        return columns
+    with _read_beforehand(path) as (rows, header):
+        filled = [_filled(row, len(header)) for row in islice(rows, _LOOKED_AT)]
+    in_full = {
+        column for column in people if are_names_in_full(row[column.place] for row in filled)
+    }
+    attributes = (
+        column._replace(cells=Cells.PEOPLE_IN_FULL) if column in in_full else column
+        for column in columns.attributes
+    )
+    return columns._replace(attributes=tuple(attributes))
+
+
+@contextmanager
+def _read_beforehand(path: Path) -> Iterator[tuple[Iterator[list[str]], list[str]]]:
+    """Return the rows of a table below its header, and the header, to look ahead at."""
+    with opened(path) as file, TextIOWrapper(file, encoding="utf-8-sig", newline="\n") as text:
+        yield _begun(path, text)
+
+
 def _cited_rows(path: Path, columns: TableColumns) -> CitedRows:
     """Return the rows of a table, read beforehand where some tell which others they cite."""
     if all(column.cells is not Cells.CITED_WORKS for column in columns.attributes):
         return CitedRows(())
-    with opened(path) as file, TextIOWrapper(file, encoding="utf-8-sig", newline="\n") as text:
-        rows, header = _begun(path, text)
-        named = (
-            _names(columns, number, _filled(row, len(header)))
+    dois = [column.place for column in columns.attributes if column.cells is Cells.DOI]
+    with _read_beforehand(path) as (rows, header):
+        return CitedRows(
+            CitedRow(known, label, _cell(filled, dois[0] if dois else None))
             for number, row in enumerate(rows, start=2)
+            for filled in [_filled(row, len(header))]
+            for label, known in [_names(columns, number, filled)]
         )
-        return CitedRows((known, label) for label, known in named)
 
 
 def _names(columns: TableColumns, number: int, row: Sequence[str]) -> tuple[str, str]:
@@ -140,9 +175,14 @@ def _things(
         label, known = _names(columns, number, row)
         thing = own_entity(known)
         yield thing, LABEL, Literal(label)
-        yield thing, RDF_TYPE, own_type(_cell(row, columns.typed) or kind)
+        yield thing, RDF_TYPE, own_type(_kind(_cell(row, columns.typed), columns) or kind)
         for column in columns.attributes:
             yield from _facts(thing, column, row, cited, f"r{number}c{column.place}n")
+
+
+def _kind(stated: str, columns: TableColumns) -> str:
+    """Return the type a row is said to be of; a paper of a conference is not the conference."""
+    return f"{stated} paper" if columns.is_of_papers and is_kind_of_venue(stated) else stated
 
 
 def _facts(
@@ -151,7 +191,7 @@ def _facts(
     ends = filter(None, (row[column.place], _cell(row, column.end)))
     values = values_of(column.cells, "-".join(ends))
     predicate = own_predicate(column.name)
-    if column.cells is Cells.PEOPLE and len(values) > 1:
+    if column.cells in (Cells.PEOPLE, Cells.PEOPLE_IN_FULL) and len(values) > 1:
         yield from _in_order(thing, predicate, values, name)
         return
     for value in values:
