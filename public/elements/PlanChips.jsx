@@ -234,13 +234,13 @@ function PlanChips(props) {
               <button
                 type="button"
                 aria-expanded={open === place}
-                title={say("plan.change")}
+                title={`${say(part.text)} – ${say("plan.change")}`}
                 onClick={() => toggle(place)}
               >
                 {say(part.text)}
               </button>
             ) : (
-              <span>{say(part.text)}</span>
+              <span title={say(part.text)}>{say(part.text)}</span>
             )}
             {part.removable ? (
               <button

@@ -92,3 +92,11 @@ def test_lists_end_with_and() -> None:
     assert joined(["A"]) == "A"
     assert joined(["A", "B", "C"]) == "A, B and C"
     assert joined(["A", "B"], "or") == "A or B"
+
+
+def test_items_with_commas_of_their_own_stay_apart() -> None:
+    assert (
+        joined(["Graph, first version", "Graph", "Trees"])
+        == "Graph, first version; Graph and Trees"
+    )
+    assert joined(["“Bees, at last” [1]", "A", "B"]) == "“Bees, at last” [1], A and B"

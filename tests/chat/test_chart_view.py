@@ -75,10 +75,16 @@ def test_a_ranking_keeps_its_order_and_its_measure(charted) -> None:
     assert not chart["ordered"]
 
 
-def test_what_ties_for_a_place_makes_no_chart(charted) -> None:
+def test_bars_that_would_be_as_long_as_each_other_make_no_chart(charted) -> None:
     rows = (TableRow(label="A", value=3), TableRow(label="B", value=3))
     assert charted(rows, operation=Operation.EXTREME) is None
-    assert charted(rows) is not None
+    assert charted(rows) is None
+    assert charted((*rows, TableRow(label="C", value=2))) is not None
+    years = (TableRow(label="2019", value=3), TableRow(label="2022", value=3))
+    assert charted(years) is not None
+    dates = (TableRow(label="A", value=2019), TableRow(label="B", value=2023))
+    ranked = {"operation": Operation.RANK, "group": None, "measured": "publication year"}
+    assert charted(dates, **ranked) is None
 
 
 def test_one_number_makes_no_chart(charted) -> None:

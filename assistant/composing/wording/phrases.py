@@ -17,6 +17,7 @@ _NUMBERS = (
     *("seven", "eight", "nine", "ten", "eleven", "twelve"),
 )
 _AN = re.compile(r"(?!uni|us[aeu]|eu|one\b)[aeiouAEIO]|hour|[AEFHILMNORSX](?:[A-Z]|\b)")
+_QUOTED = re.compile(r"“[^”]*”")
 _UNCHANGED = frozenset(
     """data metadata media software hardware information research literature evidence support code
     series species access knowledge work feedback equipment funding staff content
@@ -48,10 +49,11 @@ _COUNTED_GERUNDS = frozenset(
 
 
 def joined(items: Sequence[str], word: str = "and") -> str:
-    """Return "A", "A and B", "A, B and C"."""
+    """Return "A", "A and B", "A, B and C"; with a comma in one, "A, b; B and C"."""
     if len(items) < 2:
         return "".join(items)
-    return f"{', '.join(items[:-1])} {word} {items[-1]}"
+    comma = "; " if any(", " in _QUOTED.sub("", item) for item in items) else ", "
+    return f"{comma.join(items[:-1])} {word} {items[-1]}"
 
 
 @lru_cache(_REMEMBERED)

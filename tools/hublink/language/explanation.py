@@ -56,7 +56,7 @@ def condition_said(condition: Condition, say: Say) -> Any:
     elif condition.lowest is not None or condition.highest is not None:
         said = say("named", name=name, text=_range(condition.lowest, condition.highest, say))
     else:
-        said = say("some", name=name)
+        return say("lacking" if condition.negated else "some", name=name)
     return say("not", text=said) if condition.negated else said
 
 

@@ -6,6 +6,7 @@ from assistant.chat.views.evidence_view import JsonObject
 from assistant.chat.views.figures.comparison_view import is_set_side_by_side
 from assistant.chat.views.figures.csv_file import csv_file
 from assistant.composing.wording.phrases import name_of, plural
+from assistant.composing.wording.restrictions import tells_date
 from assistant.conversation.answer import Answer
 from assistant.translations.page_text import in_english, page_text, things_text
 from tools.hublink.core.plan import Operation, Statistic
@@ -22,9 +23,10 @@ _LONGEST_SPAN = 150
 def chart_view(answer: Answer) -> JsonObject | None:
     """Return the props of `public/elements/AnswerChart.jsx`; None where a chart says no more.
 
-    Of one number computed of many, those many are drawn; those that tie for a place are not. Rows
-    keep their order; where all are whole numbers in a row, such as years, those between them that
-    nothing was counted for are there with zero, and the chart runs from left to right.
+    Of one number computed of many, those many are drawn; numbers that are all alike are not, nor
+    are dates. Rows keep their order; where all are whole numbers in a row, such as years, those
+    between them that nothing was counted for are there with zero, and the chart runs from left to
+    right.
     """
     table = answer.table
     if table is None or not answer.evidence or is_set_side_by_side(answer):
@@ -32,10 +34,10 @@ def chart_view(answer: Answer) -> JsonObject | None:
     rows = _rows(table)
     if len(rows) < 2 or not table.measured or len({row.unit for row in rows}) > 1:
         return None
-    if table.operation is Operation.EXTREME and len({row.value for row in rows}) == 1:
-        return None
     numbers = {each.hub.id: each.number for each in answer.evidence}
     scale = _scale(rows) if table.group != table.measured else None
+    if _are_alike(table, rows, scale):
+        return None
     by_label = {row.label: row for row in rows}
     if scale is not None:
         rows = [by_label.get(mark, TableRow(label=mark, value=0)) for mark in scale]
@@ -56,6 +58,13 @@ def chart_view(answer: Answer) -> JsonObject | None:
     }
 
 
+def _are_alike(table: Table, rows: Sequence[TableRow], scale: Sequence[str] | None) -> bool:
+    """Whether bars would be about as long as each other: all of one length, or of dates."""
+    spread = scale is not None and table.operation is not Operation.EXTREME
+    same = len({row.value for row in rows}) == 1 and not spread
+    return same or (table.statistic is None and scale is None and tells_date(table.measured or ""))
+
+
 def _rows(table: Table) -> list[TableRow]:
     """The rows that a bar can be drawn for, the first few hundred."""
     drawn = table.numbers if table.operation is Operation.SUMMARIZE else table.rows
@@ -68,7 +77,7 @@ def _label(table: Table, answer: Answer) -> Said:
         kind = name_of(answer.plan.hub_type if answer.plan else "") or "paper"
         return things_text(1, kind, plural(kind))
     if table.group is None or table.group == table.measured:
-        return table.counted
+        return name_of(table.counted)
     return table.group
 
 
