@@ -115,8 +115,12 @@ class RandomForms:
             return self._statistic(conditions)
         if operation in (Operation.RANK, Operation.EXTREME):
             order_by = self._numbered(0.5)
+            placed = operation is Operation.EXTREME and self._random.random() < 0.3
+            place = self._random.choice([2, 3]) if placed else 1
             if order_by is not None:
-                return {"order_by": order_by, "requests": self._requests(0)}
+                return {"order_by": order_by, "requests": self._requests(0), "place": place}
+            if placed:
+                return {"group_by": self._facet(), "place": place}
         return {
             "group_by": self._facet(),
             "requests": self._requests(self._random.choice([0, 0, 1])),

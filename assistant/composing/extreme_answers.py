@@ -5,7 +5,14 @@ from itertools import pairwise
 
 from assistant.composing.answer_frame import AnswerFrame
 from assistant.composing.wording.attribute_names import Attribute, most_often, quoted
-from assistant.composing.wording.phrases import counted, joined, plural, sentence_case, singular
+from assistant.composing.wording.phrases import (
+    counted,
+    joined,
+    nth,
+    plural,
+    sentence_case,
+    singular,
+)
 from assistant.composing.wording.restrictions import restrictions, tells_date
 from tools.hublink.core.plan import Facet
 from tools.hublink.execution.tabulation import Table, TableRow
@@ -20,6 +27,8 @@ def extreme(frame: AnswerFrame, table: Table) -> str:
     """Return what is the most or least, with all that tie."""
     plan = frame.plan
     group = table.group or table.counted
+    if not table.rows and plan.place > 1 and frame.hubs:
+        return _nobody_at(frame, table)
     if not table.rows:
         return frame.unstated(frame.attribute(group), frame.hubs[:10])
     if plan.order_by is not None and tells_date(group):
@@ -37,7 +46,7 @@ def extreme(frame: AnswerFrame, table: Table) -> str:
     noun = singular(frame.noun_for(group))
     if text := _most_spoken_of(frame, table, frame.attribute(group), labels):
         return text
-    word = "most frequent" if table.descending else "least frequent"
+    word = nth("most frequent" if table.descending else "least frequent", plan.place)
     if len({row.value for row in table.rows}) > 1:
         named = [
             f"{label}, in {counted(int(row.value or 0), frame.noun)} {frame.cite(row.hubs)}"
@@ -60,6 +69,14 @@ def extreme(frame: AnswerFrame, table: Table) -> str:
     )
 
 
+def _nobody_at(frame: AnswerFrame, table: Table) -> str:
+    """That an order ends before the place that is asked for."""
+    noun = singular(frame.noun_for(table.group or table.counted))
+    end = "comes" if frame.plan.order_by is None else "is stated"
+    nobody = f"no {noun} {end} at the {nth('', frame.plan.place)} place"
+    return f"{sentence_case(frame.among())}, {nobody}."
+
+
 def _most_spoken_of(
     frame: AnswerFrame, table: Table, group: Attribute, labels: Sequence[str]
 ) -> str:
@@ -67,6 +84,7 @@ def _most_spoken_of(
     if not table.descending or not isinstance(group, Facet) or not frame.leads_to_papers(group):
         return ""
     noun = most_often(singular(frame.noun_for(group)), singular(frame.hub_noun))
+    noun = nth(noun, frame.plan.place)
     amount = counted(int(table.rows[0].value or 0), frame.noun)
     among = f" by {frame.scope()}" if frame.plan.conditions or frame.plan.hubs else ""
     items = [
@@ -82,7 +100,7 @@ def _most_spoken_of(
 def _most_of(frame: AnswerFrame, table: Table) -> str:
     """The papers that have most, or fewest, values of an attribute."""
     things = frame.noun_for(table.counted)
-    word = "most" if table.descending else "fewest"
+    word = nth("most" if table.descending else "fewest", frame.plan.place)
     items = [frame.cited_title(hub) for row in table.rows for hub in row.hubs]
     amount = counted(int(table.rows[0].value or 0), plural(things))
     each = ", each" if len(items) > 1 else ""
@@ -95,7 +113,7 @@ def _most_of(frame: AnswerFrame, table: Table) -> str:
 
 def _by_date(frame: AnswerFrame, table: Table) -> str:
     """The newest or oldest things or papers: one, those that tie, or as many as were asked for."""
-    word = "newest" if table.descending else "oldest"
+    word = nth("newest" if table.descending else "oldest", frame.plan.place)
     if table.rows[0].label and _is_of_hubs(frame):
         return _of_dated_hubs(frame, table, word)
     one, labelled = len(table.rows) == 1, bool(table.rows[0].label)
@@ -163,7 +181,7 @@ def _first_few(frame: AnswerFrame, table: Table) -> str:
 def _extreme_number(frame: AnswerFrame, table: Table) -> str:
     """The highest or lowest numbers of an attribute, each with all papers that reach it."""
     words = ("latest", "earliest") if any(row.date for row in table.rows) else ("highest", "lowest")
-    word = words[0] if table.descending else words[1]
+    word = nth(words[0] if table.descending else words[1], frame.plan.place)
     noun = frame.noun_for(table.group or table.counted)
     named = list(dict.fromkeys(row.label for row in table.rows))
     if all(named) and len({row.amount for row in table.rows}) == 1:

@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from assistant.composing.answer_frame import AnswerFrame
 from assistant.composing.wording.amounts import amount_of, listed, without_unit
 from assistant.composing.wording.attribute_names import noun_of
-from assistant.composing.wording.phrases import joined, plural, sentence_case, singular
+from assistant.composing.wording.phrases import joined, nth, plural, sentence_case, singular
 from tools.hublink.core.plan import Condition, Facet, Operation
 from tools.hublink.core.value_kinds import numeric
 from tools.hublink.execution.qualified_values import (
@@ -55,6 +55,7 @@ def computed_rows(frame: AnswerFrame, table: Table) -> str:
     known = {value for row in rows for _, value in row.qualifiers}
     measure, measured = _measure(frame, known, frame.noun_for(table.group or table.counted))
     ends = ("highest", "lowest") if table.descending else ("lowest", "highest")
+    ends = (nth(ends[0], frame.plan.place), ends[1])
     if len(rows) == 1 and table.operation is Operation.EXTREME:
         return _winner(frame, rows[0], ends[0], measure, measured)
     values = [

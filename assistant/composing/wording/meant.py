@@ -9,7 +9,7 @@ from assistant.composing.wording.attribute_names import (
     predicate,
     wording,
 )
-from assistant.composing.wording.phrases import joined, name_of, plural, singular
+from assistant.composing.wording.phrases import joined, name_of, nth, plural, singular
 from assistant.composing.wording.restrictions import noun_of_papers, restrictions
 from tools.hublink.core.plan import Facet, Operation, Plan, Statistic
 
@@ -90,9 +90,9 @@ def _statistic(plan: Plan, papers: str) -> str:
 
 def _extreme(plan: Plan, papers: str) -> str:
     if plan.order_by is not None:
-        end = "highest" if plan.descending else "lowest"
+        end = nth("highest" if plan.descending else "lowest", plan.place)
         return f"{papers} with the {end} {_noun(plan.order_by)}"
-    end = "most" if plan.descending else "least"
+    end = nth("most" if plan.descending else "least", plan.place)
     counted = plan.computation.counted
     if plan.group_by is None or not plan.group_by.key:
         return f"{papers} with the {end} {_noun(counted, many=True)}" if counted else papers

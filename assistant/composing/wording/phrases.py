@@ -48,6 +48,17 @@ _COUNTED_GERUNDS = frozenset(
 """What can be counted of all that ends as verbs do that are used as nouns: "data sharing"."""
 
 
+_ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth".split()
+
+
+def nth(superlative: str, place: int) -> str:
+    """Return "highest", "second highest", "third highest"; of the first place it is itself."""
+    if place == 1:
+        return superlative
+    ordinal = _ORDINALS[place - 1] if place <= len(_ORDINALS) else f"{place}th"
+    return f"{ordinal} {superlative}".rstrip()
+
+
 def joined(items: Sequence[str], word: str = "and") -> str:
     """Return "A", "A and B", "A, B and C"; with a comma in one, "A, b; B and C"."""
     if len(items) < 2:

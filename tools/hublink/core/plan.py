@@ -192,7 +192,8 @@ class Computation(Frozen):
     Counts distinct values of the `counted` facet, or hubs where none is given; per value of
     `group_by` where that is given, a ranking then runs by that number, and groups of a number
     outside of `bounds` are left out. `order_by` is a facet with numbers that extremes and rankings
-    run by. A `statistic` is of the numbers of `counted`.
+    run by; an extreme is what stands at a `place` of that order, what ties at one place. A
+    `statistic` is of the numbers of `counted`.
     """
 
     operation: Operation
@@ -203,6 +204,7 @@ class Computation(Frozen):
     statistic: Statistic | None = None
     descending: bool = True
     limit: int | None = None
+    place: int = 1
 
 
 class Plan(Frozen):
@@ -213,7 +215,8 @@ class Plan(Frozen):
     spoken of were found. `apart_from` are hubs that are no answer: of the papers that share
     something with one, that one itself. `group_by` is the facet that counts, distributions and
     comparisons run over, `crossed_by` a second one, so that pairs of values are counted, and
-    `order_by` the one a ranking runs by; `bounds` are of how many hubs a group has. `statistic` is
+    `order_by` the one a ranking runs by; an extreme may be of another `place` than the first, as
+    the second best. `bounds` are of how many hubs a group has. `statistic` is
     what is computed of the numbers asked for, in each group where there are groups; of a share of
     hubs, `whole` are the conditions that all of them meet. `not_understood` are content words that
     nothing in the graph explains, `unapplied` are bounds and places that are understood and yet not
@@ -247,6 +250,7 @@ class Plan(Frozen):
     whole: tuple[Condition, ...] = ()
     descending: bool = True
     limit: int | None = None
+    place: int = 1
     not_understood: tuple[str, ...] = ()
     unmatched: tuple[str, ...] = ()
     unapplied: tuple[str, ...] = ()
@@ -286,6 +290,7 @@ class Plan(Frozen):
             statistic=self.statistic,
             descending=self.descending,
             limit=self.limit,
+            place=self.place,
         )
 
     @property

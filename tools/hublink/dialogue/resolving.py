@@ -16,6 +16,7 @@ from tools.hublink.dialogue.message.messages import (
 )
 from tools.hublink.dialogue.message.spoken import Settle, Spoken, as_it_is, introduced
 from tools.hublink.dialogue.narrowing import among_those_before, of_values_told
+from tools.hublink.dialogue.next_places import at_another_place
 from tools.hublink.dialogue.relating import by_thing_told, citing_told, like_described
 from tools.hublink.dialogue.results import asking_also
 from tools.hublink.language.words import tokens
@@ -59,7 +60,8 @@ def _resolved(part: Utterance, message: Message, spoken: Spoken) -> Resolved:
     cited = citing_told(spoken)
     if cited is None and (named := spoken.of_the_thing) is not None:
         return _resolved(_utterance(named), message, named)
-    narrowed = cited or of_values_told(spoken) or by_thing_told(spoken)
+    placed = at_another_place(spoken)
+    narrowed = cited or placed or of_values_told(spoken) or by_thing_told(spoken)
     if narrowed is not None:
         plan = _blaming(narrowed, spoken.grounding)
         return Resolved(plan=plan, act=Act.REFINE, begins_anew=message.begins_anew)

@@ -23,6 +23,7 @@ def cross_table(
     attribute are pairs of those a hub has, such as its authors.
     """
     plan = found.plan
+    asked = plan.computation.model_copy(update={"descending": True})
     pairs: dict[_Pair, dict[str, None]] = defaultdict(dict)
     beside = _of_one(found, one, view) if one == other else _of_two(found, one, other, joins)
     for pair, hub in beside:
@@ -38,7 +39,7 @@ def cross_table(
         total=len(found.hubs),
         group=f"{one.name} × {other.name}",
         measured=hub_name,
-        rows=tuple(arranged(rows, plan.operation, True, plan.limit) if plan.limit else rows),
+        rows=tuple(arranged(rows, asked) if plan.limit else rows),
     )
 
 

@@ -99,7 +99,7 @@ def _shares(table: Table, found: Found, asked: Computation) -> Table:
         total = len(hubs)
         of_groups = groups(found, asked.group_by).items()
         rows = [_percentage(label, len(named), total, named) for label, named in of_groups]
-        rows = arranged(rows, asked.operation, asked.descending, asked.limit)
+        rows = arranged(rows, asked)
     else:
         rows = [_percentage("share", len(hubs), total, hubs)] if total else []
         if asked.counted is not None and found.among_values:
@@ -236,9 +236,7 @@ def _arranged_by_unit(rows: Sequence[TableRow], asked: Computation) -> tuple[Tab
     by_unit: dict[str, list[TableRow]] = defaultdict(list)
     for row in rows:
         by_unit[row.unit].append(row)
-    order = partial(
-        arranged, operation=asked.operation, descending=asked.descending, limit=asked.limit
-    )
+    order = partial(arranged, asked=asked)
     return tuple(chain.from_iterable(map(order, by_unit.values())))
 
 

@@ -93,7 +93,7 @@ def tabulate(found: Found, asked: Computation, hub_name: str = "papers") -> Tabl
         rows = _by_number(found, order_by, counted, descending)
         if operation is Operation.EXTREME:
             named = [row for row in rows if row.label]
-            rows = _best(named or rows, limit, descending)
+            rows = _at_place(named or rows, asked)
         ordering = order_by.name
         shown = tuple(rows[: limit or None])
         return table(counted=name, total=len(rows), group=ordering, measured=ordering, rows=shown)
@@ -108,16 +108,16 @@ def tabulate(found: Found, asked: Computation, hub_name: str = "papers") -> Tabl
         TableRow(label=label, value=float(measure(hubs)), hubs=hubs)
         for label, hubs in groups(found, group_by).items()
     ]
-    if asked.bounds is not None:
-        rows = [row for row in rows if asked.bounds.hold(row.value or 0)]
     if operation is Operation.COMPARE:
         rows += _zeros(found, group_by, rows)
+    if asked.bounds is not None:
+        rows = [row for row in rows if asked.bounds.hold(row.value or 0)]
     return table(
         counted=name,
         total=len(found.hubs),
         group=group_by.name,
         measured=name,
-        rows=tuple(arranged(rows, operation, descending, limit)),
+        rows=tuple(arranged(rows, asked)),
     )
 
 
@@ -175,21 +175,40 @@ def _measure(found: Found, counted: Facet | None) -> Callable[[Sequence[str]], i
     return lambda hubs: len({value for hub in set(hubs) for value in by_hub[hub]})
 
 
-def arranged(
-    rows: list[TableRow], operation: Operation, descending: bool, limit: int | None
-) -> list[TableRow]:
-    """Return rows in the order that an operation asks for; of an extreme the best alone."""
+def arranged(rows: list[TableRow], asked: Computation) -> list[TableRow]:
+    """Return rows in the order that is asked for; of an extreme those at its place alone."""
+    operation, descending = asked.operation, asked.descending
     if operation is Operation.EXTREME:
         rows.sort(key=lambda row: (-(row.value or 0) if descending else row.value or 0, row.label))
-        return _best(rows, limit, descending)
+        return _at_place(rows, asked)
     if operation is Operation.RANK:
         rows.sort(key=lambda row: (-(row.value or 0) if descending else row.value or 0, row.label))
-        return _best(rows, limit, descending) if limit else rows
+        return _best(rows, asked.limit, descending) if asked.limit else rows
     if all(numeric(row.label) is not None for row in rows):
         return sorted(rows, key=lambda row: numeric(row.label) or 0.0)
     if operation is Operation.COMPARE:
         return rows
     return sorted(rows, key=lambda row: (-(row.value or 0), row.label.lower()))
+
+
+def _at_place(rows: list[TableRow], asked: Computation) -> list[TableRow]:
+    """Return the rows at the place of an order, best first, that is asked for, with all that tie.
+
+    What stands before has one place each: who is best is not the second best as well.
+    """
+    if asked.place == 1:
+        return _best(rows, asked.limit, asked.descending)
+    first: dict[object, tuple[float, str]] = {}
+    for row in rows:
+        first.setdefault(bearer(row), row.place)
+    once = [row for row in rows if row.place == first[bearer(row)]]
+    places = list(dict.fromkeys(row.place for row in once))
+    return [row for row in once if row.place in places[asked.place - 1 : asked.place]]
+
+
+def bearer(row: TableRow) -> object:
+    """Return what a number is of: what it is named by, else what it is told with, else hubs."""
+    return row.label or row.qualifiers or row.hubs
 
 
 def _best(rows: list[TableRow], limit: int | None, descending: bool) -> list[TableRow]:

@@ -61,6 +61,7 @@ ENGLISH: Mapping[str, str] = {
     "least_frequent": "the least frequent {name}",
     "most": "the most",
     "least": "the least",
+    "placed": "{text}, place {number}",
 }
 
 

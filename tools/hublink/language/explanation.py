@@ -223,7 +223,8 @@ def plan_text(plan: Plan, hub_titles: dict[str, str], limits: Sequence[Condition
 
 def _operation(plan: Plan, say: Say) -> Any:
     if plan.operation is Operation.EXTREME:
-        return _extreme(plan, say)
+        said = _extreme(plan, say)
+        return say("placed", text=said, number=str(plan.place)) if plan.place > 1 else said
     named = _OPERATIONS.get(plan.operation)
     said = say(named) if named else ""
     if plan.statistic:

@@ -9,7 +9,7 @@ from tools.hublink.language.dimensions import dimensions_in
 from tools.hublink.language.person_names import names_people
 from tools.hublink.language.word_roles import Role
 from tools.hublink.language.wordings import Wordings
-from tools.hublink.language.words import phrase, stem, tokens, words_of
+from tools.hublink.language.words import WORK_STEMS, phrase, stem, tokens, words_of
 from tools.hublink.question.mentions.hub_nouns import NOUNS_FOR_WORKS
 from tools.hublink.vocabulary.asked_attributes import NO_ATTRIBUTE, column_meant, measure_named
 
@@ -19,6 +19,9 @@ _CERTAIN = 0.9
 """Least probability with which an order is wanted that no word of the graph tells."""
 _APART = 0.55
 """Least probability of a word that is named or spoken about."""
+_WHICH = re.compile(
+    r"\b(?:which|what) (\w+) (?:has|had|have|is|was|were|are|with)\b", re.IGNORECASE
+)
 _PLAIN_NAME, _PLAIN_PERSON = "YOLO", "Marie Kowalczyk"
 """Names that phrasings are filled with in training, of things and of people."""
 _MOST_WORKS = re.compile(r"\b(?:most|fewest)(?: of)?(?: (?:the|all|these))* (\w+)", re.IGNORECASE)
@@ -43,6 +46,7 @@ def ordered_otherwise(plan: Plan, view: FacetView, wordings: Wordings) -> Plan |
         return None
     node = column.facet.key[:-1]
     beside = tuple(r for r in plan.requests if r.facet.key[: len(node)] == node != ())
+    beside = () if _seeks_works(plan) else beside
     named = plan.operation in _ORDERING
     most = wordings.likeliest("edits", text, _DIRECTIONS) == _DIRECTIONS[0]
     return plan.model_copy(
@@ -73,6 +77,13 @@ def _counts_works(plan: Plan) -> bool:
     """Whether the most works are sought: "the year of most entries" has no other number."""
     nouns = (found[1].lower() for found in _MOST_WORKS.finditer(plan.question))
     return any(noun in NOUNS_FOR_WORKS or stem(noun) in phrase(plan.hub_type) for noun in nouns)
+
+
+def _seeks_works(plan: Plan) -> bool:
+    """Whether works are sought by numbers of what they have: "which study has the largest …"."""
+    found = _WHICH.search(plan.question)
+    noun = found[1].lower() if found is not None else ""
+    return noun in NOUNS_FOR_WORKS or stem(noun) in {*WORK_STEMS, *phrase(plan.hub_type)}
 
 
 def _most_works(plan: Plan, text: str, view: FacetView, wordings: Wordings) -> Plan | None:

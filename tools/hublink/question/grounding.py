@@ -372,6 +372,7 @@ class Grounding:
             sayings=tuple(parse.sayings),
             descending=parse.cues.descending,
             limit=parse.cues.limit,
+            place=parse.cues.place,
             not_understood=unknown,
             unapplied=tuple(dict.fromkeys(parse.unapplied)),
             unmatched=missed,

@@ -4,10 +4,11 @@ from tools.hublink.core.plan import Facet, Operation
 from tools.hublink.core.value_kinds import numeric, year_of
 from tools.hublink.execution.found_facts import Found
 from tools.hublink.execution.qualified_values import parts_among, qualifiers_of
+from tools.hublink.execution.tabulation import bearer, tabulate
 from tools.hublink.sparql.answering import Answering
 from tools.hublink.sparql.graph_terms import NotSayableError
 from tools.hublink.sparql.selecting import number_of
-from tools.hublink.sparql.tables import Numbers, best_of
+from tools.hublink.sparql.tables import Numbers, at_place
 from tools.hublink.sparql.terms import block, optional
 from tools.hublink.sparql.uses import Use
 
@@ -19,6 +20,7 @@ def ordered_numbers(found: Found, order_by: Facet, answering: Answering) -> list
         NotSayableError: some numbers are stated for parts of what others are stated for.
     """
     _require_wholes(found, order_by)
+    _require_one_each(found)
     plan = answering.plan
     use = answering.use(order_by)
     beside = _beside(found, use, answering)
@@ -45,7 +47,7 @@ def ordered_numbers(found: Found, order_by: Facet, answering: Answering) -> list
     numbers = Numbers(block(head, patterns), tuple(selected), shown)
     order = f"DESC({shown})" if plan.descending else shown
     if plan.operation is Operation.EXTREME:
-        numbers = best_of(numbers, plan.limit or 1, order, answering)
+        numbers = at_place(numbers, order, answering)
     limit = f" LIMIT {plan.limit}" if plan.operation is Operation.RANK and plan.limit else ""
     return [*numbers.lines, f"ORDER BY {order} {answering.title}{limit}"]
 
@@ -58,6 +60,16 @@ def _require_wholes(found: Found, order_by: Facet) -> None:
         raise NotSayableError(f"{order_by.name} is stated for wholes and for their parts")
     if found.plan.limit and any(qualifiers for _, qualifiers in stated):
         raise NotSayableError(f"the first few of {order_by.name} by all that qualifies it")
+
+
+def _require_one_each(found: Found) -> None:
+    """Require that nothing has several numbers, of which the best alone would have a place."""
+    if found.plan.operation is not Operation.EXTREME or found.plan.place == 1:
+        return
+    ranked = found.plan.computation.model_copy(update={"operation": Operation.RANK, "limit": None})
+    rows = tabulate(found, ranked).rows
+    if len({bearer(row) for row in rows}) < len(rows):
+        raise NotSayableError("another place than the first among several numbers of a thing")
 
 
 def _beside(found: Found, use: Use, answering: Answering) -> Facet | None:

@@ -102,13 +102,31 @@ def arranged(numbers: Numbers, answering: Answering) -> list[str]:
     plan = answering.plan
     order = f"DESC({numbers.number})" if plan.descending else numbers.number
     if plan.operation in (Operation.EXTREME, Operation.RANK):
-        best = plan.limit or (1 if plan.operation is Operation.EXTREME else None)
-        if best is not None:
-            numbers = best_of(numbers, best, order, answering)
+        if plan.operation is Operation.EXTREME:
+            numbers = at_place(numbers, order, answering)
+        elif plan.limit is not None:
+            numbers = best_of(numbers, plan.limit, order, answering)
     else:
         order = f"DESC({numbers.number})"
     rest = [each for each in numbers.selected if each != numbers.number]
     return [*numbers.lines, f"ORDER BY {' '.join([order, *rest])}"]
+
+
+def at_place(numbers: Numbers, order: str, answering: Answering) -> Numbers:
+    """Return the numbers that stand at the place of an order that a plan asks for."""
+    plan = answering.plan
+    if plan.place == 1:
+        return best_of(numbers, plan.limit or 1, order, answering)
+    edge = answering.variables.named("edge")
+    distinct = select(["DISTINCT", numbers.number], block("{", numbers.lines))
+    there = f"ORDER BY {order} OFFSET {plan.place - 1} LIMIT 1"
+    bound = select([f"({numbers.number} AS {edge})"], block("{", distinct), there)
+    lines = [
+        *block("{", numbers.lines),
+        *block("{", bound),
+        f"FILTER({numbers.number} = {edge})",
+    ]
+    return Numbers(select(numbers.selected, lines), numbers.selected, numbers.number)
 
 
 def best_of(numbers: Numbers, best: int, order: str, answering: Answering) -> Numbers:

@@ -4,6 +4,7 @@ import re
 
 from tools.hublink.core.models import Frozen
 from tools.hublink.core.plan import Operation
+from tools.hublink.language.cues.order_places import place_in
 from tools.hublink.language.cues.periods import Period, period_in
 from tools.hublink.language.cues.ranges import Range, any_of, ranges_in
 from tools.hublink.language.cues.statistics import StatisticCue, comparative_in, statistic_in
@@ -11,7 +12,7 @@ from tools.hublink.language.cues.statistics import StatisticCue, comparative_in,
 _NEWEST = r"(?:newest|latest|most recent)"
 _OLDEST = r"(?:oldest|earliest)"
 _CAME_FIRST = r"\b(?:came|comes|appeared|was published|was released) (?:out )?(?:first|last)\b"
-_WINS = r"(?:wins?|winners?|winning|(?:comes?|came) (?:out )?(?:on top|best))"
+_WINS = r"(?:wins?|winners?|winning|runners?-up|(?:comes?|came) (?:out )?(?:on top|best))"
 _A_TO_Z, _Z_TO_A = r"\ba(?: to | ?- ?)z\b", r"\bz(?: to | ?- ?)a\b"
 _ORDERS = r"(?:descending|ascending|alphabetical\w*|chronological\w*)"
 _THERE_ARE_MORE = (
@@ -135,6 +136,7 @@ class Cues(Frozen):
     by_time: bool
     chooses_by_time: bool = False
     limit: int | None = None
+    place: int = 1
     statistic: StatisticCue | None = None
     comparative: StatisticCue | None = None
     ranges: tuple[Range, ...] = ()
@@ -168,6 +170,8 @@ def read_cues(question: str) -> Cues:
     spans += [match.span() for match in _BY_TIME.finditer(text)]
     statistic, comparative = statistic_in(text), comparative_in(text)
     spans += [(cue.start, cue.end) for cue in (statistic, comparative) if cue]
+    place, at = place_in(text) or (1, None)
+    spans += [at] if at is not None else []
     amount = _AMOUNT_ORDER.search(text) if ranked else None
     spans += [amount.span()] if amount else []
     return Cues(
@@ -189,6 +193,7 @@ def read_cues(question: str) -> Cues:
         by_time=bool(_BY_TIME.search(text)),
         chooses_by_time=bool(_BY_TIME.search(text) and _WHICH_OF.search(text)),
         limit=limit,
+        place=place,
         statistic=statistic,
         comparative=comparative,
         ranges=ranges,

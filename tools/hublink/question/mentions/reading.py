@@ -3,6 +3,7 @@
 from collections.abc import Collection
 from dataclasses import replace
 
+from tools.hublink.language.cues.order_places import place_in
 from tools.hublink.language.idioms import IDIOMS
 from tools.hublink.language.slips import Slips
 from tools.hublink.language.words import LIGHT_STEMS, Token, phrase, stem, tokens, words_of
@@ -65,6 +66,7 @@ def read(
         sayings,
         quotations,
         people,
+        _places_of_superlatives,
         _idioms,
         phrases,
         venues_in_part,
@@ -106,6 +108,15 @@ def _idioms(cover: Cover) -> None:
         for start in range(len(words) - len(idiom) + 1):
             if tuple(words[start : start + len(idiom)]) == idiom:
                 cover.add(mention_of(MentionKind.FRAME), start, start + len(idiom))
+
+
+def _places_of_superlatives(cover: Cover) -> None:
+    """Cover the ordinal of "the second largest", which names nothing, whatever a graph has."""
+    if (placed := place_in(cover.question.lower())) is not None:
+        start, end = placed[1]
+        for i, token in enumerate(cover.tokens):
+            if start <= token.start and token.end <= end:
+                cover.add(mention_of(MentionKind.FRAME), i, i + 1)
 
 
 def _asked_years(cover: Cover) -> None:

@@ -1,0 +1,80 @@
+"""The edit that goes on to another place of an order: "and the second best?", "third?"."""
+
+from tools.hublink.core.plan import Operation, Plan
+from tools.hublink.dialogue.message.spoken import Spoken
+from tools.hublink.language.cues.cues import read_cues
+from tools.hublink.language.cues.order_places import ORDINALS, place_in, place_named
+from tools.hublink.language.words import FUNCTION_WORDS, phrase, stem, tokens
+
+_WORDS = {place: ordinal for ordinal, place in ORDINALS.items()}
+_POINTING = frozenset("one ones which who what".split())
+
+
+def at_another_place(spoken: Spoken) -> Plan | None:
+    """Return the question before for another place of its order.
+
+    None where a message names no place or says more, or where nothing was in an order.
+    """
+    named, before = place_named(spoken.text.lower()), _in_order(spoken)
+    if named is None or before is None:
+        return None
+    place, around = named
+    if place is None:
+        place = (before.limit or before.place) + 1
+    cues, earlier = read_cues(around), read_cues(before.question)
+    if cues.superlatives and cues.by_time is not earlier.by_time:
+        return None
+    if not _says_nothing_else(around, before, spoken):
+        return None
+    turned = bool(cues.superlatives and earlier.superlatives)
+    turned = turned and cues.descending is not earlier.descending
+    return before.model_copy(
+        update={
+            "question": spoken.text if turned else _asked_for(place, before, spoken.text),
+            "operation": Operation.EXTREME,
+            "place": place,
+            "limit": None,
+            "descending": before.descending is not turned,
+            "not_understood": (),
+        }
+    )
+
+
+def _in_order(spoken: Spoken) -> Plan | None:
+    """The last plan with an order, if what came since was only asked of who came first in it."""
+    since: set[str] = set()
+    for told in reversed(spoken.context.earlier):
+        plan = told.plan
+        ordered = plan.operation is Operation.EXTREME and (plan.order_by or plan.group_by)
+        ranked = plan.operation is Operation.RANK and (plan.limit or plan.group_by)
+        if ordered or ranked:
+            return plan if since <= set(told.named or told.hubs) else None
+        if plan.hubs is None:
+            return None
+        since |= set(told.hubs)
+    return None
+
+
+def _says_nothing_else(around: str, before: Plan, spoken: Spoken) -> bool:
+    """Whether words name nothing but what was in an order, and by what: "the … largest sample"."""
+    names = (facet.name for facet in (before.order_by, before.group_by) if facet is not None)
+    known = {each for text in (before.question, *names) for each in phrase(text)}
+    known |= spoken.grounding.hub_stems
+    superlatives = {word for text in read_cues(around).superlatives for word in text.split()}
+    plain = FUNCTION_WORDS | _POINTING | spoken.grounding.wordings.plain_words | superlatives
+    return all(
+        word.lower in plain or word.lower.endswith("est") or stem(word.lower) in known
+        for word in tokens(around)
+    )
+
+
+def _asked_for(place: int, before: Plan, text: str) -> str:
+    """The question before with the place that is asked for now; else the words that named it."""
+    superlatives = read_cues(before.question).superlatives
+    first = superlatives[0].removeprefix("the ") if superlatives else ""
+    start = before.question.lower().find(first) if first else -1
+    if start < 0 or place not in _WORDS:
+        return text
+    earlier = place_in(before.question.lower())
+    begin = earlier[1][0] if earlier is not None else start
+    return f"{before.question[:begin]}{_WORDS[place]} {before.question[start:]}"
