@@ -7,7 +7,8 @@ from tools.hublink.language.cues.order_places import ORDINALS, place_in, place_n
 from tools.hublink.language.words import FUNCTION_WORDS, phrase, stem, tokens
 
 _WORDS = {place: ordinal for ordinal, place in ORDINALS.items()}
-_POINTING = frozenset("one ones which who what".split())
+_STANDING = frozenset("one ones which who what comes come came gets got ranks please then".split())
+"""Words for what stands at a place, and for standing there."""
 
 
 def at_another_place(spoken: Spoken) -> Plan | None:
@@ -61,7 +62,7 @@ def _says_nothing_else(around: str, before: Plan, spoken: Spoken) -> bool:
     known = {each for text in (before.question, *names) for each in phrase(text)}
     known |= spoken.grounding.hub_stems
     superlatives = {word for text in read_cues(around).superlatives for word in text.split()}
-    plain = FUNCTION_WORDS | _POINTING | spoken.grounding.wordings.plain_words | superlatives
+    plain = FUNCTION_WORDS | _STANDING | superlatives
     return all(
         word.lower in plain or word.lower.endswith("est") or stem(word.lower) in known
         for word in tokens(around)
