@@ -11,9 +11,11 @@ from assistant.translations.page_text import page_text, things_text
 from tools.hublink.core.models import Frozen
 from tools.hublink.core.value_kinds import ValueKind, numeric
 from tools.hublink.facets.facet_view import FacetColumn
+from tools.hublink.language.keywords import names_keywords
+from tools.hublink.language.words import words_of
 from tools.workspace.library import Library
 from tools.workspace.side_by_side import tells
-from tools.workspace.telling_attributes import is_of_reference
+from tools.workspace.telling_attributes import is_bookkeeping, is_of_reference, is_worded
 
 _MOST_ATTRIBUTES = 8
 _MOST_VALUES = 3
@@ -38,18 +40,20 @@ class Contents(Frozen):
 
 
 def contents(library: Library) -> Contents:
-    """Return what is in an index."""
+    """Return what is in an index: of a library of references alone, what these have."""
     view = library.view
     years = year_column(view)
     numbers = [numeric(value[:4]) for value in years.by_value] if years is not None else []
     known = [int(number) for number in numbers if number is not None]
     keys = {column.facet.key for column in view.columns}
     own = [column for column in view.columns if column.facet.key[:-1] not in keys]
-    telling = [column for column in own if _is_worth_telling(column, len(view.hubs))]
+    near = [column for column in own if _is_near(column, len(view.hubs))]
+    telling = [c for c in near if tells(c) and not is_of_reference(c)]
+    telling = telling or [c for c in near if _is_shared(c)]
     telling.sort(key=lambda column: -len(column.by_hub))
     many = [column for column in telling if 2 * len(column.by_hub) > len(view.hubs)]
     grouping = [column for column in many if len(column.by_value) <= _MOST_GROUPS]
-    sorting = max(grouping, key=lambda c: len(c.rows) / len(c.by_value), default=None)
+    sorting = max(grouping, key=_sorts, default=None)
     names = dict.fromkeys(plural(wording(column.facet).text) for column in telling)
     noun = name_of(library.hub_name)
     return Contents(
@@ -92,11 +96,22 @@ def _how_much(found: Contents) -> dict[str, Any]:
     return page_text("welcome.of_years", **told, first=str(first), last=str(last))
 
 
-def _is_worth_telling(column: FacetColumn, hubs: int) -> bool:
+def _is_near(column: FacetColumn, hubs: int) -> bool:
     kinds = (ValueKind.TEXT, ValueKind.NAME)
     near = len(column.facet.key) <= 2 and is_noun(column) and column.kind in kinds
-    enough = len(column.by_hub) >= _FEWEST_OF_ALL * hubs
-    return near and enough and tells(column) and not is_of_reference(column)
+    return near and len(column.by_hub) >= _FEWEST_OF_ALL * hubs
+
+
+def _is_shared(column: FacetColumn) -> bool:
+    """Whether hubs share values that are more than a place in a work: authors, venues."""
+    shared = len(column.by_value) < len(column.rows)
+    return shared and not (is_bookkeeping(column) or is_worded(column))
+
+
+def _sorts(column: FacetColumn) -> tuple[bool, float]:
+    """How well an attribute sorts hubs: by keywords best, else by values that many share."""
+    keywords = names_keywords(words_of(column.labels[-1]))
+    return keywords, len(column.rows) / len(column.by_value)
 
 
 def _common(column: FacetColumn) -> tuple[tuple[str, int], ...]:

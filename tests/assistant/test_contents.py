@@ -1,8 +1,21 @@
 """What a new chat says of what is in the indexes."""
 
+from pathlib import Path
 from typing import Any
 
+from assistant.indexing.index_choices import IndexChoices
+from assistant.indexing.index_store import index_store
 from assistant.offering.contents import Contents, contents, contents_told, who_writes
+from assistant.read_settings import read_settings
+from assistant.wiring.shelves import open_library
+
+LIBRARY = """
+@article{a, title={Soils under Rye}, author={Don, Axel}, journal={Soil Notes}, year=2015,
+  keywords={cover crops, rye}, pages={1--9}}
+@article{b, title={Matter of Soils}, author={Don, Axel}, journal={Soil Notes}, year=2019,
+  keywords={humus, cover crops}, pages={10--19}}
+@book{c, title={Worms}, author={Kleber, Mia}, year=2018, keywords={cover crops}, isbn={1}}
+"""
 
 
 def test_an_index_is_told_by_its_papers_years_and_what_is_told_of_them(
@@ -36,3 +49,16 @@ def test_who_writes_is_told() -> None:
     told = who_writes(("gpt-x", "offline"))
     assert told == {"id": "welcome.model", "values": {"model": "gpt-x"}}
     assert who_writes(("offline",))["id"] == "welcome.offline"
+
+
+def test_a_library_of_references_is_told_by_what_its_papers_share(tmp_path: Path) -> None:
+    source = tmp_path / "library.bib"
+    source.write_text(LIBRARY, encoding="utf-8")
+    settings = read_settings().changed(store=tmp_path / "store", link_hosts=())
+    index_store(source, settings, lambda _: None, IndexChoices(levels=()))
+    found = contents(open_library(settings))
+    assert (found.hubs, found.first_year, found.last_year) == (3, 2015, 2019)
+    assert found.group == "keywords"
+    assert found.common[0] == ("cover crops", 3)
+    assert {"authors", "keywords"} <= set(found.attributes)
+    assert not {"pages", "ISBNs", "titles"} & set(found.attributes)
