@@ -90,6 +90,7 @@ const found = (graph, { index, stop }) => {
     "section",
     { class: "hub-graph", "data-testid": "graph-found" },
     make("h3", {}, say("added.in_file", { file: graph.file })),
+    graph.replaces ? make("p", {}, say("added.replaces", { file: graph.file })) : "",
     papers.length ? "" : make("p", {}, say("added.none_like_papers")),
     ...group(say("added.taken"), papers, 0),
     ...group(say(papers.length ? "added.not_taken" : "added.there_is"), others, papers.length),

@@ -29,12 +29,13 @@ class AddedGraph(Frozen):
 
     While something is done, `done` of `total` tell how far its `step` is. `kinds` are what is in
     it, `remarks` what could not be read, `trouble` why it failed. It is told by its `name`, and
-    asked by what it is `called`.
+    asked by what it is `called`. It `replaces` what was added before of a file of the same name.
     """
 
     name: str
     called: str = ""
     file: str = ""
+    replaces: bool = False
     stage: Stage
     step: str = ""
     done: int = 0

@@ -65,7 +65,7 @@ class AddedGraphs:
             SetupError: the graph is being worked on.
         """
         plain = plain_file(file)
-        name = free_name(plain.partition(".")[0], self._settings, self._is_leaving)
+        name = free_name(plain.partition(".")[0], self._settings, partial(self._is_kept, plain))
         work = self._works.get(name)
         if work is not None and work.graph.stage in (Stage.READING, Stage.INDEXING):
             raise SetupError(say("added.busy", name=name), say("added.wait"))
@@ -74,7 +74,9 @@ class AddedGraphs:
     def look(self, name: str) -> AddedGraph:
         """Begin to read the file that was written for a graph, and to tell what is in it."""
         folder = self._folder(name)
-        graph = AddedGraph(name=name, file=folder.file_name, stage=Stage.READING)
+        graph = AddedGraph(
+            name=name, file=folder.file_name, replaces=folder.is_asked, stage=Stage.READING
+        )
         work = self._works[name] = GraphWork(graph, folder)
         self._begin(work, lambda: self._looked(work), lambda: self._discard(work))
         return work.graph
@@ -87,7 +89,9 @@ class AddedGraphs:
         """
         name, file = self.place(ZOTERO_FILE)
         folder = self._folder(name)
-        graph = AddedGraph(name=name, file=ZOTERO_FILE, stage=Stage.READING)
+        graph = AddedGraph(
+            name=name, file=ZOTERO_FILE, replaces=folder.is_asked, stage=Stage.READING
+        )
         work = self._works[name] = GraphWork(graph, folder)
 
         def fetch_and_look() -> None:
@@ -204,6 +208,12 @@ class AddedGraphs:
             raise SetupError(say("added.unknown", name=name), say("added.reload"))
         if name in self._works:
             raise SetupError(say("added.busy", name=name), say("added.wait"))
+
+    def _is_kept(self, file: str, name: str) -> bool:
+        """Whether a name is of another file's graph, or of one that is leaving."""
+        work = self._works.get(name)
+        held = work.graph.file if work else self._folder(name).file_name
+        return self._is_leaving(name) or held not in ("", file)
 
     def _is_leaving(self, name: str) -> bool:
         root = self._settings.adding.added_graphs

@@ -39,12 +39,12 @@ def is_taken(name: str, settings: Settings, by_folders: bool = False, but: str =
     return name.casefold() in {each.casefold() for each in taken}
 
 
-def free_name(name: str, settings: Settings, is_leaving: Callable[[str], bool]) -> str:
-    """Return the name, or another where another index is called so or one of that name is leaving.
+def free_name(name: str, settings: Settings, is_kept: Callable[[str], bool]) -> str:
+    """Return the name, or another where another index is called so or what has it is to stay.
 
     A graph that was added before under the name is replaced.
     """
     number, free = 2, name
-    while is_taken(free, settings, but=free) or is_leaving(free):
+    while is_taken(free, settings, but=free) or is_kept(free):
         number, free = number + 1, f"{name}-{number}"
     return free

@@ -127,12 +127,25 @@ def test_a_removed_graph_is_asked_no_more_and_its_folder_goes(
 def test_a_file_of_the_same_name_takes_the_place_of_the_one_before(
     added: AddedGraphs, source: AssistantSource
 ) -> None:
+    assert not begin(added, BEES).replaces
     indexed(added)
-    assert begin(added, ONE_MORE).kinds[0].total == 3
+    again = begin(added, ONE_MORE)
+    assert again.replaces
+    assert again.kinds[0].total == 3
     assert asyncio.run(titles(source, "bees")) == ["Hives on Roofs"]
     added.index("bees")
     assert after(added, "bees", Stage.INDEXING).stage is Stage.READY
     assert asyncio.run(titles(source, "bees")) == ["Hives on Roofs", "Swarming in Rain"]
+
+
+def test_a_file_of_another_kind_leaves_what_was_added_of_one_called_alike(
+    added: AddedGraphs, source: AssistantSource
+) -> None:
+    indexed(added)
+    other = indexed(added, "title,author,year\nSwarming in Rain,Ada Low,2020\n", "bees.csv")
+    assert other == "bees-2"
+    assert begin(added, ONE_MORE).name == "bees"
+    assert asyncio.run(titles(source, "bees")) == ["Hives on Roofs"]
 
 
 def test_a_new_version_that_is_forgotten_leaves_the_one_before(

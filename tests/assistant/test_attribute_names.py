@@ -167,6 +167,10 @@ def test_an_attribute_with_values(
     ("name", "holds", "fails", "clause"),
     [
         ("training-free", "X is training-free", "X is not training-free", "that are training-free"),
+        ("organic", "X is organic", "X is not organic", "that are organic"),
+        ("longitudinal", "X is longitudinal", "X is not longitudinal", "that are longitudinal"),
+        ("open", "X is open", "X is not open", "that are open"),
+        ("guideline", "X has a guideline", "X does not have a guideline", "with a guideline"),
         ("reproducible", "X is reproducible", "X is not reproducible", "that are reproducible"),
         (
             "is open source",

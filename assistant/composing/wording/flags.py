@@ -8,6 +8,11 @@ from assistant.composing.wording.verbs import VERBS, conjugated
 from tools.hublink.core.value_kinds import FALSE_LABELS, TRUE_LABELS, is_positive_flag
 
 _QUALITY = re.compile(r".*(?:-\w+|ed|able|ible|ive|ous|ary|less|ful)")
+_QUALITY_ALONE = re.compile(
+    r".*(?:ic|ical|onal|inal|ntal|tual|eral|ular|ogous)|open|free|blind|public|private|online"
+    r"|offline|new|novel|safe|secure|robust|sparse|dense|fair|local|global|mobile|live"
+)
+"""A word that is a quality where it is the whole name of what is yes or no: "organic"."""
 
 
 def is_flag(values: Sequence[str]) -> bool:
@@ -35,9 +40,9 @@ def quality(name: str, many: bool, holds: bool) -> str:
     if words[0] in VERBS and words[1:]:
         thing = " ".join(words[1:]) if is_plural(words[-1]) else with_article(" ".join(words[1:]))
         return f"{conjugated(words[0], many, not holds)} {thing}"
+    if len(words) == 1 and (_QUALITY.fullmatch(words[0]) or _QUALITY_ALONE.fullmatch(words[0])):
+        return f"{be}{'' if holds else ' not'} {words[0]}"
     if _QUALITY.fullmatch(words[-1]):
-        if len(words) == 1:
-            return f"{be}{'' if holds else ' not'} {words[0]}"
         verb = "are" if is_plural(words[-2]) else "is"
         thing = with_article(" ".join(words[:-1]))
         return f"{have} {thing} that {verb}{'' if holds else ' not'} {words[-1]}"
