@@ -19,6 +19,7 @@ from assistant.conversation.doubt import NO_DOUBT, doubt_about
 from assistant.conversation.scope_reply import outside_note
 from assistant.conversation.turn_options import TurnOptions
 from assistant.models.context_window import ModelInput
+from assistant.translations.page_language import say
 from tools.hublink.core.parameters import Strategy
 from tools.hublink.core.plan import Plan
 from tools.hublink.dialogue.message.context import Resolved
@@ -170,9 +171,7 @@ class AgentTurn:
 
 def _answered_elsewhere(others: Sequence[str]) -> str:
     """That other indexes know of this too, and how to ask them."""
-    names = " and ".join(others)
-    know = "knows" if len(others) == 1 else "know"
-    return f"{names} {know} of this too: a question that begins “{others[0]}:” is asked there."
+    return say("turn.elsewhere", names=", ".join(others), first=others[0])
 
 
 def _with_offer(answer: Answer, library: Library) -> Answer:

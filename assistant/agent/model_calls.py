@@ -26,6 +26,7 @@ from assistant.models.language_model import (
     Waiting,
     Withdrawal,
 )
+from assistant.translations.page_language import say
 from tools.hublink.core.protocols import NO_USAGE
 from tools.workspace.tool import ToolSpecification
 
@@ -74,8 +75,7 @@ class ModelCalls:
                 if not narrower or not self._window.fits(shorter, tools, less_than=sent):
                     raise
                 messages = shorter
-                notice = "This was too long for the model; it is sent again, shortened."
-                await self._emit(Notice(text=notice))
+                await self._emit(Notice(text=say("turn.shortened")))
 
     async def _listen(
         self,

@@ -31,10 +31,14 @@ const Outward = ({ address, children }) => (
   </a>
 );
 
+// What the page has a word for is called so in its language, other things as in the graph.
+const thisOne = (type) => {
+  const known = `evidence.this.${type}`;
+  return known in window.hubPage.texts ? say(known) : say("evidence.this", { type });
+};
+
 const Node = ({ node }) => {
-  const itself = node.type
-    ? say("evidence.this", { type: node.type.toLowerCase() })
-    : say("evidence.this_entry");
+  const itself = node.type ? thisOne(node.type.toLowerCase()) : say("evidence.this_entry");
   const label = node.hub ? itself : told(node.label);
   const text = node.hub ? label : <Marked text={label} pieces={label === node.label ? node.pieces : null} />;
   return (

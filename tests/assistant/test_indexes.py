@@ -174,7 +174,8 @@ async def test_where_several_know_of_it_the_answer_says_so(talk: Talk) -> None:
     told = [event.text async for event in replies if isinstance(event, Notice)]
 
     assert told == [
-        "silent films knows of this too: a question that begins “silent films:” is asked there."
+        "There is something on this in silent films, too: "
+        "a question that begins “silent films:” is asked there."
     ]
 
 

@@ -169,4 +169,9 @@ def test_yes_and_no_are_said_in_the_language_of_the_page(german, served) -> None
     assert choice.locator("option").all_inner_texts() == ["ja", "nein"]
     choice.select_option("nein")
     answer.locator(".hub-change button").click()
-    expect(chat.answer(2)).to_contain_text("not training-free")
+    denied = chat.answer(2)
+    expect(denied).to_contain_text("not training-free")
+    denied.locator("a[href^='#cite-']").first.click()
+    fact = german.get_by_test_id("fact").first
+    expect(fact).to_contain_text("diese Publikation")
+    expect(fact).to_contain_text("nein")

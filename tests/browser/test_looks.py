@@ -41,3 +41,17 @@ def test_questions_offered_are_shown_whole(chat) -> None:
 def test_the_about_page_says_what_the_assistant_does(chat) -> None:
     chat.page.get_by_role("button", name="About", exact=True).click()
     expect(chat.page.get_by_role("dialog")).to_contain_text("Open a number")
+
+
+def test_a_long_part_of_what_was_understood_stays_on_its_line_and_on_a_phone(chat) -> None:
+    page = chat.page
+    page.set_viewport_size(ViewportSize(width=390, height=800))
+    title = "KG-GPT: A General Framework for Reasoning on Knowledge Graphs"
+    chips = chat.ask(f"Who wrote “{title} Using Large Language Models”?").get_by_test_id(
+        "plan-chips"
+    )
+    long = chips.get_by_text(title)
+    box, line = long.bounding_box(), chips.get_by_text("asked for: author").bounding_box()
+    assert box["x"] + box["width"] < 390
+    assert box["height"] == pytest.approx(line["height"], abs=1)
+    assert title in (long.get_attribute("title") or "")
