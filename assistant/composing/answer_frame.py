@@ -247,6 +247,8 @@ class AnswerFrame:
 
     def told(self, facet: Attribute, value: str) -> str:
         """Return a value within a sentence; a paper by its title, cited."""
+        asked = (request for request in self.plan.requests if request.facet == facet)
+        value = next((request.told(value) for request in asked), value)
         if not isinstance(facet, Facet) or not self.leads_to_papers(facet):
             return quoted(value)
         papers = self._to_papers.get(facet.key, {}).get(value, ())

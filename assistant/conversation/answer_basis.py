@@ -77,7 +77,11 @@ def _labels(about: Sequence[str], found: Found | None, workspace: Workspace) -> 
     if workspace.table is not None:
         return workspace.table.answers(lambda hub: workspace.library.hub(hub).label)
     if found is not None and found.plan.requests:
-        values = [v for request in found.plan.requests for v in values_of(found, request.facet)]
+        values = [
+            request.told(value)
+            for request in found.plan.requests
+            for value in values_of(found, request.facet)
+        ]
         if values:
             named = {value for c in found.plan.conditions if not c.source for value in c.values}
             return tuple(sorted(dict.fromkeys(values), key=lambda value: value in named))

@@ -308,6 +308,8 @@ def test_what_names_say_nothing_of_is_told_by_the_things_themselves(
         "How many papers are from 2021?": {"2"},
         "papers by Ada. Low": titles(lambda work: "al" in work.authors),
         "papers by Marsh": titles(lambda work: "im" in work.authors),
+        "Where was “Listening to the firn line” published?": {"Snow Letters"},
+        "Which papers appeared in Tides Today?": titles(lambda work: work.venue == "tt"),
     }
     for question, answer in answers(store, wanted).items():
         cited = {each["title"] for each in answer["citations"]}

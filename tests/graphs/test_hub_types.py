@@ -8,7 +8,7 @@ import pytest
 from loaded_graphs import load_graph
 
 from tools.hublink.core.hub_roots import HubRoots
-from tools.hublink.indexing.paper_choice import PaperChoice, choose_papers
+from tools.hublink.indexing.paper_choice import KindReason, PaperChoice, choose_papers
 from tools.hublink.language.kind_names import hub_name
 
 PREFIXES = """
@@ -222,3 +222,34 @@ def test_papers_of_a_small_kind_are_not_left_out_for_being_cited_by_the_others(
     assert papers == set("abcdefghxyz")
     books = next(kind for kind in choice.chosen if kind.label == "Book")
     assert (books.count, books.total) == (1, 3)
+
+
+def test_a_kind_that_is_only_cited_is_left_out_though_it_is_told_well(choose: Choose) -> None:
+    cited = ':year 1959 ; :author :ada ; :publisher "Quay Press"'
+    told = ':year 2020 ; :author :ada ; :pages "1-9" ; :venue "Snow Letters" ; :cites '
+    papers = "".join(
+        works(":Article", name, told + other)
+        for name, other in zip("abcd", (":x , :b", ":y", ":a , :x", ":y , :z"), strict=True)
+    )
+    choice, found = choose(papers + works(":Book", "x y z", cited) + ADA)
+    assert found == set("abcd")
+    assert [(each.label, each.reason) for each in choice.left_out] == [
+        ("Book", KindReason.ONLY_LED_TO)
+    ]
+    _, found = choose(papers + works(":Book", "x y z", f"{cited} ; :cites :b") + ADA)
+    assert found == set("abcdxyz")
+
+
+def test_what_is_told_within_a_paper_and_has_no_address_is_cited_by_it(choose: Choose) -> None:
+    told = ':year 2020 ; :author :ada ; :pages "1-9" ; :venue "Snow Letters" ; :keyword "snow"'
+    within = '[ a :Article ; rdfs:label "On the runoff of rivers" ; :year 1932 ; :author :ada ]'
+    _, found = choose(
+        works(":Article", "a b", told) + works(":Article", "c", f"{told} ; :cites {within}") + ADA
+    )
+    assert found == set("abc")
+
+
+def test_papers_of_several_types_are_counted_once(choose: Choose) -> None:
+    typed = works(":Publication , :Article", "a b c") + works(":Publication , :Thesis", "d")
+    choice, found = choose(typed + ADA)
+    assert (choice.count, found) == (4, set("abcd"))

@@ -4,6 +4,7 @@ import re
 from urllib.parse import unquote
 
 from tools.adapters.graph.rdf_terms import own_name
+from tools.literature.identifiers import doi_of
 
 _WORD_BOUNDARY = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|[_\s]+")
 
@@ -22,8 +23,13 @@ def local_name(iri: str) -> str:
 
 
 def entity_name(iri: str) -> str:
-    """Return a name for an entity without a label: its local name, underscores as spaces."""
+    """Return a name for an entity without a label: its local name, underscores as spaces.
+
+    The address of a DOI is called by the DOI.
+    """
     name = own_name(iri)
+    if name is None and (doi := doi_of(iri)) is not None:
+        return doi
     return _ending(iri).replace("_", " ").strip() or iri if name is None else name
 
 

@@ -25,9 +25,10 @@ class TypedRoots(Frozen):
 
     With predicates that tell of such entities (`telling`), those that have none of these and that
     others lead to are left out: cited works, volumes. They stay where they are told by `full`
-    predicates, unless that is 0. Left out are also those that others lead to by one of the
-    `holding` predicates: books whose chapters are roots. `untyped` adds the entities without a
-    type that have one of the telling ones, and of them and the `usual` ones three.
+    predicates, unless that is 0; without an address they stay only then. Left out are also those
+    that others lead to by one of the `holding` predicates: books whose chapters are roots.
+    `untyped` adds the entities without a type that have one of the telling ones, and of them and
+    the `usual` ones three.
     """
 
     kind: Literal["types"] = "types"
@@ -104,7 +105,7 @@ def _typed(graph: GraphStore, criterion: TypedRoots) -> dict[str, Entity]:
     listed = {entity.id: entity for entity in typed if not entity.literal}
     telling = set(criterion.telling)
     if telling:
-        bare = [each for each in listed.values() if _is_bare(_told(graph, each), criterion)]
+        bare = [each for each in listed.values() if _is_bare(each, _told(graph, each), criterion)]
         led_to = {
             each.id
             for each in bare
@@ -133,9 +134,12 @@ def _holds(
     )
 
 
-def _is_bare(told: Set[str], criterion: TypedRoots) -> bool:
-    is_full = 0 < criterion.full <= len(told)
-    return not is_full and told.isdisjoint(criterion.telling)
+def _is_bare(entity: Entity, told: Set[str], criterion: TypedRoots) -> bool:
+    """Whether little is told of an entity; if it has no address, that it is not told in full."""
+    if 0 < criterion.full <= len(told):
+        return False
+    within_others = entity.id.startswith("_:") and criterion.full > 0
+    return within_others or told.isdisjoint(criterion.telling)
 
 
 def _told(graph: GraphStore, entity: Entity) -> set[str]:

@@ -6,7 +6,7 @@ from enum import StrEnum
 from pydantic import AliasChoices, Field
 
 from tools.hublink.core.models import Frozen
-from tools.hublink.core.value_kinds import numeric
+from tools.hublink.core.value_kinds import numeric, year_of
 
 _PLACE = re.compile(r"\[(-?\d+)\]$")
 
@@ -142,6 +142,11 @@ class Request(Frozen):
     def answered_by(self, value: str) -> bool:
         """Return whether a value of the attribute can be an answer."""
         return value not in self.apart_from and (not self.among or value in self.among)
+
+    def told(self, value: str) -> str:
+        """Return what is told of a value: of a date the year, where this is what is asked for."""
+        of_years = self.words.casefold().rstrip("s").endswith("year")
+        return (year_of(value) if of_years else None) or value
 
 
 class SimilarTo(Frozen):

@@ -26,6 +26,7 @@ _LEAST_OVERLAP = 0.4
 """Least share of attributes that a kind has in common with the best, if its name says nothing."""
 _LED_TO = 0.5
 _TOLD_LESS = 0.7
+_TOLD_RATHER_LESS = 0.9
 _CONTAINS = 4
 """A kind that so many times fewer things are of holds the others, as volumes do."""
 _NEARLY = 0.3
@@ -57,17 +58,15 @@ class KindOfPaper(Frozen):
 class PaperChoice(Frozen):
     """The kinds that are papers, most papers first, those left out, and how hubs are told by them.
 
-    Without roots, nothing in the graph is told like publications.
+    Without roots, nothing in the graph is told like publications. `count` is how many papers there
+    are, of which some may be of several kinds.
     """
 
     roots: TypedRoots | None
     chosen: tuple[KindOfPaper, ...] = ()
     left_out: tuple[KindOfPaper, ...] = ()
     others: int = 0
-
-    @property
-    def count(self) -> int:
-        return sum(kind.count for kind in self.chosen)
+    count: int = 0
 
 
 def choose_papers(graph: GraphStore) -> PaperChoice:
@@ -148,7 +147,8 @@ class _Kind:
     def is_led_to(self, best: "_Kind", chosen: Sequence["_Kind"]) -> bool:
         """Return whether papers lead to the things, and tell more themselves or are parts of them.
 
-        What papers lead to as they do to each other is cited, and none of them is a part of it.
+        What papers lead to as they do to each other is cited, and none of them is a part of it;
+        a kind of which all is cited, and that cites nothing itself, is only cited.
         What they lead to otherwise and nobody made is told of them: the study that one reports.
         Where only some of the things hold papers, these are noted as `holding`.
         """
@@ -164,6 +164,7 @@ class _Kind:
         contains = self.type.count * _CONTAINS <= best.type.count
         if not (
             (told_less and len(led_to) >= _LED_TO * len(whole))
+            or (len(led_to) == len(whole) and not held and self._only_cited(best, citing))
             or (contains and len(held) >= _LED_TO * len(whole))
         ):
             return False
@@ -172,6 +173,16 @@ class _Kind:
         if held and apart and like:
             self.holding = frozenset[str]().union(*leading.values()) - citing
         return not self.holding
+
+    def _only_cited(self, best: "_Kind", citing: Set[str]) -> bool:
+        """Return whether things cite nothing and are told of less, where most papers cite."""
+        cite = sum(self._cites(each, citing) for each in best.things)
+        silent = not any(self._cites(each, citing) for each in self.things)
+        mostly = 2 * cite > len(best.things)
+        return mostly and silent and self.profile.depth <= _TOLD_RATHER_LESS * best.profile.depth
+
+    def _cites(self, thing: Entity, citing: Set[str]) -> bool:
+        return any(fact.predicate.id in citing for fact in self._graph.outgoing(thing))
 
     def _led_by(self, thing: Entity, labels: Set[str]) -> frozenset[str]:
         """Return the predicates by which things of some types lead to a thing."""
@@ -254,6 +265,7 @@ def _choice(
             for kind, reason in near
         ),
         others=len(refused) - len(near),
+        count=len(found),
     )
 
 

@@ -98,7 +98,9 @@ def hub_name(types: Sequence[str]) -> str:
             return "Publication"
         # What is in proceedings or a collection is a paper.
         return "Paper" if re.match(r"in[ _]?(?=[A-Z]|proc|coll|book)", names[0], re.I) else names[0]
-    is_writing = any(named_like_publications([name]) >= LIKELY for name in names)
+    is_writing = all(map(is_code, names)) or any(
+        named_like_publications([name]) >= LIKELY for name in names
+    )
     return "Publication" if is_writing or not names else names[0]
 
 

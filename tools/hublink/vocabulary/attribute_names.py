@@ -23,6 +23,7 @@ from tools.hublink.vocabulary.lexicon_building import Phrase, function_words_in
 _HEAD = 4
 """Least length of a compound's last part."""
 _LOOKED_AT = 50
+_PAGES = frozenset(("pagination", "page range", "page numbers"))
 _MOST_OF_A_CLASS = 2
 """Most facets with values of one class where the class tells which facet is meant."""
 
@@ -52,6 +53,7 @@ class AttributeNames:
             self._add_facet(column)
         self._add_wholes([c for c in view.columns if len(c.facet.key) == 1])
         self._add_citing(view.columns)
+        self._add_pages(view.columns)
         self._add_classes(view.columns, is_value)
         self.holders = {
             key
@@ -127,6 +129,14 @@ class AttributeNames:
         for key in map(phrase, ("cite", "reference", "refer")):
             if citing and key not in self.facets:
                 self.facets[key] = [column.number for column in forwards or citing]
+
+    def _add_pages(self, columns: Collection[FacetColumn]) -> None:
+        """Let "pages" name those a work is on, whatever pages there are besides."""
+        called = {column.number: " ".join(words_of(column.labels[-1])) for column in columns}
+        ranges = [number for number, name in called.items() if name in _PAGES]
+        key = phrase("pages")
+        if ranges and key not in self.facets:
+            self.facets[key] = ranges
 
     def _add_classes(
         self, columns: Collection[FacetColumn], is_value: Callable[[Phrase], bool]

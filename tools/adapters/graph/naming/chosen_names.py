@@ -1,7 +1,8 @@
 """Choosing what the things of a type are called by, where no known property names them well."""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 _FEWEST = 3
@@ -53,28 +54,71 @@ def chosen_naming(
     """Yield what the things of badly named types are called by: the text most like a title.
 
     Where there are but two short texts that begin with capitals, they are the parts of a name. Of
-    `mixed` things, which are of no one kind, each is called by the best of the texts it has.
+    `mixed` things, which are of no one kind, each is called by the best of the texts it has. Types
+    of few things are called as others are by the same property, else judged together.
     """
     of_type: defaultdict[str, list[TextMeasures]] = defaultdict(list)
     for measures in texts:
         of_type[measures.type].append(measures)
     named = {each.type for each in labels if _names_well(each, totals[each.type])}
-    for kind, offered in sorted(of_type.items()):
-        total = totals[kind]
-        if kind in named or total < _FEWEST:
-            continue
-        if kind in mixed:
-            yield from _naming_of_mixed(kind, offered)
-            continue
-        fitting = [each for each in offered if _can_name(each, total)]
-        titles = [each for each in fitting if each.texts >= _LEAST_DISTINCT * each.things]
-        parts = [each for each in fitting if _is_part_of_name(each, total)]
-        best = max(titles, key=lambda each: _likeness(each, total), default=None)
-        if len(parts) == 2 and (best is None or best in parts):
-            given, family = sorted(parts, key=_like_a_surname)
-            yield NamingOfType(kind, (given.property, family.property))
-        elif best is not None:
-            yield NamingOfType(kind, (best.property,))
+    open_to = {kind: offered for kind, offered in sorted(of_type.items()) if kind not in named}
+    few = {kind: offered for kind, offered in open_to.items() if totals[kind] < _FEWEST}
+    known: list[tuple[str, ...]] = []
+    for kind in open_to.keys() - few.keys() - set(mixed):
+        if properties := _name_of(open_to[kind], totals[kind]):
+            known.append(properties)
+            yield NamingOfType(kind, properties)
+    for kind in open_to.keys() & set(mixed) - few.keys():
+        yield from _naming_of_mixed(kind, open_to[kind])
+    yield from _namings_of_few(few, sorted(known))
+
+
+def _name_of(offered: Sequence[TextMeasures], total: int) -> tuple[str, ...]:
+    """Return the properties that some things are best called by; none where all are bad names."""
+    fitting = [each for each in offered if _can_name(each, total)]
+    titles = [each for each in fitting if each.texts >= _LEAST_DISTINCT * each.things]
+    parts = [each for each in fitting if _is_part_of_name(each, total)]
+    best = max(titles, key=lambda each: _likeness(each, total), default=None)
+    if len(parts) == 2 and (best is None or best in parts):
+        given, family = sorted(parts, key=_like_a_surname)
+        return given.property, family.property
+    return () if best is None else (best.property,)
+
+
+def _namings_of_few(
+    few: Mapping[str, Sequence[TextMeasures]],
+    known: Iterable[tuple[str, ...]],
+) -> Iterator[NamingOfType]:
+    """Yield what the things of types are called by that have too few things to judge by.
+
+    The only text that is told of them names them, however few they are.
+    """
+    rest: dict[str, Sequence[TextMeasures]] = {}
+    for kind, offered in few.items():
+        told = {each.property for each in offered}
+        if properties := next((each for each in known if told.issuperset(each)), ()):
+            yield NamingOfType(kind, properties)
+        else:
+            rest[kind] = offered
+    sharing: defaultdict[str, list[TextMeasures]] = defaultdict(list)
+    for each in chain.from_iterable(rest.values()):
+        sharing[each.property].append(each)
+    for kind, offered in rest.items():
+        alike = [_together(sharing[each.property]) for each in offered]
+        total = max((each.things for each in alike), default=0)
+        enough = total >= _FEWEST or len(alike) == 1
+        if enough and (properties := _name_of(alike, total)):
+            yield NamingOfType(kind, properties)
+
+
+def _together(parts: Sequence[TextMeasures]) -> TextMeasures:
+    """Return the texts of one property on things of several types, as if these were one."""
+    things = sum(each.things for each in parts)
+    means = (
+        sum(each.things * getattr(each, name) for each in parts) / things
+        for name in TextMeasures._fields[4:]
+    )
+    return TextMeasures("", parts[0].property, things, sum(each.texts for each in parts), *means)
 
 
 def _naming_of_mixed(kind: str, offered: Iterable[TextMeasures]) -> Iterator[NamingOfType]:

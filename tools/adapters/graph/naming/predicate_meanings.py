@@ -37,6 +37,10 @@ _APPEARING = re.compile(
     re.IGNORECASE,
 )
 _SOME = 0.3
+_SEVERAL = 1.3
+"""Values that things have on average of what they have several of."""
+_KEYWORD_WORDS = 3
+_ABSTRACT_WORDS = 20
 
 
 class SampledFact(NamedTuple):
@@ -89,7 +93,9 @@ def _meanings_of_paper(told: Mapping[str, Facts], through: Mapping[str, Facts]) 
         return {}
     found = {}
     for meaning, says in (("DOI", _is_doi), ("pages", _is_range)):
-        alike = [name for name in open_to if _share(open_to[name], says) >= _MOSTLY]
+        # A month of a year is written as pages are.
+        judged = (name for name in open_to if name not in dates)
+        alike = [name for name in judged if _share(open_to[name], says) >= _MOSTLY]
         if len(alike) == 1:
             found[alike[0]] = meaning
     author = max(people, key=lambda name: (len(through[name]), name))
@@ -102,6 +108,11 @@ def _meanings_of_paper(told: Mapping[str, Facts], through: Mapping[str, Facts]) 
         return {}
     if len(telling or venues) == 1:
         found[(telling or venues)[0]] = "venue"
+    further = [name for name in rest if name not in found]
+    for meaning, tells in _FURTHER.items():
+        alike = [name for name in further if tells(told[name])]
+        if len(alike) == 1:
+            found[alike[0]] = meaning
     in_full = any(year_of(fact.value) for fact in told[date])
     return titles | found | {author: "author", date: "publication date" if in_full else "year"}
 
@@ -198,6 +209,40 @@ def _may_be_venues(facts: Facts) -> bool:
 
 def _appears_like_venue(value: str) -> bool:
     return bool(_APPEARING.search(value))
+
+
+def _are_keywords(facts: Facts) -> bool:
+    """Return whether things have several short texts or topics each, which others have, too."""
+    values = [fact.value for fact in facts]
+    words = _mean_words(values)
+    several = len(facts) >= _SEVERAL * len({fact.subject for fact in facts})
+    shared = len({value.casefold() for value in values}) <= _SHARED * len(values)
+    return several and shared and 0 < words <= _KEYWORD_WORDS and not _are_people(facts)
+
+
+def _are_abstracts(facts: Facts) -> bool:
+    """Return whether things have a long text of their own each."""
+    single = len(facts) <= _ALONE * len({fact.subject for fact in facts}) and len(facts) >= _FEWEST
+    return single and _mean_words(fact.value for fact in facts) >= _ABSTRACT_WORDS
+
+
+def _are_cited(facts: Facts) -> bool:
+    """Return whether works lead to others, several to several, and these not back to them."""
+    pairs = {(fact.subject, fact.object) for fact in facts if fact.object is not None}
+    works = {fact.subject for fact in facts}
+    shared = len({other for _, other in pairs}) < len(pairs)
+    back = any((other, work) in pairs for work, other in pairs)
+    to_works = sum(_mean_words([fact.value]) >= _TITLE_WORDS - 1 for fact in facts)
+    among = sum(other in works for _, other in pairs)
+    mostly = to_works >= _MOSTLY * len(facts) and among > 0
+    return len(pairs) == len(facts) >= _FEWEST and shared and mostly and not back
+
+
+_FURTHER: Mapping[str, Callable[[Facts], bool]] = {
+    "cites": _are_cited,
+    "abstract": _are_abstracts,
+    "keyword": _are_keywords,
+}
 
 
 class PredicateSamples:

@@ -2,7 +2,7 @@
 
 import re
 
-from tools.hublink.core.plan import Condition, Request
+from tools.hublink.core.plan import Condition, Facet, Request
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.language.person_names import names_people
 from tools.hublink.question.mentions.mention import MentionKind
@@ -36,7 +36,7 @@ def read_companions(parse: Parse) -> None:
         found = cue or (loose if people else None)
         if found is None or not _names_values(condition):
             continue
-        held = (condition.facet, *condition.otherwise)
+        held = _told_of_hubs(parse, condition)
         shared = [f for f in held if not parse.column(f).has_one_value_a_hub] or list(held)
         asked = [f for f in shared if f.key in requested]
         if not asked and (cue or not requested):
@@ -76,6 +76,23 @@ def _is_done(parse: Parse, cue: re.Match[str]) -> bool:
 
 def _names_values(condition: Condition) -> bool:
     return bool(condition.values) and not condition.negated and condition.source is None
+
+
+def _told_of_hubs(parse: Parse, condition: Condition) -> tuple[Facet, ...]:
+    """Return the attributes of a condition; of one that tells the same of people, theirs instead.
+
+    Whom the authors are said to have written with are authors of further works as well.
+    """
+    held = (condition.facet, *condition.otherwise)
+    own = [
+        column.facet
+        for column in parse.lexicon.view.columns
+        for facet in held
+        if facet.key[:-1] == column.facet.key and column.kind is ValueKind.NAME
+        if parse.column(facet).kind is ValueKind.NAME
+        if any(value in column.by_value for value in condition.values)
+    ]
+    return tuple(dict.fromkeys(own)) or held
 
 
 def _asks_which_hubs(parse: Parse) -> bool:

@@ -70,7 +70,7 @@ def hub_kinds(cover: Cover) -> None:
             span = range(start, start + length)
             senses = kinds.get(tuple(cover.tokens[i].stem for i in span))
             doing = cover.tokens[span[-1]].lower.endswith("ing")
-            if senses and not doing and all(_is_free(cover, i) for i in span):
+            if senses and not doing and all(_is_free(cover, i, length > 1) for i in span):
                 mention = mention_of(MentionKind.TYPE, senses=senses)
                 cover.replace(mention, start, start + length)
     _overviews(cover)
@@ -136,9 +136,11 @@ def _tells_sort(column: FacetColumn) -> bool:
     return bool(called) and called[0] in _SORTS and column.kind is ValueKind.TEXT and sorts
 
 
-def _is_free(cover: Cover, position: int) -> bool:
+def _is_free(cover: Cover, position: int, in_name: bool) -> bool:
+    """Whether nothing is made of a word yet but a value, or, in a name, a noun for hubs."""
     mention = cover.over(position)
-    return mention is None or mention.kind is MentionKind.VALUE
+    takeable = (MentionKind.VALUE, MentionKind.TYPE) if in_name else (MentionKind.VALUE,)
+    return mention is None or mention.kind in takeable
 
 
 def _says_kind(column: FacetColumn) -> bool:
