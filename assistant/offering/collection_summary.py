@@ -29,13 +29,17 @@ _SEVERAL = 1.3
 _SHARED = 3
 
 
-def collection_summary(library: Library) -> str:
-    """Return what a collection is about: its size, years, topics, and what can be asked of it."""
+def collection_summary(library: Library, is_one_of_several: bool = False) -> str:
+    """Return what a collection is about: its size, years, topics, and what can be asked of it.
+
+    One of several is called by its name.
+    """
     noun = plural(name_of(library.hub_name))
     years = sorted(_years(library))
     span = f" from {years[0]} to {years[-1]}" if years else ""
     size = counted(len(library.view.hubs), name_of(library.hub_name))
-    lines = [f"This collection holds {size}{span}."]
+    collection = f"“{library.name}”" if is_one_of_several else "This collection"
+    lines = [f"{collection} holds {size}{span}."]
     if phrases := _in_titles([hub.label for hub in library.view.hubs.values()]):
         told = joined([f"“{words}” ({count})" for words, count in phrases])
         lines.append(f"Their titles speak most often of {told}.")

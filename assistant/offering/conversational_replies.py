@@ -24,7 +24,8 @@ def conversational_reply(
         case Act.COURTESY:
             return "Glad to help. Ask something else, or refine what was found, at any time."
         case Act.COLLECTION:
-            return "\n\n".join(collection_summary(library) for library in libraries)
+            several = len(libraries) > 1
+            return "\n\n".join(collection_summary(each, several) for each in libraries)
         case Act.COMPLAINT:
             return _apology(last)
         case Act.RESET:

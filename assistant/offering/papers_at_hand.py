@@ -10,6 +10,7 @@ from assistant.offering.offered_questions import LONGEST_VALUE, ValueBearers, ye
 from tools.hublink.core.models import Predicate
 from tools.hublink.core.plan import Condition
 from tools.hublink.core.value_kinds import ValueKind, is_negative, numeric
+from tools.hublink.facets.facet_names import is_called_by_two
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
 from tools.literature.paper_reference import tells_of_reference
 from tools.workspace.side_by_side import tells
@@ -59,6 +60,7 @@ class PapersAtHand:
             column
             for column in self._view.columns
             if is_noun(column) and not column.is_status() and column.kind is not ValueKind.LINK
+            if not is_called_by_two(column.name, column.labels)
             if self._share(column) >= _NEARLY_ALL and 1 < len(self.values(column)) <= MOST_GROUPS
             if len(self.values(column)) < len(self.hubs)
         ]
@@ -109,6 +111,8 @@ class PapersAtHand:
     def _tells(self, column: FacetColumn) -> bool:
         values = self.values(column)
         if not values or column.kind in (ValueKind.FLAG, ValueKind.LINK) or column.is_status():
+            return False
+        if is_called_by_two(column.name, column.labels):
             return False
         if tells_of_reference(_first_predicate(column)) or not tells(column):
             return False

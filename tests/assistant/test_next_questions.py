@@ -114,3 +114,10 @@ async def test_the_search_for_questions_ends_where_nobody_waits_for_them(sample:
         next_questions(
             shelf, shelf.libraries[0], Said.of(sample.conversation, shelf.names), left=left
         )
+
+
+async def test_no_question_is_offered_for_an_attribute_called_by_two(sample: Any) -> None:
+    await sample.ask("List papers by Angelika Kaplan")
+    questions = offered(sample)
+    assert questions
+    assert not [question for question in questions if "domain parent" in question]

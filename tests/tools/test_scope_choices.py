@@ -2,7 +2,7 @@
 
 import pytest
 
-from tools.hublink.facets.facet_names import names_in_menu
+from tools.hublink.facets.facet_names import is_called_by_two, names_in_menu
 from tools.workspace.library import Library
 from tools.workspace.scope_choices import attributes, choices, chosen_range, chosen_value
 
@@ -70,7 +70,7 @@ def test_attributes_called_alike_are_told_apart_by_what_leads_to_them_and_others
             ("year", ("films", "released", "year")),
             ("crew", ("films", "crew")),
             ("scene crew", ("films", "scene", "crew")),
-            ("scene light value", ("films", "scene", "light", "value")),
+            ("scene light", ("films", "scene", "light", "value")),
             ("genre broader", ("films", "genre", "broader")),
             ("place broader", ("films", "place", "broader")),
             ("scene place broader", ("films", "scene", "place", "broader")),
@@ -94,3 +94,10 @@ def test_attributes_of_two_indexes_called_alike_say_which_index_they_are_of() ->
     assert names_in_menu(
         [("year", ("films", "year")), ("year", ("books", "year")), ("crew", ("films", "crew"))]
     ) == ["year (films)", "year (books)", "crew"]
+
+
+def test_a_name_is_of_two_predicates_where_one_is_told_of_the_other() -> None:
+    assert is_called_by_two("genre broader", ("films", "genre", "broader"))
+    assert not is_called_by_two("broader", ("films", "genre", "broader"))
+    assert not is_called_by_two("scene type", ("films", "scene", "type"))
+    assert not is_called_by_two("venue", ("published in",))

@@ -30,6 +30,14 @@ def facet_names(labels: Mapping[tuple[str, ...], tuple[str, ...]]) -> dict[tuple
     return names
 
 
+def is_called_by_two(name: str, labels: Sequence[str]) -> bool:
+    """Return whether a name is of two predicates, the one told of the other: "field parent"."""
+    telling = telling_labels(labels)
+    goes_with_owner = is_property(telling[-1]) or is_kind(telling[-1])
+    of_two = len(telling) > 1 and name.lower().endswith(f" {telling[-1].lower()}")
+    return of_two and not goes_with_owner
+
+
 def names_in_menu(attributes: Sequence[tuple[str, tuple[str, ...]]]) -> list[str]:
     """Return what attributes are called side by side, given the name and the labels of each.
 
@@ -38,8 +46,8 @@ def names_in_menu(attributes: Sequence[tuple[str, tuple[str, ...]]]) -> list[str
     """
     telling = [telling_labels(labels) for _, labels in attributes]
     called = [
-        name if is_property(each[-1]) or is_kind(each[-1]) else each[-1]
-        for (name, _), each in zip(attributes, telling, strict=True)
+        each[-1] if is_called_by_two(name, labels) else name
+        for (name, labels), each in zip(attributes, telling, strict=True)
     ]
     behind = _owners_apart([(name.lower(),) for name in called], telling)
     return [

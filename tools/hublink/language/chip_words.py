@@ -53,6 +53,8 @@ ENGLISH: Mapping[str, str] = {
     "for_each": "{text} for each {name}",
     "times": "{text}, {number} times",
     "and": "{text} and {name}",
+    "latest_first": "{text} by {name}, latest first",
+    "earliest_first": "{text} by {name}, earliest first",
     "highest_first": "{text} by {name}, highest first",
     "lowest_first": "{text} by {name}, lowest first",
     "highest": "the highest {name}",

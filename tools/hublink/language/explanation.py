@@ -5,14 +5,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import isfinite
 from typing import Any, NamedTuple
 
-from tools.hublink.core.plan import Chip, Condition, Operation, Plan, Request, Saying
+from tools.hublink.core.plan import Chip, Condition, Facet, Operation, Plan, Request, Saying
 from tools.hublink.core.value_kinds import yes_or_no
 from tools.hublink.language.chip_words import Say, either, english
 from tools.hublink.language.cues.ranges import BEYOND
-from tools.hublink.language.words import phrase
+from tools.hublink.language.words import phrase, words_of
 
 MOST_NAMED = 3
 _APART = re.compile(r"\W+")
+_DATES = frozenset(("year", "date", "issued"))
 _OPERATIONS = {
     Operation.LIST: "listed",
     Operation.COUNT: "counted",
@@ -229,7 +230,8 @@ def _operation(plan: Plan, say: Say) -> Any:
     said = say(named) if named else ""
     if plan.statistic:
         statistic = say(plan.statistic.value)
-        said = say("statistic", text=said, statistic=statistic) if named else statistic
+        apart = named not in (None, "counted")
+        said = say("statistic", text=said, statistic=statistic) if apart else statistic
     if plan.group_by is not None:
         by = "by" if plan.operation in (Operation.COMPARE, Operation.RANK) else "for_each"
         said = say(by, text=said, name=plan.group_by.name)
@@ -238,9 +240,15 @@ def _operation(plan: Plan, say: Say) -> Any:
     if plan.crossed_by is not None:
         said = say("and", text=said, name=plan.crossed_by.name)
     if plan.order_by is not None:
-        end = "highest_first" if plan.descending else "lowest_first"
-        said = say(end, text=said, name=plan.order_by.name)
+        said = say(_end_first(plan.order_by, plan.descending), text=said, name=plan.order_by.name)
     return said
+
+
+def _end_first(facet: Facet, descending: bool) -> str:
+    """Which end comes first: of dates the latest, of other numbers the highest."""
+    if _DATES.isdisjoint(words_of(facet.name)):
+        return "highest_first" if descending else "lowest_first"
+    return "latest_first" if descending else "earliest_first"
 
 
 def _extreme(plan: Plan, say: Say) -> Any:

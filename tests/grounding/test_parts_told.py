@@ -1,0 +1,42 @@
+"""The parts of a plan in words: what is computed, and from which end things are put in order."""
+
+import pytest
+
+from tools.hublink.core.plan import Facet, Operation, Plan, Statistic
+from tools.hublink.language.explanation import chips
+
+YEAR = Facet(key=("year",), name="publication year")
+SCORE = Facet(key=("score",), name="score")
+
+
+@pytest.mark.parametrize(
+    ("plan", "told"),
+    [
+        (
+            {"operation": Operation.RANK, "order_by": YEAR, "descending": True},
+            "ranked by publication year, latest first",
+        ),
+        (
+            {"operation": Operation.RANK, "order_by": YEAR, "descending": False},
+            "ranked by publication year, earliest first",
+        ),
+        (
+            {"operation": Operation.RANK, "order_by": SCORE, "descending": True},
+            "ranked by score, highest first",
+        ),
+        (
+            {
+                "operation": Operation.DISTRIBUTE,
+                "statistic": Statistic.MEAN,
+                "group_by": YEAR,
+            },
+            "average for each publication year",
+        ),
+        ({"operation": Operation.COUNT}, "counted"),
+    ],
+)
+def test_an_operation_is_told_as_what_it_makes_of_the_papers(
+    plan: dict[str, object], told: str
+) -> None:
+    (chip,) = chips(Plan(question="", **plan), {})
+    assert chip.text == told
