@@ -62,3 +62,32 @@ def test_the_document_type_tells_conference_papers_where_no_type_does(
     question = "Which conference papers are there?"
     answer = json.loads(hublink("ask", question, "--store", store, "--json").out)
     assert {cited["title"] for cited in answer["citations"]} == {TENTS}
+
+
+def test_what_a_venue_is_is_told_of_it_though_it_is_called_so(
+    hublink: Any, store_of: Callable[[str, str], Path]
+) -> None:
+    venues = ("Journal of Knots", "Letters on Canvas", "Knots and Journal Keeping")
+    papers = "".join(
+        f':p{number} a :Paper ; rdfs:label "On matter {number} alone" ; :year {2000 + number} ;'
+        f" :author :ida ; :venue :v{number % 3} .\n"
+        for number in range(9)
+    )
+    told = "".join(
+        f':v{number} a :Venue ; rdfs:label "{name}" ; :kindOfVenue "journal" .\n'
+        for number, name in enumerate(venues)
+    )
+    prefixes = (
+        "@prefix : <https://ropes.example/> .\n"
+        "@prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .\n"
+    )
+    person = (
+        ':ida a :Person ; rdfs:label "Ida Sail" ; :alias "Ida" .\n'
+        ':per a :Person ; rdfs:label "Per Mast" ; :alias "Mast" .\n'
+    )
+    store = store_of("ropes.ttl", prefixes + papers + told + person)
+    question = "How many papers have the kind of venue journal?"
+    answer = json.loads(hublink("ask", question, "--store", store, "--json").out)
+    assert answer["entities"] == ["9"]
+    described = hublink("indexes", "describe", store, "--all").out
+    assert "alias" not in described

@@ -123,7 +123,7 @@ class _Search:
             if fact.predicate.id not in back
             and self.reach.tells(fact, way.distance)
             and not (self.is_root(fact.object) and not self.reach.is_single(fact))
-            and not _repeats(fact)
+            and not self.reach.repeats(fact)
         ]
 
     def _longer(self, way: _Way, triple: Triple) -> _Way:
@@ -132,12 +132,6 @@ class _Search:
             way.nodes | {node(triple.object)},
             self.reach.distance(triple, way.distance),
         )
-
-
-def _repeats(fact: Triple) -> bool:
-    """Return whether a fact tells a part of what its subject is called: a surname."""
-    words = fact.subject.label.casefold().split()
-    return fact.object.literal and set(fact.object.label.casefold().split()) <= set(words)
 
 
 def path_hash(triples: Sequence[Triple]) -> str:

@@ -21,7 +21,7 @@ _SHARED = 1.5
 _FEW, _ONE, _SINGLE = 3.0, 2.0, 1.1
 """Values that an attribute has on average where it tells few, one or two, and one."""
 _FURTHEST = 3
-_VERSION = 3
+_VERSION = 4
 """Renewed when other paths are followed for the same reasons."""
 TURNED = "^"
 """Stands before the id of a predicate that leads from a fact's object to its subject."""
@@ -47,6 +47,7 @@ class Reach:
         echoes: Mapping[str, str] | None = None,
         is_of_thing_alone: Callable[[Triple], bool] = lambda _: False,
         backwards: Mapping[str, str] | None = None,
+        repeating: frozenset[str] = frozenset(),
     ) -> None:
         self._shared = shared
         self._values = values
@@ -55,16 +56,25 @@ class Reach:
         self.backwards = backwards or {}
         """Predicates that lead to papers and tell of them, with their names turned round."""
         self._is_of_thing_alone = is_of_thing_alone
+        self._repeating = repeating
 
     def without(
-        self, echoes: Mapping[str, str], is_of_thing_alone: Callable[[Triple], bool]
+        self,
+        echoes: Mapping[str, str],
+        is_of_thing_alone: Callable[[Triple], bool],
+        repeating: frozenset[str],
     ) -> "Reach":
-        """Return the reach without what predicates repeat, and what is of shared things alone."""
-        return Reach(self._shared, self._values, echoes, is_of_thing_alone, self.backwards)
+        """Return the reach without what predicates repeat, and what is of shared things alone.
+
+        `repeating` predicates tell as a rule a part of what their subjects are called.
+        """
+        alone, backwards = is_of_thing_alone, self.backwards
+        return Reach(self._shared, self._values, echoes, alone, backwards, repeating)
 
     def with_backwards(self, names: Mapping[str, str]) -> "Reach":
         """Return the reach with facts of some predicates told of papers that these lead to."""
-        return Reach(self._shared, self._values, self.echoes, self._is_of_thing_alone, names)
+        alone, repeating = self._is_of_thing_alone, self._repeating
+        return Reach(self._shared, self._values, self.echoes, alone, names, repeating)
 
     @property
     def digest(self) -> str:
@@ -77,6 +87,7 @@ class Reach:
             ),
             sorted(self.echoes.items()),
             *([sorted(self.backwards.items())] if self.backwards else ()),
+            sorted(self._repeating),
         ]
         return hashlib.blake2b(repr(told).encode(), digest_size=8).hexdigest()
 
@@ -99,6 +110,13 @@ class Reach:
         if self._is_of_thing_alone(fact):
             return False
         return distance < _FURTHEST and self._mean(fact) <= (_FEW if distance == 1 else _ONE)
+
+    def repeats(self, fact: Triple) -> bool:
+        """Return whether a fact tells a part of what its subject is called, as others like it do.
+
+        A surname does; a journal's being a journal does not, though some are called so.
+        """
+        return fact.predicate.id in self._repeating and is_in_name(fact)
 
     def is_single(self, fact: Triple) -> bool:
         """Return whether things have one value as a rule of what a fact tells."""
@@ -138,6 +156,12 @@ class Reach:
     @staticmethod
     def _times(mean: float) -> int:
         return sum(mean > limit for limit in (_SINGLE, _ONE, _FEW))
+
+
+def is_in_name(fact: Triple) -> bool:
+    """Return whether the words of a text told of a thing all stand in what it is called."""
+    words = fact.subject.label.casefold().split()
+    return fact.object.literal and set(fact.object.label.casefold().split()) <= set(words)
 
 
 EVERYTHING = Reach(frozenset(), {})

@@ -1,12 +1,13 @@
 """How far the hubs of a graph reach."""
 
 from collections import Counter, defaultdict
+from collections.abc import Sequence
 from itertools import combinations
 
 from tools.hublink.core.hub_roots import HubRoots
 from tools.hublink.core.models import Triple
 from tools.hublink.core.protocols import GraphStore
-from tools.hublink.core.reach import Reach, reach_of
+from tools.hublink.core.reach import Reach, is_in_name, reach_of
 from tools.hublink.core.told_backwards import facts_both_ways
 from tools.hublink.facets.paths.generic_labels import label_use
 from tools.hublink.indexing.backward_facts import BackwardFacts
@@ -17,6 +18,7 @@ _SAME = 0.9
 """Share of the hubs with both of two predicates in which these lead to the same things."""
 _TOGETHER = 0.5
 _FEWEST = 2
+_MOSTLY = 0.8
 _NAMING = frozenset("has is full name label title".split())
 
 
@@ -31,7 +33,18 @@ def hub_reach(graph: GraphStore, roots: HubRoots) -> Reach:
         reach.things_by(outgoing, hub)
         for hub in hubs[:: max(len(hubs) // _LOOKED_AT, 1)][:_LOOKED_AT]
     ]
-    return reach.without(_echoes(things), _is_of_thing_alone)
+    shared = {name for each in things for _, names in each.values() for name in names}
+    return reach.without(_echoes(things), _is_of_thing_alone, _repeating(graph, sorted(shared)))
+
+
+def _repeating(graph: GraphStore, things: Sequence[str]) -> frozenset[str]:
+    """Return the predicates that tell of nearly all things a part of what these are called."""
+    some = map(graph.entity, things[:: max(len(things) // _LOOKED_AT, 1)][:_LOOKED_AT])
+    told, repeated = Counter[str](), Counter[str]()
+    for fact in (fact for thing in some if thing is not None for fact in graph.outgoing(thing)):
+        told[fact.predicate.id] += fact.object.literal
+        repeated[fact.predicate.id] += is_in_name(fact)
+    return frozenset(name for name in told if repeated[name] > _MOSTLY * told[name])
 
 
 def _is_of_thing_alone(fact: Triple) -> bool:

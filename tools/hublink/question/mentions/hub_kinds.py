@@ -10,7 +10,9 @@ from tools.hublink.vocabulary.value_senses import ValueSense
 _GENERAL = WORK_STEMS - {stem("article")}
 """Nouns for works of all kinds, though a kind may be called so."""
 
-_KIND_NAMES = frozenset(("publication type", "document type", "item type", "entry type"))
+_KIND_NAMES = frozenset(
+    f"{of} type" for of in "publication document item entry work article crossref bibtex".split()
+)
 _OVERVIEWS = (
     "review",
     "survey",
