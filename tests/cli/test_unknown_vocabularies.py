@@ -180,3 +180,45 @@ t:b a t:Paper ; dct:title "Looms on the hill" ; t:numberOfCreators 1 ; t:publish
     )
     answer = ask("Which papers cite “Looms by the river”?")
     assert answer["answer"] == "This collection does not hold the citations of its papers."
+
+
+def test_authors_of_crawled_pages_stand_in_the_order_written_and_cited_works_apart(
+    index: Callable[[str, str], Ask],
+) -> None:
+    handbook = {
+        "@type": "ScholarlyArticle",
+        "name": "An older handbook of paper",
+        "datePublished": "1932",
+        "author": person("Old", "Master"),
+    }
+    crawled = [
+        page(
+            str(number),
+            name=f"Kites of the {place} wind",
+            author=[person(*name.split()) for name in people.split(", ")],
+            datePublished=f"{2010 + number}-03-02",
+            isPartOf=article("2", "Aloft"),
+            identifier=doi(f"10.5555/winds.{number}"),
+            pageStart="12",
+            pageEnd="30",
+            citation=[handbook],
+        )
+        for number, (place, people) in enumerate(
+            [
+                ("east", "Zoe High, Ann Low, Mo Tide"),
+                ("west", "Mo Tide, Ann Low"),
+                ("north", "Ann Low"),
+                ("south", "Mo Tide, Zoe High, Ann Low"),
+            ]
+        )
+    ]
+    ask = index("winds.jsonld", json.dumps(crawled))
+    cited = {each["title"]: each["authors"] for each in ask("list all papers")["citations"]}
+    assert cited == {
+        "Kites of the east wind": ["Zoe High", "Ann Low", "Mo Tide"],
+        "Kites of the west wind": ["Mo Tide", "Ann Low"],
+        "Kites of the north wind": ["Ann Low"],
+        "Kites of the south wind": ["Mo Tide", "Zoe High", "Ann Low"],
+    }
+    assert ask("Who is the first author of “Kites of the west wind”?")["entities"] == ["Mo Tide"]
+    assert ask("How many papers are there?")["entities"] == ["4"]

@@ -4,6 +4,7 @@ import re
 from codecs import BOM_UTF8
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from itertools import pairwise
 from pathlib import Path
 from typing import IO
 from urllib.parse import quote
@@ -11,12 +12,19 @@ from urllib.parse import quote
 from pyoxigraph import BlankNode, Literal, NamedNode, Quad, RdfFormat, Triple, parse
 
 from tools.adapters.graph.rdf_names import local_name
-from tools.adapters.graph.rdf_terms import RawTriple, Term
+from tools.adapters.graph.rdf_terms import (
+    RDF_FIRST,
+    RDF_NIL,
+    RDF_REST,
+    RawTriple,
+    Term,
+)
 from tools.adapters.readers.files.entities import check_entities
 from tools.adapters.readers.files.packing import name_within, opened, opened_lines
 from tools.adapters.readers.files.reading import SourceReading
 from tools.errors import SetupError
 from tools.hublink.language.keywords import keywords_in, names_several_keywords
+from tools.hublink.language.person_names import names_people
 from tools.hublink.language.words import words_of
 from tools.source_text import SourceText
 
@@ -37,8 +45,9 @@ def read_rdf(
 
     Blank nodes are numbered as they appear, from `numbers`, so that reading a file again gives the
     same ids and reading several never mixes them up. Relative IRIs resolve against the file's
-    name. Several keywords in one text are told one by one. Statements that are broken are skipped
-    where what follows can still be told apart.
+    name. Several keywords in one text are told one by one, and the people that JSON-LD tells of a
+    work are a list, in the order written. Statements that are broken are skipped where what follows
+    can still be told apart.
 
     Raises:
         SetupError: the content is broken.
@@ -50,14 +59,43 @@ def read_rdf(
             blank_nodes[node] = BlankNode(f"b{next(numbers)}")
         return blank_nodes[node]
 
-    for quad in reading.counted(_quads(path, format, reading)):
-        subject, value = quad.subject, quad.object
-        for each in _single(quad.predicate.value, value):
-            yield (
-                renamed(subject) if isinstance(subject, BlankNode) else subject,
-                quad.predicate,
-                renamed(each) if isinstance(each, BlankNode) else each,
-            )
+    def triples() -> Iterator[RawTriple]:
+        for quad in reading.counted(_quads(path, format, reading)):
+            subject, value = quad.subject, quad.object
+            for each in _single(quad.predicate.value, value):
+                yield (
+                    renamed(subject) if isinstance(subject, BlankNode) else subject,
+                    quad.predicate,
+                    renamed(each) if isinstance(each, BlankNode) else each,
+                )
+
+    return _people_in_order(triples(), numbers) if format == RdfFormat.JSON_LD else triples()
+
+
+def _people_in_order(triples: Iterable[RawTriple], numbers: Iterator[int]) -> Iterator[RawTriple]:
+    """Yield triples, several people of one thing as a list in the order they come in."""
+    told: dict[tuple[str, str], list[RawTriple]] = {}
+    for triple in triples:
+        if _leads_to_people(triple[1].value):
+            told.setdefault((str(triple[0]), triple[1].value), []).append(triple)
+        else:
+            yield triple
+    for people in told.values():
+        distinct = list(dict.fromkeys(people))
+        if len(distinct) == 1:
+            yield distinct[0]
+            continue
+        cells: list[BlankNode | NamedNode] = [BlankNode(f"b{next(numbers)}") for _ in distinct]
+        subject, predicate, _ = distinct[0]
+        yield subject, predicate, cells[0]
+        for (*_, value), (cell, rest) in zip(distinct, pairwise([*cells, RDF_NIL]), strict=True):
+            yield cell, RDF_FIRST, value
+            yield cell, RDF_REST, rest
+
+
+@lru_cache(maxsize=1024)
+def _leads_to_people(predicate: str) -> bool:
+    return names_people(words_of(local_name(predicate)))
 
 
 def _single(predicate: str, value: Term | Triple) -> Iterable[Term | Triple]:
