@@ -113,7 +113,8 @@ class _Exports(PageCalls):
         if found is None:
             return None
         text = found.model_dump_json(indent=1, exclude_defaults=True)
-        return {"name": f"answer-{answer}.json", "type": "application/json", "text": text}
+        name = named_after(await self.conversations.name(), "-answer.json")
+        return {"name": name, "type": "application/json", "text": text}
 
     async def query(self, action: cl.Action) -> dict[str, str] | None:
         """Return the query that finds on the graph what an answer of the chat rests on."""

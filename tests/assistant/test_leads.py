@@ -93,3 +93,22 @@ def test_no_sentence_is_a_term_to_ask_for(tmp_path: Path) -> None:
     near = library.similarity.similar("orchard pollination", None, library.options.thoroughness)
     assert any(value.startswith("Small animals") for value in near.near_values)
     assert library.similar("orchard pollination")[1] == ("topic: Insects",)
+
+
+def test_neither_a_publisher_nor_what_is_told_of_a_value_is_a_term_to_ask_for(
+    tmp_path: Path,
+) -> None:
+    graph = tmp_path / "published.ttl"
+    published = """
+        :publisher rdfs:label "publisher" .
+        :bees :publisher "Orchard pollination press" .
+        :ants :publisher "Orchard pollination press" .
+    """
+    graph.write_text(SHELF.read_text(encoding="utf-8") + published, encoding="utf-8")
+    settings = read_settings().changed(store=tmp_path / "index")
+    choices = IndexChoices(types=("Paper",), levels=tuple(VectorLevel))
+    index_store(graph, settings, lambda _: None, choices)
+    (library,) = open_shelf(settings).libraries
+    near = library.similarity.similar("orchard pollination", None, library.options.thoroughness)
+    assert "Orchard pollination press" in near.near_values
+    assert library.similar("orchard pollination")[1] == ("topic: Insects",)

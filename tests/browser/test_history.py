@@ -228,7 +228,9 @@ def test_a_whole_chat_and_how_an_answer_was_found_leave_after_a_reload(
     chat.page.reload()
     chat.shown()
     text = chat.export("export-whole-chat").path().read_text("utf-8")
-    chat.export("export-record").save_as(record := tmp_path / "record.json")
+    found = chat.export("export-record")
+    assert found.suggested_filename == "which-papers-use-the-data-set-metaqa-answer.json"
+    found.save_as(record := tmp_path / "record.json")
     assert text.startswith(f"# {QUESTION}\n")
     assert text.count("\n## ") == 3
     assert all(f"\n\\[{number}\\] " in text for number in (1, 2, 3, 4))

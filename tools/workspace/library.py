@@ -12,6 +12,7 @@ from tools.hublink.core.plan import Lead, Plan, Topic
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.execution.execute import execute
 from tools.hublink.execution.found_facts import Found
+from tools.hublink.facets.facet_names import is_called_by_two
 from tools.hublink.facets.facet_rows import Row
 from tools.hublink.facets.facet_view import FacetView
 from tools.hublink.indexing.index_report import Progress, ignore_progress
@@ -39,7 +40,7 @@ from tools.literature.reference_properties import ReferenceProperties
 from tools.workspace.content_questions import told_by_its_papers
 from tools.workspace.papers.paper_references import PaperReferences
 from tools.workspace.readings import by_similarity_alone, readings
-from tools.workspace.telling_attributes import attributes_told, is_worded
+from tools.workspace.telling_attributes import attributes_told, is_of_reference, is_worded
 from tools.workspace.text_readings import told_by_texts
 
 MOST_TERMS = 3
@@ -245,7 +246,8 @@ class Library:
     def _term(self, value: str) -> str | None:
         """A value with the name of its commonest attribute; None for names, numbers and links.
 
-        Nor is another paper's title one, nor a sentence, which nobody would ask for by its words.
+        Nor is another paper's title one, nor a sentence, which nobody would ask for by its words,
+        nor where a paper appeared, nor what is told of another of its attributes.
         """
         if phrase(value) in self.grounding.lexicon.hubs:
             return None
@@ -255,7 +257,9 @@ class Library:
         if named or not holding or not kinds <= {ValueKind.TEXT, ValueKind.NAME}:
             return None
         column = max(holding, key=lambda column: (len(column.by_value[value]), -column.number))
-        return None if is_worded(column) else f"{column.name}: {value}"
+        of_another = is_called_by_two(column.name, column.labels)
+        says_little = is_worded(column) or is_of_reference(column) or of_another
+        return None if says_little else f"{column.name}: {value}"
 
     def similar_around(self, question: str, topic: Entity) -> tuple[Hub, ...]:
         """Return the hubs most like the question of the first level around an entity that has some.
