@@ -1,6 +1,6 @@
 """What contradicts a sentence: results, relations and statements of the papers it cites."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from assistant.support.against.across_papers import (
     follows_from_both,
@@ -10,6 +10,7 @@ from assistant.support.against.across_papers import (
 from assistant.support.against.counted_claims import wrong_amount, wrong_attribute, wrong_listing
 from assistant.support.against.linked_papers import wrong_link
 from assistant.support.against.measured_claims import MeasuredClaims
+from assistant.support.against.named_clauses import told_of_each, wrong_of_each
 from assistant.support.against.named_values import wrong_cell_value, wrong_value
 from assistant.support.against.people_claims import wrong_together
 from assistant.support.against.relation_claims import RelationClaims
@@ -91,6 +92,29 @@ class Contradictions:
             or wrong_between_papers(self._view, text, hubs)
             or wrong_times(self._view, text, hubs)
             or wrong_together(self._view, text, parts, hubs.values())
+            or self._of_each(sentence, parts, hubs)
+        )
+
+    def told_apart(
+        self, sentence: Sentence, parts: Sequence[Part], numbers: Sequence[int]
+    ) -> dict[int, list[Part]]:
+        """Return what is told of each paper, where the clauses of a sentence name one each."""
+        return told_of_each(self._text, sentence, parts, numbers, self._evidence.is_called)
+
+    def _of_each(
+        self, sentence: Sentence, parts: Sequence[Part], hubs: Mapping[int, str]
+    ) -> KeptText | None:
+        """Why what a clause tells of one paper is another one's."""
+        told = self.told_apart(sentence, parts, tuple(hubs))
+        stems = self._reader.stems(sentence.start, sentence.end)
+        text = self._text[sentence.start : sentence.end]
+        return wrong_of_each(
+            self._view,
+            text,
+            told,
+            hubs,
+            self._evidence.is_called,
+            lambda number, part: self._evidence.supports(number, part, stems),
         )
 
     def _in_own_words(self, sentence: Sentence, repeated: Sequence[Span]) -> str:
@@ -106,7 +130,8 @@ class Contradictions:
         quoted = [without_citations(self._text[start:end]) for start, end in repeated]
         stated = bool(amounts(text, 0, len(text)))
         measured = stated and self._measured.bears_comparison(text, hub)
-        against = None if measured else self._stated.wrong(text, hub, quoted)
+        check = self._stated.denied if measured else self._stated.wrong
+        against = check(text, hub, quoted)
         miscounted = wrong_amount(
             text,
             self._stated.statements(hub),

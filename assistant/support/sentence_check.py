@@ -25,6 +25,11 @@ from tools.hublink.core.models import Frozen
 
 _MORE = re.compile(r"\s+(?:more|fewer|less)\b", re.IGNORECASE)
 """What follows a count that tells how far two others are apart."""
+_FURTHER = re.compile(
+    r"[,;]\s*(?:and|but|while|whereas|though|although|yet)? ?(?:only|just|while|whereas|but)\b",
+    re.IGNORECASE,
+)
+"""What goes on with something that does not hold for each of those spoken of."""
 
 
 class SentenceVerdict(Frozen):
@@ -69,7 +74,8 @@ class SentenceCheck:
         checked of it.
         """
         negated = denied_spans(self._reader, sentence)
-        tally = self._tally(sentence, found, negated)
+        apart = bool(self._contradictions.told_apart(sentence, parts, numbers))
+        tally = self._tally(sentence, found, negated, apart)
         reasons = self._reasons(sentence, numbers, parts, tally)
         against = (*tally.against(), *self._contradictions.of(sentence, parts, numbers))
         if negated or against:
@@ -116,7 +122,11 @@ class SentenceCheck:
         return cited([group for group in groups if group.start >= start]) or numbers
 
     def _tally(
-        self, sentence: Sentence, found: Sequence[CitationScope], negated: Sequence[Span]
+        self,
+        sentence: Sentence,
+        found: Sequence[CitationScope],
+        negated: Sequence[Span],
+        told_apart: bool,
     ) -> Tally:
         stems = self._reader.stems(sentence.start, sentence.end)
         if (head := self._contradictions.rows.head_of(sentence)) is not None:
@@ -135,10 +145,14 @@ class SentenceCheck:
             slots = in_slots(self._reader.text, own)
             telling = [s for s in slots if not all(self._points(p, scope) for p in s.parts)]
             said_of_each = says_of_each_from(self._text, sentence)
+            further = _FURTHER.search(self._text, said_of_each, sentence.end)
+            until = further.start() if further is not None else sentence.end
             apart = scope.numbers not in side_by_side or self._names_all(scope)
-            listed = len(telling) == 1 and apart
+            listed = len(telling) == 1 and apart and not told_apart
             for slot in slots:
-                of_each = slot in telling and (listed or slot.parts[0].start >= said_of_each)
+                of_each = slot in telling and (
+                    listed or said_of_each <= slot.parts[0].start < until
+                )
                 self._check_slot(slot, scope, stems, negated, tally, of_each)
         return tally
 

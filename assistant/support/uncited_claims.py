@@ -13,6 +13,7 @@ from assistant.support.reading.denials import ANSWER_NO, NEGATION
 from assistant.support.reading.judgements import is_judgement
 from assistant.support.reading.parts import Kind, Part
 from assistant.support.reading.sentences import Sentence
+from assistant.support.reading.table_rows import CitedCell
 from assistant.support.sentence_check import SentenceCheck
 from assistant.support.tabled_claims import Standing, TabledClaims
 from assistant.translations.kept_text import kept_text
@@ -67,16 +68,25 @@ class UncitedClaims:
                 return counted
         if sentence.leads:
             return found_of(sentence, self._answer.text, Outcome.NO_CLAIM)
-        for number in self._answer.cited_beside(place):
-            implied = self._implied(sentence, parts, (number,), Demand.ANY)
-            is_row = self._answer.rows.head(place) is not None
-            if implied.outcome is Outcome.SUPPORTED or (
-                is_row and implied.outcome is Outcome.AGAINST
-            ):
-                return implied
+        if (implied := self._beside(place, sentence, parts)) is not None:
+            return implied
         if is_judgement(text, parts) or self._is_borne_in_all(sentence, parts):
             return found_of(sentence, self._answer.text, Outcome.NO_CLAIM)
         return found_of(sentence, self._answer.text, Outcome.UNSUPPORTED, (), (UNCITED,))
+
+    def _beside(
+        self, place: int, sentence: Sentence, parts: Sequence[Part]
+    ) -> SentenceFinding | None:
+        """The finding by the papers that the heads of columns cite, or by one cited beside it."""
+        if cells := self._answer.rows.cited_cells(sentence):
+            return self._by_columns(sentence, parts, cells)
+        is_row = self._answer.rows.head(place) is not None
+        for number in self._answer.cited_beside(place):
+            implied = self._implied(sentence, parts, (number,), Demand.ANY)
+            against = is_row and implied.outcome is Outcome.AGAINST
+            if implied.outcome is Outcome.SUPPORTED or against:
+                return implied
+        return None
 
     def _is_borne_in_all(self, sentence: Sentence, parts: Sequence[Part]) -> bool:
         """Whether what can be checked of a sentence is in the facts that the answer cites.
@@ -91,13 +101,36 @@ class UncitedClaims:
             for part in parts
         )
 
+    def _by_columns(
+        self, sentence: Sentence, parts: Sequence[Part], cells: Sequence[CitedCell]
+    ) -> SentenceFinding:
+        """The finding of a row whose cells are of the papers that the heads above them cite."""
+        numbers = tuple(dict.fromkeys(number for cell in cells for number in cell.numbers))
+        found = [
+            CitationScope(
+                tuple(p for p in parts if cell.start <= p.start < cell.end),
+                cell.numbers,
+                Demand.EACH,
+            )
+            for cell in cells
+        ]
+        return self._by_scopes(sentence, parts, numbers, found)
+
     def _implied(
         self, sentence: Sentence, parts: Sequence[Part], numbers: tuple[int, ...], demand: Demand
     ) -> SentenceFinding:
         """The finding of a sentence against papers that are cited beside it."""
-        verdict = self._check.check(
-            sentence, [CitationScope(tuple(parts), numbers, demand)], numbers, parts
-        )
+        found = [CitationScope(tuple(parts), numbers, demand)]
+        return self._by_scopes(sentence, parts, numbers, found)
+
+    def _by_scopes(
+        self,
+        sentence: Sentence,
+        parts: Sequence[Part],
+        numbers: tuple[int, ...],
+        found: Sequence[CitationScope],
+    ) -> SentenceFinding:
+        verdict = self._check.check(sentence, found, numbers, parts)
         doubted = verdict.reasons or verdict.unrelated == numbers
         outcome = Outcome.WEAK if doubted else Outcome.SUPPORTED
         reasons = (*verdict.against, *verdict.reasons)

@@ -10,6 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice, zip_longest
 
+from tools.hublink.core.parameters import Strategy
 from tools.hublink.core.plan import Operation, Plan
 from tools.hublink.execution.found_facts import Found, FoundFact
 from tools.hublink.facets.facet_rows import Row
@@ -49,7 +50,8 @@ _HARDLY = 0.4
 def leaves_to_judge(found: Found, library: Library) -> bool:
     """Return whether what a plan finds does not answer its question by itself."""
     plan, wordings = found.plan, library.grounding.wordings
-    if not found.hubs or plan.operation not in _TO_BE_JUDGED or is_settled(plan):
+    as_chosen = library.options.strategy is not Strategy.AUTO
+    if as_chosen or not found.hubs or plan.operation not in _TO_BE_JUDGED or is_settled(plan):
         return False
     guesses = wordings.guesses("answers", plan.question)
     if plan.not_held:

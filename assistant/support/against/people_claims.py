@@ -16,6 +16,10 @@ _TOGETHER = re.compile(
     r"\b(?:co-?(?:authors?|authored|wrote|written)|together|joint(?:ly)?|collaborat\w+)\b",
     re.IGNORECASE,
 )
+_WROTE_WITH = re.compile(
+    r"\b(?:wrote|written|published|worked|works|presented)\b[^.;:]{0,80}?\b(?:together )?with\s+",
+    re.IGNORECASE,
+)
 
 
 def wrong_together(
@@ -26,9 +30,9 @@ def wrong_together(
     `hubs` are the papers cited for it; without any it is said of all. People whom no paper names
     so, and papers whose list of authors is not whole, decide nothing.
     """
-    if _TOGETHER.search(text) is None:
-        return None
     names = [part.text for part in parts if part.kind is Kind.NAME]
+    if _TOGETHER.search(text) is None and not (names := _written_with(text, names)):
+        return None
     papers = [(name, found) for name in names if (found := _papers_of(view, name))]
     denied = any(word.lower in NEGATIONS or word.lower == "never" for word in tokens(text))
     for (one, mine), (other, theirs) in combinations(papers, 2):
@@ -39,6 +43,18 @@ def wrong_together(
         if not denied and not mine & theirs:
             return kept_text("support.not_together", one=one, other=other)
     return None
+
+
+def _written_with(text: str, names: Sequence[str]) -> list[str]:
+    """The names before "wrote … with", the last of them, and those right behind it."""
+    match = _WROTE_WITH.search(text)
+    if match is None:
+        return []
+    places = [(text.find(name), name) for name in names]
+    before = [name for place, name in places if 0 <= place < match.start()]
+    behind = [name for place, name in places if match.end() <= place]
+    followed = [name for name in behind if text[match.end() :].startswith(name)]
+    return [*before[-1:], *followed[:1]] if before and followed else []
 
 
 def _of_people(view: FacetView) -> Iterator[FacetColumn]:

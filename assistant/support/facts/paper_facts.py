@@ -72,7 +72,7 @@ class PaperFacts:
         """
         words = _words(name)
         joined = "".join(words)
-        if name.rstrip("s").isupper() and joined.rstrip("s") in self._acronyms:
+        if _is_acronym(name.rstrip("s")) and joined.rstrip("s") in self._acronyms:
             return True
         own = {stem for word in words for stem in phrase(word)}
         others = set(beside) - own - LIGHT_STEMS
@@ -200,6 +200,12 @@ def _has_word(held: IndexedText, word: str) -> bool:
         return True
     people = _DEMONYM.fullmatch(word)
     return people is not None and people["place"] in held.words
+
+
+def _is_acronym(name: str) -> bool:
+    """Whether a name is written like initials, those of little words perhaps small: "GoG"."""
+    capitals = sum(sign.isupper() for sign in name)
+    return name.isupper() or (name.isalpha() and 2 * capitals > len(name) > capitals > 1)
 
 
 def _acronyms(words: Sequence[str]) -> set[str]:

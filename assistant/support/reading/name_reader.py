@@ -20,7 +20,8 @@ _NOT_NAMES = frozenset(
     """i yes no also however moreover furthermore additionally finally overall thus therefore
     meanwhile similarly conversely instead january february march april may june july august
     september october november december among according based regarding title titles author
-    authors year years venue answer note here sources source summary""".split()
+    authors year years venue answer note here sources source summary few fewer many several hardly
+    nearly almost mostly nobody""".split()
 )
 
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 from assistant.support.reading.numbers import Amount, amounts
 from assistant.support.reading.parts import CITATION
@@ -17,6 +18,14 @@ class TableNumber(Frozen):
     amount: Amount
     row: str
     head: str
+
+
+class CitedCell(Frozen):
+    """A cell by its place, and the papers that the head of its column cites."""
+
+    start: int
+    end: int
+    numbers: tuple[int, ...]
 
 
 class TableRows:
@@ -63,6 +72,25 @@ class TableRows:
         if head is None:
             return []
         return list(zip(self._columns(head), self._columns(sentence), strict=False))
+
+    def cited_cells(self, sentence: Sentence) -> list[CitedCell]:
+        """Return the cells of a row below a head that cites papers for their columns."""
+        head = self.head_of(sentence)
+        if head is None:
+            return []
+        cited = [CITATION.findall(self._text[start:end]) for start, end in self._spans(head)]
+        return [
+            CitedCell(start=start, end=end, numbers=tuple(int(mark[1:-1]) for mark in marks))
+            for (start, end), marks in zip(self._spans(sentence), cited, strict=False)
+            if marks
+        ]
+
+    def _spans(self, sentence: Sentence) -> list[tuple[int, int]]:
+        """Where the cells of a row begin and end."""
+        bars = [m.start() for m in re.finditer(r"\|", self._text[sentence.start : sentence.end])]
+        edges = [sentence.start + bar for bar in bars] + [sentence.end]
+        cells = [(one + 1, other) for one, other in pairwise(edges)]
+        return [cell for cell in cells if self._text[slice(*cell)].strip() or cell is not cells[-1]]
 
     def _is_row(self, sentence: Sentence) -> bool:
         return self._text.startswith("|", sentence.start)

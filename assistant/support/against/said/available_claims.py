@@ -16,13 +16,15 @@ _ASKED = frozenset("request ask".split())
 _CLOSED = frozenset("close privat confidenti unavail restrict withheld".split())
 _ACCESS = frozenset("access".split())
 _ADDRESS = frozenset("link url address sourc repositori to".split())
+_INSTEAD = re.compile(r"\b(?:instead of|rather than)\b", re.IGNORECASE)
+"""What sets one thing aside for another, and denies neither."""
 _HIDDEN = frozenset("free less".split())
 
 
 def wrong_flag(view: FacetView, text: str, hub: str) -> KeptText | None:
     """Return which yes or no of a paper a text turns round, in a sentence."""
     words = tokens(text)
-    stems = {word.stem for word in words}
+    stems = {word.stem for word in words} if _INSTEAD.search(text) is None else set()
     for column in view.columns:
         rows = column.by_hub.get(hub, ()) if column.kind is ValueKind.FLAG else ()
         held = {is_negative(row.value) for row in rows}

@@ -15,6 +15,10 @@ from assistant.support.against.said.equal_claims import (
     wrong_difference,
     wrong_way,
 )
+from assistant.support.against.said.exchanged_claims import wrong_owner, wrong_sides
+from assistant.support.against.said.first_claims import wrong_first
+from assistant.support.against.said.opposed_things import wrong_object, wrong_quality
+from assistant.support.against.said.share_claims import wrong_share
 from assistant.support.against.said.statements import (
     CLAUSE_END,
     FEWEST,
@@ -39,10 +43,16 @@ _DENIED_BOUND = re.compile(
     re.IGNORECASE,
 )
 """What is denied so bounds something: "never below 29" is 29 or more."""
+_ELLIPTIC = re.compile(
+    r",\s*(?:and |but |while |whereas )?[^,;]*\b(?:did|do|does|was|were|is|are|has|had) not\W*$",
+    re.IGNORECASE,
+)
+"""What says no at the end to what was said before of something else: "pain did not"."""
 _MOSTLY = 0.6
 _HALF = 0.5
 _ALIKE = 0.8
 _WHOLE = 0.9
+_NEARLY = 0.85
 
 
 class StatementClaims:
@@ -57,6 +67,7 @@ class StatementClaims:
 
         A statement that holds one of the `quoted` clauses is repeated and not contradicted.
         """
+        text = _ELLIPTIC.sub("", text)
         clauses = [clause for clause in CLAUSE_END.split(text) if clause.strip()]
         told = [each for clause in clauses for each in _AND.split(clause)]
         flags = (
@@ -76,9 +87,29 @@ class StatementClaims:
         unlike = (wrong_difference(c, others) or wrong_change(c, others) for c in clauses)
         if unequal := next(filter(None, unlike), None) or wrong_way(text, others):
             return unequal
+        title = statement(self._view.hubs[hub].label).stems
+        checks = (wrong_first, wrong_sides, wrong_owner, wrong_quality, wrong_object)
+        found = next(filter(None, (check(text, others) for check in checks)), None)
+        if (
+            found := found
+            or wrong_share(text, others, title)
+            or _denied_in_short(text, others, title)
+        ):
+            return found
         whole = _opposed_by(text, others)
         parts = (_opposed_by(each, others, _MOSTLY) for each in clauses if len(clauses) > 1)
         return whole or next(filter(None, parts), None)
+
+    def denied(self, text: str, hub: str, quoted: Sequence[str] = ()) -> KeptText | None:
+        """Return which statement says no to nearly all that a text says, whatever numbers say."""
+        said, known = statement(text), [statement(each).stems for each in quoted]
+        for held in self.statements(hub):
+            alike = len(said.stems & held.stems) >= _NEARLY * len(said.stems) > 0
+            repeated = any(each <= held.stems for each in known)
+            denied = held.denies != said.denies and held.denies_of(said.stems)
+            if alike and denied and not repeated:
+                return kept_text("support.stated", text=held.text)
+        return None
 
     def statements(self, hub: str) -> tuple[FactStatement, ...]:
         """Return the sentences that a hub's own facts hold."""
@@ -89,7 +120,8 @@ class StatementClaims:
     def _texts(self, hub: str) -> Iterator[str]:
         for column in self._view.columns:
             for row in column.by_hub.get(hub, ()):
-                if len(row.nodes) <= _OWN and len(row.value.split()) >= FEWEST:
+                short = len(row.value.split()) < (FEWEST - row.value.endswith("."))
+                if len(row.nodes) <= _OWN and not short and row.triple.object.literal:
                     yield row.value
 
 
@@ -112,6 +144,29 @@ def _opposed_by(
     return kept_text("support.stated", text=opposed.text) if opposed is not None else None
 
 
+def _denied_in_short(
+    text: str, statements: Iterable[FactStatement], title: Collection[str]
+) -> KeptText | None:
+    """Which statement of few words says no to a text of hardly more, or the reverse.
+
+    The words of the paper's title tell nothing besides.
+    """
+    if "?" in text:
+        return None
+    said = statement(text)
+    held = next((each for each in statements if _denies_all(said, each, title)), None)
+    return kept_text("support.stated", text=held.text) if held is not None else None
+
+
+def _denies_all(said: FactStatement, held: FactStatement, title: Collection[str]) -> bool:
+    shared = said.stems & held.stems
+    if len(shared) < FEWEST - 1 or held.is_label or min(said.denials, held.denials):
+        return False
+    few = said.stems - {*title} <= held.stems and held.stems - {*title, "not"} <= said.stems
+    small = said.stems <= held.stems and len(held.stems - {*title, "not"}) <= FEWEST
+    return (few or small) and said.denies != held.about(said.stems).denies
+
+
 def _is_opposed(said: FactStatement, held: FactStatement) -> bool:
     """Whether one statement says of the same things what the other turns round."""
     if _is_exchanged(said, held):
@@ -126,7 +181,13 @@ def _is_opposed(said: FactStatement, held: FactStatement) -> bool:
         return False
     own, other = said.stems - held.stems, held.stems - said.stems
     shared = said.stems & held.stems
-    turned = [word for word in own if are_opposed(word, other) and _is_met(word, shared, held)]
+    turned = [
+        word
+        for word in own
+        if are_opposed(word, other)
+        and _is_met(word, shared, held)
+        and _same_subject(word, said, held)
+    ]
     alike = len(shared) + len(turned)
     if len(shared) < FEWEST - 1 or alike < _MOSTLY * min(len(said.stems), len(held.stems)):
         return False
@@ -135,7 +196,11 @@ def _is_opposed(said: FactStatement, held: FactStatement) -> bool:
     # What stands on both sides is no turn: "from large to small".
     turned = [word for word in turned if not opposite_stems(word) & said.stems]
     is_turned = len(turned) % 2 == 1
-    if not is_turned and max(said.denials, held.denials) > 1:
+    if held.is_label or (not is_turned and max(said.denials, held.denials) > 1):
+        return False
+    if not is_turned and (said.exchanges(held) or held.exchanges(said)):
+        return False
+    if not (is_turned or (said.denies_of(held.stems) and held.denies_of(said.stems))):
         return False
     enough = _HALF if is_turned and len(shared) >= FEWEST else _MOSTLY
     same_subject = alike >= enough * len(said.stems)
@@ -165,6 +230,18 @@ def _is_met(word: str, shared: Collection[str], held: FactStatement) -> bool:
     clauses = [{w.stem for w in tokens(each)} for each in _CONTRAST.split(held.text)]
     telling = (each for each in clauses if are_opposed(word, each))
     return len(clauses) == 1 or any(len(each & set(shared)) > 1 for each in telling)
+
+
+def _same_subject(word: str, said: FactStatement, held: FactStatement) -> bool:
+    """Whether what a word is said of is what its opposite is said of, where both are told.
+
+    That one thing came first and another last, or that one grew and another fell, goes together.
+    """
+    opposite = opposite_stems(word)
+    place = next((w.start for w in tokens(said.text) if w.stem == word), 0)
+    other = next((w.start for w in tokens(held.text) if w.stem in opposite), 0)
+    mine, theirs = said.subject_before(place), held.subject_before(other)
+    return not (mine and theirs) or bool(mine & held.stems or theirs & said.stems)
 
 
 def _is_compared_the_other_way(said: FactStatement, held: FactStatement) -> bool:

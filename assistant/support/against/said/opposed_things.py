@@ -1,0 +1,78 @@
+"""Verifying single words that statements turn round: qualities, who is helped or harmed."""
+
+import re
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+
+from assistant.support.against.said.statements import FactStatement, denies
+from assistant.support.reading.label_words import label_stems
+from assistant.support.reading.opposites import opposite_stems
+from assistant.translations.kept_text import KeptText, kept_text
+from tools.hublink.language.words import tokens
+
+_QUALITY = 2
+"""The stems of a statement that is a quality and a thing: "Small sample."."""
+_CLAUSE = re.compile(r"[,;:]|\b(?:and|but|while|whereas|although)\b", re.IGNORECASE)
+
+
+def wrong_quality(text: str, statements: Iterable[FactStatement]) -> KeptText | None:
+    """Return which short statement gives something the opposite of the quality that a text does."""
+    if denies(tokens(text)):
+        return None
+    said = set(_pairs(text))
+    for held in statements:
+        if len(held.stems) != _QUALITY or held.denies or held.is_label:
+            continue
+        for quality, thing in _pairs(held.text):
+            opposite = opposite_stems(quality)
+            if any(thing == other and each in opposite for each, other in said):
+                return kept_text("support.stated", text=held.text)
+    return None
+
+
+def wrong_object(text: str, statements: Iterable[FactStatement]) -> KeptText | None:
+    """Return which statement says of two verbs, each the other's opposite, what a text exchanges.
+
+    "Helps A and harms B" is turned round by "helps B".
+    """
+    if denies(tokens(text)):
+        return None
+    said = list(_verbs(text))
+    for held in statements:
+        known = dict(_verbs(held.text))
+        for verb, things in said:
+            others = [known[each] for each in opposite_stems(verb) if each in known]
+            own = known.get(verb)
+            if own is None or not others or held.denies:
+                continue
+            if things & (others[0] - own) and not things & (own - others[0]):
+                return kept_text("support.stated", text=held.text)
+    return None
+
+
+def _pairs(text: str) -> Iterator[tuple[str, str]]:
+    """The words that stand side by side, by their stems."""
+    words = tokens(text)
+    for one, other in pairwise(words):
+        if text[one.end : other.start].isspace():
+            yield one.stem, other.stem
+
+
+def _verbs(text: str) -> Iterator[tuple[str, frozenset[str]]]:
+    """The words of clauses that have an opposite, each with the stems behind it in its clause.
+
+    A list goes on over commas.
+    """
+    clauses = [each for each in _CLAUSE.split(text) if each.strip()]
+    verb, things = "", frozenset[str]()
+    for clause in clauses:
+        words = tokens(clause)
+        turned = [word for word in words if opposite_stems(word.stem) and word.lower.endswith("s")]
+        if turned:
+            if verb:
+                yield verb, things
+            verb, things = turned[0].stem, label_stems(clause[turned[0].end :])
+        else:
+            things |= label_stems(clause)
+    if verb:
+        yield verb, things
