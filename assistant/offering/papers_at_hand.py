@@ -14,6 +14,7 @@ from tools.hublink.facets.facet_names import is_called_by_two
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
 from tools.literature.paper_reference import tells_of_reference
 from tools.workspace.side_by_side import tells
+from tools.workspace.telling_attributes import is_bookkeeping
 
 LONGEST_TOLD = 60
 MOST_VALUES = 6
@@ -146,7 +147,7 @@ class PapersAtHand:
                 column.is_status() and column.kind is not ValueKind.FLAG
             ):
                 continue
-            if tells_of_reference(_first_predicate(column)):
+            if tells_of_reference(_first_predicate(column)) or is_bookkeeping(column):
                 continue
             for value, hubs in self.values(column).items():
                 question = asking_which(column, value, things) if _can_be_named(value) else None

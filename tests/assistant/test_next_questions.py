@@ -121,3 +121,10 @@ async def test_no_question_is_offered_for_an_attribute_called_by_two(sample: Any
     questions = offered(sample)
     assert questions
     assert not [question for question in questions if "domain parent" in question]
+
+
+async def test_no_part_is_offered_by_what_only_administers(sample: Any) -> None:
+    await sample.ask("Which papers use knowledge graph embeddings?")
+    questions = offered(sample)
+    assert questions
+    assert not [question for question in questions if "truncated" in question]

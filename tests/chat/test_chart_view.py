@@ -10,7 +10,7 @@ from assistant.chat.views.figures.chart_view import chart_view
 from assistant.chat.views.figures.csv_file import csv_file
 from assistant.conversation.answer import Answer
 from assistant.translations.page_text import in_english
-from tools.hublink.core.plan import Operation
+from tools.hublink.core.plan import Operation, Statistic
 from tools.hublink.execution.tabulation import Table, TableRow
 from tools.workspace.papers.evidence import Evidence
 
@@ -85,6 +85,8 @@ def test_bars_that_would_be_as_long_as_each_other_make_no_chart(charted) -> None
     dates = (TableRow(label="A", value=2019), TableRow(label="B", value=2023))
     ranked = {"operation": Operation.RANK, "group": None, "measured": "publication year"}
     assert charted(dates, **ranked) is None
+    averaged = {"operation": Operation.SUMMARIZE, "statistic": Statistic.MEAN, "numbers": dates}
+    assert charted((), **averaged, counted="publication year", group=None) is None
 
 
 def test_one_number_makes_no_chart(charted) -> None:

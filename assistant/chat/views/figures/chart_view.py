@@ -61,8 +61,10 @@ def chart_view(answer: Answer) -> JsonObject | None:
 def _are_alike(table: Table, rows: Sequence[TableRow], scale: Sequence[str] | None) -> bool:
     """Whether bars would be about as long as each other: all of one length, or of dates."""
     spread = scale is not None and table.operation is not Operation.EXTREME
-    same = len({row.value for row in rows}) == 1 and not spread
-    return same or (table.statistic is None and scale is None and tells_date(table.measured or ""))
+    values = {row.value or 0 for row in rows}
+    years = all(1000 <= value <= 2200 for value in values) and scale is None
+    dated = years and any(map(tells_date, filter(None, (table.measured, table.counted))))
+    return dated or (len(values) == 1 and not spread)
 
 
 def _rows(table: Table) -> list[TableRow]:
