@@ -16,8 +16,8 @@ from tools.hublink.execution.qualified_values import (
     QualifiedValue,
     qualified_values,
 )
-from tools.hublink.execution.summaries import names_unit
 from tools.hublink.execution.tabulation import answering
+from tools.hublink.facets.quantities import names_unit
 
 _MOST_SIDES = 6
 _BOTH = 2

@@ -3,6 +3,7 @@
 import re
 
 from assistant.composing.answer_frame import AnswerFrame
+from assistant.composing.wording.amounts import amount_of, listed, without_unit
 from assistant.composing.wording.attribute_names import no_values_sentence, quoted
 from assistant.composing.wording.flags import is_flag, quality
 from assistant.composing.wording.phrases import (
@@ -16,13 +17,18 @@ from assistant.composing.wording.phrases import (
 from assistant.composing.wording.restrictions import noun_of_papers, restrictions
 from tools.hublink.core.plan import Operation, Statistic
 from tools.hublink.core.value_kinds import TRUE_LABELS
+from tools.hublink.execution.differences import unit_of
+from tools.hublink.execution.qualified_values import Qualifications
 from tools.hublink.execution.tabulation import Table, TableRow
+from tools.hublink.language.explanation import number_text
 
 _MOST_UNREAD = 5
 
 
 def summarized(frame: AnswerFrame, table: Table) -> str:
     """Return the sentences that tell a statistic, over what it is, and what was left out of it."""
+    if table.statistic is not None and table.statistic.is_apart:
+        return _apart(frame, table)
     if table.statistic is Statistic.SHARE:
         return _share(frame, table) if table.group is None else _of_groups(frame, table, "share")
     if not table.rows:
@@ -170,3 +176,50 @@ def _left_out(frame: AnswerFrame, table: Table) -> list[str]:
         lacked = no_values_sentence(frame.attribute(name), others, many=len(table.missing) > 1)
         told.append(f"{lacked} {frame.cite(table.missing)}.")
     return told
+
+
+def _apart(frame: AnswerFrame, table: Table) -> str:
+    """Return how far two numbers lie apart; of one alone, that nothing is there to compare."""
+    noun = singular(frame.noun_for(table.group or table.measured or table.counted))
+    if not table.numbers:
+        return frame.unstated(frame.attribute(table.counted), frame.hubs[:10])
+    shared = _shared_of(table.numbers)
+    sides = [_one_side(frame, row, shared) for row in table.numbers]
+    if not table.rows:
+        return frame.stated(f"only one {noun} is told, with nothing to compare it to:", sides)
+    told = f", both with {listed(alike)}" if (alike := without_unit(shared)) else ""
+    first, second = sides
+    if table.statistic is Statistic.RATIO:
+        times = number_text(table.rows[0].value or 0.0)
+        higher = sentence_case(f"the higher {noun} is {times} times the lower one")
+        return f"{higher}{told}: {first} and {second}."
+    gap = _gap(frame, table)
+    if not table.rows[0].value:
+        return f"They do not differ{told}: {first} and {second}."
+    return f"They differ by {gap}{told}: {first} and {second}."
+
+
+def _gap(frame: AnswerFrame, table: Table) -> str:
+    """The difference with its unit; between percentages, in points."""
+    number = number_text(table.rows[0].value or 0.0)
+    if frame.plan.order_by is None:
+        return counted(int(table.rows[0].value or 0), frame.noun)
+    unit = unit_of(table.numbers[0].qualifiers) or table.numbers[0].unit
+    return f"{number} percentage points" if unit == "%" else f"{number} {unit}".rstrip()
+
+
+def _one_side(frame: AnswerFrame, row: TableRow, shared: Qualifications) -> str:
+    """A number with what tells it from the other, else the papers that state it."""
+    own = tuple(each for each in without_unit(row.qualifiers) if each not in shared)
+    amount = amount_of(row.amount, row.qualifiers)
+    if row.label:
+        return f"{amount} for {row.label} {frame.cite(row.hubs)}"
+    if own:
+        return f"{amount} ({listed(own)}) {frame.cite(row.hubs)}"
+    return f"{amount} ({frame.cited_title(row.hubs[0])})"
+
+
+def _shared_of(rows: tuple[TableRow, ...]) -> Qualifications:
+    if len(rows) < 2:
+        return ()
+    return tuple(e for e in rows[0].qualifiers if all(e in row.qualifiers for row in rows[1:]))

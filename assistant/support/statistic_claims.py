@@ -11,6 +11,8 @@ _WORDS = {
     Statistic.MEAN: re.compile(r"\b(?:average|mean|avg)\b", re.IGNORECASE),
     Statistic.MEDIAN: re.compile(r"\bmedian\b", re.IGNORECASE),
     Statistic.TOTAL: re.compile(r"\b(?:total|sum|altogether|in all|adds? up)\b", re.IGNORECASE),
+    Statistic.DIFFERENCE: re.compile(r"\b(?:differ\w*|gap|apart|margin)\b", re.IGNORECASE),
+    Statistic.RATIO: re.compile(r"\b(?:times|ratio|factor)\b", re.IGNORECASE),
     Statistic.SHARE: re.compile(r"\b(?:share|percentage|per ?cent|proportion)\b|%", re.IGNORECASE),
 }
 

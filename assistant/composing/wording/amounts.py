@@ -3,7 +3,7 @@
 import re
 
 from tools.hublink.execution.qualified_values import Qualifications
-from tools.hublink.execution.summaries import names_unit
+from tools.hublink.facets.quantities import names_unit
 
 _PLAIN = re.compile(r"-?\d+\.\d+")
 

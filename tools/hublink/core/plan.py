@@ -25,12 +25,22 @@ class Operation(StrEnum):
 
 
 class Statistic(StrEnum):
-    """One number computed of many; a share is a percentage of hubs."""
+    """One number computed of many; a share is a percentage of hubs.
+
+    A difference and a ratio are of the first and the last of numbers in order.
+    """
 
     MEAN = "average"
     MEDIAN = "median"
     TOTAL = "total"
     SHARE = "share"
+    DIFFERENCE = "difference"
+    RATIO = "ratio"
+
+    @property
+    def is_apart(self) -> bool:
+        """Whether it says how far numbers lie apart."""
+        return self in (Statistic.DIFFERENCE, Statistic.RATIO)
 
 
 class Likeness(StrEnum):

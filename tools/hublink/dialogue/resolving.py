@@ -19,6 +19,7 @@ from tools.hublink.dialogue.narrowing import among_those_before, of_values_told
 from tools.hublink.dialogue.next_places import at_another_place
 from tools.hublink.dialogue.relating import by_thing_told, citing_told, like_described
 from tools.hublink.dialogue.results import asking_also
+from tools.hublink.dialogue.rows_told import upon_rows
 from tools.hublink.language.words import tokens
 from tools.hublink.question.grounding import Grounding
 
@@ -45,6 +46,8 @@ def resolve(
     message = read_message(text, grounding.wordings, lambda said: bool(grounding.names_in(said)))
     if message.begins_anew:
         context = Context(numbers=context.numbers, begun=True)
+    elif len(message.parts) > 1 and (rows := upon_rows(Spoken(text, grounding, context, settle))):
+        return Resolved(plan=_blaming(rows, grounding), act=Act.REFINE)
     for part in message.parts[:-1]:
         step = _resolved(part, message, Spoken(part.text, grounding, context, settle))
         hubs = grounding.in_order(step.plan) if step.plan.is_bounded else ()
@@ -60,7 +63,7 @@ def _resolved(part: Utterance, message: Message, spoken: Spoken) -> Resolved:
     cited = citing_told(spoken)
     if cited is None and (named := spoken.of_the_thing) is not None:
         return _resolved(_utterance(named), message, named)
-    placed = at_another_place(spoken)
+    placed = at_another_place(spoken) or upon_rows(spoken)
     narrowed = cited or placed or of_values_told(spoken) or by_thing_told(spoken)
     if narrowed is not None:
         plan = _blaming(narrowed, spoken.grounding)

@@ -9,6 +9,7 @@ from statistics import fmean, median
 
 from tools.hublink.core.plan import Computation, Facet, Statistic
 from tools.hublink.core.value_kinds import year_of
+from tools.hublink.execution.differences import apart
 from tools.hublink.execution.found_facts import Found, FoundFact
 from tools.hublink.execution.tabulation import (
     Table,
@@ -19,10 +20,8 @@ from tools.hublink.execution.tabulation import (
     values_of,
 )
 from tools.hublink.facets.facet_view import FacetView
-from tools.hublink.facets.quantities import are_numbers, quantity
-from tools.hublink.language.words import phrase, stem
+from tools.hublink.facets.quantities import are_numbers, names_unit, quantity
 
-_UNIT = stem("unit")
 _MORE_DECIMALS = 2
 """An average has at most so many decimals more than the numbers it is of."""
 
@@ -49,6 +48,8 @@ def summarize(found: Found, asked: Computation, view: FacetView, hub_name: str =
     number or stands beside it in the graph, has a row of its own.
     """
     counted, group_by, statistic = asked.counted, asked.group_by, asked.statistic or Statistic.MEAN
+    if statistic.is_apart:
+        return apart(found, asked, hub_name)
     name = counted.name if counted else hub_name
     table = Table(
         operation=asked.operation,
@@ -156,11 +157,6 @@ def _units_beside(facts: Sequence[FoundFact], view: FacetView) -> dict[tuple[str
     hubs = dict.fromkeys(fact.hub for fact in facts) if units else ()
     rows = (row for column in units for hub in hubs for row in column.by_hub.get(hub, ()))
     return {(row.hub, row.nodes[-1]): row.value for row in rows}
-
-
-def names_unit(name: str) -> bool:
-    """Return whether the values of an attribute of this name are units of numbers beside them."""
-    return _UNIT in phrase(name)
 
 
 def _summaries(

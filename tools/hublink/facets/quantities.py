@@ -8,8 +8,9 @@ from math import isfinite
 from tools.hublink.core.models import Frozen
 from tools.hublink.core.value_kinds import ValueKind, numeric
 from tools.hublink.facets.facet_view import FacetColumn
-from tools.hublink.language.words import stem
+from tools.hublink.language.words import phrase, stem
 
+_UNIT = stem("unit")
 _READABLE = 0.5
 """Least share of values that must be numbers for an attribute to be one of numbers."""
 _SAMPLE = 200
@@ -63,3 +64,8 @@ def holds_numbers(column: FacetColumn) -> bool:
 
 def _decimals(digits: str) -> int:
     return len(re.sub(r"[eE].*", "", digits).partition(".")[2])
+
+
+def names_unit(name: str) -> bool:
+    """Return whether the values of an attribute of this name are units of numbers beside them."""
+    return _UNIT in phrase(name)

@@ -49,6 +49,8 @@ ENGLISH: Mapping[str, str] = {
     "median": "median",
     "total": "total",
     "share": "share",
+    "difference": "difference",
+    "ratio": "ratio",
     "by": "{text} by {name}",
     "for_each": "{text} for each {name}",
     "times": "{text}, {number} times",

@@ -17,7 +17,9 @@ from tools.hublink.language.cues.ranges import leads_to_bound
 from tools.hublink.language.word_roles import Role
 from tools.hublink.language.wordings import Wordings
 from tools.hublink.language.words import WORK_STEMS, phrase, tokens
+from tools.hublink.question.cells.cells_said import CellsSaid, cells_said
 from tools.hublink.question.cells.number_tables import NumberTable, cell_tables
+from tools.hublink.question.cells.rows_told import RowTold, rows_told
 from tools.hublink.question.chains import Chained, Chains
 from tools.hublink.question.conditions.alternatives import merged
 from tools.hublink.question.conditions.ambiguity import read_ambiguities, read_with_what_is_asked
@@ -143,7 +145,8 @@ class Grounding:
         return self.lexicon.view
 
     @cached_property
-    def _tables(self) -> tuple[NumberTable, ...]:
+    def tables(self) -> tuple[NumberTable, ...]:
+        """The tables that are told row by row."""
         return cell_tables(self.view)
 
     @cached_property
@@ -174,11 +177,35 @@ class Grounding:
         found = execute(plan, self.view, self.joins)
         return tuple(row.label for row in tabulate(found, plan.computation).rows if row.label)
 
+    def values_of(self, facet: Facet, hubs: Sequence[str]) -> set[str]:
+        """Return the values that some hubs have of an attribute."""
+        by_hub = self.view.column(facet).by_hub
+        return {row.value for hub in hubs for row in by_hub.get(hub, ()) if row.holds}
+
     def tells_rows(self, plan: Plan) -> bool:
         """Return whether a plan asks for the numbers of rows, and says of which."""
+        return self.table_of(plan) is not None
+
+    def table_of(self, plan: Plan) -> NumberTable | None:
+        """Return the table whose rows a plan asks for, if it says of which of them."""
         asked = {plan.order_by, *(request.facet for request in plan.requests)}
         nodes = {c.facet.key[:-1] for c in plan.conditions if c.values}
-        return any(t.number.facet in asked and t.node in nodes for t in self._tables)
+        tables = (t for t in self.tables if t.number.facet in asked and t.node in nodes)
+        return next(tables, None)
+
+    def rows_told(self, plan: Plan, table: NumberTable) -> tuple[RowTold, ...]:
+        """Return the rows of a table that a plan tells, in its order."""
+        return rows_told(plan, table, self.view, self.joins)
+
+    def cells_said(
+        self,
+        text: str,
+        table: NumberTable,
+        known: Sequence[Condition],
+        within: Sequence[str] | None,
+    ) -> CellsSaid | None:
+        """Return the cells that a text names in rows of a table, which have what is known of it."""
+        return cells_said(text, table, known, within, self.view, self.joins)
 
     def names_hubs(self, question: str) -> bool:
         """Return whether a question has a noun for the hubs, such as "papers"."""
@@ -259,7 +286,7 @@ class Grounding:
         read_sayings(parse)
         read_months(parse)
         if not (hub_words or parse.sayings):
-            read_cells(parse, self._tables, self.joins, self.wordings.roles.of(question))
+            read_cells(parse, self.tables, self.joins, self.wordings.roles.of(question))
         read_kin(parse, *self._relations, self.joins)
         read_counts(parse)
         read_places(parse)

@@ -16,10 +16,12 @@ _BEFORE_SUPERLATIVE = re.compile(
 )
 _NUMBER = r"(?:number|no\.?|rank|place|#) ?"
 _BARE = re.compile(
-    rf"\b(?P<nth>{_ORDINAL})\b|{_NUMBER}(?P<number>\d|one|two|three|four|five)\b|\brunners?-up\b"
+    rf"\b(?P<nth>{_ORDINAL})\b|{_NUMBER}(?P<number>\d|one|two|three|four|five)\b|\brunners?-up\b",
+    re.IGNORECASE,
 )
 _NEXT = re.compile(
-    r"\b(?:next|after (?:that|this|it|them|those|him|her)|comes then|behind (?:it|that|them))\b"
+    r"\b(?:next|after (?:that|this|it|them|those|him|her)|comes then|behind (?:it|that|them))\b",
+    re.IGNORECASE,
 )
 _CARDINALS = dict(zip("one two three four five".split(), range(1, 6), strict=True))
 _RUNNER_UP = 2
@@ -33,11 +35,11 @@ def place_in(text: str) -> tuple[int, tuple[int, int]] | None:
     found = _BEFORE_SUPERLATIVE.search(text)
     if found is None:
         return None
-    return _place(found["nth"], ""), found.span()
+    return _place(found["nth"] or "", ""), found.span()
 
 
 def place_named(text: str) -> tuple[int | None, str] | None:
-    """Return the place that a text in small letters names by itself, and the words around it.
+    """Return the place that a text names by itself, and the words around it.
 
     The place is None where it is the next one: "and after that?".
     """
@@ -47,11 +49,11 @@ def place_named(text: str) -> tuple[int | None, str] | None:
     if found is None:
         return None
     around = f"{text[: found.start()]} {text[found.end() :]}"
-    return _place(found["nth"], found["number"] or ""), around
+    return _place((found["nth"] or "").lower(), (found["number"] or "").lower()), around
 
 
-def _place(ordinal: str | None, number: str) -> int:
+def _place(ordinal: str, number: str) -> int:
     """The place of an ordinal or a number; a runner-up has the second."""
-    if ordinal is not None:
+    if ordinal:
         return ORDINALS.get(ordinal) or _NUMBERED[ordinal]
     return _CARDINALS.get(number) or int(number or _RUNNER_UP)

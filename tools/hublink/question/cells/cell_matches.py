@@ -12,7 +12,7 @@ from tools.hublink.language.words import Token
 from tools.hublink.question.cells.cell_names import CellName, TableCell
 
 _ORDINALS = dict(zip("first second third fourth fifth sixth".split(), "123456", strict=True))
-_CARDINALS = dict(zip("two three four five six".split(), "23456", strict=True))
+_CARDINALS = dict(zip("one two three four five six".split(), "123456", strict=True))
 _SIDES = re.compile(r"\b(?:and|or|vs|versus|against|than|with|to)\b|[,/&+]", re.IGNORECASE)
 """What stands between things told side by side."""
 _FAR = 3

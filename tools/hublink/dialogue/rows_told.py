@@ -1,0 +1,302 @@
+"""Edits of a question for rows: of other cells, of the other end, of how far numbers lie apart."""
+
+import re
+from collections.abc import Sequence
+
+from tools.hublink.core.plan import Condition, Operation, Plan, Request, Statistic
+from tools.hublink.dialogue.message.conditions import of_both
+from tools.hublink.dialogue.message.spoken import Spoken
+from tools.hublink.execution.directions import is_good_if_low
+from tools.hublink.language.cues.cues import read_cues
+from tools.hublink.language.cues.differences import apart_in
+from tools.hublink.language.cues.order_places import place_named
+from tools.hublink.language.word_roles import Role
+from tools.hublink.language.words import FUNCTION_WORDS, Token, tokens
+from tools.hublink.question.cells.cells_said import CellsSaid
+from tools.hublink.question.cells.number_tables import NumberTable
+from tools.hublink.question.cells.rows_told import RowTold, conditions_of
+
+_TWO = 2
+_FEW = 2
+_ALSO = re.compile(r"\W*(?:and|or|(?:and )?(?:what|how) about)\b", re.IGNORECASE)
+_FRAMES = 0.5
+"""Probability from which a word says nothing of what is asked."""
+_NAMED = 0.9
+"""Certainty from which an attribute is asked for by its name."""
+_COMES_FIRST = re.compile(r"\b(?:comes? first|on top|ahead|leads?|wins?|best|tops?|highest)\b")
+_COMES_LAST = re.compile(r"\b(?:comes? last|at the bottom|worst|weakest|lowest)\b")
+_LAST_OF_ALL = re.compile(r"\b(?:smallest|lowest|last|least|worst|shortest)\b")
+
+
+def upon_rows(spoken: Spoken) -> Plan | None:
+    """Return the question before of other rows, of their other end, or of how far they lie apart.
+
+    None where no rows were told, or where a message says anything else.
+    """
+    before = _before(spoken)
+    if before is None:
+        return None
+    if (asked := apart_in(spoken.text)) is not None:
+        return _apart(before, asked[0], asked[1], spoken)
+    table = spoken.grounding.table_of(before)
+    if table is None:
+        return None
+    before = _of_both(before, spoken) if spoken.means_both else before
+    return _of_cells(before, table, spoken) or _at_the_end(before, table, spoken)
+
+
+def _before(spoken: Spoken) -> Plan | None:
+    """The question that is edited: how far apart its numbers are leaves it as it was."""
+    if spoken.context.unanswered is not None:
+        return spoken.context.unanswered
+    plans = (told.plan for told in reversed(spoken.context.earlier))
+    return next((p for p in plans if p.statistic is None or not p.statistic.is_apart), None)
+
+
+def _of_both(before: Plan, spoken: Spoken) -> Plan:
+    """The question before of what the one before that named as well: "precision of the two?"."""
+    plans = [told.plan for told in reversed(spoken.context.earlier)][1:2]
+    return next((both for plan in plans if (both := of_both(plan, before))), before)
+
+
+def _said(
+    text: str, before: Plan, table: NumberTable, spoken: Spoken, hubs: Sequence[str] | None = None
+) -> CellsSaid | None:
+    known = [c for c in before.conditions if c.facet.key[:-1] == table.node and not c.negated]
+    return spoken.grounding.cells_said(text, table, known, before.hubs if hubs is None else hubs)
+
+
+def _of_cells(before: Plan, table: NumberTable, spoken: Spoken) -> Plan | None:
+    """The question before of other cells, if a message names such and nothing else."""
+    text = _without_places(spoken.text)
+    said = _said(text, before, table, spoken)
+    if said is None:
+        return _of_values_asked(before, table, spoken)
+    left = _left(said, text, spoken)
+    if not left or (len(left) <= len(said.places) and not _is_name(left)):
+        return _with_cells(said, before, table, spoken)
+    titled = sorted(spoken.grounding.lexicon.titled(word.text for word in left))
+    within = _said(text, before, table, spoken, titled) if 0 < len(titled) <= _FEW else None
+    if within is None:
+        return None
+    named = before.model_copy(update={"hubs": tuple(titled), "topic": None, "conditions": ()})
+    return _with_cells(within, named, table, spoken)
+
+
+def _left(said: CellsSaid, text: str, spoken: Spoken) -> list[Token]:
+    """The words of a message besides cells that may name or ask for something."""
+    words = tokens(text)
+    roles = spoken.grounding.wordings.roles.of(text)
+    plain = FUNCTION_WORDS | spoken.grounding.wordings.plain_words
+    cued = read_cues(text).spans
+    spans = spoken.grounding.names_in(text)
+    nouns = spoken.grounding.nouns_for_hubs(text)
+    naming = {place for start, end in spans for place in range(start, end)} | nouns
+    return [
+        word
+        for i, (word, role) in enumerate(zip(words, roles, strict=True))
+        if i not in said.places
+        and not (word.lower in plain and i not in naming)
+        and (i in naming or role[Role.FRAME] < _FRAMES)
+        and not any(start < word.end and word.start < end for start, end in cued)
+    ]
+
+
+def _is_name(words: Sequence[Token]) -> bool:
+    return any(word.text[:1].isupper() and word.start for word in words)
+
+
+def _of_values_asked(before: Plan, table: NumberTable, spoken: Spoken) -> Plan | None:
+    """The rows of what a message asks for by an attribute, where cells have its values.
+
+    "And the baselines there?" after the numbers of a system is of the numbers of these.
+    """
+    grounding, hubs = spoken.grounding, before.hubs or spoken.context.hubs
+    if not _ALSO.match(spoken.text) or len(spoken.content) > _FEW or not hubs:
+        return None
+    asked = spoken.settle(grounding.ground_in_words(spoken.text, within=hubs), "")
+    requests = (r for reading in asked for r in reading.plan.requests[:1])
+    values = {v for r in requests for v in grounding.values_of(r.facet, hubs)}
+    for condition in before.conditions:
+        cells = grounding.view.column(condition.facet).by_value
+        there = tuple(value for value in cells if value in values)
+        if condition.facet.key[:-1] == table.node and there:
+            changed = condition.model_copy(update={"values": there, "words": ""})
+            kept = tuple(c for c in before.conditions if c != condition)
+            plan = before.model_copy(update={"conditions": (changed, *kept)})
+            if grounding.in_order(plan):
+                return plan.model_copy(update={"question": spoken.text})
+    return None
+
+
+def _without_places(text: str) -> str:
+    """A message without the places that it names: "number one and number two"."""
+    rest = text
+    while (named := place_named(rest)) is not None and named[0] is not None:
+        rest = named[1]
+    return rest
+
+
+def _with_cells(said: CellsSaid, before: Plan, table: NumberTable, spoken: Spoken) -> Plan:
+    """The rows with the cells that are named, in the order before where none has a place in it."""
+    others = tuple(c for c in before.conditions if c.facet.key[:-1] != table.node)
+    first = _places_in(spoken.text)
+    ranked = {c.facet.key for c in before.conditions}
+    anew = any(c.facet.key not in ranked for c in said.named)
+    ordered = first > 1 or (before.operation is Operation.EXTREME and not anew)
+    turned = _is_low(said.conditions) is not _is_low(before.conditions)
+    plan = before.model_copy(
+        update={
+            "question": spoken.text,
+            "conditions": (*said.conditions, *others),
+            "not_understood": (),
+            "unmatched": (),
+            "relaxed": (),
+            "statistic": None,
+            "place": 1,
+            "limit": first if first > 1 else None,
+            "confidence": 1.0,
+        }
+    )
+    number = table.number.facet
+    if ordered:
+        order = {"operation": Operation.EXTREME, "order_by": number}
+        return plan.model_copy(
+            update={**order, "requests": (), "descending": before.descending is not turned}
+        )
+    listed = {"operation": Operation.LIST, "order_by": None, "requests": (Request(facet=number),)}
+    return plan.model_copy(update=listed)
+
+
+def _places_in(text: str) -> int:
+    """The last place that a message names: "number one and number two"."""
+    last, rest = 1, text
+    while (named := place_named(rest)) is not None and named[0] is not None:
+        last, rest = max(last, named[0]), named[1]
+    return last
+
+
+def _at_the_end(before: Plan, table: NumberTable, spoken: Spoken) -> Plan | None:
+    """The row at one end of those told before, where only that is asked: "and who comes last?"."""
+    text = spoken.text.lower()
+    last = bool(_COMES_LAST.search(text))
+    if not (last or _COMES_FIRST.search(text)):
+        return None
+    plain = FUNCTION_WORDS | spoken.grounding.wordings.plain_words
+    end = _COMES_LAST.search(text) or _COMES_FIRST.search(text)
+    around = text.replace(end.group(), " ") if end is not None else text
+    if any(token.lower not in plain for token in tokens(around)):
+        return None
+    cells = tuple(c for c in before.conditions if c.facet.key[:-1] == table.node)
+    if before.statistic is not None or not cells:
+        return None
+    return before.model_copy(
+        update={
+            "question": spoken.text,
+            "operation": Operation.EXTREME,
+            "order_by": table.number.facet,
+            "requests": (),
+            "descending": last is _is_low(cells),
+            "place": 1,
+            "limit": None,
+            "not_understood": (),
+        }
+    )
+
+
+def _is_low(conditions: Sequence[Condition]) -> bool:
+    """Whether less is better of what some rows measure."""
+    return any(is_good_if_low(value) for c in conditions for value in c.values)
+
+
+def _apart(before: Plan, statistic: Statistic, around: str, spoken: Spoken) -> Plan | None:
+    """How far numbers told before lie apart, or those of rows that are named besides."""
+    grounding = spoken.grounding
+    table = grounding.table_of(before)
+    hubs = None if table is not None else spoken.context.foremost
+    for each in (table,) if table is not None else grounding.tables:
+        told = before if table is not None else Plan(question=before.question)
+        said = _said(around, told, each, spoken, hubs)
+        if said is not None:
+            return _of_named(said, told, each, statistic, hubs, spoken)
+    if before.operation in (Operation.EXTREME, Operation.RANK) and before.statistic is None:
+        return _of_order(before, statistic, around, spoken)
+    if table is None:
+        return None
+    rows = grounding.rows_told(before, table)
+    if len(rows) == 1:
+        rows = (*_told_before(table, spoken), *rows)
+    return _between(rows, table, statistic, spoken) if len(rows) >= _TWO else None
+
+
+def _of_order(before: Plan, statistic: Statistic, around: str, spoken: Spoken) -> Plan:
+    """How far the first of an order is from the next, or from the last where that is named."""
+    whole = _LAST_OF_ALL.search(around) is not None and before.descending
+    limit = None if whole else max(_TWO, before.place, before.limit or 0)
+    return before.model_copy(
+        update={
+            "question": spoken.text,
+            "operation": Operation.SUMMARIZE,
+            "statistic": statistic,
+            "requests": (),
+            "limit": limit,
+            "place": 1,
+            "not_understood": (),
+        }
+    )
+
+
+def _of_named(
+    said: CellsSaid,
+    before: Plan,
+    table: NumberTable,
+    statistic: Statistic,
+    hubs: Sequence[str] | None,
+    spoken: Spoken,
+) -> Plan | None:
+    """How far the rows that are named lie apart, else one of them from the best told before."""
+    view = spoken.grounding.view
+    plan = Plan(
+        question=spoken.text,
+        hub_type=before.hub_type,
+        hubs=tuple(hubs) if hubs is not None else before.hubs,
+        conditions=said.conditions,
+        requests=(Request(facet=table.number.facet),),
+        confidence=1.0,
+    )
+    rows = spoken.grounding.rows_told(plan, table)
+    if len(rows) == 1 and hubs is None:
+        columns = {view.column(c.facet).number for c in said.named}
+        told = spoken.grounding.rows_told(before, table)
+        low = _is_low(before.conditions)
+        others = [r for r in told if any(r.cell(c) != rows[0].cell(c) for c in columns)]
+        best = sorted(others, key=lambda row: row.number, reverse=not low)[:1]
+        rows = (*best, *rows)
+    return _between(rows, table, statistic, spoken) if len(rows) >= _TWO else None
+
+
+def _told_before(table: NumberTable, spoken: Spoken) -> tuple[RowTold, ...]:
+    """The one row of the same table that was told right before the last answer."""
+    grounding = spoken.grounding
+    for told in list(reversed(spoken.context.earlier))[1:]:
+        if grounding.table_of(told.plan) is table:
+            rows = grounding.rows_told(told.plan, table)
+            return rows if len(rows) == 1 else ()
+    return ()
+
+
+def _between(
+    rows: Sequence[RowTold], table: NumberTable, statistic: Statistic, spoken: Spoken
+) -> Plan:
+    """How far rows lie apart: the highest of them from the lowest."""
+    before = spoken.context.plan
+    return Plan(
+        question=spoken.text,
+        hub_type=before.hub_type if before is not None else "",
+        hubs=tuple(dict.fromkeys(hub for row in rows for hub in row.hubs)),
+        conditions=conditions_of(rows, spoken.grounding.view),
+        operation=Operation.SUMMARIZE,
+        statistic=statistic,
+        order_by=table.number.facet,
+        confidence=1.0,
+    )
