@@ -92,8 +92,7 @@ def _count_of_papers(frame: AnswerFrame, total: int) -> str:
         if not about:
             return f"there {verb} {counted(total, frame.noun)}"
         return f"among these {frame.nouns}, there {verb} {number_word(total)} {about}"
-    scope = about or frame.in_titles or "in the graph"
-    return f"there {verb} {counted(total, frame.noun)} {scope}"
+    return f"there {verb} {counted(total, frame.noun)} {about or frame.in_titles}".rstrip()
 
 
 def _grouped(frame: AnswerFrame, table: Table) -> str:

@@ -272,3 +272,10 @@ async def test_a_ranking_shows_what_was_asked_of_each_paper(sample: Any) -> None
 
     assert "1. “The SciQA Scientific Question Answering Benchmark" in answer.text
     assert "(Scientific Reports, 2023)" in answer.text
+
+
+async def test_the_papers_within_a_limit_are_not_said_to_be_all_of_the_graph(sample: Any) -> None:
+    await sample.ask("from now on only papers since 2024")
+    answer = await sample.ask("how many papers are there?")
+    assert answer.text.startswith(f"There are {len(answer.hubs)} papers [")
+    assert len(answer.hubs) < len(sample.assistant.shelf.libraries[0].view.hubs)
