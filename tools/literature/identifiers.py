@@ -6,6 +6,16 @@ from urllib.parse import quote, unquote, urlsplit
 from tools.hublink.core.models import Frozen
 
 LONGEST_ADDRESS = 2000
+DOI_PROPERTY = "http://purl.org/ontology/bibo/doi"
+OF_ANY_KIND = frozenset(
+    (
+        "http://purl.org/dc/elements/1.1/identifier",
+        "http://purl.org/dc/terms/identifier",
+        "https://schema.org/identifier",
+        "http://schema.org/identifier",
+    )
+)
+"""Properties whose texts are identifiers of one kind or another."""
 DOI_PREFIX = re.compile(r"^(?:https?://(?:dx\.|www\.)?doi\.org/|(?:info:|urn:)?doi[:/]\s*)", re.I)
 DOI = re.compile(r"10\.\d{4,9}(?:\.\d+)*/[^\s\x00-\x1f\x7f\"\\^`{|}]{1,300}")
 ARXIV_PREFIX = re.compile(

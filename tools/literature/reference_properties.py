@@ -104,6 +104,7 @@ class ReferenceProperties(Frozen):
         *("venue", "publication venue", "published in", "appeared in", "appears in"),
         *("container title", "source title", "publication title", "part of"),
         *("presented at", "meeting name", "conference name", "event title"),
+        *(f"{DC}source", f"{DCTERMS}source"),
     )
     place: Properties = (
         *(f"{SEMOPENALEX}hasSource", f"{SCHEMA}isPartOf", f"{DCTERMS}isPartOf", f"{FRBR}partOf"),

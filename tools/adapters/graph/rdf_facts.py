@@ -43,6 +43,7 @@ from tools.literature.graph_naming import (
     place_in_name,
     whole_name,
 )
+from tools.literature.identifiers import DOI_PROPERTY, OF_ANY_KIND, doi_of
 from tools.literature.inverse_properties import turned_round
 
 _Graph = NamedNode | DefaultGraph
@@ -100,6 +101,8 @@ class FactView:
             return None
         if isinstance(value, NamedNode) and (forwards := turned_round(predicate.value)):
             subject, predicate, value = value, NamedNode(forwards), subject
+        if isinstance(value, Literal):
+            predicate, value = _with_scheme(predicate, value)
         if predicate == PAGE:
             self.annotations += 1
             return Quad(subject, PAGE, value, DESCRIPTIONS)
@@ -287,6 +290,12 @@ class FactView:
         told = self._samples.facts(named, self._sorting.kind, self._sorting.name)
         for predicate, name in meanings(told).items():
             yield Quad(NamedNode(predicate), LABEL, Literal(name), DESCRIPTIONS)
+
+
+def _with_scheme(predicate: NamedNode, value: Literal) -> tuple[NamedNode, Literal]:
+    """Return a text and its predicate; what is an identifier of any kind, as the DOI it is."""
+    doi = doi_of(value.value) if predicate.value in OF_ANY_KIND else None
+    return (predicate, value) if doi is None else (NamedNode(DOI_PROPERTY), Literal(doi))
 
 
 def _search_key(entity: Resource, name: str | None) -> str:

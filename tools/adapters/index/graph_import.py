@@ -23,7 +23,7 @@ from tools.hublink.core.models import Frozen
 from tools.hublink.indexing.index_report import Progress, ignore_progress
 from tools.literature.graph_naming import Naming
 
-_CONTENTS = "the order of people in JSON-LD, meanings of further predicates"
+_CONTENTS = "DOIs among identifiers, the order of people in JSON-LD"
 """The latest addition to what an import stores; a graph without it is to be imported again."""
 _WRITTEN_TOGETHER = 20_000
 _SHARE_TOGETHER = 0.2

@@ -24,6 +24,7 @@ _HEAD = 4
 """Least length of a compound's last part."""
 _LOOKED_AT = 50
 _PAGES = frozenset(("pagination", "page range", "page numbers"))
+_MAKERS = frozenset(map(stem, "creator writer author maker".split()))
 _MOST_OF_A_CLASS = 2
 """Most facets with values of one class where the class tells which facet is meant."""
 
@@ -54,6 +55,7 @@ class AttributeNames:
         self._add_wholes([c for c in view.columns if len(c.facet.key) == 1])
         self._add_citing(view.columns)
         self._add_pages(view.columns)
+        self._add_authors(view.columns)
         self._add_classes(view.columns, is_value)
         self.holders = {
             key
@@ -137,6 +139,18 @@ class AttributeNames:
         key = phrase("pages")
         if ranges and key not in self.facets:
             self.facets[key] = ranges
+
+    def _add_authors(self, columns: Collection[FacetColumn]) -> None:
+        """Let "author" name those who made the hubs where none are called so: their creators."""
+        makers = [
+            column.number
+            for column in columns
+            if len(column.facet.key) == 1 and column.kind is ValueKind.NAME
+            if not _MAKERS.isdisjoint(phrase(column.labels[-1])[-1:])
+        ]
+        for key in map(phrase, ("author", "writer")):
+            if len(makers) == 1 and not self.words.get(key[0]) and key not in self.facets:
+                self.facets[key] = makers
 
     def _add_classes(
         self, columns: Collection[FacetColumn], is_value: Callable[[Phrase], bool]

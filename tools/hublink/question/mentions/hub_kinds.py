@@ -1,5 +1,7 @@
 """Kinds of hubs in a question, where a graph has several: "which theses", "journal articles"."""
 
+import re
+
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.language.words import NOUNS_FOR_SORTS, WORK_STEMS, phrase, stem, words_of
@@ -11,8 +13,11 @@ _GENERAL = WORK_STEMS - {stem("article")}
 """Nouns for works of all kinds, though a kind may be called so."""
 
 _KIND_NAMES = frozenset(
-    f"{of} type" for of in "publication document item entry work article crossref bibtex".split()
-)
+    ("type", *(f"{of} type" for of in "publication document item entry work article".split()))
+) | {"crossref type", "bibtex type"}
+_NAMES_ALONE = frozenset(map(stem, "thesis dissertation chapter monograph preprint".split()))
+"""Nouns for kinds of works that are nothing else by themselves: a "report" may be a verb."""
+_WITHIN, _JOINT = re.compile(r"[/#:]"), re.compile(r"(?<=[a-z])(?=[A-Z])|_")
 _OVERVIEWS = (
     "review",
     "survey",
@@ -154,19 +159,24 @@ def _says_kind(column: FacetColumn) -> bool:
 def _kinds(lexicon: Lexicon) -> dict[tuple[str, ...], tuple[ValueSense, ...]]:
     """Return the types that tell hubs apart, by the words for them.
 
-    Those told in words are known by several alone: a "report" may be a verb.
+    Those told in words are known by several alone, as a rule.
     """
     found: dict[tuple[str, ...], tuple[ValueSense, ...]] = {}
     by_noun: dict[tuple[str, ...], tuple[ValueSense, ...]] = {}
     for column in (c for c in lexicon.view.columns if c.tells_kind or _says_kind(c)):
         for value in column.values:
             sense = ValueSense(column=column.number, value=value)
-            name = phrase(value)
+            name = phrase(_called(value))
             names = (name, *_ALSO_CALLED.get(name, ()))
             for called in (each for each in names if column.tells_kind or len(each) > 1):
                 found[called] = (*found.get(called, ()), sense)
-            if column.tells_kind:
+            if column.tells_kind or not _NAMES_ALONE.isdisjoint(name[-1:]):
                 by_noun[name[-1:]] = (*by_noun.get(name[-1:], ()), sense)
     nouns = {noun: senses for noun, senses in by_noun.items() if not WORK_STEMS.issuperset(noun)}
     named = {name: senses for name, senses in found.items() if not _GENERAL.issuperset(name)}
     return nouns | named
+
+
+def _called(kind: str) -> str:
+    """Return what a kind is called; of an address or a code, what its end says."""
+    return kind if " " in kind else _JOINT.sub(" ", _WITHIN.split(kind)[-1])
