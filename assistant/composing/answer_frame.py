@@ -2,7 +2,7 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from functools import cached_property
 from urllib.parse import urlsplit
 
@@ -182,7 +182,8 @@ class AnswerFrame:
             return f"all {self.nouns}"
         if len(self.hubs) == 1:
             named, title = self.named(self.hubs[0]), phrase(self.title(self.hubs[0]))
-            told = [c for c in self.plan.conditions if not _is_named(c, title)]
+            asked = {request.facet.key for request in plan.requests}
+            told = [c for c in self.plan.conditions if not (_is_named(c, title) or _has(c, asked))]
             restricted = clauses(told, many=False).removeprefix("with ")
             return f"{named} ({restricted})" if restricted else named
         return f"the {self.nouns} {about}"
@@ -292,15 +293,19 @@ class AnswerFrame:
 
 def _told(fact: FoundFact) -> str:
     """Return the value of a fact; one that is an address, or stands for it, as a link."""
-    if " " in fact.value or fact.value.isdigit():
-        return fact.value
     triple, target = fact.triple, fact.triple.object
     address = target.label if target.literal else target.id
-    if not _WEB.fullmatch(address):
+    is_ending = _letters(address).endswith(_letters(fact.value))
+    if not _WEB.fullmatch(address) or fact.value.isdigit() or (" " in fact.value and not is_ending):
         return fact.value
     own = {urlsplit(name).netloc for name in (fact.hub, triple.subject.id, triple.predicate.id)}
-    is_name = not address.rstrip("/").endswith(fact.value) or urlsplit(address).netloc in own
+    is_name = not is_ending or urlsplit(address).netloc in own
     return fact.value if not target.literal and (target.types or is_name) else f"<{address}>"
+
+
+def _letters(text: str) -> str:
+    """The letters and digits of a text, by which a name made of an address is its ending."""
+    return "".join(filter(str.isalnum, text)).lower()
 
 
 def _without_placeholders(values: dict[str, None]) -> dict[str, None]:
@@ -318,6 +323,12 @@ def _is_of_thing(condition: Condition, facet: Facet, presented: bool) -> bool:
     beside = len(facet.key) > 1 and condition.facet.key[:-1] == facet.key[:-1]
     bound = condition.values or condition.lowest is not None or condition.highest is not None
     return beside and (presented or not bound or is_flag(condition.values))
+
+
+def _has(condition: Condition, asked: Container[tuple[str, ...]]) -> bool:
+    """Whether a condition says no more than that there is a value of what is asked for."""
+    bound = condition.values or condition.lowest is not None or condition.highest is not None
+    return not (condition.negated or bound) and condition.facet.key in asked
 
 
 def _is_named(condition: Condition, title: Sequence[str]) -> bool:

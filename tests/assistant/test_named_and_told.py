@@ -37,6 +37,7 @@ GRAPH = """
 :s3 a :Study ; rdfs:label "Winter Losses on the Coast" ; :author "Mira Sand", "Ivo Brandt" ;
     :year 2022 ; :venue "Bees and Data" ; :hives 900 ; :kind "frame hive" ; :country "Norway" ;
     :method "HiveScale" ; :measure "hit rate" ; :device "load cell" ;
+    :code <https://code.example.org/hive_scale> ;
     :about "Weights of hives show which colonies starve in a mild winter." .
 :s4 a :Study ; rdfs:label "Warming up the Frame" ; :author "Tor Vik" ; :year 2016 ;
     :venue "Apiary Letters" ; :hives 40 ; :kind "log hive" ; :country "Sweden" ;
@@ -142,3 +143,9 @@ async def test_why_something_is_not_so_is_no_question_for_all_the_rest(talk: Tal
     answer = await talk.ask("why don't colonies starve in winter?")
     assert "not on" not in answer.text
     assert "Winter Losses" in answer.text
+
+
+async def test_what_is_called_by_the_end_of_an_address_is_told_by_that_address(talk: Talk) -> None:
+    answer = await talk.ask("does HiveScale have code somewhere?")
+    assert "is <https://code.example.org/hive_scale> [1]" in answer.text
+    assert "(source code)" not in answer.text
