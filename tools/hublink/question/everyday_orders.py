@@ -161,10 +161,14 @@ def with_plain_names(plan: Plan) -> str:
 
 
 def told_apart(plan: Plan, wordings: Wordings) -> tuple[str, ...]:
-    """Return the words not understood that are named or spoken about, not of what is asked for."""
+    """Return the words not understood that are named or spoken about, not of what is asked for.
+
+    A number bounds what is wanted, whatever it sounds like.
+    """
     placed = zip(tokens(plan.question), wordings.roles.of(plan.question), strict=True)
     apart = {word.text for word, roles in placed if _is_apart(roles)}
-    return tuple(word for word in plan.not_understood if word in apart)
+    left = plan.not_understood
+    return tuple(word for word in left if word in apart or any(map(str.isdigit, word)))
 
 
 def _is_apart(roles: Mapping[Role, float]) -> bool:

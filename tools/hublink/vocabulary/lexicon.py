@@ -11,7 +11,7 @@ import numpy as np
 from tools.hublink.core.models import Entity
 from tools.hublink.core.packed_texts import Arrays, Integers, Texts
 from tools.hublink.facets.facet_view import FacetView
-from tools.hublink.language.words import WORK_STEMS, phrase, words_of
+from tools.hublink.language.words import WORK_STEMS, phrase, stem, words_of
 from tools.hublink.vocabulary.attribute_names import AttributeNames
 from tools.hublink.vocabulary.lexicon_building import RUN, Phrase, capitals, initials_of
 from tools.hublink.vocabulary.postings import Postings
@@ -30,6 +30,8 @@ _SHORTEST_TURNED, _LONGEST_TURNED = 4, 5
 """Letters of an abbreviation whose words may stand in another order."""
 _FEWEST_INITIALS, _MOST_INITIALS = 3, 6
 """Words of a title that may be known by its initials."""
+_WORKS = WORK_STEMS | {stem("document")}
+"""What hubs are called that are scholarly works."""
 _USUAL = 0.8
 """The share of facts from which one of several meanings of a short form is the one meant."""
 
@@ -105,7 +107,7 @@ class Lexicon:
         They are called so, or the graph tells where they appeared.
         """
         types = self.attributes.types
-        return not types or any(set(key) & WORK_STEMS for key in types) or bool(self.venues)
+        return not types or any(set(key) & _WORKS for key in types) or bool(self.venues)
 
     def knows(self, stem: str) -> bool:
         """Return whether a title, a value or an attribute's name bears a stem."""

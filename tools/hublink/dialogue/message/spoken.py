@@ -34,6 +34,8 @@ _ABOUT = re.compile(r"\b(?:on|about|regarding|concerning)(?: (?:the|a|an))? $", 
 _WHICH_ONE = re.compile(r"\W*(?:(?:and|but|so|ok(?:ay)?)\W+)?which ones?\b", re.IGNORECASE)
 _BOTH = re.compile(r"\b(?:both|the two|these two|those two)\b", re.IGNORECASE)
 _IT = re.compile(r"\bit\b", re.IGNORECASE)
+_WITH = ("with", "and", "including")
+_OWNED = ("their", "its")
 _SURE = 0.7
 """Certainty from which a value is named, rather than a word of it said."""
 _CLEARLY = 1.5
@@ -64,13 +66,22 @@ class Spoken(NamedTuple):
     @property
     def pronoun(self) -> str:
         """The words that stand for what was spoken of, if there are any."""
-        found = _POINTS_BACK.search(self.text)
-        return found.group().strip(" ?") if found else ""
+        found = (each for each in _POINTS_BACK.finditer(self.text) if not self._is_bound(each))
+        first = next(found, None)
+        return first.group().strip(" ?") if first else ""
 
     @property
     def points_back(self) -> bool:
         """Whether a pronoun stands for what was spoken of."""
-        return bool(_POINTS_BACK.search(self.text))
+        return bool(self.pronoun)
+
+    def _is_bound(self, pronoun: re.Match[str]) -> bool:
+        """Whether a pronoun is of the papers in the same sentence: "papers with their authors"."""
+        words = tokens(self.text)
+        place = next(i for i, word in enumerate(words) if word.end > pronoun.start())
+        joined = place > 1 and words[place - 1].lower in _WITH
+        owned = joined and pronoun.group().lower() in _OWNED
+        return owned and any(i < place for i in self.grounding.nouns_for_hubs(self.text))
 
     @property
     def asks_which_one(self) -> bool:

@@ -28,8 +28,12 @@ _MOSTLY = 0.5
 """Share of the nodes of an attribute that are things where all further facts are texts on them."""
 _LONG = 60
 """So many bytes on average make the values of a predicate texts."""
-_APPEARING = frozenset("journal periodical proceedings magazine newspaper".split())
-"""Kinds of things where works appear, which have names however a graph builds them."""
+_NAMED = frozenset(
+    """journal periodical proceedings magazine newspaper dataset corpus database software
+    repository project grant organization organisation institution university funder""".split()
+)
+"""Kinds of things that have names however a graph builds them: where works appear, what comes with
+them, who stands behind them."""
 
 
 class Structure:
@@ -112,10 +116,10 @@ class Structure:
         return found
 
     def _are_named_alone(self, nodes: Integers) -> bool:
-        """Return whether most of some nodes are people or where works appear, by their types."""
+        """Return whether most of some nodes are of kinds that have names, by their types."""
         texts, counts = np.unique(self._paths.entities[nodes, _TYPES], return_counts=True)
         alone = [
-            any(_is_named_alone(words_of(kind)[-1:]) for kind in json.loads(self._texts[text]))
+            any(_is_named_alone(words_of(kind)) for kind in json.loads(self._texts[text]))
             for text in texts.tolist()
         ]
         return bool(counts[np.array(alone, np.bool_)].sum() > _MOSTLY * len(nodes))
@@ -193,5 +197,6 @@ def _is_numbered(iri: str, label: str) -> bool:
     return iri.endswith(label) and any(sign.isdigit() for sign in label)
 
 
-def _is_named_alone(words: Sequence[str]) -> bool:
-    return names_people(words) or not _APPEARING.isdisjoint(words)
+def _is_named_alone(kind: Sequence[str]) -> bool:
+    noun = kind[-1:]
+    return names_people(noun) or not _NAMED.isdisjoint((*noun, "".join(kind[-2:])))

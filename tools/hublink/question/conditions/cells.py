@@ -85,7 +85,16 @@ def _names_beyond(parse: Parse, table: NumberTable) -> frozenset[int]:
 
 
 def _wishes(parse: Parse, table: NumberTable) -> set[int]:
-    """The places of words that say what to do, and are spelled like no cell's: "compare"."""
+    """The places of words that say what to do, and are spelled like no cell's: "compare".
+
+    A word of a bound is none of a cell, however that is spelled: "2018 or later".
+    """
+    bounding = {
+        i
+        for i, word in enumerate(parse.reading.tokens)
+        if word.text.isalpha() and not word.is_function_word
+        if any(span.start <= word.start and word.end <= span.end for span in parse.cues.ranges)
+    }
     cued = {
         i
         for i, word in enumerate(parse.reading.tokens)
@@ -94,9 +103,9 @@ def _wishes(parse: Parse, table: NumberTable) -> set[int]:
         if not any(word.lower in superlative for superlative in parse.cues.superlatives)
     }
     if not cued:
-        return cued
+        return bounding
     spelled = {word for of in table.cells for cell in of for word in words_of(cell.value)}
-    return {i for i in cued if parse.reading.tokens[i].lower not in spelled}
+    return bounding | {i for i in cued if parse.reading.tokens[i].lower not in spelled}
 
 
 def _agreeing(parse: Parse, joins: Joins, named: NamedCells) -> NamedCells:

@@ -104,8 +104,10 @@ def _numeric_column(parse: Parse, span: Range) -> FacetColumn | None:
         return parse.year_column()
     named = [c for m in inside for c in m.columns] + near
     named += [c for m in inside for c in _numbers_of(parse, m)]
+    named += [number for column in near for number in _number_beside(parse, column)]
     numbered = [parse.view.columns[c] for c in named if parse.is_numeric(c)]
     if numbered:
+        parse.consume(*_told_of_the_same(parse, near, numbered[0]))
         return numbered[0]
     if span.may_be_of_years:
         return parse.year_column()
@@ -172,6 +174,21 @@ def _numbers_of(parse: Parse, mention: Mention) -> list[int]:
         for c in parse.view.columns
         if parse.is_numeric(c.number) and not keys.isdisjoint((c.facet.key, c.facet.key[:-1]))
     ]
+    return numbers if len(numbers) == 1 else []
+
+
+def _told_of_the_same(parse: Parse, near: list[int], number: FacetColumn) -> list[Mention]:
+    """The mentions of attributes near a bound for which a number stands that is told beside."""
+    meant = {c for c in near if number.number in _number_beside(parse, c)} - {number.number}
+    facets = (m for m in parse.reading.mentions if m.kind is MentionKind.FACET)
+    return [m for m in facets if m.columns and meant.issuperset(m.columns)]
+
+
+def _number_beside(parse: Parse, column: int) -> list[int]:
+    """Return the number told of the same thing as an attribute: the size of a "sample"."""
+    node = parse.view.columns[column].facet.key[:-1]
+    beside = [c for c in parse.view.columns if node and c.facet.key[:-1] == node]
+    numbers = [c.number for c in beside if c.kind is ValueKind.NUMBER]
     return numbers if len(numbers) == 1 else []
 
 

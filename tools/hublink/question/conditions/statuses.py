@@ -3,7 +3,15 @@
 from tools.hublink.core.plan import Condition
 from tools.hublink.core.value_kinds import ValueKind, is_positive_flag
 from tools.hublink.facets.facet_view import FacetColumn
-from tools.hublink.language.words import AUXILIARIES, EXCEPTING, LIGHT_STEMS, phrase, stem, tokens
+from tools.hublink.language.words import (
+    AUXILIARIES,
+    EXCEPTING,
+    LIGHT_STEMS,
+    WORK_STEMS,
+    phrase,
+    stem,
+    tokens,
+)
 from tools.hublink.question.conditions.polarity import says_no_to
 from tools.hublink.question.mentions.mention import Mention, MentionKind
 from tools.hublink.question.mentions.parse import Parse
@@ -12,6 +20,10 @@ _NEAR = 4
 _NEARLY_ALL = 0.9
 """An attribute of more of the hubs than this tells none apart by having a value."""
 _DETERMINERS = frozenset("a an the any some its their".split())
+_OWNED = ("its", "their")
+_WITH = ("with", "including")
+_JOINING = ("and", "or", "&")
+_SOUGHT = (MentionKind.TYPE, MentionKind.VALUE)
 _EMBEDDING = ("which", "what", "whose", "their")
 _SAYING = frozenset("say state tell report specify mention name describe explain give".split())
 """Verbs of a question within a question: "do not say which model they use"."""
@@ -32,6 +44,7 @@ def read_statuses(parse: Parse, hubs_named: bool) -> None:
         nothing = _has_nothing(parse, mention) or _is_untold(parse, mention)
         negated = nothing or is_negated(parse, mention, None)
         status = [c for c in columns if c.is_status()]
+        certainty = mention.certainty
         asked = _is_asked(parse, index) and not any(c.kind is ValueKind.FLAG for c in status)
         if status and not hubs_named and (negated or not asked):
             column = status[0]
@@ -40,7 +53,7 @@ def read_statuses(parse: Parse, hubs_named: bool) -> None:
             column = min(columns, key=lambda c: (not c.negative_values(), c.number))
             value = next(iter(column.negative_values()), None)
         elif not (hubs_named or asked) and _is_had(parse, index):
-            column, value = parse.finest(mention.columns), None
+            column, value, certainty = parse.finest(mention.columns), None, 1.0
         else:
             continue
         parse.consumed.add(index)
@@ -50,7 +63,7 @@ def read_statuses(parse: Parse, hubs_named: bool) -> None:
                 values=(value,) if value else (),
                 negated=negated and value is None,
                 words=mention.words,
-                certainty=0.8 * mention.certainty,
+                certainty=0.8 * certainty,
             )
         )
 
@@ -90,19 +103,27 @@ def _is_had(parse: Parse, index: int) -> bool:
 
     What nearly all have is asked for, not required: "papers with their authors".
     """
-    mention = parse.reading.mentions[index]
-    column = parse.finest(mention.columns)
+    mentions = parse.reading.mentions
+    column = parse.finest(mentions[index].columns)
     if len(column.by_hub) > _NEARLY_ALL * len(parse.view.hubs):
         return False
     asked = any(
-        m.kind is MentionKind.TYPE or (m.kind is MentionKind.FACET and _is_asked(parse, i))
-        for i, m in enumerate(parse.reading.mentions[:index])
+        m.kind in _SOUGHT or (m.kind is MentionKind.FACET and _is_asked(parse, i))
+        for i, m in enumerate(mentions[:index])
     )
-    before = parse.reading.tokens[: mention.start]
-    asked = asked or any(token.lower in _THOSE for token in before)
+    before = parse.reading.tokens[: mentions[index].start]
+    asked = asked or any(token.lower in _THOSE or token.stem in WORK_STEMS for token in before)
+    owned = bool(before) and before[-1].lower in _OWNED
     while before and before[-1].lower in _DETERMINERS:
         before = before[:-1]
-    return asked and bool(before) and before[-1].stem in _HAVING
+    if not (asked and before):
+        return False
+    if before[-1].lower in _JOINING and index and mentions[index - 1].end == len(before) - 1:
+        return mentions[index - 1].kind is MentionKind.FACET and _is_had(parse, index - 1)
+    if before[-1].stem in _HAVING:
+        parse.explain(before[-1].start, before[-1].end)
+        return True
+    return before[-1].lower in _WITH and not owned
 
 
 def _follows_superlative(parse: Parse, mention: Mention) -> bool:

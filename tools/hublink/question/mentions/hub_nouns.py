@@ -1,6 +1,6 @@
 """Nouns for hubs in a question that the graph does not use for them."""
 
-from tools.hublink.language.words import LIGHT_STEMS, WORK_NOUNS, WORK_STEMS
+from tools.hublink.language.words import LIGHT_STEMS, WORK_NOUNS, WORK_STEMS, words_of
 from tools.hublink.question.mentions.meanings import Meaning
 from tools.hublink.question.mentions.mention import Cover, MentionKind, Reading, mention_of
 
@@ -17,12 +17,25 @@ SUPPOSED = 0.4
 
 
 def work_nouns(cover: Cover) -> None:
-    """Cover the usual words for scholarly works, where the graph names its hubs by another."""
+    """Cover the usual words for scholarly works, where the graph names its hubs by another.
+
+    Such a noun is no other form of an attribute's name: "studies" are not where it is "studied at".
+    """
     if not cover.lexicon.is_of_works:
         return
     for i, token in enumerate(cover.tokens):
-        if token.lower in NOUNS_FOR_WORKS | GENRES and i not in cover.covered:
-            cover.add(mention_of(MentionKind.TYPE, certainty=0.5), i, i + 1)
+        free = i not in cover.covered or _is_other_form(cover, i)
+        if token.lower in NOUNS_FOR_WORKS | GENRES and free:
+            cover.replace(mention_of(MentionKind.TYPE, certainty=0.5), i, i + 1)
+
+
+def _is_other_form(cover: Cover, position: int) -> bool:
+    """Whether a word alone is read as an attribute whose name has it in another form."""
+    mention = cover.over(position)
+    if mention is None or mention.kind is not MentionKind.FACET or mention.end > mention.start + 1:
+        return False
+    names = (cover.lexicon.view.columns[column].name for column in mention.columns)
+    return all(cover.tokens[position].lower not in words_of(name) for name in names)
 
 
 NOUNS_FOR_WORKS = WORK_NOUNS | _ENTRIES
