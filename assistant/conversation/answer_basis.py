@@ -31,8 +31,8 @@ def answer_values(
     """Return the papers an answer is about, the facts it rests on, and its values as labels.
 
     A computed answer, or one that speaks `of_all` papers found, is about these; any other about
-    those it cites of the index that is asked, but not about what these cite. It may rest on papers
-    of other indexes as well.
+    those it cites of the index that is asked, but not about what these cite, unless one paper was
+    asked for just that. It may rest on papers of other indexes as well.
     """
     if not evidence:
         return (), (), ()
@@ -40,7 +40,8 @@ def answer_values(
     steps = found.through if found is not None else ()
     inner = {hub for step in steps for hub in step.hubs} - set(found.hubs if found else ())
     here = [e for e in evidence if _is_here(e, workspace)]
-    inner |= _spoken_of(here, found) if found is not None else set()
+    told = _spoken_of(here, found) if found is not None else set()
+    inner |= set(found.hubs) if found is not None and told and len(found.hubs) == 1 else told
     cited = tuple(e.hub.id for e in here if e.hub.id not in inner)
     about = cited
     if found is not None and set(cited) <= set(found.hubs):

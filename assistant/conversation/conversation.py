@@ -88,8 +88,10 @@ class Conversation:
             answer = turn.answer
             if turn.plan is not None and answer.hubs and answer.index in ("", index):
                 named = tuple(e.hub.id for e in answer.evidence if e.hub.id in answer.hubs)
+                asked_of = tuple(e.hub.id for e in answer.evidence if e.hub.id not in answer.hubs)
                 shown = in_shown_order(answer.hubs, turn.plan, shown)
-                yield Told(plan=turn.plan, hubs=shown, named=named)
+                asked = turn.plan.hubs == asked_of
+                yield Told(plan=turn.plan, hubs=shown, named=named, of=asked_of if asked else ())
 
     def in_mind(self, index: str) -> tuple[Evidence, ...]:
         """Return the working set's first papers, with the facts each was last cited for if it was.

@@ -6,7 +6,7 @@ from tools.hublink.core.plan import Operation, Plan
 from tools.hublink.dialogue.comparing import wants_likeness
 from tools.hublink.dialogue.exchanging import exchanges_value, goes_on_with_another
 from tools.hublink.dialogue.message.acts import CHATTING, NAMING_NOTHING, NEEDING_NOTHING, Act
-from tools.hublink.dialogue.message.describing import one_described
+from tools.hublink.dialogue.message.describing import by_date, one_described
 from tools.hublink.dialogue.message.messages import Message, Utterance
 from tools.hublink.dialogue.message.pointing import amount_in, names_unknown_number, pointed_at
 from tools.hublink.dialogue.message.spoken import Spoken
@@ -36,6 +36,7 @@ _OF_THOSE_AT_HAND = (Act.ASK_OF, Act.WHY)
 _TOLD_OF_PAPERS = ("value", "rows", "number", "reasons", "yes_no", "statistic")
 """Kinds of answers that are told of a paper."""
 _ASKING = frozenset((Act.ASK, Act.ASK_OF, Act.OTHER, Act.COLLECTION, *CHATTING))
+_PICKING = (Act.RELATE, Act.TAKE, Act.REFINE)
 _SPEAKERS = frozenset(("you", "your", "i", "me", "my"))
 _DOING = (("do",), ("does",), ("did",))
 _ALL = frozenset(map(stem, ("all", "every")))
@@ -48,7 +49,15 @@ def act_of(part: Utterance, message: Message, spoken: Spoken) -> Act:
     if not message.begins_anew and goes_on_with_another(spoken):
         return Act.REPLACE
     act = _act(part, message, spoken)
+    if act in _PICKING and not message.begins_anew and _asks_of_dated(spoken):
+        return Act.ASK_OF
     return _asking(part, spoken) if act is Act.EXPORT and _asks_what_is_done(spoken) else act
+
+
+def _asks_of_dated(spoken: Spoken) -> bool:
+    """Whether a message asks something of the newest or oldest of those at hand."""
+    dated = by_date(spoken)
+    return dated is not None and asks_more(dated.rest)
 
 
 def _act(part: Utterance, message: Message, spoken: Spoken) -> Act:

@@ -8,12 +8,13 @@ from tools.hublink.dialogue.arranging import more, sorted_anew, taken, without_t
 from tools.hublink.dialogue.comparing import compared
 from tools.hublink.dialogue.exchanging import corrected, replaced, widened
 from tools.hublink.dialogue.message.acts import Act
+from tools.hublink.dialogue.message.describing import by_date
 from tools.hublink.dialogue.message.pointing import pointed_at
 from tools.hublink.dialogue.message.recalling import recalled
 from tools.hublink.dialogue.message.spoken import Spoken
 from tools.hublink.dialogue.narrowing import refined
 from tools.hublink.dialogue.relating import related
-from tools.hublink.dialogue.results import of_results
+from tools.hublink.dialogue.results import asks_more, of_results
 from tools.hublink.dialogue.telling import (
     pointed_or_described,
     reasons,
@@ -59,8 +60,10 @@ def edited(act: Act, spoken: Spoken) -> Plan:
 def _asked_of_it(spoken: Spoken) -> str:
     """Return what a message asks of a paper that it first describes: "the one on X, who wrote it?".
 
-    How that was described has no part in what is sought then.
+    How that was described has no part in what is sought then, nor has "the newest of those".
     """
+    if (dated := by_date(spoken)) is not None and asks_more(dated.rest):
+        return " ".join(dated.rest.split())
     described = pointed_or_described(spoken)
     asked = _AFTER_IT.match(described.rest) if described is not None and described.hubs else None
     return asked["question"] if asked is not None else spoken.text

@@ -4,7 +4,8 @@ import re
 from collections.abc import Collection, Sequence
 
 from tools.hublink.core.plan import Condition, Facet, Plan, SimilarTo, Topic
-from tools.hublink.core.value_kinds import numeric
+from tools.hublink.core.value_kinds import ValueKind, numeric
+from tools.hublink.dialogue.message.describing import by_date
 from tools.hublink.dialogue.message.pointing import pointed_at
 from tools.hublink.dialogue.message.spoken import Spoken
 from tools.hublink.dialogue.telling import upon
@@ -31,8 +32,13 @@ _CITING_IT = re.compile(
     r" (?:it|(?:this|that)(?: (?:one|paper|article|study|work))?)(?=\W*$)",
     re.IGNORECASE,
 )
+_TOGETHER = re.compile(
+    r"\b(?:the two|both|they|these two|those two)\b.*\b(?:together|jointly|with each other)\b",
+    re.IGNORECASE,
+)
 _BEFORE_LIKE = frozenset("most more something anything others ones else there".split())
 _MOST_DESCRIBED = 3
+_TWO = 2
 _SINCE = frozenset("newer later recent since after".split())
 _BEFORE = frozenset("older earlier before".split())
 _MANNERS = ("same_people", "same_place", "same_year", "same_attribute", "alike")
@@ -112,8 +118,14 @@ def _on_what_is_said(plan: Plan, spoken: Spoken) -> Plan:
 
 
 def citing_told(spoken: Spoken) -> Plan | None:
-    """Return what cites the one paper at hand: "which papers cite it?"; None where none is told."""
-    found, hubs = _CITING_IT.search(spoken.text), spoken.context.foremost
+    """Return what cites the one paper at hand: "which papers cite it?"; None where none is told.
+
+    It may be the newest or the oldest of several.
+    """
+    dated = by_date(spoken)
+    hubs = dated.hubs if dated is not None else spoken.context.foremost
+    text = " ".join(dated.rest.split()) if dated is not None else spoken.text
+    found = _CITING_IT.search(text)
     if found is None or len(hubs) != 1:
         return None
     grounding = spoken.grounding
@@ -151,6 +163,26 @@ def _shared(spoken: Spoken) -> Facet | None:
             return place(grounding)
     plan = grounding.ground(spoken.text, within=spoken.context.hubs)
     return next((request.facet for request in plan.requests if request.words), None)
+
+
+def made_together(spoken: Spoken) -> Plan | None:
+    """Return what the two people told of last made together: "which did the two write together?".
+
+    None where a message names anybody, or not two were told of one after the other.
+    """
+    if _TOGETHER.search(spoken.text) is None or spoken.grounding.names_in(spoken.text):
+        return None
+    people = [
+        condition
+        for told in reversed(spoken.context.earlier)
+        for condition in told.plan.conditions
+        if spoken.grounding.view.column(condition.facet).kind is ValueKind.NAME
+        if len(condition.values) <= _TWO and not condition.negated
+    ]
+    named = dict.fromkeys((c.facet, value) for c in people[:_TWO] for value in c.values)
+    two = tuple(Condition(facet=f, values=(v,), words=v) for f, v in reversed(named))
+    plan = Plan(question=spoken.text, conditions=two, confidence=1.0)
+    return plan if len(two) == _TWO else None
 
 
 def by_thing_told(spoken: Spoken) -> Plan | None:

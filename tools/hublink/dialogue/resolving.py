@@ -6,6 +6,7 @@ from tools.hublink.dialogue.deciding import act_of
 from tools.hublink.dialogue.edits import edited
 from tools.hublink.dialogue.message.acts import CHATTING, NEEDING_NOTHING, Act
 from tools.hublink.dialogue.message.context import Context, Resolved
+from tools.hublink.dialogue.message.describing import by_date
 from tools.hublink.dialogue.message.messages import (
     Message,
     Utterance,
@@ -17,7 +18,12 @@ from tools.hublink.dialogue.message.messages import (
 from tools.hublink.dialogue.message.spoken import Settle, Spoken, as_it_is, introduced
 from tools.hublink.dialogue.narrowing import among_those_before, of_values_told
 from tools.hublink.dialogue.next_places import at_another_place
-from tools.hublink.dialogue.relating import by_thing_told, citing_told, like_described
+from tools.hublink.dialogue.relating import (
+    by_thing_told,
+    citing_told,
+    like_described,
+    made_together,
+)
 from tools.hublink.dialogue.results import asking_also
 from tools.hublink.dialogue.rows_told import upon_rows
 from tools.hublink.language.words import tokens
@@ -26,6 +32,8 @@ from tools.hublink.question.grounding import Grounding
 _SURE = 0.5
 """Probability from which the wording alone tells what a message does."""
 _LEFT_TO_LIKENESS = frozenset((Act.ASK, Act.ASK_OF))
+_GOING_ON = (at_another_place, upon_rows, made_together, of_values_told, by_thing_told)
+"""Ways to go on from what was told last, the first that a message takes."""
 
 
 def resolve(
@@ -49,9 +57,10 @@ def resolve(
     elif len(message.parts) > 1 and (rows := upon_rows(Spoken(text, grounding, context, settle))):
         return Resolved(plan=_blaming(rows, grounding), act=Act.REFINE)
     for part in message.parts[:-1]:
-        step = _resolved(part, message, Spoken(part.text, grounding, context, settle))
+        said = Spoken(part.text, grounding, context, settle)
+        step = _resolved(part, message, said)
         hubs = grounding.in_order(step.plan) if step.plan.is_bounded else ()
-        if step.is_replied_to or not hubs:
+        if step.is_replied_to or not hubs or by_date(said) is not None:
             whole = _utterance(Spoken(text, grounding, context))
             message = message.model_copy(update={"parts": (whole,)})
             break
@@ -63,8 +72,7 @@ def _resolved(part: Utterance, message: Message, spoken: Spoken) -> Resolved:
     cited = citing_told(spoken)
     if cited is None and (named := spoken.of_the_thing) is not None:
         return _resolved(_utterance(named), message, named)
-    placed = at_another_place(spoken) or upon_rows(spoken)
-    narrowed = cited or placed or of_values_told(spoken) or by_thing_told(spoken)
+    narrowed = cited or next(filter(None, (goes_on(spoken) for goes_on in _GOING_ON)), None)
     if narrowed is not None:
         plan = _blaming(narrowed, spoken.grounding)
         return Resolved(plan=plan, act=Act.REFINE, begins_anew=message.begins_anew)

@@ -5,6 +5,7 @@ from itertools import pairwise
 from tools.hublink.core.plan import Operation, Plan, Statistic
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.dialogue.arranging import chosen, the_most
+from tools.hublink.dialogue.message.describing import ASKED_OF
 from tools.hublink.dialogue.message.spoken import Spoken
 from tools.hublink.dialogue.telling import ASKING_WORDS, NAMED, THESE, about, pointed_or_described
 from tools.hublink.language.cues.cues import read_cues
@@ -37,9 +38,10 @@ def of_results(spoken: Spoken) -> Plan:
     """Return a question about the papers pointed at, else about all that is at hand."""
     if asks_where_told(spoken):
         return chosen(spoken.context.foremost, spoken.context)
-    if (most := the_most(spoken)) is not None:
-        return _among_rows(most, spoken)
     pointed = pointed_or_described(spoken)
+    asked = pointed is not None and not ASKED_OF.isdisjoint(map(str.lower, pointed.rest.split()))
+    if not asked and (most := the_most(spoken)) is not None:
+        return _among_rows(most, spoken)
     plan = _of_the_person(about(spoken, pointed), spoken)
     before = spoken.context.plan
     plan = _among_rows(plan, spoken)
@@ -63,7 +65,7 @@ def of_results(spoken: Spoken) -> Plan:
     sure = guess.label != NO_ATTRIBUTE and guess.probability >= NAMED
     asked = asked_otherwise(plan, spoken.grounding.view, wordings) if sure else None
     told = sure or (_asks_who_or_when(plan) and not spoken.unexplained(plan))
-    return asked or (plan if told and plan.requests else _unanswered(spoken))
+    return asked or (plan if told and plan.requests else _told_by_texts(plan, spoken))
 
 
 def _of_the_person(plan: Plan, spoken: Spoken) -> Plan:
@@ -168,6 +170,13 @@ def _wants_more(spoken: Spoken) -> bool:
     """Whether a message asks something of what is at hand, rather than to see it again."""
     asks = spoken.words and spoken.words[0] in ASKING_WORDS
     return bool(asks) and bool(_SINGULAR & set(spoken.words))
+
+
+def _told_by_texts(plan: Plan, spoken: Spoken) -> Plan:
+    """The plan of a question by what the texts of the papers at hand say, if they say any of it."""
+    words = tuple(spoken.content)
+    settled = spoken.settled(plan.model_copy(update={"requests": (), "not_understood": words}))
+    return settled if settled.topic is not None and settled.hubs else _unanswered(spoken)
 
 
 def _unanswered(spoken: Spoken) -> Plan:

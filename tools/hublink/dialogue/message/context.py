@@ -10,18 +10,25 @@ from tools.hublink.question.likelihood import PossibleReading
 
 
 class Told(Frozen):
-    """An earlier answer: its plan, the papers it was about in the order shown, those it names."""
+    """An earlier answer: its plan, the papers it was about in the order shown, those it names.
+
+    They may be `of` another paper, such as those that it cites.
+    """
 
     plan: Plan
     hubs: tuple[str, ...]
     named: tuple[str, ...] = ()
+    of: tuple[str, ...] = ()
 
     @property
     def foremost(self) -> tuple[str, ...]:
         """The papers that came out first, where the others were only compared with them.
 
-        So does the one that is surely on a topic, where the others only may be.
+        So does the one that is surely on a topic, where the others only may be, and the one whose
+        papers they are.
         """
+        if self.of:
+            return self.of
         if self.plan.topic is not None and self.plan.topic.leads:
             perhaps = {lead.hub for lead in self.plan.topic.leads}
             sure = tuple(hub for hub in self.hubs if hub not in perhaps)

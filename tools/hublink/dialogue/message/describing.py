@@ -31,11 +31,15 @@ _THOSE = re.compile(
 )
 _NEWER = ("newer", "newest", "later", "latest", "more recent", "most recent")
 _DATED = re.compile(
-    rf"\bthe (?P<end>{'|'.join(_NEWER)}|older|oldest|earlier|earliest) {NOUN}\b", re.IGNORECASE
+    rf"\bthe (?P<end>{'|'.join(_NEWER)}|older|oldest|earlier|earliest)"
+    rf"(?: {NOUN}\b)?(?P<of> of (?:these|those|them|(?:the|these|those) {AMOUNT}|all|the lot)\b)?"
+    r"(?P<bare>(?=\W*$|[,:]))?",
+    re.IGNORECASE,
 )
 _ASKS_WHICH = re.compile(
     r"\b(?:which|what)\b(?:\W+\w+){0,4}\W+(?:is|are|was|were)\W*$", re.IGNORECASE
 )
+ASKED_OF = frozenset("who whom whose what where when why how did does do has have".split())
 _LONGEST_DESCRIPTION = 6
 """So many words at most follow the noun of what they describe."""
 
@@ -56,7 +60,7 @@ def one_described(spoken: Spoken) -> Pointed | None:
     Only what has no noun of its own is meant, "the Procko one": else it may be a new question.
     """
     context = spoken.context
-    if (dated := _by_date(spoken)) is not None:
+    if (dated := by_date(spoken)) is not None:
         return dated
     told = tuple(dict.fromkeys(hub for each in context.earlier for hub in each.hubs))
     for found in _THE_ONE.finditer(spoken.text):
@@ -68,16 +72,15 @@ def one_described(spoken: Spoken) -> Pointed | None:
     return one if one is not None and len(one.hubs) == 1 else None
 
 
-def _by_date(spoken: Spoken) -> Pointed | None:
-    """The newer or older of the papers at hand, where something else is asked of it."""
+def by_date(spoken: Spoken) -> Pointed | None:
+    """Return the newer or older of the papers at hand, where something else is asked of it."""
     found, year = _DATED.search(spoken.text), spoken.grounding.year_facet
     among = spoken.context.together
-    if (
-        found is None
-        or year is None
-        or len(among) < 2
-        or _ASKS_WHICH.search(spoken.text[: found.start()])
-    ):
+    if found is None or year is None or len(among) < 2:
+        return None
+    named = re.search(rf"\b{NOUN}\b", found.group()[len(found["end"]) :], re.IGNORECASE)
+    asks = not ASKED_OF.isdisjoint(spoken.words) and (found["of"] or found["bare"] is not None)
+    if not (named or asks) or _ASKS_WHICH.search(spoken.text[: found.start()]):
         return None
     by_hub = spoken.grounding.view.column(year).by_hub
     dated = [(numeric(row.value) or 0.0, hub) for hub in among for row in by_hub.get(hub, ())]

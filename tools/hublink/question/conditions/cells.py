@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 from tools.hublink.core.plan import Condition, Operation, Request
+from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.execution.joins import Joins
 from tools.hublink.execution.matching import matching
 from tools.hublink.language.word_roles import Role
@@ -55,7 +56,7 @@ def _reading(parse: Parse, table: NumberTable, joins: Joins) -> RowReading | Non
     barred = {
         place
         for mention in parse.reading.mentions
-        if mention.kind in _APART
+        if mention.kind in _APART or _is_of_years(parse, mention)
         for place in range(mention.start, mention.end)
     }
     usable = frozenset(range(len(words))) - barred - _wishes(parse, table)
@@ -71,6 +72,12 @@ def _reading(parse: Parse, table: NumberTable, joins: Joins) -> RowReading | Non
         return reading
     cells = [cell for column in table.cells for cell in column]
     return with_described(reading, question, words, cells, parse.meaning)
+
+
+def _is_of_years(parse: Parse, mention: Mention) -> bool:
+    """Whether years are asked for, whatever else is called so, such as a unit."""
+    kinds = {parse.view.columns[column].kind for column in mention.columns}
+    return mention.kind is MentionKind.FACET and kinds == {ValueKind.YEAR}
 
 
 def _names_beyond(parse: Parse, table: NumberTable) -> frozenset[int]:

@@ -39,6 +39,7 @@ from tools.hublink.vocabulary.lexicon import Lexicon
 from tools.hublink.vocabulary.venue_names import VENUE_STEMS
 
 _YEAR = stem("year")
+_ORDERING = ("by", "per", "each", "every")
 
 
 def read(
@@ -120,14 +121,22 @@ def _places_of_superlatives(cover: Cover) -> None:
 
 
 def _asked_years(cover: Cover) -> None:
-    """Cover the year that is asked for where dates are called otherwise: "which year"."""
+    """Cover the year that is asked for where dates are called otherwise: "which year", "by year".
+
+    It is no unit then, nor any other value that is called so.
+    """
     column = year_column(cover.lexicon.view)
-    if column is None or _YEAR in cover.lexicon.attributes.words:
+    if (
+        column is None
+        or (_YEAR,) in cover.lexicon.attributes.facets
+        or _YEAR in phrase(column.name)
+    ):
         return
     for i, token in enumerate(cover.tokens):
-        if token.stem == _YEAR and cover.is_asked_noun(i) and i not in cover.covered:
+        ordered = i > 0 and cover.tokens[i - 1].lower in _ORDERING
+        if token.stem == _YEAR and (ordered or cover.is_asked_noun(i)) and cover.is_open(i):
             mention = mention_of(MentionKind.FACET, columns=(column.number,), certainty=FUZZY)
-            cover.add(mention, i, i + 1)
+            cover.replace(mention, i, i + 1)
 
 
 def _leave_topics(cover: Cover) -> None:
