@@ -15,6 +15,7 @@ GRAPH = """
 :cites rdfs:label "cites" .
 :country rdfs:label "country" .
 :keyword rdfs:label "keyword" .
+:kite rdfs:label "kite type" .
 :from rdfs:label "flown from year" .
 :trial rdfs:label "has trial" .
 :what rdfs:label "what was tried" .
@@ -24,15 +25,15 @@ GRAPH = """
     dcterms:issued "2021" ; :country "Jordan" ; :cites :k2, :k3, :k4 ; :keyword "review" ;
     dcterms:abstract "Reviews what was tried with kites, and by whom." .
 :k2 a :Article ; dcterms:title "A box kite for weak winds" ; :author "Lev Aronin", "Mia Aronin" ;
-    dcterms:issued "1998" ; :country "Chile" ; :keyword "box kite" ; :from "1996" ;
+    dcterms:issued "1998" ; :country "Chile" ; :keyword "box kite" ; :kite "Hargrave" ; :from "1996" ;
     dcterms:abstract "A box kite climbs in weak winds. Silk wore out sooner than paper." ;
     :trial [ :what "service life" ; :unit "years" ; :reached 4 ] .
 :k3 a :Article ; dcterms:title "Kites that lift thermometers" ; :author "Mia Aronin" ;
-    dcterms:issued "2009" ; :country "Chile" ; :keyword "sounding" ; :from "2007" ; :cites :k2 ;
+    dcterms:issued "2009" ; :country "Chile" ; :keyword "sounding" ; :kite "Malay" ; :from "2007" ; :cites :k2 ;
     dcterms:abstract "Thermometers were lifted to 900 m. The line was wet in half of the flights." ;
     :trial [ :what "height" ; :unit "m" ; :reached 900 ] .
 :k4 a :Article ; dcterms:title "Lines and knots in salt air" ; :author "Tove Lind" ;
-    dcterms:issued "2015" ; :country "Norway" ; :keyword "line" ; :cites :k3, :k2 ;
+    dcterms:issued "2015" ; :country "Norway" ; :keyword "line" ; :kite "Conyne" ; :cites :k3, :k2 ;
     dcterms:abstract "Knots hold half as long in salt air." ;
     :trial [ :what "service life" ; :unit "years" ; :reached 2 ] .
 :k5 a :Article ; dcterms:title "Who flies kites, and why" ; :author "Lev Aronin" ;
@@ -87,6 +88,40 @@ async def test_years_are_no_unit_where_papers_are_put_in_order(talk: Talk) -> No
     places = [text.index(title) for title in ("Who flies", "thermometers", "A box")]
     assert places == sorted(places)
     assert "one article in 1998" in (await talk.ask("how many articles per year?")).text
+
+
+async def test_the_newest_two_are_exported(talk: Talk) -> None:
+    await talk.ask("articles from Chile")
+    text = (await talk.ask("bibtex of the newest two of these please")).text
+    assert "2 articles" in text or "2 papers" in text
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [("and the year after?", "no article"), ("the previous year?", "no article")],
+)
+async def test_another_year_takes_the_place_of_one(talk: Talk, question: str, told: str) -> None:
+    await talk.ask("how many articles from 2009 are there?")
+    assert told in (await talk.ask(question)).text.lower()
+    assert "one article" in (await talk.ask("2015?")).text.lower()
+
+
+async def test_the_name_of_an_attribute_asks_for_it(talk: Talk) -> None:
+    await talk.ask("who wrote Lines and knots in salt air?")
+    assert "Norway" in (await talk.ask("country?")).text
+
+
+async def test_how_often_a_paper_is_cited_counts_no_years(talk: Talk) -> None:
+    await talk.ask("who wrote A box kite for weak winds?")
+    text = (await talk.ask("how often has it been cited?")).text
+    assert "per " not in text
+    assert "1998" not in text
+
+
+async def test_what_nobody_at_hand_has_is_asked_of_all(talk: Talk) -> None:
+    await talk.ask("articles from Chile")
+    await talk.ask("which one flew the Hargrave?")
+    assert "Lines and knots" in (await talk.ask("and who flew the Conyne?")).text
 
 
 async def test_what_nothing_tells_is_said_of_those_at_hand(talk: Talk) -> None:

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 from tools.hublink.core.plan import Operation, Plan
 from tools.hublink.dialogue.comparing import wants_likeness
-from tools.hublink.dialogue.exchanging import exchanges_value, goes_on_with_another
+from tools.hublink.dialogue.exchanging import exchanges_value, goes_on_with_another, year_beside
 from tools.hublink.dialogue.message.acts import CHATTING, NAMING_NOTHING, NEEDING_NOTHING, Act
 from tools.hublink.dialogue.message.describing import by_date, one_described
 from tools.hublink.dialogue.message.messages import Message, Utterance
@@ -46,7 +46,8 @@ def act_of(part: Utterance, message: Message, spoken: Spoken) -> Act:
     """Return what a part of a message does."""
     if not message.begins_anew and asks_where_told(spoken):
         return Act.ASK_OF
-    if not message.begins_anew and goes_on_with_another(spoken):
+    on = goes_on_with_another(spoken) or year_beside(spoken) is not None
+    if on and not message.begins_anew:
         return Act.REPLACE
     act = _act(part, message, spoken)
     if act in _PICKING and not message.begins_anew and _asks_of_dated(spoken):
@@ -81,8 +82,8 @@ def _act(part: Utterance, message: Message, spoken: Spoken) -> Act:
         return act if act in NEEDING_NOTHING else Act.ASK
     if act in _ASKING or part.probability < _SURE:
         return Act.ASK if _names_whole_kind(spoken) else _asking(part, spoken)
-    if act is Act.MORE and _names_whole_kind(spoken):
-        return Act.ASK
+    if act is Act.MORE and (_names_whole_kind(spoken) or _names_attribute(spoken)):
+        return Act.ASK_OF if _names_attribute(spoken) else Act.ASK
     pointed = pointed_at(spoken.text, context) is not None
     if act in (Act.TELL, Act.TAKE) and (_points_only(spoken) or _asks_by_name(part, spoken)):
         return Act.ASK_OF
@@ -221,6 +222,14 @@ def _names_whole_kind(spoken: Spoken) -> bool:
     if not of_all or spoken.points_back:
         return False
     return spoken.grounding.ground_in_words(spoken.text).everything
+
+
+def _names_attribute(spoken: Spoken) -> bool:
+    """Whether a message is the name of an attribute, and nothing else: "pages?"."""
+    plan = spoken.grounding.ground(spoken.text, guess=False)
+    named = [request for request in plan.requests if request.certainty >= NAMED]
+    said = {word for request in named for word in phrase(request.words)}
+    return bool(named) and not plan.conditions and set(map(stem, spoken.content)) <= said
 
 
 def _names_no_place(spoken: Spoken) -> bool:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 
 from tools.hublink.core.plan import Condition, Operation, Plan
-from tools.hublink.core.value_kinds import ValueKind
+from tools.hublink.core.value_kinds import ValueKind, numeric
 from tools.hublink.dialogue.arranging import chosen
 from tools.hublink.dialogue.message.conditions import (
     Base,
@@ -20,6 +20,7 @@ from tools.hublink.dialogue.message.conditions import (
     united,
 )
 from tools.hublink.dialogue.message.context import Context
+from tools.hublink.dialogue.message.describing import ASKED_OF
 from tools.hublink.dialogue.message.pointing import pointed_at
 from tools.hublink.dialogue.message.sides import Sides, left_out, sides
 from tools.hublink.dialogue.message.spoken import Spoken
@@ -32,6 +33,14 @@ _NO = re.compile(
 )
 _ALSO = re.compile(r"\W*(?:and|or|(?:and )?(?:what|how) about)\b", re.IGNORECASE)
 
+_YEAR_BESIDE = re.compile(
+    r"\W*(?:(?:and|but|ok|what about|how about|in|for)\W+)*(?:(?:the|a|one) )?(?:year "
+    r"(before|earlier|after|later)|(previous|preceding|next|following) year)"
+    r"(?: (?:that|then))?\W*",
+    re.IGNORECASE,
+)
+_EARLIER = ("before", "earlier", "previous", "preceding")
+
 
 def replaced(spoken: Spoken) -> Plan:
     """Return the question before with another value, another paper or another attribute in it."""
@@ -39,6 +48,8 @@ def replaced(spoken: Spoken) -> Plan:
     before = context.unanswered or context.plan
     if before is None:
         return grounding.ground(text)
+    if (year := year_beside(spoken)) is not None:
+        return _under_new((year,), Plan(question=text), spoken, form=before)
     if pointed_at(text, context) is not None and not exchanges_value(spoken):
         return of_results(spoken)
     fresh = _read(spoken)
@@ -55,6 +66,21 @@ def replaced(spoken: Spoken) -> Plan:
     if not fresh.conditions:
         return _on_another_topic(fresh, spoken)
     return _under_new(fresh.conditions, fresh, spoken, form=before)
+
+
+def year_beside(spoken: Spoken) -> Condition | None:
+    """Return the year before or after the one asked about, where a message means it."""
+    found = _YEAR_BESIDE.fullmatch(spoken.text)
+    facet, before = spoken.grounding.year_facet, spoken.context.unanswered or spoken.context.plan
+    if found is None or before is None:
+        return None
+    years = [c.values for c in all_conditions(before) if c.facet == facet and len(c.values) == 1]
+    year = numeric(years[-1][0]) if years else None
+    if year is None or facet is None:
+        return None
+    way = next(filter(None, found.groups())).lower()
+    value = str(int(year) + (-1 if way in _EARLIER else 1))
+    return Condition(facet=facet, values=(value,), words=value)
 
 
 def widened(spoken: Spoken) -> Plan:
@@ -215,7 +241,20 @@ def _under_new(new: Sequence[Condition], fresh: Plan, spoken: Spoken, form: Plan
     gone = [c for c in start.conditions if c not in kept and c.facet.key not in _keys(new)]
     if len(gone) == len(new) == 1 and not spoken.grounding.in_order(edited):
         return _in_other_words(start.plan, gone[0], new[0], spoken) or edited
-    return edited
+    return _asked_anew(edited, new, spoken) or edited
+
+
+def _asked_anew(edited: Plan, new: Sequence[Condition], spoken: Spoken) -> Plan | None:
+    """What asks of a thing that none at hand has to do with, read by itself: "and who did X?".
+
+    None where a message speaks of those at hand, or asks nothing of the thing.
+    """
+    asks = not ASKED_OF.isdisjoint(spoken.words) and not spoken.points_back
+    named = any(c.words != c.words.lower() for c in new)
+    if edited.hubs is None or not (asks and named) or spoken.grounding.in_order(edited):
+        return None
+    plan = spoken.settled(spoken.grounding.ground_in_words(spoken.text))
+    return plan if plan.is_bounded and spoken.grounding.in_order(plan) else None
 
 
 def _led_here(context: Context) -> tuple[Condition, ...]:

@@ -29,10 +29,12 @@ _THOSE = re.compile(
     r"|who|whose)\b)(?P<words>[^,;?!]+)",
     re.IGNORECASE,
 )
+_SEVERAL = rf"(?!one\b){AMOUNT}"
 _NEWER = ("newer", "newest", "later", "latest", "more recent", "most recent")
 _DATED = re.compile(
-    rf"\bthe (?P<end>{'|'.join(_NEWER)}|older|oldest|earlier|earliest)"
-    rf"(?: {NOUN}\b)?(?P<of> of (?:these|those|them|(?:the|these|those) {AMOUNT}|all|the lot)\b)?"
+    rf"\bthe (?:{_SEVERAL} )?(?P<end>{'|'.join(_NEWER)}|older|oldest|earlier|earliest)"
+    rf"(?: {_SEVERAL})?(?: {NOUN}\b)?"
+    rf"(?P<of> of (?:these|those|them|(?:the|these|those) {AMOUNT}|all|the lot)\b)?"
     r"(?P<bare>(?=\W*$|[,:]))?",
     re.IGNORECASE,
 )
@@ -73,23 +75,26 @@ def one_described(spoken: Spoken) -> Pointed | None:
 
 
 def by_date(spoken: Spoken) -> Pointed | None:
-    """Return the newer or older of the papers at hand, where something else is asked of it."""
+    """Return the newer or older of the papers at hand, or the newest two, to ask something of."""
     found, year = _DATED.search(spoken.text), spoken.grounding.year_facet
     among = spoken.context.together
     if found is None or year is None or len(among) < 2:
         return None
-    named = re.search(rf"\b{NOUN}\b", found.group()[len(found["end"]) :], re.IGNORECASE)
+    amount = amount_in(found.group().partition(" of ")[0].removesuffix(" one"))
+    named = amount or re.search(rf"\b{NOUN}\b", found.group(), re.IGNORECASE)
     asks = not ASKED_OF.isdisjoint(spoken.words) and (found["of"] or found["bare"] is not None)
     if not (named or asks) or _ASKS_WHICH.search(spoken.text[: found.start()]):
         return None
     by_hub = spoken.grounding.view.column(year).by_hub
     dated = [(numeric(row.value) or 0.0, hub) for hub in among for row in by_hub.get(hub, ())]
     newest = found["end"].lower() in _NEWER
-    first = (max if newest else min)(dated, default=None)
-    hubs = tuple(hub for value, hub in dated if first is not None and value == first[0])
-    if len(hubs) != 1:
+    ordered = sorted(dated, key=lambda each: -each[0] if newest else each[0])
+    first, after = ordered[: amount or 1], ordered[amount or 1 :]
+    tied = bool(after) and after[0][0] == first[-1][0]
+    hubs = tuple(dict.fromkeys(hub for _, hub in first))
+    if tied or len(hubs) != (amount or 1):
         return None
-    return Pointed(hubs=hubs, rest=instead(spoken.text, found, "it"))
+    return Pointed(hubs=hubs, rest=instead(spoken.text, found, pronoun_for(hubs)))
 
 
 def singled_out(spoken: Spoken) -> Pointed | None:

@@ -5,6 +5,7 @@ from operator import itemgetter
 
 from tools.hublink.core.plan import Facet, Operation
 from tools.hublink.core.value_kinds import ValueKind
+from tools.hublink.language.words import tells_of_citing
 from tools.hublink.question.mentions.mention import MentionKind
 from tools.hublink.question.mentions.parse import Parse
 
@@ -87,7 +88,8 @@ def read_frequency(parse: Parse) -> None:
     """
     question, facet = parse.reading.question, _subject(parse)
     often = _HOW_OFTEN.search(question)
-    if often is not None and facet is not None and parse.group_by is None:
+    cited = any(tells_of_citing(token.lower) for token in parse.reading.tokens)
+    if often is not None and facet is not None and parse.group_by is None and not cited:
         parse.group_by = facet
         parse.explain(*often.span())
     if parse.bounds is not None and facet is not None and parse.cues.operation in _LISTING:
