@@ -45,9 +45,8 @@ def _sought_in_vain(plan: Plan, hub_name: str, scope: Scope) -> str:
         if plan.operation is Operation.VERIFY:
             return within(scope, f"Not by this graph: it holds no {sought}.")
         return within(scope, f"The graph holds no {'other ' if plan.apart_from else ''}{sought}.")
-    if plan.hubs is not None and not plan.hubs and plan.not_understood:
-        asked = joined([f"“{words}”" for words in plan.not_understood], "or")
-        return f"Nothing told of the {nouns} spoken of answers {asked}."
+    if plan.hubs is not None and not plan.hubs and plan.apart_from:
+        return f"Nothing told of these {nouns} answers that."
     if plan.hubs is not None and not plan.hubs:
         return f"No {nouns} are spoken of here: ask for some first."
     if scope:

@@ -180,8 +180,9 @@ def _told_by_texts(plan: Plan, spoken: Spoken) -> Plan:
 
 
 def _unanswered(spoken: Spoken) -> Plan:
-    """The plan of a question that nothing in the graph tells of what is at hand."""
-    return Plan(question=spoken.text, hubs=(), not_understood=(spoken.text.strip(" ?"),))
+    """The plan of a question that nothing in the graph tells of what is at hand: none answers."""
+    at_hand, left = spoken.context.hubs, (spoken.text.strip(" ?"),)
+    return Plan(question=spoken.text, hubs=(), apart_from=at_hand, not_understood=left)
 
 
 def asks_more(text: str) -> bool:
