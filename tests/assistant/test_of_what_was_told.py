@@ -25,11 +25,13 @@ GRAPH = """
     dcterms:issued "2021" ; :country "Jordan" ; :cites :k2, :k3, :k4 ; :keyword "review" ;
     dcterms:abstract "Reviews what was tried with kites, and by whom." .
 :k2 a :Article ; dcterms:title "A box kite for weak winds" ; :author "Lev Aronin", "Mia Aronin" ;
-    dcterms:issued "1998" ; :country "Chile" ; :keyword "box kite" ; :kite "Hargrave" ; :from "1996" ;
+    dcterms:issued "1998" ; :country "Chile" ; :keyword "box kite" ; :kite "Hargrave" ;
+    :from "1996" ;
     dcterms:abstract "A box kite climbs in weak winds. Silk wore out sooner than paper." ;
     :trial [ :what "service life" ; :unit "years" ; :reached 4 ] .
 :k3 a :Article ; dcterms:title "Kites that lift thermometers" ; :author "Mia Aronin" ;
-    dcterms:issued "2009" ; :country "Chile" ; :keyword "sounding" ; :kite "Malay" ; :from "2007" ; :cites :k2 ;
+    dcterms:issued "2009" ; :country "Chile" ; :keyword "sounding" ; :kite "Malay" ;
+    :from "2007" ; :cites :k2 ;
     dcterms:abstract "Thermometers were lifted to 900 m. The line was wet in half of the flights." ;
     :trial [ :what "height" ; :unit "m" ; :reached 900 ] .
 :k4 a :Article ; dcterms:title "Lines and knots in salt air" ; :author "Tove Lind" ;
