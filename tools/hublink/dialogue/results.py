@@ -39,8 +39,8 @@ def of_results(spoken: Spoken) -> Plan:
     if asks_where_told(spoken):
         return chosen(spoken.context.foremost, spoken.context)
     pointed = pointed_or_described(spoken)
-    asked = pointed is not None and not ASKED_OF.isdisjoint(map(str.lower, pointed.rest.split()))
-    if not asked and (most := the_most(spoken)) is not None:
+    of_it = pointed is not None and not ASKED_OF.isdisjoint(map(str.lower, pointed.rest.split()))
+    if not of_it and (most := the_most(spoken)) is not None:
         return _among_rows(most, spoken)
     plan = _of_the_person(about(spoken, pointed), spoken)
     before = spoken.context.plan
