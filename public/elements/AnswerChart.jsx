@@ -10,12 +10,14 @@ const SHOWN_AT_FIRST = 12;
 const FEW_COLUMNS = 9;
 const SEVERAL_COLUMNS = 18;
 const MANY_COLUMNS = 45;
+const LARGE = 10_000;
 const STEPS = [2, 5, 10, 20, 50];
 
-// A number may be a year, so that only five digits are grouped.
-const shown = (value) => {
-  const told = Number.isInteger(value) ? value : Number(value.toPrecision(6));
-  return told.toLocaleString(navigator.language, { maximumFractionDigits: 6, useGrouping: "min2" });
+// Four digits are grouped beside five, and not by themselves: they may be a year.
+const shown = (value, most) => {
+  const rounded = Number.isInteger(value) ? value : Number(value.toPrecision(6));
+  const useGrouping = most >= LARGE ? "always" : "min2";
+  return rounded.toLocaleString(navigator.language, { maximumFractionDigits: 6, useGrouping });
 };
 
 const download = (file) =>
@@ -39,12 +41,12 @@ const Columns = ({ bars, most }) => {
     <div
       className={`hub-columns ${crowd && `hub-${crowd}`}`}
       role="img"
-      aria-label={bars.map((bar) => `${told(bar.label)}: ${shown(bar.value)}`).join(", ")}
+      aria-label={bars.map((bar) => `${told(bar.label)}: ${shown(bar.value, most)}`).join(", ")}
     >
       {bars.map((bar) => (
-        <div key={bar.label} className="hub-column" title={`${told(bar.label)}: ${shown(bar.value)}`}>
+        <div key={bar.label} className="hub-column" title={`${told(bar.label)}: ${shown(bar.value, most)}`}>
           <span className={bar.value === most ? "hub-value hub-most" : "hub-value"}>
-            {bar.value ? shown(bar.value) : ""}
+            {bar.value ? shown(bar.value, most) : ""}
           </span>
           <span className="hub-bar" style={{ height: `${(bar.value / most) * 100}%` }} />
           {isRound(bar) || bars.length <= SEVERAL_COLUMNS ? (
@@ -78,7 +80,7 @@ const Bars = ({ answer, bars, most, label, measure, drawn }) => (
                 <rect className="hub-bar" width={most ? (bar.value / most) * 100 : 0} height="10" />
               </svg>
             ) : null}
-            <span>{shown(bar.value)}</span>
+            <span>{shown(bar.value, most)}</span>
           </td>
           <td>
             <Numbers answer={answer} numbers={bar.numbers} />

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tools.hublink.core.plan import Facet, Operation, Plan, Statistic
-from tools.hublink.language.explanation import chips
+from tools.hublink.core.plan import Condition, Facet, Operation, Plan, Statistic
+from tools.hublink.language.explanation import chips, condition_text
 
 YEAR = Facet(key=("year",), name="publication year")
 SCORE = Facet(key=("score",), name="score")
@@ -40,3 +40,17 @@ def test_an_operation_is_told_as_what_it_makes_of_the_papers(
 ) -> None:
     (chip,) = chips(Plan(question="", **plan), {})
     assert chip.text == told
+
+
+@pytest.mark.parametrize(
+    ("name", "lowest", "told"),
+    [
+        ("publication year", 1001.0, "publication year: 1001 or later"),
+        ("released", 2018.0, "released: 2018 or later"),
+        ("participants", 1001.0, "participants: 1001 or more"),
+        ("number of questions", 1950.0, "number of questions: 1950 or more"),
+    ],
+)
+def test_a_bound_is_later_only_where_it_is_a_year(name: str, lowest: float, told: str) -> None:
+    facet = Facet(key=(name,), name=name)
+    assert condition_text(Condition(facet=facet, lowest=lowest)) == told

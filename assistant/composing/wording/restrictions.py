@@ -171,7 +171,7 @@ def _clause(condition: Condition, many: bool, joint: str = "or") -> str:
     if condition.lowest is None and condition.highest is None:
         return _some_clause(words, many, condition)
     if _is_date(condition):
-        text = range_text(condition.lowest, condition.highest)
+        text = range_text(condition)
         return _value_clause(_natural(condition, words), text, many, condition.negated)
     limits = f"{'not ' if condition.negated else ''}{_range(condition)}"
     if words.manner is Manner.NOUN:
@@ -272,5 +272,5 @@ def _distinct(values: Sequence[str]) -> list[str]:
 
 
 def _range(condition: Condition) -> str:
-    text = range_text(condition.lowest, condition.highest)
+    text = range_text(condition)
     return f"from {text}" if " to " in text else text

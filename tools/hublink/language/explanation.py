@@ -14,6 +14,7 @@ from tools.hublink.language.words import phrase, words_of
 MOST_NAMED = 3
 _APART = re.compile(r"\W+")
 _DATES = frozenset(("year", "date", "issued"))
+_COUNTS = frozenset("number count size amount total sum length".split())
 _OPERATIONS = {
     Operation.LIST: "listed",
     Operation.COUNT: "counted",
@@ -55,7 +56,7 @@ def condition_said(condition: Condition, say: Say) -> Any:
     elif condition.counts_values:
         said = say("number", name=name, text=_count(condition.fewest, condition.most, say))
     elif condition.lowest is not None or condition.highest is not None:
-        said = say("named", name=name, text=_range(condition.lowest, condition.highest, say))
+        said = say("named", name=name, text=_range(condition, say))
     else:
         return say("lacking" if condition.negated else "some", name=name)
     return say("not", text=said) if condition.negated else said
@@ -106,23 +107,24 @@ def _count(fewest: int | None, most: int | None, say: Say) -> Any:
     return say("at_most", number=str(most))
 
 
-def range_text(lowest: float | None, highest: float | None) -> str:
+def range_text(condition: Condition) -> str:
     """Return a range in words: `2018 to 2020`, `2018 or later`, `5 or less`, `more than 5`."""
-    return str(_range(lowest, highest, english))
+    return str(_range(condition, english))
 
 
-def _range(lowest: float | None, highest: float | None, say: Say) -> Any:
+def _range(condition: Condition, say: Say) -> Any:
+    lowest, highest, name = condition.lowest, condition.highest, condition.facet.name
     if lowest is not None and highest is not None:
         low, high = number_text(lowest), number_text(highest)
         return low if low == high else say("range", low=low, high=high)
     if lowest is not None:
         if _is_beyond(lowest):
             return say("more_than", number=number_text(lowest - BEYOND))
-        return say("or_later" if _is_year(lowest) else "or_more", number=number_text(lowest))
+        return say("or_later" if _is_year(lowest, name) else "or_more", number=number_text(lowest))
     bound = highest or 0.0
     if _is_beyond(bound):
         return say("less_than", number=number_text(bound + BEYOND))
-    return say("or_earlier" if _is_year(bound) else "or_less", number=number_text(bound))
+    return say("or_earlier" if _is_year(bound, name) else "or_less", number=number_text(bound))
 
 
 def _is_beyond(bound: float) -> bool:
@@ -130,8 +132,12 @@ def _is_beyond(bound: float) -> bool:
     return bound != round(bound, 8)
 
 
-def _is_year(number: float) -> bool:
-    return 1000 <= number <= 2200 and number == int(number)
+def _is_year(number: float, name: str) -> bool:
+    """Whether a bound is a year: of dates any that may be, else of our time and of no count."""
+    words = set(words_of(name))
+    if not _DATES.isdisjoint(words):
+        return 1000 <= number <= 2200 and number == int(number)
+    return 1800 <= number <= 2100 and number == int(number) and _COUNTS.isdisjoint(words)
 
 
 def _shortened(values: Sequence[str], say: Say) -> Any:
