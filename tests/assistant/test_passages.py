@@ -206,3 +206,9 @@ async def test_a_word_of_a_bound_is_not_told_as_misspelt(bees: Talk) -> None:
 )
 def test_small_words_around_a_topic_are_not_repeated(wording: str, told: str) -> None:
     assert topic_words(wording) == told
+
+
+async def test_where_facts_are_taken_from_is_not_quoted(sample: Talk) -> None:
+    answer = await sample.ask("What is known about entity linking?")
+    assert "“Question Answering on Scholarly Knowledge Graphs” [2]" in answer.text
+    assert "HubLink thesis" not in answer.text

@@ -40,7 +40,12 @@ from tools.literature.reference_properties import ReferenceProperties
 from tools.workspace.content_questions import told_by_its_papers
 from tools.workspace.papers.paper_references import PaperReferences
 from tools.workspace.readings import by_similarity_alone, readings
-from tools.workspace.telling_attributes import attributes_told, is_of_reference, is_worded
+from tools.workspace.telling_attributes import (
+    administers,
+    attributes_told,
+    is_of_reference,
+    is_worded,
+)
 from tools.workspace.text_readings import told_by_texts
 
 MOST_TERMS = 3
@@ -216,9 +221,17 @@ class Library:
     ) -> dict[str, tuple[Passage, ...]]:
         """Return what hubs say of some words, and where `numbers` are asked for, which they state.
 
-        Hubs that say nothing of them are left out, and without `rows` all numbers.
+        Hubs that say nothing of them are left out, and without `rows` all numbers; so is where
+        facts are taken from, unless it is asked for.
         """
-        return self.similarity.passages(words, hubs, numbers, rows)
+        said = self.similarity.passages(words, hubs, numbers, rows)
+        facets = {each.fact.facet for passages in said.values() for each in passages}
+        barred = {facet for facet in facets if administers(self.view.column(facet), words)}
+        told = {
+            hub: tuple(each for each in passages if each.fact.facet not in barred)
+            for hub, passages in said.items()
+        }
+        return {hub: passages for hub, passages in told.items() if passages}
 
     def statements(
         self, words: str, hubs: Sequence[str]

@@ -79,12 +79,14 @@ def is_bookkeeping(column: FacetColumn) -> bool:
 
 def administered(view: FacetView, question: str) -> frozenset[str]:
     """Return the predicates of facts that only administer, other than those a question names."""
+    only_administer = (column for column in view.columns if administers(column, question))
+    return frozenset(column.facet.key[-1] for column in only_administer)
+
+
+def administers(column: FacetColumn, question: str) -> bool:
+    """Return whether an attribute only administers, and a question does not name it."""
     asked = {token.stem for token in tokens(question)}
-    return frozenset(
-        column.facet.key[-1]
-        for column in view.columns
-        if is_bookkeeping(column) and asked.isdisjoint(phrase(column.labels[-1]))
-    )
+    return asked.isdisjoint(phrase(column.labels[-1])) and is_bookkeeping(column)
 
 
 def is_of_reference(column: FacetColumn) -> bool:
