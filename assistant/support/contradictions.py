@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from assistant.support.against.across_papers import (
     follows_from_both,
     wrong_between_papers,
+    wrong_named_sizes,
     wrong_times,
 )
 from assistant.support.against.counted_claims import wrong_amount, wrong_attribute, wrong_listing
@@ -91,9 +92,21 @@ class Contradictions:
             or wrong_link(self._view, text, hubs)
             or wrong_between_papers(self._view, text, hubs)
             or wrong_times(self._view, text, hubs)
+            or wrong_named_sizes(self._view, text, self._named(sentence, parts, hubs))
             or wrong_together(self._view, text, parts, hubs.values())
             or self._of_each(sentence, parts, hubs)
         )
+
+    def _named(
+        self, sentence: Sentence, parts: Sequence[Part], hubs: Mapping[int, str]
+    ) -> list[tuple[int, str]]:
+        """The papers that parts of a sentence name, each with the place in it."""
+        return [
+            (part.start - sentence.start, hub)
+            for part in parts
+            for number, hub in hubs.items()
+            if self._evidence.is_called(number, part)
+        ]
 
     def told_apart(
         self, sentence: Sentence, parts: Sequence[Part], numbers: Sequence[int]

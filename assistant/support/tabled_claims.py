@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from itertools import combinations
 
-from assistant.support.reading.comparing_words import Tendency, superlative_in
+from assistant.support.reading.comparing_words import Tendency, as_superlative, superlative_in
 from assistant.support.reading.numbers import Amount, amounts
 from assistant.support.statistic_claims import sizes as made_of
 from assistant.support.tabled_orders import (
@@ -61,6 +61,7 @@ class TabledClaims:
 
         One table that bears it is enough: the others are about something else.
         """
+        text = as_superlative(text)
         verdicts = [self._by(table, text, leads) for table in self._tables]
         for standing in (Standing.BORNE, Standing.AGAINST):
             for verdict in verdicts:

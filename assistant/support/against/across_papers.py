@@ -23,6 +23,11 @@ _IN_TIME = re.compile(
 _YEARS_APART = re.compile(r"[\w-]+(?= years? (?:before|after|earlier|later)\b)", re.IGNORECASE)
 _FEW = 8
 _OF_SIZE = re.compile(r"(?:larger|bigger|smaller)\b", re.IGNORECASE)
+_LARGE = re.compile(
+    r"\btimes (?:as (?:large|big) as|(?:larger|bigger) than|the size of)"
+    r"|\b(?:larger|bigger|smaller) than\b",
+    re.IGNORECASE,
+)
 _COUNTING = re.compile(r"(?:number|count|total) of\b|size\b|.*\b(?:size|count)$", re.IGNORECASE)
 """What attributes are called that say how large something is."""
 _THAN = re.compile(r"\bthan\b", re.IGNORECASE)
@@ -56,6 +61,24 @@ def wrong_between_papers(view: FacetView, text: str, hubs: Mapping[int, str]) ->
             told = {"one": number_text(first), "other": number_text(second)}
             return kept_text("support.two_numbers", name=column.name, **told)
     return None
+
+
+def wrong_named_sizes(
+    view: FacetView, text: str, named: Sequence[tuple[int, str]]
+) -> KeptText | None:
+    """Return why one of two papers, named at places of a text, is not the larger one.
+
+    "A is three times as large as B", "A is smaller than B": both may be cited at the end.
+    """
+    match = _LARGE.search(text)
+    if match is None or any(word.is_negation for word in tokens(text)):
+        return None
+    before = {hub for place, hub in named if place < match.start()}
+    after = {hub for place, hub in named if place >= match.end()}
+    if len(before) != 1 or len(after) != 1 or before == after:
+        return None
+    way = Tendency.LESS if "small" in match[0].lower() else Tendency.MORE
+    return _wrong_size(view, way, before.pop(), after.pop())
 
 
 def _wrong_size(view: FacetView, way: Tendency, one: str, other: str) -> KeptText | None:

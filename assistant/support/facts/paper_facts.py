@@ -16,7 +16,7 @@ MOST_PAPERS = 1000
 _LONGEST_JOINED = 4
 _LONG_TEXT = 6
 _ABBREVIATED = 8
-_DEMONYM = re.compile(r"(?P<place>\w{4,}?)(?:ers?|ans?|ians?|ese|ish)")
+_DEMONYM = re.compile(r"(?P<place>\w{4,}?)(?:ers?|ans?|ians?|ese|ish|is?)")
 
 
 class IndexedText(NamedTuple):

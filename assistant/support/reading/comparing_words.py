@@ -105,6 +105,11 @@ _OTHER_WAY = {
 }
 _MOST_OF = re.compile(r"most of\b", re.IGNORECASE)
 """A "most" that is no superlative: "most of the growth"."""
+_NONE_MORE = re.compile(
+    r"\s*no (?:[\w-]+ ){1,4}?(?P<verb>\w+) (?P<more>more|fewer) [^.;]*?"
+    r"\bthan (?P<name>[^,.;]+)(?P<rest>.*)",
+    re.IGNORECASE | re.DOTALL,
+)
 _LEADS = re.compile(r"\bleads?\b(?! to\b)", re.IGNORECASE)
 _CHANGES = {
     Tendency.MORE: """increase increases increased raise raises raised boost boosts boosted enhance
@@ -122,6 +127,15 @@ _MOVES = {
 """Verbs by which something changes of itself."""
 _MORE_OR_LESS = ("more", "less")
 _CHANGED_WITHIN = 6
+
+
+def as_superlative(text: str) -> str:
+    """Return "Y has the most" for "no X has more than Y", any other text as it is."""
+    match = _NONE_MORE.match(text)
+    if match is None:
+        return text
+    most = "most" if match["more"].lower() == "more" else "fewest"
+    return f"{match['name']} {match['verb']} the {most}{match['rest']}"
 
 
 def superlative_in(text: str) -> ComparingWord | None:

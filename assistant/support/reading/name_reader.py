@@ -13,7 +13,8 @@ _SENTENCE = 5
 _SENTENCE_START = re.compile(r"(?:^|[.!?] )$")
 _PARTICLES = frozenset("of for the de la del di da du van von der den and &".split())
 _ORIGIN = re.compile(
-    r"(?:(?:West|East|North|South|Central)[ -])?[A-Z]\w{2,}(?:an|ese|ish) (?=[a-z])"
+    r"(?:(?:West|East|North|South|Central)[ -])?(?:[A-Z]\w{2,}(?:an|ese|ish)"
+    r"|Israeli|Iraqi|Pakistani|Nepali|Saudi|Dutch|French|Swiss|Czech|Greek|Thai) (?=[a-z])"
 )
 """Where something is from, said of it: "West African cassava". The graph may tell it by a town."""
 _NOT_NAMES = frozenset(

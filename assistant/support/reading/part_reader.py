@@ -8,7 +8,15 @@ from assistant.support.reading.name_reader import NameReader
 from assistant.support.reading.numbers import NUMBER_WORDS, Amount, amounts
 from assistant.support.reading.parts import CITATION, MASK, Kind, Part
 from tools.hublink.core.value_kinds import ValueKind
-from tools.hublink.language.words import LIGHT_STEMS, Token, quoted_spans, spelled_in, stem, tokens
+from tools.hublink.language.words import (
+    LIGHT_STEMS,
+    Token,
+    phrase,
+    quoted_spans,
+    spelled_in,
+    stem,
+    tokens,
+)
 from tools.hublink.vocabulary.lexicon import Lexicon
 
 _LISTED = re.compile(r"\b(?:and|or)\b")
@@ -61,8 +69,8 @@ class PartReader:
 
     def _read(self, start: int, end: int) -> tuple[Part, ...]:
         fixed = [part for part in self._fixed if start <= part.start and part.end <= end]
-        numbers = amounts(self._masked, start, end)
         words = [w for w in self._words_between(start, end) if not _within(w, fixed)]
+        numbers = [a for a in amounts(self._masked, start, end) if not self._is_of_name(a, words)]
         free = [w for w in words if not _within(w, numbers)]
         names = list(self._names.names(free))
         found = [
@@ -139,6 +147,15 @@ class PartReader:
         return Part(
             kind=Kind.NUMBER, start=amount.start, end=amount.end, text=amount.text, amount=amount
         )
+
+    def _is_of_name(self, amount: Amount, words: Sequence[Token]) -> bool:
+        """Whether a number ends a name that the graph has as a value: "LC-QuAD 2.0"."""
+        before = [word for word in words if word.end < amount.start][-_REACH:]
+        if not before or self.text[before[-1].end : amount.start] != " ":
+            return False
+        starts = [word.start for word in before if word.text[:1].isupper()]
+        named = (phrase(self.text[start : amount.end]) for start in starts)
+        return any(len(name) > 1 and name in self._lexicon.values for name in named)
 
     def _is_only(self, amount: Amount) -> bool:
         """Whether a one is a number: it otherwise points at something, or at anybody."""

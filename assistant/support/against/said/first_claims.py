@@ -15,8 +15,13 @@ from tools.hublink.language.words import stem, tokens
 
 _AND = re.compile(r"\band\b", re.IGNORECASE)
 _THAN = re.compile(r"\bthan\b", re.IGNORECASE)
+_IS_THE = re.compile(r"\s*(?P<subject>[^,;]{2,60}?) (?:was|were|is|are) the\b", re.IGNORECASE)
 _OF_ANY = frozenset(
-    map(stem, "system approach method model treatment baseline group use need take far".split())
+    map(
+        stem,
+        """system approach method model treatment baseline group use need take far trial study
+        paper""".split(),
+    )
 )
 """Stems of what is compared, and of verbs, that tell no two things apart."""
 
@@ -57,7 +62,7 @@ def _firsts(text: str) -> Iterator[_First]:
             things = frozenset()
             continue
         before = statement(clause[: word.start]).stems
-        named = _named(clause[: word.start])
+        named = _subject(clause) or _named(clause[: word.start])
         things = named or (things if len(before) <= 1 else named)
         measure = statement(f"{clause[: word.start]} {clause[word.end :]}").stems
         if things:
@@ -69,6 +74,12 @@ def _firsts(text: str) -> Iterator[_First]:
             )
 
 
+def _subject(text: str) -> frozenset[str]:
+    """The stems of what stands before "was the", "are the": it is told to be first."""
+    match = _IS_THE.match(text)
+    return statement(match["subject"]).stems if match is not None else frozenset()
+
+
 def _named(text: str) -> frozenset[str]:
     """The stems of what is written with a capital within a word, or after another word."""
     words = tokens(text)
@@ -77,7 +88,10 @@ def _named(text: str) -> frozenset[str]:
 
 def _is_another(said: _First, known: _First) -> bool:
     same = said.word.way is known.word.way and said.written == known.written
-    return same and said.measure == known.measure and said.things.isdisjoint(known.things)
+    alike = said.measure == known.measure
+    if len(known.measure) > 1 and known.measure <= said.measure:
+        alike = len(said.measure - known.measure) <= 1
+    return same and alike and said.things.isdisjoint(known.things)
 
 
 class _Ahead(Frozen):

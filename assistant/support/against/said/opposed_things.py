@@ -4,12 +4,18 @@ import re
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
-from assistant.support.against.said.statements import FactStatement, denies
+from assistant.support.against.said.statements import FactStatement, denies, statement
 from assistant.support.reading.label_words import label_stems
 from assistant.support.reading.opposites import opposite_stems
 from assistant.translations.kept_text import KeptText, kept_text
-from tools.hublink.language.words import tokens
+from tools.hublink.language.words import stem, tokens
 
+_NOBODY = re.compile(r"\s*(?:nobody|no one|none of them)\b(?: (?:was|were|is|had|did))?", re.I)
+_WELL = re.compile(
+    r"\b(?P<verb>\w{4,})(?: (?:over|out|on|up))? (?:very |quite )?(?:well|easily|readily)\b",
+    re.IGNORECASE,
+)
+_HARDLY = re.compile(r"\b(?:hardly|barely|scarcely|poorly) (?P<verb>\w{4,})", re.IGNORECASE)
 _QUALITY = 2
 """The stems of a statement that is a quality and a thing: "Small sample."."""
 _CLAUSE = re.compile(r"[,;:]|\b(?:and|but|while|whereas|although)\b", re.IGNORECASE)
@@ -27,6 +33,32 @@ def wrong_quality(text: str, statements: Iterable[FactStatement]) -> KeptText | 
             opposite = opposite_stems(quality)
             if any(thing == other and each in opposite for each, other in said):
                 return kept_text("support.stated", text=held.text)
+    return None
+
+
+def wrong_nobody(text: str, statements: Iterable[FactStatement]) -> KeptText | None:
+    """Return which statement says of nobody what a text says of somebody: "nobody was blinded"."""
+    if denies(tokens(text)) or _NOBODY.match(text):
+        return None
+    said = statement(text).stems
+    for held in statements:
+        match = _NOBODY.match(held.text)
+        told = statement(held.text[match.end() :]).stems if match is not None else None
+        if told and told <= said and not denies(tokens(held.text[match.end() :] if match else "")):
+            return kept_text("support.stated", text=held.text)
+    return None
+
+
+def wrong_degree(text: str, statements: Iterable[FactStatement]) -> KeptText | None:
+    """Return which statement says "hardly" or "poorly" of what a text says goes well."""
+    if denies(tokens(text)):
+        return None
+    well = {stem(match["verb"].lower()) for match in _WELL.finditer(text)}
+    if not well:
+        return None
+    for held in statements:
+        if any(stem(match["verb"].lower()) in well for match in _HARDLY.finditer(held.text)):
+            return kept_text("support.stated", text=held.text)
     return None
 
 

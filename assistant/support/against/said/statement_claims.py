@@ -17,7 +17,12 @@ from assistant.support.against.said.equal_claims import (
 )
 from assistant.support.against.said.exchanged_claims import wrong_owner, wrong_sides
 from assistant.support.against.said.first_claims import wrong_first
-from assistant.support.against.said.opposed_things import wrong_object, wrong_quality
+from assistant.support.against.said.opposed_things import (
+    wrong_degree,
+    wrong_nobody,
+    wrong_object,
+    wrong_quality,
+)
 from assistant.support.against.said.share_claims import wrong_share
 from assistant.support.against.said.statements import (
     CLAUSE_END,
@@ -88,7 +93,15 @@ class StatementClaims:
         if unequal := next(filter(None, unlike), None) or wrong_way(text, others):
             return unequal
         title = statement(self._view.hubs[hub].label).stems
-        checks = (wrong_first, wrong_sides, wrong_owner, wrong_quality, wrong_object)
+        checks = (
+            wrong_first,
+            wrong_sides,
+            wrong_owner,
+            wrong_quality,
+            wrong_object,
+            wrong_nobody,
+            wrong_degree,
+        )
         found = next(filter(None, (check(text, others) for check in checks)), None)
         if (
             found := found
@@ -164,7 +177,8 @@ def _denies_all(said: FactStatement, held: FactStatement, title: Collection[str]
         return False
     few = said.stems - {*title} <= held.stems and held.stems - {*title, "not"} <= said.stems
     small = said.stems <= held.stems and len(held.stems - {*title, "not"}) <= FEWEST
-    return (few or small) and said.denies != held.about(said.stems).denies
+    spoken_of = said.denies_of(held.stems) and held.denies_of(said.stems)
+    return (few or small) and spoken_of and said.denies != held.about(said.stems).denies
 
 
 def _is_opposed(said: FactStatement, held: FactStatement) -> bool:

@@ -30,6 +30,8 @@ _NO_EFFECT = re.compile(
 """What says no to all that stands before it: "age made no difference"."""
 _SAYS_LITTLE = frozenset("give gave given bring brought led".split())
 """Stems of verbs that say only that there is what follows them: "brought no gain"."""
+_NO_DENIAL = frozenset("only just merely least".split())
+"""What follows a "not" that says no to nothing: "not only tables"."""
 _SWITCHED = frozenset("switch turn".split())
 
 
@@ -114,7 +116,13 @@ def denies(words: Sequence[Token]) -> bool:
 
 def denials(words: Sequence[Token]) -> int:
     """Return how often words say no or take something away; "neither … nor" says it once."""
-    said_no = sum(word.lower in NEGATIONS | _TAKEN and word.lower != "nor" for word in words)
+    after = [word.lower for word in words[1:]] + [""]
+    said_no = sum(
+        word.lower in NEGATIONS | _TAKEN
+        and word.lower != "nor"
+        and not (word.lower == "not" and follows in _NO_DENIAL)
+        for word, follows in zip(words, after, strict=False)
+    )
     return said_no + sum(
         one.stem in _SWITCHED and other.lower == "off" for one, other in pairwise(words)
     )
