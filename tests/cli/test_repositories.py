@@ -15,11 +15,14 @@ EELS, WEIRS, TROUT, FERNS = (
 )
 
 
-def record(number: int, title: str, kind: str, people: str, year: int, source: str) -> str:
+def record(
+    number: int, title: str, kind: str, people: str, year: int, source: str, subjects: str
+) -> str:
+    about = "".join(f"<dc:subject>{each}</dc:subject>" for each in subjects.split("; "))
     creators = "".join(f"<dc:creator>{each}</dc:creator>" for each in people.split("; "))
     return (
         f'<rdf:Description rdf:about="oai:repository.example:{number}"><dc:title>{title}</dc:title>'
-        f"{creators}<dc:date>{year}-05-01</dc:date><dc:source>{source}</dc:source>"
+        f"{creators}{about}<dc:date>{year}-05-01</dc:date><dc:source>{source}</dc:source>"
         f"<dc:type>info:eu-repo/semantics/{kind}</dc:type>"
         f"<dc:identifier>https://repository.example/{number}</dc:identifier>"
         f"<dc:identifier>https://doi.org/10.1234/RIVER.{number}</dc:identifier></rdf:Description>"
@@ -30,10 +33,12 @@ RECORDS = (
     '<?xml version="1.0" encoding="UTF-8"?>'
     '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"'
     ' xmlns:dc="http://purl.org/dc/elements/1.1/">'
-    + record(1, EELS, "article", "Marsh, Ivo; Low, Ada; Deep, Bo", 2014, "River Letters")
-    + record(2, WEIRS, "conferencePaper", "Low, Ada", 2016, "Days of Running Water")
-    + record(3, TROUT, "article", "Deep, Bo; Low, Ada", 2018, "River Letters")
-    + record(4, FERNS, "doctoralThesis", "Hight, Zoe", 2020, "Mill College")
+    + record(
+        1, EELS, "article", "Marsh, Ivo; Low, Ada; Deep, Bo", 2014, "River Letters", "eels; dams"
+    )
+    + record(2, WEIRS, "conferencePaper", "Low, Ada", 2016, "Days of Running Water", "dams")
+    + record(3, TROUT, "article", "Deep, Bo; Low, Ada", 2018, "River Letters", "trout")
+    + record(4, FERNS, "doctoralThesis", "Hight, Zoe", 2020, "Mill College", "ferns; dams")
     + "</rdf:RDF>"
 )
 
@@ -51,6 +56,8 @@ RECORDS = (
         ("Which doctoral theses are there?", {FERNS}),
         (f"Where was “{TROUT}” published?", {"River Letters"}),
         ("Which papers appeared in River Letters?", {EELS, TROUT}),
+        ("Which papers have the keyword dams?", {EELS, WEIRS, FERNS}),
+        ("What is the most frequent keyword?", {"dams"}),
     ],
 )
 def test_a_repository_is_asked_like_any_library(

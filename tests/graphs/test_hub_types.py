@@ -193,6 +193,8 @@ def test_a_graph_of_other_things_has_no_papers(choose: Choose) -> None:
 def test_hubs_of_several_kinds_are_called_publications() -> None:
     assert hub_name(["https://example.org/Article"]) == "Article"
     assert hub_name(["urn:Thesis", "urn:Article"]) == "Publication"
+    assert hub_name(["urn:K1", "urn:K4"]) == "Publication"
+    assert hub_name(["urn:Work"]) == "Publication"
 
 
 def test_a_dry_run_tells_what_would_be_hubs_and_makes_no_index(

@@ -94,7 +94,7 @@ def hub_name(types: Sequence[str]) -> str:
     """Return the noun for hubs of some types: that of the one type, else of all of them."""
     names = [name.rsplit("/", 1)[-1].rsplit("#", 1)[-1].rsplit(":", 1)[-1] for name in types]
     if len(names) == 1:
-        if is_code(names[0]):
+        if is_code(names[0]) or names[0].casefold() == "work":  # which has no plural by itself
             return "Publication"
         # What is in proceedings or a collection is a paper.
         return "Paper" if re.match(r"in[ _]?(?=[A-Z]|proc|coll|book)", names[0], re.I) else names[0]

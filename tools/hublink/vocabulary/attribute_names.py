@@ -25,6 +25,7 @@ _HEAD = 4
 _LOOKED_AT = 50
 _PAGES = frozenset(("pagination", "page range", "page numbers"))
 _MAKERS = frozenset(map(stem, "creator writer author maker".split()))
+_TOPICS = tuple(map(stem, "keyword tag descriptor subject topic concept".split()))
 _MOST_OF_A_CLASS = 2
 """Most facets with values of one class where the class tells which facet is meant."""
 
@@ -56,6 +57,7 @@ class AttributeNames:
         self._add_citing(view.columns)
         self._add_pages(view.columns)
         self._add_authors(view.columns)
+        self._add_topics(view.columns)
         self._add_classes(view.columns, is_value)
         self.holders = {
             key
@@ -151,6 +153,23 @@ class AttributeNames:
         for key in map(phrase, ("author", "writer")):
             if len(makers) == 1 and not self.words.get(key[0]) and key not in self.facets:
                 self.facets[key] = makers
+
+    def _add_topics(self, columns: Collection[FacetColumn]) -> None:
+        """Let "keyword" and "topic" name what describes hubs in a word or two, as it is called.
+
+        The tier that is most like keywords counts: tags before subjects, these before concepts.
+        """
+        ends = {
+            column.number: phrase(column.labels[-1])[-1:]
+            for column in columns
+            if len(column.facet.key) == 1 and not column.has_one_value_a_hub
+            if column.kind in (ValueKind.TEXT, ValueKind.NAME)
+        }
+        tiers = ([number for number, end in ends.items() if end == (noun,)] for noun in _TOPICS)
+        told = next(filter(None, tiers), [])
+        for key in map(phrase, ("keyword", "topic")):
+            if told and not self.words.get(key[0]) and key not in self.facets:
+                self.facets[key] = told
 
     def _add_classes(
         self, columns: Collection[FacetColumn], is_value: Callable[[Phrase], bool]

@@ -77,10 +77,20 @@ def hub_kinds(cover: Cover) -> None:
             span = range(start, start + length)
             senses = kinds.get(tuple(cover.tokens[i].stem for i in span))
             doing = cover.tokens[span[-1]].lower.endswith("ing")
-            if senses and not doing and all(_is_free(cover, i, length > 1) for i in span):
+            if not senses or (length == 1 and _is_said_of_one(cover, senses, start)):
+                continue
+            if not doing and all(_is_free(cover, i, length > 1) for i in span):
                 mention = mention_of(MentionKind.TYPE, senses=senses)
                 cover.replace(mention, start, start + length)
     _overviews(cover)
+
+
+def _is_said_of_one(cover: Cover, senses: tuple[ValueSense, ...], position: int) -> bool:
+    """Whether a noun is of one thing, where no type but a value says the kind: "my thesis"."""
+    columns = (cover.lexicon.view.columns[sense.column] for sense in senses)
+    said = cover.tokens[position].lower
+    one = not said.endswith("s") or said.endswith("sis")
+    return one and not any(column.tells_kind for column in columns)
 
 
 def _overviews(cover: Cover) -> None:

@@ -50,11 +50,12 @@ def untold_genres(reading: Reading) -> tuple[str, ...]:
 def hub_nouns(cover: Cover, meaning: Meaning | None = None) -> None:
     """Find nouns for hubs where the graph has none: "which films", "the film X".
 
-    Where it has one, and the question uses it, other nouns are not for hubs; else only those that
-    mean the same.
+    Where it has one, or is of works, and the question uses it, other nouns are not for hubs; else,
+    where it has one, only those that mean the same.
     """
     typed = bool(cover.lexicon.attributes.types)
-    if typed and any(m.kind is MentionKind.TYPE for m in cover.mentions):
+    known = typed or cover.lexicon.is_of_works
+    if known and any(m.kind is MentionKind.TYPE for m in cover.mentions):
         return
     for i, token in enumerate(cover.tokens):
         if token.is_function_word or not _may_be_noun(cover, i):
