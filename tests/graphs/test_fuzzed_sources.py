@@ -30,8 +30,15 @@ FORMATS = {
     "exports/library.json": "csl-json",
     "exports/works.json": "openalex",
     "exports/table.csv": "table",
+    "exports/tagged.tsv": "table",
 }
 TABLE = b"title,authors,year,doi\nCounting snow,Ann Low; Bob High,1990,10.1/a\nRain,Ann Low,1991,\n"
+TAGGED = (
+    b"AU\tAF\tTI\tSO\tDE\tCR\tPY\tBP\tEP\tDI\tUT\t\nLow, A\tLow, Ann\tCounting snow\tSnow\tice; "
+    b"snow\tHigh B, 1989, DOI 10.1000/b\t1990\t1\t9\t10.1000/a\tW1\t\nHigh, B\tHigh, Bob\t"
+    b'"Rain" again\tSnow\t\t\t1989\t2\t3\t10.1000/b\tW2\t\n'
+)
+TABLES = {"exports/table.csv": TABLE, "exports/tagged.tsv": TAGGED}
 MUTATED = 170
 """Changed files a format, read one after the other."""
 INDEXED = 2
@@ -74,7 +81,7 @@ def changed(content: bytes, random: Random) -> bytes:
 
 
 def original(name: str) -> bytes:
-    return TABLE if name.endswith("table.csv") else (HERE / name).read_bytes()
+    return TABLES[name] if name in TABLES else (HERE / name).read_bytes()
 
 
 @pytest.mark.parametrize("name", FORMATS)
