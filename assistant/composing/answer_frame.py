@@ -24,6 +24,7 @@ from assistant.composing.wording.question_shapes import Restatement
 from assistant.composing.wording.restatement import restate
 from assistant.composing.wording.restrictions import clauses, noun_of_papers, restrictions
 from tools.calls.search_results import Search
+from tools.hublink.core.models import IS_OF_KIND
 from tools.hublink.core.plan import Condition, Facet
 from tools.hublink.core.value_kinds import FALSE_LABELS, is_placeholder
 from tools.hublink.execution.found_facts import Found, FoundFact
@@ -296,7 +297,8 @@ def _told(fact: FoundFact) -> str:
     triple, target = fact.triple, fact.triple.object
     address = target.label if target.literal else target.id
     is_ending = _letters(address).endswith(_letters(fact.value))
-    if not _WEB.fullmatch(address) or fact.value.isdigit() or (" " in fact.value and not is_ending):
+    leads_elsewhere = _WEB.fullmatch(address) and triple.predicate.id != IS_OF_KIND
+    if not leads_elsewhere or fact.value.isdigit() or (" " in fact.value and not is_ending):
         return fact.value
     own = {urlsplit(name).netloc for name in (fact.hub, triple.subject.id, triple.predicate.id)}
     is_name = not is_ending or urlsplit(address).netloc in own

@@ -180,7 +180,8 @@ def _kinds(lexicon: Lexicon) -> dict[tuple[str, ...], tuple[ValueSense, ...]]:
             names = (name, *_ALSO_CALLED.get(name, ()))
             for called in (each for each in names if column.tells_kind or len(each) > 1):
                 found[called] = (*found.get(called, ()), sense)
-            if column.tells_kind or not _NAMES_ALONE.isdisjoint(name[-1:]):
+            ends_in_kind = len(name) > 1 and name[-1] in _NAMES_ALONE
+            if column.tells_kind or ends_in_kind:
                 by_noun[name[-1:]] = (*by_noun.get(name[-1:], ()), sense)
     nouns = {noun: senses for noun, senses in by_noun.items() if not WORK_STEMS.issuperset(noun)}
     named = {name: senses for name, senses in found.items() if not _GENERAL.issuperset(name)}
