@@ -117,6 +117,9 @@ def _both_asked(part: Utterance, message: Message, spoken: Spoken) -> Resolved |
     text, also = questions
     as_one = spoken.grounding.ground_in_words(part.text)
     whole = [request.facet.key for request in as_one.requests]
+    several = any(len(c.values) > 1 for c in as_one.conditions)
+    if several and spoken.grounding.tells_rows(as_one):
+        return None
     if len(whole) > 1 or as_one.group_by is not None:
         return None
     asking = spoken._replace(text=text)

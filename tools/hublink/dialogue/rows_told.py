@@ -11,7 +11,7 @@ from tools.hublink.language.cues.cues import read_cues
 from tools.hublink.language.cues.differences import apart_in
 from tools.hublink.language.cues.order_places import place_named
 from tools.hublink.language.word_roles import Role
-from tools.hublink.language.words import FUNCTION_WORDS, Token, tokens
+from tools.hublink.language.words import FUNCTION_WORDS, Token, phrase, tokens
 from tools.hublink.question.cells.cells_said import CellsSaid
 from tools.hublink.question.cells.number_tables import NumberTable
 from tools.hublink.question.cells.rows_told import RowTold, conditions_of
@@ -87,7 +87,7 @@ def _left(said: CellsSaid, text: str, spoken: Spoken) -> list[Token]:
     """The words of a message besides cells that may name or ask for something."""
     words = tokens(text)
     roles = spoken.grounding.wordings.roles.of(text)
-    plain = FUNCTION_WORDS | spoken.grounding.wordings.plain_words
+    plain = spoken.grounding.wordings.plain_words
     cued = read_cues(text).spans
     spans = spoken.grounding.names_in(text)
     nouns = spoken.grounding.nouns_for_hubs(text)
@@ -96,6 +96,7 @@ def _left(said: CellsSaid, text: str, spoken: Spoken) -> list[Token]:
         word
         for i, (word, role) in enumerate(zip(words, roles, strict=True))
         if i not in said.places
+        and word.lower not in FUNCTION_WORDS
         and not (word.lower in plain and i not in naming)
         and (i in naming or role[Role.FRAME] < _FRAMES)
         and not any(start < word.end and word.start < end for start, end in cued)
@@ -225,7 +226,7 @@ def _apart(before: Plan, statistic: Statistic, around: str, spoken: Spoken) -> P
         return None
     rows = grounding.rows_told(before, table)
     if len(rows) == 1:
-        rows = (*_told_before(table, spoken), *rows)
+        rows = (*_told_before(rows[0], table, spoken), *rows)
     return _between(rows, table, statistic, spoken) if len(rows) >= _TWO else None
 
 
@@ -275,14 +276,31 @@ def _of_named(
     return _between(rows, table, statistic, spoken) if len(rows) >= _TWO else None
 
 
-def _told_before(table: NumberTable, spoken: Spoken) -> tuple[RowTold, ...]:
-    """The one row of the same table that was told right before the last answer."""
+def _told_before(last: RowTold, table: NumberTable, spoken: Spoken) -> tuple[RowTold, ...]:
+    """The one row of the same table that was told right before the last answer.
+
+    Where a paper was told about, it is the row of it that has the like of a cell of the `last`.
+    """
     grounding = spoken.grounding
-    for told in list(reversed(spoken.context.earlier))[1:]:
-        if grounding.table_of(told.plan) is table:
-            rows = grounding.rows_told(told.plan, table)
+    for told in list(reversed(spoken.context.earlier))[1:_TWO]:
+        plan, foremost = told.plan, told.foremost or told.hubs
+        if grounding.table_of(plan) is table:
+            rows = grounding.rows_told(plan, table)
             return rows if len(rows) == 1 else ()
+        if len(foremost) == 1:
+            asked = (Request(facet=table.number.facet),)
+            rows = grounding.rows_told(Plan(question="", hubs=foremost, requests=asked), table)
+            alike = tuple(row for row in rows if _is_alike(row, last))
+            return alike if len(alike) == 1 else ()
     return ()
+
+
+def _is_alike(row: RowTold, other: RowTold) -> bool:
+    """Whether a cell of a row says all that one of another says: "mean yield" beside "yield"."""
+    return any(
+        value and set(phrase(value)) <= set(phrase(row.cell(column)))
+        for column, value in other.cells
+    )
 
 
 def _between(

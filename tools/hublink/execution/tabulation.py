@@ -95,7 +95,8 @@ def tabulate(found: Found, asked: Computation, hub_name: str = "papers") -> Tabl
             named = [row for row in rows if row.label]
             rows = _at_place(named or rows, asked)
         ordering = order_by.name
-        shown = tuple(rows[: limit or None])
+        told = operation is Operation.EXTREME and any(row.qualifiers for row in rows)
+        shown = tuple(rows if told else rows[: limit or None])
         return table(counted=name, total=len(rows), group=ordering, measured=ordering, rows=shown)
     measure = _measure(found, counted)
     if group_by is None:
@@ -194,14 +195,17 @@ def arranged(rows: list[TableRow], asked: Computation) -> list[TableRow]:
 def _at_place(rows: list[TableRow], asked: Computation) -> list[TableRow]:
     """Return the rows at the place of an order, best first, that is asked for, with all that tie.
 
-    What stands before has one place each: who is best is not the second best as well.
+    Each thing has one place: who is best is not the second best as well.
     """
-    if asked.place == 1:
+    if asked.place == 1 and not (asked.limit and any(row.qualifiers for row in rows)):
         return _best(rows, asked.limit, asked.descending)
     first: dict[object, tuple[float, str]] = {}
     for row in rows:
         first.setdefault(bearer(row), row.place)
     once = [row for row in rows if row.place == first[bearer(row)]]
+    if asked.place == 1:
+        leading, edge = list(first)[: asked.limit], list(first.values())[: asked.limit][-1]
+        return [row for row in once if bearer(row) in leading or row.place == edge]
     places = list(dict.fromkeys(row.place for row in once))
     return [row for row in once if row.place in places[asked.place - 1 : asked.place]]
 

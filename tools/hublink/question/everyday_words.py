@@ -25,6 +25,8 @@ from tools.hublink.vocabulary.meaning import SURE
 
 _LIKELY = 0.3
 """Least probability of an attribute among those that a wording asks for."""
+_FEW_ASKED = 3
+"""Of so many papers at hand the size of a sample may be asked for."""
 _SURE = 0.55
 """Least probability of all of these together."""
 _CERTAIN = 0.9
@@ -118,6 +120,9 @@ def with_number_told(plan: Plan, view: FacetView, wordings: Wordings) -> Plan:
     "How many nurses took part" is the size of a sample, and no number of papers; "how many demo
     papers are there" is one.
     """
+    if (column := _size_told(plan, view)) is not None:
+        size = Request(facet=column.facet, words=column.name, certainty=SAID)
+        return plan.model_copy(update={"operation": Operation.LIST, "requests": (size,)})
     nouns = WORK_STEMS | set(phrase(plan.hub_type))
     if not plan.hub_words and any(word.stem in nouns for word in tokens(plan.question)):
         return plan
@@ -137,6 +142,19 @@ def with_number_told(plan: Plan, view: FacetView, wordings: Wordings) -> Plan:
             "not_understood": told_apart(plan, wordings),
         }
     )
+
+
+def _size_told(plan: Plan, view: FacetView) -> FacetColumn | None:
+    """The number beside what is counted of a few papers: "how many bells", of a sample of bells."""
+    alone = plan.operation is Operation.COUNT and len(plan.conditions) == 1 and not plan.requests
+    if not alone or plan.hubs is None or len(plan.hubs) > _FEW_ASKED:
+        return None
+    (condition,) = plan.conditions
+    node = condition.facet.key[:-1]
+    if not (node and condition.values and f"many {condition.words}" in plan.question):
+        return None
+    beside = [c for c in view.columns if c.facet.key[:-1] == node and c.kind is ValueKind.NUMBER]
+    return beside[0] if len(beside) == 1 else None
 
 
 def without_unknown_number(plan: Plan, wordings: Wordings) -> Plan:

@@ -164,9 +164,26 @@ class Passages:
         chosen = _chosen([self._text(row, said, asked, titled) for row, said in read], asked)
         rows = self._rows(hub, asked.shares, titled) if with_rows else []
         near = [row for row in rows if row.share >= _LEAST and _is_said(row, asked)]
+        if with_rows:
+            numbered = (self._with_number(each, hub) for each in chosen)
+            once = {(each.fact.row, each.text): each for each in numbered}
+            chosen = sorted(once.values(), key=lambda each: each.is_row)
+            told = [each.fact.row for each in chosen if each.is_row]
+            near = [row for row in near if row.fact.row not in told]
         if asked.number and chosen and not near and len(rows) <= _MOST_ROWS:
             near = rows
         return (*chosen, *near[:_MOST_ROWS])
+
+    def _with_number(self, passage: Passage, hub: str) -> Passage:
+        """A passage; of a text that says what a number is of, that number with all it is of."""
+        for column in self._numbers:
+            if passage.fact.row.facet not in dict(self._qualifiers.columns_of(column.number)):
+                continue
+            for row in column.by_hub.get(hub, ()):
+                fact = FoundFact(row, column.facet, False, qualifiers=self._qualifiers)
+                if any(each.row == passage.fact.row for each in fact.qualifiers):
+                    return passage.model_copy(update={"fact": fact, "text": ""})
+        return passage
 
     def _like(self, question: str, texts: Sequence[str]) -> Sequence[float]:
         liked = self._likeness(question, texts) if texts else None

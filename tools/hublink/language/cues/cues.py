@@ -97,7 +97,10 @@ _MOST_OF = re.compile(
 )
 _BOUND = re.compile(r"\bat (?:the )?(?:most|least)\b")
 """Words that bound a number and are no superlative."""
-_LOW = re.compile(r"\b(?:least|fewest|lowest|worst|minimum|smallest|min|earliest|oldest|first)\b")
+_LOW = re.compile(
+    r"\b(?:least|fewest|lowest|worst|minimum|smallest|min|earliest|oldest)\b"
+    r"|(?<!best )(?<!highest )(?<!largest )(?<!most )\bfirst\b"
+)
 _FEW = {
     word: number for number, word in enumerate("two three four five six seven eight".split(), 2)
 }

@@ -9,7 +9,6 @@ from tools.hublink.core.plan import Condition
 from tools.hublink.execution.joins import Joins
 from tools.hublink.execution.matching import matching
 from tools.hublink.facets.facet_view import FacetView
-from tools.hublink.facets.quantities import names_unit
 from tools.hublink.language.words import tokens
 from tools.hublink.question.cells.cell_matches import cell_matches
 from tools.hublink.question.cells.number_tables import NumberTable
@@ -47,8 +46,7 @@ def cells_said(
     """
     words = tokens(text)
     usable = frozenset(range(len(words)))
-    named = zip(table.columns, table.cells, strict=True)
-    told = [cells for column, cells in named if cells and not names_unit(column.labels[-1])]
+    told = (cells for cells in table.cells if cells)
     matches = [match for cells in told for match in cell_matches(text, words, usable, cells)]
     whole = [match for match in matches if not match.hint]
     for kept in _fewer(known) if whole else ():

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.execution.qualifiers import Qualifiers
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
+from tools.hublink.facets.quantities import names_unit
 from tools.hublink.question.cells.cell_names import TableCell, cells_of
 
 _SEVERAL = 1.5
@@ -67,6 +68,12 @@ def cell_tables(view: FacetView) -> tuple[NumberTable, ...]:
     tables = [table for table in number_tables(view) if table.has_many_rows]
     nodes = {table.node: table for table in reversed(tables)}
     return tuple(
-        table._replace(cells=tuple(cells_of(column, view) for column in table.columns))
+        table._replace(
+            cells=tuple(
+                cells_of(column, view)
+                for column in table.columns
+                if not names_unit(column.labels[-1])
+            )
+        )
         for table in nodes.values()
     )

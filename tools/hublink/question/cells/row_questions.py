@@ -115,10 +115,11 @@ def _unexplained(parse: Parse, reading: RowReading) -> set[int]:
     """The places of the words that a reading of rows does not account for."""
     words = parse.reading.tokens
     explained = set(reading.places | reading.aside)
+    named = {stem for values in reading.named.values() for v in values for stem in phrase(v)}
     for i, word in enumerate(words):
         cued = any(start < word.end and word.start < end for start, end in parse.cues.spans)
         grouped = i > 0 and words[i - 1].lower in GROUPING
-        if cued or grouped or word.lower in WANTED:
+        if cued or grouped or word.lower in WANTED or word.stem in named:
             explained.add(i)
     for _, mention in parse.free(MentionKind.FACET, MentionKind.VALUE, MentionKind.TYPE):
         if mention.certainty >= NAMED:

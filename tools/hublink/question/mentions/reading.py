@@ -1,8 +1,9 @@
 """Reading a question in the graph's words, surest first."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 
+from tools.hublink.facets.quantities import names_unit
 from tools.hublink.language.cues.order_places import place_in
 from tools.hublink.language.idioms import IDIOMS
 from tools.hublink.language.slips import Slips
@@ -14,6 +15,7 @@ from tools.hublink.question.mentions.mention import (
     FUZZY,
     NOTHING_TAKEN,
     Cover,
+    Mention,
     MentionKind,
     Reading,
     Taken,
@@ -40,6 +42,7 @@ from tools.hublink.vocabulary.venue_names import VENUE_STEMS
 
 _YEAR = stem("year")
 _ORDERING = ("by", "per", "each", "every")
+_UNIT = stem("unit")
 
 
 def read(
@@ -97,8 +100,24 @@ def read(
         settle(cover, meaning)
     if lexicon.attributes.types:
         hub_nouns(cover, meaning)
-    mentions = tuple(sorted(cover.mentions, key=lambda m: m.start))
+    kept = _without_units(cover)
+    mentions = tuple(sorted(kept, key=lambda m: m.start))
     return Reading(question=question, tokens=cover.tokens, mentions=mentions)
+
+
+def _without_units(cover: Cover) -> Iterator[Mention]:
+    """The mentions, none of them the mere unit of numbers: "years", where some are told in years.
+
+    A word for a unit says nothing of which numbers are meant, unless units are spoken of.
+    """
+    speaks_of_units = any(token.stem == _UNIT for token in cover.tokens)
+    columns = cover.lexicon.view.columns
+    for mention in cover.mentions:
+        senses = tuple(s for s in mention.senses if not names_unit(columns[s.column].labels[-1]))
+        if speaks_of_units or mention.kind is not MentionKind.VALUE or senses == mention.senses:
+            yield mention
+        elif senses:
+            yield mention.model_copy(update={"senses": senses})
 
 
 def _idioms(cover: Cover) -> None:

@@ -10,7 +10,7 @@ from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.facets.quantities import holds_numbers
 from tools.hublink.language.cues.statistics import StatisticCue
 from tools.hublink.language.dimensions import speaks_of_age
-from tools.hublink.language.words import AUXILIARIES, LIGHT_STEMS, PERSONS
+from tools.hublink.language.words import AUXILIARIES, LIGHT_STEMS, PERSONS, phrase, tokens
 from tools.hublink.question.mentions.mention import Mention, MentionKind
 from tools.hublink.question.mentions.parse import Parse
 from tools.hublink.vocabulary.dimensions_told import age_column, is_middle
@@ -32,6 +32,8 @@ def read_statistic(parse: Parse, hubs: Sequence[str] | None = None) -> None:
         _compare(parse, hubs or ())
     elif cue is None:
         _read_amount(parse)
+    elif _is_measured(parse, cue):
+        parse.explain(cue.start, cue.end)
     elif cue.statistic is Statistic.SHARE and _is_of_one(parse, cue):
         parse.unread.append(parse.reading.question[cue.start : cue.end])
     elif cue.statistic is Statistic.SHARE:
@@ -47,6 +49,15 @@ def read_statistic(parse: Parse, hubs: Sequence[str] | None = None) -> None:
         parse.statistic = cue.statistic
     elif not (cue.statistic is Statistic.TOTAL and parse.cues.counts):
         parse.unread.append(parse.reading.question[cue.start : cue.end])
+
+
+def _is_measured(parse: Parse, cue: StatisticCue) -> bool:
+    """Whether a statistic is what rows measure: "the share injured" is told as it stands."""
+    words = tokens(parse.reading.question[cue.start : cue.end])
+    said = {word.stem for word in words if not word.is_function_word}
+    asked = {request.facet.key[:-1] for _, request in parse.requests}
+    cells = (c for c in parse.conditions if c.facet.key[:-1] in asked and c.facet.key[:-1])
+    return any(said & set(phrase(value)) for c in cells for value in c.values)
 
 
 def _middle_told(parse: Parse) -> FacetColumn | None:
