@@ -136,3 +136,31 @@ async def test_what_nothing_tells_is_said_of_those_at_hand(talk: Talk) -> None:
 async def test_a_text_of_those_at_hand_answers(talk: Talk) -> None:
     await talk.ask("articles by Mia Aronin")
     assert "900 m" in (await talk.ask("how wet was it on the line?")).text
+
+
+@pytest.mark.parametrize(
+    ("question", "told", "untold"),
+    [
+        ("which of these speaks of silk and paper?", "A box kite", "thermometers"),
+        ("which one speaks of children?", "Who flies kites", "A box kite"),
+    ],
+)
+async def test_which_of_those_at_hand_is_told_by_what_they_say(
+    talk: Talk, question: str, told: str, untold: str
+) -> None:
+    await talk.ask("articles from Chile")
+    text = (await talk.ask(question)).text
+    assert told in text
+    assert untold not in text
+
+
+async def test_none_of_those_at_hand_is_picked_where_none_says_it(talk: Talk) -> None:
+    await talk.ask("articles from Chile")
+    text = (await talk.ask("which of these bakes bread?")).text
+    assert "A box kite" not in text
+
+
+async def test_years_are_no_unit_in_a_table(talk: Talk) -> None:
+    await talk.ask("articles from Chile")
+    text = (await talk.ask("put them in a table with year and country")).text
+    assert all(year in text for year in ("1998", "2009", "2019"))

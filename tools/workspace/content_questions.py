@@ -27,6 +27,10 @@ _SURELY = 0.7
 """Probability from which a wording asks for reasons, whatever it names."""
 _SAID, _LIKE = 0.25, 0.22
 """How much of what is asked a text must say, or how like it the text must be in meaning."""
+_CLEARLY_LIKE = 0.35
+"""How like it where some of several papers are asked for, of which none may be meant."""
+_FIRST = 3
+"""So many words at most come before what is asked for: "and so which"."""
 _GUESSED = 0.5
 """Least probability of an attribute whose names are looked for besides."""
 _MOST_NAMES = 2
@@ -45,7 +49,11 @@ def told_by_its_papers(reading: PossibleReading, library: "Library") -> Possible
     hubs = (plan.hubs or ()) if spoken_of else library.find(plan).hubs
     if not 0 < len(hubs) <= (_FEW if plan.operation not in _COMPUTING else 1):
         return reading
-    speaking = _speaking(plan, hubs, library)
+    picks = _picks(plan, hubs)
+    speaking = _speaking(plan, hubs, library, _CLEARLY_LIKE if picks else _LIKE)
+    if not speaking and picks:
+        none = {"hubs": (), "apart_from": tuple(hubs), "not_understood": ()}
+        return reading.model_copy(update={"plan": plan.model_copy(update=none)})
     if not speaking:
         return _without_reasons(reading) if wants_reasons(plan, library) else reading
     verifies = plan.operation is Operation.VERIFY
@@ -59,6 +67,13 @@ def told_by_its_papers(reading: PossibleReading, library: "Library") -> Possible
         confidence=1.0,
     )
     return reading.model_copy(update={"plan": told})
+
+
+def _picks(plan: Plan, hubs: Sequence[str]) -> bool:
+    """Whether those of several papers at hand are asked for that do something: "which of these"."""
+    at_hand = plan.hubs is not None and not (plan.hub_words or plan.titled)
+    asked = any(word.lower == "which" for word in tokens(plan.question)[:_FIRST])
+    return at_hand and asked and len(hubs) > 1
 
 
 def _without_reasons(reading: PossibleReading) -> PossibleReading:
@@ -75,7 +90,7 @@ def said_of_missing(plan: Plan, library: "Library") -> tuple[Passage, ...]:
     if not 0 < len(hubs) <= _FEW:
         return ()
     told = plan.not_held == REASONS or _is_told_by_text(plan, library)
-    speaking = hubs if told else _speaking(plan, hubs, library)
+    speaking = hubs if told else _speaking(plan, hubs, library, _LIKE)
     rows = plan.not_held != REASONS
     said = library.passages(sought_in_texts(plan, library), speaking, rows=rows)
     return tuple(passage for told in said.values() for passage in told)
@@ -121,6 +136,8 @@ def _leaves_what_is_asked(plan: Plan, library: "Library") -> bool:
         return False
     if not grounding.wordings.carrying(plan.not_understood, plan.question):
         return False
+    if _picks(plan, plan.hubs or ()):
+        return True
     guesses = grounding.wordings.guesses("answers", plan.question)
     return sum(g.probability for g in guesses if g.label in _OF_PAPERS) < _LIKELY
 
@@ -135,7 +152,7 @@ def wants_reasons(plan: Plan, library: "Library") -> bool:
     return meant is None or all(request.facet != meant.facet for request in plan.requests)
 
 
-def _speaking(plan: Plan, hubs: Sequence[str], library: "Library") -> tuple[str, ...]:
+def _speaking(plan: Plan, hubs: Sequence[str], library: "Library", least: float) -> tuple[str, ...]:
     """Return those of some papers whose texts say what is asked, beside what names the papers."""
     whole = plan.operation in _COMPUTING
     words = [plan.question] if whole else _asked_words(plan, library)
@@ -145,7 +162,7 @@ def _speaking(plan: Plan, hubs: Sequence[str], library: "Library") -> tuple[str,
         hub
         for hub in hubs
         if any(
-            each.share >= _SAID or each.likeness >= _LIKE
+            each.share >= _SAID or each.likeness >= least
             for told in said
             for each in told.get(hub, ())
         )

@@ -19,6 +19,7 @@ from tools.hublink.language.words import LIGHT_STEMS, WORK_STEMS, phrase
 
 _OF_THOSE = re.compile(r"\s+(?:of|among) (?:these|those)\s+(?=\w)", re.IGNORECASE)
 _HAVING = re.compile(r"\b(?:with|have|has|having|had|without)(?: \w+)?\s*$", re.IGNORECASE)
+_WHICH_OF = re.compile(r"\W*(?:and\W+|but\W+)?which of (?:these|those|them|the)\b", re.IGNORECASE)
 _TWO = 2
 _LEAST_SHARED = 4
 """So many letters a word has in common with the name it is formed from, and fewer besides."""
@@ -93,6 +94,35 @@ def among_those_before(plan: Plan, spoken: Spoken) -> Plan:
         return plan
     wider = plan.model_copy(update={"hubs": lineage[1].hubs})
     return wider if spoken.grounding.in_order(wider) else plan
+
+
+def as_described(plan: Plan, spoken: Spoken) -> Plan:
+    """Return a plan that finds nothing at hand, as what those at hand say of its words, if any do.
+
+    "Which of these counts nests?" may have been read as a kind of counts. It stays as it is where a
+    name, a number or a denial is meant: what has none of them is no other paper.
+    """
+    asks = spoken.asks_which_one or _WHICH_OF.match(spoken.text)
+    if not (asks and plan.hubs):
+        return plan
+    if plan.not_understood and _only_points(plan):
+        return spoken.settled(plan)
+    if not plan.conditions or spoken.grounding.in_order(plan):
+        return plan
+    kinds = {spoken.grounding.view.column(c.facet).kind for c in plan.conditions}
+    sure = any(c.words != c.words.lower() or c.certainty >= NAMED for c in plan.conditions)
+    denied = any(c.negated for c in plan.conditions)
+    if not kinds <= {ValueKind.TEXT, ValueKind.FLAG} or denied or (sure and len(kinds) > 1):
+        return plan
+    words = " ".join(spoken.content)
+    settled = spoken.settled(Plan(question="", hubs=plan.hubs), words) if words else plan
+    return settled if settled.topic is not None else plan
+
+
+def _only_points(plan: Plan) -> bool:
+    """Whether a plan says nothing of the papers that it points at."""
+    says = plan.conditions or plan.requests or plan.topic or plan.titled or plan.sayings
+    return plan.operation is Operation.LIST and not (says or plan.order_by or plan.group_by)
 
 
 def of_values_told(spoken: Spoken) -> Plan | None:

@@ -16,7 +16,7 @@ from tools.hublink.dialogue.message.messages import (
     with_antecedents,
 )
 from tools.hublink.dialogue.message.spoken import Settle, Spoken, as_it_is, introduced
-from tools.hublink.dialogue.narrowing import among_those_before, of_values_told
+from tools.hublink.dialogue.narrowing import among_those_before, as_described, of_values_told
 from tools.hublink.dialogue.next_places import at_another_place
 from tools.hublink.dialogue.relating import (
     by_thing_told,
@@ -87,7 +87,7 @@ def _resolved(part: Utterance, message: Message, spoken: Spoken) -> Resolved:
     if act is Act.ASK or (act in NEEDING_NOTHING - {Act.EXPORT} and not spoken.context.hubs):
         plan = _asked(part, spoken)
     else:
-        plan = among_those_before(edited(act, spoken), spoken)
+        plan = as_described(among_those_before(edited(act, spoken), spoken), spoken)
     if act in (Act.ASK, Act.COMPARE):
         plan = with_likeness(plan, spoken)
     if act in _LEFT_TO_LIKENESS:

@@ -152,8 +152,10 @@ def _asked_years(cover: Cover) -> None:
     ):
         return
     for i, token in enumerate(cover.tokens):
-        ordered = i > 0 and cover.tokens[i - 1].lower in _ORDERING
-        if token.stem == _YEAR and (ordered or cover.is_asked_noun(i)) and cover.is_open(i):
+        before = cover.tokens[i - 1].lower if i else ""
+        counted = before == "many" or before.isdigit()
+        asked = before in _ORDERING or cover.is_asked_noun(i) or i in cover.covered
+        if token.stem == _YEAR and asked and cover.is_open(i) and not counted:
             mention = mention_of(MentionKind.FACET, columns=(column.number,), certainty=FUZZY)
             cover.replace(mention, i, i + 1)
 

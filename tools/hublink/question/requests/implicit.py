@@ -28,6 +28,7 @@ _COMING = frozenset(("come", "came"))
 _JOINING = frozenset("and or & plus".split())
 _WH = frozenset("who when where what which how".split())
 _WHICH = frozenset(("which", "what"))
+_ONES = ("one", "ones")
 _COUNTING = frozenset(("most", "fewest"))
 _LONGEST_NOUN = 4
 _HAVING_WORKS = "author"
@@ -60,7 +61,9 @@ def read_implicit(parse: Parse, scoped: bool) -> None:
 def _asks_implicitly(parse: Parse, scoped: bool) -> bool:
     superlative = parse.cues.operation is Operation.EXTREME and parse.order_by is None
     superlative = superlative and not _is_of_hubs(parse)
-    about_scope = scoped and not parse.conditions and not parse.asks_for_hubs()
+    words = [token.lower for token in parse.reading.tokens]
+    ones = any(one in _WHICH and other in _ONES for one, other in pairwise(words))
+    about_scope = scoped and not (parse.conditions or parse.asks_for_hubs() or ones)
     return superlative or about_scope
 
 
