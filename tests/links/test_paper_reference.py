@@ -156,6 +156,17 @@ def test_what_a_whole_book_is_part_of_is_a_series() -> None:
     assert (chapter.collection_title, chapter.container_title) == ("Notes on Snow", "All Snows")
 
 
+def test_pages_are_found_where_the_work_is_told_in_print() -> None:
+    printed = node("_:printed")
+    facts = [
+        fact(PAPER, "http://purl.org/vocab/frbr/core#embodiment", printed),
+        fact(printed, "startingPage", "11"),
+        fact(printed, "endingPage", "19"),
+    ]
+    assert reference_of(PAPER, facts).page == "11-19"
+    assert reference_of(PAPER, [*facts, fact(PAPER, "pages", "3-9")]).page == "3-9"
+
+
 def test_an_affiliation_is_not_an_author() -> None:
     ada = node("urn:a:1", "Ada Lovelace", "Person")
     facts = [

@@ -140,8 +140,14 @@ class _Reader:
         return first(text if type_in_words([text]) == "thesis" else None for text in named)
 
     def _pages(self) -> str | None:
-        ends = (first(self._facts.texts(field)) for field in ("first_page", "last_page"))
-        pages = first(self._facts.texts("pages")) or "-".join(filter(None, ends))
+        printed = (fact.object for fact in self._facts.of(self._hub, "embodiment"))
+        return first(self._pages_of(each) for each in (self._hub, *printed))
+
+    def _pages_of(self, printed: Entity) -> str | None:
+        def told(field: str) -> str | None:
+            return first(label_of(fact.object) for fact in self._facts.of(printed, field))
+
+        pages = told("pages") or "-".join(filter(None, (told("first_page"), told("last_page"))))
         return re.sub(r"\s*[-\u2010-\u2015\u2212]+\s*", "-", pages) or None
 
     def _publishers(self) -> Iterator[str | None]:

@@ -33,7 +33,7 @@ class ReferenceProperties(Frozen):
     leads from a list, a statement or a person's node to what it stands for, `position` from a
     list's element to its number, `next` to the element after it, `role` to what a person did for a
     work; `place` leads from a place of publication, an issue or a volume to its venue, and
-    `sequence` from an issue or a volume to its number.
+    `sequence` from an issue or a volume to its number; `embodiment` leads to the work in print.
     """
 
     title: Properties = (
@@ -144,6 +144,7 @@ class ReferenceProperties(Frozen):
         *(f"{BIBO}pageEnd", f"{PRISM}endingPage", f"{SCHEMA}pageEnd"),
         *("last page", "end page", "ending page", "page end"),
     )
+    embodiment: Properties = (f"{FRBR}embodiment", "embodiment", "manifestation")
     doi: Properties = (
         *(f"{BIBO}doi", f"{PRISM}doi", f"{DBLP}doi", f"{WIKIDATA}P356", f"{ORKG}P26"),
         *("doi", "digital object identifier"),
