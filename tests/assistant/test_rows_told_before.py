@@ -107,3 +107,22 @@ async def test_what_asks_for_something_else_is_no_edit_of_the_rows(talk: Talk) -
     await talk.ask(OF_STEAMFLOOR)
     assert "Ida Crust" in (await talk.ask("who wrote that?")).text
     assert "Una Leaven" in (await talk.ask("who wrote the paper on sourdough?")).text
+
+
+async def test_why_it_is_so_is_no_edit_of_the_rows(talk: Talk) -> None:
+    await talk.ask(OF_STEAMFLOOR)
+    text = (await talk.ask("how come the Tandoor falls behind?")).text
+    assert "| Tandoor |" not in text and "is 32" not in text
+
+
+async def test_what_is_measured_is_told_of_the_things_named_before(talk: Talk) -> None:
+    await talk.ask("Which paper is compared with Hearthstone and Tandoor?")
+    text = (await talk.ask("baking time?")).text
+    assert "48" in text and "9" in text and "55" not in text
+    assert "64" in (await talk.ask("crumb volume?")).text
+
+
+async def test_which_of_two_is_quicker_is_told_by_their_times(talk: Talk) -> None:
+    await talk.ask("Which paper is compared with Hearthstone and Tandoor?")
+    text = (await talk.ask("which of the two is quicker?")).text
+    assert "48" in text and "9" in text and "64" not in text

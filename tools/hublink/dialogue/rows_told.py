@@ -15,9 +15,11 @@ from tools.hublink.language.words import FUNCTION_WORDS, Token, phrase, tokens
 from tools.hublink.question.cells.cells_said import CellsSaid
 from tools.hublink.question.cells.number_tables import NumberTable
 from tools.hublink.question.cells.rows_told import RowTold, conditions_of
+from tools.hublink.question.conditions.rows import measure_compared
 
 _TWO = 2
 _FEW = 2
+_ASKING = re.compile(r"\W*(?:(?:and|but|so)\W+)?(?:how|why|when|where)\b(?! about)", re.IGNORECASE)
 _ALSO = re.compile(r"\W*(?:and|or|(?:and )?(?:what|how) about)\b", re.IGNORECASE)
 _FRAMES = 0.5
 """Probability from which a word says nothing of what is asked."""
@@ -39,8 +41,10 @@ def upon_rows(spoken: Spoken) -> Plan | None:
     if (asked := apart_in(spoken.text)) is not None:
         return _apart(before, asked[0], asked[1], spoken)
     table = spoken.grounding.table_of(before)
-    if table is None:
+    if _ASKING.match(spoken.text):
         return None
+    if table is None:
+        return _of_things_named(before, spoken)
     before = _of_both(before, spoken) if spoken.means_both else before
     return _of_cells(before, table, spoken) or _at_the_end(before, table, spoken)
 
@@ -51,6 +55,30 @@ def _before(spoken: Spoken) -> Plan | None:
         return spoken.context.unanswered
     plans = (told.plan for told in reversed(spoken.context.earlier))
     return next((p for p in plans if p.statistic is None or not p.statistic.is_apart), None)
+
+
+def _of_things_named(before: Plan, spoken: Spoken) -> Plan | None:
+    """The rows of several things that a question named, where a message says what is measured."""
+    plans = (before, *(told.plan for told in reversed(spoken.context.earlier)))
+    bounds = ((*plan.conditions, *plan.found_by) for plan in plans)
+    said = ([v for c in each if not c.negated for v in c.values] for each in bounds)
+    named = next((values for values in said if len(values) >= _TWO), [])
+    for table in spoken.grounding.tables if named else ():
+        for column in table.columns:
+            there = tuple(value for value in column.by_value if value in named)
+            if len(there) < _TWO:
+                continue
+            things = Condition(facet=column.facet, values=there)
+            number = Request(facet=table.number.facet)
+            rows = Plan(question="", conditions=(things,), requests=(number,))
+            measure = measure_compared(tokens(spoken.text), table)
+            plan = _of_cells(rows, table, spoken) if measure is None else None
+            if measure is not None:
+                both = {"question": spoken.text, "conditions": (measure, things)}
+                plan = rows.model_copy(update={**both, "confidence": 1.0})
+            if plan is not None and things.facet in {c.facet for c in plan.conditions}:
+                return plan.model_copy(update={"hub_type": before.hub_type})
+    return None
 
 
 def _of_both(before: Plan, spoken: Spoken) -> Plan:

@@ -48,8 +48,10 @@ def cells_said(
     usable = frozenset(range(len(words)))
     told = (cells for cells in table.cells if cells)
     matches = [match for cells in told for match in cell_matches(text, words, usable, cells)]
-    whole = [match for match in matches if not match.hint]
-    for kept in _fewer(known) if whole else ():
+    if all(match.hint for match in matches):
+        alone = (match for match in matches if len(match.values) == 1)
+        matches = [match.model_copy(update={"hint": False}) for match in alone]
+    for kept in _fewer(known) if matches else ():
         agreeing = partial(_agreeing, kept, hubs, view, joins)
         reading = row_reading(text, words, matches, agreeing)
         if reading is None:

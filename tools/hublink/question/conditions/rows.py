@@ -67,6 +67,18 @@ def _read_quantity(parse: Parse) -> None:
                     return
 
 
+def measure_compared(words: Sequence[Token], table: NumberTable) -> Condition | None:
+    """Return the measure of a table that a comparative speaks of: of "quicker", a time."""
+    for word in words:
+        kinds = (each for each in _QUANTITIES if word.lower in (f"{each}er", f"{each}r"))
+        for kind in kinds:
+            for column in table.columns:
+                if measures := _called(column, _QUANTITIES[kind]):
+                    most = max(measures, key=lambda value: len(column.by_value[value]))
+                    return Condition(facet=column.facet, values=(most,), words=word.text)
+    return None
+
+
 def _superlative_of(token: Token, parse: Parse) -> str:
     """Return the adjective that a word is the superlative of, if it is of a known quantity."""
     before = parse.reading.tokens[max(0, parse.position(token.start) - 1)].lower
