@@ -252,3 +252,10 @@ def test_who_did_something_is_called_by_what_they_did(name: str, who: str) -> No
 @pytest.mark.parametrize("name", ["treated by", "affected by", "rated by"])
 def test_no_word_is_made_up_for_who_did_something(name: str) -> None:
     assert doer(name) == ""
+
+
+def test_that_something_is_stated_goes_without_saying_where_it_is_bounded() -> None:
+    bounded, stated = condition("loss", lowest=10.0), condition("loss")
+    assert clauses([bounded, stated]) == "with loss 10 or more"
+    assert clauses([bounded, condition("arm")]) == "with loss 10 or more and an arm"
+    assert clauses([condition("arm", "A"), condition("arm", negated=True)]).endswith("an arm")

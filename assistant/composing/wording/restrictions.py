@@ -82,7 +82,9 @@ def _said(saying: Saying) -> str:
 def clauses(conditions: Sequence[Condition], *, many: bool = True) -> str:
     """Return conditions that follow a noun: "curated by Z with data set Y that …"."""
     kinds: dict[str, list[str]] = {"": [], **{start: [] for start in _STARTS}}
-    for condition, joint in _of_one_attribute(conditions):
+    bounded = {c.facet.key for c in conditions if not (c.is_any or c.negated)}
+    told = [c for c in conditions if c.negated or not c.is_any or c.facet.key not in bounded]
+    for condition, joint in _of_one_attribute(told):
         clause = _clause(condition, many, joint)
         start, _, rest = clause.partition(" ")
         kinds[start if start in kinds else ""].append(rest if start in kinds else clause)
