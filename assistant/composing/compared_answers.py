@@ -12,7 +12,7 @@ from tools.hublink.core.plan import Facet, Likeness
 from tools.hublink.core.value_kinds import numeric
 from tools.workspace.side_by_side import Side, sides_of
 
-_MISSING = "–"
+_MISSING, _UNSTATED = "–", "not stated"
 _HEADS: Mapping[Likeness | None, str] = {
     None: "compare as follows",
     Likeness.SHARED: "have in common",
@@ -54,13 +54,14 @@ def _attribute(frame: AnswerFrame, facet: Facet, sides: Sequence[Side]) -> str:
     for side in sides:
         found = dict.fromkeys(value for hub in side.hubs for value in frame.values(facet, hub))
         told = [trait(facet.name, [v]) if flag else frame.told(facet, v) for v in found]
-        values.append(joined(told) or "not stated")
+        values.append(joined(told) or _UNSTATED)
         # A paper that says nothing of it bears it out only where none says anything.
         bearers.append([h for h in side.hubs if frame.values(facet, h)] or list(side.hubs))
     name = "" if flag else f"{frame.label_for(facet)}: "
     if len(set(values)) == 1:
         bearing = [hub for hubs in bearers for hub in hubs]
-        return f"{name}{values[0]}, the same for all {frame.cite(bearing)}"
+        same = " for any of them" if values[0] == _UNSTATED else ", the same for all"
+        return f"{name}{values[0]}{same} {frame.cite(bearing)}"
     told = [
         f"{text}{f' for {side.label}' if side.label else ''} {frame.cite(hubs)}"
         for side, text, hubs in zip(sides, values, bearers, strict=True)
@@ -70,8 +71,9 @@ def _attribute(frame: AnswerFrame, facet: Facet, sides: Sequence[Side]) -> str:
 
 def _is_yes_or_no(frame: AnswerFrame, facet: Facet, sides: Sequence[Side]) -> bool:
     """Whether all that is stated of an attribute is yes or no."""
-    stated = [frame.values(facet, hub) for side in sides for hub in side.hubs]
-    return all(is_flag(values) for values in stated if values)
+    stated = filter(None, (frame.values(facet, hub) for side in sides for hub in side.hubs))
+    flags = [is_flag(values) for values in stated]
+    return bool(flags) and all(flags)
 
 
 def _in_common(frame: AnswerFrame, facet: Facet, sides: Sequence[Side]) -> str:

@@ -164,3 +164,11 @@ async def test_years_are_no_unit_in_a_table(talk: Talk) -> None:
     await talk.ask("articles from Chile")
     text = (await talk.ask("put them in a table with year and country")).text
     assert all(year in text for year in ("1998", "2009", "2019"))
+
+
+async def test_what_neither_of_two_states_is_named_in_their_comparison(talk: Talk) -> None:
+    both = "“Who flies kites, and why” and “Sixty years of kite trials, reviewed”"
+    text = (await talk.ask(f"compare the countries and kite types of {both}")).text
+    assert "Chile" in text
+    assert "not stated, the same" not in text
+    assert "kite type" in text.lower()
