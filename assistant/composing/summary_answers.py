@@ -143,7 +143,7 @@ def _share(frame: AnswerFrame, table: Table) -> str:
     if len(part) == 1 and is_flag(part[0].values) and not part[0].negated:
         holds = part[0].values[0].lower() in TRUE_LABELS
         predicate = quality(part[0].facet.name, many=share.count != 1, holds=holds)
-        text = f"{number_word(share.count)} of {of} {predicate}, {share.amount}"
+        text = f"{counted(share.count, noun)} {predicate}, {share.amount} of {of}"
     else:
         only = plan.model_copy(update={"conditions": part, "topic": None})
         noun = noun if of_values else noun_of_papers(only, noun)

@@ -75,3 +75,10 @@ def test_a_condition_on_a_quality_says_whether_it_is_to_hold() -> None:
 )
 def test_a_value_that_says_no_is_no_word_of_a_program(value: str, said: str) -> None:
     assert quoted(value) == said
+
+
+async def test_a_share_that_has_a_quality_is_told_without_a_doubt(talk: Talk) -> None:
+    await talk.ask("How many papers are not double-blind?")
+    answer = await talk.ask("what share is that?")
+    assert answer.text.startswith("Three papers are not double-blind, 75 % of")
+    assert answer.support == 1.0
