@@ -106,7 +106,8 @@ async def test_whether_there_is_a_value_is_answered_with_it(talk: Talk) -> None:
 async def test_a_share_is_of_the_things_that_say_whether(talk: Talk) -> None:
     answer = await talk.ask("What share of the instruments is maintenance-free?")
     assert answer.text == (
-        "Two of the three instruments for which this is stated are maintenance-free, 66.7 % [1][2]."
+        "Two instruments are maintenance-free, "
+        "66.7 % of the three instruments for which this is stated [1][2]."
     )
     assert answer.support == 1
 
