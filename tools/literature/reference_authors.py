@@ -203,7 +203,7 @@ def _people(text: str) -> Iterator[CslName]:
 
     Commas part whole names: three or more of several words each.
     """
-    names = [part for part in re.split(r"\s*;\s*", text) if re.search(r"\w", part)]
+    names = [part.strip() for part in text.split(";") if re.search(r"\w", part)]
     between_commas = [part.strip() for part in text.split(",")]
     if len(between_commas) > 2 and all(" " in part for part in between_commas):
         names = between_commas

@@ -1,6 +1,5 @@
 """Works of RIS files, as Zotero, EndNote, Mendeley and Citavi export them."""
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -59,8 +58,6 @@ _VARIABLES = {
 _REMEDY = SourceText("again_as_ris")
 _BROKEN = (rispy.parser.ParseError, ValueError, OSError, LookupError, TypeError, AttributeError)
 """What is raised of references that are broken, most of it not on purpose."""
-_BETWEEN = re.compile(r"\s*;\s*")
-"""Between keywords that stand in one line; what commas part may be one keyword."""
 _BEGINNING, _END = "TY  -", "\nER  - \n"
 
 
@@ -120,7 +117,9 @@ def _work(record: Mapping[str, Any]) -> Work:
     values["ISBN" if is_book else "ISSN"] = record.get("issn")
     if is_book and values["type"] != "chapter":
         values["collection-title"] = values.pop("container-title") or values["collection-title"]
-    keywords = (word for text in record.get("keywords", ()) for word in _BETWEEN.split(text))
+    # What commas part may be one keyword.
+    lines = record.get("keywords", ())
+    keywords = (word.strip() for line in lines for word in line.split(";"))
     return work_of(values, keywords)
 
 

@@ -10,7 +10,7 @@ from tools.hublink.language.keywords import keywords_in
 from tools.literature.identifiers import doi_of
 
 _SEPARATOR = re.compile(r"[;|]")
-_BETWEEN_PEOPLE = re.compile(r"\s*[;|]\s*|,?\s+(?:&|and)\s+")
+_BETWEEN_PEOPLE = re.compile(r" ?[;|] ?|,? (?:&|and) ")
 _INITIALS = re.compile(r"(?:[A-Z]\.?[ -]?){1,4}")
 _SHORTENED = re.compile(r"([^\W\d_][^\d,]*?) ((?:[A-Z]\.?-?){1,4})")
 _NUMBER_OF_PERSON = re.compile(r"\s*\(\d[\dX -]*\)$")
@@ -58,7 +58,7 @@ def are_names_in_full(cells: Iterable[str]) -> bool:
 
     Then each of them has several words, and not all that has commas has but one: "Low, Ada".
     """
-    parts = [part for cell in cells for part in _BETWEEN_PEOPLE.split(cell) if part.strip()]
+    parts = [part for cell in cells for part in _parts(cell) if part.strip()]
     names = [[name.split() for name in part.split(",")] for part in parts]
     whole = all(len(name) > 1 and not _has_initials_last(name) for each in names for name in each)
     return whole and any(len(each) > 1 for each in names) and any(len(each) != 2 for each in names)
@@ -68,9 +68,13 @@ def _has_initials_last(name: Sequence[str]) -> bool:
     return bool(_INITIALS.fullmatch(name[-1]))
 
 
+def _parts(cell: str) -> list[str]:
+    return _BETWEEN_PEOPLE.split(" ".join(cell.split()))
+
+
 def _people(cell: str) -> Iterator[str]:
     """Yield the people of a cell, however joined: "Low, A. & Deep, B.", "Low A, Deep B"."""
-    for joined in _BETWEEN_PEOPLE.split(cell):
+    for joined in _parts(cell):
         part = _NUMBER_OF_PERSON.sub("", joined)
         words = [word.strip() for word in part.split(",") if word.strip()]
         shortened = [_SHORTENED.fullmatch(word) for word in words]

@@ -9,7 +9,7 @@ _KEYWORDS = frozenset(
     """.split()
 )
 _SEVERAL = frozenset("keywords tags descriptors".split())
-_BETWEEN = re.compile(r"\s*[;|\n]\s*")
+_BETWEEN = re.compile(r"[;|\n]")
 _MOST_WORDS = 6
 """Words of what a comma ends; more of them are a sentence."""
 
