@@ -2,6 +2,7 @@
 
 import re
 from contextlib import suppress
+from decimal import Decimal
 from urllib.parse import quote, unquote
 
 from pyoxigraph import BlankNode, DefaultGraph, Literal, NamedNode
@@ -21,7 +22,12 @@ RDF_NIL = NamedNode(RDF + "nil")
 RDFS_MEMBER = NamedNode("http://www.w3.org/2000/01/rdf-schema#member")
 DIRECT_CLAIM = NamedNode("http://wikiba.se/ontology#directClaim")
 """Leads in a Wikibase from a property, which has a name, to the predicate of its plain facts."""
-XSD_STRING = "http://www.w3.org/2001/XMLSchema#string"
+XSD = "http://www.w3.org/2001/XMLSchema#"
+XSD_STRING = f"{XSD}string"
+_FLOATING = frozenset((f"{XSD}double", f"{XSD}float"))
+_WITH_EXPONENT = re.compile(r"[-+]?\d{1,40}(?:\.\d{0,40})?[eE][-+]?\d{1,3}")
+_MOST_DIGITS = 21
+"""Numbers that are longer when written out are left with their exponent."""
 
 OWN = "urn:hublink-source:"
 OWN_ENTITY = OWN + "entity:"
@@ -86,15 +92,25 @@ def resources_named(id: str) -> list[Resource]:
     return candidates
 
 
+def written_out(number: str) -> str:
+    """Return a number without its exponent; as it is where it has none, or would be too long."""
+    if not _WITH_EXPONENT.fullmatch(number):
+        return number
+    plain = format(Decimal(number).normalize(), "f")
+    return plain if len(plain) <= _MOST_DIGITS else number
+
+
 def stored_value(literal: Literal) -> Literal:
     """Return a literal as the store keeps it: without its language, but exactly as written.
 
-    A store that knew the datatype would rewrite `1.10` to `1.1`.
+    A store that knew the datatype would rewrite `1.10` to `1.1`. Only what programs write with an
+    exponent, and no person does, is written out: `1.19E1` is `11.9`.
     """
     datatype = literal.datatype.value
     if literal.language or datatype == XSD_STRING:
         return Literal(literal.value)
-    return Literal(literal.value, datatype=NamedNode(_DATATYPE + datatype))
+    text = written_out(literal.value) if datatype in _FLOATING else literal.value
+    return Literal(text, datatype=NamedNode(_DATATYPE + datatype))
 
 
 def datatype_of(stored: Literal) -> str | None:
