@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from functools import cached_property, lru_cache, partial
 
-from tools.hublink.core.models import Predicate
 from tools.hublink.core.value_kinds import ValueKind, numeric
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
 from tools.literature.csl import CslItem
@@ -16,6 +15,7 @@ from tools.literature.paper_reference import (
 )
 from tools.literature.reference_properties import ReferenceProperties
 from tools.workspace.papers.evidence import Evidence, Fact, OfferedPaper
+from tools.workspace.papers.meant_properties import first_predicate, with_those_meant
 
 _MOST_KEPT = 10_000
 
@@ -23,7 +23,8 @@ _MOST_KEPT = 10_000
 class PaperReferences:
     """The references of the hubs of a view, read when they are first asked for.
 
-    `properties` carry their parts; `index` names the index that evidence is from.
+    `properties` carry their parts, and what else is so by what it leads to; `index` names the index
+    that evidence is from.
     """
 
     def __init__(
@@ -33,7 +34,7 @@ class PaperReferences:
         index: str = "",
     ) -> None:
         self._view = view
-        self._properties = properties
+        self._properties = properties = with_those_meant(properties, view)
         self._index = index
         # Of the view alone: what refers to itself would outlive its last use.
         self._reference = lru_cache(maxsize=_MOST_KEPT)(partial(_read_reference, view, properties))
@@ -53,7 +54,7 @@ class PaperReferences:
             column
             for column in self._view.columns
             if column.kind is ValueKind.YEAR and len(column.facet.key) == 1
-            if tells_publication_year(_first_predicate(column), self._properties)
+            if tells_publication_year(first_predicate(column), self._properties)
         )
 
     def evidence_of(self, offered: OfferedPaper) -> Evidence:
@@ -81,10 +82,6 @@ class PaperReferences:
             links=links_of(reference) + page,
             facts=tuple(facts),
         )
-
-
-def _first_predicate(column: FacetColumn) -> Predicate:
-    return Predicate(id=column.facet.key[0], label=column.labels[0])
 
 
 def _read_reference(view: FacetView, properties: ReferenceProperties, hub: str) -> CslItem:

@@ -24,7 +24,7 @@ from tools.hublink.question.mentions.mention import (
     MentionKind,
     mention_of,
 )
-from tools.hublink.vocabulary.attribute_names import is_of_people
+from tools.hublink.vocabulary.asked_attributes import people_of_works
 from tools.hublink.vocabulary.value_senses import Senses, ValueSense
 
 STATISTICS = frozenset("average mean median total sum".split())
@@ -94,9 +94,11 @@ def _partial_facet(cover: Cover, run: Sequence[int]) -> None:
         columns = tuple(c for c in columns if _names_kind(cover, run[-1], [c])) or columns
     if best[1] < 1 and (cover.is_topic(run[0]) or _speaks_of_works(cover, stems, columns)):
         return
-    if best[1] < 1 and _means_those_who_wrote(cover, run, columns) and (who := _authors(cover)):
-        cover.add(mention_of(MentionKind.FACET, columns=who), run[0], run[0] + 1)
-        return
+    if best[1] < 1 and _means_those_who_wrote(cover, run, columns):
+        who = people_of_works(cover.lexicon.view)
+        if who is not None:
+            cover.add(mention_of(MentionKind.FACET, columns=(who.number,)), run[0], run[0] + 1)
+            return
     if len(run) == 1 and cover.is_asked_noun(run[0]) and not _names_kind(cover, run[0], tied):
         return
     fitting = [any(cover.tokens[i].stem in cover.facet_name(c) for c in columns) for i in run]
@@ -120,17 +122,6 @@ def _means_those_who_wrote(cover: Cover, run: Sequence[int], columns: Sequence[i
     names = any(cover.lexicon.view.columns[c].kind is ValueKind.NAME for c in columns)
     person = len(run) == 1 and said[run[0]] in PERSONS
     return person and not names and "most" in said and speaks_of_works(cover.tokens)
-
-
-def _authors(cover: Cover) -> tuple[int, ...]:
-    """The attribute by which works have most people."""
-    people = [
-        column
-        for column in cover.lexicon.view.columns
-        if column.kind is ValueKind.NAME and len(column.facet.key) == 1 and is_of_people(column)
-    ]
-    most = max(people, key=lambda c: (len(c.by_hub), len(c.by_value), -c.number), default=None)
-    return () if most is None else (most.number,)
 
 
 def _is_flag(cover: Cover, column: int) -> bool:

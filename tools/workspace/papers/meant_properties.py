@@ -1,0 +1,40 @@
+"""The parts of references that a graph tells by predicates which no usual name is known of."""
+
+from tools.hublink.core.models import Predicate
+from tools.hublink.core.value_kinds import ValueKind
+from tools.hublink.facets.facet_view import FacetColumn, FacetView
+from tools.hublink.facets.paths.generic_labels import tells_of_record
+from tools.hublink.vocabulary.asked_attributes import people_of_works
+from tools.literature.reference_properties import ReferenceProperties
+
+_PEOPLE = frozenset(("author", "maker", "editor", "first_author", "last_author"))
+_TIMES = frozenset(("date", "year"))
+_MOST = 0.5
+"""More hubs than this share have what is a part of their references."""
+
+
+def with_those_meant(properties: ReferenceProperties, view: FacetView) -> ReferenceProperties:
+    """Return the properties with those of authors and year that are so by what they lead to.
+
+    Where no predicate is known to lead to a work's people, they are its authors if most works have
+    them directly; so it is with years, of which works have but one kind.
+    """
+    told = {part for column in view.columns for part in properties.ranks(first_predicate(column))}
+    more = {}
+    who = people_of_works(view) if _PEOPLE.isdisjoint(told) else None
+    if who is not None and _is_of_most(who, view):
+        more["author"] = (who.facet.key[0],)
+    years = [c for c in view.columns if c.kind is ValueKind.YEAR and len(c.facet.key) == 1]
+    alone = len(years) == 1 and _is_of_most(years[0], view) and not tells_of_record(years[0].name)
+    if alone and more and _TIMES.isdisjoint(told):
+        more["date"] = (years[0].facet.key[0],)
+    return properties.preceded_by(more) if more else properties
+
+
+def first_predicate(column: FacetColumn) -> Predicate:
+    """Return the predicate that leads from a hub towards the values of an attribute."""
+    return Predicate(id=column.facet.key[0], label=column.labels[0])
+
+
+def _is_of_most(column: FacetColumn, view: FacetView) -> bool:
+    return len(column.by_hub) > _MOST * len(view.hubs)
