@@ -47,6 +47,21 @@ def test_the_groups_that_a_reference_manager_keeps_papers_in_are_told(tmp_path: 
     assert said_of(graph, "b")["group"] == ["Thesis"]
 
 
+def test_what_the_owner_of_a_library_notes_in_fields_of_their_own_is_told(tmp_path: Path) -> None:
+    file = tmp_path / "library.bib"
+    file.write_text(
+        "@book{a, title = {Harbours}, lent_to = {Study group}, note = {Second {\\'e}dition},\n"
+        "  archive = {State Archive; Port Museum}, file = {:a.pdf:PDF}, bdsk-url-1 = {x},\n"
+        "  timestamp = {2020-01-01}, owner = {me}}\n",
+        encoding="utf-8",
+    )
+    said = said_of(load_graph(file), "a")
+    assert said["lent to"] == ["Study group"]
+    assert said["note"] == ["Second édition"]
+    assert said["archive"] == ["Port Museum", "State Archive"]
+    assert not said.keys() & {"file", "bdsk url 1", "timestamp", "owner"}
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_every_export_says_the_same_of_a_paper(name: str) -> None:
     graph = load_graph(EXPORTS / name)

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -55,6 +56,19 @@ _VARIABLES = {
 }
 _VERBATIM = {"DOI": "doi", "URL": "url", "ISBN": "isbn", "ISSN": "issn"}
 """TeX comments; a % in an address begins none."""
+_READ_OTHERWISE = frozenset(
+    "author editor date year month archiveprefix eprinttype eprint keyword keywords groups "
+    "mendeley-groups".split()
+) | {*chain.from_iterable(_VARIABLES.values()), *_VERBATIM.values()}
+_OF_PROGRAMS = frozenset(
+    "file timestamp owner creationdate modificationdate date-added date-modified urldate crossref "
+    "xref xdata options sortkey sorttitle shorthand shortjournal journalsubtitle bibsource biburl "
+    "added-at interhash intrahash username rating qualityassured readstatus priority printed "
+    "localfile primaryclass eprintclass venue_id copyright adsurl adsnote mendeley-tags".split()
+)
+"""Fields in which programs that keep references write for themselves."""
+_OWN_OF_A_PROGRAM = re.compile(r"bdsk-|__|jabref|zotero|citeulike|opt[a-z]")
+_SEVERAL = re.compile(r"\s*;\s*")
 
 
 def read_bibtex(path: Path, reading: SourceReading) -> Iterator[Work]:
@@ -107,8 +121,18 @@ def _work(entry: Entry) -> Work:
         record |= {"archive": "arXiv", "archive_location": fields.get("eprint")}
     keywords = re.split(r"[;,]", _plain(fields.get("keywords") or fields.get("keyword") or ""))
     groups = re.split(r"[;,]", _plain(fields.get("mendeley-groups") or fields.get("groups") or ""))
-    named = tuple(("group", group.strip()) for group in groups if group.strip())
-    return work_of(record, keywords).model_copy(update={"further": named})
+    named = [("group", group.strip()) for group in groups if group.strip()]
+    further = (*named, *_own_fields(fields))
+    return work_of(record, keywords).model_copy(update={"further": further})
+
+
+def _own_fields(fields: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """Yield what the owner of a library notes in fields of their own, each value by itself."""
+    for key, value in fields.items():
+        known = key in _READ_OTHERWISE or key in _OF_PROGRAMS or _OWN_OF_A_PROGRAM.match(key)
+        if not known and isinstance(value, str):
+            values = [part for part in _SEVERAL.split(_plain(value)) if part]
+            yield from ((re.sub(r"[_-]+", " ", key), part) for part in values)
 
 
 def _plain(text: object) -> str:
