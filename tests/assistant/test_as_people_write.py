@@ -80,6 +80,12 @@ async def test_slips_of_the_keys_are_mended(question: str, told: str, talk: Talk
     assert "Left out" not in answer.text
 
 
+async def test_the_paper_that_is_named_by_a_word_alone_is_asked_of(talk: Talk) -> None:
+    answer = await talk.ask("who wrote the snoring paper")
+    assert len(answer.hubs) == 1
+    assert "Ada Brook" not in answer.text
+
+
 async def test_the_best_is_sought_among_the_rows_told_before(talk: Talk) -> None:
     await talk.ask("What recall did Dozer reach?")
     answer = await talk.ask("Which system came out best there?")

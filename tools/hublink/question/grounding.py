@@ -408,9 +408,11 @@ class Grounding:
         )
 
     def _telling(self, question: str, unknown: Sequence[str]) -> tuple[str, ...]:
-        """Those of some words that do not surely only frame what is asked."""
+        """Those of some words that do not surely only frame what is asked, as usual ones may."""
         placed = zip(tokens(question), self.wordings.roles.of(question), strict=True)
-        frame = {word.text for word, role in placed if role[Role.FRAME] >= _FRAMING}
+        usual = self.wordings.plain_words | self.wordings.framing_words
+        framing = (word for word, role in placed if role[Role.FRAME] >= _FRAMING)
+        frame = {word.text for word in framing if word.lower in usual}
         return tuple(word for word in unknown if word not in frame)
 
     def _starting_points(

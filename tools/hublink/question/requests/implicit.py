@@ -30,6 +30,9 @@ _WH = frozenset("who when where what which how".split())
 _WHICH = frozenset(("which", "what"))
 _ONES = ("one", "ones")
 _COUNTING = frozenset(("most", "fewest"))
+_DETERMINERS = frozenset("a an the this that these those".split())
+"""No verb follows these: "who did the turn-taking study"."""
+_DOING = frozenset("did do does done made".split())
 _LONGEST_NOUN = 4
 _HAVING_WORKS = "author"
 """Who has works: "who has most papers"."""
@@ -143,7 +146,10 @@ def _venues(parse: Parse) -> Sequence[int]:
 def _request_meant(
     parse: Parse, wordings: Sequence[str], least: float = LIKELY, position: int = 0
 ) -> None:
-    """Ask for the attribute that the words of the question mean, if they are alike enough."""
+    """Ask for the attribute that some words of the question mean, if they are alike enough.
+
+    No others are explained by it: in "who wrote the mouthing study" one says of which.
+    """
     column = parse.meaning.asked(wordings, least) if parse.meaning is not None else None
     verb = family(stem(wordings[0].partition(" ")[2]))
     if verb in _WRITING and parse.wordings is not None:
@@ -152,7 +158,12 @@ def _request_meant(
     if column is not None:
         whole = parse.lexicon.attributes.wholes.get(column, column)
         _request(parse, whole, 0.5, wordings[0], position)
-        parse.explained |= {i for i in parse.reading.unexplained() if not _is_named(parse, i)}
+        said = {word for wording in wordings for word in wording.split()}
+        parse.explained |= {
+            i
+            for i in parse.reading.unexplained()
+            if parse.reading.tokens[i].lower in said and not _is_named(parse, i)
+        }
 
 
 def _request(
@@ -193,8 +204,10 @@ def _asked_kinds(parse: Parse) -> list[tuple[int, str]]:
     found = []
     for i, word in enumerate(words):
         near = range(i + 1, min(i + 4, len(words)))
-        verb = [words[j] for j in near if words[j] not in FUNCTION_WORDS and j not in hubs][:1]
-        if not verb and not hubs.isdisjoint(near):
+        led = list(takewhile(lambda j: words[j] not in _DETERMINERS, near))
+        verb = [words[j] for j in led if words[j] not in FUNCTION_WORDS and j not in hubs][:1]
+        does = bool(led) and words[led[-1]] in _DOING and len(led) < len(near)
+        if not verb and (does or not hubs.isdisjoint(near)):
             verb = [_HAVING_WORKS]
         before = words[max(i - (1 if parse.cues.limit is None else 2), 0) : i]
         person = word in PERSONS and not _WHICH.isdisjoint(before)

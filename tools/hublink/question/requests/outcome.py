@@ -190,7 +190,7 @@ def title_words(
     hubs = parse.lexicon.titled(words)
     if within is not None:
         hubs &= set(within)
-    if not hubs or len(hubs) > _TITLED_SHARE * len(parse.view.hubs):
+    if not hubs or len(hubs) > max(1, _TITLED_SHARE * len(parse.view.hubs)):
         return (), within
     return words, tuple(sorted(hubs))
 
