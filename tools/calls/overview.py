@@ -12,6 +12,7 @@ from tools.workspace.telling_attributes import (
     is_basic,
     is_bookkeeping,
     is_description,
+    is_title,
     is_worded,
 )
 
@@ -80,6 +81,7 @@ def with_telling_attributes(found: Found, view: FacetView) -> Plan | None:
         for column in sorted(view.columns, key=lambda c: (-len(c.facet.key), c.facet.key))
         if column.facet.key[:-1] not in known
         and _tells(column)
+        and not is_title(column, view)
         and all(_has_few(column, hub) for hub in found.hubs)
     }
     if not told:
@@ -91,7 +93,8 @@ def with_telling_attributes(found: Found, view: FacetView) -> Plan | None:
 def with_common_attributes(found: Found, view: FacetView) -> Plan | None:
     """Return the plan with requests for what papers have in common, or are told apart by."""
     known = {column.facet.key for column in view.columns}
-    near = [column for column in view.columns if column.facet.key[:-1] not in known]
+    own = (column for column in view.columns if not is_title(column, view))
+    near = [column for column in own if column.facet.key[:-1] not in known]
     hubs = frozenset(found.hubs)
     telling = [c for c in near if _tells(c) and not is_worded(c) and c.kind is not ValueKind.NUMBER]
     ranked = sorted(telling, key=lambda c: (-_in_common(c, hubs), len(c.facet.key), c.number))
