@@ -12,6 +12,8 @@ from tools.hublink.vocabulary.attribute_names import is_of_people, is_told_of_pe
 NO_ATTRIBUTE = "other"
 _AUTHOR = "author"
 _COUNTS = "number of "
+_NUMBERS = (["number"], ["n"], ["num"], ["no"], ["nr"], ["count"])
+"""How names begin of attributes that count: "number of items", "n randomised"."""
 _OF_ANOTHER = 2
 _OF_WHAT = ("of", "in")
 
@@ -87,7 +89,13 @@ def measure_named(names: Sequence[str], view: FacetView) -> FacetColumn | None:
     counts = sum(name.startswith(_COUNTS) for name in names)
     if named is not None or 2 * counts <= len(names):
         return named
-    counting = [column for column in measures if column.name.lower().startswith(_COUNTS)]
+    return counting_column(view)
+
+
+def counting_column(view: FacetView) -> FacetColumn | None:
+    """Return the attribute of most hubs that is called a number: "number of items"."""
+    numbers = (column for column in view.columns if column.kind is ValueKind.NUMBER)
+    counting = [column for column in numbers if words_of(column.name)[:1] in _NUMBERS]
     return max(counting, key=lambda c: (len(c.by_hub), -c.number), default=None)
 
 

@@ -137,6 +137,11 @@ class FacetMeaning:
         first, second = np.argsort(-scores)[:2].tolist()
         return int(first) if scores[first] - scores[second] >= _LEAD else None
 
+    def nearness(self, wordings: Sequence[str]) -> dict[int, float]:
+        """Return how near any of some wordings is to the name of each attribute, by number."""
+        scores = np.max(self._similarity(wordings or [""]), axis=0)
+        return {column.number: float(scores[column.number]) for column in self._view.columns}
+
     def _means_hub(self, scores: Vectors, column: int) -> bool:
         return bool(self._hub_name and scores[len(self._view.columns)] > scores[column])
 

@@ -1,6 +1,7 @@
 """The words of a question that say what to do with facts: counting, order, ranges, comparison."""
 
 import re
+from collections.abc import Sequence
 
 from tools.hublink.core.models import Frozen
 from tools.hublink.core.plan import Operation
@@ -159,6 +160,8 @@ def read_cues(question: str) -> Cues:
         name: [m.span() for m in pattern.finditer(text)] for name, pattern in _PATTERNS.items()
     }
     ranges = ranges_in(question.lower())
+    # "Longer than a year" is a bound, and counts nothing per year.
+    found["group"] = [span for span in found["group"] if not _overlaps(span, ranges)]
     top = _TOP.search(text)
     limit = _amount(next(g for g in top.groups() if g)) if top else None
     low = bool(_LOW.search(text))
@@ -214,6 +217,10 @@ _PATTERNS = {
     "extreme": _EXTREME,
     "verify": _VERIFY,
 }
+
+
+def _overlaps(span: tuple[int, int], ranges: Sequence[Range]) -> bool:
+    return any(span[0] < each.end and each.start < span[1] for each in ranges)
 
 
 def _only_first(text: str, extremes: list[tuple[int, int]]) -> int | None:

@@ -3,6 +3,7 @@
 import re
 
 from tools.hublink.core.models import Frozen
+from tools.hublink.language.time_units import UNITS
 
 
 def any_of(*patterns: str) -> re.Pattern[str]:
@@ -12,7 +13,13 @@ def any_of(*patterns: str) -> re.Pattern[str]:
 BEYOND = 1e-9
 """The distance of an exclusive bound ("more than 5") from its number."""
 
-_NUMBER = r"((?:(?<=\s)[-−])?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?)"
+_COUNTED = "two three four five six seven eight nine ten eleven twelve".split()
+_IN_WORDS = {"half a": 0.5, "half an": 0.5, "a": 1.0, "an": 1.0, "one": 1.0} | {
+    word: float(number) for number, word in enumerate(_COUNTED, 2)
+}
+_SPELT = rf"(?:half an?|an?|one|{'|'.join(_COUNTED)})(?=[ -](?:{UNITS})s?\b)"
+"""Numbers of units of time, as people write small ones: "longer than a year"."""
+_NUMBER = rf"((?:(?<=\s)[-−])?(?:\d{{1,3}}(?:,\d{{3}})+|\d+)(?:\.\d+)?|{_SPELT})"
 _UP_TO_IT = r"(?: the)?(?: [a-z]\w*){0,2}? "
 """Up to two words between a bound's word and its number: "since the year 2019"."""
 
@@ -122,4 +129,6 @@ def _bound(match: re.Match[str]) -> float:
 
 
 def _number(text: str) -> float:
+    if text in _IN_WORDS:
+        return _IN_WORDS[text]
     return float(text.replace(",", "").replace("−", "-"))

@@ -1,23 +1,31 @@
 """Conditions on numbers: ranges, and years that no fact has."""
 
 import re
+from collections.abc import Sequence
+from itertools import takewhile
 from math import ceil, floor
 
 from tools.hublink.core.plan import Condition, Saying
 from tools.hublink.core.value_kinds import MONTHS, ValueKind, month_of, numeric, year_of
 from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.language.cues.ranges import BEYOND, Range
-from tools.hublink.language.words import PERSONS, stem
+from tools.hublink.language.time_units import days_in
+from tools.hublink.language.words import PERSONS, Token, stem
 from tools.hublink.question.conditions.statuses import is_negated
 from tools.hublink.question.mentions.mention import Mention, MentionKind
 from tools.hublink.question.mentions.parse import Parse
 from tools.hublink.vocabulary.dimensions_told import dimension_told
+from tools.hublink.vocabulary.measures_told import Measure, measure_told
 
 _MONTH_OF_YEAR = re.compile(
     rf"\b(?P<month>(?:{'|'.join(MONTHS)})[a-z]*\.?),? (?:of )?(?P<year>(?:19|20)\d\d)\b",
     re.IGNORECASE,
 )
 _PUBLISHED = frozenset(map(stem, "published appeared issued released written".split()))
+_NEAR = 3
+"""So many words before a bound may tell what it is of."""
+_ROUNDED = 0.015
+"""The share by which one unit of time is not a whole number of another."""
 _BEFORE, _AFTER = 6, 2
 """So many words on either side of a bound may tell of which dimension it is."""
 _OF_AGE = PERSONS | frozenset("years year age aged".split())
@@ -27,7 +35,11 @@ def read_ranges(parse: Parse) -> None:
     for span in parse.cues.ranges:
         if any(start < span.end and span.start < end for start, end in parse.counted):
             continue
-        column = _numeric_column(parse, span)
+        column = None if _is_of_time(parse, span) else _numeric_column(parse, span)
+        if column is None and (measure := _measure(parse, span)) is not None:
+            column, span = measure.column, _in_its_units(span, measure.units)
+            behind = _after(parse, span)[:1]
+            span = span.model_copy(update={"end": behind[0].end if behind else span.end})
         parse.consume(*_measured_in(parse, span))
         words = parse.reading.question[span.start : span.end]
         if column is None:
@@ -44,6 +56,56 @@ def read_ranges(parse: Parse) -> None:
                 words=words,
             )
         )
+
+
+def _measure(parse: Parse, span: Range) -> Measure | None:
+    """What a bound is of, by the words beside it; what they else name is then not meant."""
+    if parse.wordings is None or parse.meaning is None:
+        return None
+    first = parse.position(span.start)
+    ahead = parse.reading.tokens[max(0, first - _NEAR) : first]
+    after = _after(parse, span)
+    before = [word.lower for word in ahead if not word.is_function_word]
+    behind = [word.lower for word in after]
+    measure = measure_told(before, behind, parse.view, parse.wordings, parse.meaning.nearness)
+    if measure is not None and after:
+        parse.consume(*parse.within(after[0].start, after[0].end))
+        parse.explain(after[0].start, after[0].end)
+    return measure
+
+
+def _is_of_time(parse: Parse, span: Range) -> bool:
+    """Whether a bound is of time that passes: "longer than a year", not "before the year 2000"."""
+    unit = any(days_in(word.lower) for word in _after(parse, span)[:1])
+    return unit and not (span.may_be_of_years or _dimension(parse, span) is not None)
+
+
+def _after(parse: Parse, span: Range) -> Sequence[Token]:
+    """The noun or unit behind a bound, with the word after it where that tells something, too."""
+    last = parse.position(span.end)
+    words = parse.reading.tokens[last : last + 2]
+    return tuple(takewhile(lambda word: not word.is_function_word, words))
+
+
+def _in_its_units(span: Range, units: float) -> Range:
+    """A range in the units of its attribute, in which a year is 52 weeks and twelve months."""
+    if units == 1:
+        return span
+    lowest = _converted(span.lowest, units, up=_excludes(span.lowest))
+    highest = _converted(span.highest, units, up=not _excludes(span.highest))
+    return span.model_copy(update={"lowest": lowest, "highest": highest})
+
+
+def _converted(bound: float | None, units: float, up: bool) -> float | None:
+    """A bound in other units, a little up or down so that what is nearly the same counts so."""
+    if bound is None:
+        return None
+    return round(bound * units * (1 + (_ROUNDED if up else -_ROUNDED)), 1)
+
+
+def _excludes(bound: float | None) -> bool:
+    """Whether a bound does not count itself: "more than 2"."""
+    return bound is not None and abs(bound - round(bound, 6)) > BEYOND / 2
 
 
 def read_period(parse: Parse) -> None:

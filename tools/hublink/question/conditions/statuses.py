@@ -1,5 +1,7 @@
 """Attributes whose values only say whether they hold, and which way a clause is turned."""
 
+from itertools import takewhile
+
 from tools.hublink.core.plan import Condition
 from tools.hublink.core.value_kinds import ValueKind, is_positive_flag
 from tools.hublink.facets.facet_view import FacetColumn
@@ -24,9 +26,14 @@ _OWNED = ("its", "their")
 _WITH = ("with", "including")
 _JOINING = ("and", "or", "&")
 _SOUGHT = (MentionKind.TYPE, MentionKind.VALUE)
-_EMBEDDING = ("which", "what", "whose", "their")
-_SAYING = frozenset("say state tell report specify mention name describe explain give".split())
-"""Verbs of a question within a question: "do not say which model they use"."""
+_BEFORE = 7
+_SAYING = frozenset(
+    stem(verb)
+    for verb in """say said says state stated tell told report reported specify mention mentioned
+    name describe explain give given""".split()
+)
+"""Verbs, as stems, of a question within a question: "do not say which model they use"."""
+_MISSING = frozenset(map(stem, "missing lacking absent unknown blank empty".split()))
 _THOSE = frozenset("ones those".split())
 _WITHOUT = ("without", "lacking")
 _NOTHING = frozenset("nothing nobody none".split())
@@ -78,13 +85,24 @@ def _has_nothing(parse: Parse, mention: Mention) -> bool:
 
 
 def _is_untold(parse: Parse, mention: Mention) -> bool:
-    """Return whether something is said not to be told: "do not say which model they use"."""
-    before = parse.reading.tokens[max(0, mention.start - 3) : mention.start]
-    if len(before) < 3 or before[1].lower not in _SAYING or before[2].lower not in _EMBEDDING:
-        return False
-    if before[0].is_negation:
-        parse.explain(before[0].start, before[2].end)
-    return before[0].is_negation
+    """Return whether something is said not to be told.
+
+    "Do not say which model they use", "where nothing is said about the model", "whose model is
+    missing".
+    """
+    words = parse.reading.tokens
+    before = words[max(0, mention.start - _BEFORE) : mention.start]
+    denied = next((i for i, t in enumerate(before) if t.is_negation or t.lower in _NOTHING), None)
+    said = before[denied + 1 :] if denied is not None else ()
+    if denied is not None and any(token.stem in _SAYING for token in said):
+        parse.explain(before[denied].start, before[-1].end)
+        return True
+    after = words[mention.end : mention.end + _NEAR]
+    lacking = [*before[-1:], *takewhile(lambda t: t.is_function_word or t.stem in _MISSING, after)]
+    missing = [token for token in lacking if token.stem in _MISSING]
+    for token in missing:
+        parse.explain(token.start, token.end)
+    return bool(missing)
 
 
 def _is_asked(parse: Parse, index: int) -> bool:

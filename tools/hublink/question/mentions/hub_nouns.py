@@ -1,8 +1,22 @@
-"""Nouns for hubs in a question that the graph does not use for them."""
+"""Nouns for hubs in a question that the graph does not use for them, and for all there are."""
 
-from tools.hublink.language.words import LIGHT_STEMS, WORK_NOUNS, WORK_STEMS, words_of
+from tools.hublink.language.words import (
+    FUNCTION_WORDS,
+    LIGHT_STEMS,
+    WORK_NOUNS,
+    WORK_STEMS,
+    words_of,
+)
 from tools.hublink.question.mentions.meanings import Meaning
 from tools.hublink.question.mentions.mention import Cover, MentionKind, Reading, mention_of
+
+_COLLECTIONS = frozenset(
+    """library collection database graph dataset corpus bibliography repository catalog
+    catalogue""".split()
+)
+_OF_TWO_WORDS = frozenset(("knowledge graph", "data base", "data set"))
+_PLACING = frozenset("in of from within inside across".split())
+_POINTING = frozenset("this the your our my entire whole".split())
 
 _LEADING = frozenset("the a an of in are were their its all other same any for".split())
 _TELLING = frozenset("that whose who which with for by together jointly also co".split())
@@ -11,6 +25,9 @@ _ENTRIES = frozenset("items entries records documents".split())
 """Nouns for whatever a collection of works holds."""
 GENRES = frozenset("reviews surveys essays manuscripts preprints".split())
 """Nouns for works of a kind, which a graph may not tell."""
+
+_INQUIRIES = frozenset("trial trials experiment experiments investigation investigations".split())
+"""Nouns for what works report, by which they are called where nothing else is."""
 
 SUPPOSED = 0.4
 """Certainty of a noun for hubs that only its place in the sentence speaks for."""
@@ -25,7 +42,8 @@ def work_nouns(cover: Cover) -> None:
         return
     for i, token in enumerate(cover.tokens):
         free = i not in cover.covered or _is_other_form(cover, i)
-        if token.lower in NOUNS_FOR_WORKS | GENRES and free:
+        inquiry = token.lower in _INQUIRIES and not cover.lexicon.attributes.words.get(token.stem)
+        if free and (token.lower in NOUNS_FOR_WORKS | GENRES or inquiry):
             cover.replace(mention_of(MentionKind.TYPE, certainty=0.5), i, i + 1)
 
 
@@ -118,3 +136,33 @@ def _stands_for_hubs(cover: Cover, position: int) -> bool:
     )
     told = words[0].endswith(("ed", "en", "ing")) or words[1:] == ["by"]
     return led and (words[0] in _TELLING or (participle and told))
+
+
+def whole_collection(cover: Cover) -> None:
+    """Cover what says that all there is is meant, unless a name or a clause tells it apart."""
+    for at in range(1, len(cover.tokens)):
+        start = at
+        while start and cover.tokens[start - 1].lower in _POINTING:
+            start -= 1
+        end = _end_of_noun(cover, at)
+        if end is None or start == at or not start:
+            continue
+        if cover.tokens[start - 1].lower in _PLACING and _stands_alone(cover, end):
+            cover.add(mention_of(MentionKind.WHOLE), start - 1, end)
+
+
+def _end_of_noun(cover: Cover, at: int) -> int | None:
+    words = [token.lower for token in cover.tokens[at : at + 2]]
+    if " ".join(words) in _OF_TWO_WORDS:
+        return at + 2
+    return at + 1 if words[0] in _COLLECTIONS else None
+
+
+def _stands_alone(cover: Cover, end: int) -> bool:
+    """Whether nothing right behind a noun says which one is meant."""
+    if end == len(cover.tokens):
+        return True
+    gap = cover.question[cover.tokens[end - 1].end : cover.tokens[end].start]
+    after = cover.tokens[end].lower
+    described = after in ("of", "that", "which", "on", "about", "by", "with", "from")
+    return gap.strip() in (",", ";", ".", "?") or (after in FUNCTION_WORDS and not described)

@@ -30,6 +30,8 @@ class Meaning(Protocol):
 
     def topic(self) -> int | None: ...
 
+    def nearness(self, wordings: Sequence[str]) -> dict[int, float]: ...
+
 
 def meanings(cover: Cover, meaning: Meaning) -> None:
     """Cover words that mean an attribute which the graph spells otherwise."""

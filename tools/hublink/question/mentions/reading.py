@@ -8,8 +8,9 @@ from tools.hublink.language.cues.order_places import place_in
 from tools.hublink.language.idioms import IDIOMS
 from tools.hublink.language.slips import Slips
 from tools.hublink.language.words import LIGHT_STEMS, Token, phrase, stem, tokens, words_of
+from tools.hublink.question.mentions.counted_things import counted_things
 from tools.hublink.question.mentions.hub_kinds import hub_kinds
-from tools.hublink.question.mentions.hub_nouns import hub_nouns, work_nouns
+from tools.hublink.question.mentions.hub_nouns import hub_nouns, whole_collection, work_nouns
 from tools.hublink.question.mentions.meanings import Meaning, meanings, settle
 from tools.hublink.question.mentions.mention import (
     FUZZY,
@@ -28,7 +29,6 @@ from tools.hublink.question.mentions.phrases import phrases, quotations, values_
 from tools.hublink.question.mentions.sayings import sayings
 from tools.hublink.question.mentions.titles import title_runs, titles_of_small_words, whole_titles
 from tools.hublink.question.mentions.venues import venue_words, venues_in_part
-from tools.hublink.question.mentions.whole_collection import whole_collection
 from tools.hublink.question.mentions.words import (
     abbreviations,
     facet_words,
@@ -86,6 +86,7 @@ def read(
         abbreviations,
         value_words,
         values_in_parts,
+        counted_things,
     ):
         find(cover)
     _leave_topics(cover)

@@ -124,4 +124,6 @@ def distinct_requests(parse: Parse, conditions: Sequence[Condition]) -> list[Req
             found[request.facet.key] = request
     bound = {c.facet.key for c in conditions if not c.negated and c.values}
     single = len(found) == 1 and not bound and parse.statistic is not Statistic.SHARE
-    return [r for key, r in found.items() if key not in bound or r.apart_from or single]
+    untold = {c.facet.key for c in conditions if c.negated and not c.values}
+    told = {key: request for key, request in found.items() if key not in untold}
+    return [r for key, r in told.items() if key not in bound or r.apart_from or single]

@@ -1,0 +1,76 @@
+"""The attribute with numbers that a bound is of, by the words beside it, and in which unit."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+from tools.hublink.core.value_kinds import ValueKind
+from tools.hublink.facets.facet_view import FacetColumn, FacetView
+from tools.hublink.language.time_units import days_in
+from tools.hublink.language.wordings import Wordings
+from tools.hublink.language.words import phrase, stem
+from tools.hublink.vocabulary.asked_attributes import counting_column, measure_named
+
+Nearness = Callable[[Sequence[str]], Mapping[int, float]]
+"""How near any of some wordings is to the name of each attribute, by its number."""
+
+_NEAR = 0.4
+"""Least nearness of words to the name of what they give a bound of."""
+_SIZES = ("sample", "size")
+_LIKELY = 0.5
+
+
+class Measure(NamedTuple):
+    """An attribute with numbers, and how many of its units one of those that are spoken of is."""
+
+    column: FacetColumn
+    units: float = 1.0
+
+
+def measure_told(
+    before: Sequence[str],
+    after: Sequence[str],
+    view: FacetView,
+    wordings: Wordings,
+    nearness: Nearness,
+) -> Measure | None:
+    """Return what a bound between some words is of: "lasted over 2 months", "above 30 pupils".
+
+    The noun or the unit behind it tells; else what all the words are nearest to.
+    """
+    numbers = [column for column in view.columns if column.kind is ValueKind.NUMBER]
+    near = nearness([" ".join((*before, *after)), *after[:1], *before[-1:]]) if numbers else {}
+    if after and (spoken := days_in(after[0])):
+        timed = {c.number: days for c in numbers if (days := _unit_of(c))}
+        if timed:
+            best = max(timed, key=lambda number: (near.get(number, 0.0), -number))
+            return Measure(view.columns[best], spoken / timed[best])
+        return None
+    if (named := counting(after[:1], numbers)) is not None:
+        return Measure(named)
+    if after and _counts_sample(after[0], wordings) and (size := _size(view, wordings)) is not None:
+        return Measure(size)
+    best = max((c.number for c in numbers), key=lambda n: (near.get(n, 0.0), -n), default=-1)
+    return Measure(view.columns[best]) if near.get(best, 0.0) >= _NEAR else None
+
+
+def counting(words: Sequence[str], columns: Sequence[FacetColumn]) -> FacetColumn | None:
+    """Return the attribute whose name has a noun for what is counted: "n pupils"."""
+    named = [c for c in columns for word in words if stem(word) in phrase(c.name)]
+    return max(named, key=lambda c: (len(c.by_hub), -c.number), default=None)
+
+
+def _counts_sample(noun: str, wordings: Wordings) -> bool:
+    """Whether how many there are of some is how many were studied: patients, respondents."""
+    guess = wordings.best("attributes", f"how many {noun}")
+    return guess.label in _SIZES and guess.probability >= _LIKELY
+
+
+def _size(view: FacetView, wordings: Wordings) -> FacetColumn | None:
+    """Return the attribute that tells how many were studied, by its name or as a mere number."""
+    sizes = (measure_named(wordings.attribute_names[label], view) for label in _SIZES)
+    return next(filter(None, sizes), None) or counting_column(view)
+
+
+def _unit_of(column: FacetColumn) -> float | None:
+    """How many days the unit is that an attribute names: "duration in weeks"."""
+    return next(filter(None, map(days_in, reversed(phrase(column.name)))), None)
