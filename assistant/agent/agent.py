@@ -19,6 +19,7 @@ from assistant.models.language_model import LanguageModel, ModelError
 from assistant.support.claim_verifier import ClaimVerifier
 from tools.errors import SetupError
 from tools.literature.paper_links import LinkResolver
+from tools.weighing.judge import Judge
 from tools.workspace.shelf import Shelf
 from tools.workspace.tool import Tool
 
@@ -45,6 +46,7 @@ class Assistant:
         resolvers: Sequence[LinkResolver] = (),
         limits: Limits = USUAL_LIMITS,
         further: Mapping[str, Callable[[], Speaker]] = NONE_FURTHER,
+        judge: Judge | None = None,
     ) -> None:
         self._parts = Parts(
             shelf=shelf,
@@ -53,6 +55,7 @@ class Assistant:
             resolvers=tuple(resolvers),
             limits=limits,
             verifier=ClaimVerifier(),
+            judge=judge,
         )
         self._speakers = {speaker.model.name: speaker}
         self._further = further

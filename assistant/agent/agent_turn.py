@@ -15,7 +15,7 @@ from assistant.agent.tool_loop import ToolLoop
 from assistant.conversation.answer import Answer
 from assistant.conversation.asked import Asked
 from assistant.conversation.conversation import Conversation
-from assistant.conversation.doubt import NO_DOUBT, doubt_about
+from assistant.conversation.doubt import NO_DOUBT, Doubt, doubt_about
 from assistant.conversation.scope_reply import outside_note
 from assistant.conversation.turn_options import TurnOptions
 from assistant.models.context_window import ModelInput
@@ -24,6 +24,7 @@ from tools.hublink.core.parameters import Strategy
 from tools.hublink.core.plan import Plan
 from tools.hublink.dialogue.message.context import Resolved
 from tools.hublink.generation.calls import Calls
+from tools.weighing.surety import surety
 from tools.workspace.library import Library
 from tools.workspace.outside_scope import found_outside
 from tools.workspace.shelf import IndexChoice
@@ -83,7 +84,7 @@ class AgentTurn:
         library = library.searched(self._options)
         plan = await asyncio.to_thread(self._searched_for, resolved, library)
         if library.options.strategy is Strategy.AUTO:
-            self._doubt = await asyncio.to_thread(doubt_about, resolved.readings, library)
+            self._doubt = await asyncio.to_thread(self._doubt_about, resolved, library)
         self._index = library.name if len(self._parts.shelf.names) > 1 else ""
         titles = library.titles(plan.hubs or ())
         if not self._doubt.asks:
@@ -131,6 +132,12 @@ class AgentTurn:
             return choice
         conversation.start_anew()
         return choice._replace(library=choice.library.within(conversation.scope))
+
+    def _doubt_about(self, resolved: Resolved, library: Library) -> Doubt:
+        """How sure it is that the message was read as it is meant, and what else it may mean."""
+        judge, context = self._parts.judge, self._conversation.context_in(library.name)
+        sure = surety(self._text, resolved, context, library, judge) if judge else None
+        return doubt_about(resolved.readings, library, sure)
 
     def _searched_for(self, resolved: Resolved, library: Library) -> Plan:
         """The plan to search by with the chosen strategy; a traversal is given its topic."""

@@ -11,6 +11,7 @@ from assistant.models.language_model import LanguageModel
 from assistant.support.claim_verifier import ClaimVerifier
 from tools.hublink.core.parameters import GenerationParameters
 from tools.literature.paper_links import LinkResolver
+from tools.weighing.judge import Judge
 from tools.workspace.shelf import Shelf
 from tools.workspace.tool import Tool
 
@@ -33,7 +34,10 @@ class Speaker:
 
 @dataclass(frozen=True)
 class Parts:
-    """The parts that every turn of an assistant works with."""
+    """The parts that every turn of an assistant works with.
+
+    Without a `judge` it is not said how sure it is that a question was read as it is meant.
+    """
 
     shelf: Shelf
     speaker: Speaker
@@ -41,6 +45,7 @@ class Parts:
     resolvers: tuple[LinkResolver, ...]
     limits: Limits
     verifier: ClaimVerifier
+    judge: Judge | None = None
 
     @property
     def model(self) -> LanguageModel:

@@ -112,6 +112,7 @@ class Answer(Frozen):
             "usage": _usage(self),
             "grounded": self.grounded,
             "probability": self.doubt.probability and round(self.doubt.probability, 4),
+            "surety": self.doubt.surety and round(self.doubt.surety, 4),
             "sure": self.doubt.is_sure,
             "alternatives": [_alternative(each) for each in self.doubt.readings],
             "support": None if self.support is None else round(self.support, 4),

@@ -15,6 +15,10 @@ from tools.workspace.library import Library
 
 SURE = 0.97
 """Probability from which no other reading is offered."""
+_CLEAR = 0.8
+"""Surety from which a question is surely read as it is meant."""
+UNSURE, _UNSURE_OF_SETTLED = 0.5, 0.3
+"""Surety below which an answer says that it may not be what was asked."""
 _OPEN = 0.6
 """Probability below which a question is asked back, where another reading is nearly as probable."""
 _NEARLY, _WITHIN_REACH = 0.85, 0.5
@@ -46,16 +50,30 @@ class Doubt(Frozen):
 
     It `asks` which is meant where none is probable and two are nearly as probable; the first of the
     `readings` is the one it would else be answered by. There is no probability where a message
-    edits what was said before.
+    edits what was said before. `surety` is how probable it is, by the words alone, that the message
+    was read as it is meant.
     """
 
     probability: float | None = None
+    surety: float | None = None
     readings: tuple[Alternative, ...] = ()
     asks: bool = False
 
     @property
     def is_sure(self) -> bool:
-        return self.probability is None or self.probability >= SURE
+        read = self.probability is None or self.probability >= SURE
+        return read and (self.surety is None or self.surety >= _CLEAR)
+
+    @property
+    def is_unsure(self) -> bool:
+        """Whether what is answered is more likely not what was asked.
+
+        Where nothing else could be read, or what was said before is edited, more has to speak for
+        that.
+        """
+        settled = self.probability is None or self.probability >= SURE
+        least = _UNSURE_OF_SETTLED if settled else UNSURE
+        return self.surety is not None and self.surety < least and not self.asks
 
     @property
     def as_question(self) -> str:
@@ -79,16 +97,18 @@ def after_answer(doubt: Doubt, plan: Plan | None) -> Doubt:
     return doubt.model_copy(update={"asks": False, "readings": others})
 
 
-def doubt_about(readings: Sequence[PossibleReading], library: Library) -> Doubt:
+def doubt_about(
+    readings: Sequence[PossibleReading], library: Library, surety: float | None = None
+) -> Doubt:
     """Return how sure a question is read, with the readings worth choosing from.
 
     What is answered is not among them, unless the question is to be asked back.
     """
     if not readings:
-        return NO_DOUBT
+        return Doubt(surety=surety)
     best = readings[0]
-    doubt = Doubt(probability=best.probability)
-    if doubt.is_sure:
+    doubt = Doubt(probability=best.probability, surety=surety)
+    if best.probability >= SURE:
         return doubt
     within_reach = best.probability * _WITHIN_REACH
     likely = [e for e in alternatives(readings, library) if e.probability >= within_reach]

@@ -4,15 +4,19 @@ from collections.abc import Sequence
 
 from assistant.composing.composition import as_read, compose
 from assistant.composing.similar_papers import told_by_papers
+from assistant.composing.wording.meant import meant
+from assistant.conversation.asked import Asked
 from assistant.models.language_model import Message, ToolMessage, briefing_in
 from tools.calls.answer_in_steps import Chain
 from tools.calls.fetch_paper_links import LinkedPapers
 from tools.calls.hub_reading import HubReading
 from tools.calls.search_results import Search
+from tools.hublink.core.plan import Operation
 from tools.hublink.generation.decomposition import SURE
 from tools.workspace.tool import ToolResult
 
 ASKING_BACK = "I can read this in more than one way."
+UNSURE = "I am not sure that this is what you asked"
 
 
 def results_of(messages: Sequence[Message]) -> dict[str, ToolResult]:
@@ -41,7 +45,21 @@ def composed_reply(messages: Sequence[Message]) -> str:
     if search is None:
         return _not_searched(messages)
     told = compose(search, search.table, hub_name, asked.scope, asked.thoroughness)
-    return told + (as_read(asked.typed, search.found.plan) if search.found.hubs else "")
+    if not search.found.hubs:
+        return told
+    return told + as_read(asked.typed, search.found.plan) + _unsure(asked, hub_name)
+
+
+def _unsure(asked: Asked, hub_name: str) -> str:
+    """That what is told may not be what was asked, with how that was read.
+
+    An answer to whether something is so says itself what it answers.
+    """
+    plan = asked.plan
+    if plan is None or plan.operation is Operation.VERIFY or not asked.doubt.is_unsure:
+        return ""
+    words = meant(plan, hub_name, asked.titles)
+    return f"\n\n_{UNSURE}, which I read as {words}: if that is wrong, say it in other words._"
 
 
 def _not_searched(messages: Sequence[Message]) -> str:

@@ -29,6 +29,7 @@ KEYS = [
     "usage",
     "grounded",
     "probability",
+    "surety",
     "sure",
     "alternatives",
     "support",

@@ -30,6 +30,7 @@ tools/literature
 tools/workspace/papers
 tools/workspace
 tools/calls
+tools/weighing
 assistant/translations
 assistant/composing/wording
 assistant/composing

@@ -25,7 +25,7 @@ _KNOWING = frozenset("know known say says said find found learn learned learnt e
 
 def quoted(plan: Plan, hubs: Sequence[str], library: Library) -> tuple[Passage, ...]:
     """Return what papers found by their words say of a question, in the order of the papers."""
-    words = _sought(plan, hubs, library)
+    words = sought_of(plan, hubs, library)
     if not words:
         return ()
     rows = not wants_reasons(plan, library)
@@ -33,8 +33,8 @@ def quoted(plan: Plan, hubs: Sequence[str], library: Library) -> tuple[Passage, 
     return tuple(each for told in said.values() for each in told)
 
 
-def _sought(plan: Plan, hubs: Sequence[str], library: Library) -> str:
-    """The words that papers are read for; none where a question is not answered by texts.
+def sought_of(plan: Plan, hubs: Sequence[str], library: Library) -> str:
+    """Return the words that papers are read for; none where a question is not answered by texts.
 
     What a thing is that several papers speak of, and nothing tells, is told by what they say of it.
     """
@@ -43,7 +43,7 @@ def _sought(plan: Plan, hubs: Sequence[str], library: Library) -> str:
         return ""
     if about is None and plan.conditions and (is_open(plan) or _asks_what_is_known(plan)):
         return plan.question
-    if about is not None and about.wording == plan.question.strip(" ?!."):
+    if is_of_texts(plan):
         return sought_in_texts(plan, library)
     if about is not None and asks_what_papers_say(plan, library):
         few = len(hubs) <= _FEW
@@ -51,6 +51,17 @@ def _sought(plan: Plan, hubs: Sequence[str], library: Library) -> str:
     if about is None and len(hubs) > 1 and asks_for_definition(plan, library):
         return " ".join(things_named(plan))
     return ""
+
+
+def is_of_texts(plan: Plan) -> bool:
+    """Return whether a plan takes the whole of its question for what texts are to say."""
+    about = plan.topic or plan.similar_to
+    return about is not None and about.wording == wording_for_texts(plan)
+
+
+def wording_for_texts(plan: Plan) -> str:
+    """Return the question of a plan as the topic of what texts are to say."""
+    return plan.question.strip(" ?!.")
 
 
 def _asks_what_is_known(plan: Plan) -> bool:

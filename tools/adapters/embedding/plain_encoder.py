@@ -20,7 +20,7 @@ from tools.hublink.core.models import Vectors
 
 _LAYERS, _HEADS = 6, 12
 _LONGEST = 256
-"""Tokens of a text that are read."""
+"""Tokens of a text that are read at most."""
 _TOGETHER = 32
 _NO_LENGTH = np.float32(1e-12)
 _ERF = (0.254829592, -0.284496736, 1.421413741, -1.453152027, 1.061405429)
@@ -40,12 +40,18 @@ class PlainEncoder:
     """A BERT of the packaged model's shape, whose folder it is given; loaded at first use.
 
     With `updates` to the weights of some layers, by their names, it encodes otherwise. The weights
-    are shared by all encoders of a process.
+    are shared by all encoders of a process. Of a text the `longest` tokens are read.
     """
 
-    def __init__(self, folder: Path, updates: Mapping[str, Update] | None = None) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        updates: Mapping[str, Update] | None = None,
+        longest: int = _LONGEST,
+    ) -> None:
         self._folder = folder
         self._updates = updates or {}
+        self._longest = longest
         self._lock = Lock()
 
     def embed(self, texts: Sequence[str]) -> Vectors:
@@ -70,30 +76,51 @@ class PlainEncoder:
             states, _ = self._states([encoded.ids])
         return encoded.offsets, states[0]
 
-    def _encoded(self, tokens: Sequence[Sequence[int]]) -> _Floats:
-        states, is_read = self._states(tokens)
+    def pairs(self, pairs: Sequence[tuple[str, str]]) -> _Floats:
+        """Return a vector for each two texts that are read beside each other, of any length."""
+        with self._lock, threadpool_limits(1):
+            encoded = self._tokenizer.encode_batch(list(pairs))
+            order = sorted(range(len(pairs)), key=lambda place: len(encoded[place].ids))
+            vectors = np.empty((len(pairs), self._width), np.float32)
+            for places in batches(order, _TOGETHER):
+                ids = [encoded[place].ids for place in places]
+                vectors[places] = self._means(ids, [encoded[p].type_ids for p in places])
+        return vectors
+
+    def _means(
+        self, tokens: Sequence[Sequence[int]], kinds: Sequence[Sequence[int]] | None = None
+    ) -> _Floats:
+        states, is_read = self._states(tokens, kinds)
         means = (states * is_read[..., None]).sum(axis=1) / is_read.sum(axis=1, keepdims=True)
+        return np.asarray(means, np.float32)
+
+    def _encoded(self, tokens: Sequence[Sequence[int]]) -> _Floats:
+        means = self._means(tokens)
         lengths = np.linalg.norm(means, axis=1, keepdims=True)
         return np.asarray(means / np.maximum(lengths, _NO_LENGTH), np.float32)
 
-    def _states(self, tokens: Sequence[Sequence[int]]) -> tuple[_Floats, NDArray[np.bool_]]:
-        """The vectors of the tokens of some texts, and which of them are no padding."""
-        length = max(map(len, tokens))
-        ids = np.array([[*row, *[0] * (length - len(row))] for row in tokens])
-        is_read = np.arange(length) < np.array([[len(row)] for row in tokens])
-        states = self._embedded(ids)
+    def _states(
+        self, tokens: Sequence[Sequence[int]], kinds: Sequence[Sequence[int]] | None = None
+    ) -> tuple[_Floats, NDArray[np.bool_]]:
+        """The vectors of the tokens of some texts, and which of them are no padding.
+
+        `kinds` say of each token whether it is of the first or the second of two texts.
+        """
+        ids = _padded(tokens)
+        is_read = np.arange(ids.shape[1]) < np.array([[len(row)] for row in tokens])
+        states = self._embedded(ids, np.zeros_like(ids) if kinds is None else _padded(kinds))
         hidden = np.where(is_read, 0.0, np.finfo(np.float32).min).astype(np.float32)
         for layer in range(_LAYERS):
             states = self._layer(f"encoder.layer.{layer}", states, hidden[:, None, None, :])
         return states, is_read
 
-    def _embedded(self, ids: NDArray[np.int64]) -> _Floats:
+    def _embedded(self, ids: NDArray[np.int64], kinds: NDArray[np.int64]) -> _Floats:
         parts = [
             self._weights[f"embeddings.{kind}_embeddings.weight"]
             for kind in ("word", "position", "token_type")
         ]
-        words, positions, kinds = parts
-        whole = words[ids] + positions[: ids.shape[1]] + kinds[0]
+        words, positions, of_kinds = parts
+        whole = words[ids] + positions[: ids.shape[1]] + of_kinds[kinds]
         return self._normal("embeddings.LayerNorm", whole)
 
     def _layer(self, name: str, states: _Floats, hidden: _Floats) -> _Floats:
@@ -144,7 +171,7 @@ class PlainEncoder:
     @cached_property
     def _tokenizer(self) -> Tokenizer:
         tokenizer = Tokenizer.from_file(str(self._folder / "tokenizer.json"))
-        tokenizer.enable_truncation(_LONGEST)
+        tokenizer.enable_truncation(self._longest)
         tokenizer.no_padding()
         return tokenizer
 
@@ -152,6 +179,11 @@ class PlainEncoder:
 @cache
 def _weights_in(folder: Path) -> Mapping[str, _Floats]:
     return load_file(folder / "model.safetensors")
+
+
+def _padded(rows: Sequence[Sequence[int]]) -> NDArray[np.int64]:
+    length = max(map(len, rows))
+    return np.array([[*row, *[0] * (length - len(row))] for row in rows])
 
 
 def _gelu(values: _Floats) -> _Floats:

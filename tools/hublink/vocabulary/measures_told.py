@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
-from tools.hublink.language.time_units import days_in
+from tools.hublink.language.cues.time_units import days_in
 from tools.hublink.language.wordings import Wordings
-from tools.hublink.language.words import phrase, stem
+from tools.hublink.language.words import phrase, stem, words_of
 from tools.hublink.vocabulary.asked_attributes import counting_column, measure_named
 
 Nearness = Callable[[Sequence[str]], Mapping[int, float]]
@@ -73,4 +73,4 @@ def _size(view: FacetView, wordings: Wordings) -> FacetColumn | None:
 
 def _unit_of(column: FacetColumn) -> float | None:
     """How many days the unit is that an attribute names: "duration in weeks"."""
-    return next(filter(None, map(days_in, reversed(phrase(column.name)))), None)
+    return next(filter(None, map(days_in, reversed(words_of(column.name)))), None)

@@ -3,7 +3,7 @@
 import re
 
 from tools.hublink.core.models import Frozen
-from tools.hublink.language.time_units import UNITS
+from tools.hublink.language.cues.time_units import UNITS
 
 
 def any_of(*patterns: str) -> re.Pattern[str]:

@@ -9,7 +9,7 @@ from tools.hublink.core.plan import Condition, Saying
 from tools.hublink.core.value_kinds import MONTHS, ValueKind, month_of, numeric, year_of
 from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.language.cues.ranges import BEYOND, Range
-from tools.hublink.language.time_units import days_in
+from tools.hublink.language.cues.time_units import days_in
 from tools.hublink.language.words import PERSONS, Token, stem
 from tools.hublink.question.conditions.statuses import is_negated
 from tools.hublink.question.mentions.mention import Mention, MentionKind

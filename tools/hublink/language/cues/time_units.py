@@ -1,7 +1,5 @@
 """Units of time, and how long each is."""
 
-from tools.hublink.language.words import stem
-
 _DAYS = {
     "second": 1 / 86_400,
     "minute": 1 / 1_440,
@@ -14,12 +12,11 @@ _DAYS = {
 }
 _SHORT = {"min": "minute", "mins": "minute", "hr": "hour", "hrs": "hour", "wk": "week"}
 _SHORT |= {"wks": "week", "mo": "month", "yr": "year", "yrs": "year"}
-_BY_STEM = {stem(unit): days for unit, days in _DAYS.items()}
 UNITS = "|".join(_DAYS)
 """Their names, for patterns."""
 
 
 def days_in(word: str) -> float | None:
     """Return how many days a unit is; none where a word is no unit of time."""
-    word = _SHORT.get(word.lower(), word.lower())
-    return _BY_STEM.get(stem(word))
+    unit = word.lower()
+    return _DAYS.get(_SHORT.get(unit, unit.removesuffix("s")))

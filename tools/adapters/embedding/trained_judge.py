@@ -1,0 +1,50 @@
+"""The judge of readings with the weights that `make train` made."""
+
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+from safetensors import safe_open
+
+from tools.adapters.embedding.plain_encoder import PlainEncoder, Update
+from tools.adapters.embedding.sentence_transformer import PACKAGED_MODEL, located
+from tools.hublink.core.models import Vectors
+
+JUDGE = Path(__file__).with_name("judge.safetensors")
+LONGEST = 112
+"""Tokens of a question and of how it was read that are looked at."""
+
+
+class TrainedJudge:
+    """The packaged encoder, which reads a question and how it was read beside each other.
+
+    It is changed by the updates learned for that; a weighted sum of what it reads is the logarithm
+    of the odds that the reading is right.
+    """
+
+    def __init__(self, encoder: PlainEncoder, weights: Vectors, intercept: float) -> None:
+        self._encoder = encoder
+        self._weights, self._intercept = weights, intercept
+
+    def probability(self, question: str, before: str, words: str) -> float:
+        """Return how probable it is that a question, asked after another, means some words."""
+        (read,) = self._encoder.pairs([(said(question, before), words)])
+        return float(1 / (1 + np.exp(-(read @ self._weights + self._intercept))))
+
+
+def said(question: str, before: str) -> str:
+    """Return a question with what was asked before it, as a judge reads it."""
+    return f"{before} | {question}" if before else question
+
+
+@cache
+def trained_judge() -> TrainedJudge:
+    """Read the packaged weights, once in a process; the encoder's own follow at first use."""
+    with safe_open(JUDGE, framework="numpy") as file:
+        names = list(file.keys())
+        arrays: dict[str, Vectors] = {n: file.get_tensor(n).astype(np.float32) for n in names}
+    layers = [name.removesuffix(".down") for name in names if name.endswith(".down")]
+    updates = {each: Update(arrays[f"{each}.down"], arrays[f"{each}.up"]) for each in layers}
+    folder, _ = located(PACKAGED_MODEL)
+    encoder = PlainEncoder(Path(folder), updates, LONGEST)
+    return TrainedJudge(encoder, arrays["odds.weights"], float(arrays["odds.intercept"][0]))

@@ -1,0 +1,1 @@
+"""How sure it is that a message was read as it is meant."""

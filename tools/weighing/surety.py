@@ -1,0 +1,57 @@
+"""How sure it is that a message was read as it is meant, whatever it is about."""
+
+from collections.abc import Mapping
+
+from tools.hublink.core.plan import Plan
+from tools.hublink.dialogue.message.acts import Act
+from tools.hublink.dialogue.message.context import Context, Resolved
+from tools.weighing.in_words import in_words
+from tools.weighing.judge import Judge
+from tools.workspace.library import Library
+
+_MOST_SETS, _MOST_PLACES, _LONGEST = 3, 9, 40
+
+
+def surety(
+    text: str, resolved: Resolved, context: Context, library: Library, judge: Judge
+) -> float | None:
+    """Return how probable it is that a message, in its conversation, was read as it is meant.
+
+    None where it asks nothing of the papers of a graph.
+    """
+    if resolved.is_replied_to or resolved.act is Act.EXPORT:
+        return None
+    if resolved.begins_anew:
+        context = Context(numbers=context.numbers, begun=True)
+    words = _words(resolved.plan, context, library)
+    return judge.probability(text, _before(context, library), f"{_AS_READ}: {words}")
+
+
+_AS_READ = "first"
+"""How what was read is told from what could have been read as well."""
+
+
+def _words(plan: Plan, context: Context, library: Library) -> str:
+    return in_words(library.find(plan), library, _names_of_sets(context, library))
+
+
+def _before(context: Context, library: Library) -> str:
+    """What was asked before, in words; empty where nothing was."""
+    if context.plan is None:
+        return ""
+    return _words(context.plan, Context(earlier=context.earlier[:-1]), library)
+
+
+def _names_of_sets(context: Context, library: Library) -> Mapping[frozenset[str], str]:
+    """What to call the papers that were told before, those of the last list by their places."""
+    names: dict[frozenset[str], str] = {}
+    for told in reversed(context.earlier[-_MOST_SETS:]):
+        if len(told.hubs) > 1:
+            names.setdefault(frozenset(told.hubs), f"the {len(told.hubs)} papers told earlier")
+    if len(context.hubs) > 1:
+        names[frozenset(context.hubs)] = f"those {len(context.hubs)} papers"
+    places = context.listed if len(context.listed) > 1 else ()
+    for place, hub in enumerate(places[:_MOST_PLACES], 1):
+        title = library.titles((hub,)).get(hub, hub)
+        names[frozenset((hub,))] = f"paper {place} “{title[:_LONGEST]}”"
+    return names
