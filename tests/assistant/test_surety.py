@@ -7,6 +7,17 @@ from assistant.models.composed_reply import UNSURE
 
 pytestmark = pytest.mark.anyio
 
+GRAPH = """
+@prefix ex: <http://moss.example/ns#> .
+@prefix d: <http://moss.example/data/> .
+@prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
+
+d:p1 a ex:Paper ; rdfs:label "Moss walls against noise" ; ex:year 2016 ; ex:funder "Port of Vigo" .
+d:p2 a ex:Paper ; rdfs:label "Lichen counts by school classes" ; ex:year 2018 .
+d:p3 a ex:Paper ; rdfs:label "Ferns in courtyards" ; ex:year 2019 ; ex:funder "Green Fund" .
+d:p4 a ex:Paper ; rdfs:label "Ivy on old brick" ; ex:year 2022 ; ex:funder "Green Fund" .
+"""
+
 
 @pytest.mark.parametrize(
     "question",
@@ -25,3 +36,19 @@ async def test_an_answer_to_a_clear_question_says_nothing_of_doubt(
     assert answer.doubt.surety >= 0.5
     assert UNSURE not in answer.text
     assert answer.as_json()["surety"] == round(answer.doubt.surety, 4)
+
+
+async def test_an_answer_that_may_not_be_what_was_asked_says_so_and_how_it_was_read(
+    talk: Talk,
+) -> None:
+    answer = await talk.ask("what went wrong with the ivy?")
+
+    assert answer.hubs
+    assert UNSURE in answer.text
+    assert "“ivy” in the title" in answer.text
+    assert not answer.as_json()["sure"]
+    assert not any(finding.is_doubted for finding in answer.findings)
+
+
+async def test_what_is_done_with_a_chat_is_not_judged(talk: Talk) -> None:
+    assert (await talk.ask("thanks!")).doubt.surety is None
