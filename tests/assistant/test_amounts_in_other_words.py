@@ -57,3 +57,10 @@ async def test_who_did_the_study_that_is_named_is_asked_of_that_alone(talk: Talk
     taught = await talk.ask("who taught in the ivy study")
 
     assert [hub.rsplit("/", 1)[1] for hub in taught.hubs] == ["p5"]
+
+
+async def test_it_means_the_paper_that_the_same_sentence_speaks_of(talk: Talk) -> None:
+    answer = await talk.ask("Which study had the most households in it?")
+
+    assert "Ferns in courtyards" in answer.text
+    assert "spoken of" not in answer.text

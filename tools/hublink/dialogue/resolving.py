@@ -152,7 +152,8 @@ def _asked(part: Utterance, spoken: Spoken) -> Plan:
     """
     grounding, context = spoken.grounding, spoken.context
     pronoun = "" if context.begun else spoken.pronoun
-    if pronoun and not _means_all(pronoun, part.text, grounding):
+    led = _is_led_by_noun(pronoun, part.text, grounding)
+    if pronoun and not (led or _means_all(pronoun, part.text, grounding)):
         fresh = grounding.ground(part.text, guess=False)
         said = fresh.hub_words or fresh.titled or fresh.sayings
         if not (fresh.conditions or said or spoken.unexplained(fresh)):
@@ -161,6 +162,14 @@ def _asked(part: Utterance, spoken: Spoken) -> Plan:
         return grounding.ground_in_words(part.text)
     plan = grounding.ground(part.text)
     return plan if plan.requests else plan.model_copy(update={"overview": True})
+
+
+def _is_led_by_noun(pronoun: str, text: str, grounding: Grounding) -> bool:
+    """Return whether a noun for hubs before a pronoun is what it means: "the study … in it"."""
+    said = [word.lower for word in tokens(text)]
+    first = next(iter(pronoun.lower().split()), "")
+    place = said.index(first) if first in said else 0
+    return any(noun < place for noun in grounding.nouns_for_hubs(text))
 
 
 def _means_all(pronoun: str, text: str, grounding: Grounding) -> bool:
