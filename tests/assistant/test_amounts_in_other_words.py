@@ -64,3 +64,13 @@ async def test_it_means_the_paper_that_the_same_sentence_speaks_of(talk: Talk) -
 
     assert "Ferns in courtyards" in answer.text
     assert "spoken of" not in answer.text
+
+
+async def test_the_second_of_a_list_is_no_second_place_of_the_order_asked_for_since(
+    talk: Talk,
+) -> None:
+    listed = await talk.ask("papers from Chile")
+    await talk.ask("which of them is the newest?")
+    second = await talk.ask("tell me more about the second one of the list")
+
+    assert second.hubs == (listed.hubs[1],)

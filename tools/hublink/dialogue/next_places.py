@@ -9,12 +9,14 @@ from tools.hublink.language.words import FUNCTION_WORDS, phrase, stem, tokens
 _WORDS = {place: ordinal for ordinal, place in ORDINALS.items()}
 _STANDING = frozenset("one ones which who what comes come came gets got ranks please then".split())
 """Words for what stands at a place, and for standing there."""
+_LIST = "list"
 
 
 def at_another_place(spoken: Spoken) -> Plan | None:
     """Return the question before for another place of its order.
 
-    None where a message names no place or says more, or where nothing was in an order.
+    None where a message names no place or says more, or where nothing was in an order: "the second
+    one" of a list, or of several that tie, is the second of those shown.
     """
     named, before = place_named(spoken.text.lower()), _in_order(spoken)
     if named is None or before is None:
@@ -23,6 +25,9 @@ def at_another_place(spoken: Spoken) -> Plan | None:
     if place is None:
         place = (before.limit or before.place) + 1
     cues, earlier = read_cues(around), read_cues(before.question)
+    tied = len(spoken.context.foremost) > 1 and before.order_by is not None and not before.limit
+    if not cues.superlatives and (tied or _LIST in spoken.words):
+        return None
     if cues.superlatives and cues.by_time is not earlier.by_time:
         return None
     if not _says_nothing_else(around, before, spoken):
