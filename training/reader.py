@@ -30,12 +30,12 @@ from tools.hublink.core.models import Vectors
 from tools.hublink.language.word_roles import Role
 from tools.hublink.language.words import tokens
 from training.examples import Example, Subjects, alone, filled, frames, subjects
+from training.low_rank import adapt, updates
 from training.wordings import DRESSINGS, MANNERS, phrasings, told_beside
 
 HEADS = ("acts", "edits", "answers", "attributes")
 _OF_DIALOGUE = ("acts", "edits")
 _WITH_TOPICS_OF_THEIR_OWN = "abuse_or_other"
-_RANK = 16
 _ROUNDS = 6
 _BATCH = 32
 _RATE = 2e-3
@@ -95,20 +95,6 @@ def _within(around: str, example: Example) -> Example:
     return Example(text, roles) if len(tokens(text)) == len(roles) else example
 
 
-class LowRank(nn.Module):
-    """A linear layer that stays as it is, and what is learned to add to it."""
-
-    def __init__(self, layer: nn.Linear) -> None:
-        super().__init__()
-        self.layer = layer
-        self.down = nn.Parameter(torch.randn(_RANK, layer.in_features) / layer.in_features**0.5)
-        self.up = nn.Parameter(torch.zeros(layer.out_features, _RANK))
-
-    def forward(self, rows: torch.Tensor) -> torch.Tensor:
-        whole: torch.Tensor = self.layer(rows) + (rows @ self.down.T) @ self.up.T
-        return whole
-
-
 class Reader(nn.Module):
     """The adapted encoder with its heads."""
 
@@ -118,13 +104,7 @@ class Reader(nn.Module):
         self.labels = labels
         self.tokenizer = AutoTokenizer.from_pretrained(folder)
         self.encoder = BertModel.from_pretrained(folder, add_pooling_layer=False)
-        self.encoder.requires_grad_(False)
-        layers: Any = self.encoder.encoder.layer
-        for layer in layers:
-            own = layer.attention.self
-            own.query, own.key, own.value = map(LowRank, (own.query, own.key, own.value))
-            for part in (layer.attention.output, layer.intermediate, layer.output):
-                part.dense = LowRank(part.dense)
+        adapt(self.encoder)
         width = self.encoder.config.hidden_size
         self.heads = {n: nn.Linear(width, len(of)) for n, of in labels.items()}
         self.of_heads = nn.ModuleList(self.heads.values())
@@ -272,10 +252,7 @@ def _report_on(model: Reader, held: Sequence[Asked]) -> None:
 
 def arrays(model: Reader) -> Iterator[tuple[str, Vectors]]:
     """Yield the learned weights by name, as the plain encoder calls its own."""
-    for name, part in model.encoder.named_modules():
-        if isinstance(part, LowRank):
-            yield f"{name}.down", part.down.detach().numpy().T
-            yield f"{name}.up", part.up.detach().numpy().T
+    yield from updates(model.encoder)
     for name, layer in [*model.heads.items(), ("roles", model.roles)]:
         yield f"{name}.weights", layer.weight.detach().numpy().T
         yield f"{name}.intercepts", layer.bias.detach().numpy()

@@ -27,7 +27,7 @@ from transformers import AutoTokenizer, BertModel
 from tools.adapters.embedding.sentence_transformer import PACKAGED_MODEL, located
 from tools.adapters.embedding.trained_judge import JUDGE, LONGEST, said, trained_judge
 from tools.hublink.core.models import Vectors
-from training.reader import LowRank
+from training.low_rank import adapt, updates
 
 QUESTIONS = Path(__file__).with_name("questions.jsonl")
 _ROUNDS = 3
@@ -61,13 +61,7 @@ class Model(nn.Module):
         folder, _ = located(PACKAGED_MODEL)
         self.tokenizer = AutoTokenizer.from_pretrained(folder)
         self.encoder = BertModel.from_pretrained(folder, add_pooling_layer=False)
-        self.encoder.requires_grad_(False)
-        layers: Any = self.encoder.encoder.layer
-        for layer in layers:
-            own = layer.attention.self
-            own.query, own.key, own.value = map(LowRank, (own.query, own.key, own.value))
-            for part in (layer.attention.output, layer.intermediate, layer.output):
-                part.dense = LowRank(part.dense)
+        adapt(self.encoder)
         self.odds = nn.Linear(self.encoder.config.hidden_size, 1)
         self.drop = nn.Dropout(0.1)
 
@@ -187,10 +181,7 @@ def report() -> None:
 
 def arrays(model: Model, slope: float, intercept: float) -> Iterator[tuple[str, Vectors]]:
     """Yield the learned weights, as the plain encoder calls its own, with the odds calibrated."""
-    for name, part in model.encoder.named_modules():
-        if isinstance(part, LowRank):
-            yield f"{name}.down", part.down.detach().numpy().T
-            yield f"{name}.up", part.up.detach().numpy().T
+    yield from updates(model.encoder)
     weights, bias = model.odds.weight.detach().numpy()[0], model.odds.bias.detach().numpy()
     yield "odds.weights", np.float32(slope) * weights
     yield "odds.intercept", np.float32(slope) * bias + np.float32(intercept)
