@@ -195,3 +195,25 @@ def test_a_table_without_titles_is_called_by_its_first_column_and_its_file(tmp_p
     assert [entity.id for entity in graph.of_type("Instrument")] == ["Ruler", "x1"]
     assert known(graph, "x1").label == "Scale"
     assert said_of(graph, "x1") == {"weight": ["2.5"]}
+
+
+def test_a_column_of_codes_that_rows_are_known_by_leads_to_these(tmp_path: Path) -> None:
+    file = tmp_path / "papers.csv"
+    file.write_text(
+        "study,title,year,earlier work\n"
+        "S01,Frost on Glass,2001,\nS02,Rime at Sea,2004,S01\nS03,Hoar and Leaf,2009,S01; S02\n",
+        encoding="utf-8",
+    )
+    graph = load_graph(file)
+    said = said_of(graph, "S03")
+    assert said["earlier work"] == ["Frost on Glass", "Rime at Sea"]
+    assert known(graph, "S01").label == "Frost on Glass"
+
+
+def test_numbers_that_happen_to_be_those_of_rows_lead_nowhere(tmp_path: Path) -> None:
+    file = tmp_path / "papers.csv"
+    file.write_text(
+        "no,title,pages,sites\n1,Frost on Glass,3,1\n2,Rime at Sea,1,2\n3,Hoar and Leaf,2,3\n",
+        encoding="utf-8",
+    )
+    assert said_of(load_graph(file), "Hoar and Leaf")["sites"] == ["3"]

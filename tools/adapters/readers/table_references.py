@@ -2,15 +2,57 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence, Set
 from typing import NamedTuple
 
+from tools.adapters.readers.table_cells import values_of
+from tools.adapters.readers.table_columns import Cells, TableColumn, TableColumns
 from tools.hublink.language.words import words_of
 from tools.literature.identifiers import doi_of
 
 _FEWEST_WORDS = 3
 """Shorter titles may stand in a reference by chance."""
+_CODE = re.compile(r"(?=\S*[A-Za-z])\S{1,24}")
+"""What a row is known by: one word, and no mere number."""
+_NEARLY_ALL = 0.8
 _IN_TEXT = re.compile(r"\b10\.\d{4,9}/[^\s,;\]]+")
+
+
+def with_references(columns: TableColumns, rows: Sequence[Sequence[str]]) -> TableColumns:
+    """Return the columns of some rows, those noted that lead to other rows.
+
+    They hold what these are known by. Where no heading says so, that is the column of codes which
+    another one repeats.
+    """
+    known = [columns.known] if columns.known is not None else _of_codes(columns, rows)
+    for place in known:
+        codes = {row[place] for row in rows if _CODE.fullmatch(row[place])}
+        leading = {c for c in columns.attributes if c.place != place and _leads(c, codes, rows)}
+        if leading:
+            attributes = tuple(
+                column._replace(cells=Cells.CITED_WORKS) if column in leading else column
+                for column in columns.attributes
+                if column.place != place
+            )
+            return columns._replace(known=place, attributes=attributes)
+    return columns
+
+
+def _of_codes(columns: TableColumns, rows: Sequence[Sequence[str]]) -> list[int]:
+    """The places of the columns that tell every row apart by a code, such as "S08"."""
+    return [
+        column.place
+        for column in columns.attributes
+        if all(_CODE.fullmatch(row[column.place]) for row in rows)
+        and len({row[column.place] for row in rows}) == len(rows)
+    ]
+
+
+def _leads(column: TableColumn, codes: Set[str], rows: Sequence[Sequence[str]]) -> bool:
+    """Whether nearly all values of a column are codes of rows."""
+    values = [v for row in rows for v in values_of(Cells.SEVERAL, row[column.place])]
+    known = sum(value in codes for value in values)
+    return column.cells is Cells.SEVERAL and known > _NEARLY_ALL * len(values)
 
 
 class CitedRow(NamedTuple):

@@ -25,7 +25,7 @@ from tools.adapters.readers.files.packing import name_within, opened, opened_tex
 from tools.adapters.readers.files.reading import SourceReading
 from tools.adapters.readers.table_cells import are_names_in_full, literal, values_of
 from tools.adapters.readers.table_columns import Cells, TableColumn, TableColumns, columns_of
-from tools.adapters.readers.table_references import CitedRow, CitedRows
+from tools.adapters.readers.table_references import CitedRow, CitedRows, with_references
 from tools.adapters.readers.works import PAPER
 from tools.errors import SetupError
 from tools.literature.publication_type import is_kind_of_venue
@@ -47,7 +47,8 @@ def read_table(path: Path, reading: SourceReading) -> Iterator[RawTriple]:
     "(Y/N)" is that of yes and no. The row is called by its title, paper, name or label, else by its
     first column, and known by its id or key, else by its name. Its type is that of a type column;
     else it is a Paper where there is a title or paper, else called as the file. References to other
-    rows, by their ids, titles or DOIs, lead to these. Field tags of the Web of Science are known.
+    rows, by their ids, titles or DOIs, lead to these; so do columns, whatever they are called, that
+    hold what rows are known by. Field tags of the Web of Science are known.
 
     Rows that have more cells than it, or lack part of a triple, are skipped.
 
@@ -61,7 +62,8 @@ def read_table(path: Path, reading: SourceReading) -> Iterator[RawTriple]:
             if _names_triples(header):
                 yield from _triples(checked)
             else:
-                columns = _with_names_in_full(path, columns_of(header))
+                columns = _with_references(path, columns_of(header))
+                columns = _with_names_in_full(path, columns)
                 kind = PAPER if columns.is_of_papers else name_within(path).stem
                 yield from _things(columns, kind, checked, _cited_rows(path, columns))
     except UnicodeDecodeError as error:
@@ -138,6 +140,15 @@ def _with_names_in_full(path: Path, columns: TableColumns) -> TableColumns:
         for column in columns.attributes
     )
     return columns._replace(attributes=tuple(attributes))
+
+
+def _with_references(path: Path, columns: TableColumns) -> TableColumns:
+    """Return columns, those noted whose values are what other rows are known by."""
+    with _read_beforehand(path) as (rows, header):
+        filled = [
+            _filled([c.strip() for c in row], len(header)) for row in islice(rows, _LOOKED_AT)
+        ]
+    return with_references(columns, filled)
 
 
 @contextmanager
