@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 from assistant.composing.wording.attribute_names import (
     Attribute,
     Manner,
+    counting_noun,
     label_of,
     named_noun,
     no_values_sentence,
@@ -127,6 +128,9 @@ class AnswerFrame:
         facet = self.attribute(attribute) if not isinstance(attribute, Facet) else attribute
         if isinstance(facet, Facet) and self.leads_to_papers(facet):
             return works_noun(facet, singular(self.hub_noun))
+        number = counting_noun(facet) if isinstance(facet, Facet) else ""
+        if isinstance(facet, Facet) and number and self._is_counted(facet):
+            return number
         name = facet.name if isinstance(facet, Facet) else facet
         asked = (r.words for r in self.plan.requests if r.facet.name == name)
         word = singular(next(asked, "").lower())
@@ -137,6 +141,11 @@ class AnswerFrame:
         if is_noun and not label.intersection((word, *phrase(word))):
             return word
         return noun_of(facet)
+
+    def _is_counted(self, facet: Facet) -> bool:
+        """Whether all values of an attribute are whole numbers."""
+        values = [fact.value for fact in self.found.facts if fact.facet.key == facet.key]
+        return bool(values) and all(value.isdigit() for value in values)
 
     def link(self, attribute: Attribute) -> str:
         """Return what links the noun for an attribute's values to its papers: "cited by", "of"."""

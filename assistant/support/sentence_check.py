@@ -32,6 +32,10 @@ _FURTHER = re.compile(
 """What goes on with something that does not hold for each of those spoken of."""
 
 
+_AMONG = re.compile(r"\s*(?:of|among) (?=[^.;]*“)(?:“[^”]*”|[^,“.;])+,", re.IGNORECASE)
+"""What a sentence begins with that says among which papers something holds of one."""
+
+
 class SentenceVerdict(Frozen):
     """Why a sentence is `against` the facts, the other reasons to doubt it, and the cited papers
     that share no word with it.
@@ -132,6 +136,7 @@ class SentenceCheck:
         if (head := self._contradictions.rows.head_of(sentence)) is not None:
             stems |= self._reader.stems(head.start, head.end)
         tally = Tally()
+        among = _AMONG.match(self._text, sentence.start, sentence.end)
         side_by_side = [group.numbers for group in citation_groups(self._text, sentence)]
         for scope in found:
             repeated = self._evidence.repeated(self._text, sentence, scope.numbers)
@@ -140,7 +145,9 @@ class SentenceCheck:
             own = [
                 part
                 for part in scope.parts
-                if not _is_in(part, repeated) and not self._counts_cited(part, sentence)
+                if not _is_in(part, repeated)
+                and not self._counts_cited(part, sentence)
+                and not (among and part.kind is Kind.TITLE and part.start < among.end())
             ]
             slots = in_slots(self._reader.text, own)
             telling = [s for s in slots if not all(self._points(p, scope) for p in s.parts)]

@@ -11,6 +11,7 @@ from assistant.settings.settings import Settings
 from assistant.wiring.embedding import build_embedder
 from assistant.wiring.index_names import called, names_of
 from assistant.wiring.indexes import added_stores, index_places, kept_here, sole_writer
+from tools.adapters.embedding.trained_attributes import TrainedAttributes, attribute_weights
 from tools.adapters.embedding.trained_reader import trained_wordings
 from tools.adapters.index.index_places import IndexPlaces
 from tools.errors import SetupError
@@ -23,6 +24,7 @@ from tools.hublink.indexing.index_stamp import IndexStamp
 from tools.hublink.language.kind_names import hub_name
 from tools.hublink.question.grounding import Grounding
 from tools.hublink.retrieval.retriever import HubRetriever
+from tools.hublink.vocabulary.attributes_said import attribute_of
 from tools.hublink.vocabulary.lexicon import Lexicon
 from tools.hublink.vocabulary.meaning import FacetMeaning
 from tools.literature.reference_properties import ReferenceProperties
@@ -119,10 +121,11 @@ def _open(store: Path, settings: Settings, places: IndexPlaces, embedder: Embedd
     wordings = trained_wordings()
     names = tuple(names[:_NAMES] for names in wordings.attribute_names.values())
     meaning = FacetMeaning(view, embedder, name, names)
+    attributes = TrainedAttributes(list(map(attribute_of, view.columns)), attribute_weights())
     return Library(
         state.graph,
         view,
-        Grounding(lexicon, wordings, name, meaning),
+        Grounding(lexicon, wordings, name, meaning, attributes),
         open_retriever,
         name or "Entry",
         settings.retrieval.least_similarity,

@@ -31,6 +31,8 @@ d:p5 a ex:Paper ; rdfs:label "Ivy on old brick" ; ex:year 2022 ; ex:country "Chi
         ("studies that lasted longer than a year", {"p2", "p3"}),
         ("studies shorter than three months", {"p1", "p4"}),
         ("studies that lasted at least half a year", {"p2", "p3", "p5"}),
+        ("studies that ran for at least a year and a half", {"p3"}),
+        ("studies that lasted more than one and a half years", {"p3"}),
         ("trials lasting between 5 and 20 weeks", {"p1", "p4"}),
         ("papers that don't say who the funder was", {"p3", "p5"}),
         ("papers where nothing is said about the funder", {"p3", "p5"}),
@@ -44,6 +46,13 @@ async def test_bounds_are_of_what_the_words_beside_them_tell(
     answer = await talk.ask(question)
 
     assert {hub.rsplit("/", 1)[1] for hub in answer.hubs} == found
+
+
+async def test_a_bound_in_another_unit_is_told_by_a_whole_number(talk: Talk) -> None:
+    answer = await talk.ask("papers about studies that lasted longer than a year")
+
+    assert "51." not in answer.text
+    assert "52." not in answer.text
 
 
 async def test_what_an_attribute_counts_is_no_value_of_another(talk: Talk) -> None:

@@ -38,6 +38,7 @@ from tools.literature.paper_reference import (
 )
 from tools.literature.reference_properties import ReferenceProperties
 from tools.workspace.content_questions import told_by_its_papers
+from tools.workspace.overviews import with_overview, with_text_told
 from tools.workspace.papers.paper_references import PaperReferences
 from tools.workspace.readings import by_similarity_alone, readings
 from tools.workspace.telling_attributes import (
@@ -148,7 +149,7 @@ class Library:
             return (PossibleReading(plan=by_similarity_alone(plan)),)
         read = readings(self.scope.known_to(self.view).bounding(plan), self)
         first, *others = told_by_texts(read, self)
-        first = told_by_its_papers(first, self)
+        first = with_text_told(with_overview(told_by_its_papers(first, self), self), self)
         limited = self._limited(first.plan, about) if about else first.plan
         return (first.model_copy(update={"plan": limited}), *others)
 

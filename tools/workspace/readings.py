@@ -18,6 +18,7 @@ from tools.hublink.question.mentions.mention import Span
 from tools.hublink.question.weakness import places_of, strong_words
 from tools.hublink.retrieval.relevance import LEAST_TOLD
 from tools.hublink.retrieval.similarity_search import ON_TOPIC, Likely
+from tools.workspace.overviews import wants_overview
 
 if TYPE_CHECKING:
     from tools.workspace.library import Library
@@ -297,6 +298,7 @@ def _answered(
 def _is_description(plan: Plan, library: "Library") -> bool:
     """Whether a topic describes a paper of which something is asked: "who wrote the one on X"."""
     asks = bool(plan.requests) and plan.operation is Operation.LIST
+    asks = asks or wants_overview(plan, library)
     return asks and not library.grounding.names_several(plan.question)
 
 

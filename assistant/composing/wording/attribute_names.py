@@ -33,6 +33,7 @@ from assistant.composing.wording.verbs import (
 from tools.hublink.core.models import Frozen, Predicate
 from tools.hublink.core.plan import Facet
 from tools.hublink.core.value_kinds import is_negative, is_positive_flag, yes_or_no
+from tools.hublink.language.cues.time_units import days_in
 from tools.literature.paper_reference import DEFAULT_PROPERTIES
 
 Attribute = Facet | str
@@ -44,6 +45,7 @@ _RELATING = frozenset(
 """Verbs that tell more of a thing than that something has to do with it: "extends method"."""
 _NAMING = re.compile(r"(?<=\w) (?:alt(?:ernat(?:e|ive))? (?:label|name)|alias|also known as)$")
 """What tells another name of a thing, for which the thing may stand: "quantity alt label"."""
+_COUNTING = frozenset("n nr no num count".split())
 _VAGUE = frozenset("thing concept entity resource person agent organization organisation".split())
 _NAMES = frozenset(("name", "label", "title", "identifier"))
 _ADJECTIVE = re.compile(r".*(?:-(?:free|based|aware|driven|agnostic|specific)|able|ible|[^e]ed)")
@@ -153,6 +155,20 @@ def noun_of(attribute: Attribute) -> str:
         return f"{singular(words.owner)} {name_of(attribute.things)}".lstrip()
     text = f"{words.owner} {words.text}".lstrip()
     return f"“{text}” entry"
+
+
+def counting_noun(facet: Facet) -> str:
+    """Return a noun for the numbers of an attribute called by what it counts: "n pupils".
+
+    Nothing where it is called otherwise, or by the unit of its numbers.
+    """
+    first, *rest = name_of(facet.name).split() or [""]
+    said = first.lower() in _COUNTING and bool(rest)
+    counted = rest if said else [first, *rest]
+    several = singular(counted[-1]) != counted[-1] and days_in(counted[-1]) is None
+    if several and not PREPOSITIONS.intersection(counted):
+        return f"number of {' '.join(counted)}"
+    return f"number {' '.join(counted)}" if said and not several else ""
 
 
 def works_noun(attribute: Attribute, work: str) -> str:

@@ -26,6 +26,7 @@ from tools.hublink.dialogue.relating import (
 )
 from tools.hublink.dialogue.results import asking_also
 from tools.hublink.dialogue.rows_told import upon_rows
+from tools.hublink.dialogue.two_described import of_two_described
 from tools.hublink.language.words import tokens
 from tools.hublink.question.grounding import Grounding
 
@@ -51,6 +52,8 @@ def resolve(
     )
     if (looked_up := side_by_side(Spoken(text, grounding, context))) is not None:
         return Resolved(plan=_blaming(looked_up, grounding), act=Act.ASK)
+    if (compared := of_two_described(Spoken(text, grounding, context, settle))) is not None:
+        return Resolved(plan=compared, act=Act.ASK)
     message = read_message(text, grounding.wordings, lambda said: bool(grounding.names_in(said)))
     if message.begins_anew:
         context = Context(numbers=context.numbers, begun=True)

@@ -74,7 +74,7 @@ def candidates(plan: Plan, grounding: Grounding) -> tuple[Candidate, ...]:
         for span in topic_spans(plan.question, grounding)
         if not (_is_quoted(plan, span) or _is_named(plan, span) or _denies(plan, span))
     ]
-    takings = [*about]
+    takings = [*_speaking_of_attributes(plan, grounding), *about]
     for each in (NOTHING_TAKEN, *about):
         bound = plan if each is NOTHING_TAKEN else _read(plan, each, grounding)
         most = _MOST_FRAMINGS if each is NOTHING_TAKEN else 1
@@ -97,6 +97,9 @@ def candidates(plan: Plan, grounding: Grounding) -> tuple[Candidate, ...]:
 
 
 def _candidate(plan: Plan, taken: Taken, grounding: Grounding) -> Candidate:
+    about = range(*taken.about) if taken.about is not None else range(0)
+    if grounding.words_of_attributes(plan.question).isdisjoint(about):
+        plan = grounding.as_meant(plan)
     plan = of_those_named(plan, grounding.view)
     of_kind = _of_kind(plan, grounding)
     if of_kind is not None:
@@ -155,6 +158,14 @@ def _framings(plan: Plan, grounding: Grounding, taken: Taken) -> list[Taken]:
     frame &= {i for i, role in enumerate(roles) if role[Role.FRAME] >= _LIKELY}
     weak = [places_of(words, [said]) & frame for said in weak_words(plan, grounding.view)]
     return _taking([set().union(*weak), *weak], taken)
+
+
+def _speaking_of_attributes(plan: Plan, grounding: Grounding) -> list[Taken]:
+    """What a plan takes for names though these words speak of an attribute: "school level"."""
+    words = tokens(plan.question)
+    said = grounding.words_of_attributes(plan.question)
+    bound = [c.words for c in plan.conditions if c.values] + list(plan.titled)
+    return _taking([places_of(words, bound) & said], NOTHING_TAKEN)
 
 
 def _set_aside(plan: Plan, grounding: Grounding, taken: Taken) -> list[Taken]:

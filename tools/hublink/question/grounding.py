@@ -5,18 +5,23 @@ from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property, partial
 
 from tools.hublink.core.plan import Condition, Facet, Operation, Plan, Statistic
-from tools.hublink.core.value_kinds import numeric
+from tools.hublink.core.value_kinds import ValueKind, numeric
 from tools.hublink.execution.execute import execute
 from tools.hublink.execution.joins import Joins
 from tools.hublink.execution.matching import matching
 from tools.hublink.execution.tabulation import tabulate
-from tools.hublink.facets.facet_view import FacetView
+from tools.hublink.facets.facet_view import FacetColumn, FacetView
 from tools.hublink.facets.paths.packed_paths import kept
 from tools.hublink.language.cues.cues import read_cues
 from tools.hublink.language.cues.ranges import leads_to_bound
 from tools.hublink.language.word_roles import Role
 from tools.hublink.language.wordings import Wordings
 from tools.hublink.language.words import WORK_STEMS, phrase, tokens
+from tools.hublink.question.attributes_meant import (
+    LIKELY,
+    with_attributes_meant,
+    words_speaking,
+)
 from tools.hublink.question.cells.cells_said import CellsSaid, cells_said
 from tools.hublink.question.cells.number_tables import NumberTable, cell_tables
 from tools.hublink.question.cells.rows_told import RowTold, rows_told
@@ -65,8 +70,9 @@ from tools.hublink.question.mentions.mention import (
     Span,
     Taken,
 )
-from tools.hublink.question.mentions.parse import Parse, year_column
+from tools.hublink.question.mentions.parse import Parse
 from tools.hublink.question.mentions.reading import read
+from tools.hublink.question.mentions.said_values import values_said
 from tools.hublink.question.mentions.words import STATISTICS
 from tools.hublink.question.requests.both_ends import with_both_ends
 from tools.hublink.question.requests.groups import (
@@ -92,7 +98,9 @@ from tools.hublink.question.requests.outcome import (
 from tools.hublink.question.requests.requested_facets import distinct_requests, read_requests
 from tools.hublink.question.requests.statistics import read_statistic, whole_of
 from tools.hublink.question.spelling import spelled
+from tools.hublink.vocabulary.attributes_said import AttributeReader, AttributesSaid, Part
 from tools.hublink.vocabulary.lexicon import Lexicon
+from tools.hublink.vocabulary.publication_year import year_column
 
 _NUMBER = re.compile(r"\d[\d.,]*(?<=\d)")
 _OF_ALL = ("all", "number")
@@ -120,7 +128,7 @@ class Grounding:
     """Grounds questions in the vocabulary of one graph.
 
     `wordings` tell what a message does and asks for, `meaning` is asked only for words that nothing
-    in the graph's own vocabulary explains.
+    in the graph's own vocabulary explains; `attributes` tells which of them a question speaks of.
     """
 
     def __init__(
@@ -129,12 +137,14 @@ class Grounding:
         wordings: Wordings,
         hub_type: str = "",
         meaning: Meaning | None = None,
+        attributes: AttributeReader | None = None,
     ) -> None:
         self.lexicon = lexicon
         self.wordings = wordings
         self.joins = Joins(lexicon.view)
         self._hub_type = hub_type
         self._meaning = meaning
+        self._attributes = attributes
         self._chains = Chains(
             lexicon, hub_type, partial(execute, view=lexicon.view, joins=self.joins)
         )
@@ -260,6 +270,7 @@ class Grounding:
         """Load what reading the first unknown word needs."""
         if self._meaning is not None:
             self._meaning.of_words([self._hub_type or "paper"])
+        self.attributes_said(self._hub_type or "paper")
 
     def ground(
         self,
@@ -280,7 +291,10 @@ class Grounding:
             return chained.unanswered.model_copy(update={"question": question})
         reading = chained.reading
         cues = read_cues(_blanked(reading, self.lexicon.view))
-        parse = Parse(reading, cues, self.lexicon, self._meaning, spoken_of, self.wordings)
+        measured = self._measured(question)
+        parse = Parse(
+            reading, cues, self.lexicon, self._meaning, spoken_of, self.wordings, measured
+        )
         hubs, hub_words = named_hubs(parse, within)
         parse.unapplied += untold_genres(reading)
         read_sayings(parse)
@@ -333,7 +347,30 @@ class Grounding:
             plan = with_number_told(plan, self.view, self.wordings)
         plan = with_everyday_words(plan, self.view, self.wordings, self._meaning)
         plan = of_those_named(without_unknown_number(plan, self.wordings), self.view)
-        return with_both_ends(plan, self.view)
+        return with_both_ends(self.as_meant(plan), self.view)
+
+    def attributes_said(self, question: str) -> AttributesSaid | None:
+        """Return the attributes that a question speaks of in whatever words, if that is known."""
+        return self._attributes.read(question) if self._attributes is not None else None
+
+    def _measured(self, question: str) -> FacetColumn | None:
+        """The attribute with numbers that a question surely compares or bounds things by."""
+        said = self.attributes_said(question)
+        found = said.best(Part.MEASURED, LIKELY) if said is not None else None
+        column = self.view.columns[found.column] if found is not None else None
+        return column if column is not None and column.kind is ValueKind.NUMBER else None
+
+    def as_meant(self, plan: Plan) -> Plan:
+        """Return a plan with the attributes that its question speaks of in whatever words."""
+        said = self.attributes_said(plan.question)
+        if said is None:
+            return plan
+        return with_attributes_meant(plan, said, self.view, self.wordings)
+
+    def words_of_attributes(self, question: str) -> frozenset[int]:
+        """Return the places of the words by which a question surely speaks of attributes."""
+        said = self.attributes_said(question)
+        return words_speaking(said) if said is not None else frozenset()
 
     def counts_hubs(self, question: str) -> bool:
         """Return whether a question asks how many hubs there are, by a noun for them."""
@@ -357,7 +394,9 @@ class Grounding:
         question, taken = asked
         roles, framing = self.wordings.roles.of(question), self.wordings.framing_words
         frame = framing_places(tokens(question), roles, framing)
-        reading = read(question, self.lexicon, self._meaning, taken, frame, self.wordings.slips)
+        said = values_said(question, self.view, self._attributes) if self._attributes else ()
+        slips = self.wordings.slips
+        reading = read(question, self.lexicon, self._meaning, taken, frame, slips, said)
         reading = with_other_labels(reading, self.view, self.wordings.attribute_names)
         reading = with_described_hubs(reading, self.lexicon, self._described)
         return self._chains.read(without_place_words(reading, self.view))
@@ -408,12 +447,14 @@ class Grounding:
         )
 
     def _telling(self, question: str, unknown: Sequence[str]) -> tuple[str, ...]:
-        """Those of some words that do not surely only frame what is asked, as usual ones may."""
-        placed = zip(tokens(question), self.wordings.roles.of(question), strict=True)
+        """Those of some words that neither surely frame what is asked nor speak of attributes."""
+        words = tokens(question)
+        placed = zip(words, self.wordings.roles.of(question), strict=True)
+        said = {words[place].text for place in self.words_of_attributes(question)}
         usual = self.wordings.plain_words | self.wordings.framing_words
         framing = (word for word, role in placed if role[Role.FRAME] >= _FRAMING)
         frame = {word.text for word in framing if word.lower in usual}
-        return tuple(word for word in unknown if word not in frame)
+        return tuple(word for word in unknown if word not in frame | said)
 
     def _starting_points(
         self, parse: Parse, conditions: Sequence[Condition], operation: Operation

@@ -32,21 +32,26 @@ def measure_told(
     view: FacetView,
     wordings: Wordings,
     nearness: Nearness,
+    meant: FacetColumn | None = None,
 ) -> Measure | None:
     """Return what a bound between some words is of: "lasted over 2 months", "above 30 pupils".
 
-    The noun or the unit behind it tells; else what all the words are nearest to.
+    The noun or the unit behind it tells, or what the whole question is `meant` to compare by; else
+    what all the words are nearest to.
     """
     numbers = [column for column in view.columns if column.kind is ValueKind.NUMBER]
     near = nearness([" ".join((*before, *after)), *after[:1], *before[-1:]]) if numbers else {}
     if after and (spoken := days_in(after[0])):
         timed = {c.number: days for c in numbers if (days := _unit_of(c))}
         if timed:
-            best = max(timed, key=lambda number: (near.get(number, 0.0), -number))
+            likely = meant.number if meant is not None else -1
+            best = max(timed, key=lambda n: (n == likely, near.get(n, 0.0), -n))
             return Measure(view.columns[best], spoken / timed[best])
         return None
     if (named := counting(after[:1], numbers)) is not None:
         return Measure(named)
+    if meant is not None:
+        return Measure(meant)
     if after and _counts_sample(after[0], wordings) and (size := _size(view, wordings)) is not None:
         return Measure(size)
     best = max((c.number for c in numbers), key=lambda n: (near.get(n, 0.0), -n), default=-1)

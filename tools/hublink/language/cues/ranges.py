@@ -17,8 +17,10 @@ _COUNTED = "two three four five six seven eight nine ten eleven twelve".split()
 _IN_WORDS = {"half a": 0.5, "half an": 0.5, "a": 1.0, "an": 1.0, "one": 1.0} | {
     word: float(number) for number, word in enumerate(_COUNTED, 2)
 }
-_SPELT = rf"(?:half an?|an?|one|{'|'.join(_COUNTED)})(?=[ -](?:{UNITS})s?\b)"
+_HALF = " and a half"
+_SPELT = rf"(?:half an?|(?:an?|one|{'|'.join(_COUNTED)})(?:{_HALF})?)(?=[ -](?:{UNITS})s?\b)"
 """Numbers of units of time, as people write small ones: "longer than a year"."""
+_HALF_BEHIND = re.compile(rf"[ -](?:{UNITS})s?({_HALF})\b")
 _NUMBER = rf"((?:(?<=\s)[-−])?(?:\d{{1,3}}(?:,\d{{3}})+|\d+)(?:\.\d+)?|{_SPELT})"
 _UP_TO_IT = r"(?: the)?(?: [a-z]\w*){0,2}? "
 """Up to two words between a bound's word and its number: "since the year 2019"."""
@@ -104,18 +106,22 @@ def ranges_in(text: str) -> tuple[Range, ...]:
                 Range(lowest=lowest, highest=highest, start=start, end=end, of_time=of_time)
             )
 
+    def bound(match: re.Match[str]) -> float:
+        half = 0.5 if and_a_half(text, match.end()) else 0.0
+        return _number(next(group for group in match.groups() if group)) + half
+
     for pattern in (_BETWEEN, _DASH):
         for match in pattern.finditer(text):
             first, last = sorted(_number(g) for g in match.groups())
             add(match, first, last)
     for match in _AT_LEAST.finditer(text):
-        add(match, _bound(match), None)
+        add(match, bound(match), None)
     for match in _AT_MOST.finditer(text):
-        add(match, None, _bound(match))
+        add(match, None, bound(match))
     for match in _MORE.finditer(text):
-        add(match, _bound(match) + BEYOND, None)
+        add(match, bound(match) + BEYOND, None)
     for match in _LESS.finditer(text):
-        add(match, None, _bound(match) - BEYOND)
+        add(match, None, bound(match) - BEYOND)
     return tuple(found)
 
 
@@ -124,11 +130,15 @@ def leads_to_bound(text: str) -> bool:
     return bool(ranges_in(f"{text} 1".lower().lstrip()))
 
 
-def _bound(match: re.Match[str]) -> float:
-    return _number(next(group for group in match.groups() if group))
+def and_a_half(text: str, end: int) -> tuple[int, int] | None:
+    """Return where a half stands that a unit of time behind a number has: "a year and a half"."""
+    found = _HALF_BEHIND.match(text.lower(), end)
+    return found.span(1) if found is not None else None
 
 
 def _number(text: str) -> float:
+    if text.endswith(_HALF):
+        return _number(text.removesuffix(_HALF)) + 0.5
     if text in _IN_WORDS:
         return _IN_WORDS[text]
     return float(text.replace(",", "").replace("−", "-"))

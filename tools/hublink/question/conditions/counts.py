@@ -4,6 +4,7 @@ from tools.hublink.core.plan import Bounds, Condition
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.language.cues.counts import CountBound, count_bounds_in, frequency_in
+from tools.hublink.language.cues.ranges import Range
 from tools.hublink.language.words import phrase
 from tools.hublink.question.mentions.mention import Mention, MentionKind
 from tools.hublink.question.mentions.parse import Parse
@@ -29,7 +30,11 @@ def read_counts(parse: Parse) -> None:
             continue
         last = parse.reading.tokens[mention.end - 1]
         words = parse.reading.question[bound.start : last.end]
-        told = _told_number(parse, mention)
+        measured = _measured(parse, mention)
+        ranges = parse.cues.ranges
+        if measured is not None and any(_overlap(bound, each) for each in ranges):
+            continue  # it need not be of whole numbers
+        told = _told_number(parse, mention) or measured
         if told is not None:
             parse.conditions.append(
                 Condition(facet=told.facet, lowest=bound.fewest, highest=bound.most, words=words)
@@ -96,6 +101,16 @@ def _told_number(parse: Parse, mention: Mention) -> FacetColumn | None:
     named = ("number", *phrase(mention.words))
     columns = (c for c in parse.view.columns if c.kind is ValueKind.NUMBER)
     return next((column for column in columns if phrase(column.name) == named), None)
+
+
+def _overlap(one: CountBound, other: Range) -> bool:
+    return one.start < other.end and other.start < one.end
+
+
+def _measured(parse: Parse, mention: Mention) -> FacetColumn | None:
+    """The number that is meant by a noun which is only part of the name of what it counts."""
+    named = mention.kind is not MentionKind.FACET or mention.certainty == 1
+    return None if named else parse.measured
 
 
 def _counted(parse: Parse, bound: CountBound) -> Mention | None:

@@ -8,7 +8,7 @@ from math import ceil, floor
 from tools.hublink.core.plan import Condition, Saying
 from tools.hublink.core.value_kinds import MONTHS, ValueKind, month_of, numeric, year_of
 from tools.hublink.facets.facet_view import FacetColumn
-from tools.hublink.language.cues.ranges import BEYOND, Range
+from tools.hublink.language.cues.ranges import BEYOND, Range, and_a_half
 from tools.hublink.language.cues.time_units import days_in
 from tools.hublink.language.words import PERSONS, Token, stem
 from tools.hublink.question.conditions.statuses import is_negated
@@ -38,6 +38,8 @@ def read_ranges(parse: Parse) -> None:
         column = None if _is_of_time(parse, span) else _numeric_column(parse, span)
         if column is None and (measure := _measure(parse, span)) is not None:
             column, span = measure.column, _in_its_units(span, measure.units)
+            if (half := and_a_half(parse.reading.question, span.end)) is not None:
+                parse.explain(*half)
             behind = _after(parse, span)[:1]
             span = span.model_copy(update={"end": behind[0].end if behind else span.end})
         parse.consume(*_measured_in(parse, span))
@@ -67,7 +69,9 @@ def _measure(parse: Parse, span: Range) -> Measure | None:
     after = _after(parse, span)
     before = [word.lower for word in ahead if not word.is_function_word]
     behind = [word.lower for word in after]
-    measure = measure_told(before, behind, parse.view, parse.wordings, parse.meaning.nearness)
+    measure = measure_told(
+        before, behind, parse.view, parse.wordings, parse.meaning.nearness, parse.measured
+    )
     if measure is not None and after:
         parse.consume(*parse.within(after[0].start, after[0].end))
         parse.explain(after[0].start, after[0].end)
@@ -91,21 +95,22 @@ def _in_its_units(span: Range, units: float) -> Range:
     """A range in the units of its attribute, in which a year is 52 weeks and twelve months."""
     if units == 1:
         return span
-    lowest = _converted(span.lowest, units, up=_excludes(span.lowest))
-    highest = _converted(span.highest, units, up=not _excludes(span.highest))
-    return span.model_copy(update={"lowest": lowest, "highest": highest})
+    update = {"lowest": _converted(span.lowest, units), "highest": _converted(span.highest, units)}
+    return span.model_copy(update=update)
 
 
-def _converted(bound: float | None, units: float, up: bool) -> float | None:
-    """A bound in other units, a little up or down so that what is nearly the same counts so."""
+def _converted(bound: float | None, units: float) -> float | None:
+    """A bound in other units: the whole number that it nearly is, else with one digit behind.
+
+    One that does not count itself, "more than a year", is as far beyond the number as it was.
+    """
     if bound is None:
         return None
-    return round(bound * units * (1 + (_ROUNDED if up else -_ROUNDED)), 1)
-
-
-def _excludes(bound: float | None) -> bool:
-    """Whether a bound does not count itself: "more than 2"."""
-    return bound is not None and abs(bound - round(bound, 6)) > BEYOND / 2
+    said = round(bound, 6)
+    exact = said * units
+    whole = round(exact)
+    near = bool(whole) and abs(exact - whole) <= _ROUNDED * exact
+    return (whole if near else round(exact, 1)) + (bound - said)
 
 
 def read_period(parse: Parse) -> None:
@@ -173,6 +178,8 @@ def _numeric_column(parse: Parse, span: Range) -> FacetColumn | None:
         return numbered[0]
     if span.may_be_of_years:
         return parse.year_column()
+    if parse.measured is not None:
+        return parse.measured
     requested = [
         parse.view.columns[c] for c in range(len(parse.view.columns)) if parse.is_numeric(c)
     ]

@@ -5,17 +5,14 @@ from collections.abc import Collection, Sequence
 
 from tools.hublink.core.plan import Bounds, Condition, Facet, Request, Saying, Statistic
 from tools.hublink.core.value_kinds import ValueKind
-from tools.hublink.facets.facet_view import FacetColumn, FacetView
-from tools.hublink.facets.paths.generic_labels import tells_of_record
+from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.language.cues.cues import Cues
-from tools.hublink.language.person_names import names_people
 from tools.hublink.language.wordings import Wordings
-from tools.hublink.language.words import words_of
 from tools.hublink.question.mentions.meanings import Meaning
 from tools.hublink.question.mentions.mention import Mention, MentionKind, Reading
 from tools.hublink.vocabulary.lexicon import Lexicon
+from tools.hublink.vocabulary.publication_year import year_column
 
-_PUBLISHING = frozenset("published publication issued released".split())
 _OF_THESE = re.compile(r"\b(?:which|how many|any|all|none|some) of (?:these|those|them)\b")
 
 
@@ -30,6 +27,7 @@ class Parse:
         meaning: Meaning | None = None,
         spoken_of: Collection[Facet] = (),
         wordings: Wordings | None = None,
+        measured: FacetColumn | None = None,
     ) -> None:
         self.reading = reading
         self.cues = cues
@@ -37,6 +35,7 @@ class Parse:
         self.view = lexicon.view
         self.meaning = meaning
         self.wordings = wordings
+        self.measured = measured
         self.spoken_of = {facet.key for facet in spoken_of}
         self.conditions: list[Condition] = []
         self.sayings: list[Saying] = []
@@ -145,23 +144,3 @@ class Parse:
         candidates = [self.view.columns[c] for c in columns]
         held = [c for c in candidates if any(hub in c.by_hub for hub in self.named_hubs)]
         return min(held or candidates, key=lambda c: (-len(c.by_value), c.facet.key))
-
-
-def year_column(view: FacetView) -> FacetColumn | None:
-    """Return the facet whose years are meant where none is named: that most hubs have.
-
-    When an entry was made or changed, and what is told of people, is meant last.
-    """
-    years = [c for c in view.columns if c.kind is ValueKind.YEAR]
-    return min(
-        years,
-        key=lambda c: (
-            tells_of_record(c.name),
-            names_people(words_of(" ".join(c.labels[:-1]))),
-            -len(c.by_hub),
-            len(c.facet.key),
-            _PUBLISHING.isdisjoint(words_of(c.name)),
-            c.facet.key,
-        ),
-        default=None,
-    )

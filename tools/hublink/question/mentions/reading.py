@@ -1,6 +1,6 @@
 """Reading a question in the graph's words, surest first."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
 from tools.hublink.facets.quantities import names_unit
@@ -23,9 +23,9 @@ from tools.hublink.question.mentions.mention import (
     mention_of,
 )
 from tools.hublink.question.mentions.other_names import countries, other_names
-from tools.hublink.question.mentions.parse import year_column
 from tools.hublink.question.mentions.people import people
 from tools.hublink.question.mentions.phrases import phrases, quotations, values_in_any_order
+from tools.hublink.question.mentions.said_values import SaidValue, said_values
 from tools.hublink.question.mentions.sayings import sayings
 from tools.hublink.question.mentions.titles import title_runs, titles_of_small_words, whole_titles
 from tools.hublink.question.mentions.venues import venue_words, venues_in_part
@@ -38,6 +38,7 @@ from tools.hublink.question.mentions.words import (
     versions,
 )
 from tools.hublink.vocabulary.lexicon import Lexicon
+from tools.hublink.vocabulary.publication_year import year_column
 from tools.hublink.vocabulary.venue_names import VENUE_STEMS
 
 _YEAR = stem("year")
@@ -52,11 +53,13 @@ def read(
     taken: Taken = NOTHING_TAKEN,
     frame: Collection[int] = (),
     slips: Slips | None = None,
+    said: Sequence[SaidValue] = (),
 ) -> Reading:
     """Find what a question names: quotations, whole phrases, parts of titles, then single words.
 
     `meaning` is asked for the attributes that remaining words stand for. The words `taken` for
     something else name nothing, and those of the `frame` not by themselves. `slips` knows words.
+    Values are `said` in words that the graph has not.
     """
     loud = question.isupper()
     words = tuple(_respelt(token, lexicon, slips, loud) for token in tokens(question))
@@ -89,6 +92,7 @@ def read(
         counted_things,
     ):
         find(cover)
+    said_values(cover, said)
     _leave_topics(cover)
     whole_titles(cover)
     titles_of_small_words(cover)

@@ -1,0 +1,199 @@
+"""Which attributes a question speaks of, by the weights that `make train` made."""
+
+from collections.abc import Mapping, Sequence
+from functools import cache, cached_property, lru_cache
+from pathlib import Path
+from threading import Lock
+from typing import NamedTuple
+
+import numpy as np
+from safetensors import safe_open
+
+from tools.adapters.embedding.plain_encoder import PlainEncoder, Update
+from tools.adapters.embedding.sentence_transformer import PACKAGED_MODEL, located
+from tools.hublink.core.models import Vectors
+from tools.hublink.language.words import tokens
+from tools.hublink.vocabulary.attributes_said import (
+    AttributesSaid,
+    Likely,
+    Part,
+    ValueSaid,
+    described,
+)
+
+ATTRIBUTES = Path(__file__).with_name("attributes.safetensors")
+OF_ATTRIBUTES, OF_VALUES = "attributes.", "values."
+"""How the names of arrays begin that read attributes, and values."""
+LONGEST_QUESTION, LONGEST_ATTRIBUTE = 48, 32
+"""Tokens of a question, and of an attribute with some of its values, that are looked at."""
+_SAYING = 0.12
+"""The least share of a word in what speaks for an attribute."""
+_LEAST = 0.02
+"""Attributes less probable than this are not told."""
+_MOST_READ = 500
+
+
+class Matcher:
+    """What was learned of how words of questions speak of what is described, in some parts.
+
+    Each word speaks of it as far as their vectors agree; the logarithm of the sum over all words is
+    that of the odds.
+    """
+
+    def __init__(self, arrays: Mapping[str, Vectors]) -> None:
+        self._arrays = arrays
+        layers = [name.removesuffix(".down") for name in arrays if name.endswith(".down")]
+        updates = {each: Update(arrays[f"{each}.down"], arrays[f"{each}.up"]) for each in layers}
+        folder = Path(located(PACKAGED_MODEL)[0])
+        self._questions = PlainEncoder(folder, updates, LONGEST_QUESTION)
+        self._descriptions = PlainEncoder(folder, updates, LONGEST_ATTRIBUTE)
+
+    def said(self, question: str) -> "Said":
+        """Return what a question says."""
+        arrays = self._arrays
+        offsets, states = self._questions.tokens(question)
+        bias = states.mean(axis=0) @ arrays["of_question.weight"].T + arrays["of_question.bias"]
+        words = _of_length_one(states @ arrays["said"].T)
+        return Said(words, np.asarray(bias, np.float32), _words_at(question, offsets))
+
+    def meant(self, lines: Sequence[str]) -> "Meant":
+        """Return what is meant by descriptions."""
+        arrays = self._arrays
+        vectors = self._descriptions.embed(lines)
+        meant = _of_length_one(np.einsum("aw,pwv->apv", vectors, arrays["meant"]))
+        bias = vectors @ arrays["of_description.weight"].T + arrays["of_description.bias"]
+        return Meant(meant, np.asarray(bias, np.float32))
+
+    def spoken(self, said: "Said", meant: "Meant") -> list[list["Spoken"]]:
+        """Return what is spoken of in each part, likeliest first."""
+        agree = np.einsum("tw,apw->tap", said.words, meant.vectors) * self._arrays["sharpness"]
+        most = agree.max(axis=0)
+        shares = np.exp(agree - most)
+        sums = shares.sum(axis=0)
+        likely = _probability(most + np.log(sums) + meant.bias + said.bias[:-1])
+        shares /= sums
+        return [
+            [
+                Spoken(each, float(likely[each, part]), _saying(shares[:, each, part], said.places))
+                for each in np.argsort(-likely[:, part]).tolist()
+                if likely[each, part] >= _LEAST
+            ]
+            for part in range(likely.shape[1])
+        ]
+
+
+class Spoken(NamedTuple):
+    """The place of what is spoken of, how probable that is, and the places of the words for it."""
+
+    place: int
+    probability: float
+    words: frozenset[int]
+
+
+class Said(NamedTuple):
+    """A vector for each token of a question, what it tells of each part, the tokens' words.
+
+    Last stands what it tells of whether anything is asked for at all.
+    """
+
+    words: Vectors
+    bias: Vectors
+    places: Sequence[int | None]
+
+
+class Meant(NamedTuple):
+    """A vector for each description in each part, and how usual it is that it is spoken of."""
+
+    vectors: Vectors
+    bias: Vectors
+
+
+class AttributeWeights(NamedTuple):
+    """What was learned of how questions speak of attributes and values, whatever these are of."""
+
+    attributes: Matcher
+    values: Matcher
+
+
+class TrainedAttributes:
+    """Reads which of some attributes, given by names and values, a question speaks of.
+
+    What attributes and values mean is encoded at first use.
+    """
+
+    def __init__(
+        self, attributes: Sequence[tuple[str, Sequence[str]]], weights: AttributeWeights
+    ) -> None:
+        self._attributes = list(attributes)
+        self._weights = weights
+        self._lock = Lock()
+        self._of_values: dict[int, Meant] = {}
+        self._restricting = lru_cache(_MOST_READ)(weights.values.said)
+        self.read = lru_cache(_MOST_READ)(self._read)
+
+    def values(self, question: str, column: int, among: Sequence[str]) -> Sequence[ValueSaid]:
+        """Return those of the values of an attribute that a question may speak of."""
+        with self._lock:
+            if column not in self._of_values:
+                name = self._attributes[column][0]
+                lines = [described(name, [value]) for value in among]
+                self._of_values[column] = self._weights.values.meant(lines)
+            meant = self._of_values[column]
+        (found,) = self._weights.values.spoken(self._restricting(question), meant)
+        return tuple(ValueSaid(among[each.place], *each[1:]) for each in found)
+
+    def _read(self, question: str) -> AttributesSaid:
+        with self._lock:
+            meant = self._of_attributes
+        said = self._weights.attributes.said(question)
+        found = self._weights.attributes.spoken(said, meant)
+        likely = {part: tuple(map(Likely._make, of)) for part, of in zip(Part, found, strict=True)}
+        return AttributesSaid(likely, float(_probability(said.bias[-1])))
+
+    @cached_property
+    def _of_attributes(self) -> Meant:
+        return self._weights.attributes.meant([described(*each) for each in self._attributes])
+
+
+def _of_length_one(rows: Vectors) -> Vectors:
+    return np.asarray(rows / np.linalg.norm(rows, axis=-1, keepdims=True), np.float32)
+
+
+def _probability(odds: Vectors) -> Vectors:
+    return np.asarray(1 / (1 + np.exp(-odds)), np.float32)
+
+
+def _words_at(question: str, offsets: Sequence[tuple[int, int]]) -> list[int | None]:
+    """The place of the word that each token is of, if it is of any."""
+    found = tokens(question)
+    return [
+        next((i for i, word in enumerate(found) if word.start <= begin < word.end), None)
+        if end > begin
+        else None
+        for begin, end in offsets
+    ]
+
+
+def _saying(shares: Vectors, places: Sequence[int | None]) -> frozenset[int]:
+    """The places of the words with a share in what speaks for an attribute."""
+    of_words: dict[int, float] = {}
+    for share, place in zip(shares.tolist(), places, strict=True):
+        if place is not None:
+            of_words[place] = of_words.get(place, 0.0) + share
+    return frozenset(place for place, share in of_words.items() if share >= _SAYING)
+
+
+@cache
+def attribute_weights() -> AttributeWeights:
+    """Read the packaged weights, once in a process; the encoder's own follow at first use."""
+    with safe_open(ATTRIBUTES, framework="numpy") as file:
+        names = list(file.keys())
+        arrays: dict[str, Vectors] = {n: file.get_tensor(n).astype(np.float32) for n in names}
+    return AttributeWeights(
+        Matcher(_beginning(OF_ATTRIBUTES, arrays)), Matcher(_beginning(OF_VALUES, arrays))
+    )
+
+
+def _beginning(prefix: str, arrays: Mapping[str, Vectors]) -> dict[str, Vectors]:
+    """The arrays whose names begin so, by the rest of these."""
+    return {n.removeprefix(prefix): array for n, array in arrays.items() if n.startswith(prefix)}

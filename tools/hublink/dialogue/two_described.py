@@ -1,0 +1,115 @@
+"""Which of two papers has more of something, each said by what it is on or who wrote it.
+
+"Which had more pupils, the Saxony class size study or the Bihar one?" names no title; each of the
+two descriptions is read as a question of its own, and what is compared is what the whole speaks of.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from tools.hublink.core.plan import Operation, Plan, Request
+from tools.hublink.core.value_kinds import ValueKind
+from tools.hublink.dialogue.message.spoken import Spoken
+from tools.hublink.facets.facet_view import FacetColumn
+from tools.hublink.language.words import Token, tokens
+from tools.hublink.question.directions_said import BY_TIME, end_said
+from tools.hublink.vocabulary.attributes_said import Part
+
+_ARTICLES = ("the", "that", "this")
+_ONE = "one"
+_JOINING = frozenset(("or", "and", "than", "vs", "versus"))
+_TELLING_MORE = frozenset("on about with from by in of at for that which".split())
+"""Words that go on with the description of a paper behind its noun."""
+_ENDING = frozenset("or and than vs versus have has had is was were did does do".split())
+_LONGEST = 9
+"""Words at most between an article and the noun for a paper."""
+_LIKELY = 0.4
+"""Probability from which a question speaks of an attribute by which it compares."""
+_SAID = 0.7
+"""Certainty of an attribute that is not said by its own name."""
+
+
+def of_two_described(spoken: Spoken) -> Plan | None:
+    """Return the comparison of two papers that a question describes, None where it does not."""
+    words = tokens(spoken.text)
+    described = _two_joined(words, spoken)
+    column = _compared_by(spoken) if described else None
+    if column is None:
+        return None
+    texts = [spoken.text[words[start].start : words[end - 1].end] for start, end in described]
+    hubs = [hub for text in texts for hub in _one_paper(text, spoken)]
+    if len(set(hubs)) != len(texts):
+        return None
+    return Plan(
+        question=spoken.text,
+        hub_type=spoken.grounding.ground(texts[0], guess=False).hub_type,
+        hubs=tuple(hubs),
+        hub_words=" and ".join(texts),
+        requests=(Request(facet=column.facet, certainty=_SAID),),
+        operation=Operation.COMPARE,
+        confidence=1.0,
+    )
+
+
+def _two_joined(words: Sequence[Token], spoken: Spoken) -> list[tuple[int, int]]:
+    """The places of the two descriptions of a paper that a question sets beside each other."""
+    found = list(_descriptions(words, spoken.grounding.nouns_for_hubs(spoken.text)))
+    joined = [
+        (one, other)
+        for one, other in pairwise(found)
+        if any(word.lower in _JOINING for word in words[one[1] : other[0]])
+    ]
+    return list(joined[0]) if len(found) == len(joined) + 1 == 2 else []
+
+
+def _descriptions(words: Sequence[Token], nouns: frozenset[int]) -> Iterator[tuple[int, int]]:
+    """The places from an article to a noun for one paper, and to the end of what goes on there."""
+    at = 0
+    while at < len(words):
+        if words[at].lower not in _ARTICLES:
+            at += 1
+            continue
+        heads = (
+            i
+            for i in range(at + 1, min(at + _LONGEST, len(words)))
+            if (i in nouns or words[i].lower == _ONE) and not words[i].lower.endswith("s")
+        )
+        joint = next((i for i in range(at, len(words)) if words[i].lower in _ENDING), len(words))
+        head = next((i for i in heads if i < joint), joint - 1)
+        end = head + 1
+        if end < len(words) and words[end].lower in _TELLING_MORE:
+            while end < len(words) and words[end].lower not in _ENDING:
+                end += 1
+        if at < head < at + _LONGEST and (end - at > 2 or head not in nouns):
+            yield at, end
+        at = max(end, at + 1)
+
+
+def _one_paper(text: str, spoken: Spoken) -> tuple[str, ...]:
+    """The paper that words describe: the only one, or the one most surely on what they say."""
+    plan = spoken.grounding.ground_in_words(text)
+    plan = plan.model_copy(update={"requests": (), "operation": Operation.LIST})
+    found = spoken.settled(plan)
+    if found.similar_to is not None or found.relaxed:
+        return ()
+    hubs = spoken.grounding.in_order(found.model_copy(update={"requests": ()}))
+    if len(hubs) > 1 and found.topic is not None:
+        hubs = tuple(hub for hub in found.topic.hubs if hub in hubs)[:1]
+    return hubs if len(hubs) == 1 else ()
+
+
+def _compared_by(spoken: Spoken) -> FacetColumn | None:
+    """The number or date by which a question compares; the year where papers are old or new."""
+    grounding = spoken.grounding
+    said = grounding.attributes_said(spoken.text)
+    if said is None:
+        return None
+    told = [each for each in said.likely[Part.TOLD] if each.probability >= _LIKELY]
+    measured = said.best(Part.MEASURED, _LIKELY)
+    columns = [grounding.view.columns[each.column] for each in (measured, *told) if each]
+    numbers = [column for column in columns if column.is_numeric()]
+    by_time = end_said(spoken.text, grounding.wordings) in BY_TIME
+    years = [column for column in numbers if column.kind is ValueKind.YEAR]
+    if by_time and not (years or numbers) and grounding.year_facet is not None:
+        return grounding.view.column(grounding.year_facet)
+    return next(iter((years or numbers) if by_time else numbers), None)

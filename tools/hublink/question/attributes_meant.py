@@ -1,0 +1,298 @@
+"""A plan with the attributes that its question speaks of, in whatever words.
+
+What a reader learned of wordings stands in for what only sounds alike: "how old were they" asks for
+the mean age and not for a year, "which one ran the longest" orders by the duration.
+"""
+
+from collections.abc import Iterable, Mapping
+
+from tools.hublink.core.plan import Condition, Facet, Operation, Plan, Request, Statistic
+from tools.hublink.core.value_kinds import ValueKind
+from tools.hublink.facets.facet_view import FacetColumn, FacetView
+from tools.hublink.language.wordings import Wordings
+from tools.hublink.language.words import LIGHT_STEMS, spelled_in, tells_of_citing, tokens
+from tools.hublink.question.directions_said import end_said, is_descending
+from tools.hublink.question.everyday_orders import told_apart
+from tools.hublink.vocabulary.asked_attributes import column_meant
+from tools.hublink.vocabulary.attributes_said import AttributesSaid, Likely, Part
+
+LIKELY = 0.6
+"""Probability from which a question speaks of an attribute."""
+_POSSIBLE = 0.25
+"""Probability from which an attribute that a plan has is left to it."""
+_SURELY, _CLEAR, _BARELY = 0.9, 0.75, 0.08
+"""Probabilities from which some attribute is asked for, is one that scholarly works have, and may
+be one of the graph."""
+_ORDERED = 0.5
+"""Probability of the kinds of answers that are in some order."""
+_NAMED = 0.9
+"""Certainty from which words name an attribute."""
+_MEANT = 0.7
+"""Certainty of an attribute that a question speaks of in other words."""
+_ASKED = (Part.TOLD, Part.MEASURED, Part.GROUPED, Part.STATED)
+_LOOKED_AT, _SENTENCE = 20, 8
+"""So many values are looked at, and words on average from which they are sentences."""
+_ASKING_FOR_DOERS = frozenset(("who", "whose", "whom"))
+_REASONS, _OVERVIEW = "reasons", "overview"
+_RANKING, _LEAST = "ranking", "least"
+_OF_ORDER = ("superlative", _RANKING)
+_TELLING = (Operation.LIST, Operation.COUNT, Operation.VERIFY)
+_ORDERING = (Operation.EXTREME, Operation.RANK)
+_COMPUTED = frozenset(Statistic) - {Statistic.SHARE}
+
+
+def with_attributes_meant(
+    plan: Plan, said: AttributesSaid, view: FacetView, wordings: Wordings
+) -> Plan:
+    """Return the plan with the attributes that its question surely speaks of, each in its part.
+
+    Those that the plan has by their own names, or that may be meant as well, it keeps.
+    """
+    meant = _Meant(plan, said, view, wordings)
+    if (unheld := meant.unheld()) is not None:
+        return unheld
+    if plan.statistic in _COMPUTED:
+        return meant.of_statistic()
+    if plan.operation in _ORDERING:
+        return meant.in_order()
+    if plan.operation is Operation.DISTRIBUTE:
+        return meant.grouped()
+    if plan.operation not in _TELLING or plan.statistic is not None or plan.overview:
+        return plan
+    if (ordered := meant.ordered_anew()) is not None:
+        return ordered
+    return meant.unstated() or meant.told()
+
+
+def holds_texts(column: FacetColumn) -> bool:
+    """Return whether the values of an attribute, judged by a few, are whole sentences."""
+    few = column.values[:_LOOKED_AT]
+    return bool(few) and sum(len(value.split()) for value in few) >= _SENTENCE * len(few)
+
+
+def words_speaking(said: AttributesSaid) -> frozenset[int]:
+    """Return the places of the words that surely speak of an attribute, and name no value."""
+    found = (said.best(part, LIKELY) for part in _ASKED)
+    return frozenset().union(*(each.words for each in found if each is not None))
+
+
+class _Meant:
+    """A plan beside what its question speaks of."""
+
+    def __init__(
+        self, plan: Plan, said: AttributesSaid, view: FacetView, wordings: Wordings
+    ) -> None:
+        self._plan, self._said, self._view, self._wordings = plan, said, view, wordings
+
+    def unheld(self) -> Plan | None:
+        """The plan told to lack what its question surely asks for and no attribute may tell."""
+        plan = self._plan
+        guess = self._wordings.best("attributes", plan.question)
+        asks = self._said.asks >= _SURELY and guess.probability >= _CLEAR
+        if plan.statistic is not None or plan.not_held or not asks:
+            return None
+        if self._wordings.best("answers", plan.question).label == _REASONS:
+            return None
+        if any(self._said.best(part, _BARELY) for part in _ASKED):
+            return None
+        names = self._wordings.attribute_names.get(guess.label, ())
+        told = guess.label in self._wordings.told_by_overview or self._is_told_by_name()
+        if not names or told or column_meant(guess.label, self._view, self._wordings) is not None:
+            return None
+        return plan.model_copy(update={"not_held": tuple(names[:1]), "requests": ()})
+
+    def _is_told_by_name(self) -> bool:
+        """Whether a plan tells, or goes by, an attribute that its question names."""
+        computed = (self._plan.group_by, self._plan.order_by)
+        facets = [f for f in computed if f is not None and f.key]
+        return any(map(self._is_asked, self._plan.requests)) or any(map(self._is_named, facets))
+
+    def _is_asked(self, request: Request) -> bool:
+        """Whether a request is made by a word of its attribute's own name, or by who did it."""
+        if request.certainty < _MEANT or tells_of_citing(request.facet.name):
+            return False
+        first, *_ = tokens(request.words) or [None]
+        if first is None:
+            return False
+        said = any(spelled_in(token, request.facet.name) for token in tokens(request.words))
+        return said or first.lower in _ASKING_FOR_DOERS
+
+    def of_statistic(self) -> Plan:
+        plan = self._plan
+        measured = self._better(Part.MEASURED, (r.facet for r in plan.requests), numbers=True)
+        groups = (plan.group_by,) if plan.group_by is not None and plan.group_by.key else ()
+        grouped = self._better(Part.GROUPED, groups)
+        update: dict[str, object] = {}
+        if measured is not None and self._facet(measured) != plan.group_by:
+            update["requests"] = (self._request(measured),)
+        told = {r.facet.key for r in plan.requests} | (
+            {self._facet(measured).key} if measured else set()
+        )
+        if grouped is not None and self._facet(grouped).key not in told:
+            update["group_by"] = self._facet(grouped)
+        return self._with(update, measured, grouped)
+
+    def in_order(self) -> Plan:
+        plan = self._plan
+        if plan.order_by is not None or plan.group_by is None:
+            facets = (plan.order_by,) if plan.order_by is not None else ()
+            measured = self._better(Part.MEASURED, facets, numbers=True)
+            if measured is None and not facets:
+                return self._most_frequent()
+            return plan if measured is None else self._ordered_by(measured)
+        if self._better(Part.GROUPED, (plan.group_by,)) is not None:
+            return self._most_frequent()
+        measured = self._better(Part.MEASURED, (), numbers=True)
+        of_groups = self._probability(Part.GROUPED, plan.group_by) >= _POSSIBLE
+        if measured is None or of_groups or self._is_named(plan.group_by):
+            return plan
+        return self._ordered_by(measured)
+
+    def grouped(self) -> Plan:
+        facets = (self._plan.group_by,) if self._plan.group_by is not None else ()
+        grouped = self._better(Part.GROUPED, facets)
+        update = {} if grouped is None else {"group_by": self._facet(grouped)}
+        return self._with(update, grouped)
+
+    def ordered_anew(self) -> Plan | None:
+        """The plan in an order that its wording wants and that it has by no attribute yet."""
+        plan = self._plan
+        guesses = self._wordings.guesses("answers", plan.question)
+        if sum(g.probability for g in guesses if g.label in _OF_ORDER) < _ORDERED:
+            return None
+        measured = self._better(Part.MEASURED, (), numbers=True)
+        bound = {condition.facet.key for condition in plan.conditions}
+        if measured is not None and self._facet(measured).key not in bound:
+            return self._ordered_by(measured)
+        if self._said.best(Part.GROUPED, LIKELY) is None:
+            return None
+        ranked = next(g.label for g in guesses if g.label in _OF_ORDER) == _RANKING
+        return self._most_frequent().model_copy(
+            update={
+                "operation": Operation.RANK if ranked else Operation.EXTREME,
+                "descending": end_said(plan.question, self._wordings) != _LEAST,
+            }
+        )
+
+    def unstated(self) -> Plan | None:
+        """The plan of papers that do not state what is asked to be missing."""
+        found = self._said.best(Part.STATED, LIKELY)
+        if found is None or self._plan.operation is Operation.VERIFY:
+            return None
+        facet = self._facet(found)
+        if any(c.facet.key == facet.key for c in self._plan.conditions):
+            return None
+        words = " ".join(self._words(found))
+        missing = Condition(facet=facet, negated=True, words=words, certainty=_MEANT)
+        asked = tuple(r for r in self._plan.requests if self._is_named(r.facet))
+        kept = (c for c in self._plan.conditions if not self._is_stated_by_mistake(c))
+        update = {"conditions": (*kept, missing), "requests": asked}
+        return self._with({**update, "topic": None, "not_held": ()}, found)
+
+    def _is_stated_by_mistake(self, condition: Condition) -> bool:
+        """Whether a condition only wants some attribute stated or not, which nothing speaks of."""
+        bound = condition.values or condition.lowest is not None or condition.highest is not None
+        if bound or condition.source is not None or self._is_named(condition.facet):
+            return False
+        return self._probability(Part.STATED, condition.facet) < _POSSIBLE
+
+    def told(self) -> Plan:
+        plan = self._plan
+        bound = {condition.facet.key for condition in plan.conditions if condition.values}
+        kind = self._wordings.best("answers", plan.question).label
+        if kind == _OVERVIEW or any(map(self._is_asked, plan.requests)):
+            return plan
+        found = self._better(Part.TOLD, (r.facet for r in plan.requests))
+        if found is None or plan.group_by is not None or self._facet(found).key in bound:
+            return plan
+        if holds_texts(self._view.columns[found.column]):
+            kept = tuple(r for r in plan.requests if self._is_named(r.facet))
+            return self._with({"requests": kept, "operation": Operation.LIST}, None)
+        several = (each for each in self._said.likely[Part.TOLD] if each.probability >= LIKELY)
+        asked = [each for each in several if self._facet(each).key not in bound]
+        column = self._view.columns[found.column]
+        counts = plan.operation is Operation.COUNT and column.kind is not ValueKind.NUMBER
+        update: dict[str, object] = {
+            "requests": tuple(map(self._request, asked)),
+            "operation": Operation.COUNT if counts else Operation.LIST,
+            "overview": False,
+            "not_held": (),
+        }
+        return self._with(update, *asked)
+
+    def _ordered_by(self, measured: Likely) -> Plan:
+        column = self._view.columns[measured.column]
+        told = [
+            each
+            for each in self._said.likely[Part.TOLD]
+            if each.probability >= LIKELY and each.column != measured.column
+        ]
+        update = {
+            "operation": Operation.RANK
+            if self._plan.operation is Operation.RANK
+            else Operation.EXTREME,
+            "order_by": column.facet,
+            "descending": is_descending(self._plan.question, column, self._wordings),
+            "group_by": None,
+            "requests": (*map(self._request, told), self._request(measured)),
+            "not_held": (),
+        }
+        return self._with(update, measured, *told)
+
+    def _most_frequent(self) -> Plan:
+        """The plan of the values that most papers have of an attribute."""
+        grouped = self._said.best(Part.GROUPED, LIKELY)
+        if grouped is None:
+            return self._plan
+        ranks = self._plan.operation is Operation.RANK
+        update = {
+            "operation": Operation.RANK if ranks else Operation.EXTREME,
+            "group_by": self._facet(grouped),
+            "order_by": None,
+            "requests": (self._request(grouped),),
+            "not_held": (),
+        }
+        return self._with(update, grouped)
+
+    def _better(
+        self, part: Part, facets: Iterable[Facet | None], numbers: bool = False
+    ) -> Likely | None:
+        """What is surely spoken of in a part, where it is none of some facets nor these may be."""
+        had = [facet for facet in facets if facet is not None]
+        if any(self._is_named(f) or self._probability(part, f) >= _POSSIBLE for f in had):
+            return None
+        found = self._said.best(part, LIKELY)
+        if found is None or (numbers and not self._view.columns[found.column].is_numeric()):
+            return None
+        return found
+
+    def _probability(self, part: Part, facet: Facet) -> float:
+        if not facet.key or not self._view.has(facet):
+            return 0.0
+        return self._said.probability(part, self._view.column(facet).number)
+
+    def _is_named(self, facet: Facet) -> bool:
+        """Whether a question spells out all that is telling of the name of an attribute."""
+        telling = [token for token in tokens(facet.name) if token.stem not in LIGHT_STEMS]
+        return bool(telling) and all(spelled_in(t, self._plan.question) for t in telling)
+
+    def _facet(self, found: Likely) -> Facet:
+        return self._view.columns[found.column].facet
+
+    def _request(self, found: Likely) -> Request:
+        return Request(
+            facet=self._facet(found), words=" ".join(self._words(found)), certainty=_MEANT
+        )
+
+    def _words(self, found: Likely) -> list[str]:
+        words = tokens(self._plan.question)
+        return [words[place].text for place in sorted(found.words)]
+
+    def _with(self, update: Mapping[str, object], *found: Likely | None) -> Plan:
+        """The plan changed so, the words understood by which it is."""
+        if not update:
+            return self._plan
+        said = {word for each in found if each is not None for word in self._words(each)}
+        apart = told_apart(self._plan, self._wordings)
+        left = tuple(word for word in apart if word not in said)
+        return self._plan.model_copy(update={**update, "not_understood": left})

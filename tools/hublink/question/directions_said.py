@@ -1,0 +1,22 @@
+"""Which end of an order a wording wants: "oldest" is the highest age, but the first year."""
+
+from tools.hublink.core.value_kinds import ValueKind
+from tools.hublink.facets.facet_view import FacetColumn
+from tools.hublink.language.wordings import Wordings
+
+_ENDS = ("most", "least", "newest", "oldest")
+_LAST = frozenset(("most", "newest"))
+_HIGHEST = frozenset(("most", "oldest"))
+BY_TIME = frozenset(("newest", "oldest"))
+"""The ends of an order by time, where it is of what has no age of its own."""
+
+
+def end_said(question: str, wordings: Wordings) -> str:
+    """Return the end that a question wants: most, least, newest or oldest."""
+    return wordings.likeliest("edits", question, _ENDS)
+
+
+def is_descending(question: str, column: FacetColumn, wordings: Wordings) -> bool:
+    """Return whether the highest values of an attribute are wanted, or the last of its years."""
+    highest = _LAST if column.kind is ValueKind.YEAR else _HIGHEST
+    return end_said(question, wordings) in highest

@@ -1,0 +1,89 @@
+"""Which attributes of a graph a question speaks of, however it calls them, and in which part."""
+
+from collections.abc import Mapping, Sequence
+from enum import StrEnum
+from itertools import islice
+from typing import NamedTuple, Protocol
+
+from tools.hublink.core.value_kinds import in_words
+from tools.hublink.facets.facet_view import FacetColumn
+
+_SHOWN = 4
+"""So many values show what an attribute is of."""
+_LONGEST = 40
+"""Characters of such a value."""
+
+
+class Part(StrEnum):
+    """What an attribute does in a question.
+
+    Its value is told, things are compared by it, counted for each value of it, sought by whether it
+    is stated, or restricted to a value of it.
+    """
+
+    TOLD = "tells"
+    MEASURED = "measures"
+    GROUPED = "groups"
+    STATED = "lacks"
+    RESTRICTED = "values"
+
+
+class Likely(NamedTuple):
+    """An attribute, by its number, how probable it is, and the places of the words that say it."""
+
+    column: int
+    probability: float
+    words: frozenset[int]
+
+
+class AttributesSaid(NamedTuple):
+    """The attributes a question speaks of in each part, the likeliest first.
+
+    `asks` is the probability that it asks for any attribute at all.
+    """
+
+    likely: Mapping[Part, Sequence[Likely]]
+    asks: float
+
+    def best(self, part: Part, least: float) -> Likely | None:
+        """Return the likeliest attribute in a part, None where none is so probable."""
+        first = next(iter(self.likely[part]), None)
+        return first if first is not None and first.probability >= least else None
+
+    def probability(self, part: Part, column: int) -> float:
+        found = (each.probability for each in self.likely[part] if each.column == column)
+        return next(found, 0.0)
+
+
+class ValueSaid(NamedTuple):
+    """A value, how probable it is that papers are restricted to it, the places of its words."""
+
+    value: str
+    probability: float
+    words: frozenset[int]
+
+
+class AttributeReader(Protocol):
+    """Tells which attributes and values of its graph a question speaks of."""
+
+    def read(self, question: str) -> AttributesSaid: ...
+
+    def values(self, question: str, column: int, among: Sequence[str]) -> Sequence[ValueSaid]:
+        """Return those of the values of an attribute that a question may speak of, likeliest first.
+
+        They are the same for an attribute whenever it is asked for.
+        """
+        ...
+
+
+def described(name: str, values: Sequence[str]) -> str:
+    """Return an attribute in a line, as it is read: its name and some of its values."""
+    shown = ", ".join(value[:_LONGEST] for value in islice(values, _SHOWN))
+    return f"{in_words(name).lower()}: {shown}"
+
+
+def attribute_of(column: FacetColumn) -> tuple[str, tuple[str, ...]]:
+    """Return the name of an attribute of a graph, and a few values from all over it."""
+    values = column.values
+    step = max(1, len(values) // _SHOWN)
+    return column.name, tuple(values[place] for place in range(0, len(values), step))[:_SHOWN]

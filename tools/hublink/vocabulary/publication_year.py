@@ -1,0 +1,67 @@
+"""The attribute that tells when works appeared, among all that hold years."""
+
+from collections.abc import Sequence
+from itertools import islice
+
+from tools.hublink.core.value_kinds import ValueKind, numeric
+from tools.hublink.facets.facet_view import FacetColumn, FacetView
+from tools.hublink.facets.paths.generic_labels import tells_of_record
+from tools.hublink.language.person_names import names_people
+from tools.hublink.language.words import words_of
+
+_PUBLISHING = frozenset("published publication issued released".split())
+_LOOKED_AT = 40
+"""So many hubs show which of several years comes last."""
+_AS_COMMON = 0.9
+"""The share of the hubs with the commonest year from which another is as common."""
+
+
+def year_column(view: FacetView) -> FacetColumn | None:
+    """Return the facet whose years are meant where none is named: that most hubs have.
+
+    When an entry was made or changed, and what is told of people, is meant last. Of years that are
+    about as common it is the last in nearly all hubs: what is studied comes before it is published.
+    """
+    years = [c for c in view.columns if c.kind is ValueKind.YEAR]
+    last = _last_of(_as_common(years))
+    return min(
+        years,
+        key=lambda c: (
+            _of_record_or_people(c),
+            c is not last,
+            -len(c.by_hub),
+            len(c.facet.key),
+            _PUBLISHING.isdisjoint(words_of(c.name)),
+            c.facet.key,
+        ),
+        default=None,
+    )
+
+
+def _of_record_or_people(column: FacetColumn) -> tuple[bool, bool]:
+    people = names_people(words_of(" ".join(column.labels[:-1])))
+    return tells_of_record(column.name), people
+
+
+def _as_common(years: Sequence[FacetColumn]) -> list[FacetColumn]:
+    """Those of some years, told of the hubs themselves, that about as many have as any."""
+    own = [c for c in years if len(c.facet.key) == 1 and not any(_of_record_or_people(c))]
+    most = max((len(column.by_hub) for column in own), default=0)
+    return [column for column in own if len(column.by_hub) >= _AS_COMMON * most]
+
+
+def _last_of(years: Sequence[FacetColumn]) -> FacetColumn | None:
+    """That of some years which is nowhere before any other, if there is such a one."""
+    if len(years) < 2:
+        return None
+    hubs = list(islice(years[0].by_hub, _LOOKED_AT))
+    told = [[_latest(column, hub) for hub in hubs] for column in years]
+    lasts = [max(of_hub) for of_hub in zip(*told, strict=True)]
+    counts = [sum(a >= b for a, b in zip(of, lasts, strict=True)) for of in told]
+    most = max(counts)
+    alone = counts.count(most) == 1 and most >= _AS_COMMON * len(hubs)
+    return years[counts.index(most)] if alone else None
+
+
+def _latest(column: FacetColumn, hub: str) -> float:
+    return max((numeric(row.value) or 0.0 for row in column.by_hub.get(hub, ())), default=0.0)

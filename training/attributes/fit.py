@@ -1,0 +1,307 @@
+"""Trains what tells which attributes of a graph a question speaks of, however it calls them.
+
+The packaged encoder, with a small change to its weights, reads the words of a question and, apart
+from these, each attribute by its name and some of its values. A word speaks of an attribute as far
+as their vectors agree (late interaction: Khattab and Zaharia, ColBERT, 2020), in each of some
+parts that an attribute may have: told, measured by, grouped by, stated or not, restricted.
+
+    python -m training.attributes.fit [--report]
+
+takes half an hour on two cores. `--report` tells, by the weights there are, of the collections
+kept apart.
+"""
+
+import json
+import random
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+import torch
+from safetensors.numpy import save_file
+from torch import nn
+from transformers import AutoTokenizer, BertModel
+
+from tools.adapters.embedding.sentence_transformer import PACKAGED_MODEL, located
+from tools.adapters.embedding.trained_attributes import (
+    ATTRIBUTES,
+    LONGEST_ATTRIBUTE,
+    LONGEST_QUESTION,
+    OF_ATTRIBUTES,
+    OF_VALUES,
+    TrainedAttributes,
+    attribute_weights,
+)
+from tools.hublink.core.models import Vectors
+from tools.hublink.core.value_kinds import numeric
+from tools.hublink.vocabulary.attributes_said import Part, described
+from training.low_rank import adapt, updates
+
+COLLECTIONS = Path(__file__).with_name("collections")
+_KEPT_APART = ("birds", "dialects")
+_ROUNDS = 5
+_TOGETHER = 14
+"""Questions of which a step learns, all over one collection."""
+_RATE = 1.5e-3
+_SEED = 5
+_MOST_SHOWN = 4
+_MOST_VALUES, _LONGEST_VALUE = 36, 40
+"""Values of which a step learns, and characters of one."""
+_SHARPNESS, _RARE = 12.0, -10.0
+"""How far agreement counts at first, and how unlikely each attribute is."""
+_STEPS = (0.0, 0.1, 0.3, 0.5, 0.7, 0.9, 1.01)
+_ASKING = tuple(part for part in Part if part is not Part.RESTRICTED)
+
+
+class Question(NamedTuple):
+    """A question with the attributes it speaks of in each part, and whether it asks for any.
+
+    `values` are those that it restricts papers to, each with its attribute.
+    """
+
+    text: str
+    parts: Mapping[Part, frozenset[str]]
+    values: frozenset[tuple[str, str]]
+    asks: bool
+
+
+class Collection(NamedTuple):
+    """A made-up collection: its attributes with some of their values, and questions about it."""
+
+    topic: str
+    attributes: Mapping[str, Sequence[str]]
+    questions: Sequence[Question]
+
+
+def collections() -> list[Collection]:
+    return [_read(path) for path in sorted(COLLECTIONS.glob("*.json"))]
+
+
+def _read(path: Path) -> Collection:
+    told = json.loads(path.read_text("utf-8"))
+    attributes = {each["name"]: each["values"] for each in told["attributes"]}
+    return Collection(told["topic"], attributes, [_question(each) for each in told["questions"]])
+
+
+def _question(told: Mapping[str, Any]) -> Question:
+    parts: dict[Part, frozenset[str]]
+    parts = {part: frozenset(told.get(part, ())) for part in _ASKING}
+    values = frozenset((name, value) for name, value in told.get(Part.RESTRICTED, ()))
+    parts[Part.RESTRICTED] = frozenset(name for name, _ in values)
+    asks = "not_held" in told or any(parts[part] for part in _ASKING)
+    return Question(told["q"], parts, values, asks)
+
+
+class Matcher(nn.Module):
+    """What compares the words of questions to what is described, in each of some parts."""
+
+    def __init__(self, width: int, parts: int) -> None:
+        super().__init__()
+        self.said = nn.Parameter(torch.eye(width))
+        self.meant = nn.Parameter(torch.eye(width).repeat(parts, 1, 1))
+        self.sharpness = nn.Parameter(torch.full((parts,), _SHARPNESS))
+        self.of_question = nn.Linear(width, parts + 1)
+        self.of_description = nn.Linear(width, parts)
+        nn.init.constant_(self.of_description.bias, _RARE)
+
+    def forward(self, asked: "States", vectors: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        """Return the odds of what is described in each part of each question, and that it asks.
+
+        They are logarithms; of shape questions by descriptions by parts, and questions.
+        """
+        said = nn.functional.normalize(asked.words @ self.said.T, dim=-1)
+        meant = torch.einsum("aw,pwv->apv", vectors, self.meant)
+        meant = nn.functional.normalize(meant, dim=-1)
+        agree = torch.einsum("qtw,apw->qtap", said, meant) * self.sharpness
+        agree = agree.masked_fill(asked.are_words[:, :, None, None] == 0, -torch.inf)
+        of_question = self.of_question(asked.means())
+        odds = torch.logsumexp(agree, dim=1) + self.of_description(vectors)
+        return odds + of_question[:, None, :-1], of_question[:, -1]
+
+
+class States(NamedTuple):
+    """The vectors of the tokens of some texts, and which of these are no padding."""
+
+    words: torch.Tensor
+    are_words: torch.Tensor
+
+    def means(self) -> torch.Tensor:
+        total = (self.words * self.are_words[..., None]).sum(dim=1)
+        return total / self.are_words.sum(dim=1, keepdim=True)
+
+
+class Model(nn.Module):
+    """The adapted encoder with what compares words to attributes, or to values of these."""
+
+    def __init__(self, parts: int) -> None:
+        super().__init__()
+        folder, _ = located(PACKAGED_MODEL)
+        self.tokenizer = AutoTokenizer.from_pretrained(folder)
+        self.encoder = BertModel.from_pretrained(folder, add_pooling_layer=False)
+        adapt(self.encoder)
+        self.matcher = Matcher(self.encoder.config.hidden_size, parts)
+        self.drop = nn.Dropout(0.1)
+
+    def asked(self, questions: Sequence[Question]) -> States:
+        return self._states([question.text for question in questions], LONGEST_QUESTION)
+
+    def described(self, lines: Sequence[str]) -> torch.Tensor:
+        """Return a vector of length 1 for each line."""
+        return nn.functional.normalize(self._states(lines, LONGEST_ATTRIBUTE).means(), dim=-1)
+
+    def _states(self, texts: Sequence[str], longest: int) -> States:
+        made: Any = self.tokenizer(
+            list(texts), padding=True, truncation=True, max_length=longest, return_tensors="pt"
+        )
+        with torch.autocast("cpu", torch.bfloat16):
+            states = self.encoder(**made).last_hidden_state
+        return States(self.drop(states.float()), made["attention_mask"])
+
+
+Loss = Callable[[Model, Collection, Sequence[Question], random.Random], torch.Tensor]
+
+
+def loss_of_attributes(
+    model: Model, collection: Collection, asked: Sequence[Question], chance: random.Random
+) -> torch.Tensor:
+    """Return how far a model is from telling which attributes some questions speak of."""
+    names = list(collection.attributes)
+    vectors = model.described([_line(collection, name, chance) for name in names])
+    odds, asks = model.matcher(model.asked(asked), vectors)
+    spoken = [[[float(n in q.parts[part]) for part in Part] for n in names] for q in asked]
+    any_asked = torch.tensor([float(question.asks) for question in asked])
+    of_asking = nn.functional.binary_cross_entropy_with_logits(asks, any_asked)
+    return _off(odds, torch.tensor(spoken), len(_ASKING)) + of_asking / 2
+
+
+def loss_of_values(
+    model: Model, collection: Collection, asked: Sequence[Question], chance: random.Random
+) -> torch.Tensor:
+    """Return how far a model is from telling which values some questions speak of."""
+    values = _some_values(collection, asked, chance)
+    vectors = model.described([described(name, [value]) for name, value in values])
+    odds, _ = model.matcher(model.asked(asked), vectors)
+    restricted = [[[float(value in q.values)] for value in values] for q in asked]
+    return _off(odds, torch.tensor(restricted), 1)
+
+
+def _off(odds: torch.Tensor, wanted: torch.Tensor, parts: int) -> torch.Tensor:
+    """How far odds are off, each by itself, and in the first parts against all others."""
+    alone = nn.functional.binary_cross_entropy_with_logits(odds, wanted, reduction="sum")
+    shares = wanted / wanted.sum(dim=1, keepdim=True).clamp(min=1)
+    among = -(shares * torch.log_softmax(odds, dim=1)).sum(dim=1)[:, :parts].sum()
+    return (alone + among / 2) / len(odds)
+
+
+def _line(collection: Collection, name: str, chance: random.Random) -> str:
+    """An attribute in a line, with a few of its values."""
+    values = list(collection.attributes[name])
+    return described(name, chance.sample(values, min(len(values), chance.randint(1, _MOST_SHOWN))))
+
+
+def _some_values(
+    collection: Collection, asked: Sequence[Question], chance: random.Random
+) -> list[tuple[str, str]]:
+    """The values that some questions restrict papers to, among others of the collection."""
+    wanted = sorted(frozenset[tuple[str, str]]().union(*(each.values for each in asked)))
+    near = {name for name, _ in wanted}
+    others = [
+        (name, value)
+        for name, values in collection.attributes.items()
+        for value in values
+        if (name, value) not in wanted and len(value) <= _LONGEST_VALUE and numeric(value) is None
+    ]
+    chance.shuffle(others)
+    others.sort(key=lambda each: each[0] not in near)
+    return [*wanted, *others[: max(0, _MOST_VALUES - len(wanted))]]
+
+
+def fit(known: Sequence[Collection], parts: int, loss_of: Loss) -> Model:
+    """Return a model that learned from some collections to tell what some parts are of."""
+    torch.manual_seed(_SEED)
+    model = Model(parts)
+    chance = random.Random(_SEED)  # noqa: S311
+    learned = [each for each in model.parameters() if each.requires_grad]
+    optimizer = torch.optim.AdamW(learned, lr=_RATE, weight_decay=0.01)
+    batches = [batch for _ in range(_ROUNDS) for batch in _batches(known, chance)]
+    schedule = torch.optim.lr_scheduler.OneCycleLR(
+        optimizer, _RATE, total_steps=len(batches), pct_start=0.1
+    )
+    model.train()
+    for step, (collection, asked) in enumerate(batches):
+        loss = loss_of(model, collection, asked, chance)
+        optimizer.zero_grad()
+        loss.backward()  # type: ignore[no-untyped-call]
+        nn.utils.clip_grad_norm_(learned, 1.0)
+        optimizer.step()
+        schedule.step()
+        if step % 50 == 0:
+            sys.stdout.write(f"{step} of {len(batches)}: {loss.item():.3f}\n")
+            sys.stdout.flush()
+    return model.eval()
+
+
+def _batches(
+    known: Sequence[Collection], chance: random.Random
+) -> list[tuple[Collection, list[Question]]]:
+    found = []
+    for each in known:
+        order = chance.sample(list(each.questions), len(each.questions))
+        starts = range(0, len(order), _TOGETHER)
+        found += [(each, order[start : start + _TOGETHER]) for start in starts]
+    chance.shuffle(found)
+    return found
+
+
+def report() -> None:
+    """Print how often what is likeliest spoken of is right, of the collections kept apart."""
+    right: dict[Part, list[bool]] = {part: [] for part in Part}
+    surely: list[tuple[float, bool]] = []
+    for collection in (each for each in collections() if each.topic in _KEPT_APART):
+        names = list(collection.attributes)
+        reader = TrainedAttributes(list(collection.attributes.items()), attribute_weights())
+        for question in collection.questions:
+            said = reader.read(question.text)
+            for part, wanted in question.parts.items():
+                first = said.best(part, 0.0)
+                named = first is not None and names[first.column] in wanted
+                if wanted:
+                    right[part].append(named)
+                if first is not None and part in _ASKING:
+                    surely.append((first.probability, named))
+    for part, found in right.items():
+        sys.stdout.write(f"{part}: {sum(found)} of {len(found)} first\n")
+    for low, high in pairwise(_STEPS):
+        those = [named for probability, named in surely if low <= probability < high]
+        if those:
+            share = sum(those) / len(those)
+            sys.stdout.write(f"{low:.1f} to {high:.1f}: {len(those)}, {share:.2f} right\n")
+
+
+def arrays(model: Model) -> Iterator[tuple[str, Vectors]]:
+    """Yield the learned weights, as the plain encoder and the reader call them."""
+    yield from updates(model.encoder)
+    for name, array in model.matcher.state_dict().items():
+        yield name, array.numpy()
+
+
+def train(destination: Path = ATTRIBUTES) -> None:
+    """Write the weights: those that read attributes, and those that read values of them."""
+    known = [each for each in collections() if each.topic not in _KEPT_APART]
+    models = {
+        OF_ATTRIBUTES: fit(known, len(Part), loss_of_attributes),
+        OF_VALUES: fit(known, 1, loss_of_values),
+    }
+    made = {
+        f"{prefix}{name}": np.ascontiguousarray(array).astype(np.float16)
+        for prefix, model in models.items()
+        for name, array in arrays(model)
+    }
+    save_file(made, destination)
+
+
+if __name__ == "__main__":
+    report() if "--report" in sys.argv else train()
