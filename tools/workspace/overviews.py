@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 
 _SURE = 0.6
 """Probability from which an overview is wanted."""
+_FEW = 3
+"""So many papers are told of by their texts."""
 _MEANT = 0.7
 """Certainty of an attribute that is not said by its own name."""
 
@@ -24,7 +26,7 @@ def wants_overview(plan: Plan, library: "Library") -> bool:
 
 
 def with_text_told(reading: PossibleReading, library: "Library") -> PossibleReading:
-    """Return a reading that tells the text asked for of the one paper it finds: its abstract.
+    """Return a reading that tells the text asked for of the few papers it finds: their abstracts.
 
     It stays as it is where it asks for anything, or texts say what its question has in words.
     """
@@ -32,12 +34,13 @@ def with_text_told(reading: PossibleReading, library: "Library") -> PossibleRead
     listed = plan.operation is Operation.LIST and not (plan.requests or plan.overview)
     said = library.grounding.attributes_said(plan.question)
     found = said.best(Part.TOLD, LIKELY) if said is not None else None
-    told = plan.topic is not None and plan.topic.wording == plan.question.strip(" ?!.")
-    if found is None or not listed or plan.not_held or told:
+    by_texts = plan.topic is not None and plan.topic.wording == plan.question.strip(" ?!.")
+    if found is None or not listed or plan.not_held or by_texts:
         return reading
     column = library.view.columns[found.column]
     hubs = library.find(plan).hubs
-    if len(hubs) != 1 or not holds_texts(column) or hubs[0] not in column.by_hub:
+    told = any(hub in column.by_hub for hub in hubs)
+    if len(hubs) > _FEW or not (told and holds_texts(column)):
         return reading
     request = Request(facet=column.facet, certainty=_MEANT)
     return reading.model_copy(update={"plan": plan.model_copy(update={"requests": (request,)})})

@@ -55,6 +55,8 @@ def act_of(part: Utterance, message: Message, spoken: Spoken) -> Act:
         return Act.ASK_OF
     if act is Act.ASK_OF and _is_of_many(spoken):
         return Act.ASK
+    if act is Act.REPLACE and spoken.grounding.ground_in_words(spoken.text).not_held:
+        return Act.ASK
     return _asking(part, spoken) if act is Act.EXPORT and _asks_what_is_done(spoken) else act
 
 

@@ -18,7 +18,7 @@ from tools.hublink.vocabulary.attributes_said import AttributesSaid, Likely, Par
 
 LIKELY = 0.6
 """Probability from which a question speaks of an attribute."""
-_POSSIBLE = 0.25
+POSSIBLE = 0.25
 """Probability from which an attribute that a plan has is left to it."""
 _SURELY, _CLEAR, _BARELY = 0.9, 0.75, 0.08
 """Probabilities from which some attribute is asked for, is one that scholarly works have, and may
@@ -34,6 +34,8 @@ _LOOKED_AT, _SENTENCE = 20, 8
 """So many values are looked at, and words on average from which they are sentences."""
 _ASKING_FOR_DOERS = frozenset(("who", "whose", "whom"))
 _REASONS, _OVERVIEW = "reasons", "overview"
+_TITLE = "title"
+"""What every paper has, though no attribute tells it."""
 _RANKING, _LEAST = "ranking", "least"
 _OF_ORDER = ("superlative", _RANKING)
 _TELLING = (Operation.LIST, Operation.COUNT, Operation.VERIFY)
@@ -96,7 +98,8 @@ class _Meant:
         if any(self._said.best(part, _BARELY) for part in _ASKED):
             return None
         names = self._wordings.attribute_names.get(guess.label, ())
-        told = guess.label in self._wordings.told_by_overview or self._is_told_by_name()
+        told = guess.label in {_TITLE, *self._wordings.told_by_overview}
+        told = told or self._is_told_by_name()
         if not names or told or column_meant(guess.label, self._view, self._wordings) is not None:
             return None
         return plan.model_copy(update={"not_held": tuple(names[:1]), "requests": ()})
@@ -137,13 +140,13 @@ class _Meant:
         if plan.order_by is not None or plan.group_by is None:
             facets = (plan.order_by,) if plan.order_by is not None else ()
             measured = self._better(Part.MEASURED, facets, numbers=True)
-            if measured is None and not facets:
+            if measured is None and not (facets or any(map(self._is_asked, plan.requests))):
                 return self._most_frequent()
             return plan if measured is None else self._ordered_by(measured)
         if self._better(Part.GROUPED, (plan.group_by,)) is not None:
             return self._most_frequent()
         measured = self._better(Part.MEASURED, (), numbers=True)
-        of_groups = self._probability(Part.GROUPED, plan.group_by) >= _POSSIBLE
+        of_groups = self._probability(Part.GROUPED, plan.group_by) >= POSSIBLE
         if measured is None or of_groups or self._is_named(plan.group_by):
             return plan
         return self._ordered_by(measured)
@@ -180,11 +183,13 @@ class _Meant:
         if found is None or self._plan.operation is Operation.VERIFY:
             return None
         facet = self._facet(found)
-        if any(c.facet.key == facet.key for c in self._plan.conditions):
-            return None
+        asked = tuple(r for r in self._plan.requests if self._is_named(r.facet))
+        known = [c for c in self._plan.conditions if c.facet.key == facet.key]
+        if known:
+            untold = all(c.negated and not c.values for c in known)
+            return self._with({"requests": asked}, found) if untold else None
         words = " ".join(self._words(found))
         missing = Condition(facet=facet, negated=True, words=words, certainty=_MEANT)
-        asked = tuple(r for r in self._plan.requests if self._is_named(r.facet))
         kept = (c for c in self._plan.conditions if not self._is_stated_by_mistake(c))
         update = {"conditions": (*kept, missing), "requests": asked}
         return self._with({**update, "topic": None, "not_held": ()}, found)
@@ -194,7 +199,7 @@ class _Meant:
         bound = condition.values or condition.lowest is not None or condition.highest is not None
         if bound or condition.source is not None or self._is_named(condition.facet):
             return False
-        return self._probability(Part.STATED, condition.facet) < _POSSIBLE
+        return self._probability(Part.STATED, condition.facet) < POSSIBLE
 
     def told(self) -> Plan:
         plan = self._plan
@@ -259,7 +264,7 @@ class _Meant:
     ) -> Likely | None:
         """What is surely spoken of in a part, where it is none of some facets nor these may be."""
         had = [facet for facet in facets if facet is not None]
-        if any(self._is_named(f) or self._probability(part, f) >= _POSSIBLE for f in had):
+        if any(self._is_named(f) or self._probability(part, f) >= POSSIBLE for f in had):
             return None
         found = self._said.best(part, LIKELY)
         if found is None or (numbers and not self._view.columns[found.column].is_numeric()):

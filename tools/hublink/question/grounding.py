@@ -19,6 +19,7 @@ from tools.hublink.language.wordings import Wordings
 from tools.hublink.language.words import WORK_STEMS, phrase, tokens
 from tools.hublink.question.attributes_meant import (
     LIKELY,
+    POSSIBLE,
     with_attributes_meant,
     words_speaking,
 )
@@ -306,6 +307,7 @@ class Grounding:
         read_places(parse)
         read_period(parse)
         read_ranges(parse)
+        parse.explained |= self._words_of_bounds(question, parse.conditions)
         read_groups(parse)
         read_values(parse, hubs_named=bool(hub_words))
         read_told_places(parse)
@@ -359,6 +361,14 @@ class Grounding:
         found = said.best(Part.MEASURED, LIKELY) if said is not None else None
         column = self.view.columns[found.column] if found is not None else None
         return column if column is not None and column.kind is ValueKind.NUMBER else None
+
+    def _words_of_bounds(self, question: str, bounds: Sequence[Condition]) -> frozenset[int]:
+        """The places of the words that speak of an attribute which a question bounds."""
+        said = self.attributes_said(question)
+        found = said.best(Part.MEASURED, POSSIBLE) if said is not None else None
+        if found is None or all(c.facet != self.view.columns[found.column].facet for c in bounds):
+            return frozenset()
+        return found.words
 
     def as_meant(self, plan: Plan) -> Plan:
         """Return a plan with the attributes that its question speaks of in whatever words."""

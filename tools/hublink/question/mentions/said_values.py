@@ -1,5 +1,6 @@
 """Values that a question speaks of in other words: "kids", where the graph has "children"."""
 
+import re
 from collections.abc import Collection, Iterator, Sequence, Set
 from itertools import islice
 from typing import NamedTuple
@@ -22,6 +23,8 @@ _LIKELY = 0.6
 """Probability from which they are restricted to a value."""
 _MOST, _MOST_ALIKE = 60, 0.5
 """An attribute with more values than these, or for each hub that has any, names single things."""
+_COINED = re.compile(r"[a-z][A-Z]|\d")
+"""What names have that somebody made up, for which there are no other words: "BarkSet"."""
 
 
 class SaidValue(NamedTuple):
@@ -52,7 +55,8 @@ def _of_column(
         return
     found = reader.values(question, column, tuple(attribute.values))
     by_words: dict[frozenset[int], list[ValueSense]] = {}
-    for each in (each for each in found if each.probability >= _LIKELY):
+    likely = (each for each in found if each.probability >= _LIKELY)
+    for each in (each for each in likely if not _COINED.search(each.value)):
         by_words.setdefault(each.words, []).append(ValueSense(column=column, value=each.value))
     for words, senses in by_words.items():
         if words:
