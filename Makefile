@@ -35,6 +35,7 @@ bench: $(VENV)/.bench-installed ## measure answers, times and growth: make bench
 
 train: $(VENV)/.installed ## make again what is learned
 	$(VENV)/bin/python -m training.reader
+	$(VENV)/bin/python -m training.attributes.fit
 	$(VENV)/bin/python -m training.judge.fit
 	$(VENV)/bin/python -m training.similar.fit .hublink/similar
 	$(VENV)/bin/python -m training.readings.fit .hublink/similar/described

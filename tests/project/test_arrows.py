@@ -20,6 +20,7 @@ tools/hublink/question/cells
 tools/hublink/question/kin
 tools/hublink/question/conditions
 tools/hublink/question/requests
+tools/hublink/question/in_other_words
 tools/hublink/question
 tools/hublink/dialogue/message
 tools/hublink/dialogue

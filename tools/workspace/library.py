@@ -38,7 +38,6 @@ from tools.literature.paper_reference import (
 )
 from tools.literature.reference_properties import ReferenceProperties
 from tools.workspace.content_questions import told_by_its_papers
-from tools.workspace.overviews import with_overview, with_text_told
 from tools.workspace.papers.paper_references import PaperReferences
 from tools.workspace.readings import by_similarity_alone, readings
 from tools.workspace.telling_attributes import (
@@ -47,7 +46,7 @@ from tools.workspace.telling_attributes import (
     is_of_reference,
     is_worded,
 )
-from tools.workspace.text_readings import told_by_texts
+from tools.workspace.text_readings import told_by_texts, with_overview, with_text_told
 
 MOST_TERMS = 3
 

@@ -18,7 +18,7 @@ from tools.hublink.question.mentions.mention import Span
 from tools.hublink.question.weakness import places_of, strong_words
 from tools.hublink.retrieval.relevance import LEAST_TOLD
 from tools.hublink.retrieval.similarity_search import ON_TOPIC, Likely
-from tools.workspace.overviews import wants_overview
+from tools.workspace.text_readings import wants_overview
 
 if TYPE_CHECKING:
     from tools.workspace.library import Library

@@ -8,7 +8,7 @@ by a word or two.
 from collections.abc import Sequence, Set
 from typing import TYPE_CHECKING
 
-from tools.hublink.core.plan import Operation, Plan, Topic
+from tools.hublink.core.plan import Operation, Plan, Request, Topic
 from tools.hublink.core.value_kinds import is_flag
 from tools.hublink.language.deciding import is_open
 from tools.hublink.language.explanation import part_of_names
@@ -19,8 +19,10 @@ from tools.hublink.language.words import (
     speaks_of_works,
     tokens,
 )
+from tools.hublink.question.in_other_words.attributes_meant import LIKELY, holds_texts
 from tools.hublink.question.likelihood import PossibleReading
 from tools.hublink.question.weakness import is_weak
+from tools.hublink.vocabulary.attributes_said import AttributePart
 
 if TYPE_CHECKING:
     from tools.workspace.library import Library
@@ -40,6 +42,12 @@ _MOST = 5
 _ASKING = ("how", "why", "when")
 _WHEN = ("when", "where")
 """Words that ask for an attribute of a paper, or for what its text tells."""
+_OVERVIEW = 0.6
+"""Probability from which an overview is wanted."""
+_MEANT = 0.7
+"""Certainty of an attribute that is not said by its own name."""
+_FEW = 3
+"""So many papers are told of by their texts."""
 _VAIN = ("nothing", "missing", "relaxed", "vain")
 _TELLING = (Operation.LIST, Operation.VERIFY, Operation.COUNT)
 
@@ -179,3 +187,41 @@ def _plan(read: Plan, wording: str, hubs: tuple[str, ...]) -> Plan:
         topic=Topic(wording=wording, hubs=hubs),
         confidence=1.0,
     )
+
+
+def wants_overview(plan: Plan, library: "Library") -> bool:
+    """Return whether the wording of a plan that lists papers wants to be told about them."""
+    listed = plan.operation is Operation.LIST and not (plan.requests or plan.group_by)
+    guess = library.grounding.wordings.best("answers", plan.question)
+    return listed and guess.label == "overview" and guess.probability >= _OVERVIEW
+
+
+def with_text_told(reading: PossibleReading, library: "Library") -> PossibleReading:
+    """Return a reading that tells the text asked for of the few papers it finds: their abstracts.
+
+    It stays as it is where it asks for anything, or texts say what its question has in words.
+    """
+    plan = reading.plan
+    listed = plan.operation is Operation.LIST and not (plan.requests or plan.overview)
+    said = library.grounding.attributes_said(plan.question)
+    found = said.best(AttributePart.TOLD, LIKELY) if said is not None else None
+    by_texts = plan.topic is not None and plan.topic.wording == plan.question.strip(" ?!.")
+    if found is None or not listed or plan.not_held or by_texts:
+        return reading
+    column = library.view.columns[found.column]
+    hubs = library.find(plan).hubs
+    told = any(hub in column.by_hub for hub in hubs)
+    if len(hubs) > _FEW or not (told and holds_texts(column)):
+        return reading
+    request = Request(facet=column.facet, certainty=_MEANT)
+    return reading.model_copy(update={"plan": plan.model_copy(update={"requests": (request,)})})
+
+
+def with_overview(reading: PossibleReading, library: "Library") -> PossibleReading:
+    """Return a reading that tells all of the one paper it finds, where that is wanted."""
+    plan = reading.plan
+    if plan.overview or plan.not_held or plan.similar_to or not wants_overview(plan, library):
+        return reading
+    if len(library.find(plan).hubs) != 1:
+        return reading
+    return reading.model_copy(update={"plan": plan.model_copy(update={"overview": True})})

@@ -37,7 +37,7 @@ from tools.adapters.embedding.trained_attributes import (
 )
 from tools.hublink.core.models import Vectors
 from tools.hublink.core.value_kinds import numeric
-from tools.hublink.vocabulary.attributes_said import Part, described
+from tools.hublink.vocabulary.attributes_said import AttributePart, described
 from training.low_rank import adapt, updates
 
 COLLECTIONS = Path(__file__).with_name("collections")
@@ -53,7 +53,7 @@ _MOST_VALUES, _LONGEST_VALUE = 36, 40
 _SHARPNESS, _RARE = 12.0, -10.0
 """How far agreement counts at first, and how unlikely each attribute is."""
 _STEPS = (0.0, 0.1, 0.3, 0.5, 0.7, 0.9, 1.01)
-_ASKING = tuple(part for part in Part if part is not Part.RESTRICTED)
+_ASKING = tuple(part for part in AttributePart if part is not AttributePart.RESTRICTED)
 
 
 class Question(NamedTuple):
@@ -63,7 +63,7 @@ class Question(NamedTuple):
     """
 
     text: str
-    parts: Mapping[Part, frozenset[str]]
+    parts: Mapping[AttributePart, frozenset[str]]
     values: frozenset[tuple[str, str]]
     asks: bool
 
@@ -87,10 +87,10 @@ def _read(path: Path) -> Collection:
 
 
 def _question(told: Mapping[str, Any]) -> Question:
-    parts: dict[Part, frozenset[str]]
+    parts: dict[AttributePart, frozenset[str]]
     parts = {part: frozenset(told.get(part, ())) for part in _ASKING}
-    values = frozenset((name, value) for name, value in told.get(Part.RESTRICTED, ()))
-    parts[Part.RESTRICTED] = frozenset(name for name, _ in values)
+    values = frozenset((name, value) for name, value in told.get(AttributePart.RESTRICTED, ()))
+    parts[AttributePart.RESTRICTED] = frozenset(name for name, _ in values)
     asks = "not_held" in told or any(parts[part] for part in _ASKING)
     return Question(told["q"], parts, values, asks)
 
@@ -171,7 +171,7 @@ def loss_of_attributes(
     names = list(collection.attributes)
     vectors = model.described([_line(collection, name, chance) for name in names])
     odds, asks = model.matcher(model.asked(asked), vectors)
-    spoken = [[[float(n in q.parts[part]) for part in Part] for n in names] for q in asked]
+    spoken = [[[float(n in q.parts[part]) for part in AttributePart] for n in names] for q in asked]
     any_asked = torch.tensor([float(question.asks) for question in asked])
     of_asking = nn.functional.binary_cross_entropy_with_logits(asks, any_asked)
     return _off(odds, torch.tensor(spoken), len(_ASKING)) + of_asking / 2
@@ -258,7 +258,7 @@ def _batches(
 
 def report() -> None:
     """Print how often what is likeliest spoken of is right, of the collections kept apart."""
-    right: dict[Part, list[bool]] = {part: [] for part in Part}
+    right: dict[AttributePart, list[bool]] = {part: [] for part in AttributePart}
     surely: list[tuple[float, bool]] = []
     for collection in (each for each in collections() if each.topic in _KEPT_APART):
         names = list(collection.attributes)
@@ -292,7 +292,7 @@ def train(destination: Path = ATTRIBUTES) -> None:
     """Write the weights: those that read attributes, and those that read values of them."""
     known = [each for each in collections() if each.topic not in _KEPT_APART]
     models = {
-        OF_ATTRIBUTES: fit(known, len(Part), loss_of_attributes),
+        OF_ATTRIBUTES: fit(known, len(AttributePart), loss_of_attributes),
         OF_VALUES: fit(known, 1, loss_of_values),
     }
     made = {

@@ -14,9 +14,9 @@ from tools.adapters.embedding.sentence_transformer import PACKAGED_MODEL, locate
 from tools.hublink.core.models import Vectors
 from tools.hublink.language.words import tokens
 from tools.hublink.vocabulary.attributes_said import (
+    AttributePart,
+    AttributeSaid,
     AttributesSaid,
-    Likely,
-    Part,
     ValueSaid,
     described,
 )
@@ -48,23 +48,23 @@ class Matcher:
         self._questions = PlainEncoder(folder, updates, LONGEST_QUESTION)
         self._descriptions = PlainEncoder(folder, updates, LONGEST_ATTRIBUTE)
 
-    def said(self, question: str) -> "Said":
+    def said(self, question: str) -> "QuestionRead":
         """Return what a question says."""
         arrays = self._arrays
         offsets, states = self._questions.tokens(question)
         bias = states.mean(axis=0) @ arrays["of_question.weight"].T + arrays["of_question.bias"]
         words = _of_length_one(states @ arrays["said"].T)
-        return Said(words, np.asarray(bias, np.float32), _words_at(question, offsets))
+        return QuestionRead(words, np.asarray(bias, np.float32), _words_at(question, offsets))
 
-    def meant(self, lines: Sequence[str]) -> "Meant":
+    def meant(self, lines: Sequence[str]) -> "DescriptionsRead":
         """Return what is meant by descriptions."""
         arrays = self._arrays
         vectors = self._descriptions.embed(lines)
         meant = _of_length_one(np.einsum("aw,pwv->apv", vectors, arrays["meant"]))
         bias = vectors @ arrays["of_description.weight"].T + arrays["of_description.bias"]
-        return Meant(meant, np.asarray(bias, np.float32))
+        return DescriptionsRead(meant, np.asarray(bias, np.float32))
 
-    def spoken(self, said: "Said", meant: "Meant") -> list[list["Spoken"]]:
+    def spoken(self, said: "QuestionRead", meant: "DescriptionsRead") -> list[list["Match"]]:
         """Return what is spoken of in each part, likeliest first."""
         agree = np.einsum("tw,apw->tap", said.words, meant.vectors) * self._arrays["sharpness"]
         most = agree.max(axis=0)
@@ -74,7 +74,7 @@ class Matcher:
         shares /= sums
         return [
             [
-                Spoken(each, float(likely[each, part]), _saying(shares[:, each, part], said.places))
+                Match(each, float(likely[each, part]), _saying(shares[:, each, part], said.places))
                 for each in np.argsort(-likely[:, part]).tolist()
                 if likely[each, part] >= _LEAST
             ]
@@ -82,7 +82,7 @@ class Matcher:
         ]
 
 
-class Spoken(NamedTuple):
+class Match(NamedTuple):
     """The place of what is spoken of, how probable that is, and the places of the words for it."""
 
     place: int
@@ -90,7 +90,7 @@ class Spoken(NamedTuple):
     words: frozenset[int]
 
 
-class Said(NamedTuple):
+class QuestionRead(NamedTuple):
     """A vector for each token of a question, what it tells of each part, the tokens' words.
 
     Last stands what it tells of whether anything is asked for at all.
@@ -101,7 +101,7 @@ class Said(NamedTuple):
     places: Sequence[int | None]
 
 
-class Meant(NamedTuple):
+class DescriptionsRead(NamedTuple):
     """A vector for each description in each part, and how usual it is that it is spoken of."""
 
     vectors: Vectors
@@ -127,7 +127,7 @@ class TrainedAttributes:
         self._attributes = list(attributes)
         self._weights = weights
         self._lock = Lock()
-        self._of_values: dict[int, Meant] = {}
+        self._of_values: dict[int, DescriptionsRead] = {}
         self._restricting = lru_cache(_MOST_READ)(weights.values.said)
         self.read = lru_cache(_MOST_READ)(self._read)
 
@@ -147,11 +147,14 @@ class TrainedAttributes:
             meant = self._of_attributes
         said = self._weights.attributes.said(question)
         found = self._weights.attributes.spoken(said, meant)
-        likely = {part: tuple(map(Likely._make, of)) for part, of in zip(Part, found, strict=True)}
+        likely = {
+            part: tuple(map(AttributeSaid._make, of))
+            for part, of in zip(AttributePart, found, strict=True)
+        }
         return AttributesSaid(likely, float(_probability(said.bias[-1])))
 
     @cached_property
-    def _of_attributes(self) -> Meant:
+    def _of_attributes(self) -> DescriptionsRead:
         return self._weights.attributes.meant([described(*each) for each in self._attributes])
 
 

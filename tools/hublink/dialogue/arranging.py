@@ -11,7 +11,7 @@ from tools.hublink.dialogue.message.pointing import amount_in, pointed_at
 from tools.hublink.dialogue.message.recalling import list_spoken_of
 from tools.hublink.dialogue.message.spoken import Spoken
 from tools.hublink.language.words import phrase, stem, tokens
-from tools.hublink.question.everyday_orders import measure_in_words
+from tools.hublink.question.in_other_words.everyday_orders import measure_in_words
 
 _BY_TIME = ("newest", "oldest")
 _BY_NAME = ("a_to_z", "z_to_a")

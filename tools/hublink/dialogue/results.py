@@ -12,7 +12,7 @@ from tools.hublink.language.cues.cues import read_cues
 from tools.hublink.language.word_roles import Role
 from tools.hublink.language.words import PERSONAL_PRONOUNS, stem, tokens
 from tools.hublink.question.common_attributes import columns_named
-from tools.hublink.question.everyday_words import asked_otherwise
+from tools.hublink.question.in_other_words.everyday_words import asked_otherwise
 from tools.hublink.question.requests.of_people import of_those_named
 from tools.hublink.vocabulary.asked_attributes import NO_ATTRIBUTE
 

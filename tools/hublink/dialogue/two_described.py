@@ -12,8 +12,8 @@ from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.dialogue.message.spoken import Spoken
 from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.language.words import Token, tokens
-from tools.hublink.question.directions_said import BY_TIME, end_said
-from tools.hublink.vocabulary.attributes_said import Part
+from tools.hublink.question.in_other_words.directions_said import BY_TIME, end_said
+from tools.hublink.vocabulary.attributes_said import AttributePart
 
 _ARTICLES = ("the", "that", "this")
 _ONE = "one"
@@ -104,8 +104,8 @@ def _compared_by(spoken: Spoken) -> FacetColumn | None:
     said = grounding.attributes_said(spoken.text)
     if said is None:
         return None
-    told = [each for each in said.likely[Part.TOLD] if each.probability >= _LIKELY]
-    measured = said.best(Part.MEASURED, _LIKELY)
+    told = [each for each in said.likely[AttributePart.TOLD] if each.probability >= _LIKELY]
+    measured = said.best(AttributePart.MEASURED, _LIKELY)
     columns = [grounding.view.columns[each.column] for each in (measured, *told) if each]
     numbers = [column for column in columns if column.is_numeric()]
     by_time = end_said(spoken.text, grounding.wordings) in BY_TIME

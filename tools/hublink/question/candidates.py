@@ -20,8 +20,8 @@ from tools.hublink.language.words import (
     words_of,
 )
 from tools.hublink.question.conditions.ambiguity import held_together
-from tools.hublink.question.everyday_words import asked_otherwise
 from tools.hublink.question.grounding import Grounding
+from tools.hublink.question.in_other_words.everyday_words import asked_otherwise
 from tools.hublink.question.mentions.hub_kinds import sorts_headed
 from tools.hublink.question.mentions.mention import NOTHING_TAKEN, Span, Taken
 from tools.hublink.question.requests.of_people import of_those_named

@@ -7,8 +7,8 @@ from itertools import chain
 from tools.hublink.core.plan import Facet
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.language.words import phrase
-from tools.hublink.question.everyday_words import asked_in_words, attribute_in_words
 from tools.hublink.question.grounding import Grounding
+from tools.hublink.question.in_other_words.everyday_words import asked_in_words, attribute_in_words
 
 _WHO, _WHERE = "who wrote it?", "where was it published?"
 _BETWEEN = re.compile(r"\s*[,;:+&/]\s*(?:and\s+)?|\s+(?:and|with|plus|showing|including)\s+")

@@ -17,12 +17,6 @@ from tools.hublink.language.cues.ranges import leads_to_bound
 from tools.hublink.language.word_roles import Role
 from tools.hublink.language.wordings import Wordings
 from tools.hublink.language.words import WORK_STEMS, phrase, tokens
-from tools.hublink.question.attributes_meant import (
-    LIKELY,
-    POSSIBLE,
-    with_attributes_meant,
-    words_speaking,
-)
 from tools.hublink.question.cells.cells_said import CellsSaid, cells_said
 from tools.hublink.question.cells.number_tables import NumberTable, cell_tables
 from tools.hublink.question.cells.rows_told import RowTold, rows_told
@@ -51,13 +45,19 @@ from tools.hublink.question.conditions.sayings import read_sayings
 from tools.hublink.question.conditions.statuses import read_statuses
 from tools.hublink.question.conditions.topics import said_in_words, with_other_labels
 from tools.hublink.question.described_hubs import with_described_hubs
-from tools.hublink.question.everyday_words import (
+from tools.hublink.question.frame import framing_places
+from tools.hublink.question.in_other_words.attributes_meant import (
+    LIKELY,
+    POSSIBLE,
+    with_attributes_meant,
+    words_speaking,
+)
+from tools.hublink.question.in_other_words.everyday_words import (
     lacking,
     with_everyday_words,
     with_number_told,
     without_unknown_number,
 )
-from tools.hublink.question.frame import framing_places
 from tools.hublink.question.kin.kin_conditions import read_kin
 from tools.hublink.question.kin.relations import Relation, is_lineage, relations
 from tools.hublink.question.mentions.hub_nouns import untold_genres
@@ -99,7 +99,7 @@ from tools.hublink.question.requests.outcome import (
 from tools.hublink.question.requests.requested_facets import distinct_requests, read_requests
 from tools.hublink.question.requests.statistics import read_statistic, whole_of
 from tools.hublink.question.spelling import spelled
-from tools.hublink.vocabulary.attributes_said import AttributeReader, AttributesSaid, Part
+from tools.hublink.vocabulary.attributes_said import AttributePart, AttributeReader, AttributesSaid
 from tools.hublink.vocabulary.lexicon import Lexicon
 from tools.hublink.vocabulary.publication_year import year_column
 
@@ -358,14 +358,14 @@ class Grounding:
     def _measured(self, question: str) -> FacetColumn | None:
         """The attribute with numbers that a question surely compares or bounds things by."""
         said = self.attributes_said(question)
-        found = said.best(Part.MEASURED, LIKELY) if said is not None else None
+        found = said.best(AttributePart.MEASURED, LIKELY) if said is not None else None
         column = self.view.columns[found.column] if found is not None else None
         return column if column is not None and column.kind is ValueKind.NUMBER else None
 
     def _words_of_bounds(self, question: str, bounds: Sequence[Condition]) -> frozenset[int]:
         """The places of the words that speak of an attribute which a question bounds."""
         said = self.attributes_said(question)
-        found = said.best(Part.MEASURED, POSSIBLE) if said is not None else None
+        found = said.best(AttributePart.MEASURED, POSSIBLE) if said is not None else None
         if found is None or all(c.facet != self.view.columns[found.column].facet for c in bounds):
             return frozenset()
         return found.words

@@ -14,7 +14,7 @@ _LONGEST = 40
 """Characters of such a value."""
 
 
-class Part(StrEnum):
+class AttributePart(StrEnum):
     """What an attribute does in a question.
 
     Its value is told, things are compared by it, counted for each value of it, sought by whether it
@@ -28,7 +28,7 @@ class Part(StrEnum):
     RESTRICTED = "values"
 
 
-class Likely(NamedTuple):
+class AttributeSaid(NamedTuple):
     """An attribute, by its number, how probable it is, and the places of the words that say it."""
 
     column: int
@@ -42,15 +42,15 @@ class AttributesSaid(NamedTuple):
     `asks` is the probability that it asks for any attribute at all.
     """
 
-    likely: Mapping[Part, Sequence[Likely]]
+    likely: Mapping[AttributePart, Sequence[AttributeSaid]]
     asks: float
 
-    def best(self, part: Part, least: float) -> Likely | None:
+    def best(self, part: AttributePart, least: float) -> AttributeSaid | None:
         """Return the likeliest attribute in a part, None where none is so probable."""
         first = next(iter(self.likely[part]), None)
         return first if first is not None and first.probability >= least else None
 
-    def probability(self, part: Part, column: int) -> float:
+    def probability(self, part: AttributePart, column: int) -> float:
         found = (each.probability for each in self.likely[part] if each.column == column)
         return next(found, 0.0)
 

@@ -10,7 +10,7 @@ from tools.hublink.facets.facet_view import FacetView
 from tools.hublink.language.cues.cues import read_cues
 from tools.hublink.language.words import LIGHT_STEMS, WORK_STEMS, Token, phrase
 from tools.hublink.question.mentions.mention import Cover, MentionKind, Span, mention_of
-from tools.hublink.vocabulary.attributes_said import AttributeReader, Part
+from tools.hublink.vocabulary.attributes_said import AttributePart, AttributeReader
 from tools.hublink.vocabulary.value_senses import ValueSense
 
 _SAID = 0.75
@@ -36,7 +36,7 @@ class SaidValue(NamedTuple):
 
 def values_said(question: str, view: FacetView, reader: AttributeReader) -> tuple[SaidValue, ...]:
     """Return the values that a question speaks of in whatever words, an attribute at a time."""
-    restricted = reader.read(question).likely[Part.RESTRICTED]
+    restricted = reader.read(question).likely[AttributePart.RESTRICTED]
     likely = (each.column for each in restricted if each.probability >= _RESTRICTED)
     return tuple(
         said

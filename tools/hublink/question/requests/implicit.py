@@ -18,7 +18,7 @@ from tools.hublink.language.words import (
 )
 from tools.hublink.question.mentions.mention import MentionKind
 from tools.hublink.question.mentions.parse import Parse
-from tools.hublink.question.mentions.topics import asks_for_topic
+from tools.hublink.question.requests.topics import asks_for_topic
 from tools.hublink.vocabulary.asked_attributes import column_meant
 from tools.hublink.vocabulary.meaning import LIKELY, SURE
 

@@ -10,7 +10,7 @@ from tools.hublink.language.person_names import names_people
 from tools.hublink.language.word_roles import Role
 from tools.hublink.language.wordings import Wordings
 from tools.hublink.language.words import WORK_STEMS, phrase, tells_of_citing, tokens
-from tools.hublink.question.everyday_orders import (
+from tools.hublink.question.in_other_words.everyday_orders import (
     SAID,
     ordered_otherwise,
     orders_by_another_dimension,

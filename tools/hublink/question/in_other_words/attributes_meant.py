@@ -11,10 +11,10 @@ from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
 from tools.hublink.language.wordings import Wordings
 from tools.hublink.language.words import LIGHT_STEMS, spelled_in, tells_of_citing, tokens
-from tools.hublink.question.directions_said import end_said, is_descending
-from tools.hublink.question.everyday_orders import told_apart
+from tools.hublink.question.in_other_words.directions_said import end_said, is_descending
+from tools.hublink.question.in_other_words.everyday_orders import told_apart
 from tools.hublink.vocabulary.asked_attributes import column_meant
-from tools.hublink.vocabulary.attributes_said import AttributesSaid, Likely, Part
+from tools.hublink.vocabulary.attributes_said import AttributePart, AttributeSaid, AttributesSaid
 
 LIKELY = 0.6
 """Probability from which a question speaks of an attribute."""
@@ -29,7 +29,7 @@ _NAMED = 0.9
 """Certainty from which words name an attribute."""
 _MEANT = 0.7
 """Certainty of an attribute that a question speaks of in other words."""
-_ASKED = (Part.TOLD, Part.MEASURED, Part.GROUPED, Part.STATED)
+_ASKED = (AttributePart.TOLD, AttributePart.MEASURED, AttributePart.GROUPED, AttributePart.STATED)
 _LOOKED_AT, _SENTENCE = 20, 8
 """So many values are looked at, and words on average from which they are sentences."""
 _ASKING_FOR_DOERS = frozenset(("who", "whose", "whom"))
@@ -122,9 +122,11 @@ class _Meant:
 
     def of_statistic(self) -> Plan:
         plan = self._plan
-        measured = self._better(Part.MEASURED, (r.facet for r in plan.requests), numbers=True)
+        measured = self._better(
+            AttributePart.MEASURED, (r.facet for r in plan.requests), numbers=True
+        )
         groups = (plan.group_by,) if plan.group_by is not None and plan.group_by.key else ()
-        grouped = self._better(Part.GROUPED, groups)
+        grouped = self._better(AttributePart.GROUPED, groups)
         update: dict[str, object] = {}
         if measured is not None and self._facet(measured) != plan.group_by:
             update["requests"] = (self._request(measured),)
@@ -139,21 +141,21 @@ class _Meant:
         plan = self._plan
         if plan.order_by is not None or plan.group_by is None:
             facets = (plan.order_by,) if plan.order_by is not None else ()
-            measured = self._better(Part.MEASURED, facets, numbers=True)
+            measured = self._better(AttributePart.MEASURED, facets, numbers=True)
             if measured is None and not (facets or any(map(self._is_asked, plan.requests))):
                 return self._most_frequent()
             return plan if measured is None else self._ordered_by(measured)
-        if self._better(Part.GROUPED, (plan.group_by,)) is not None:
+        if self._better(AttributePart.GROUPED, (plan.group_by,)) is not None:
             return self._most_frequent()
-        measured = self._better(Part.MEASURED, (), numbers=True)
-        of_groups = self._probability(Part.GROUPED, plan.group_by) >= POSSIBLE
+        measured = self._better(AttributePart.MEASURED, (), numbers=True)
+        of_groups = self._probability(AttributePart.GROUPED, plan.group_by) >= POSSIBLE
         if measured is None or of_groups or self._is_named(plan.group_by):
             return plan
         return self._ordered_by(measured)
 
     def grouped(self) -> Plan:
         facets = (self._plan.group_by,) if self._plan.group_by is not None else ()
-        grouped = self._better(Part.GROUPED, facets)
+        grouped = self._better(AttributePart.GROUPED, facets)
         update = {} if grouped is None else {"group_by": self._facet(grouped)}
         return self._with(update, grouped)
 
@@ -163,11 +165,11 @@ class _Meant:
         guesses = self._wordings.guesses("answers", plan.question)
         if sum(g.probability for g in guesses if g.label in _OF_ORDER) < _ORDERED:
             return None
-        measured = self._better(Part.MEASURED, (), numbers=True)
+        measured = self._better(AttributePart.MEASURED, (), numbers=True)
         bound = {condition.facet.key for condition in plan.conditions}
         if measured is not None and self._facet(measured).key not in bound:
             return self._ordered_by(measured)
-        if self._said.best(Part.GROUPED, LIKELY) is None:
+        if self._said.best(AttributePart.GROUPED, LIKELY) is None:
             return None
         ranked = next(g.label for g in guesses if g.label in _OF_ORDER) == _RANKING
         return self._most_frequent().model_copy(
@@ -179,7 +181,7 @@ class _Meant:
 
     def unstated(self) -> Plan | None:
         """The plan of papers that do not state what is asked to be missing."""
-        found = self._said.best(Part.STATED, LIKELY)
+        found = self._said.best(AttributePart.STATED, LIKELY)
         if found is None or self._plan.operation is Operation.VERIFY:
             return None
         facet = self._facet(found)
@@ -199,7 +201,7 @@ class _Meant:
         bound = condition.values or condition.lowest is not None or condition.highest is not None
         if bound or condition.source is not None or self._is_named(condition.facet):
             return False
-        return self._probability(Part.STATED, condition.facet) < POSSIBLE
+        return self._probability(AttributePart.STATED, condition.facet) < POSSIBLE
 
     def told(self) -> Plan:
         plan = self._plan
@@ -207,13 +209,15 @@ class _Meant:
         kind = self._wordings.best("answers", plan.question).label
         if kind == _OVERVIEW or any(map(self._is_asked, plan.requests)):
             return plan
-        found = self._better(Part.TOLD, (r.facet for r in plan.requests))
+        found = self._better(AttributePart.TOLD, (r.facet for r in plan.requests))
         if found is None or plan.group_by is not None or self._facet(found).key in bound:
             return plan
         if holds_texts(self._view.columns[found.column]):
             kept = tuple(r for r in plan.requests if self._is_named(r.facet))
             return self._with({"requests": kept, "operation": Operation.LIST}, None)
-        several = (each for each in self._said.likely[Part.TOLD] if each.probability >= LIKELY)
+        several = (
+            each for each in self._said.likely[AttributePart.TOLD] if each.probability >= LIKELY
+        )
         asked = [each for each in several if self._facet(each).key not in bound]
         column = self._view.columns[found.column]
         counts = plan.operation is Operation.COUNT and column.kind is not ValueKind.NUMBER
@@ -225,11 +229,11 @@ class _Meant:
         }
         return self._with(update, *asked)
 
-    def _ordered_by(self, measured: Likely) -> Plan:
+    def _ordered_by(self, measured: AttributeSaid) -> Plan:
         column = self._view.columns[measured.column]
         told = [
             each
-            for each in self._said.likely[Part.TOLD]
+            for each in self._said.likely[AttributePart.TOLD]
             if each.probability >= LIKELY and each.column != measured.column
         ]
         update = {
@@ -246,7 +250,7 @@ class _Meant:
 
     def _most_frequent(self) -> Plan:
         """The plan of the values that most papers have of an attribute."""
-        grouped = self._said.best(Part.GROUPED, LIKELY)
+        grouped = self._said.best(AttributePart.GROUPED, LIKELY)
         if grouped is None:
             return self._plan
         ranks = self._plan.operation is Operation.RANK
@@ -260,8 +264,8 @@ class _Meant:
         return self._with(update, grouped)
 
     def _better(
-        self, part: Part, facets: Iterable[Facet | None], numbers: bool = False
-    ) -> Likely | None:
+        self, part: AttributePart, facets: Iterable[Facet | None], numbers: bool = False
+    ) -> AttributeSaid | None:
         """What is surely spoken of in a part, where it is none of some facets nor these may be."""
         had = [facet for facet in facets if facet is not None]
         if any(self._is_named(f) or self._probability(part, f) >= POSSIBLE for f in had):
@@ -271,7 +275,7 @@ class _Meant:
             return None
         return found
 
-    def _probability(self, part: Part, facet: Facet) -> float:
+    def _probability(self, part: AttributePart, facet: Facet) -> float:
         if not facet.key or not self._view.has(facet):
             return 0.0
         return self._said.probability(part, self._view.column(facet).number)
@@ -281,19 +285,19 @@ class _Meant:
         telling = [token for token in tokens(facet.name) if token.stem not in LIGHT_STEMS]
         return bool(telling) and all(spelled_in(t, self._plan.question) for t in telling)
 
-    def _facet(self, found: Likely) -> Facet:
+    def _facet(self, found: AttributeSaid) -> Facet:
         return self._view.columns[found.column].facet
 
-    def _request(self, found: Likely) -> Request:
+    def _request(self, found: AttributeSaid) -> Request:
         return Request(
             facet=self._facet(found), words=" ".join(self._words(found)), certainty=_MEANT
         )
 
-    def _words(self, found: Likely) -> list[str]:
+    def _words(self, found: AttributeSaid) -> list[str]:
         words = tokens(self._plan.question)
         return [words[place].text for place in sorted(found.words)]
 
-    def _with(self, update: Mapping[str, object], *found: Likely | None) -> Plan:
+    def _with(self, update: Mapping[str, object], *found: AttributeSaid | None) -> Plan:
         """The plan changed so, the words understood by which it is."""
         if not update:
             return self._plan

@@ -1,0 +1,1 @@
+"""Attributes and values in words that the graph does not have for them."""
