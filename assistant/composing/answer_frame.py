@@ -18,6 +18,7 @@ from assistant.composing.wording.attribute_names import (
     values_sentence,
     wording,
     works_noun,
+    year_noun,
 )
 from assistant.composing.wording.flags import is_flag, trait
 from assistant.composing.wording.phrases import joined, name_of, plural, sentence_case, singular
@@ -27,7 +28,7 @@ from assistant.composing.wording.restrictions import clauses, noun_of_papers, re
 from tools.calls.search_results import Search
 from tools.hublink.core.models import IS_OF_KIND
 from tools.hublink.core.plan import Condition, Facet
-from tools.hublink.core.value_kinds import FALSE_LABELS, is_placeholder
+from tools.hublink.core.value_kinds import FALSE_LABELS, ValueKind, is_placeholder, kind_of
 from tools.hublink.execution.found_facts import Found, FoundFact
 from tools.hublink.execution.tabulation import values_of
 from tools.hublink.language.words import FUNCTION_WORDS, phrase, words_of
@@ -128,6 +129,8 @@ class AnswerFrame:
         facet = self.attribute(attribute) if not isinstance(attribute, Facet) else attribute
         if isinstance(facet, Facet) and self.leads_to_papers(facet):
             return works_noun(facet, singular(self.hub_noun))
+        if isinstance(facet, Facet) and self.holds_years(facet):
+            return year_noun(facet)
         number = counting_noun(facet) if isinstance(facet, Facet) else ""
         if isinstance(facet, Facet) and number and self._is_counted(facet):
             return number
@@ -142,10 +145,18 @@ class AnswerFrame:
             return word
         return noun_of(facet)
 
+    def holds_years(self, facet: Facet) -> bool:
+        """Return whether all values of an attribute are years."""
+        values = dict.fromkeys(self._told_of(facet), 1)
+        return bool(values) and kind_of(values) is ValueKind.YEAR
+
     def _is_counted(self, facet: Facet) -> bool:
         """Whether all values of an attribute are whole numbers."""
-        values = [fact.value for fact in self.found.facts if fact.facet.key == facet.key]
+        values = self._told_of(facet)
         return bool(values) and all(value.isdigit() for value in values)
+
+    def _told_of(self, facet: Facet) -> list[str]:
+        return [fact.value for fact in self.found.facts if fact.facet.key == facet.key]
 
     def link(self, attribute: Attribute) -> str:
         """Return what links the noun for an attribute's values to its papers: "cited by", "of"."""
@@ -247,6 +258,9 @@ class AnswerFrame:
             return f"{no_values_sentence(facet, self.named(hub))} {cite}."
         if self.leads_to_papers(facet):
             return sentence_case(f"{values_sentence(facet, f'{self.named(hub)} {cite}', values)}.")
+        if self.holds_years(facet) and len(values) == 1:
+            told = f"the {self.noun_for(facet)} of {self.named(hub)} is {values[0]}"
+            return f"{sentence_case(told)} {cite}."
         return f"{sentence_case(values_sentence(facet, self.named(hub), values))} {cite}."
 
     def unstated(self, attribute: Attribute, hubs: Sequence[str]) -> str:

@@ -180,7 +180,10 @@ def _first_few(frame: AnswerFrame, table: Table) -> str:
 
 def _extreme_number(frame: AnswerFrame, table: Table) -> str:
     """The highest or lowest numbers of an attribute, each with all papers that reach it."""
-    words = ("latest", "earliest") if any(row.date for row in table.rows) else ("highest", "lowest")
+    group = frame.attribute(table.group or table.counted)
+    dated = isinstance(group, Facet) and frame.holds_years(group)
+    dated = dated or any(row.date for row in table.rows)
+    words = ("latest", "earliest") if dated else ("highest", "lowest")
     word = nth(words[0] if table.descending else words[1], frame.plan.place)
     noun = frame.noun_for(table.group or table.counted)
     named = list(dict.fromkeys(row.label for row in table.rows))

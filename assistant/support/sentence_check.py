@@ -32,8 +32,10 @@ _FURTHER = re.compile(
 """What goes on with something that does not hold for each of those spoken of."""
 
 
-_AMONG = re.compile(r"\s*(?:of|among) (?=[^.;]*“)(?:“[^”]*”|[^,“.;])+,", re.IGNORECASE)
-"""What a sentence begins with that says among which papers something holds of one."""
+_AMONG = re.compile(
+    r"\b(?:of|among) (?:[^“”.;]{0,40}“[^”]*”)+(?=,| (?:is|are|was|were|has|have)\b)", re.IGNORECASE
+)
+"""What says among which papers something holds of one of them."""
 
 
 class SentenceVerdict(Frozen):
@@ -136,7 +138,7 @@ class SentenceCheck:
         if (head := self._contradictions.rows.head_of(sentence)) is not None:
             stems |= self._reader.stems(head.start, head.end)
         tally = Tally()
-        among = _AMONG.match(self._text, sentence.start, sentence.end)
+        compared = [m.span() for m in _AMONG.finditer(self._text, sentence.start, sentence.end)]
         side_by_side = [group.numbers for group in citation_groups(self._text, sentence)]
         for scope in found:
             repeated = self._evidence.repeated(self._text, sentence, scope.numbers)
@@ -147,7 +149,7 @@ class SentenceCheck:
                 for part in scope.parts
                 if not _is_in(part, repeated)
                 and not self._counts_cited(part, sentence)
-                and not (among and part.kind is Kind.TITLE and part.start < among.end())
+                and not (part.kind is Kind.TITLE and _is_in(part, compared))
             ]
             slots = in_slots(self._reader.text, own)
             telling = [s for s in slots if not all(self._points(p, scope) for p in s.parts)]

@@ -171,3 +171,27 @@ async def test_what_is_computed_over_many_is_of_all_though_one_is_at_hand(talk: 
     assert "Malta" in text
     assert "Rui Matos" in (await talk.ask("who wrote the limestone study?")).text
     assert "71" in (await talk.ask("and what was their mean age?")).text
+
+
+async def test_papers_among_which_one_is_the_newest_need_no_citation(talk: Talk) -> None:
+    await talk.ask("studies with pensioners")
+    newest = await talk.ask("which of them is newer?")
+
+    assert "latest year (came out)" in newest.text
+    assert "Silence Kept: Monks and Dripping Water” [" in newest.text
+    assert newest.support == 1.0
+
+
+async def test_what_is_not_held_is_said_of_what_is_asked_now(talk: Talk) -> None:
+    await talk.ask("what did the bat study cost?")
+    text = (await talk.ask("what's the h-index of Falk?")).text
+
+    assert "h-index" in text
+    assert "cost" not in text
+
+
+async def test_what_a_few_studies_found_is_told_or_listed_with_them(talk: Talk) -> None:
+    answer = await talk.ask("which studies don't say who the sponsor was?")
+
+    assert "author" not in answer.text
+    assert len(answer.hubs) == 2

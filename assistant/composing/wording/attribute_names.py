@@ -45,6 +45,7 @@ _RELATING = frozenset(
 """Verbs that tell more of a thing than that something has to do with it: "extends method"."""
 _NAMING = re.compile(r"(?<=\w) (?:alt(?:ernat(?:e|ive))? (?:label|name)|alias|also known as)$")
 """What tells another name of a thing, for which the thing may stand: "quantity alt label"."""
+_OF_TIME = frozenset("year years date time issued period century decade".split())
 _COUNTING = frozenset("n nr no num count".split())
 _VAGUE = frozenset("thing concept entity resource person agent organization organisation".split())
 _NAMES = frozenset(("name", "label", "title", "identifier"))
@@ -169,6 +170,14 @@ def counting_noun(facet: Facet) -> str:
     if several and not PREPOSITIONS.intersection(counted):
         return f"number of {' '.join(counted)}"
     return f"number {' '.join(counted)}" if said and not several else ""
+
+
+def year_noun(facet: Facet) -> str:
+    """Return a noun for the years of an attribute, whatever it is called: "year (came out)"."""
+    name, noun = name_of(facet.name), named_noun(facet)
+    if noun and (noun != name or _OF_TIME.intersection(name.split())):
+        return noun
+    return f"year ({name})"
 
 
 def works_noun(attribute: Attribute, work: str) -> str:
