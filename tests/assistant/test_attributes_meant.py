@@ -195,3 +195,11 @@ async def test_what_a_few_studies_found_is_told_or_listed_with_them(talk: Talk) 
 
     assert "author" not in answer.text
     assert len(answer.hubs) == 2
+
+
+async def test_papers_that_do_tell_something_are_told_apart_from_those_that_do_not(
+    talk: Talk,
+) -> None:
+    assert len((await talk.ask("which studies mention who paid?")).hubs) == 6
+    anew = Talk(talk.assistant)
+    assert len((await anew.ask("in which studies is it missing who paid?")).hubs) == 2

@@ -1,5 +1,6 @@
 """Attributes whose values only say whether they hold, and which way a clause is turned."""
 
+from collections.abc import Sequence
 from itertools import takewhile
 
 from tools.hublink.core.plan import Condition
@@ -10,6 +11,7 @@ from tools.hublink.language.words import (
     EXCEPTING,
     LIGHT_STEMS,
     WORK_STEMS,
+    Token,
     phrase,
     stem,
     tokens,
@@ -33,7 +35,7 @@ _SAYING = frozenset(
     name describe explain give given""".split()
 )
 """Verbs, as stems, of a question within a question: "do not say which model they use"."""
-_MISSING = frozenset(map(stem, "missing lacking absent unknown blank empty".split()))
+_MISSING = frozenset(map(stem, "missing lacking lack absent unknown unclear blank empty".split()))
 _THOSE = frozenset("ones those".split())
 _WITHOUT = ("without", "lacking")
 _NOTHING = frozenset("nothing nobody none".split())
@@ -43,6 +45,12 @@ _HAVING = frozenset(
     list specify""".split()
 )
 """Verbs, as stems, whose object is what something has."""
+
+
+def says_untold(words: Sequence[Token]) -> bool:
+    """Return whether words say that something is missing, or is not told."""
+    absent = _NOTHING.union(_WITHOUT)
+    return any(t.is_negation or t.lower in absent or t.stem in _MISSING for t in words)
 
 
 def read_statuses(parse: Parse, hubs_named: bool) -> None:

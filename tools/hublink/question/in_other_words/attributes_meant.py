@@ -11,6 +11,7 @@ from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
 from tools.hublink.language.wordings import Wordings
 from tools.hublink.language.words import LIGHT_STEMS, spelled_in, tells_of_citing, tokens
+from tools.hublink.question.conditions.statuses import says_untold
 from tools.hublink.question.in_other_words.directions_said import end_said, is_descending
 from tools.hublink.question.in_other_words.everyday_orders import told_apart
 from tools.hublink.vocabulary.asked_attributes import column_meant
@@ -25,8 +26,6 @@ _SURELY, _CLEAR, _BARELY = 0.9, 0.75, 0.08
 be one of the graph."""
 _ORDERED = 0.5
 """Probability of the kinds of answers that are in some order."""
-_NAMED = 0.9
-"""Certainty from which words name an attribute."""
 _MEANT = 0.7
 """Certainty of an attribute that a question speaks of in other words."""
 _ASKED = (AttributePart.TOLD, AttributePart.MEASURED, AttributePart.GROUPED, AttributePart.STATED)
@@ -180,7 +179,7 @@ class _Meant:
         )
 
     def unstated(self) -> Plan | None:
-        """The plan of papers that do not state what is asked to be missing."""
+        """The plan of papers that do not state what is asked to be missing, or that do."""
         found = self._said.best(AttributePart.STATED, LIKELY)
         if found is None or self._plan.operation is Operation.VERIFY:
             return None
@@ -191,9 +190,10 @@ class _Meant:
             untold = all(c.negated and not c.values for c in known)
             return self._with({"requests": asked}, found) if untold else None
         words = " ".join(self._words(found))
-        missing = Condition(facet=facet, negated=True, words=words, certainty=_MEANT)
+        denied = says_untold(tokens(self._plan.question))
+        stated = Condition(facet=facet, negated=denied, words=words, certainty=_MEANT)
         kept = (c for c in self._plan.conditions if not self._is_stated_by_mistake(c))
-        update = {"conditions": (*kept, missing), "requests": asked}
+        update = {"conditions": (*kept, stated), "requests": asked}
         return self._with({**update, "topic": None, "not_held": ()}, found)
 
     def _is_stated_by_mistake(self, condition: Condition) -> bool:
