@@ -32,8 +32,10 @@ def read_counts(parse: Parse) -> None:
         words = parse.reading.question[bound.start : last.end]
         measured = _measured(parse, mention)
         ranges = parse.cues.ranges
-        if measured is not None and any(_overlap(bound, each) for each in ranges):
-            continue  # it need not be of whole numbers
+        in_digits = any(_overlap(bound, each) for each in ranges)
+        if measured is not None and in_digits and not _counts(measured):
+            parse.consume(mention)
+            continue  # read as a range, whose ends need not be whole numbers
         told = _told_number(parse, mention) or measured
         if told is not None:
             parse.conditions.append(
@@ -101,6 +103,11 @@ def _told_number(parse: Parse, mention: Mention) -> FacetColumn | None:
     named = ("number", *phrase(mention.words))
     columns = (c for c in parse.view.columns if c.kind is ValueKind.NUMBER)
     return next((column for column in columns if phrase(column.name) == named), None)
+
+
+def _counts(column: FacetColumn) -> bool:
+    """Whether all numbers of an attribute are whole."""
+    return all(value.isdigit() for value in column.values)
 
 
 def _overlap(one: CountBound, other: Range) -> bool:

@@ -92,6 +92,8 @@ class _Meant:
         asks = self._said.asks >= _SURELY and guess.probability >= _CLEAR
         if plan.statistic is not None or plan.not_held or not asks:
             return None
+        if plan.unmatched or any(word != word.lower() for word in plan.not_understood):
+            return None
         if self._wordings.best("answers", plan.question).label == _REASONS:
             return None
         if any(self._said.best(part, _BARELY) for part in _ASKED):
@@ -181,7 +183,7 @@ class _Meant:
     def unstated(self) -> Plan | None:
         """The plan of papers that do not state what is asked to be missing, or that do."""
         found = self._said.best(AttributePart.STATED, LIKELY)
-        if found is None or self._plan.operation is Operation.VERIFY:
+        if found is None or self._plan.operation is Operation.VERIFY or self._plan.sayings:
             return None
         facet = self._facet(found)
         asked = tuple(r for r in self._plan.requests if self._is_named(r.facet))
@@ -212,14 +214,16 @@ class _Meant:
         found = self._better(AttributePart.TOLD, (r.facet for r in plan.requests))
         if found is None or plan.group_by is not None or self._facet(found).key in bound:
             return plan
-        if holds_texts(self._view.columns[found.column]):
+        column = self._view.columns[found.column]
+        if plan.operation is Operation.VERIFY and column.kind is not ValueKind.FLAG:
+            return plan
+        if holds_texts(column):
             kept = tuple(r for r in plan.requests if self._is_named(r.facet))
             return self._with({"requests": kept, "operation": Operation.LIST}, None)
         several = (
             each for each in self._said.likely[AttributePart.TOLD] if each.probability >= LIKELY
         )
         asked = [each for each in several if self._facet(each).key not in bound]
-        column = self._view.columns[found.column]
         counts = plan.operation is Operation.COUNT and column.kind is not ValueKind.NUMBER
         update: dict[str, object] = {
             "requests": tuple(map(self._request, asked)),
