@@ -55,9 +55,16 @@ def act_of(part: Utterance, message: Message, spoken: Spoken) -> Act:
         return Act.ASK_OF
     if act is Act.ASK_OF and _is_of_many(spoken):
         return Act.ASK
-    if act is Act.REPLACE and spoken.grounding.ground_in_words(spoken.text).not_held:
+    if act is Act.REPLACE and _asks_what_is_not_held(spoken):
         return Act.ASK
     return _asking(part, spoken) if act is Act.EXPORT and _asks_what_is_done(spoken) else act
+
+
+def _asks_what_is_not_held(spoken: Spoken) -> bool:
+    """Whether a message surely asks by itself, for what no attribute tells."""
+    said = spoken.grounding.attributes_said(spoken.text)
+    asks = said is not None and said.asks >= CERTAIN
+    return asks and bool(spoken.grounding.ground_in_words(spoken.text).not_held)
 
 
 def _is_of_many(spoken: Spoken) -> bool:

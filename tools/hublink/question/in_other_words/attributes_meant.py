@@ -10,7 +10,13 @@ from tools.hublink.core.plan import Condition, Facet, Operation, Plan, Request, 
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
 from tools.hublink.language.wordings import Wordings
-from tools.hublink.language.words import LIGHT_STEMS, spelled_in, tells_of_citing, tokens
+from tools.hublink.language.words import (
+    LIGHT_STEMS,
+    speaks_of_works,
+    spelled_in,
+    tells_of_citing,
+    tokens,
+)
 from tools.hublink.question.conditions.statuses import says_untold
 from tools.hublink.question.in_other_words.directions_said import end_said, is_descending
 from tools.hublink.question.in_other_words.everyday_orders import told_apart
@@ -193,6 +199,8 @@ class _Meant:
             return self._with({"requests": asked}, found) if untold else None
         words = " ".join(self._words(found))
         denied = says_untold(tokens(self._plan.question))
+        if not denied and not speaks_of_works(tokens(self._plan.question)):
+            return None
         stated = Condition(facet=facet, negated=denied, words=words, certainty=_MEANT)
         kept = (c for c in self._plan.conditions if not self._is_stated_by_mistake(c))
         update = {"conditions": (*kept, stated), "requests": asked}
@@ -216,6 +224,9 @@ class _Meant:
             return plan
         column = self._view.columns[found.column]
         if plan.operation is Operation.VERIFY and column.kind is not ValueKind.FLAG:
+            return plan
+        named = plan.hubs or ()
+        if plan.requests and named and column.by_hub.keys().isdisjoint(named):
             return plan
         if holds_texts(column):
             kept = tuple(r for r in plan.requests if self._is_named(r.facet))
