@@ -135,7 +135,8 @@ def in_form_of(plan: Plan, last: Plan) -> Plan:
     """Return a plan that asks for what the last one asked for, if that asked for anything."""
     if not last.requests and last.operation in (Operation.LIST, Operation.VERIFY):
         return plan
-    kept = ("requests", "operation", "group_by", "order_by", "statistic", "descending", "limit")
+    order = ("group_by", "order_by", "statistic", "descending", "limit")
+    kept = ("requests", "overview", "operation", *order)
     return plan.model_copy(update={name: getattr(last, name) for name in kept})
 
 
