@@ -30,6 +30,7 @@ from tools.hublink.core.models import Vectors
 from tools.hublink.language.word_roles import Role
 from tools.hublink.language.words import tokens
 from training.examples import Example, Subjects, alone, filled, frames, subjects
+from training.learning import learn
 from training.low_rank import adapt, updates
 from training.wordings import DRESSINGS, MANNERS, phrasings, told_beside
 
@@ -173,25 +174,9 @@ def fit(known: Sequence[Task], about: Subjects) -> Reader:
     chance = random.Random(_SEED)  # noqa: S311
     counts = Counter(Task("", each.head, each.label) for each in known)
     model = Reader({h: sorted({t.label for t in known if t.head == h}) for h in HEADS})
-    learned = [each for each in model.parameters() if each.requires_grad]
-    optimizer = torch.optim.AdamW(learned, lr=_RATE, weight_decay=0.01)
-    batches = [_batches(known, about, chance) for _ in range(_ROUNDS)]
-    steps = sum(map(len, batches))
-    schedule = torch.optim.lr_scheduler.OneCycleLR(
-        optimizer, _RATE, total_steps=steps, pct_start=0.15
-    )
-    model.train()
-    for step, batch in enumerate(each for of_round in batches for each in of_round):
-        loss = loss_of(model, batch, counts)
-        optimizer.zero_grad()
-        loss.backward()  # type: ignore[no-untyped-call]
-        nn.utils.clip_grad_norm_(learned, 1.0)
-        optimizer.step()
-        schedule.step()
-        if step % 100 == 0:
-            sys.stdout.write(f"{step} of {steps}: {loss.item():.3f}\n")
-            sys.stdout.flush()
-    return model.eval()
+    batches = [batch for _ in range(_ROUNDS) for batch in _batches(known, about, chance)]
+    learn(model, batches, lambda batch: loss_of(model, batch, counts), _RATE, warming_up=0.15)
+    return model
 
 
 def _batches(known: Sequence[Task], about: Subjects, chance: random.Random) -> list[list[Asked]]:

@@ -38,6 +38,7 @@ from tools.adapters.embedding.trained_attributes import (
 from tools.hublink.core.models import Vectors
 from tools.hublink.core.value_kinds import numeric
 from tools.hublink.vocabulary.attributes_said import AttributePart, described
+from training.learning import learn
 from training.low_rank import adapt, updates
 
 COLLECTIONS = Path(__file__).with_name("collections")
@@ -224,24 +225,9 @@ def fit(known: Sequence[Collection], parts: int, loss_of: Loss) -> Model:
     torch.manual_seed(_SEED)
     model = Model(parts)
     chance = random.Random(_SEED)  # noqa: S311
-    learned = [each for each in model.parameters() if each.requires_grad]
-    optimizer = torch.optim.AdamW(learned, lr=_RATE, weight_decay=0.01)
     batches = [batch for _ in range(_ROUNDS) for batch in _batches(known, chance)]
-    schedule = torch.optim.lr_scheduler.OneCycleLR(
-        optimizer, _RATE, total_steps=len(batches), pct_start=0.1
-    )
-    model.train()
-    for step, (collection, asked) in enumerate(batches):
-        loss = loss_of(model, collection, asked, chance)
-        optimizer.zero_grad()
-        loss.backward()  # type: ignore[no-untyped-call]
-        nn.utils.clip_grad_norm_(learned, 1.0)
-        optimizer.step()
-        schedule.step()
-        if step % 50 == 0:
-            sys.stdout.write(f"{step} of {len(batches)}: {loss.item():.3f}\n")
-            sys.stdout.flush()
-    return model.eval()
+    learn(model, batches, lambda batch: loss_of(model, *batch, chance), _RATE)
+    return model
 
 
 def _batches(

@@ -27,6 +27,7 @@ from transformers import AutoTokenizer, BertModel
 from tools.adapters.embedding.sentence_transformer import PACKAGED_MODEL, located
 from tools.adapters.embedding.trained_judge import JUDGE, LONGEST, said, trained_judge
 from tools.hublink.core.models import Vectors
+from training.learning import learn
 from training.low_rank import adapt, updates
 
 QUESTIONS = Path(__file__).with_name("questions.jsonl")
@@ -116,24 +117,9 @@ def fit(known: Sequence[Judged]) -> Model:
     torch.manual_seed(_SEED)
     chance = random.Random(_SEED)  # noqa: S311
     model = Model()
-    learned = [each for each in model.parameters() if each.requires_grad]
-    optimizer = torch.optim.AdamW(learned, lr=_RATE, weight_decay=0.01)
     batches = [batch for _ in range(_ROUNDS) for batch in _batches(known, chance)]
-    schedule = torch.optim.lr_scheduler.OneCycleLR(
-        optimizer, _RATE, total_steps=len(batches), pct_start=0.1
-    )
-    model.train()
-    for step, batch in enumerate(batches):
-        loss = loss_of(model, batch, chance)
-        optimizer.zero_grad()
-        loss.backward()  # type: ignore[no-untyped-call]
-        nn.utils.clip_grad_norm_(learned, 1.0)
-        optimizer.step()
-        schedule.step()
-        if step % 50 == 0:
-            sys.stdout.write(f"{step} of {len(batches)}: {loss.item():.3f}\n")
-            sys.stdout.flush()
-    return model.eval()
+    learn(model, batches, lambda batch: loss_of(model, batch, chance), _RATE)
+    return model
 
 
 def _batches(known: Sequence[Judged], chance: random.Random) -> list[list[Judged]]:
