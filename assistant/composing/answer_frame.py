@@ -9,7 +9,6 @@ from urllib.parse import urlsplit
 from assistant.composing.wording.attribute_names import (
     Attribute,
     Manner,
-    counting_noun,
     label_of,
     named_noun,
     no_values_sentence,
@@ -18,9 +17,9 @@ from assistant.composing.wording.attribute_names import (
     values_sentence,
     wording,
     works_noun,
-    year_noun,
 )
 from assistant.composing.wording.flags import is_flag, trait
+from assistant.composing.wording.number_nouns import counting_noun, year_noun
 from assistant.composing.wording.phrases import joined, name_of, plural, sentence_case, singular
 from assistant.composing.wording.question_shapes import Restatement
 from assistant.composing.wording.restatement import restate

@@ -15,6 +15,7 @@ from assistant.support.reading.citation_scopes import (
     says_of_each_from,
     without_citations,
 )
+from assistant.support.reading.compared_papers import compared_among
 from assistant.support.reading.denials import denied_spans, is_denied_itself
 from assistant.support.reading.part_reader import PartReader
 from assistant.support.reading.parts import Kind, Part, Slot, in_slots
@@ -30,12 +31,6 @@ _FURTHER = re.compile(
     re.IGNORECASE,
 )
 """What goes on with something that does not hold for each of those spoken of."""
-
-
-_AMONG = re.compile(
-    r"\b(?:of|among) (?:[^“”.;]{0,40}“[^”]*”)+(?=,| (?:is|are|was|were|has|have)\b)", re.IGNORECASE
-)
-"""What says among which papers something holds of one of them."""
 
 
 class SentenceVerdict(Frozen):
@@ -138,7 +133,7 @@ class SentenceCheck:
         if (head := self._contradictions.rows.head_of(sentence)) is not None:
             stems |= self._reader.stems(head.start, head.end)
         tally = Tally()
-        compared = [m.span() for m in _AMONG.finditer(self._text, sentence.start, sentence.end)]
+        compared = compared_among(self._text, sentence)
         side_by_side = [group.numbers for group in citation_groups(self._text, sentence)]
         for scope in found:
             repeated = self._evidence.repeated(self._text, sentence, scope.numbers)

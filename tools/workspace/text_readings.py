@@ -203,8 +203,8 @@ def with_text_told(reading: PossibleReading, library: "Library") -> PossibleRead
     """
     plan = reading.plan
     listed = plan.operation is Operation.LIST and not (plan.requests or plan.overview)
-    said = library.grounding.attributes_said(plan.question)
-    found = said.best(AttributePart.TOLD, LIKELY) if said is not None else None
+    said = library.grounding.attributes.said(plan.question)
+    found = said.best(AttributePart.TOLD, LIKELY)
     by_texts = plan.topic is not None and plan.topic.wording == plan.question.strip(" ?!.")
     if found is None or not listed or plan.not_held or by_texts:
         return reading

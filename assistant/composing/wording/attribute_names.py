@@ -33,7 +33,6 @@ from assistant.composing.wording.verbs import (
 from tools.hublink.core.models import Frozen, Predicate
 from tools.hublink.core.plan import Facet
 from tools.hublink.core.value_kinds import is_negative, is_positive_flag, yes_or_no
-from tools.hublink.language.cues.time_units import days_in
 from tools.literature.paper_reference import DEFAULT_PROPERTIES
 
 Attribute = Facet | str
@@ -45,8 +44,6 @@ _RELATING = frozenset(
 """Verbs that tell more of a thing than that something has to do with it: "extends method"."""
 _NAMING = re.compile(r"(?<=\w) (?:alt(?:ernat(?:e|ive))? (?:label|name)|alias|also known as)$")
 """What tells another name of a thing, for which the thing may stand: "quantity alt label"."""
-_OF_TIME = frozenset("year years date time issued period century decade".split())
-_COUNTING = frozenset("n nr no num count".split())
 _VAGUE = frozenset("thing concept entity resource person agent organization organisation".split())
 _NAMES = frozenset(("name", "label", "title", "identifier"))
 _ADJECTIVE = re.compile(r".*(?:-(?:free|based|aware|driven|agnostic|specific)|able|ible|[^e]ed)")
@@ -156,28 +153,6 @@ def noun_of(attribute: Attribute) -> str:
         return f"{singular(words.owner)} {name_of(attribute.things)}".lstrip()
     text = f"{words.owner} {words.text}".lstrip()
     return f"“{text}” entry"
-
-
-def counting_noun(facet: Facet) -> str:
-    """Return a noun for the numbers of an attribute called by what it counts: "n pupils".
-
-    Nothing where it is called otherwise, or by the unit of its numbers.
-    """
-    first, *rest = name_of(facet.name).split() or [""]
-    said = first.lower() in _COUNTING and bool(rest)
-    counted = rest if said else [first, *rest]
-    several = singular(counted[-1]) != counted[-1] and days_in(counted[-1]) is None
-    if several and not PREPOSITIONS.intersection(counted):
-        return f"number of {' '.join(counted)}"
-    return f"number {' '.join(counted)}" if said and not several else ""
-
-
-def year_noun(facet: Facet) -> str:
-    """Return a noun for the years of an attribute, whatever it is called: "year (came out)"."""
-    name, noun = name_of(facet.name), named_noun(facet)
-    if noun and (noun != name or _OF_TIME.intersection(name.split())):
-        return noun
-    return f"year ({name})"
 
 
 def works_noun(attribute: Attribute, work: str) -> str:

@@ -3,6 +3,7 @@
 from itertools import pairwise
 
 from tools.hublink.core.plan import Operation, Plan
+from tools.hublink.dialogue.asking_anew import asks_anew
 from tools.hublink.dialogue.comparing import wants_likeness
 from tools.hublink.dialogue.exchanging import exchanges_value, goes_on_with_another, year_beside
 from tools.hublink.dialogue.message.acts import CHATTING, NAMING_NOTHING, NEEDING_NOTHING, Act
@@ -40,7 +41,6 @@ _PICKING = (Act.RELATE, Act.TAKE, Act.REFINE)
 _SPEAKERS = frozenset(("you", "your", "i", "me", "my"))
 _DOING = (("do",), ("does",), ("did",))
 _ALL = frozenset(map(stem, ("all", "every")))
-_OF_MANY = frozenset((Operation.DISTRIBUTE, Operation.EXTREME, Operation.RANK))
 
 
 def act_of(part: Utterance, message: Message, spoken: Spoken) -> Act:
@@ -53,35 +53,9 @@ def act_of(part: Utterance, message: Message, spoken: Spoken) -> Act:
     act = _act(part, message, spoken)
     if act in _PICKING and not message.begins_anew and _asks_of_dated(spoken):
         return Act.ASK_OF
-    if act is Act.ASK_OF and _is_of_many(spoken):
-        return Act.ASK
-    if act is Act.REPLACE and _asks_what_is_not_held(spoken):
+    if asks_anew(act, spoken):
         return Act.ASK
     return _asking(part, spoken) if act is Act.EXPORT and _asks_what_is_done(spoken) else act
-
-
-def _asks_what_is_not_held(spoken: Spoken) -> bool:
-    """Whether a message surely asks by itself, for what no attribute tells."""
-    said = spoken.grounding.attributes_said(spoken.text)
-    asks = said is not None and said.asks >= CERTAIN
-    return asks and bool(spoken.grounding.ground_in_words(spoken.text).not_held)
-
-
-def _is_of_many(spoken: Spoken) -> bool:
-    """Whether a message computes over papers what the one at hand has no two values of.
-
-    "The average depth per country" is not asked of a paper with one depth.
-    """
-    if len(spoken.context.foremost) != 1 or spoken.points_back:
-        return False
-    plan = spoken.grounding.ground_in_words(spoken.text)
-    facets = (plan.order_by, plan.group_by, *(request.facet for request in plan.requests))
-    computed = [facet for facet in facets if facet is not None and facet.key]
-    if (plan.operation not in _OF_MANY and plan.statistic is None) or not computed:
-        return False
-    columns = map(spoken.grounding.view.column, computed)
-    told = (column.by_hub.get(hub, ()) for column in columns for hub in spoken.context.foremost)
-    return all(len({row.value for row in rows}) < 2 for rows in told)
 
 
 def _asks_of_dated(spoken: Spoken) -> bool:

@@ -101,9 +101,7 @@ def _one_paper(text: str, spoken: Spoken) -> tuple[str, ...]:
 def _compared_by(spoken: Spoken) -> FacetColumn | None:
     """The number or date by which a question compares; the year where papers are old or new."""
     grounding = spoken.grounding
-    said = grounding.attributes_said(spoken.text)
-    if said is None:
-        return None
+    said = grounding.attributes.said(spoken.text)
     told = [each for each in said.likely[AttributePart.TOLD] if each.probability >= _LIKELY]
     measured = said.best(AttributePart.MEASURED, _LIKELY)
     columns = [grounding.view.columns[each.column] for each in (measured, *told) if each]

@@ -98,8 +98,8 @@ def candidates(plan: Plan, grounding: Grounding) -> tuple[Candidate, ...]:
 
 def _candidate(plan: Plan, taken: Taken, grounding: Grounding) -> Candidate:
     about = range(*taken.about) if taken.about is not None else range(0)
-    if grounding.words_of_attributes(plan.question).isdisjoint(about):
-        plan = grounding.as_meant(plan)
+    if grounding.attributes.words(plan.question).isdisjoint(about):
+        plan = grounding.attributes.as_meant(plan)
     plan = of_those_named(plan, grounding.view)
     of_kind = _of_kind(plan, grounding)
     if of_kind is not None:
@@ -163,7 +163,7 @@ def _framings(plan: Plan, grounding: Grounding, taken: Taken) -> list[Taken]:
 def _speaking_of_attributes(plan: Plan, grounding: Grounding) -> list[Taken]:
     """What a plan takes for names though these words speak of an attribute: "school level"."""
     words = tokens(plan.question)
-    said = grounding.words_of_attributes(plan.question)
+    said = grounding.attributes.words(plan.question)
     bound = [c.words for c in plan.conditions if c.values] + list(plan.titled)
     return _taking([places_of(words, bound) & said], NOTHING_TAKEN)
 

@@ -5,18 +5,17 @@ from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property, partial
 
 from tools.hublink.core.plan import Condition, Facet, Operation, Plan, Statistic
-from tools.hublink.core.value_kinds import ValueKind, numeric
 from tools.hublink.execution.execute import execute
 from tools.hublink.execution.joins import Joins
 from tools.hublink.execution.matching import matching
 from tools.hublink.execution.tabulation import tabulate
-from tools.hublink.facets.facet_view import FacetColumn, FacetView
+from tools.hublink.facets.facet_view import FacetView
 from tools.hublink.facets.paths.packed_paths import kept
 from tools.hublink.language.cues.cues import read_cues
-from tools.hublink.language.cues.ranges import leads_to_bound
 from tools.hublink.language.word_roles import Role
 from tools.hublink.language.wordings import Wordings
 from tools.hublink.language.words import WORK_STEMS, phrase, tokens
+from tools.hublink.question.blanking import blanked
 from tools.hublink.question.cells.cells_said import CellsSaid, cells_said
 from tools.hublink.question.cells.number_tables import NumberTable, cell_tables
 from tools.hublink.question.cells.rows_told import RowTold, rows_told
@@ -29,7 +28,6 @@ from tools.hublink.question.conditions.counts import read_counts
 from tools.hublink.question.conditions.descriptions import read_asked_kinds, read_descriptions
 from tools.hublink.question.conditions.named_values import named_hubs, read_values
 from tools.hublink.question.conditions.places import (
-    places_in,
     read_places,
     read_told_places,
     without_place_words,
@@ -46,12 +44,7 @@ from tools.hublink.question.conditions.statuses import read_statuses
 from tools.hublink.question.conditions.topics import said_in_words, with_other_labels
 from tools.hublink.question.described_hubs import with_described_hubs
 from tools.hublink.question.frame import framing_places
-from tools.hublink.question.in_other_words.attributes_meant import (
-    LIKELY,
-    POSSIBLE,
-    with_attributes_meant,
-    words_speaking,
-)
+from tools.hublink.question.in_other_words.attributes_read import AttributesRead
 from tools.hublink.question.in_other_words.everyday_words import (
     lacking,
     with_everyday_words,
@@ -67,14 +60,11 @@ from tools.hublink.question.mentions.mention import (
     NOTHING_TAKEN,
     Mention,
     MentionKind,
-    Reading,
     Span,
     Taken,
 )
 from tools.hublink.question.mentions.parse import Parse
 from tools.hublink.question.mentions.reading import read
-from tools.hublink.question.mentions.said_values import values_said
-from tools.hublink.question.mentions.words import STATISTICS
 from tools.hublink.question.requests.both_ends import with_both_ends
 from tools.hublink.question.requests.groups import (
     read_both_ways,
@@ -99,7 +89,7 @@ from tools.hublink.question.requests.outcome import (
 from tools.hublink.question.requests.requested_facets import distinct_requests, read_requests
 from tools.hublink.question.requests.statistics import read_statistic, whole_of
 from tools.hublink.question.spelling import spelled
-from tools.hublink.vocabulary.attributes_said import AttributePart, AttributeReader, AttributesSaid
+from tools.hublink.vocabulary.attributes_said import AttributeReader, NothingRead
 from tools.hublink.vocabulary.lexicon import Lexicon
 from tools.hublink.vocabulary.publication_year import year_column
 
@@ -145,7 +135,7 @@ class Grounding:
         self.joins = Joins(lexicon.view)
         self._hub_type = hub_type
         self._meaning = meaning
-        self._attributes = attributes
+        self.attributes = AttributesRead(lexicon.view, wordings, attributes or NothingRead())
         self._chains = Chains(
             lexicon, hub_type, partial(execute, view=lexicon.view, joins=self.joins)
         )
@@ -271,7 +261,7 @@ class Grounding:
         """Load what reading the first unknown word needs."""
         if self._meaning is not None:
             self._meaning.of_words([self._hub_type or "paper"])
-        self.attributes_said(self._hub_type or "paper")
+        self.attributes.said(self._hub_type or "paper")
 
     def ground(
         self,
@@ -291,8 +281,8 @@ class Grounding:
         if chained.unanswered is not None:
             return chained.unanswered.model_copy(update={"question": question})
         reading = chained.reading
-        cues = read_cues(_blanked(reading, self.lexicon.view))
-        measured = self._measured(question)
+        cues = read_cues(blanked(reading, self.lexicon.view))
+        measured = self.attributes.measured(question)
         parse = Parse(
             reading, cues, self.lexicon, self._meaning, spoken_of, self.wordings, measured
         )
@@ -307,7 +297,7 @@ class Grounding:
         read_places(parse)
         read_period(parse)
         read_ranges(parse)
-        parse.explained |= self._words_of_bounds(question, parse.conditions)
+        parse.explained |= self.attributes.words_of_bounds(question, parse.conditions)
         read_groups(parse)
         read_values(parse, hubs_named=bool(hub_words))
         read_told_places(parse)
@@ -349,38 +339,7 @@ class Grounding:
             plan = with_number_told(plan, self.view, self.wordings)
         plan = with_everyday_words(plan, self.view, self.wordings, self._meaning)
         plan = of_those_named(without_unknown_number(plan, self.wordings), self.view)
-        return with_both_ends(self.as_meant(plan), self.view)
-
-    def attributes_said(self, question: str) -> AttributesSaid | None:
-        """Return the attributes that a question speaks of in whatever words, if that is known."""
-        return self._attributes.read(question) if self._attributes is not None else None
-
-    def _measured(self, question: str) -> FacetColumn | None:
-        """The attribute with numbers that a question surely compares or bounds things by."""
-        said = self.attributes_said(question)
-        found = said.best(AttributePart.MEASURED, LIKELY) if said is not None else None
-        column = self.view.columns[found.column] if found is not None else None
-        return column if column is not None and column.kind is ValueKind.NUMBER else None
-
-    def _words_of_bounds(self, question: str, bounds: Sequence[Condition]) -> frozenset[int]:
-        """The places of the words that speak of an attribute which a question bounds."""
-        said = self.attributes_said(question)
-        found = said.best(AttributePart.MEASURED, POSSIBLE) if said is not None else None
-        if found is None or all(c.facet != self.view.columns[found.column].facet for c in bounds):
-            return frozenset()
-        return found.words
-
-    def as_meant(self, plan: Plan) -> Plan:
-        """Return a plan with the attributes that its question speaks of in whatever words."""
-        said = self.attributes_said(plan.question)
-        if said is None:
-            return plan
-        return with_attributes_meant(plan, said, self.view, self.wordings)
-
-    def words_of_attributes(self, question: str) -> frozenset[int]:
-        """Return the places of the words by which a question surely speaks of attributes."""
-        said = self.attributes_said(question)
-        return words_speaking(said) if said is not None else frozenset()
+        return with_both_ends(self.attributes.as_meant(plan), self.view)
 
     def counts_hubs(self, question: str) -> bool:
         """Return whether a question asks how many hubs there are, by a noun for them."""
@@ -404,7 +363,7 @@ class Grounding:
         question, taken = asked
         roles, framing = self.wordings.roles.of(question), self.wordings.framing_words
         frame = framing_places(tokens(question), roles, framing)
-        said = values_said(question, self.view, self._attributes) if self._attributes else ()
+        said = self.attributes.values(question)
         slips = self.wordings.slips
         reading = read(question, self.lexicon, self._meaning, taken, frame, slips, said)
         reading = with_other_labels(reading, self.view, self.wordings.attribute_names)
@@ -460,7 +419,7 @@ class Grounding:
         """Those of some words that neither surely frame what is asked nor speak of attributes."""
         words = tokens(question)
         placed = zip(words, self.wordings.roles.of(question), strict=True)
-        said = {words[place].text for place in self.words_of_attributes(question)}
+        said = {words[place].text for place in self.attributes.words(question)}
         usual = self.wordings.plain_words | self.wordings.framing_words
         framing = (word for word, role in placed if role[Role.FRAME] >= _FRAMING)
         frame = {word.text for word in framing if word.lower in usual}
@@ -485,30 +444,3 @@ class Grounding:
 
 def _is_noun(roles: Mapping[Role, float]) -> bool:
     return roles[Role.KIND] >= _SURE
-
-
-def _blanked(reading: Reading, view: FacetView) -> str:
-    """Return the question with the names of papers and values blanked, length kept.
-
-    So are words of an attribute that would be read as a wish: "number of pages", "mean error",
-    "first author". The number of a value that is a bound stays: "more than 20 t/ha".
-    """
-    text = reading.question
-    for placed in places_in(reading, view):
-        end = reading.tokens[placed.mention.start].start
-        text = text[: placed.start] + "_" * (end - placed.start) + text[end:]
-    for mention in reading.mentions:
-        words = mention.words.lower()
-        counts = mention.kind is MentionKind.FACET and (
-            "number of" in words or not STATISTICS.isdisjoint(words.split())
-        )
-        named = mention.kind in _NAMED
-        if counts or named:
-            first = reading.tokens[mention.start].start
-            last = reading.tokens[mention.end - 1].end
-            bound = _NUMBER.match(text, first)
-            if bound is not None and leads_to_bound(text[:first]):
-                first = bound.end()
-            if numeric(text[first:last]) is None:
-                text = text[:first] + "_" * (last - first) + text[last:]
-    return text

@@ -66,14 +66,24 @@ class ValueSaid(NamedTuple):
 class AttributeReader(Protocol):
     """Tells which attributes and values of its graph a question speaks of."""
 
-    def read(self, question: str) -> AttributesSaid: ...
+    def read(self, question: str, /) -> AttributesSaid: ...
 
-    def values(self, question: str, column: int, among: Sequence[str]) -> Sequence[ValueSaid]:
+    def values(self, question: str, column: int, among: Sequence[str], /) -> Sequence[ValueSaid]:
         """Return those of the values of an attribute that a question may speak of, likeliest first.
 
         They are the same for an attribute whenever it is asked for.
         """
         ...
+
+
+class NothingRead:
+    """A reader that learned nothing: to it, no question speaks of any attribute."""
+
+    def read(self, _question: str) -> AttributesSaid:
+        return AttributesSaid(dict.fromkeys(AttributePart, ()), 0.0)
+
+    def values(self, _question: str, _column: int, _among: Sequence[str]) -> Sequence[ValueSaid]:
+        return ()
 
 
 def described(name: str, values: Sequence[str]) -> str:

@@ -77,12 +77,6 @@ def holds_texts(column: FacetColumn) -> bool:
     return bool(few) and sum(len(value.split()) for value in few) >= _SENTENCE * len(few)
 
 
-def words_speaking(said: AttributesSaid) -> frozenset[int]:
-    """Return the places of the words that surely speak of an attribute, and name no value."""
-    found = (said.best(part, LIKELY) for part in _ASKED)
-    return frozenset().union(*(each.words for each in found if each is not None))
-
-
 class _Meant:
     """A plan beside what its question speaks of."""
 

@@ -1,0 +1,31 @@
+"""Nouns for numbers and years whose attributes are called by none."""
+
+from assistant.composing.wording.attribute_names import named_noun
+from assistant.composing.wording.phrases import PREPOSITIONS, name_of, singular
+from tools.hublink.core.plan import Facet
+from tools.hublink.language.cues.time_units import days_in
+
+_OF_TIME = frozenset("year years date time issued period century decade".split())
+_COUNTING = frozenset("n nr no num count".split())
+
+
+def counting_noun(facet: Facet) -> str:
+    """Return a noun for the numbers of an attribute called by what it counts: "n pupils".
+
+    Nothing where it is called otherwise, or by the unit of its numbers.
+    """
+    first, *rest = name_of(facet.name).split() or [""]
+    said = first.lower() in _COUNTING and bool(rest)
+    counted = rest if said else [first, *rest]
+    several = singular(counted[-1]) != counted[-1] and days_in(counted[-1]) is None
+    if several and not PREPOSITIONS.intersection(counted):
+        return f"number of {' '.join(counted)}"
+    return f"number {' '.join(counted)}" if said and not several else ""
+
+
+def year_noun(facet: Facet) -> str:
+    """Return a noun for the years of an attribute, whatever it is called: "year (came out)"."""
+    name, noun = name_of(facet.name), named_noun(facet)
+    if noun and (noun != name or _OF_TIME.intersection(name.split())):
+        return noun
+    return f"year ({name})"

@@ -1,0 +1,38 @@
+"""Messages that ask anew, though they sound as if they went on from what was told."""
+
+from tools.hublink.core.plan import Operation
+from tools.hublink.dialogue.message.acts import Act
+from tools.hublink.dialogue.message.spoken import Spoken
+from tools.hublink.dialogue.subject import CERTAIN
+
+_OF_MANY = (Operation.DISTRIBUTE, Operation.EXTREME, Operation.RANK)
+
+
+def asks_anew(act: Act, spoken: Spoken) -> bool:
+    """Return whether what sounds like an act that goes on asks something of all papers."""
+    if act is Act.ASK_OF:
+        return _is_of_many(spoken)
+    return act is Act.REPLACE and _asks_what_is_not_held(spoken)
+
+
+def _asks_what_is_not_held(spoken: Spoken) -> bool:
+    """Whether a message surely asks by itself, for what no attribute tells."""
+    asks = spoken.grounding.attributes.said(spoken.text).asks >= CERTAIN
+    return asks and bool(spoken.grounding.ground_in_words(spoken.text).not_held)
+
+
+def _is_of_many(spoken: Spoken) -> bool:
+    """Whether a message computes over papers what the one at hand has no two values of.
+
+    "The average depth per country" is not asked of a paper with one depth.
+    """
+    if len(spoken.context.foremost) != 1 or spoken.points_back:
+        return False
+    plan = spoken.grounding.ground_in_words(spoken.text)
+    facets = (plan.order_by, plan.group_by, *(request.facet for request in plan.requests))
+    computed = [facet for facet in facets if facet is not None and facet.key]
+    if (plan.operation not in _OF_MANY and plan.statistic is None) or not computed:
+        return False
+    columns = map(spoken.grounding.view.column, computed)
+    told = (column.by_hub.get(hub, ()) for column in columns for hub in spoken.context.foremost)
+    return all(len({row.value for row in rows}) < 2 for rows in told)

@@ -1,0 +1,46 @@
+"""A question without its names, so that no word of them is read as a wish."""
+
+import re
+
+from tools.hublink.core.value_kinds import numeric
+from tools.hublink.facets.facet_view import FacetView
+from tools.hublink.language.cues.ranges import leads_to_bound
+from tools.hublink.question.conditions.places import places_in
+from tools.hublink.question.mentions.mention import MentionKind, Reading
+from tools.hublink.question.mentions.words import STATISTICS
+
+_NUMBER = re.compile(r"\d[\d.,]*(?<=\d)")
+_NAMED = (
+    MentionKind.HUB,
+    MentionKind.VALUE,
+    MentionKind.TOPIC,
+    MentionKind.SAYING,
+    MentionKind.UNKNOWN,
+)
+
+
+def blanked(reading: Reading, view: FacetView) -> str:
+    """Return the question with the names of papers and values blanked, length kept.
+
+    So are words of an attribute that would be read as a wish: "number of pages", "mean error",
+    "first author". The number of a value that is a bound stays: "more than 20 t/ha".
+    """
+    text = reading.question
+    for placed in places_in(reading, view):
+        end = reading.tokens[placed.mention.start].start
+        text = text[: placed.start] + "_" * (end - placed.start) + text[end:]
+    for mention in reading.mentions:
+        words = mention.words.lower()
+        counts = mention.kind is MentionKind.FACET and (
+            "number of" in words or not STATISTICS.isdisjoint(words.split())
+        )
+        named = mention.kind in _NAMED
+        if counts or named:
+            first = reading.tokens[mention.start].start
+            last = reading.tokens[mention.end - 1].end
+            bound = _NUMBER.match(text, first)
+            if bound is not None and leads_to_bound(text[:first]):
+                first = bound.end()
+            if numeric(text[first:last]) is None:
+                text = text[:first] + "_" * (last - first) + text[last:]
+    return text
