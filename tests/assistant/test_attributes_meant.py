@@ -203,3 +203,20 @@ async def test_papers_that_do_tell_something_are_told_apart_from_those_that_do_n
     assert len((await talk.ask("which studies mention who paid?")).hubs) == 6
     anew = Talk(talk.assistant)
     assert len((await anew.ask("in which studies is it missing who paid?")).hubs) == 2
+
+
+async def test_whether_somebody_paid_is_asked_of_that_very_sponsor(talk: Talk) -> None:
+    paid = await talk.ask("was the drums study paid for by the Malta Fund?")
+    other = await Talk(talk.assistant).ask("was the bat study paid for by the Malta Fund?")
+
+    assert "Drums that Answer Back" in paid.text
+    assert "Organ Pipes" not in paid.text
+    assert "Clapping Games" not in other.text
+
+
+async def test_whether_data_can_be_had_wants_no_references(talk: Talk) -> None:
+    await talk.ask("who ran the drums study?")
+    answer = await talk.ask("can I download the recordings?")
+
+    assert "has open recordings" in answer.text
+    assert not answer.export_as

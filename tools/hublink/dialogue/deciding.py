@@ -3,6 +3,7 @@
 from itertools import pairwise
 
 from tools.hublink.core.plan import Operation, Plan
+from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.dialogue.asking_anew import asks_anew
 from tools.hublink.dialogue.comparing import wants_likeness
 from tools.hublink.dialogue.exchanging import exchanges_value, goes_on_with_another, year_beside
@@ -22,6 +23,7 @@ from tools.hublink.dialogue.subject import (
     speaks_of_topic,
 )
 from tools.hublink.language.words import phrase, stem, tokens
+from tools.hublink.vocabulary.attributes_said import AttributePart
 
 _SURE = 0.5
 """Probability from which the wording alone tells what a message does."""
@@ -200,8 +202,15 @@ def _asks_why_within(act: Act, part: Utterance, spoken: Spoken) -> bool:
 
 
 def _asks_what_is_done(spoken: Spoken) -> bool:
-    """Whether a message asks what somebody does: "does Lund cite Moor?" wants no references."""
-    return spoken.words[:1] in _DOING and spoken.words[1:2] != ("you",)
+    """Whether a message asks what somebody does, or whether something is so.
+
+    "Does Lund cite Moor?" wants no references, nor does "can I download the data?".
+    """
+    if spoken.words[:1] in _DOING and spoken.words[1:2] != ("you",):
+        return True
+    told = spoken.grounding.attributes.said(spoken.text).best(AttributePart.TOLD, _CLEAR)
+    columns = spoken.grounding.view.columns
+    return told is not None and columns[told.column].kind is ValueKind.FLAG
 
 
 def _points_only(spoken: Spoken) -> bool:

@@ -43,6 +43,9 @@ def papers_stating(plan: Plan, grounding: Grounding) -> Plan | None:
         return None
     if any(condition.facet == column.facet for condition in sure):
         return None
+    held_to = any(c.facet == column.facet and c.values for c in plan.conditions)
+    if held_to and plan.operation is Operation.VERIFY:
+        return None  # whether it has that very value is asked, not whether it has any
     dropped = tuple(c.words for c in plan.conditions if c not in sure and c.facet != column.facet)
     return plan.model_copy(
         update={
