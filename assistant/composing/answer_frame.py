@@ -17,9 +17,10 @@ from assistant.composing.wording.attribute_names import (
     values_sentence,
     wording,
     works_noun,
+    year_noun,
 )
 from assistant.composing.wording.flags import is_flag, trait
-from assistant.composing.wording.number_nouns import counting_noun, year_noun
+from assistant.composing.wording.number_nouns import counting_noun
 from assistant.composing.wording.phrases import joined, name_of, plural, sentence_case, singular
 from assistant.composing.wording.question_shapes import Restatement
 from assistant.composing.wording.restatement import restate
@@ -27,7 +28,7 @@ from assistant.composing.wording.restrictions import clauses, noun_of_papers, re
 from tools.calls.search_results import Search
 from tools.hublink.core.models import IS_OF_KIND
 from tools.hublink.core.plan import Condition, Facet
-from tools.hublink.core.value_kinds import FALSE_LABELS, ValueKind, is_placeholder, kind_of
+from tools.hublink.core.value_kinds import FALSE_LABELS, are_years, is_placeholder
 from tools.hublink.execution.found_facts import Found, FoundFact
 from tools.hublink.execution.tabulation import values_of
 from tools.hublink.language.words import FUNCTION_WORDS, phrase, words_of
@@ -146,8 +147,7 @@ class AnswerFrame:
 
     def holds_years(self, facet: Facet) -> bool:
         """Return whether all values of an attribute are years."""
-        values = dict.fromkeys(self._told_of(facet), 1)
-        return bool(values) and kind_of(values) is ValueKind.YEAR
+        return are_years(self._told_of(facet))
 
     def _is_counted(self, facet: Facet) -> bool:
         """Whether all values of an attribute are whole numbers."""
@@ -257,9 +257,6 @@ class AnswerFrame:
             return f"{no_values_sentence(facet, self.named(hub))} {cite}."
         if self.leads_to_papers(facet):
             return sentence_case(f"{values_sentence(facet, f'{self.named(hub)} {cite}', values)}.")
-        if self.holds_years(facet) and len(values) == 1:
-            told = f"the {self.noun_for(facet)} of {self.named(hub)} is {values[0]}"
-            return f"{sentence_case(told)} {cite}."
         return f"{sentence_case(values_sentence(facet, self.named(hub), values))} {cite}."
 
     def unstated(self, attribute: Attribute, hubs: Sequence[str]) -> str:

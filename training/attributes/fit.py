@@ -37,7 +37,7 @@ from tools.adapters.embedding.trained_attributes import (
 )
 from tools.hublink.core.models import Vectors
 from tools.hublink.core.value_kinds import numeric
-from tools.hublink.vocabulary.attributes_said import AttributePart, described
+from tools.hublink.vocabulary.attributes_said import ASKED, AttributePart, described
 from training.learning import learn
 from training.low_rank import adapt, updates
 
@@ -54,7 +54,6 @@ _MOST_VALUES, _LONGEST_VALUE = 36, 40
 _SHARPNESS, _RARE = 12.0, -10.0
 """How far agreement counts at first, and how unlikely each attribute is."""
 _STEPS = (0.0, 0.1, 0.3, 0.5, 0.7, 0.9, 1.01)
-_ASKING = tuple(part for part in AttributePart if part is not AttributePart.RESTRICTED)
 
 
 class Question(NamedTuple):
@@ -89,10 +88,10 @@ def _read(path: Path) -> Collection:
 
 def _question(told: Mapping[str, Any]) -> Question:
     parts: dict[AttributePart, frozenset[str]]
-    parts = {part: frozenset(told.get(part, ())) for part in _ASKING}
+    parts = {part: frozenset(told.get(part, ())) for part in ASKED}
     values = frozenset((name, value) for name, value in told.get(AttributePart.RESTRICTED, ()))
     parts[AttributePart.RESTRICTED] = frozenset(name for name, _ in values)
-    asks = "not_held" in told or any(parts[part] for part in _ASKING)
+    asks = "not_held" in told or any(parts[part] for part in ASKED)
     return Question(told["q"], parts, values, asks)
 
 
@@ -175,7 +174,7 @@ def loss_of_attributes(
     spoken = [[[float(n in q.parts[part]) for part in AttributePart] for n in names] for q in asked]
     any_asked = torch.tensor([float(question.asks) for question in asked])
     of_asking = nn.functional.binary_cross_entropy_with_logits(asks, any_asked)
-    return _off(odds, torch.tensor(spoken), len(_ASKING)) + of_asking / 2
+    return _off(odds, torch.tensor(spoken), len(ASKED)) + of_asking / 2
 
 
 def loss_of_values(
@@ -256,7 +255,7 @@ def report() -> None:
                 named = first is not None and names[first.column] in wanted
                 if wanted:
                     right[part].append(named)
-                if first is not None and part in _ASKING:
+                if first is not None and part in ASKED:
                     surely.append((first.probability, named))
     for part, found in right.items():
         sys.stdout.write(f"{part}: {sum(found)} of {len(found)} first\n")

@@ -32,7 +32,12 @@ from assistant.composing.wording.verbs import (
 )
 from tools.hublink.core.models import Frozen, Predicate
 from tools.hublink.core.plan import Facet
-from tools.hublink.core.value_kinds import is_negative, is_positive_flag, yes_or_no
+from tools.hublink.core.value_kinds import (
+    are_years,
+    is_negative,
+    is_positive_flag,
+    yes_or_no,
+)
 from tools.literature.paper_reference import DEFAULT_PROPERTIES
 
 Attribute = Facet | str
@@ -44,6 +49,7 @@ _RELATING = frozenset(
 """Verbs that tell more of a thing than that something has to do with it: "extends method"."""
 _NAMING = re.compile(r"(?<=\w) (?:alt(?:ernat(?:e|ive))? (?:label|name)|alias|also known as)$")
 """What tells another name of a thing, for which the thing may stand: "quantity alt label"."""
+_OF_TIME = frozenset("year years date time issued period century decade".split())
 _VAGUE = frozenset("thing concept entity resource person agent organization organisation".split())
 _NAMES = frozenset(("name", "label", "title", "identifier"))
 _ADJECTIVE = re.compile(r".*(?:-(?:free|based|aware|driven|agnostic|specific)|able|ible|[^e]ed)")
@@ -155,6 +161,15 @@ def noun_of(attribute: Attribute) -> str:
     return f"“{text}” entry"
 
 
+def year_noun(attribute: Attribute) -> str:
+    """Return a noun for the years of an attribute, whatever it is called: "year (came out)"."""
+    name = name_of(attribute.name if isinstance(attribute, Facet) else attribute)
+    noun = named_noun(attribute)
+    if noun and (noun != name or _OF_TIME.intersection(name.split())):
+        return noun
+    return f"year ({name})"
+
+
 def works_noun(attribute: Attribute, work: str) -> str:
     """Return a noun for values that are works: "cited paper", "paper referred to"."""
     words = wording(attribute)
@@ -210,8 +225,9 @@ def values_sentence(attribute: Attribute, subject: str, values: Sequence[str]) -
         whose = owned(words, subject, several)
         whose = f"The{whose[3:]}" if words.owner else whose
         return f"{whose} {predicate(words, several)} {listed}"
-    noun = plural(words.text) if many else singular(words.text)
-    return f"The {noun} of {subject} {be(words.text, many)} {listed}"
+    text = year_noun(attribute) if are_years(values) and not words.owner else words.text
+    noun = plural(text) if many else singular(text)
+    return f"The {noun} of {subject} {be(text, many)} {listed}"
 
 
 def possessive_sentence(attribute: Attribute, pronoun: str, values: Sequence[str]) -> str:

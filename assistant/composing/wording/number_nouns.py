@@ -1,11 +1,9 @@
-"""Nouns for numbers and years whose attributes are called by none."""
+"""Nouns for numbers whose attributes are called by what they count."""
 
-from assistant.composing.wording.attribute_names import named_noun
 from assistant.composing.wording.phrases import PREPOSITIONS, name_of, singular
 from tools.hublink.core.plan import Facet
 from tools.hublink.language.cues.time_units import days_in
 
-_OF_TIME = frozenset("year years date time issued period century decade".split())
 _COUNTING = frozenset("n nr no num count".split())
 
 
@@ -21,11 +19,3 @@ def counting_noun(facet: Facet) -> str:
     if several and not PREPOSITIONS.intersection(counted):
         return f"number of {' '.join(counted)}"
     return f"number {' '.join(counted)}" if said and not several else ""
-
-
-def year_noun(facet: Facet) -> str:
-    """Return a noun for the years of an attribute, whatever it is called: "year (came out)"."""
-    name, noun = name_of(facet.name), named_noun(facet)
-    if noun and (noun != name or _OF_TIME.intersection(name.split())):
-        return noun
-    return f"year ({name})"

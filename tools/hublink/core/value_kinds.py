@@ -66,6 +66,11 @@ def kind_of(values: Mapping[str, int]) -> ValueKind:
     return ValueKind.NAME if names >= _MOSTLY * len(values) else ValueKind.TEXT
 
 
+def are_years(values: Collection[str]) -> bool:
+    """Return whether there are values, and all of them are years."""
+    return bool(values) and kind_of(dict.fromkeys(values, 1)) is ValueKind.YEAR
+
+
 def _numbers(values: Mapping[str, int]) -> list[float]:
     """Return the values as numbers; none where more than a stray few are no numbers."""
     numbers = {value: numeric(value) for value in values}

@@ -28,6 +28,10 @@ class AttributePart(StrEnum):
     RESTRICTED = "values"
 
 
+ASKED = tuple(part for part in AttributePart if part is not AttributePart.RESTRICTED)
+"""The parts in which something is asked for."""
+
+
 class AttributeSaid(NamedTuple):
     """An attribute, by its number, how probable it is, and the places of the words that say it."""
 

@@ -21,7 +21,12 @@ from tools.hublink.question.conditions.statuses import says_untold
 from tools.hublink.question.in_other_words.directions_said import end_said, is_descending
 from tools.hublink.question.in_other_words.everyday_orders import told_apart
 from tools.hublink.vocabulary.asked_attributes import column_meant
-from tools.hublink.vocabulary.attributes_said import AttributePart, AttributeSaid, AttributesSaid
+from tools.hublink.vocabulary.attributes_said import (
+    ASKED,
+    AttributePart,
+    AttributeSaid,
+    AttributesSaid,
+)
 
 LIKELY = 0.6
 """Probability from which a question speaks of an attribute."""
@@ -34,7 +39,6 @@ _ORDERED = 0.5
 """Probability of the kinds of answers that are in some order."""
 _MEANT = 0.7
 """Certainty of an attribute that a question speaks of in other words."""
-_ASKED = (AttributePart.TOLD, AttributePart.MEASURED, AttributePart.GROUPED, AttributePart.STATED)
 _LOOKED_AT, _SENTENCE = 20, 8
 """So many values are looked at, and words on average from which they are sentences."""
 _ASKING_FOR_DOERS = frozenset(("who", "whose", "whom"))
@@ -96,7 +100,7 @@ class _Meant:
             return None
         if self._wordings.best("answers", plan.question).label == _REASONS:
             return None
-        if any(self._said.best(part, _BARELY) for part in _ASKED):
+        if any(self._said.best(part, _BARELY) for part in ASKED):
             return None
         names = self._wordings.attribute_names.get(guess.label, ())
         told = guess.label in {_TITLE, *self._wordings.told_by_overview}
@@ -115,11 +119,9 @@ class _Meant:
         """Whether a request is made by a word of its attribute's own name, or by who did it."""
         if request.certainty < _MEANT or tells_of_citing(request.facet.name):
             return False
-        first, *_ = tokens(request.words) or [None]
-        if first is None:
-            return False
-        said = any(spelled_in(token, request.facet.name) for token in tokens(request.words))
-        return said or first.lower in _ASKING_FOR_DOERS
+        words = tokens(request.words)
+        said = any(spelled_in(token, request.facet.name) for token in words)
+        return said or any(token.lower in _ASKING_FOR_DOERS for token in words[:1])
 
     def of_statistic(self) -> Plan:
         plan = self._plan
@@ -131,10 +133,9 @@ class _Meant:
         update: dict[str, object] = {}
         if measured is not None and self._facet(measured) != plan.group_by:
             update["requests"] = (self._request(measured),)
-        told = {r.facet.key for r in plan.requests} | (
-            {self._facet(measured).key} if measured else set()
-        )
-        if grouped is not None and self._facet(grouped).key not in told:
+        told = [r.facet for r in plan.requests]
+        told += [self._facet(measured)] if measured is not None else []
+        if grouped is not None and self._facet(grouped) not in told:
             update["group_by"] = self._facet(grouped)
         return self._with(update, measured, grouped)
 
@@ -246,9 +247,7 @@ class _Meant:
             if each.probability >= LIKELY and each.column != measured.column
         ]
         update = {
-            "operation": Operation.RANK
-            if self._plan.operation is Operation.RANK
-            else Operation.EXTREME,
+            "operation": self._ordering,
             "order_by": column.facet,
             "descending": is_descending(self._plan.question, column, self._wordings),
             "group_by": None,
@@ -262,15 +261,19 @@ class _Meant:
         grouped = self._said.best(AttributePart.GROUPED, LIKELY)
         if grouped is None:
             return self._plan
-        ranks = self._plan.operation is Operation.RANK
         update = {
-            "operation": Operation.RANK if ranks else Operation.EXTREME,
+            "operation": self._ordering,
             "group_by": self._facet(grouped),
             "order_by": None,
             "requests": (self._request(grouped),),
             "not_held": (),
         }
         return self._with(update, grouped)
+
+    @property
+    def _ordering(self) -> Operation:
+        ranks = self._plan.operation is Operation.RANK
+        return Operation.RANK if ranks else Operation.EXTREME
 
     def _better(
         self, part: AttributePart, facets: Iterable[Facet | None], numbers: bool = False

@@ -12,9 +12,12 @@ from tools.hublink.question.in_other_words.attributes_meant import (
     with_attributes_meant,
 )
 from tools.hublink.question.mentions.said_values import SaidValue, values_said
-from tools.hublink.vocabulary.attributes_said import AttributePart, AttributeReader, AttributesSaid
-
-_ASKED = tuple(part for part in AttributePart if part is not AttributePart.RESTRICTED)
+from tools.hublink.vocabulary.attributes_said import (
+    ASKED,
+    AttributePart,
+    AttributeReader,
+    AttributesSaid,
+)
 
 
 class AttributesRead:
@@ -44,7 +47,7 @@ class AttributesRead:
     def words(self, question: str) -> frozenset[int]:
         """Return the places of the words that surely speak of an attribute, and name no value."""
         said = self.said(question)
-        found = (said.best(part, LIKELY) for part in _ASKED)
+        found = (said.best(part, LIKELY) for part in ASKED)
         return frozenset().union(*(each.words for each in found if each is not None))
 
     def words_of_bounds(self, question: str, bounds: Sequence[Condition]) -> frozenset[int]:
