@@ -25,7 +25,7 @@ def test_nothing_is_wider_than_a_phone(chat, width: int) -> None:
     answer.locator("a[href^='#cite-']").first.click()
     sheet = page.get_by_role("dialog")
     expect(sheet.get_by_test_id("evidence-card")).to_be_visible()
-    assert sheet.bounding_box()["width"] == pytest.approx(width, abs=1)
+    expect(sheet).to_have_css("width", f"{width}px")
     content = page.locator("#side-view-content")
     assert content.evaluate("part => part.scrollWidth - part.clientWidth") == 0
     sheet.get_by_role("button", name="Close", exact=True).click()
