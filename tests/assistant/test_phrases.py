@@ -87,6 +87,15 @@ def test_a_name_is_lower_case_save_for_abbreviations() -> None:
     assert name_of("Wikidata P31") == "wikidata P31"
 
 
+def test_signs_in_a_name_are_said_in_words() -> None:
+    assert name_of("Author(s)") == "author"
+    assert name_of("Country/ies") == "country"
+    assert name_of("# singers") == name_of("singers (n)") == "number of singers"
+    assert name_of("Sample size (N=)") == "sample size"
+    assert plural("waiting time (h)") == "waiting times (h)"
+    assert singular("waiting times (h)") == "waiting time (h)"
+
+
 def test_lists_end_with_and() -> None:
     assert joined([]) == ""
     assert joined(["A"]) == "A"

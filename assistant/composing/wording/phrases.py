@@ -67,9 +67,15 @@ def joined(items: Sequence[str], word: str = "and") -> str:
     return f"{comma.join(items[:-1])} {word} {items[-1]}"
 
 
+_BRACKET = re.compile(r" [(\[][^()\[\]]*[)\]]$")
+"""What follows a noun in brackets, such as the unit of its numbers: "waiting time (h)"."""
+
+
 @lru_cache(_REMEMBERED)
 def plural(noun: str) -> str:
     """Return the plural of a noun phrase; one that is a plural already stays."""
+    if bracket := _BRACKET.search(noun):
+        return f"{plural(noun[: bracket.start()])}{bracket[0]}"
     last = noun.split()[-1] if noun.split() else "thing"
     if is_uncountable(last):
         return noun
@@ -90,6 +96,8 @@ def plural(noun: str) -> str:
 @lru_cache(_REMEMBERED)
 def singular(noun: str) -> str:
     """Return the singular of a noun phrase; one that is singular already stays."""
+    if bracket := _BRACKET.search(noun):
+        return f"{singular(noun[: bracket.start()])}{bracket[0]}"
     if match := re.search(r" (?:to|of|for|in) ", noun):
         return singular(noun[: match.start()]) + noun[match.start() :]
     *before, last = noun.split() or ["thing"]
@@ -197,11 +205,28 @@ def sentence_case(text: str) -> str:
     return text if any(c.isupper() for c in first) else text[:1].upper() + text[1:]
 
 
+_OR_MORE = re.compile(r"(?<=\w)(?:\((?:s|es|ies|ren)\)|/(?:s|es|ies)\b)")
+"""How a name says that there may be several: "author(s)", "country/ies"."""
+_COUNT = re.compile(
+    r"# ?(?:of )?(?P<counted>\w.*)"
+    r"|(?P<before>.*\w) ?[(\[](?:#|n|nr|no|num|count)\.?(?: ?=)?[)\]]",
+    re.IGNORECASE,
+)
+"""Signs that an attribute is a number of things: "# singers", "colonies (n)"."""
+
+
 @lru_cache(_REMEMBERED)
 def name_of(facet: str) -> str:
-    """Return a name of the graph within a sentence: lower case unless a part is an abbreviation."""
+    """Return a name of the graph within a sentence: lower case unless a part is an abbreviation.
+
+    Signs are said in words: "author(s)" is "author", "# singers" the "number of singers".
+    """
     spaced = re.sub(r"(?<=[a-z])(?=[A-Z][a-z])|_", " ", facet)
-    return re.sub(r"[^\W_]+", _as_written, spaced)
+    name = re.sub(r"[^\W_]+", _as_written, _OR_MORE.sub("", spaced))
+    if (counts := _COUNT.fullmatch(name.strip())) is None:
+        return name
+    counted: str = counts["counted"] or counts["before"]
+    return f"number of {counted}" if is_plural(counted.split()[-1]) else counted
 
 
 def _as_written(match: re.Match[str]) -> str:
