@@ -14,6 +14,7 @@ from assistant.composing.wording.attribute_names import (
     no_values_sentence,
     noun_of,
     quoted,
+    tells_amount,
     values_sentence,
     wording,
     works_noun,
@@ -147,7 +148,7 @@ class AnswerFrame:
 
     def holds_years(self, facet: Facet) -> bool:
         """Return whether all values of an attribute are years."""
-        return are_years(self._told_of(facet))
+        return are_years(self._told_of(facet)) and not tells_amount(facet)
 
     def _is_counted(self, facet: Facet) -> bool:
         """Whether all values of an attribute are whole numbers."""
@@ -194,7 +195,8 @@ class AnswerFrame:
         if conditions is not None:
             plan = plan.model_copy(update={"conditions": tuple(conditions)})
         about = restrictions(plan)
-        if self.plan.hub_words or (self.is_follow_up and len(self.hubs) < 3):
+        limited = self.is_follow_up or plan.titled
+        if self.plan.hub_words or (limited and len(self.hubs) < 3):
             return joined([self.named(hub) for hub in self.hubs])
         if self.is_follow_up:
             return f"these {self.nouns}{f' {about}' if about else ''}"

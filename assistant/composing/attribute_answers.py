@@ -24,6 +24,7 @@ from assistant.composing.wording.phrases import (
 from assistant.composing.wording.restrictions import tells_date
 from tools.hublink.core.plan import Facet, Operation
 from tools.hublink.core.value_kinds import is_positive_flag, numeric
+from tools.hublink.language.cues.cues import read_cues
 
 _FEW_PAPERS = 2
 _FEW_VALUES = 12
@@ -98,8 +99,11 @@ def attribute_answer(frame: AnswerFrame, facet: Facet) -> str:
         return text
     if any(request.among for request in frame.plan.requests):
         return frame.stated(f"of these {plural(frame.noun_for(facet))},", frame.cited_values(facet))
-    if all(is_flag([value]) for value in values) and len(frame.hubs) > _FEW_PAPERS:
-        return _yes_and_no(frame, facet)
+    if all(is_flag([value]) for value in values):
+        if len(frame.hubs) == 1:
+            return _yes_or_no(frame, facet)
+        if len(frame.hubs) > _FEW_PAPERS or not (frame.plan.hub_words or frame.is_follow_up):
+            return _yes_and_no(frame, facet)
     if _differs_by_paper(frame, facet):
         return _by_paper(frame, facet)
     if len(frame.plan.requests) == 1 and (text := _restated_values(frame, facet)):
@@ -114,6 +118,16 @@ def attribute_answer(frame: AnswerFrame, facet: Facet) -> str:
         text = sentence_case(values_sentence(_of_holders(frame, facet), subject, listed))
         return f"{text} {frame.cite([hub])}."
     return frame.stated(_heading(frame, facet, many=len(values) > 1), frame.cited_values(facet))
+
+
+def _yes_or_no(frame: AnswerFrame, facet: Facet) -> str:
+    """Whether one paper has a quality, with yes or no where the question wants that."""
+    (hub,) = frame.hubs
+    text = frame.sentence(facet, hub)
+    if not read_cues(frame.plan.question).verifies:
+        return text
+    holds = any(map(is_positive_flag, frame.values(facet, hub)))
+    return f"{'Yes' if holds else 'No'}: {text.replace('The ', 'the ', 1)}"
 
 
 def _yes_and_no(frame: AnswerFrame, facet: Facet) -> str:

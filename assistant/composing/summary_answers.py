@@ -20,6 +20,7 @@ from tools.hublink.core.value_kinds import TRUE_LABELS
 from tools.hublink.execution.differences import unit_of
 from tools.hublink.execution.qualified_values import Qualifications
 from tools.hublink.execution.tabulation import Table, TableRow
+from tools.hublink.language.cues.time_units import days_in
 from tools.hublink.language.explanation import number_text
 
 _MOST_UNREAD = 5
@@ -35,12 +36,12 @@ def summarized(frame: AnswerFrame, table: Table) -> str:
         return frame.unstated(frame.attribute(table.counted), frame.hubs[:10])
     if table.operation is Operation.COMPARE and _compares_two(table):
         text = _of_two(frame, table)
-    elif table.operation is not Operation.SUMMARIZE:
-        text = _of_groups(frame, table, _subject(frame, table))
-    elif table.group is not None:
+    elif table.operation is Operation.SUMMARIZE and table.group is None:
+        text = _of_all(frame, table)
+    elif table.operation is Operation.SUMMARIZE and frame.plan.computation.counted is None:
         text = _of_sizes(frame, table)
     else:
-        text = _of_all(frame, table)
+        text = _of_groups(frame, table, _subject(frame, table))
     gap = "\n\n" if "\n" in text else " "
     return gap.join([text, *_left_out(frame, table)])
 
@@ -48,7 +49,8 @@ def summarized(frame: AnswerFrame, table: Table) -> str:
 def _subject(frame: AnswerFrame, table: Table) -> str:
     """ "average accuracy", "average number of authors"; without "average" of a number each."""
     noun = re.sub(r"\bdate$", "year", frame.noun_for(table.counted))
-    if table.of_counts or (singular(noun) != noun and "number of" not in noun):
+    counts = singular(noun) != noun and days_in(noun.split()[-1]) is None
+    if table.of_counts or (counts and "number of" not in noun):
         noun = f"number of {plural(noun)}"
     return noun if _is_of_one_each(table) else f"{table.statistic} {noun}"
 

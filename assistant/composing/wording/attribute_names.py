@@ -50,6 +50,7 @@ _RELATING = frozenset(
 _NAMING = re.compile(r"(?<=\w) (?:alt(?:ernat(?:e|ive))? (?:label|name)|alias|also known as)$")
 """What tells another name of a thing, for which the thing may stand: "quantity alt label"."""
 _OF_TIME = frozenset("year years date time issued period century decade".split())
+_OF_AMOUNT = frozenset("number count size total amount sum".split())
 _VAGUE = frozenset("thing concept entity resource person agent organization organisation".split())
 _NAMES = frozenset(("name", "label", "title", "identifier"))
 _ADJECTIVE = re.compile(r".*(?:-(?:free|based|aware|driven|agnostic|specific)|able|ible|[^e]ed)")
@@ -161,6 +162,12 @@ def noun_of(attribute: Attribute) -> str:
     return f"“{text}” entry"
 
 
+def tells_amount(attribute: Attribute) -> bool:
+    """Return whether an attribute is called a number of something, which may look like a year."""
+    name = attribute.name if isinstance(attribute, Facet) else attribute
+    return not _OF_AMOUNT.isdisjoint(name_of(name).split())
+
+
 def year_noun(attribute: Attribute) -> str:
     """Return a noun for the years of an attribute, whatever it is called: "year (came out)"."""
     name = name_of(attribute.name if isinstance(attribute, Facet) else attribute)
@@ -225,7 +232,8 @@ def values_sentence(attribute: Attribute, subject: str, values: Sequence[str]) -
         whose = owned(words, subject, several)
         whose = f"The{whose[3:]}" if words.owner else whose
         return f"{whose} {predicate(words, several)} {listed}"
-    text = year_noun(attribute) if are_years(values) and not words.owner else words.text
+    years = are_years(values) and not (words.owner or tells_amount(attribute))
+    text = year_noun(attribute) if years else words.text
     noun = plural(text) if many else singular(text)
     return f"The {noun} of {subject} {be(text, many)} {listed}"
 
