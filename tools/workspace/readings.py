@@ -112,8 +112,14 @@ def _tells(bound: PossibleReading) -> bool:
 
 
 def _leaves_named(candidate: Candidate, bound: Plan, library: "Library") -> bool:
-    """Whether a candidate takes for the frame of a question what another plan surely names."""
+    """Whether a candidate takes for the frame of a question what another plan surely names.
+
+    That does not name a yes or no which it asks for instead.
+    """
     words = tokens(bound.question)
+    asked = {request.facet for request in candidate.plan.requests}
+    if any(condition.facet in asked for condition in bound.conditions):
+        return False
     named = places_of(words, strong_words(bound, library.view))
     return not named.isdisjoint(candidate.taken.frame)
 

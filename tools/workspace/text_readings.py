@@ -19,10 +19,10 @@ from tools.hublink.language.words import (
     speaks_of_works,
     tokens,
 )
-from tools.hublink.question.in_other_words.attributes_meant import LIKELY, holds_texts
+from tools.hublink.question.in_other_words.attributes_meant import holds_texts
 from tools.hublink.question.likelihood import PossibleReading
 from tools.hublink.question.weakness import is_weak
-from tools.hublink.vocabulary.attributes_said import AttributePart
+from tools.hublink.vocabulary.attributes_said import LIKELY, AttributePart
 
 if TYPE_CHECKING:
     from tools.workspace.library import Library
@@ -85,6 +85,8 @@ def _told_by_named(
 ) -> PossibleReading | None:
     """The reading of a question for yes or no by what the few hubs it names say of its words."""
     asked = next((each.plan for each in readings if is_open(each.plan)), None)
+    if library.grounding.attributes.flag_told(readings[0].plan.question) is not None:
+        return None
     plan = next((named for each in readings if (named := _named(each.plan, library))), None)
     if asked is None or plan is None:
         return None

@@ -11,7 +11,7 @@ _OF_MANY = (Operation.DISTRIBUTE, Operation.EXTREME, Operation.RANK)
 def asks_anew(act: Act, spoken: Spoken) -> bool:
     """Return whether what sounds like an act that goes on asks something of all papers."""
     if act is Act.ASK_OF:
-        return _is_of_many(spoken)
+        return _is_of_many(spoken) or spoken.grounding.speaks_of_all(spoken.text)
     return act is Act.REPLACE and _asks_what_is_not_held(spoken)
 
 

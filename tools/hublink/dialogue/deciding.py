@@ -27,6 +27,8 @@ from tools.hublink.vocabulary.attributes_said import AttributePart
 
 _SURE = 0.5
 """Probability from which the wording alone tells what a message does."""
+_EXPORTING = 0.4
+"""The same of a first message that wants references of papers it names."""
 _POSSIBLE = 0.25
 """Probability from which something may be asked of the one paper at hand."""
 _CLEAR = 0.6
@@ -52,6 +54,8 @@ def act_of(part: Utterance, message: Message, spoken: Spoken) -> Act:
     on = goes_on_with_another(spoken) or year_beside(spoken) is not None
     if on and not message.begins_anew:
         return Act.REPLACE
+    if part.act is Act.COLLECTION and spoken.grounding.attributes.surely_measures(spoken.text):
+        return _asking(part, spoken)
     act = _act(part, message, spoken)
     if act in _PICKING and not message.begins_anew and _asks_of_dated(spoken):
         return Act.ASK_OF
@@ -84,7 +88,8 @@ def _act(part: Utterance, message: Message, spoken: Spoken) -> Act:
         open_ended = act in _TELLING and part.probability >= _SURE
         if open_ended and not (names_something(spoken) or speaks_of_topic(spoken)):
             return Act.COLLECTION
-        return act if act in NEEDING_NOTHING else Act.ASK
+        surely = part.probability >= (_EXPORTING if act is Act.EXPORT else 0.0)
+        return act if act in NEEDING_NOTHING and surely else Act.ASK
     if act in _ASKING or part.probability < _SURE:
         return Act.ASK if _names_whole_kind(spoken) else _asking(part, spoken)
     if act is Act.MORE and (_names_whole_kind(spoken) or _names_attribute(spoken)):

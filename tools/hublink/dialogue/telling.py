@@ -15,6 +15,7 @@ _THERE = re.compile(r"\s+there(?=\W*$)", re.IGNORECASE)
 _OF_SEVERAL = (Operation.EXTREME, Operation.RANK, Operation.COMPARE)
 ASKING_WORDS = frozenset("who whom whose what which where when why how".split())
 THESE = frozenset("these those them both two all".split())
+_IT = ("it", "its")
 
 
 def pointed_or_described(spoken: Spoken) -> Pointed | None:
@@ -124,5 +125,7 @@ def _meant(spoken: Spoken) -> tuple[str, ...]:
     context = spoken.context
     if THESE & set(spoken.words):
         return context.together
+    if spoken.pronoun.lower() in _IT:
+        return context.foremost
     kind = spoken.grounding.ground(spoken.text).operation
     return context.hubs if kind is not Operation.LIST else context.foremost

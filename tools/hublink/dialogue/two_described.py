@@ -4,6 +4,7 @@
 two descriptions is read as a question of its own, and what is compared is what the whole speaks of.
 """
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
@@ -24,7 +25,7 @@ _ENDING = frozenset("or and than vs versus have has had is was were did does do"
 _LONGEST = 9
 """Words at most between an article and the noun for a paper."""
 _LIKELY = 0.4
-"""Probability from which a question speaks of an attribute by which it compares."""
+"""Probability, in all parts, from which a question speaks of an attribute by which it compares."""
 _SAID = 0.7
 """Certainty of an attribute that is not said by its own name."""
 
@@ -74,15 +75,22 @@ def _descriptions(words: Sequence[Token], nouns: frozenset[int]) -> Iterator[tup
             for i in range(at + 1, min(at + _LONGEST, len(words)))
             if (i in nouns or words[i].lower == _ONE) and not words[i].lower.endswith("s")
         )
-        joint = next((i for i in range(at, len(words)) if words[i].lower in _ENDING), len(words))
+        joint = next((i for i in range(at, len(words)) if _ends(words, i)), len(words))
         head = next((i for i in heads if i < joint), joint - 1)
         end = head + 1
         if end < len(words) and words[end].lower in _TELLING_MORE:
-            while end < len(words) and words[end].lower not in _ENDING:
+            while end < len(words) and not _ends(words, end):
                 end += 1
         if at < head < at + _LONGEST and (end - at > 2 or head not in nouns):
             yield at, end
         at = max(end, at + 1)
+
+
+def _ends(words: Sequence[Token], place: int) -> bool:
+    """Whether a word ends the description of a paper: "and" does where another one follows."""
+    word = words[place].lower
+    follows = words[place + 1].lower if place + 1 < len(words) else ""
+    return word in _ENDING and (word != "and" or follows in _ARTICLES)
 
 
 def _one_paper(text: str, spoken: Spoken) -> tuple[str, ...]:
@@ -102,9 +110,11 @@ def _compared_by(spoken: Spoken) -> FacetColumn | None:
     """The number or date by which a question compares; the year where papers are old or new."""
     grounding = spoken.grounding
     said = grounding.attributes.said(spoken.text)
-    told = [each for each in said.likely[AttributePart.TOLD] if each.probability >= _LIKELY]
-    measured = said.best(AttributePart.MEASURED, _LIKELY)
-    columns = [grounding.view.columns[each.column] for each in (measured, *told) if each]
+    spoken_of: dict[int, float] = defaultdict(float)
+    for each in (*said.likely[AttributePart.TOLD], *said.likely[AttributePart.MEASURED]):
+        spoken_of[each.column] += each.probability
+    likely = sorted(spoken_of, key=lambda number: -spoken_of[number])
+    columns = [grounding.view.columns[n] for n in likely if spoken_of[n] >= _LIKELY]
     numbers = [column for column in columns if column.is_numeric()]
     by_time = end_said(spoken.text, grounding.wordings) in BY_TIME
     years = [column for column in numbers if column.kind is ValueKind.YEAR]

@@ -161,11 +161,16 @@ def _framings(plan: Plan, grounding: Grounding, taken: Taken) -> list[Taken]:
 
 
 def _speaking_of_attributes(plan: Plan, grounding: Grounding) -> list[Taken]:
-    """What a plan takes for names though these words speak of an attribute: "school level"."""
+    """What a plan takes for names though these words speak of an attribute: "school level".
+
+    A yes or no that is asked of something is no condition: "did the flicker paper share its data?".
+    """
     words = tokens(plan.question)
     said = grounding.attributes.words(plan.question)
     bound = [c.words for c in plan.conditions if c.values] + list(plan.titled)
-    return _taking([places_of(words, bound) & said], NOTHING_TAKEN)
+    flag = grounding.attributes.flag_told(plan.question)
+    asked = [c.words for c in plan.conditions if flag is not None and c.facet == flag]
+    return _taking([places_of(words, bound) & said, places_of(words, asked)], NOTHING_TAKEN)
 
 
 def _set_aside(plan: Plan, grounding: Grounding, taken: Taken) -> list[Taken]:

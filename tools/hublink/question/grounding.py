@@ -213,6 +213,10 @@ class Grounding:
         mentions = self._mentions_in(question)
         return any(mention.kind is MentionKind.TYPE for mention in mentions)
 
+    def speaks_of_all(self, question: str) -> bool:
+        """Return whether a question says that it is of all hubs: "in the whole collection"."""
+        return any(m.kind is MentionKind.WHOLE for m in self._mentions_in(question))
+
     def nouns_for_hubs(self, question: str) -> frozenset[int]:
         """Return the places of the words by which a question speaks of hubs, such as "papers"."""
         mentions = self._mentions_in(question)
@@ -366,6 +370,7 @@ class Grounding:
         said = self.attributes.values(question)
         slips = self.wordings.slips
         reading = read(question, self.lexicon, self._meaning, taken, frame, slips, said)
+        reading = self.attributes.in_place_of_values(reading)
         reading = with_other_labels(reading, self.view, self.wordings.attribute_names)
         reading = with_described_hubs(reading, self.lexicon, self._described)
         return self._chains.read(without_place_words(reading, self.view))
@@ -386,6 +391,8 @@ class Grounding:
         bounded = bool(hub_words or conditions or parse.sayings or topic_of(parse))
         telling = () if bounded else self._telling(parse.reading.question, unknown)
         titled, bearing = ((), hubs) if bounded else title_words(parse, telling, hubs)
+        if titled and parse.group_by is not None and len(bearing or ()) == 1:
+            titled, bearing = (), hubs  # groups are of many
         unknown = tuple(word for word in unknown if word not in titled)
         missed = unmatched(parse, unknown)
         return Plan(

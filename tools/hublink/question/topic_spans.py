@@ -1,6 +1,6 @@
 """The words of a question that may be a topic: those that sound like one, and those around them."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from itertools import pairwise
 
 from tools.hublink.language.word_roles import Role
@@ -29,7 +29,11 @@ def topic_spans(question: str, grounding: Grounding) -> tuple[Span, ...]:
     sentences = _sentences(question, words)
     within = (_in_one(span, sentences) for span in spans if span)
     joined = (_with_other_side(words, span, names) for span in within)
-    whole = (_uncut(words, span, names) for span in joined)
+    asked = {i for i in grounding.attributes.words(question) if tells(words[i])}
+    usual = grounding.wordings.plain_words | grounding.wordings.framing_words
+    plain = {i for i, word in enumerate(words) if word.lower in usual}
+    apart = (_apart_from(asked, plain, words, roles, span) for span in joined)
+    whole = (_uncut(words, span, names) for span in apart)
     fit = (
         span
         for span in whole
@@ -70,6 +74,29 @@ def _with_other_side(words: Sequence[Token], span: Span, names: Sequence[Span]) 
         if end < first and words[end].lower == _OR and first <= end + 2:
             first = start
     return first, last
+
+
+def _apart_from(
+    asked: Set[int],
+    plain: Set[int],
+    words: Sequence[Token],
+    roles: Sequence[Mapping[Role, float]],
+    span: Span,
+) -> Span:
+    """The longest part of a span that says nothing of the attribute asked for, if there is one.
+
+    "People took part in the village schools retrofit" is the village schools retrofit.
+    """
+    inside = asked & set(range(*span))
+    rest = [i for i in range(*span) if tells(words[i]) and i not in inside]
+    telling = [i for i in rest if roles[i][Role.FRAME] < _LIKELY or i not in plain]
+    if not inside or set(telling) <= plain:
+        return span
+    cuts = [span[0] - 1, *sorted(inside), span[1]]
+    starts = (
+        (next((i for i in telling if start < i < end), end), end) for start, end in pairwise(cuts)
+    )
+    return max(starts, key=lambda part: part[1] - part[0])
 
 
 def _uncut(words: Sequence[Token], span: Span, names: Sequence[Span]) -> Span | None:

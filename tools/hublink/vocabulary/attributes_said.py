@@ -12,6 +12,10 @@ _SHOWN = 4
 """So many values show what an attribute is of."""
 _LONGEST = 40
 """Characters of such a value."""
+LIKELY = 0.6
+"""Probability from which a question speaks of an attribute."""
+_LIKELIEST, _ASKS = 0.3, 0.9
+"""The same for the likeliest one, where a question so probably asks for some attribute."""
 
 
 class AttributePart(StrEnum):
@@ -53,6 +57,18 @@ class AttributesSaid(NamedTuple):
         """Return the likeliest attribute in a part, None where none is so probable."""
         first = next(iter(self.likely[part]), None)
         return first if first is not None and first.probability >= least else None
+
+    def likeliest(self, part: AttributePart) -> AttributeSaid | None:
+        """Return the attribute that is spoken of in a part in which something is asked for.
+
+        Where some attribute surely is, the likeliest one that its words speak of will do.
+        """
+        first = self.best(part, _LIKELIEST)
+        if first is None or first.probability >= LIKELY:
+            return first
+        bests = (self.best(each, first.probability) for each in ASKED if each is not part)
+        rivals = (each for each in bests if each is not None and each.words & first.words)
+        return first if self.asks >= _ASKS and not any(rivals) else None
 
     def probability(self, part: AttributePart, column: int) -> float:
         found = (each.probability for each in self.likely[part] if each.column == column)

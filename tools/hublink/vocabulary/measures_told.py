@@ -1,11 +1,12 @@
 """The attribute with numbers that a bound is of, by the words beside it, and in which unit."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
-from tools.hublink.language.cues.time_units import days_in
+from tools.hublink.language.cues.time_units import days_in, days_in_symbol
 from tools.hublink.language.wordings import Wordings
 from tools.hublink.language.words import phrase, stem, words_of
 from tools.hublink.vocabulary.asked_attributes import counting_column, measure_named
@@ -15,6 +16,7 @@ Nearness = Callable[[Sequence[str]], Mapping[int, float]]
 
 _NEAR = 0.4
 """Least nearness of words to the name of what they give a bound of."""
+_SYMBOL = re.compile(r"[(\[](\w+)[)\]]$")
 _SIZES = ("sample", "size")
 _LIKELY = 0.5
 
@@ -47,7 +49,7 @@ def measure_told(
             likely = meant.number if meant is not None else -1
             best = max(timed, key=lambda n: (n == likely, near.get(n, 0.0), -n))
             return Measure(view.columns[best], spoken / timed[best])
-        return None
+        return Measure(meant) if meant is not None else None
     if (named := counting(after[:1], numbers)) is not None:
         return Measure(named)
     if meant is not None:
@@ -77,5 +79,8 @@ def _size(view: FacetView, wordings: Wordings) -> FacetColumn | None:
 
 
 def _unit_of(column: FacetColumn) -> float | None:
-    """How many days the unit is that an attribute names: "duration in weeks"."""
+    """How many days the unit is that an attribute names: "duration in weeks", "delay (h)"."""
+    symbol = _SYMBOL.search(column.name)
+    if symbol is not None and (days := days_in_symbol(symbol[1])) is not None:
+        return days
     return next(filter(None, map(days_in, reversed(words_of(column.name)))), None)

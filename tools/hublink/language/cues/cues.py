@@ -113,6 +113,10 @@ _TOP = re.compile(
     rf"|\b(?:which|what|the) {_AMOUNT} (?:\w+ ){{1,4}}the"
     rf" (?:most|best|highest|largest|lowest|smallest|{_NEWEST}|{_OLDEST})\b"
 )
+_WANTED = re.compile(
+    rf"^\W*(?:\w+ ){{0,3}}?(?:which|what|the|me|name|list|show) {_AMOUNT}\b(?! of)"
+)
+_MOST_WANTED = 20
 _VERIFY = re.compile(
     r"^\s*(?:and |but |so )?"
     r"(?:does|do|did|is|are|was|were|has|have|had|can|could)\b(?!\s+you\b)"
@@ -146,6 +150,16 @@ class Cues(Frozen):
     ranges: tuple[Range, ...] = ()
     period: Period | None = None
     spans: tuple[tuple[int, int], ...] = ()
+
+
+def amount_wanted(question: str) -> int | None:
+    """Return how many of the papers are wanted that come first: "which three studies took longest".
+
+    None where a question does not begin so.
+    """
+    found = _WANTED.match(question.lower())
+    amount = _amount(found[1]) if found is not None else None
+    return amount if amount is not None and amount <= _MOST_WANTED else None
 
 
 def read_cues(question: str) -> Cues:

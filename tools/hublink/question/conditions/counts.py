@@ -5,6 +5,7 @@ from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.language.cues.counts import CountBound, count_bounds_in, frequency_in
 from tools.hublink.language.cues.ranges import Range
+from tools.hublink.language.cues.time_units import days_in
 from tools.hublink.language.words import phrase
 from tools.hublink.question.mentions.mention import Mention, MentionKind
 from tools.hublink.question.mentions.parse import Parse
@@ -14,6 +15,8 @@ _FIRST, _LAST = 1000, 2200
 """A number between these may be a year."""
 _VERB = 3
 """So many words at most say that something occurs."""
+_AHEAD = 3
+"""So many words before a noun may say how many there are of it: "more than 5"."""
 _SEVERAL = frozenset("several multiple".split())
 
 
@@ -28,14 +31,17 @@ def read_counts(parse: Parse) -> None:
         mention = _counted(parse, bound)
         if mention is None or (bound.fewest == 1 and bound.most is None):
             continue
+        if mention.kind is MentionKind.FACET and not _has_so_many(parse, bound, mention):
+            continue
         last = parse.reading.tokens[mention.end - 1]
         words = parse.reading.question[bound.start : last.end]
         measured = _measured(parse, mention)
         ranges = parse.cues.ranges
         in_digits = any(_overlap(bound, each) for each in ranges)
-        if measured is not None and in_digits and not _counts(measured):
+        whole = measured is None or (_counts(measured) and days_in(mention.words) is None)
+        if in_digits and not whole:
             parse.consume(mention)
-            continue  # read as a range, whose ends need not be whole numbers
+            continue  # read as a range, whose ends may be in other units, and no whole numbers
         told = _told_number(parse, mention) or measured
         if told is not None:
             parse.conditions.append(
@@ -117,7 +123,7 @@ def _overlap(one: CountBound, other: Range) -> bool:
 def _measured(parse: Parse, mention: Mention) -> FacetColumn | None:
     """The number that is meant by a noun which is only part of the name of what it counts."""
     named = mention.kind is not MentionKind.FACET or mention.certainty == 1
-    return None if named else parse.measured
+    return None if named else parse.measured(mention.start - _AHEAD, mention.end)
 
 
 def _counted(parse: Parse, bound: CountBound) -> Mention | None:
@@ -128,6 +134,14 @@ def _counted(parse: Parse, bound: CountBound) -> Mention | None:
         place += 1
     free = parse.free(MentionKind.FACET, MentionKind.TYPE)
     return next((mention for _, mention in free if mention.start == place), None)
+
+
+def _has_so_many(parse: Parse, bound: CountBound, mention: Mention) -> bool:
+    """Whether an attribute has so many values at all, or numbers of which some may be so high."""
+    columns = [parse.view.columns[c] for c in mention.columns]
+    values = max((len(column.by_value) for column in columns), default=0)
+    measured = _measured(parse, mention) is not None or any(c.is_numeric() for c in columns)
+    return measured or bound.fewest is None or bound.fewest <= values
 
 
 def _is_number(parse: Parse, bound: CountBound, mention: Mention) -> bool:

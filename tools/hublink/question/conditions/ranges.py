@@ -10,7 +10,7 @@ from tools.hublink.core.value_kinds import MONTHS, ValueKind, month_of, numeric,
 from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.language.cues.ranges import BEYOND, Range, and_a_half
 from tools.hublink.language.cues.time_units import days_in
-from tools.hublink.language.words import PERSONS, Token, stem
+from tools.hublink.language.words import PERSONS, Token, spelled_in, stem, tokens
 from tools.hublink.question.conditions.statuses import is_negated
 from tools.hublink.question.mentions.mention import Mention, MentionKind
 from tools.hublink.question.mentions.parse import Parse
@@ -35,7 +35,7 @@ def read_ranges(parse: Parse) -> None:
     for span in parse.cues.ranges:
         if any(start < span.end and span.start < end for start, end in parse.counted):
             continue
-        column = None if _is_of_time(parse, span) else _numeric_column(parse, span)
+        column = None if _is_of_time(parse, span) else _likelier(parse, span)
         if column is None and (measure := _measure(parse, span)) is not None:
             column, span = measure.column, _in_its_units(span, measure.units)
             if (half := and_a_half(parse.reading.question, span.end)) is not None:
@@ -70,12 +70,17 @@ def _measure(parse: Parse, span: Range) -> Measure | None:
     before = [word.lower for word in ahead if not word.is_function_word]
     behind = [word.lower for word in after]
     measure = measure_told(
-        before, behind, parse.view, parse.wordings, parse.meaning.nearness, parse.measured
+        before, behind, parse.view, parse.wordings, parse.meaning.nearness, _meant(parse, span)
     )
     if measure is not None and after:
         parse.consume(*parse.within(after[0].start, after[0].end))
         parse.explain(after[0].start, after[0].end)
     return measure
+
+
+def _meant(parse: Parse, span: Range) -> FacetColumn | None:
+    """The attribute that a bound and the words beside it speak of, whatever it is called."""
+    return parse.measured(parse.position(span.start) - 1, parse.position(span.end) + _AFTER)
 
 
 def _is_of_time(parse: Parse, span: Range) -> bool:
@@ -160,6 +165,18 @@ def _measured_in(parse: Parse, span: Range) -> list[Mention]:
     return parse.within(span.start, span.end)
 
 
+def _likelier(parse: Parse, span: Range) -> FacetColumn | None:
+    """The attribute that is named beside a bound, or the one that the whole question speaks of.
+
+    That is where the bound is no year, and the other one is not called by a word that is said.
+    """
+    named, meant = _numeric_column(parse, span), _meant(parse, span)
+    if named is None or meant is None or span.of_time or named is meant:
+        return named
+    said = any(spelled_in(word, parse.reading.question) for word in tokens(named.name))
+    return named if said else meant
+
+
 def _numeric_column(parse: Parse, span: Range) -> FacetColumn | None:
     if (dimension := _dimension(parse, span)) is not None:
         parse.consume(*(m for m in _beside(parse, span) if m.kind is MentionKind.FACET))
@@ -178,8 +195,8 @@ def _numeric_column(parse: Parse, span: Range) -> FacetColumn | None:
         return numbered[0]
     if span.may_be_of_years:
         return parse.year_column()
-    if parse.measured is not None:
-        return parse.measured
+    if (meant := _meant(parse, span)) is not None:
+        return meant
     requested = [
         parse.view.columns[c] for c in range(len(parse.view.columns)) if parse.is_numeric(c)
     ]

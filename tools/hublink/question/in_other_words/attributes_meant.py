@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 from tools.hublink.core.plan import Condition, Facet, Operation, Plan, Request, Statistic
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
+from tools.hublink.language.cues.cues import amount_wanted
 from tools.hublink.language.wordings import Wordings
 from tools.hublink.language.words import (
     LIGHT_STEMS,
@@ -23,16 +24,15 @@ from tools.hublink.question.in_other_words.everyday_orders import told_apart
 from tools.hublink.vocabulary.asked_attributes import column_meant
 from tools.hublink.vocabulary.attributes_said import (
     ASKED,
+    LIKELY,
     AttributePart,
     AttributeSaid,
     AttributesSaid,
 )
 
-LIKELY = 0.6
-"""Probability from which a question speaks of an attribute."""
 POSSIBLE = 0.25
 """Probability from which an attribute that a plan has is left to it."""
-_SURELY, _CLEAR, _BARELY = 0.9, 0.75, 0.08
+SURELY, _CLEAR, _BARELY = 0.9, 0.75, 0.08
 """Probabilities from which some attribute is asked for, is one that scholarly works have, and may
 be one of the graph."""
 _ORDERED = 0.5
@@ -72,7 +72,7 @@ def with_attributes_meant(
         return plan
     if (ordered := meant.ordered_anew()) is not None:
         return ordered
-    return meant.unstated() or meant.told()
+    return meant.unstated() or meant.as_number(meant.told())
 
 
 def holds_texts(column: FacetColumn) -> bool:
@@ -93,7 +93,7 @@ class _Meant:
         """The plan told to lack what its question surely asks for and no attribute may tell."""
         plan = self._plan
         guess = self._wordings.best("attributes", plan.question)
-        asks = self._said.asks >= _SURELY and guess.probability >= _CLEAR
+        asks = self._said.asks >= SURELY and guess.probability >= _CLEAR
         if plan.statistic is not None or plan.not_held or not asks:
             return None
         if plan.unmatched or any(word != word.lower() for word in plan.not_understood):
@@ -142,7 +142,7 @@ class _Meant:
     def in_order(self) -> Plan:
         plan = self._plan
         if plan.order_by is not None or plan.group_by is None:
-            facets = (plan.order_by,) if plan.order_by is not None else ()
+            facets = (plan.order_by,) if self._orders(plan.order_by) else ()
             measured = self._better(AttributePart.MEASURED, facets, numbers=True)
             if measured is None and not (facets or any(map(self._is_asked, plan.requests))):
                 return self._most_frequent()
@@ -155,10 +155,20 @@ class _Meant:
             return plan
         return self._ordered_by(measured)
 
+    def _orders(self, facet: Facet | None) -> bool:
+        """Whether things may well be in the order of an attribute: of its numbers, or as named."""
+        if facet is None:
+            return False
+        return self._view.column(facet).is_numeric() or not facet.key or self._is_named(facet)
+
     def grouped(self) -> Plan:
         facets = (self._plan.group_by,) if self._plan.group_by is not None else ()
         grouped = self._better(AttributePart.GROUPED, facets)
-        update = {} if grouped is None else {"group_by": self._facet(grouped)}
+        update: dict[str, object] = {} if grouped is None else {"group_by": self._facet(grouped)}
+        told = [request.facet for request in self._plan.requests]
+        measured = self._said.likeliest(AttributePart.MEASURED)
+        if measured is not None and told == [self._facet(measured)] and self._is_number(measured):
+            update |= {"operation": Operation.SUMMARIZE, "statistic": Statistic.MEAN}
         return self._with(update, grouped)
 
     def ordered_anew(self) -> Plan | None:
@@ -171,7 +181,7 @@ class _Meant:
         bound = {condition.facet.key for condition in plan.conditions}
         if measured is not None and self._facet(measured).key not in bound:
             return self._ordered_by(measured)
-        if self._said.best(AttributePart.GROUPED, LIKELY) is None:
+        if self._said.likeliest(AttributePart.GROUPED) is None:
             return None
         ranked = next(g.label for g in guesses if g.label in _OF_ORDER) == _RANKING
         return self._most_frequent().model_copy(
@@ -183,7 +193,7 @@ class _Meant:
 
     def unstated(self) -> Plan | None:
         """The plan of papers that do not state what is asked to be missing, or that do."""
-        found = self._said.best(AttributePart.STATED, LIKELY)
+        found = self._said.likeliest(AttributePart.STATED)
         if found is None or self._plan.operation is Operation.VERIFY or self._plan.sayings:
             return None
         facet = self._facet(found)
@@ -217,6 +227,8 @@ class _Meant:
         found = self._better(AttributePart.TOLD, (r.facet for r in plan.requests))
         if found is None or plan.group_by is not None or self._facet(found).key in bound:
             return plan
+        if found.probability < LIKELY and (kind == _REASONS or not self._says_anything()):
+            return plan
         column = self._view.columns[found.column]
         if plan.operation is Operation.VERIFY and column.kind is not ValueKind.FLAG:
             return plan
@@ -226,11 +238,10 @@ class _Meant:
         if holds_texts(column):
             kept = tuple(r for r in plan.requests if self._is_named(r.facet))
             return self._with({"requests": kept, "operation": Operation.LIST}, None)
-        several = (
-            each for each in self._said.likely[AttributePart.TOLD] if each.probability >= LIKELY
-        )
+        likely = self._said.likely[AttributePart.TOLD]
+        several = [each for each in likely if each.probability >= LIKELY] or [found]
         asked = [each for each in several if self._facet(each).key not in bound]
-        counts = plan.operation is Operation.COUNT and column.kind is not ValueKind.NUMBER
+        counts = plan.operation is Operation.COUNT and not self._is_number(found)
         update: dict[str, object] = {
             "requests": tuple(map(self._request, asked)),
             "operation": Operation.COUNT if counts else Operation.LIST,
@@ -238,6 +249,19 @@ class _Meant:
             "not_held": (),
         }
         return self._with(update, *asked)
+
+    def _says_anything(self) -> bool:
+        """Whether a question has a word that tells something: "how many is that" has none."""
+        said = tokens(self._plan.question)
+        return any(not (word.is_function_word or word.stem in LIGHT_STEMS) for word in said)
+
+    def as_number(self, plan: Plan) -> Plan:
+        """A plan that tells how many there are, where an attribute says that of a paper."""
+        columns = [self._view.column(request.facet) for request in plan.requests]
+        told = plan.hubs is not None and all(c.kind is ValueKind.NUMBER for c in columns)
+        if plan.operation is not Operation.COUNT or not (told and self._says_anything()):
+            return plan
+        return plan.model_copy(update={"operation": Operation.LIST})
 
     def _ordered_by(self, measured: AttributeSaid) -> Plan:
         column = self._view.columns[measured.column]
@@ -251,6 +275,7 @@ class _Meant:
             "order_by": column.facet,
             "descending": is_descending(self._plan.question, column, self._wordings),
             "group_by": None,
+            "limit": self._plan.limit or amount_wanted(self._plan.question),
             "requests": (*map(self._request, told), self._request(measured)),
             "not_held": (),
         }
@@ -258,7 +283,7 @@ class _Meant:
 
     def _most_frequent(self) -> Plan:
         """The plan of the values that most papers have of an attribute."""
-        grouped = self._said.best(AttributePart.GROUPED, LIKELY)
+        grouped = self._said.likeliest(AttributePart.GROUPED)
         if grouped is None:
             return self._plan
         update = {
@@ -282,7 +307,7 @@ class _Meant:
         had = [facet for facet in facets if facet is not None]
         if any(self._is_named(f) or self._probability(part, f) >= POSSIBLE for f in had):
             return None
-        found = self._said.best(part, LIKELY)
+        found = self._said.likeliest(part)
         if found is None or (numbers and not self._view.columns[found.column].is_numeric()):
             return None
         return found
@@ -296,6 +321,9 @@ class _Meant:
         """Whether a question spells out all that is telling of the name of an attribute."""
         telling = [token for token in tokens(facet.name) if token.stem not in LIGHT_STEMS]
         return bool(telling) and all(spelled_in(t, self._plan.question) for t in telling)
+
+    def _is_number(self, found: AttributeSaid) -> bool:
+        return self._view.columns[found.column].kind is ValueKind.NUMBER
 
     def _facet(self, found: AttributeSaid) -> Facet:
         return self._view.columns[found.column].facet

@@ -2,20 +2,30 @@
 
 from collections.abc import Sequence
 
-from tools.hublink.core.plan import Condition, Plan
+from tools.hublink.core.plan import Condition, Facet, Plan
 from tools.hublink.core.value_kinds import ValueKind
-from tools.hublink.facets.facet_view import FacetColumn, FacetView
+from tools.hublink.facets.facet_view import FacetView
 from tools.hublink.language.wordings import Wordings
+from tools.hublink.language.words import spelled_in
 from tools.hublink.question.in_other_words.attributes_meant import (
-    LIKELY,
     POSSIBLE,
+    SURELY,
     with_attributes_meant,
+)
+from tools.hublink.question.mentions.mention import (
+    FUZZY,
+    Mention,
+    MentionKind,
+    Reading,
+    mention_of,
 )
 from tools.hublink.question.mentions.said_values import SaidValue, values_said
 from tools.hublink.vocabulary.attributes_said import (
     ASKED,
+    LIKELY,
     AttributePart,
     AttributeReader,
+    AttributeSaid,
     AttributesSaid,
 )
 
@@ -38,17 +48,60 @@ class AttributesRead:
         said = self.said(plan.question)
         return with_attributes_meant(plan, said, self._view, self._wordings)
 
-    def measured(self, question: str) -> FacetColumn | None:
-        """Return the attribute with numbers that a question surely compares or bounds things by."""
-        found = self.said(question).best(AttributePart.MEASURED, LIKELY)
+    def measured(self, question: str) -> tuple[AttributeSaid, ...]:
+        """Return the attributes that a question compares or bounds things by, likeliest first."""
+        said = self.said(question)
+        likely = said.likely[AttributePart.MEASURED]
+        several = tuple(each for each in likely if each.probability >= LIKELY)
+        first = said.likeliest(AttributePart.MEASURED)
+        return several or ((first,) if first is not None else ())
+
+    def surely_measures(self, question: str) -> bool:
+        """Return whether a question surely compares or orders things by an attribute."""
+        return self.said(question).best(AttributePart.MEASURED, SURELY) is not None
+
+    def flag_told(self, question: str) -> Facet | None:
+        """Return the attribute of yes or no that a question surely asks for, if it is one."""
+        said = self.said(question)
+        found = said.best(AttributePart.TOLD, LIKELY)
         column = self._view.columns[found.column] if found is not None else None
-        return column if column is not None and column.kind is ValueKind.NUMBER else None
+        if column is None or column.kind is not ValueKind.FLAG:
+            return None
+        restricted = said.probability(AttributePart.RESTRICTED, column.number)
+        return column.facet if restricted < POSSIBLE else None
 
     def words(self, question: str) -> frozenset[int]:
         """Return the places of the words that surely speak of an attribute, and name no value."""
         said = self.said(question)
-        found = (said.best(part, LIKELY) for part in ASKED)
+        found = (said.likeliest(part) for part in ASKED)
         return frozenset().union(*(each.words for each in found if each is not None))
+
+    def in_place_of_values(self, reading: Reading) -> Reading:
+        """Return a reading with attributes for the values that only look like part of their names.
+
+        The "age" that is averaged is the "mean age", where "ageing" is some value.
+        """
+        said = self.said(reading.question)
+        asked = [each for part in ASKED if (each := said.likeliest(part)) is not None]
+        mentions = tuple(self._attribute_for(m, reading, asked) or m for m in reading.mentions)
+        return reading.model_copy(update={"mentions": mentions})
+
+    def _attribute_for(
+        self, mention: Mention, reading: Reading, asked: Sequence[AttributeSaid]
+    ) -> Mention | None:
+        words = reading.tokens[mention.start : mention.end]
+        if mention.kind is not MentionKind.VALUE or len(words) > 1:
+            return None
+        if any(spelled_in(words[0], sense.value) for sense in mention.senses):
+            return None
+        for each in asked:
+            name = self._view.columns[each.column].name
+            if mention.start in each.words and spelled_in(words[0], name):
+                found = mention_of(MentionKind.FACET, columns=(each.column,), certainty=FUZZY)
+                return found.model_copy(
+                    update={"start": mention.start, "end": mention.end, "words": mention.words}
+                )
+        return None
 
     def words_of_bounds(self, question: str, bounds: Sequence[Condition]) -> frozenset[int]:
         """Return the places of the words that speak of an attribute which a question bounds."""

@@ -7,7 +7,7 @@ from enum import StrEnum
 from tools.hublink.core.models import Frozen
 from tools.hublink.core.plan import Plan
 from tools.hublink.core.value_kinds import ValueKind
-from tools.hublink.language.words import LIGHT_STEMS, Token, phrase
+from tools.hublink.language.words import LIGHT_STEMS, WORK_STEMS, Token, phrase
 from tools.hublink.vocabulary.lexicon import Lexicon
 from tools.hublink.vocabulary.value_senses import ValueSense
 
@@ -165,7 +165,13 @@ class Cover:
         return bool(_NUMBER.fullmatch(self.tokens[position].lower))
 
     def is_asked_noun(self, position: int) -> bool:
-        """Return whether a word stands right after "which", "what", "how many" or "what other"."""
+        """Return whether a word stands right after "which", "what", "how many" or "what other".
+
+        Before a noun for works it only says which of these: "which school studies".
+        """
+        after = self.tokens[position + 1 : position + 2]
+        if any(word.stem in WORK_STEMS and word.lower.endswith("s") for word in after):
+            return False
         before = self.tokens[position - 1].lower if position else ""
         return before in ("which", "what") or (before in ("many", "other") and position > 1)
 

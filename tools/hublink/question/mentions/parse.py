@@ -10,6 +10,7 @@ from tools.hublink.language.cues.cues import Cues
 from tools.hublink.language.wordings import Wordings
 from tools.hublink.question.mentions.meanings import Meaning
 from tools.hublink.question.mentions.mention import Mention, MentionKind, Reading
+from tools.hublink.vocabulary.attributes_said import AttributeSaid
 from tools.hublink.vocabulary.lexicon import Lexicon
 from tools.hublink.vocabulary.publication_year import year_column
 
@@ -27,7 +28,7 @@ class Parse:
         meaning: Meaning | None = None,
         spoken_of: Collection[Facet] = (),
         wordings: Wordings | None = None,
-        measured: FacetColumn | None = None,
+        measured: Sequence[AttributeSaid] = (),
     ) -> None:
         self.reading = reading
         self.cues = cues
@@ -35,7 +36,7 @@ class Parse:
         self.view = lexicon.view
         self.meaning = meaning
         self.wordings = wordings
-        self.measured = measured
+        self._measured = measured
         self.spoken_of = {facet.key for facet in spoken_of}
         self.conditions: list[Condition] = []
         self.sayings: list[Saying] = []
@@ -80,6 +81,23 @@ class Parse:
             for m in self.reading.mentions
             if tokens[m.start].start < end and tokens[m.end - 1].end > start
         ]
+
+    def measured(self, start: int, end: int) -> FacetColumn | None:
+        """Return the attribute with numbers that words from one place to before another speak of.
+
+        Where these speak of none, it is the one that the whole question speaks of.
+        """
+        found = [(self.view.columns[s.column], s) for s in self._measured]
+        said = ((len(s.words.intersection(range(start, end))), column) for column, s in found)
+        amounts = [(words, c) for words, c in said if c.kind is ValueKind.NUMBER]
+        words, column = max(amounts, key=lambda each: each[0], default=(0, None))
+        foremost = found[0][0] if found else None
+        return column if words or column is foremost else None
+
+    def words_measured(self, column: FacetColumn) -> frozenset[int]:
+        """Return the places of the words that speak of an attribute as measured by."""
+        found = (said.words for said in self._measured if said.column == column.number)
+        return next(found, frozenset())
 
     def explain(self, start: int, end: int) -> None:
         """Count the words between two characters as understood."""

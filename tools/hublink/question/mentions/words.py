@@ -165,6 +165,8 @@ def abbreviations(cover: Cover) -> None:
     """Cover abbreviations of values, such as "WebQSP" for "WebQuestionsSP"."""
     for i in cover.free():
         token = cover.tokens[i]
+        if cover.is_number(i):
+            continue
         alone = token.text.isupper() and not cover.is_glued(i)
         if cover.lexicon.bearing(token.stem) and not alone:
             continue

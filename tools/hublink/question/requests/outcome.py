@@ -13,6 +13,7 @@ from tools.hublink.question.mentions.parse import Parse
 _WRITTEN = re.compile(r"[\w'’@#&+*=%$-]+")
 _SIGNS = re.compile(r"\w[@#&+*=%$]")
 _TOPICAL = frozenset("on about regarding concerning".split())
+_TWO = 2
 _PARTICLE = 2
 """Words of so few letters tell no title by themselves: "which turn up"."""
 _TITLED_SHARE = 0.4
@@ -174,8 +175,9 @@ def title_words(
     """Return words not understood that stand together in titles, and the hubs that bear them.
 
     They say what the papers asked for are about, unless an attribute follows that they qualify:
-    "evaluation metrics". Without such words, the hubs given stay; so they
-    do where a word before them says that they are a topic, which titles alone do not tell.
+    "evaluation metrics". Of one word more than stand together, these others name the one hub that
+    bears them. Without such words, the hubs given stay; so they do where a word before them says
+    that they are a topic, which titles alone do not tell.
     """
     if _TOPICAL & {
         before.lower for before, word in pairwise(parse.reading.tokens) if word.text in unknown
@@ -187,12 +189,22 @@ def title_words(
     words = tuple(w for w in unknown if w not in quoted and w not in qualifying)
     if all(len(word) <= _PARTICLE and word.islower() for word in words):
         return (), within
-    hubs = parse.lexicon.titled(words)
+    words, hubs = _borne(parse, words)
     if within is not None:
         hubs &= set(within)
     if not hubs or len(hubs) > max(1, _TITLED_SHARE * len(parse.view.hubs)):
         return (), within
     return words, tuple(sorted(hubs))
+
+
+def _borne(parse: Parse, words: tuple[str, ...]) -> tuple[tuple[str, ...], set[str]]:
+    """Words with the hubs whose titles bear them all, or all but one with the hub that does."""
+    hubs = set(parse.lexicon.titled(words))
+    if hubs or len(words) <= _TWO:
+        return words, hubs
+    fewer = (words[:i] + words[i + 1 :] for i in range(len(words)))
+    found = [(few, borne) for few in fewer if len(borne := set(parse.lexicon.titled(few))) == 1]
+    return found[0] if len(found) == 1 else (words, set())
 
 
 def says_topic_of(words: Sequence[Token], unknown: Sequence[str]) -> bool:

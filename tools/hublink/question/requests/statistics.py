@@ -10,7 +10,14 @@ from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.facets.quantities import holds_numbers
 from tools.hublink.language.cues.statistics import StatisticCue
 from tools.hublink.language.dimensions import speaks_of_age
-from tools.hublink.language.words import AUXILIARIES, LIGHT_STEMS, PERSONS, phrase, tokens
+from tools.hublink.language.words import (
+    AUXILIARIES,
+    LIGHT_STEMS,
+    PERSONS,
+    phrase,
+    spelled_in,
+    tokens,
+)
 from tools.hublink.question.mentions.mention import Mention, MentionKind
 from tools.hublink.question.mentions.parse import Parse
 from tools.hublink.vocabulary.dimensions_told import age_column, is_middle
@@ -43,7 +50,7 @@ def read_statistic(parse: Parse, hubs: Sequence[str] | None = None) -> None:
     elif cue.statistic is not Statistic.TOTAL and (told := _middle_told(parse)) is not None:
         if told.facet.key not in {condition.facet.key for condition in parse.conditions}:
             parse.requests = [(0, Request(facet=told.facet, words=told.name))]
-    elif (measured := _measured(parse)) is not None and _applies(parse, cue.statistic, measured):
+    elif (measured := _meant(parse)) is not None and _applies(parse, cue.statistic, measured):
         _compute(parse, cue.statistic, measured.facet)
     elif cue.statistic is not Statistic.TOTAL and _counts_hubs(parse, measured):
         parse.statistic = cue.statistic
@@ -146,6 +153,27 @@ def _compute(parse: Parse, statistic: Statistic, facet: Facet) -> None:
     if parse.group_by is None and parse.cues.operation in _GROUPED:
         parse.group_by = others[0] if others else parse.hubs_facet()
     parse.requests = [(0, Request(facet=facet, words=facet.name))]
+
+
+def _meant(parse: Parse) -> FacetColumn | None:
+    """The attribute that a statistic is of, by its name or as far as the whole question tells.
+
+    That counts where the one by name has no numbers, or none of its words is said.
+    """
+    named, cue = _measured(parse), parse.cues.statistic
+    if cue is None or cue.statistic is Statistic.SHARE or parse.cues.operation in _GROUPED:
+        return named
+    words = parse.reading.tokens
+    spelled = named is not None and any(
+        spelled_in(word, parse.reading.question) for word in tokens(named.name)
+    )
+    if named is not None and spelled and holds_numbers(named):
+        return named
+    meant = parse.measured(parse.position(cue.end), len(words))
+    if meant is not None:
+        parse.explain(cue.start, cue.end)
+        parse.explained |= parse.words_measured(meant)
+    return meant or named
 
 
 def _measured(parse: Parse) -> FacetColumn | None:
