@@ -32,7 +32,8 @@ def what_papers_say(frame: AnswerFrame) -> str:
 
 def _of_one(frame: AnswerFrame, hub: str, passages: Sequence[Passage]) -> str:
     """One paper's sentences, then its numbers, each on a line where there are several."""
-    texts = [each for each in passages if not each.is_row]
+    said = [each for each in passages if not each.is_row]
+    texts = [each for each in said if each.text != frame.title(hub)] or said
     rows = [each for each in passages if each.is_row]
     title, cite = f"“{frame.title(hub)}”", frame.cite([hub])
     told = [f"{title} {cite} says: {quotation(texts)}"] if texts else []

@@ -175,9 +175,11 @@ def _rest(plan: Plan) -> tuple[object, ...]:
 def _is_of_all(reading: PossibleReading) -> bool:
     """Whether a plan would tell of all papers what is not asked of all of them.
 
-    It leaves words that narrow them down, or asks for what none of them has.
+    It leaves words that narrow them down, asks for what none of them has, or for nothing.
     """
     plan = reading.plan
+    if plan == Plan(question=plan.question, hub_type=plan.hub_type, confidence=plan.confidence):
+        return True
     bounds = (plan.conditions, plan.hub_words, plan.topic, plan.similar_to)
     computes = plan.operation is not Operation.LIST or plan.group_by or plan.order_by
     spoken_of = plan.hubs is not None and not plan.titled

@@ -28,7 +28,14 @@ from assistant.composing.wording.phrases import (
 from tools.hublink.core.plan import Condition, Plan, Saying, Topic
 from tools.hublink.core.value_kinds import TRUE_LABELS
 from tools.hublink.language.explanation import count_text, part_of_names, range_text, says_topic
-from tools.hublink.language.words import NOUNS_FOR_SORTS, names_doer, phrase, tokens
+from tools.hublink.language.words import (
+    NOUNS_FOR_SORTS,
+    WORK_STEMS,
+    names_doer,
+    phrase,
+    stem,
+    tokens,
+)
 
 _OF_ANOTHER = re.compile(r"(\w+(?: \w+)*) ((?:variant|part|version|kind|type) of)")
 _NUMBER_OF = "number of "
@@ -37,19 +44,20 @@ _MOST_REPEATED = 3
 _DATED = frozenset("publication published publish date year issued appeared of in".split())
 _MAKERS = frozenset(("author", "creator"))
 _KIND = frozenset(("type", "kind"))
+_OF_PAPERS = WORK_STEMS | frozenset(map(stem, ("publication", "document", "contribution")))
 _STARTS = ("on", "by", "from", "with", "without", "that", "whose")
 
 
 def noun_of_papers(plan: Plan, noun: str) -> str:
     """Return the noun for the papers of a plan: the kind they are to be of, else a given one."""
-    kinds = [kind for c in plan.conditions if _is_kind(c) for kind in _kinds(c)]
+    kinds = [kind for c in plan.conditions if _is_kind(c, plan.hub_type) for kind in _kinds(c)]
     return name_of(kinds[0]) if len(kinds) == 1 else noun
 
 
 def restrictions(plan: Plan, *, many: bool = True) -> str:
     """Return what restricts the papers of a plan besides their noun: their topic, conditions."""
     topic = _topical(plan.topic) if plan.topic is not None else ""
-    kinds = [c for c in plan.conditions if _is_kind(c)]
+    kinds = [c for c in plan.conditions if _is_kind(c, plan.hub_type)]
     told = [c for c in plan.conditions if len(kinds) != 1 or c not in kinds]
     said = joined([_said(saying) for saying in plan.sayings])
     return " ".join(part for part in (topic, said, clauses(told, many=many)) if part)
@@ -125,10 +133,14 @@ def tells_date(name: str) -> bool:
     return bool({"year", "date", "issued"} & words) and words <= _DATED
 
 
-def _is_kind(condition: Condition) -> bool:
-    """Whether a condition says what kind of publication papers are, in one word for it."""
-    named = name_of(condition.facet.name).split()[-1:]
-    if condition.negated or not named:
+def _is_kind(condition: Condition, hub_type: str) -> bool:
+    """Whether a condition says what kind of publication papers are, in one word for it.
+
+    The type of something else is none of theirs: a "building type".
+    """
+    *of, last = phrase(condition.facet.name) or ("",)
+    named = [last]
+    if condition.negated or not {*of} <= _OF_PAPERS | {*phrase(hub_type)}:
         return False
     if len(_distinct(condition.values)) > 1:
         return named[0] in NOUNS_FOR_SORTS and len(_kinds(condition)) == 1

@@ -288,11 +288,22 @@ def _in_other_words(before: Plan, gone: Condition, new: Condition, spoken: Spoke
 
 
 def _on_another_topic(fresh: Plan, spoken: Spoken) -> Plan:
-    """The question before on another topic where it had one, else what the message says alone."""
+    """The question before on another topic or paper, else what the message says alone."""
     start = base(spoken.context, (), topic=True)
     unknown = " ".join(spoken.unexplained(fresh))
     if start is None or start.plan.topic is None or not unknown:
-        return fresh
+        return _of_another_paper(fresh, spoken)
     plan = under(start.plan, start.plan, start.conditions, start.hubs)
     settled = spoken.settled(plan.model_copy(update={"topic": None}), unknown)
-    return settled if settled.topic is not None else fresh
+    return settled if settled.topic is not None else _of_another_paper(fresh, spoken)
+
+
+def _of_another_paper(fresh: Plan, spoken: Spoken) -> Plan:
+    """The paper that a message only describes, asked what was asked of another one before."""
+    context = spoken.context
+    before = context.unanswered or context.plan
+    asked = before is not None and (before.requests or before.overview)
+    says_more = fresh.requests or fresh.operation is not Operation.LIST or fresh.order_by
+    if before is None or not asked or says_more or len(context.foremost) != 1:
+        return fresh
+    return fresh.model_copy(update={"requests": before.requests, "overview": before.overview})

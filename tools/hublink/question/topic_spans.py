@@ -4,7 +4,14 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from itertools import pairwise
 
 from tools.hublink.language.word_roles import Role
-from tools.hublink.language.words import AUXILIARIES, LIGHT_STEMS, WORK_STEMS, Token, tokens
+from tools.hublink.language.words import (
+    AUXILIARIES,
+    LIGHT_STEMS,
+    PERSONS,
+    WORK_STEMS,
+    Token,
+    tokens,
+)
 from tools.hublink.question.grounding import Grounding
 from tools.hublink.question.mentions.mention import Span
 
@@ -54,10 +61,12 @@ def _may_be_topic(
 ) -> bool:
     """Whether words may be a topic: one by itself, left of others, must sound like one.
 
-    One that is asked for is none: "which species is studied most?".
+    One that is asked for is none: "which species is studied most?", nor is "people".
     """
     telling = [i for i in range(*span) if tells(words[i])]
     alone = len(telling) == 1 and span != _whole(words)
+    if alone and words[telling[0]].lower in PERSONS:
+        return False
     asked = alone and telling[0] > 0 and words[telling[0] - 1].lower in _ASKING
     return not alone or (not asked and roles[telling[0]][Role.TOPIC] >= _LIKELY)
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.facet_view import FacetView
 from tools.hublink.language.cues.cues import read_cues
-from tools.hublink.language.words import LIGHT_STEMS, WORK_STEMS, Token, phrase
+from tools.hublink.language.words import LIGHT_STEMS, WORK_STEMS, phrase
 from tools.hublink.question.mentions.mention import Cover, MentionKind, Span, mention_of
 from tools.hublink.vocabulary.attributes_said import AttributePart, AttributeReader
 from tools.hublink.vocabulary.value_senses import ValueSense
@@ -74,7 +74,7 @@ def said_values(cover: Cover, said: Sequence[SaidValue]) -> None:
             continue
         free = [i for i in sorted(each.words) if _is_free(cover, i, cued)]
         start, end = max(_runs(free), key=lambda run: run[1] - run[0], default=(0, 0))
-        telling = {i for i in each.words if _tells(cover.tokens[i])}
+        telling = {i for i in each.words if _tells(cover, i)}
         stems = {cover.tokens[i].stem for i in telling.intersection(range(start, end))}
         if 2 * len(stems) > len(telling):
             senses = tuple(dict.fromkeys([*each.senses, *_called_so(cover, each, stems)]))
@@ -99,7 +99,11 @@ def _is_free(cover: Cover, place: int, cued: Collection[Span]) -> bool:
     return cover.over(place) is None and not (small or does)
 
 
-def _tells(word: Token) -> bool:
+def _tells(cover: Cover, place: int) -> bool:
+    """Whether a word tells something, and is no noun for hubs, as "trials" may be."""
+    word, mention = cover.tokens[place], cover.over(place)
+    if mention is not None and mention.kind is MentionKind.TYPE:
+        return False
     return not word.is_function_word and word.stem not in LIGHT_STEMS | WORK_STEMS
 
 
