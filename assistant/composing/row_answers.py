@@ -17,9 +17,11 @@ from tools.hublink.execution.qualified_values import (
     qualified_values,
 )
 from tools.hublink.execution.tabulation import Table, TableRow, answering
-from tools.hublink.language.words import phrase
+from tools.hublink.language.words import WORK_STEMS, phrase, speaks_of_works, tokens
 
 MOST_ROWS = 15
+_ASKING = 3
+"""So many words at the start of a question tell what it asks for: "which papers"."""
 _SUPERLATIVE = r"\b(?:best|worst|most|least|top|\w+est)\s+"
 _WHAT = r"\bwhat(?:'s| is| was| are| were) the\s+"
 _COUNTS = re.compile(r"(?<![\w-])\d+ [a-z]")
@@ -106,7 +108,15 @@ def _winner(frame: AnswerFrame, row: TableRow, word: str, measure: str, measured
     amount = f"{amount_of(row.amount, row.qualifiers)}{_with(row, measured)} {cites}"
     if row.label:
         return sentence_case(f"{row.label} has the {word} {singular(measure)}{told}: {amount}.")
+    if len(row.hubs) == 1 and _asks_for_papers(frame):
+        return f"“{frame.title(row.hubs[0])}” has the {word} {singular(measure)}{told}: {amount}."
     return f"The {word} {singular(measure)}{told} is {amount}."
+
+
+def _asks_for_papers(frame: AnswerFrame) -> bool:
+    """Whether papers are wanted, and their numbers show why: "which papers scored above 0.9"."""
+    nouns = WORK_STEMS | {*phrase(frame.noun)}
+    return speaks_of_works(tokens(frame.plan.question)[:_ASKING], nouns)
 
 
 def _measure(frame: AnswerFrame, known: Collection[str], otherwise: str) -> tuple[str, str]:
@@ -137,11 +147,14 @@ def _table(
     columns = Counter(name for row in shown for name in dict(row.qualifiers))
     telling = {name for name, _ in without_unit(tuple(_unshared(shown, shared)))}
     names = sorted(telling, key=lambda name: (-columns[name], list(columns).index(name)))
-    lines = [line([*names, singular(noun), ""]), line(["---"] * (len(names) + 2))]
+    papers = [singular(frame.noun)] if _asks_for_papers(frame) else []
+    heads = [*papers, *names, singular(noun), ""]
+    lines = [line(heads), line(["---"] * len(heads))]
     for row in shown:
+        titles = [joined([frame.title(hub) for hub in row.hubs])] if papers else []
         cells = [joined([cell(v) for n, v in row.qualifiers if n == name]) for name in names]
         amount = amount_of(row.value, row.qualifiers)
-        lines.append(line([*cells, amount, frame.cite(row.hubs)]))
+        lines.append(line([*titles, *cells, amount, frame.cite(row.hubs)]))
     alike = tuple(each for each in without_unit(shared) if each[1] != measured)
     if alike := tuple(each for each in alike if each[1] not in head):
         head += f", {'first those' if left else 'all'} with {listed(alike)}"

@@ -11,6 +11,7 @@ from tools.hublink.core.value_kinds import ValueKind, numeric
 from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.language.keywords import names_keywords
 from tools.hublink.language.words import FUNCTION_WORDS, Token, tokens, words_of
+from tools.hublink.vocabulary.attributes_said import AttributePart
 from tools.workspace.library import Library
 from tools.workspace.telling_attributes import is_bookkeeping, is_of_reference, is_worded
 
@@ -27,6 +28,9 @@ _MOST_OF_WHOLE = 0.7
 _SEVERAL = 1.3
 """Values a paper has on average of an attribute that tells its topics."""
 _SHARED = 3
+_TOPICS = "Which topics do these papers cover?"
+_MAY_BE = 0.2
+"""Probability from which an attribute may tell topics."""
 
 
 def collection_summary(library: Library, is_one_of_several: bool = False) -> str:
@@ -46,15 +50,35 @@ def collection_summary(library: Library, is_one_of_several: bool = False) -> str
     telling = _telling(library)
     keys = {column.facet.key for column in library.view.columns}
     own = [column for column in telling if column.facet.key[:-1] not in keys]
+    spoken_of = _spoken_of(library)
     topical = sorted((c for c in own if _tells_topics(c, library)), key=_by_keywords)[:1]
-    fields = [c for c in own if c not in topical and _groups(c, library)]
+    fields = [c for c in own if c not in topical and (_groups(c, library) or c in spoken_of)]
     fields.sort(key=is_of_reference)
-    lines += map(_most_frequent, (*topical, *fields[: _MOST_FIELDS - len(topical)]))
+    told = sorted((*topical, *fields), key=lambda c: (_is_no_keyword(c), -spoken_of.get(c, 0.0)))
+    lines += map(_most_frequent, told[:_MOST_FIELDS])
     names = [noun_of(column.facet) for column in telling if column.kind is not ValueKind.YEAR]
     if names := list(dict.fromkeys(name for name in names if not name.startswith("“"))):
         of_each = [*names[:_MOST_ATTRIBUTES], *(["year"] if years else [])]
         lines.append(f"Of the {noun} one can ask for the {joined(of_each)}.")
     return "\n\n".join(lines)
+
+
+def _spoken_of(library: Library) -> dict[FacetColumn, float]:
+    """The attributes that a question for topics may well speak of, and how well they tell them.
+
+    That is how probable it is, as far as papers state them.
+    """
+    said = library.grounding.attributes.said(_TOPICS)
+    columns = library.view.columns
+    likely = {columns[e.column]: e.probability for e in said.likely[AttributePart.TOLD]}
+    told = [c for c in likely if likely[c] >= _MAY_BE and _is_shared(c)]
+    return {c: likely[c] * len(c.by_hub) for c in told}
+
+
+def _is_shared(column: FacetColumn) -> bool:
+    """Whether some value of an attribute is told of several hubs, and all are short."""
+    most = max((len({row.hub for row in rows}) for rows in column.by_value.values()), default=0)
+    return column.kind is ValueKind.TEXT and most >= _SHARED and not is_worded(column)
 
 
 def _most_frequent(column: FacetColumn) -> str:
@@ -151,7 +175,11 @@ def _is_of_works(column: FacetColumn) -> bool:
 
 
 def _by_keywords(column: FacetColumn) -> tuple[bool, int]:
-    return not names_keywords(words_of(column.labels[-1])), -len(column.by_hub)
+    return _is_no_keyword(column), -len(column.by_hub)
+
+
+def _is_no_keyword(column: FacetColumn) -> bool:
+    return not names_keywords(words_of(column.labels[-1]))
 
 
 def _groups(column: FacetColumn, library: Library) -> bool:
