@@ -54,8 +54,8 @@ def collection_summary(library: Library, is_one_of_several: bool = False) -> str
     topical = sorted((c for c in own if _tells_topics(c, library)), key=_by_keywords)[:1]
     fields = [c for c in own if c not in topical and (_groups(c, library) or c in spoken_of)]
     fields.sort(key=is_of_reference)
-    told = sorted((*topical, *fields), key=lambda c: (_is_no_keyword(c), -spoken_of.get(c, 0.0)))
-    lines += map(_most_frequent, told[:_MOST_FIELDS])
+    shown = sorted((*topical, *fields), key=lambda c: (_is_no_keyword(c), -spoken_of.get(c, 0.0)))
+    lines += map(_most_frequent, shown[:_MOST_FIELDS])
     names = [noun_of(column.facet) for column in telling if column.kind is not ValueKind.YEAR]
     if names := list(dict.fromkeys(name for name in names if not name.startswith("“"))):
         of_each = [*names[:_MOST_ATTRIBUTES], *(["year"] if years else [])]

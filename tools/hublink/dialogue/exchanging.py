@@ -235,7 +235,10 @@ def _under_new(new: Sequence[Condition], fresh: Plan, spoken: Spoken, form: Plan
     if worded and not bounded:
         plan = plan.model_copy(update={"topic": None})
     conditions = [c for c in start.conditions if c in kept]
-    if spoken.grounding.names_hubs(spoken.text) and plan.operation is Operation.LIST:
+    several = spoken.grounding.names_hubs(spoken.text) and spoken.grounding.names_several(
+        spoken.text
+    )
+    if several and plan.operation is Operation.LIST:
         plan = plan.model_copy(update={"requests": ()})
     edited = under(plan, fresh, surely(exchanged(conditions, new)), start.hubs)
     gone = [c for c in start.conditions if c not in kept and c.facet.key not in _keys(new)]

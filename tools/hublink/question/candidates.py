@@ -170,7 +170,9 @@ def _speaking_of_attributes(plan: Plan, grounding: Grounding) -> list[Taken]:
     bound = [c.words for c in plan.conditions if c.values] + list(plan.titled)
     flag = grounding.attributes.flag_told(plan.question)
     asked = [c.words for c in plan.conditions if flag is not None and c.facet == flag]
-    return _taking([places_of(words, bound) & said, places_of(words, asked)], NOTHING_TAKEN)
+    weak = [*asked, *weak_words(plan, grounding.view)] if asked else []
+    parts = [places_of(words, bound) & said, *(places_of(words, each) for each in (asked, weak))]
+    return _taking(parts, NOTHING_TAKEN)
 
 
 def _set_aside(plan: Plan, grounding: Grounding, taken: Taken) -> list[Taken]:

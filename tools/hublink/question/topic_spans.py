@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence, Set
 from itertools import pairwise
 
+from tools.hublink.language.cues.cues import read_cues
 from tools.hublink.language.word_roles import Role
 from tools.hublink.language.words import (
     AUXILIARIES,
@@ -37,6 +38,7 @@ def topic_spans(question: str, grounding: Grounding) -> tuple[Span, ...]:
     within = (_in_one(span, sentences) for span in spans if span)
     joined = (_with_other_side(words, span, names) for span in within)
     asked = {i for i in grounding.attributes.words(question) if tells(words[i])}
+    asked |= _bounding(question, words)
     usual = grounding.wordings.plain_words | grounding.wordings.framing_words
     plain = {i for i, word in enumerate(words) if word.lower in usual}
     apart = (_apart_from(asked, plain, words, roles, span) for span in joined)
@@ -83,6 +85,14 @@ def _with_other_side(words: Sequence[Token], span: Span, names: Sequence[Span]) 
         if end < first and words[end].lower == _OR and first <= end + 2:
             first = start
     return first, last
+
+
+def _bounding(question: str, words: Sequence[Token]) -> set[int]:
+    """The places of numbers that are bounds, with the unit or noun right behind them."""
+    spans = [(bound.start, bound.end) for bound in read_cues(question).ranges]
+    within = {i for i, w in enumerate(words) for start, end in spans if start < w.end <= end}
+    behind = {i + 1 for i in within if i + 1 < len(words) and not words[i + 1].is_function_word}
+    return within | behind
 
 
 def _apart_from(

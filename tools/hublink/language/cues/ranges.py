@@ -26,18 +26,19 @@ _UP_TO_IT = r"(?: the)?(?: [a-z]\w*){0,2}? "
 """Up to two words between a bound's word and its number: "since the year 2019"."""
 
 _BETWEEN = re.compile(
-    rf"\b(?:between|from)\b[^\d.?!]{{0,40}}?{_NUMBER}\s*"
+    rf"\b(?:between|from)\b(?:(?!\b(?:between|from)\b)[^\d.?!]){{0,40}}?{_NUMBER}\s*"
     rf"(?:and|to|until|till|through|[-–])\s*{_NUMBER}\b"
 )
 _DASH = re.compile(r"\b((?:1[5-9]|20)\d\d)\s*(?:[-–]|to|until|through)\s*((?:1[5-9]|20)\d\d)\b")
+_SMALLER = (
+    "fewer|lower|smaller|shorter|younger|shallower|thinner|narrower|lighter|cheaper|nearer|closer"
+    "|cooler|colder|weaker|earlier|older"
+)
 _MORE_WORDS = (
-    "after|later than|newer than|more recent than|more than|greater than|higher than|larger than"
-    "|bigger than|longer than|above|over|exceeding|beyond|in excess of"
+    "after|more recent than|more than|above|over|exceeding|beyond|in excess of"
+    rf"|(?!(?:{_SMALLER}|other|rather|either|whether)\b)\w{{3,}}er than"
 )
-_LESS_WORDS = (
-    "before|earlier than|older than|prior to|less than|fewer than|lower than|smaller than"
-    "|shorter than|younger than|below|under|beneath|preceding"
-)
+_LESS_WORDS = rf"before|prior to|less than|(?:{_SMALLER}) than|below|under|beneath|preceding"
 _FROM_WORDS = "since|starting (?:in|from|with)|as of|at least|a minimum of|minimum|min\\.?"
 _TO_WORDS = "until|till|up to|through to|at most|a maximum of|maximum|max\\.?"
 _AND_MORE = "later|more|above|newer|after(?:wards?)?|up|upwards?|higher|over|onwards?|larger|beyond"

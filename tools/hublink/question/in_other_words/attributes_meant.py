@@ -5,6 +5,7 @@ the mean age and not for a year, "which one ran the longest" orders by the durat
 """
 
 from collections.abc import Iterable, Mapping
+from itertools import pairwise
 
 from tools.hublink.core.plan import Condition, Facet, Operation, Plan, Request, Statistic
 from tools.hublink.core.value_kinds import ValueKind
@@ -36,13 +37,14 @@ SURELY, _CLEAR, _BARELY = 0.9, 0.75, 0.08
 """Probabilities from which some attribute is asked for, is one that scholarly works have, and may
 be one of the graph."""
 _ORDERED = 0.5
-"""Probability of the kinds of answers that are in some order."""
+"""Probability of the kinds of answers that are in some order, or tell a value."""
 _MEANT = 0.7
 """Certainty of an attribute that a question speaks of in other words."""
 _LOOKED_AT, _SENTENCE = 20, 8
 """So many values are looked at, and words on average from which they are sentences."""
 _ASKING_FOR_DOERS = frozenset(("who", "whose", "whom"))
-_REASONS, _OVERVIEW = "reasons", "overview"
+_REASONS, _OVERVIEW, _VALUE = "reasons", "overview", "value"
+_HOW = "how"
 _TITLE = "title"
 """What every paper has, though no attribute tells it."""
 _RANKING, _LEAST = "ranking", "least"
@@ -93,8 +95,7 @@ class _Meant:
         """The plan told to lack what its question surely asks for and no attribute may tell."""
         plan = self._plan
         guess = self._wordings.best("attributes", plan.question)
-        asks = self._said.asks >= SURELY and guess.probability >= _CLEAR
-        if plan.statistic is not None or plan.not_held or not asks:
+        if plan.statistic is not None or plan.not_held or self._said.asks < SURELY:
             return None
         if plan.unmatched or any(word != word.lower() for word in plan.not_understood):
             return None
@@ -103,11 +104,27 @@ class _Meant:
         if any(self._said.best(part, _BARELY) for part in ASKED):
             return None
         names = self._wordings.attribute_names.get(guess.label, ())
+        if guess.probability < _CLEAR:
+            return self._without_what_is_left()
         told = guess.label in {_TITLE, *self._wordings.told_by_overview}
         told = told or self._is_told_by_name()
         if not names or told or column_meant(guess.label, self._view, self._wordings) is not None:
             return None
         return plan.model_copy(update={"not_held": tuple(names[:1]), "requests": ()})
+
+    def _without_what_is_left(self) -> Plan | None:
+        """The plan told to lack what is left of the words of a question that names its papers."""
+        plan = self._plan
+        named = plan.hubs is not None or plan.conditions
+        asks = plan.operation is not Operation.LIST or plan.requests or plan.overview
+        left = [word for word in plan.not_understood if word.isalpha()]
+        how = {after.text for word, after in pairwise(tokens(plan.question)) if word.lower == _HOW}
+        told = self._said.likely[AttributePart.TOLD] or not how.isdisjoint(left)
+        kind = self._wordings.best("answers", plan.question)
+        wants_value = kind.label == _VALUE and kind.probability >= _ORDERED
+        if not (named and left and wants_value) or told or asks or plan.group_by or plan.order_by:
+            return None
+        return plan.model_copy(update={"not_held": (" ".join(left),), "not_understood": ()})
 
     def _is_told_by_name(self) -> bool:
         """Whether a plan tells, or goes by, an attribute that its question names."""
@@ -225,6 +242,8 @@ class _Meant:
         if kind == _OVERVIEW or any(map(self._is_asked, plan.requests)):
             return plan
         found = self._better(AttributePart.TOLD, (r.facet for r in plan.requests))
+        if found is None and (bare := self._without_unspoken()) is not None:
+            return bare
         if found is None or plan.group_by is not None or self._facet(found).key in bound:
             return plan
         if found.probability < LIKELY and (kind == _REASONS or not self._says_anything()):
@@ -255,10 +274,31 @@ class _Meant:
         said = tokens(self._plan.question)
         return any(not (word.is_function_word or word.stem in LIGHT_STEMS) for word in said)
 
+    def _without_unspoken(self) -> Plan | None:
+        """The plan that tells what its papers are bounded by, where nothing else is asked for.
+
+        "The dating is off by at most 5 years" asks for no number of specimens dated.
+        """
+        plan = self._plan
+        measured = self._said.likeliest(AttributePart.MEASURED)
+        bounds = [c.facet for c in plan.conditions if c.is_number]
+        unspoken = not any(
+            r.facet in bounds
+            or self._is_named(r.facet)
+            or self._probability(AttributePart.TOLD, r.facet) >= _BARELY
+            for r in plan.requests
+        )
+        if not (plan.requests and unspoken) or measured is None:
+            return None
+        if plan.operation is not Operation.LIST or self._facet(measured) not in bounds:
+            return None
+        return plan.model_copy(update={"requests": ()})
+
     def as_number(self, plan: Plan) -> Plan:
         """A plan that tells how many there are, where an attribute says that of a paper."""
         columns = [self._view.column(request.facet) for request in plan.requests]
-        told = plan.hubs is not None and all(c.kind is ValueKind.NUMBER for c in columns)
+        bounded = plan.hubs is not None or plan.conditions or plan.topic is not None
+        told = bounded and columns and all(c.kind is ValueKind.NUMBER for c in columns)
         if plan.operation is not Operation.COUNT or not (told and self._says_anything()):
             return plan
         return plan.model_copy(update={"operation": Operation.LIST})

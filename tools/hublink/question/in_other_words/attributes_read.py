@@ -1,10 +1,12 @@
 """What a reader of wordings tells of the attributes of one graph that questions speak of."""
 
 from collections.abc import Sequence
+from functools import cached_property
 
 from tools.hublink.core.plan import Condition, Facet, Plan
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.facet_view import FacetView
+from tools.hublink.facets.quantities import names_unit
 from tools.hublink.language.wordings import Wordings
 from tools.hublink.language.words import spelled_in
 from tools.hublink.question.in_other_words.attributes_meant import (
@@ -37,7 +39,28 @@ class AttributesRead:
         self._view, self._wordings, self._reader = view, wordings, reader
 
     def said(self, question: str) -> AttributesSaid:
-        return self._reader.read(question)
+        """Return what a question speaks of; numbers are spoken of by their units as well."""
+        said = self._reader.read(question)
+        if not self._of_units:
+            return said
+        return said._replace(likely={part: self._in_units(of) for part, of in said.likely.items()})
+
+    def _in_units(self, likely: Sequence[AttributeSaid]) -> Sequence[AttributeSaid]:
+        """What is spoken of, a number in place of what tells its unit."""
+        found: dict[int, AttributeSaid] = {}
+        for each in likely:
+            number = self._of_units.get(each.column, each.column)
+            found.setdefault(number, each._replace(column=number))
+        return tuple(found.values())
+
+    @cached_property
+    def _of_units(self) -> dict[int, int]:
+        """The numbers whose units stand beside them, by the attributes that tell these."""
+        columns = self._view.columns
+        numbers = {c.facet.key[:-1]: c.number for c in columns if c.kind is ValueKind.NUMBER}
+        units = [c for c in columns if c.facet.key[:-1] and names_unit(c.labels[-1])]
+        places = ((c.number, numbers.get(c.facet.key[:-1])) for c in units)
+        return {unit: number for unit, number in places if number is not None}
 
     def values(self, question: str) -> tuple[SaidValue, ...]:
         """Return the values that a question speaks of in whatever words."""
