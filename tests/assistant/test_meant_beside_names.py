@@ -144,3 +144,46 @@ async def test_a_first_question_is_no_wish_for_references_unless_it_sounds_like_
     question: str, talk: Talk
 ) -> None:
     assert "references of" not in (await talk.ask(question)).text
+
+
+async def test_two_at_hand_are_compared_by_what_the_question_speaks_of(talk: Talk) -> None:
+    await talk.ask("Which papers did Juan Rey write?")
+    answer = await talk.ask("Which of the two counted more heads?")
+
+    assert "410" in answer.text
+    assert "64" in answer.text
+    assert "road type" not in answer.text
+
+
+async def test_another_paper_is_asked_what_was_asked_of_the_one_before(talk: Talk) -> None:
+    await talk.ask("What is the head count of the tunnels study?")
+    answer = await talk.ask("What about the one on warning signs?")
+
+    assert "410" in answer.text
+
+
+async def test_a_correction_asks_the_same_of_the_paper_that_was_meant(talk: Talk) -> None:
+    await talk.ask("What is the head count of the tunnels study?")
+    answer = await talk.ask("No, I meant the one on culverts")
+
+    assert "120" in answer.text
+
+
+async def test_what_comes_between_words_of_place_and_years_is_a_condition(talk: Talk) -> None:
+    answer = await talk.ask("Anything from Mette Holt between 2015 and 2018?")
+
+    assert "Tunnels" in answer.text
+    assert "Fences" not in answer.text
+
+
+async def test_papers_are_named_that_reach_a_number(talk: Talk) -> None:
+    answer = await talk.ask("Which paper has the highest female percent?")
+
+    assert "Ageing Hedgehogs" in answer.text
+
+
+async def test_what_is_left_of_a_question_for_a_value_is_said_not_to_be_held(talk: Talk) -> None:
+    answer = await talk.ask("What was the ticket price of Warning Signs for Drivers?")
+
+    assert "does not hold" in answer.text
+    assert "Juan Rey" not in answer.text

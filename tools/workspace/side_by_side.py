@@ -17,6 +17,8 @@ from tools.workspace.telling_attributes import (
     is_worded,
 )
 
+_MEANT = 0.7
+"""Certainty from which an attribute is asked for."""
 _MOST_SIDES = 12
 _FEW_SIDES = 4
 _MOST_ATTRIBUTES = 8
@@ -43,11 +45,11 @@ def asks_side_by_side(plan: Plan) -> bool:
 def named_requests(plan: Plan) -> list[Request]:
     """Return the requests of a plan, without those that the wish to compare alone suggested.
 
-    That is its word for it, or the question as a whole.
+    That is its word for it, or the question as a whole where this only sounds like an attribute.
     """
     whole = phrase(plan.question)
     said = [r for r in plan.requests if not r.words.lower().startswith("compar")]
-    return [r for r in said if phrase(r.words) != whole]
+    return [r for r in said if r.certainty >= _MEANT or phrase(r.words) != whole]
 
 
 def sides_of(found: Found) -> tuple[Side, ...]:

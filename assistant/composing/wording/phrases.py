@@ -6,6 +6,8 @@ from functools import lru_cache
 
 import inflection
 
+from tools.hublink.language.cues.time_units import days_in
+
 _REMEMBERED = 5_000
 PREPOSITIONS = frozenset(
     """by of in with from to on at for as about into against over under through via during among
@@ -48,6 +50,7 @@ _COUNTED_GERUNDS = frozenset(
 """What can be counted of all that ends as verbs do that are used as nouns: "data sharing"."""
 
 
+_DATED = ("publication", "calendar", "academic")
 _ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth".split()
 
 
@@ -103,9 +106,14 @@ def singular(noun: str) -> str:
     *before, last = noun.split() or ["thing"]
     if last in PREPOSITIONS and len(before) > 1:
         return f"{singular(' '.join(before[:-1]))} {before[-1]} {last}"
-    if not is_plural(last):
+    if not is_plural(last) or (before and _tells_unit(before[-1], last)):
         return noun
     return " ".join([*before, _SINGULARS.get(last) or inflection.singularize(last)])
+
+
+def _tells_unit(before: str, last: str) -> bool:
+    """Whether a plural is the unit of what is told before it: "mean age years"."""
+    return days_in(last) is not None and before not in _DATED
 
 
 def is_uncountable(word: str) -> bool:

@@ -204,7 +204,7 @@ def _natural(condition: Condition, words: Wording) -> Wording:
     """Return the wording that people have for who wrote papers, when, and of which type."""
     if _is_date(condition):
         return Wording(manner=Manner.COMPLEMENT, text="from")
-    if words.text in _MAKERS:
+    if singular(words.text) in _MAKERS:
         return Wording(manner=Manner.COMPLEMENT, text="by")
     if words.text == "type":
         return Wording(manner=Manner.COMPLEMENT, text="of type")

@@ -46,7 +46,7 @@ def compared(spoken: Spoken) -> Plan:
         return fresh
     if not pointed and len(plan.hubs or ()) == 1:
         plan = plan.model_copy(update={"hubs": spoken.context.together})
-    asked = tuple(request for request in plan.requests if request.words)
+    asked = tuple(request for request in plan.requests if request.words) or spoken.measured
     return plan.model_copy(update={"operation": Operation.COMPARE, "requests": asked})
 
 

@@ -54,7 +54,7 @@ def of_results(spoken: Spoken) -> Plan:
         return plan.model_copy(update={"requests": before.requests, "not_understood": ()})
     if plan.operation is Operation.COMPARE:
         named = tuple(request for request in plan.requests if request.certainty >= NAMED)
-        return plan.model_copy(update={"requests": named, "conditions": ()})
+        return plan.model_copy(update={"requests": named or spoken.measured, "conditions": ()})
     if _is_open(plan):
         plan = _foremost(plan, spoken)
     meant = any(request.words and request.certainty >= _MEANT for request in plan.requests)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from tools.hublink.core.plan import Plan
+from tools.hublink.core.plan import Plan, Request
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.dialogue.message.context import Context
 from tools.hublink.dialogue.message.messages import ON_THIS
@@ -69,6 +69,13 @@ class Spoken(NamedTuple):
         found = (each for each in _POINTS_BACK.finditer(self.text) if not self._is_bound(each))
         first = next(found, None)
         return first.group().strip(" ?") if first else ""
+
+    @property
+    def measured(self) -> tuple[Request, ...]:
+        """What papers are compared by, whatever that is called: "which has more pictures?"."""
+        found = self.grounding.attributes.measured(self.text)
+        columns = (self.grounding.view.columns[said.column] for said in found[:1])
+        return tuple(Request(facet=column.facet) for column in columns if column.is_numeric())
 
     @property
     def points_back(self) -> bool:

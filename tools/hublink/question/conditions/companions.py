@@ -16,6 +16,7 @@ _OTHERS = re.compile(r"\b(?:who|which|what) (?:else|other)\b")
 _CO_AUTHOR = "co-author"
 _WITH = re.compile(r"\bwith\b")
 _PERSONS_WITH = re.compile(r"\W*(?:and )?(?:who\b|with whom?\b)")
+_PERSONS = frozenset(("who", "whom", "whose", "else"))
 _DOES = ("do", "does", "did")
 _ASKED_HUBS = ("which", "what", "many")
 
@@ -27,7 +28,7 @@ def read_companions(parse: Parse) -> None:
     loose = _WITH.search(question) if _PERSONS_WITH.match(question) else None
     if not (cue or loose) or _asks_which_hubs(parse):
         return
-    if cue is not None and _is_done(parse, cue):
+    if cue is not None and (_is_done(parse, cue) or _names_both(parse)):
         parse.explain(*cue.span())
         return
     requested = {request.facet.key for _, request in parse.requests}
@@ -60,6 +61,17 @@ def _companionship(parse: Parse, question: str) -> re.Match[str] | None:
         if parse.lexicon.attributes.of_family(prefixed.group(1)):
             return found
     return None
+
+
+def _names_both(parse: Parse) -> bool:
+    """Whether both who did something and with whom are named: what they did is asked for."""
+    people = [
+        c
+        for c in parse.conditions
+        if _names_values(c) and parse.column(c.facet).kind is ValueKind.NAME
+    ]
+    asked = {token.lower for token in parse.reading.tokens}
+    return len(people) > 1 and asked.isdisjoint(_PERSONS)
 
 
 def _is_done(parse: Parse, cue: re.Match[str]) -> bool:

@@ -4,7 +4,7 @@ What a reader learned of wordings stands in for what only sounds alike: "how old
 the mean age and not for a year, "which one ran the longest" orders by the duration.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Set
 from itertools import pairwise
 
 from tools.hublink.core.plan import Condition, Facet, Operation, Plan, Request, Statistic
@@ -22,7 +22,7 @@ from tools.hublink.language.words import (
 from tools.hublink.question.conditions.statuses import says_untold
 from tools.hublink.question.in_other_words.directions_said import end_said, is_descending
 from tools.hublink.question.in_other_words.everyday_orders import told_apart
-from tools.hublink.vocabulary.asked_attributes import column_meant
+from tools.hublink.vocabulary.asked_attributes import NO_ATTRIBUTE, column_meant
 from tools.hublink.vocabulary.attributes_said import (
     ASKED,
     LIKELY,
@@ -36,6 +36,8 @@ POSSIBLE = 0.25
 SURELY, _CLEAR, _BARELY = 0.9, 0.75, 0.08
 """Probabilities from which some attribute is asked for, is one that scholarly works have, and may
 be one of the graph."""
+_SURELY_OTHER = 0.8
+"""Probability from which something else is asked for than a word is part of the name of."""
 _ORDERED = 0.5
 """Probability of the kinds of answers that are in some order, or tell a value."""
 _MEANT = 0.7
@@ -70,6 +72,8 @@ def with_attributes_meant(
         return meant.in_order()
     if plan.operation is Operation.DISTRIBUTE:
         return meant.grouped()
+    if plan.operation is Operation.COMPARE:
+        return meant.compared()
     if plan.operation not in _TELLING or plan.statistic is not None or plan.overview:
         return plan
     if (ordered := meant.ordered_anew()) is not None:
@@ -121,7 +125,9 @@ class _Meant:
         how = {after.text for word, after in pairwise(tokens(plan.question)) if word.lower == _HOW}
         told = self._said.likely[AttributePart.TOLD] or not how.isdisjoint(left)
         kind = self._wordings.best("answers", plan.question)
+        guess = self._wordings.best("attributes", plan.question)
         wants_value = kind.label == _VALUE and kind.probability >= _ORDERED
+        wants_value |= guess.label != NO_ATTRIBUTE and guess.probability >= _ORDERED
         if not (named and left and wants_value) or told or asks or plan.group_by or plan.order_by:
             return None
         return plan.model_copy(update={"not_held": (" ".join(left),), "not_understood": ()})
@@ -188,6 +194,14 @@ class _Meant:
             update |= {"operation": Operation.SUMMARIZE, "statistic": Statistic.MEAN}
         return self._with(update, grouped)
 
+    def compared(self) -> Plan:
+        """The comparison by what its question speaks of: "which has more pictures?"."""
+        plan, measured = self._plan, self._said.likeliest(AttributePart.MEASURED)
+        named = any(map(self._is_asked, plan.requests)) or plan.group_by is not None
+        if named or measured is None or not self._view.columns[measured.column].is_numeric():
+            return plan
+        return self._with({"requests": (self._request(measured),)}, measured)
+
     def ordered_anew(self) -> Plan | None:
         """The plan in an order that its wording wants and that it has by no attribute yet."""
         plan = self._plan
@@ -239,11 +253,12 @@ class _Meant:
         plan = self._plan
         bound = {condition.facet.key for condition in plan.conditions if condition.values}
         kind = self._wordings.best("answers", plan.question).label
-        if kind == _OVERVIEW or any(map(self._is_asked, plan.requests)):
+        asked_by_name = any(map(self._is_asked, plan.requests)) and not self._surely_asks_other()
+        if kind == _OVERVIEW or asked_by_name:
             return plan
         found = self._better(AttributePart.TOLD, (r.facet for r in plan.requests))
-        if found is None and (bare := self._without_unspoken()) is not None:
-            return bare
+        if found is None and (other := self._without_unspoken() or self._with_likelier(bound)):
+            return other
         if found is None or plan.group_by is not None or self._facet(found).key in bound:
             return plan
         if found.probability < LIKELY and (kind == _REASONS or not self._says_anything()):
@@ -268,6 +283,29 @@ class _Meant:
             "not_held": (),
         }
         return self._with(update, *asked)
+
+    def _surely_asks_other(self) -> bool:
+        """Whether something else is surely asked for than what a word is only part of the name of.
+
+        "How long did it take to train the model" asks for the training time, and no model's name.
+        """
+        told = AttributePart.TOLD
+        facets = [request.facet for request in self._plan.requests]
+        spoken = any(self._is_named(f) or self._probability(told, f) > 0 for f in facets)
+        return not spoken and self._said.best(told, _SURELY_OTHER) is not None
+
+    def _with_likelier(self, bound: Set[tuple[str, ...]]) -> Plan | None:
+        """The plan that also tells what its question more surely asks for: the town of "where"."""
+        told = AttributePart.TOLD
+        best = self._said.best(told, SURELY)
+        facets = [request.facet for request in self._plan.requests]
+        if best is None or not facets or self._facet(best) in facets:
+            return None
+        less = all(POSSIBLE <= self._probability(told, f) < best.probability for f in facets)
+        if not less or self._facet(best).key in bound or self._plan.operation is not Operation.LIST:
+            return None
+        requests = (self._request(best), *self._plan.requests)
+        return self._with({"requests": requests}, best)
 
     def _says_anything(self) -> bool:
         """Whether a question has a word that tells something: "how many is that" has none."""

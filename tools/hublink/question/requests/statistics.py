@@ -35,6 +35,8 @@ def read_statistic(parse: Parse, hubs: Sequence[str] | None = None) -> None:
     the question is about, if it is about some.
     """
     cue = parse.cues.statistic
+    if cue is not None and _is_named(parse, cue):
+        return
     if cue is None and parse.cues.compares:
         _compare(parse, hubs or ())
     elif cue is None:
@@ -46,7 +48,12 @@ def read_statistic(parse: Parse, hubs: Sequence[str] | None = None) -> None:
     elif cue.statistic is Statistic.SHARE:
         parse.statistic = cue.statistic
         bound = {condition.facet.key for condition in parse.conditions}
-        parse.requests = [pair for pair in parse.requests if pair[1].facet.key not in bound]
+        first, last = parse.position(cue.start), parse.position(cue.end)
+        parse.requests = [
+            (place, request)
+            for place, request in parse.requests
+            if request.facet.key not in bound and not first <= place < last
+        ]
     elif cue.statistic is not Statistic.TOTAL and (told := _middle_told(parse)) is not None:
         if told.facet.key not in {condition.facet.key for condition in parse.conditions}:
             parse.requests = [(0, Request(facet=told.facet, words=told.name))]
@@ -56,6 +63,14 @@ def read_statistic(parse: Parse, hubs: Sequence[str] | None = None) -> None:
         parse.statistic = cue.statistic
     elif not (cue.statistic is Statistic.TOTAL and parse.cues.counts):
         parse.unread.append(parse.reading.question[cue.start : cue.end])
+
+
+def _is_named(parse: Parse, cue: StatisticCue) -> bool:
+    """Whether the word for a share is part of an attribute's name: "female percent"."""
+    words = range(parse.position(cue.start), parse.position(cue.end))
+    named = [m for m in _named(parse) if m.certainty == 1 and len(m.words.split()) > len(words)]
+    inside = any(m.start <= words.start and words.stop <= m.end for m in named)
+    return cue.statistic is Statistic.SHARE and inside
 
 
 def _is_measured(parse: Parse, cue: StatisticCue) -> bool:
