@@ -34,6 +34,7 @@ from tools.adapters.embedding.trained_attributes import (
     OF_VALUES,
     TrainedAttributes,
     attribute_weights,
+    words_saying,
 )
 from tools.hublink.core.models import Vectors
 from tools.hublink.core.value_kinds import numeric
@@ -116,17 +117,18 @@ class Matcher(nn.Module):
         meant = torch.einsum("aw,pwv->apv", vectors, self.meant)
         meant = nn.functional.normalize(meant, dim=-1)
         agree = torch.einsum("qtw,apw->qtap", said, meant) * self.sharpness
-        agree = agree.masked_fill(asked.are_words[:, :, None, None] == 0, -torch.inf)
+        agree = agree.masked_fill(asked.say[:, :, None, None] == 0, -torch.inf)
         of_question = self.of_question(asked.means())
         odds = torch.logsumexp(agree, dim=1) + self.of_description(vectors)
         return odds + of_question[:, None, :-1], of_question[:, -1]
 
 
 class States(NamedTuple):
-    """The vectors of the tokens of some texts, and which of these are no padding."""
+    """Vectors of the tokens of some texts, which of these are no padding, and which may tell."""
 
     words: torch.Tensor
     are_words: torch.Tensor
+    say: torch.Tensor
 
     def means(self) -> torch.Tensor:
         total = (self.words * self.are_words[..., None]).sum(dim=1)
@@ -134,10 +136,14 @@ class States(NamedTuple):
 
 
 class Model(nn.Module):
-    """The adapted encoder with what compares words to attributes, or to values of these."""
+    """The adapted encoder with what compares words to attributes, or to values of these.
 
-    def __init__(self, parts: int) -> None:
+    Values are said by the `telling` words alone.
+    """
+
+    def __init__(self, parts: int, *, telling: bool) -> None:
         super().__init__()
+        self.telling = telling
         folder, _ = located(PACKAGED_MODEL)
         self.tokenizer = AutoTokenizer.from_pretrained(folder)
         self.encoder = BertModel.from_pretrained(folder, add_pooling_layer=False)
@@ -154,11 +160,20 @@ class Model(nn.Module):
 
     def _states(self, texts: Sequence[str], longest: int) -> States:
         made: Any = self.tokenizer(
-            list(texts), padding=True, truncation=True, max_length=longest, return_tensors="pt"
+            list(texts),
+            padding=True,
+            truncation=True,
+            max_length=longest,
+            return_offsets_mapping=True,
+            return_tensors="pt",
         )
+        offsets = made.pop("offset_mapping").tolist()
         with torch.autocast("cpu", torch.bfloat16):
             states = self.encoder(**made).last_hidden_state
-        return States(self.drop(states.float()), made["attention_mask"])
+        placed = zip(texts, offsets, strict=True)
+        saying = [words_saying(text, at, telling=self.telling) for text, at in placed]
+        say = torch.tensor([[place is not None for place in places] for places in saying])
+        return States(self.drop(states.float()), made["attention_mask"], say)
 
 
 Loss = Callable[[Model, Collection, Sequence[Question], random.Random], torch.Tensor]
@@ -222,7 +237,7 @@ def _some_values(
 def fit(known: Sequence[Collection], parts: int, loss_of: Loss) -> Model:
     """Return a model that learned from some collections to tell what some parts are of."""
     torch.manual_seed(_SEED)
-    model = Model(parts)
+    model = Model(parts, telling=loss_of is loss_of_values)
     chance = random.Random(_SEED)  # noqa: S311
     batches = [batch for _ in range(_ROUNDS) for batch in _batches(known, chance)]
     learn(model, batches, lambda batch: loss_of(model, *batch, chance), _RATE)

@@ -15,7 +15,6 @@ from assistant.composing.wording.flags import is_flag, quality
 from assistant.composing.wording.phrases import (
     PREPOSITIONS,
     be,
-    is_plural,
     joined,
     name_of,
     plural,
@@ -236,7 +235,7 @@ def values_sentence(attribute: Attribute, subject: str, values: Sequence[str]) -
     years = are_years(values) and not (words.owner or tells_amount(attribute))
     text = year_noun(attribute) if years else words.text
     noun = plural(text) if many else singular(text)
-    return f"The {noun} of {subject} {be(noun, many or is_plural(noun.split()[-1]))} {listed}"
+    return f"The {noun} of {subject} {be(noun, many or noun == plural(noun))} {listed}"
 
 
 def possessive_sentence(attribute: Attribute, pronoun: str, values: Sequence[str]) -> str:

@@ -36,12 +36,12 @@ _MOST_READ = 500
 class Matcher:
     """What was learned of how words of questions speak of what is described, in some parts.
 
-    Each word speaks of it as far as their vectors agree; the logarithm of the sum over all words is
-    that of the odds.
+    Each word speaks of it as far as their vectors agree; the logarithm of the sum over all words,
+    or over the `telling` ones alone, is that of the odds.
     """
 
-    def __init__(self, arrays: Mapping[str, Vectors]) -> None:
-        self._arrays = arrays
+    def __init__(self, arrays: Mapping[str, Vectors], *, telling: bool) -> None:
+        self._arrays, self._telling = arrays, telling
         layers = [name.removesuffix(".down") for name in arrays if name.endswith(".down")]
         updates = {each: Update(arrays[f"{each}.down"], arrays[f"{each}.up"]) for each in layers}
         folder = Path(located(PACKAGED_MODEL)[0])
@@ -53,8 +53,10 @@ class Matcher:
         arrays = self._arrays
         offsets, states = self._questions.tokens(question)
         bias = states.mean(axis=0) @ arrays["of_question.weight"].T + arrays["of_question.bias"]
-        words = _of_length_one(states @ arrays["said"].T)
-        return QuestionRead(words, np.asarray(bias, np.float32), _words_at(question, offsets))
+        places = words_saying(question, offsets, telling=self._telling)
+        saying = [i for i, place in enumerate(places) if place is not None]
+        words = _of_length_one(states[saying] @ arrays["said"].T)
+        return QuestionRead(words, np.asarray(bias, np.float32), [places[i] or 0 for i in saying])
 
     def meant(self, lines: Sequence[str]) -> "DescriptionsRead":
         """Return what is meant by descriptions."""
@@ -91,14 +93,14 @@ class Match(NamedTuple):
 
 
 class QuestionRead(NamedTuple):
-    """A vector for each token of a question, what it tells of each part, the tokens' words.
+    """Vectors of tokens, what the question tells of each part, the places of the tokens' words.
 
     Last stands what it tells of whether anything is asked for at all.
     """
 
     words: Vectors
     bias: Vectors
-    places: Sequence[int | None]
+    places: Sequence[int]
 
 
 class DescriptionsRead(NamedTuple):
@@ -166,23 +168,33 @@ def _probability(odds: Vectors) -> Vectors:
     return np.asarray(1 / (1 + np.exp(-odds)), np.float32)
 
 
-def _words_at(question: str, offsets: Sequence[tuple[int, int]]) -> list[int | None]:
-    """The place of the word that each token is of, if it is of any."""
+def words_saying(
+    question: str, offsets: Sequence[tuple[int, int]], *, telling: bool
+) -> list[int | None]:
+    """Return the place of the word that each token is of, where this may speak of anything.
+
+    Signs do not, nor do small words where others are `telling`; a question of nothing else is said
+    by all that it has.
+    """
     found = tokens(question)
-    return [
+    of_words = [
         next((i for i, word in enumerate(found) if word.start <= begin < word.end), None)
         if end > begin
         else None
         for begin, end in offsets
     ]
+    small = {i for i, word in enumerate(found) if telling and word.is_function_word}
+    chosen = [None if place in small else place for place in of_words]
+    if any(place is not None for place in chosen):
+        return chosen
+    return of_words if any(place is not None for place in of_words) else [0 for _ in offsets]
 
 
-def _saying(shares: Vectors, places: Sequence[int | None]) -> frozenset[int]:
+def _saying(shares: Vectors, places: Sequence[int]) -> frozenset[int]:
     """The places of the words with a share in what speaks for an attribute."""
     of_words: dict[int, float] = {}
     for share, place in zip(shares.tolist(), places, strict=True):
-        if place is not None:
-            of_words[place] = of_words.get(place, 0.0) + share
+        of_words[place] = of_words.get(place, 0.0) + share
     return frozenset(place for place, share in of_words.items() if share >= _SAYING)
 
 
@@ -193,7 +205,8 @@ def attribute_weights() -> AttributeWeights:
         names = list(file.keys())
         arrays: dict[str, Vectors] = {n: file.get_tensor(n).astype(np.float32) for n in names}
     return AttributeWeights(
-        Matcher(_beginning(OF_ATTRIBUTES, arrays)), Matcher(_beginning(OF_VALUES, arrays))
+        Matcher(_beginning(OF_ATTRIBUTES, arrays), telling=False),
+        Matcher(_beginning(OF_VALUES, arrays), telling=True),
     )
 
 

@@ -14,8 +14,9 @@ _LONGEST = 40
 """Characters of such a value."""
 LIKELY = 0.6
 """Probability from which a question speaks of an attribute."""
-_LIKELIEST, _ASKS = 0.3, 0.9
-"""The same for the likeliest one, where a question so probably asks for some attribute."""
+_LIKELIEST, _ALONE, _ASKS = 0.3, 0.2, 0.9
+"""The same for the likeliest one, and for one that no other comes near, where a question so
+probably asks for some attribute."""
 
 
 class AttributePart(StrEnum):
@@ -63,9 +64,12 @@ class AttributesSaid(NamedTuple):
 
         Where some attribute surely is, the likeliest one that its words speak of will do.
         """
-        first = self.best(part, _LIKELIEST)
+        first = self.best(part, _ALONE)
         if first is None or first.probability >= LIKELY:
             return first
+        other = next((each.probability for each in self.likely[part][1:2]), 0.0)
+        if first.probability < min(_LIKELIEST, 2 * other):
+            return None
         bests = (self.best(each, first.probability) for each in ASKED if each is not part)
         rivals = (each for each in bests if each is not None and each.words & first.words)
         return first if self.asks >= _ASKS and not any(rivals) else None

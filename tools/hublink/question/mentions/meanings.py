@@ -83,6 +83,8 @@ def _is_value_of(cover: Cover, position: int, columns: Sequence[int]) -> bool:
     What is not asked for by its noun may be a value of any other: "papers that are taxonomies".
     """
     mention = cover.over(position)
+    if mention is not None and mention.renamed:
+        return True
     word = cover.tokens[position].stem
     senses = mention.senses if mention is not None else ()
     of_any = not cover.is_asked_noun(position)

@@ -87,12 +87,11 @@ class Parse:
 
         Where these speak of none, it is the one that the whole question speaks of.
         """
-        found = [(self.view.columns[s.column], s) for s in self._measured]
-        said = ((len(s.words.intersection(range(start, end))), column) for column, s in found)
-        amounts = [(words, c) for words, c in said if c.kind is ValueKind.NUMBER]
-        words, column = max(amounts, key=lambda each: each[0], default=(0, None))
-        foremost = found[0][0] if found else None
-        return column if words or column is foremost else None
+        columns = [self.view.columns[said.column] for said in self._measured]
+        placed = zip(columns, self._measured, strict=True)
+        within = (column for column, said in placed if said.words.intersection(range(start, end)))
+        amounts = (c for c in (*within, *columns[:1]) if c.kind is ValueKind.NUMBER)
+        return next(amounts, None)
 
     def words_measured(self, column: FacetColumn) -> frozenset[int]:
         """Return the places of the words that speak of an attribute as measured by."""

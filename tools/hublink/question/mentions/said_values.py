@@ -6,7 +6,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from tools.hublink.core.value_kinds import ValueKind
-from tools.hublink.facets.facet_view import FacetView
+from tools.hublink.facets.facet_view import FacetColumn, FacetView
 from tools.hublink.language.cues.cues import read_cues
 from tools.hublink.language.words import LIGHT_STEMS, WORK_STEMS, phrase
 from tools.hublink.question.mentions.mention import Cover, MentionKind, Span, mention_of
@@ -21,27 +21,36 @@ _FEW = 3
 """So many attributes are looked at for that."""
 _LIKELY = 0.6
 """Probability from which they are restricted to a value."""
-_MOST, _MOST_ALIKE = 60, 0.5
-"""An attribute with more values than these, or for each hub that has any, names single things."""
-_COINED = re.compile(r"[a-z][A-Z]|\d")
-"""What names have that somebody made up, for which there are no other words: "BarkSet"."""
+_BY_NAME = (MentionKind.VALUE, MentionKind.FACET)
+_MOST, _MOST_ALIKE, _MOST_SHORT = 60, 0.5, 1.5
+"""An attribute with more values than these, or for each hub that has any, names single things;
+short ones may be more."""
+_SURELY = 0.5
+"""The same for an attribute and its value that words rather speak of than of what has a part of
+them in its name."""
+_COINED = re.compile(r"\S*(?:[a-z][A-Z]|\d)\S*")
+"""A name that somebody made up, for which there are no other words: "BarkSet"."""
 
 
 class SaidValue(NamedTuple):
-    """Values of one attribute that the same words speak of, and the places of these."""
+    """Values of one attribute that the same words speak of, and the places of these.
+
+    The words do so `surely` where little speaks against it.
+    """
 
     senses: tuple[ValueSense, ...]
     words: frozenset[int]
+    surely: bool = False
 
 
 def values_said(question: str, view: FacetView, reader: AttributeReader) -> tuple[SaidValue, ...]:
     """Return the values that a question speaks of in whatever words, an attribute at a time."""
     restricted = reader.read(question).likely[AttributePart.RESTRICTED]
-    likely = (each.column for each in restricted if each.probability >= _RESTRICTED)
+    likely = (each for each in restricted if each.probability >= _RESTRICTED)
     return tuple(
-        said
-        for column in islice(likely, _FEW)
-        for said in _of_column(question, column, view, reader)
+        said._replace(surely=each.probability >= _SURELY)
+        for each in islice(likely, _FEW)
+        for said in _of_column(question, each.column, view, reader)
     )
 
 
@@ -49,30 +58,42 @@ def _of_column(
     question: str, column: int, view: FacetView, reader: AttributeReader
 ) -> Iterator[SaidValue]:
     attribute = view.columns[column]
-    shared = len(attribute.values) <= _MOST_ALIKE * len(attribute.by_hub)
-    names_kinds = attribute.kind is ValueKind.TEXT and len(attribute.values) <= _MOST and shared
-    if not names_kinds or attribute.holds_addresses:
+    if not _names_kinds(attribute):
         return
     found = reader.values(question, column, tuple(attribute.values))
     by_words: dict[frozenset[int], list[ValueSense]] = {}
     likely = (each for each in found if each.probability >= _LIKELY)
-    for each in (each for each in likely if not _COINED.search(each.value)):
+    for each in (each for each in likely if not _COINED.fullmatch(each.value)):
         by_words.setdefault(each.words, []).append(ValueSense(column=column, value=each.value))
     for words, senses in by_words.items():
         if words:
             yield SaidValue(tuple(senses), words)
 
 
-def said_values(cover: Cover, said: Sequence[SaidValue]) -> None:
-    """Cover the words of values that no other name explains.
+def _names_kinds(attribute: FacetColumn) -> bool:
+    """Whether an attribute tells kinds of things, in few words or of several hubs each."""
+    amount, hubs = len(attribute.values), len(attribute.by_hub)
+    if attribute.kind is ValueKind.FLAG:
+        return True
+    if attribute.kind is not ValueKind.TEXT or attribute.holds_addresses or amount > _MOST:
+        return False
+    words = sum(len(value.split()) for value in attribute.values)
+    return amount <= _MOST_ALIKE * hubs or (amount <= _MOST_SHORT * hubs and words <= _FEW * amount)
 
-    Where a word is part of a value's own name, all values of the attribute with it are meant.
+
+def said_values(cover: Cover, said: Sequence[SaidValue]) -> None:
+    """Cover the words of values that no other name explains, or that a part of them only may.
+
+    Where all words are part of a value's own name, all values of the attribute with them are meant.
     """
     cued = read_cues(cover.question).spans
     for each in said:
-        if any(not set(m.senses).isdisjoint(each.senses) for m in cover.mentions):
+        known = [m for m in cover.mentions if not set(m.senses).isdisjoint(each.senses)]
+        if any(m.certainty >= _SAID for m in known):
             continue
-        free = [i for i in sorted(each.words) if _is_free(cover, i, cued)]
+        weak = {i for m in known for i in range(m.start, m.end)}
+        weak |= _named_in_part(cover) if each.surely else set()
+        free = [i for i in sorted(each.words) if i in weak or _is_free(cover, i, cued)]
         start, end = max(_runs(free), key=lambda run: run[1] - run[0], default=(0, 0))
         telling = {i for i in each.words if _tells(cover, i)}
         stems = {cover.tokens[i].stem for i in telling.intersection(range(start, end))}
@@ -82,12 +103,18 @@ def said_values(cover: Cover, said: Sequence[SaidValue]) -> None:
             cover.replace(found.model_copy(update={"renamed": True}), start, end)
 
 
+def _named_in_part(cover: Cover) -> set[int]:
+    """The places of words that only stand for a part of the name of a value or an attribute."""
+    parts = (m for m in cover.mentions if m.kind in _BY_NAME and m.certainty < _SAID)
+    return {i for m in parts for i in range(m.start, m.end)}
+
+
 def _called_so(cover: Cover, said: SaidValue, stems: Set[str]) -> Iterator[ValueSense]:
     """The other values of an attribute that have a word by which one of them is said."""
-    own = stems & {stem for sense in said.senses for stem in phrase(sense.value)}
+    own = stems if any(stems <= set(phrase(sense.value)) for sense in said.senses) else frozenset()
     for column in {sense.column for sense in said.senses} if own else ():
         for value in cover.lexicon.view.columns[column].values:
-            if own & set(phrase(value)):
+            if own <= set(phrase(value)):
                 yield ValueSense(column=column, value=value)
 
 
