@@ -10,8 +10,11 @@ from assistant.composing.wording.phrases import joined, plural, sentence_case, s
 from tools.calls.overview import most_beside
 from tools.hublink.core.plan import Facet, Likeness
 from tools.hublink.core.value_kinds import numeric
+from tools.hublink.language.words import tokens
 from tools.workspace.side_by_side import Side, sides_of
 
+_REVERSE = {"higher": "lower", "lower": "higher", "later": "earlier", "earlier": "later"}
+_HIGHER, _LOWER = ("higher", "later"), ("lower", "earlier")
 _MISSING, _UNSTATED = "–", "not stated"
 _HEADS: Mapping[Likeness | None, str] = {
     None: "compare as follows",
@@ -100,10 +103,36 @@ def _of_two_papers(frame: AnswerFrame, facet: Facet) -> str:
         return f"The {noun} of {this} and of {that} {verb} the same: {_listed(one)} {both}."
     said = f"The {noun} of {this} {verb} {_listed(one)} {frame.cite([first])}"
     rest = f"{_listed(other)} {frame.cite([second])}"
-    if word := _relation(one, other):
+    word = _relation(one, other)
+    if word and _asks_which(frame.plan.question):
+        return _in_order(frame, facet, word)
+    if word:
         return f"{said}, which is {word} than that of {that}, which is {rest}."
     pronoun, verb = ("that", "is") if len(other) == 1 else ("those", "are")
     return f"{said}, whereas {pronoun} of {that} {verb} {rest}.{_shared(frame, one, other)}"
+
+
+def _asks_which(question: str) -> bool:
+    """Whether one of two is wanted: "which is older, A or B?"."""
+    words = [token.lower for token in tokens(question)]
+    return words[:1] == ["which"] or "or" in words
+
+
+def _in_order(frame: AnswerFrame, facet: Facet, word: str) -> str:
+    """Which of two papers has the higher or the lower number, the one asked for first."""
+    first, second = frame.hubs
+    wanted = _HIGHER if frame.plan.descending else _LOWER
+    leading, other = (first, second) if word in wanted else (second, first)
+    word = next(
+        each for each, reverse in _REVERSE.items() if word in (each, reverse) and each in wanted
+    )
+    (one,), (less,) = (frame.values(facet, hub) for hub in (leading, other))
+    noun = singular(frame.noun_for(facet))
+    subject, against = sentence_case(frame.named(leading)), frame.named(other)
+    return (
+        f"{subject} has the {word} {noun}: {quoted(one)} {frame.cite([leading])}, "
+        f"against {quoted(less)} of {against} {frame.cite([other])}."
+    )
 
 
 def _relation(one: Sequence[str], other: Sequence[str]) -> str:

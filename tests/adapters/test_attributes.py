@@ -38,7 +38,7 @@ def reader() -> TrainedAttributes:
         ("which study had the most participants?", AttributePart.MEASURED, "n_skaters"),
         ("papers per kind of skate", AttributePart.GROUPED, "blade"),
         ("which papers don't tell who financed them?", AttributePart.STATED, "who paid"),
-        ("studies of amateurs with a camera", AttributePart.RESTRICTED, "tracked with"),
+        ("studies with a camera", AttributePart.RESTRICTED, "tracked with"),
     ],
 )
 def test_what_a_question_speaks_of_is_likeliest(

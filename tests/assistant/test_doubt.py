@@ -20,9 +20,9 @@ from tools.workspace.library import Library
 pytestmark = pytest.mark.anyio
 
 OPEN_TO_DOUBT = (
-    "what is the principle of retrieval augmentation",
+    "which approaches retrieve paths",
     "how is recall defined for retrieval",
-    "do models get their facts from graphs",
+    "what is known about prompts",
 )
 CLEAR = "Which papers use the data set MetaQA?"
 OTHER = "Who are the authors of the papers from 2023?"

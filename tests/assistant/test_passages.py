@@ -171,7 +171,7 @@ async def test_papers_that_only_share_a_word_are_not_told_beside_one_that_says_i
 async def test_what_is_known_of_something_is_what_its_papers_say(bees: Talk) -> None:
     answer = await bees.ask("What do we know about moving hives?")
 
-    assert "“Drivers were asked when and why they move hives.”" in answer.text
+    assert "“Drivers were asked when and why they move hives" in answer.text
 
 
 async def test_as_what_a_misspelt_word_was_read_is_said(bees: Talk) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from tools.hublink.core.plan import Lead, Operation, Plan, SimilarTo, Topic
+from tools.hublink.core.plan import Facet, Lead, Operation, Plan, SimilarTo, Topic
 from tools.hublink.language.explanation import says_topic
 from tools.hublink.language.word_roles import Role
 from tools.hublink.language.words import tokens
@@ -47,6 +47,8 @@ _LEAST_ALONE = 0.3
 _OF_KIND = 0.08
 """Probability of the kind of answer that a plan gives from which it stands without others."""
 
+_FEW = 3
+"""Of so many papers at the most a yes or no is told one by one."""
 _HALF = 0.5
 """The share of the words below which a plan binds few of them."""
 _NEARLY = 0.03
@@ -71,7 +73,9 @@ def readings(plan: Plan, library: "Library") -> tuple[PossibleReading, ...]:
         found.append(
             PossibleReading(plan=carried_out, features=features, probability=probability(features))
         )
-    founded = [each for each in found if not _is_of_all(each)] or found
+    founded: Sequence[PossibleReading] = [r for r in found if not _is_of_all(r)] or found
+    flag = library.grounding.attributes.flag_told(plan.question)
+    founded = _by_flag(founded, flag, library)
     best = max(each.probability for each in founded)
     near = [each for each in founded if each.probability >= best - _NEARLY]
     chosen = max(near, key=_standing)
@@ -79,6 +83,22 @@ def readings(plan: Plan, library: "Library") -> tuple[PossibleReading, ...]:
     chosen = chosen.model_copy(update={"plan": library.grounding.lacking(chosen.plan)})
     others = (each for each in found if each.features != chosen.features)
     return (chosen, *sorted(others, key=lambda each: -each.probability))
+
+
+def _by_flag(
+    found: Sequence[PossibleReading], flag: Facet | None, library: "Library"
+) -> Sequence[PossibleReading]:
+    """The readings of a question for a yes or no, which is told of a few papers and not sought."""
+    seeking = [r for r in found if any(c.facet == flag for c in r.plan.conditions)]
+    telling = [r for r in found if flag in {q.facet for q in r.plan.requests} and _finds(r)]
+    of_few = any(len(library.find(each.plan).hubs) <= _FEW for each in telling)
+    if flag is None or not (seeking and of_few):
+        return found
+    return [each for each in found if each not in seeking]
+
+
+def _finds(reading: PossibleReading) -> bool:
+    return not (reading.features["nothing"] or reading.features["missing"])
 
 
 def _standing(reading: PossibleReading) -> tuple[float, ...]:
@@ -114,11 +134,11 @@ def _tells(bound: PossibleReading) -> bool:
 def _leaves_named(candidate: Candidate, bound: Plan, library: "Library") -> bool:
     """Whether a candidate takes for the frame of a question what another plan surely names.
 
-    That does not name a yes or no which it asks for instead.
+    That does not name a yes or no which it asks for instead, of what the other plan leaves.
     """
     words = tokens(bound.question)
     asked = {request.facet for request in candidate.plan.requests}
-    if any(condition.facet in asked for condition in bound.conditions):
+    if bound.not_understood and any(condition.facet in asked for condition in bound.conditions):
         return False
     named = places_of(words, strong_words(bound, library.view))
     return not named.isdisjoint(candidate.taken.frame)

@@ -19,7 +19,7 @@ from tools.hublink.language.words import (
     speaks_of_works,
     tokens,
 )
-from tools.hublink.question.in_other_words.attributes_meant import holds_texts
+from tools.hublink.question.in_other_words.attributes_meant import SURELY, holds_texts
 from tools.hublink.question.likelihood import PossibleReading
 from tools.hublink.question.weakness import is_weak
 from tools.hublink.vocabulary.attributes_said import LIKELY, AttributePart
@@ -204,19 +204,29 @@ def with_text_told(reading: PossibleReading, library: "Library") -> PossibleRead
     It stays as it is where it asks for anything, or texts say what its question has in words.
     """
     plan = reading.plan
-    listed = plan.operation is Operation.LIST and not (plan.requests or plan.overview)
+    listed = plan.operation is Operation.LIST and not plan.requests
     said = library.grounding.attributes.said(plan.question)
-    found = said.best(AttributePart.TOLD, LIKELY)
+    found = said.best(AttributePart.TOLD, SURELY if plan.overview else LIKELY)
     by_texts = plan.topic is not None and plan.topic.wording == plan.question.strip(" ?!.")
     if found is None or not listed or plan.not_held or by_texts:
         return reading
     column = library.view.columns[found.column]
+    plan = _without_leads(plan)
     hubs = library.find(plan).hubs
     told = any(hub in column.by_hub for hub in hubs)
     if len(hubs) > _FEW or not (told and holds_texts(column)):
         return reading
     request = Request(facet=column.facet, certainty=_MEANT)
-    return reading.model_copy(update={"plan": plan.model_copy(update={"requests": (request,)})})
+    told_so = {"requests": (request,), "overview": False}
+    return reading.model_copy(update={"plan": plan.model_copy(update=told_so)})
+
+
+def _without_leads(plan: Plan) -> Plan:
+    """The plan of the papers that are surely on its topic, where some are."""
+    sure = tuple(_surely_on_topic(plan))
+    if not sure or plan.topic is None:
+        return plan
+    return plan.model_copy(update={"topic": Topic(wording=plan.topic.wording, hubs=sure)})
 
 
 def with_overview(reading: PossibleReading, library: "Library") -> PossibleReading:

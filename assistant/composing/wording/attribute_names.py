@@ -19,6 +19,7 @@ from assistant.composing.wording.phrases import (
     name_of,
     plural,
     singular,
+    tells_unit,
     with_article,
 )
 from assistant.composing.wording.verbs import (
@@ -235,7 +236,7 @@ def values_sentence(attribute: Attribute, subject: str, values: Sequence[str]) -
     years = are_years(values) and not (words.owner or tells_amount(attribute))
     text = year_noun(attribute) if years else words.text
     noun = plural(text) if many else singular(text)
-    return f"The {noun} of {subject} {be(noun, many or noun == plural(noun))} {listed}"
+    return f"The {noun} of {subject} {be(noun, many or tells_unit(noun))} {listed}"
 
 
 def possessive_sentence(attribute: Attribute, pronoun: str, values: Sequence[str]) -> str:

@@ -106,14 +106,16 @@ def singular(noun: str) -> str:
     *before, last = noun.split() or ["thing"]
     if last in PREPOSITIONS and len(before) > 1:
         return f"{singular(' '.join(before[:-1]))} {before[-1]} {last}"
-    if not is_plural(last) or (before and _tells_unit(before[-1], last)):
+    if not is_plural(last) or tells_unit(noun):
         return noun
     return " ".join([*before, _SINGULARS.get(last) or inflection.singularize(last)])
 
 
-def _tells_unit(before: str, last: str) -> bool:
-    """Whether a plural is the unit of what is told before it: "mean age years"."""
-    return days_in(last) is not None and before not in _DATED
+def tells_unit(noun: str) -> bool:
+    """Return whether a noun ends with the unit of what it tells: "mean age years"."""
+    *before, last = noun.split() or ["thing"]
+    several = is_plural(last) and days_in(last) is not None
+    return several and bool(before) and before[-1] not in _DATED
 
 
 def is_uncountable(word: str) -> bool:

@@ -31,6 +31,7 @@ _BESIDE_YEAR = re.compile(
     re.IGNORECASE,
 )
 """What may stand in a date beside the year: days, months, seasons, times."""
+_MODERN = 1800
 _MOST_PARTS = 4
 _DIGIT = re.compile(r"\d")
 _JOINED = re.compile(r"(?<=[a-z])(?=[A-Z][a-z])|(?<=[a-z])_(?=[a-z])")
@@ -67,8 +68,12 @@ def kind_of(values: Mapping[str, int]) -> ValueKind:
 
 
 def are_years(values: Collection[str]) -> bool:
-    """Return whether there are values, and all of them are years."""
-    return bool(values) and kind_of(dict.fromkeys(values, 1)) is ValueKind.YEAR
+    """Return whether there are values, and all of them are years that things may be told to date.
+
+    What else is counted in thousands looks like years long past.
+    """
+    years = bool(values) and kind_of(dict.fromkeys(values, 1)) is ValueKind.YEAR
+    return years and all((numeric(value) or 0.0) >= _MODERN for value in values)
 
 
 def _numbers(values: Mapping[str, int]) -> list[float]:

@@ -8,6 +8,7 @@ from tools.hublink.dialogue.asking_anew import asks_anew
 from tools.hublink.dialogue.comparing import wants_likeness
 from tools.hublink.dialogue.exchanging import exchanges_value, goes_on_with_another, year_beside
 from tools.hublink.dialogue.message.acts import CHATTING, NAMING_NOTHING, NEEDING_NOTHING, Act
+from tools.hublink.dialogue.message.context import Context
 from tools.hublink.dialogue.message.describing import by_date, one_described
 from tools.hublink.dialogue.message.messages import Message, Utterance
 from tools.hublink.dialogue.message.pointing import amount_in, names_unknown_number, pointed_at
@@ -27,6 +28,8 @@ from tools.hublink.vocabulary.attributes_said import AttributePart
 
 _SURE = 0.5
 """Probability from which the wording alone tells what a message does."""
+_FIRST = 0.4
+"""Probability from which a first message is of the whole collection."""
 _EXPORTING = 0.4
 """The same of a first message that wants references of papers it names."""
 _POSSIBLE = 0.25
@@ -76,7 +79,7 @@ def _act(part: Utterance, message: Message, spoken: Spoken) -> Act:
     if act is Act.RESET:
         return act if part.probability >= _SURE else _asking(part, spoken)
     if act in CHATTING or act is Act.COLLECTION:
-        least = _SURE if act is Act.COURTESY else _CLEAR
+        least = _SURE if act is Act.COURTESY else _FIRST if _begins(act, context) else _CLEAR
         told = act in OF_THE_WHOLE and spoken.points_back and bool(context.hubs)
         of_something = speaks_of_something(act, spoken)
         likely = part.probability >= least and not (told or of_something)
@@ -109,6 +112,11 @@ def _act(part: Utterance, message: Message, spoken: Spoken) -> Act:
     if act in _TELLING and (_computes(spoken) or _asks_why_within(act, part, spoken)):
         return Act.ASK_OF
     return Act.COMPARE if act in _TELLING and wants_likeness(spoken) else act
+
+
+def _begins(act: Act, context: Context) -> bool:
+    """Whether a message asks of the collection where no paper was spoken of yet."""
+    return act is Act.COLLECTION and not context.hubs
 
 
 def _asking(part: Utterance, spoken: Spoken) -> Act:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Collection, Mapping, Sequence
 
-from tools.hublink.core.plan import Condition, Operation, Plan
+from tools.hublink.core.plan import Condition, Operation, Plan, Topic
 from tools.hublink.core.value_kinds import ValueKind, numeric
 from tools.hublink.dialogue.arranging import chosen
 from tools.hublink.dialogue.message.conditions import (
@@ -153,7 +153,10 @@ def corrected(spoken: Spoken) -> Plan:
         requests = fresh.requests or before.requests
         hubs = fresh.hubs if fresh.hub_words else context.hubs
         return fresh.model_copy(update={"requests": requests, "hubs": hubs or None})
-    return _under_new(affirmed, fresh, spoken, form=None)
+    meant_instead = _under_new(affirmed, fresh, spoken, form=None)
+    if spoken.grounding.in_order(meant_instead) or not spoken.grounding.in_order(fresh):
+        return meant_instead
+    return fresh.model_copy(update={"requests": fresh.requests or before.requests})
 
 
 def exchanges_value(spoken: Spoken) -> bool:
@@ -295,13 +298,15 @@ def _on_another_topic(fresh: Plan, spoken: Spoken) -> Plan:
     start = base(spoken.context, (), topic=True)
     unknown = " ".join(spoken.unexplained(fresh))
     if start is None or start.plan.topic is None or not unknown:
-        return _of_another_paper(fresh, spoken)
+        return _of_another_paper(fresh, unknown, spoken)
     plan = under(start.plan, start.plan, start.conditions, start.hubs)
     settled = spoken.settled(plan.model_copy(update={"topic": None}), unknown)
-    return settled if settled.topic is not None else _of_another_paper(fresh, spoken)
+    if settled.topic is not None:
+        return settled
+    return _of_another_paper(fresh, unknown, spoken)
 
 
-def _of_another_paper(fresh: Plan, spoken: Spoken) -> Plan:
+def _of_another_paper(fresh: Plan, unknown: str, spoken: Spoken) -> Plan:
     """The paper that a message only describes, asked what was asked of another one before."""
     context = spoken.context
     before = context.unanswered or context.plan
@@ -309,4 +314,11 @@ def _of_another_paper(fresh: Plan, spoken: Spoken) -> Plan:
     says_more = fresh.requests or fresh.operation is not Operation.LIST or fresh.order_by
     if before is None or not asked or says_more or len(context.foremost) != 1:
         return fresh
-    return fresh.model_copy(update={"requests": before.requests, "overview": before.overview})
+    plan = fresh.model_copy(update={"requests": before.requests, "overview": before.overview})
+    if not unknown or fresh.titled or fresh.hub_words:
+        return plan
+    settled = spoken.settled(plan.model_copy(update={"hubs": None}), unknown)
+    if settled.topic is None or not settled.topic.hubs:
+        return plan
+    first = Topic(wording=settled.topic.wording, hubs=settled.topic.hubs[:1])
+    return plan.model_copy(update={"hubs": None, "topic": first, "not_understood": ()})

@@ -43,6 +43,8 @@ _SINCE = frozenset("newer later recent since after".split())
 _BEFORE = frozenset("older earlier before".split())
 _MANNERS = ("same_people", "same_place", "same_year", "same_attribute", "alike")
 
+_JOINTLY = frozenset(("together", "jointly"))
+
 
 def like_described(spoken: Spoken) -> Plan | None:
     """Return the papers similar to those a message describes: "papers like the one on naps".
@@ -88,11 +90,12 @@ def related(spoken: Spoken) -> Plan:
     column = grounding.view.column(facet)
     told = (row.value for hub in hubs for row in column.by_hub.get(hub, ()) if row.holds)
     values = _named_before(facet, spoken) or tuple(dict.fromkeys(told))
-    condition = Condition(facet=facet, values=values, words=facet.name)
-    if not condition.values:
+    if not values:
         return plan.model_copy(update={"hubs": hubs, "apart_from": (), "requests": ()})
+    apart = [(value,) for value in values] if _JOINTLY & set(spoken.words) else [values]
+    shared = [Condition(facet=facet, values=each, words=facet.name) for each in apart]
     since = _newer_or_older(hubs, spoken)
-    return _on_what_is_said(plan.model_copy(update={"conditions": (condition, *since)}), spoken)
+    return _on_what_is_said(plan.model_copy(update={"conditions": (*shared, *since)}), spoken)
 
 
 def _named_before(facet: Facet, spoken: Spoken) -> tuple[str, ...]:

@@ -12,8 +12,9 @@ from tools.hublink.core.plan import Operation, Plan, Request
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.dialogue.message.spoken import Spoken
 from tools.hublink.facets.facet_view import FacetColumn
+from tools.hublink.language.cues.cues import read_cues
 from tools.hublink.language.words import Token, tokens
-from tools.hublink.question.in_other_words.directions_said import BY_TIME, end_said
+from tools.hublink.question.in_other_words.directions_said import BY_TIME, end_said, is_descending
 from tools.hublink.vocabulary.attributes_said import AttributePart
 
 _ARTICLES = ("the", "that", "this")
@@ -24,6 +25,8 @@ _TELLING_MORE = frozenset("on about with from by in of at for that which".split(
 _ENDING = frozenset("or and than vs versus have has had is was were did does do".split())
 _LONGEST = 9
 """Words at most between an article and the noun for a paper."""
+_POSSIBLE, _SURELY = 0.2, 0.7
+"""The same of years, and of what else may be young or old, where papers are older or newer."""
 _LIKELY = 0.4
 """Probability, in all parts, from which a question speaks of an attribute by which it compares."""
 _SAID = 0.7
@@ -48,6 +51,7 @@ def of_two_described(spoken: Spoken) -> Plan | None:
         hub_words=" and ".join(texts),
         requests=(Request(facet=column.facet, certainty=_SAID),),
         operation=Operation.COMPARE,
+        descending=_wants_more(spoken, column),
         confidence=1.0,
     )
 
@@ -114,10 +118,20 @@ def _compared_by(spoken: Spoken) -> FacetColumn | None:
     for each in (*said.likely[AttributePart.TOLD], *said.likely[AttributePart.MEASURED]):
         spoken_of[each.column] += each.probability
     likely = sorted(spoken_of, key=lambda number: -spoken_of[number])
-    columns = [grounding.view.columns[n] for n in likely if spoken_of[n] >= _LIKELY]
-    numbers = [column for column in columns if column.is_numeric()]
-    by_time = end_said(spoken.text, grounding.wordings) in BY_TIME
-    years = [column for column in numbers if column.kind is ValueKind.YEAR]
-    if by_time and not (years or numbers) and grounding.year_facet is not None:
-        return grounding.view.column(grounding.year_facet)
-    return next(iter((years or numbers) if by_time else numbers), None)
+    columns = [grounding.view.columns[n] for n in likely]
+    numbers = [c for c in columns if c.is_numeric() and spoken_of[c.number] >= _LIKELY]
+    if end_said(spoken.text, grounding.wordings) not in BY_TIME:
+        return next(iter(numbers), None)
+    dated = [c for c in columns if c.kind is ValueKind.YEAR and spoken_of[c.number] >= _POSSIBLE]
+    surely = [c for c in numbers if spoken_of[c.number] >= _SURELY]
+    if (found := next(iter((*dated, *surely)), None)) is not None or grounding.year_facet is None:
+        return found
+    return grounding.view.column(grounding.year_facet)
+
+
+def _wants_more(spoken: Spoken, column: FacetColumn) -> bool:
+    """Whether the one with more, or the later one, is asked for: not "which came first?"."""
+    cues = read_cues(spoken.text)
+    if cues.by_time:
+        return cues.descending
+    return is_descending(spoken.text, column, spoken.grounding.wordings)

@@ -58,7 +58,7 @@ FUNCTION_WORDS = frozenset(
     their theirs he she his her him we us our you your i me my who whom whose which what when where
     why how there here also both each every any some all either such same own other more most
     anything something everything anyone someone everyone anybody somebody everybody
-    less least very just only then else about after before since until while if whether per via
+    less least very just ever only then else about after before since until while if whether per via
     two three four five six seven eight nine ten versus co
     please tell show give list name find found let us get know want need like pls s t re ve ll
     """.split()

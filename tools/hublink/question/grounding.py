@@ -290,6 +290,7 @@ class Grounding:
         parse = Parse(
             reading, cues, self.lexicon, self._meaning, spoken_of, self.wordings, measured
         )
+        parse.explained |= self.attributes.verbs_of_values(reading)
         hubs, hub_words = named_hubs(parse, within)
         parse.unapplied += untold_genres(reading)
         read_sayings(parse)
@@ -342,6 +343,7 @@ class Grounding:
         if plan.operation is Operation.COUNT and not self.counts_hubs(question):
             plan = with_number_told(plan, self.view, self.wordings)
         plan = with_everyday_words(plan, self.view, self.wordings, self._meaning)
+        plan = self.attributes.as_held(plan)
         plan = of_those_named(without_unknown_number(plan, self.wordings), self.view)
         return with_both_ends(self.attributes.as_meant(plan), self.view)
 
@@ -353,7 +355,8 @@ class Grounding:
 
     def lacking(self, plan: Plan) -> Plan:
         """Return a plan with the attribute that is surely asked for and that the graph lacks."""
-        return lacking(plan, self.view, self.wordings, self._meaning)
+        plan = lacking(plan, self.view, self.wordings, self._meaning)
+        return self.attributes.as_held(plan)
 
     def _wants_all(self, question: str) -> bool:
         """Whether a question that names nothing wants all there is to be listed or counted."""

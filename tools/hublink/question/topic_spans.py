@@ -42,7 +42,7 @@ def topic_spans(question: str, grounding: Grounding) -> tuple[Span, ...]:
     usual = grounding.wordings.plain_words | grounding.wordings.framing_words
     plain = {i for i, word in enumerate(words) if word.lower in usual}
     apart = (_apart_from(asked, plain, words, roles, span) for span in joined)
-    whole = (_uncut(words, span, names) for span in apart)
+    whole = (_uncut(words, span, names) for span in apart if span is not None)
     fit = (
         span
         for span in whole
@@ -101,16 +101,18 @@ def _apart_from(
     words: Sequence[Token],
     roles: Sequence[Mapping[Role, float]],
     span: Span,
-) -> Span:
-    """The longest part of a span that says nothing of the attribute asked for, if there is one.
+) -> Span | None:
+    """The longest part of a span that says nothing of the attribute asked for; None without one.
 
     "People took part in the village schools retrofit" is the village schools retrofit.
     """
     inside = asked & set(range(*span))
     rest = [i for i in range(*span) if tells(words[i]) and i not in inside]
     telling = [i for i in rest if roles[i][Role.FRAME] < _LIKELY or i not in plain]
-    if not inside or set(telling) <= plain:
+    if not inside:
         return span
+    if set(telling) <= plain:
+        return None
     cuts = [span[0] - 1, *sorted(inside), span[1]]
     starts = (
         (next((i for i in telling if start < i < end), end), end) for start, end in pairwise(cuts)

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Set
 from itertools import pairwise
 
 from tools.hublink.core.plan import Condition, Facet, Operation, Plan, Request, Statistic
-from tools.hublink.core.value_kinds import ValueKind
+from tools.hublink.core.value_kinds import ValueKind, is_flag
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
 from tools.hublink.language.cues.cues import amount_wanted
 from tools.hublink.language.wordings import Wordings
@@ -33,9 +33,11 @@ from tools.hublink.vocabulary.attributes_said import (
 
 POSSIBLE = 0.25
 """Probability from which an attribute that a plan has is left to it."""
-SURELY, _CLEAR, _BARELY = 0.9, 0.75, 0.08
+SURELY, _CLEAR, _BARELY = 0.9, 0.75, 0.15
 """Probabilities from which some attribute is asked for, is one that scholarly works have, and may
 be one of the graph."""
+_HARDLY_ASKS = 0.4
+"""Probability below which no attribute is asked for."""
 _SURELY_OTHER = 0.8
 """Probability from which something else is asked for than a word is part of the name of."""
 _ORDERED = 0.5
@@ -47,6 +49,8 @@ _LOOKED_AT, _SENTENCE = 20, 8
 _ASKING_FOR_DOERS = frozenset(("who", "whose", "whom"))
 _REASONS, _OVERVIEW, _VALUE = "reasons", "overview", "value"
 _HOW = "how"
+_ASKING = 3
+"""So many words at the start of a question tell what it asks for: "which papers"."""
 _TITLE = "title"
 """What every paper has, though no attribute tells it."""
 _RANKING, _LEAST = "ranking", "least"
@@ -100,6 +104,8 @@ class _Meant:
         plan = self._plan
         guess = self._wordings.best("attributes", plan.question)
         if plan.statistic is not None or plan.not_held or self._said.asks < SURELY:
+            return None
+        if plan.conditions and speaks_of_works(tokens(plan.question)[:_ASKING]):
             return None
         if plan.unmatched or any(word != word.lower() for word in plan.not_understood):
             return None
@@ -200,7 +206,12 @@ class _Meant:
         named = any(map(self._is_asked, plan.requests)) or plan.group_by is not None
         if named or measured is None or not self._view.columns[measured.column].is_numeric():
             return plan
-        return self._with({"requests": (self._request(measured),)}, measured)
+        column = self._view.columns[measured.column]
+        update = {
+            "requests": (self._request(measured),),
+            "descending": is_descending(plan.question, column, self._wordings),
+        }
+        return self._with(update, measured)
 
     def ordered_anew(self) -> Plan | None:
         """The plan in an order that its wording wants and that it has by no attribute yet."""
@@ -231,8 +242,12 @@ class _Meant:
         asked = tuple(r for r in self._plan.requests if self._is_named(r.facet))
         known = [c for c in self._plan.conditions if c.facet.key == facet.key]
         if known:
-            untold = all(c.negated and not c.values for c in known)
-            return self._with({"requests": asked}, found) if untold else None
+            if not all(c.negated and not c.values for c in known):
+                return None
+            surely = {"certainty": max(_MEANT, found.probability)}
+            others = tuple(c for c in self._plan.conditions if c not in known)
+            known = [c.model_copy(update=surely) for c in known]
+            return self._with({"requests": asked, "conditions": (*others, *known)}, found)
         words = " ".join(self._words(found))
         denied = says_untold(tokens(self._plan.question))
         if not denied and not speaks_of_works(tokens(self._plan.question)):
@@ -253,9 +268,12 @@ class _Meant:
         plan = self._plan
         bound = {condition.facet.key for condition in plan.conditions if condition.values}
         kind = self._wordings.best("answers", plan.question).label
-        asked_by_name = any(map(self._is_asked, plan.requests)) and not self._surely_asks_other()
-        if kind == _OVERVIEW or asked_by_name:
+        if self._asks_nothing():
+            return plan.model_copy(update={"requests": ()})
+        if kind == _OVERVIEW:
             return plan
+        if any(map(self._is_asked, plan.requests)) and not self._surely_asks_other():
+            return self._with_likelier(bound) or plan
         found = self._better(AttributePart.TOLD, (r.facet for r in plan.requests))
         if found is None and (other := self._without_unspoken() or self._with_likelier(bound)):
             return other
@@ -264,7 +282,7 @@ class _Meant:
         if found.probability < LIKELY and (kind == _REASONS or not self._says_anything()):
             return plan
         column = self._view.columns[found.column]
-        if plan.operation is Operation.VERIFY and column.kind is not ValueKind.FLAG:
+        if plan.operation is Operation.VERIFY and not self._is_surely_flag(found):
             return plan
         named = plan.hubs or ()
         if plan.requests and named and column.by_hub.keys().isdisjoint(named):
@@ -293,6 +311,19 @@ class _Meant:
         facets = [request.facet for request in self._plan.requests]
         spoken = any(self._is_named(f) or self._probability(told, f) > 0 for f in facets)
         return not spoken and self._said.best(told, _SURELY_OTHER) is not None
+
+    def _asks_nothing(self) -> bool:
+        """Whether what no word asks for is not asked for at all: "what has A worked on?"."""
+        requests = self._plan.requests
+        implied = bool(requests) and not any(r.words or r.among for r in requests)
+        spoken = any(self._probability(AttributePart.TOLD, r.facet) > 0 for r in requests)
+        if not implied or spoken or self._said.asks >= _HARDLY_ASKS:
+            return False
+        restricted = self._said.best(AttributePart.RESTRICTED, LIKELY)
+        facet = self._facet(restricted) if restricted is not None else None
+        sought = [c for c in self._plan.conditions if c.facet == facet]
+        seeks = any(is_flag(value) for c in sought for value in c.values)
+        return seeks or all(r.certainty < _MEANT for r in requests)
 
     def _with_likelier(self, bound: Set[tuple[str, ...]]) -> Plan | None:
         """The plan that also tells what its question more surely asks for: the town of "where"."""
@@ -388,7 +419,18 @@ class _Meant:
         found = self._said.likeliest(part)
         if found is None or (numbers and not self._view.columns[found.column].is_numeric()):
             return None
-        return found
+        return found if found.probability >= LIKELY else self._named_alike(part, found)
+
+    def _named_alike(self, part: AttributePart, first: AttributeSaid) -> AttributeSaid:
+        """Of what is nearly as likely spoken of, that of whose name most words are said."""
+        near = [e for e in self._said.likely[part] if 2 * e.probability >= first.probability]
+
+        def spelled(each: AttributeSaid) -> int:
+            words = tokens(self._view.columns[each.column].name)
+            telling = (word for word in words if word.stem not in LIGHT_STEMS)
+            return sum(spelled_in(word, self._plan.question) for word in telling)
+
+        return max(near, key=lambda each: (spelled(each), each.probability))
 
     def _probability(self, part: AttributePart, facet: Facet) -> float:
         if not facet.key or not self._view.has(facet):
@@ -399,6 +441,10 @@ class _Meant:
         """Whether a question spells out all that is telling of the name of an attribute."""
         telling = [token for token in tokens(facet.name) if token.stem not in LIGHT_STEMS]
         return bool(telling) and all(spelled_in(t, self._plan.question) for t in telling)
+
+    def _is_surely_flag(self, found: AttributeSaid) -> bool:
+        flag = self._view.columns[found.column].kind is ValueKind.FLAG
+        return flag and found.probability >= LIKELY
 
     def _is_number(self, found: AttributeSaid) -> bool:
         return self._view.columns[found.column].kind is ValueKind.NUMBER

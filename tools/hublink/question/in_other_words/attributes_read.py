@@ -8,7 +8,7 @@ from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.facet_view import FacetView
 from tools.hublink.facets.quantities import names_unit
 from tools.hublink.language.wordings import Wordings
-from tools.hublink.language.words import spelled_in
+from tools.hublink.language.words import spelled_in, tokens
 from tools.hublink.question.in_other_words.attributes_meant import (
     POSSIBLE,
     SURELY,
@@ -30,6 +30,9 @@ from tools.hublink.vocabulary.attributes_said import (
     AttributeSaid,
     AttributesSaid,
 )
+
+_DENYING = frozenset("free no non not without less".split())
+"""Words by which a yes or no is of what lacks: "training-free" says no to whether it needs some."""
 
 
 class AttributesRead:
@@ -79,6 +82,19 @@ class AttributesRead:
         first = said.likeliest(AttributePart.MEASURED)
         return several or ((first,) if first is not None else ())
 
+    def as_held(self, plan: Plan) -> Plan:
+        """Return a plan that lacks nothing where its question only says what papers it seeks.
+
+        "Papers funded by X" ask for no funding, whatever it is called in the graph.
+        """
+        said = self.said(plan.question)
+        restricted = said.best(AttributePart.RESTRICTED, SURELY)
+        facet = self._view.columns[restricted.column].facet if restricted is not None else None
+        sought = any(c.facet == facet and c.values for c in plan.conditions)
+        if not plan.not_held or not sought or said.asks >= POSSIBLE:
+            return plan
+        return plan.model_copy(update={"not_held": ()})
+
     def surely_measures(self, question: str) -> bool:
         """Return whether a question surely compares or orders things by an attribute."""
         return self.said(question).best(AttributePart.MEASURED, SURELY) is not None
@@ -89,6 +105,9 @@ class AttributesRead:
         found = said.best(AttributePart.TOLD, LIKELY)
         column = self._view.columns[found.column] if found is not None else None
         if column is None or column.kind is not ValueKind.FLAG:
+            return None
+        denying = (word for word in tokens(column.name) if word.lower in _DENYING)
+        if not all(spelled_in(word, question) for word in denying):
             return None
         restricted = said.probability(AttributePart.RESTRICTED, column.number)
         return column.facet if restricted < POSSIBLE else None
@@ -125,6 +144,19 @@ class AttributesRead:
                     update={"start": mention.start, "end": mention.end, "words": mention.words}
                 )
         return None
+
+    def verbs_of_values(self, reading: Reading) -> frozenset[int]:
+        """Return the places of verbs that only say what hubs have to do with a value.
+
+        "Studies grew tomatoes" restricts them to the crop, whichever verb is said of it.
+        """
+        likely = self.said(reading.question).likely[AttributePart.RESTRICTED]
+        columns = {each.column for each in likely if each.probability >= POSSIBLE}
+        ends = {m.end for m in reading.mentions if m.kind is MentionKind.TYPE}
+        values = (m for m in reading.mentions if m.kind is MentionKind.VALUE)
+        meant = (m for m in values if any(sense.column in columns for sense in m.senses))
+        places = {m.start - 1 for m in meant if m.start - 1 in ends}
+        return frozenset(i for i in places if not reading.tokens[i].is_negation)
 
     def words_of_bounds(self, question: str, bounds: Sequence[Condition]) -> frozenset[int]:
         """Return the places of the words that speak of an attribute which a question bounds."""
