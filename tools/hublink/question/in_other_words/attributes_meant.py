@@ -323,7 +323,9 @@ class _Meant:
         facet = self._facet(restricted) if restricted is not None else None
         sought = [c for c in self._plan.conditions if c.facet == facet]
         seeks = any(is_flag(value) for c in sought for value in c.values)
-        return seeks or all(r.certainty < _MEANT for r in requests)
+        kinds = {self._view.column(c.facet).kind for c in self._plan.conditions}
+        of_people = kinds == {ValueKind.NAME} and not speaks_of_works(tokens(self._plan.question))
+        return seeks or (of_people and all(r.certainty < _MEANT for r in requests))
 
     def _with_likelier(self, bound: Set[tuple[str, ...]]) -> Plan | None:
         """The plan that also tells what its question more surely asks for: the town of "where"."""
@@ -351,10 +353,11 @@ class _Meant:
         plan = self._plan
         measured = self._said.likeliest(AttributePart.MEASURED)
         bounds = [c.facet for c in plan.conditions if c.is_number]
+        parts = (AttributePart.TOLD, AttributePart.GROUPED)
         unspoken = not any(
             r.facet in bounds
             or self._is_named(r.facet)
-            or self._probability(AttributePart.TOLD, r.facet) >= _BARELY
+            or any(self._probability(part, r.facet) >= _BARELY for part in parts)
             for r in plan.requests
         )
         if not (plan.requests and unspoken) or measured is None:
