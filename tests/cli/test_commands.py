@@ -101,7 +101,7 @@ def test_a_topic_is_where_retrieval_starts(hublink: Any, films_store: Path) -> N
 def test_the_words_of_an_alternative_are_answered_by_its_plan(
     hublink: Any, sample_store: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    question = "what is the principle of retrieval augmentation"
+    question = "which approaches retrieve paths"
     asked = json.loads(hublink("ask", question, "--json", "--store", sample_store).out)
     reading = asked["alternatives"][0]["reading"]
     monkeypatch.setattr("sys.stdin", io.StringIO(f"{question}\n{reading}\n"))

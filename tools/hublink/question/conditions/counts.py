@@ -17,6 +17,8 @@ _VERB = 3
 """So many words at most say that something occurs."""
 _AHEAD = 3
 """So many words before a noun may say how many there are of it: "more than 5"."""
+_MANY = 50
+"""So many values of an attribute may well be asked for in vain."""
 _SEVERAL = frozenset("several multiple".split())
 
 
@@ -141,7 +143,7 @@ def _has_so_many(parse: Parse, bound: CountBound, mention: Mention) -> bool:
     columns = [parse.view.columns[c] for c in mention.columns]
     values = max((len(column.by_value) for column in columns), default=0)
     measured = _measured(parse, mention) is not None or any(c.is_numeric() for c in columns)
-    return measured or bound.fewest is None or bound.fewest <= values
+    return measured or bound.fewest is None or bound.fewest <= max(values, _MANY)
 
 
 def _is_number(parse: Parse, bound: CountBound, mention: Mention) -> bool:

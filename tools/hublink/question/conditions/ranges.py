@@ -173,6 +173,8 @@ def _likelier(parse: Parse, span: Range) -> FacetColumn | None:
     named, meant = _numeric_column(parse, span), _meant(parse, span)
     if named is None or meant is None or span.of_time or named is meant:
         return named
+    if span.may_be_of_years and _speaks_of_years(parse, span, _facets_near(parse, span)):
+        return named
     said = any(spelled_in(word, parse.reading.question) for word in tokens(named.name))
     return named if said else meant
 

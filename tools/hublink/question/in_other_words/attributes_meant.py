@@ -33,7 +33,7 @@ from tools.hublink.vocabulary.attributes_said import (
 
 POSSIBLE = 0.25
 """Probability from which an attribute that a plan has is left to it."""
-SURELY, _CLEAR, _BARELY = 0.9, 0.75, 0.15
+SURELY, _CLEAR, _BARELY = 0.9, 0.75, 0.08
 """Probabilities from which some attribute is asked for, is one that scholarly works have, and may
 be one of the graph."""
 _HARDLY_ASKS = 0.4
@@ -111,7 +111,7 @@ class _Meant:
             return None
         if self._wordings.best("answers", plan.question).label == _REASONS:
             return None
-        if any(self._said.best(part, _BARELY) for part in ASKED):
+        if any(self._may_be_meant(self._said.best(part, _BARELY)) for part in ASKED):
             return None
         names = self._wordings.attribute_names.get(guess.label, ())
         if guess.probability < _CLEAR:
@@ -121,6 +121,18 @@ class _Meant:
         if not names or told or column_meant(guess.label, self._view, self._wordings) is not None:
             return None
         return plan.model_copy(update={"not_held": tuple(names[:1]), "requests": ()})
+
+    def _may_be_meant(self, found: AttributeSaid | None) -> bool:
+        """Whether what is barely likely may be meant: what only says yes or no must be likelier."""
+        if found is None:
+            return False
+        flag = self._view.columns[found.column].kind is ValueKind.FLAG
+        return not flag or found.probability >= POSSIBLE
+
+    def _is_bound(self, found: AttributeSaid) -> bool:
+        """Whether a plan seeks papers by a value of an attribute: they are not parted by it."""
+        facet = self._facet(found)
+        return any(c.values and c.facet == facet for c in self._plan.conditions)
 
     def _without_what_is_left(self) -> Plan | None:
         """The plan told to lack what is left of the words of a question that names its papers."""
@@ -164,7 +176,7 @@ class _Meant:
             update["requests"] = (self._request(measured),)
         told = [r.facet for r in plan.requests]
         told += [self._facet(measured)] if measured is not None else []
-        if grouped is not None and self._facet(grouped) not in told:
+        if grouped is not None and self._facet(grouped) not in told and not self._is_bound(grouped):
             update["group_by"] = self._facet(grouped)
         return self._with(update, measured, grouped)
 
@@ -223,7 +235,8 @@ class _Meant:
         bound = {condition.facet.key for condition in plan.conditions}
         if measured is not None and self._facet(measured).key not in bound:
             return self._ordered_by(measured)
-        if self._said.likeliest(AttributePart.GROUPED) is None:
+        grouped = self._said.likeliest(AttributePart.GROUPED)
+        if grouped is None or self._is_bound(grouped):
             return None
         ranked = next(g.label for g in guesses if g.label in _OF_ORDER) == _RANKING
         return self._most_frequent().model_copy(
@@ -396,7 +409,7 @@ class _Meant:
     def _most_frequent(self) -> Plan:
         """The plan of the values that most papers have of an attribute."""
         grouped = self._said.likeliest(AttributePart.GROUPED)
-        if grouped is None:
+        if grouped is None or self._is_bound(grouped):
             return self._plan
         update = {
             "operation": self._ordering,
