@@ -88,8 +88,10 @@ def _with_other_side(words: Sequence[Token], span: Span, names: Sequence[Span]) 
 
 
 def _bounding(question: str, words: Sequence[Token]) -> set[int]:
-    """The places of numbers that are bounds, with the unit or noun right behind them."""
-    spans = [(bound.start, bound.end) for bound in read_cues(question).ranges]
+    """The places of bounds and statistics, with the unit or noun right behind them."""
+    cues = read_cues(question)
+    spans = [(bound.start, bound.end) for bound in cues.ranges]
+    spans += [(cues.statistic.start, cues.statistic.end)] if cues.statistic is not None else []
     within = {i for i, w in enumerate(words) for start, end in spans if start < w.end <= end}
     behind = {i + 1 for i in within if i + 1 < len(words) and not words[i + 1].is_function_word}
     return within | behind

@@ -5,7 +5,7 @@ the mean age and not for a year, "which one ran the longest" orders by the durat
 """
 
 from collections.abc import Iterable, Mapping, Set
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from tools.hublink.core.plan import Condition, Facet, Operation, Plan, Request, Statistic
 from tools.hublink.core.value_kinds import ValueKind, is_flag
@@ -13,6 +13,7 @@ from tools.hublink.facets.facet_view import FacetColumn, FacetView
 from tools.hublink.language.cues.cues import amount_wanted
 from tools.hublink.language.wordings import Wordings
 from tools.hublink.language.words import (
+    AUXILIARIES,
     LIGHT_STEMS,
     speaks_of_works,
     spelled_in,
@@ -46,6 +47,7 @@ _MEANT = 0.7
 """Certainty of an attribute that a question speaks of in other words."""
 _LOOKED_AT, _SENTENCE = 20, 8
 """So many values are looked at, and words on average from which they are sentences."""
+_ASKING_WORDS = ("where", "when")
 _ASKING_FOR_DOERS = frozenset(("who", "whose", "whom"))
 _REASONS, _OVERVIEW, _VALUE = "reasons", "overview", "value"
 _HOW = "how"
@@ -154,6 +156,8 @@ class _Meant:
         """Whether a plan tells, or goes by, an attribute that its question names."""
         computed = (self._plan.group_by, self._plan.order_by)
         facets = [f for f in computed if f is not None and f.key]
+        if any(r.words.lower() in _ASKING_WORDS for r in self._plan.requests):
+            return True
         return any(map(self._is_asked, self._plan.requests)) or any(map(self._is_named, facets))
 
     def _is_asked(self, request: Request) -> bool:
@@ -286,7 +290,7 @@ class _Meant:
         if kind == _OVERVIEW:
             return plan
         if any(map(self._is_asked, plan.requests)) and not self._surely_asks_other():
-            return self._with_likelier(bound) or plan
+            return plan
         found = self._better(AttributePart.TOLD, (r.facet for r in plan.requests))
         if found is None and (other := self._without_unspoken() or self._with_likelier(bound)):
             return other
@@ -306,6 +310,8 @@ class _Meant:
         likely = self._said.likely[AttributePart.TOLD]
         several = [each for each in likely if each.probability >= LIKELY] or [found]
         asked = [each for each in several if self._facet(each).key not in bound]
+        if plan.operation is Operation.COUNT and self._counts_works():
+            return plan
         counts = plan.operation is Operation.COUNT and not self._is_number(found)
         update: dict[str, object] = {
             "requests": tuple(map(self._request, asked)),
@@ -347,11 +353,20 @@ class _Meant:
         facets = [request.facet for request in self._plan.requests]
         if best is None or not facets or self._facet(best) in facets:
             return None
+        if any(map(self._is_named, facets)):
+            return None
         less = all(POSSIBLE <= self._probability(told, f) < best.probability for f in facets)
         if not less or self._facet(best).key in bound or self._plan.operation is not Operation.LIST:
             return None
         requests = (self._request(best), *self._plan.requests)
         return self._with({"requests": requests}, best)
+
+    def _counts_works(self) -> bool:
+        """Whether works are counted: "how many journal articles are there"."""
+        words = tokens(self._plan.question)
+        many = next((i for i, word in enumerate(words) if word.lower == "many"), len(words))
+        counted = takewhile(lambda word: word.lower not in AUXILIARIES, words[many + 1 :])
+        return speaks_of_works(list(counted))
 
     def _says_anything(self) -> bool:
         """Whether a question has a word that tells something: "how many is that" has none."""
