@@ -353,7 +353,7 @@ class _Meant:
         facets = [request.facet for request in self._plan.requests]
         if best is None or not facets or self._facet(best) in facets:
             return None
-        if any(map(self._is_named, facets)):
+        if any(r.certainty >= SURELY for r in self._plan.requests):
             return None
         less = all(POSSIBLE <= self._probability(told, f) < best.probability for f in facets)
         if not less or self._facet(best).key in bound or self._plan.operation is not Operation.LIST:
