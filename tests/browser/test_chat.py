@@ -233,7 +233,7 @@ def test_each_question_offered_is_answered_with_sources(chat) -> None:
 
 def test_what_a_question_may_mean_besides_is_answered_at_a_click(chat) -> None:
     page = chat.page
-    first = chat.ask("what is the principle of retrieval augmentation")
+    first = chat.ask("which approaches retrieve paths")
     readings = first.get_by_test_id("readings")
     expect(readings).to_contain_text("Did you mean")
     page.reload()
