@@ -19,7 +19,7 @@ from assistant.composing.wording.attribute_names import (
     values_sentence,
 )
 from assistant.composing.wording.phrases import counted, joined, name_of, sentence_case, singular
-from assistant.composing.wording.restrictions import noun_of_papers, restrictions
+from assistant.composing.wording.restrictions import restrictions
 from tools.calls.search_results import Search
 from tools.hublink.core.parameters import Thoroughness
 from tools.hublink.core.plan import Operation, Plan
@@ -52,8 +52,7 @@ def compose(
         return similar_papers(search, name_of(hub_name) or UNTYPED, scope)
     plan = search.found.plan
     if _is_undecided(search):
-        noun = noun_of_papers(plan, name_of(hub_name) or UNTYPED)
-        return undecided(plan, noun, len(search.found.hubs))
+        return undecided(AnswerFrame(search, hub_name, thoroughness.papers_listed))
     if not search.found.hubs:
         among = search.found.among
         share = f"That is 0 % of {counted(among, name_of(hub_name) or UNTYPED)}." if among else ""

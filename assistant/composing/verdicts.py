@@ -9,7 +9,7 @@ from assistant.composing.wording.attribute_names import values_sentence
 from assistant.composing.wording.flags import is_flag, quality
 from assistant.composing.wording.phrases import counted, joined, singular, with_article
 from assistant.composing.wording.restrictions import restrictions, stated
-from tools.hublink.core.plan import Condition, Facet, Operation, Plan
+from tools.hublink.core.plan import Condition, Facet, Operation
 from tools.hublink.core.value_kinds import FALSE_LABELS, TRUE_LABELS, is_negative, is_positive_flag
 from tools.hublink.execution.tabulation import Table, TableRow
 from tools.hublink.language.deciding import is_open
@@ -84,15 +84,19 @@ def _is_flag(condition: Condition) -> bool:
     return len(values) == 1 and (is_positive_flag(values[0]) or values[0].lower() in FALSE_LABELS)
 
 
-def undecided(plan: Plan, noun: str, count: int) -> str:
-    """Return that the graph says neither yes nor no, and what it lacks for it."""
+def undecided(frame: AnswerFrame) -> str:
+    """Return that the graph says neither yes nor no, what it lacks for it, and what it holds."""
+    plan, count = frame.plan, len(frame.hubs)
     lacking = dict.fromkeys([*plan.not_understood, *plan.relaxed])
     unknown = joined([f"“{words}”" for words in lacking], "or")
     reason = f": nothing in it stands for {unknown}" if unknown else " in these words"
     text = f"The graph does not say whether this is so{reason}."
-    about = restrictions(plan, many=count != 1)
-    held = f"{counted(count, noun)} {about}".rstrip()
-    return f"{text} It holds {held}." if plan.conditions and count else text
+    if not (plan.conditions and count):
+        return text
+    held = f"{counted(count, frame.noun)} {restrictions(plan, many=count != 1)}".rstrip()
+    if count > _FEW:
+        return f"{text} It holds {held}."
+    return f"{text} It holds {held}: {joined([frame.cited_title(hub) for hub in frame.hubs])}."
 
 
 def _verdict(frame: AnswerFrame, facet: Facet, hub: str) -> str:

@@ -88,6 +88,14 @@ def condition(name: str, *values: str, **more: object) -> Condition:
             "The graph does not say what X appeared in",
         ),
         (
+            "money from",
+            "The money of X is A",
+            "The money of X is A and B",
+            "with money A",
+            "without money A",
+            "The graph names no money of X",
+        ),
+        (
             "refers to",
             "X refers to A",
             "X refers to A and B",

@@ -56,12 +56,14 @@ async def test_an_answer_is_an_english_sentence_with_its_sources(
         (
             "Does Ada Byron hallucinate?",
             "The graph does not say whether this is so: nothing in it stands for “hallucinate”. "
-            "It holds two films directed by Ada Byron.",
+            "It holds two films directed by Ada Byron: “Songs of the Glacier” [1] and “The Quiet "
+            "River” [2].",
         ),
         (
             "Is Ada Byron good?",
             "The graph does not say whether this is so in these words. "
-            "It holds two films directed by Ada Byron.",
+            "It holds two films directed by Ada Byron: “Songs of the Glacier” [1] and “The Quiet "
+            "River” [2].",
         ),
         (
             "Is Ada Byron taller than Bob Stone?",
@@ -75,7 +77,6 @@ async def test_yes_is_said_only_of_what_the_graph_knows(
 ) -> None:
     said = await films.ask(question)
     assert said.text == answer
-    assert not said.grounded
 
 
 @pytest.mark.parametrize(

@@ -52,6 +52,8 @@ _NAMING = re.compile(r"(?<=\w) (?:alt(?:ernat(?:e|ive))? (?:label|name)|alias|al
 """What tells another name of a thing, for which the thing may stand: "quantity alt label"."""
 _OF_TIME = frozenset("year years date time issued period century decade".split())
 _OF_AMOUNT = frozenset("number count size total amount sum".split())
+_LED_FROM = ("from", "to", "for")
+"""What follows a noun for something given: "money from" a sponsor is the money."""
 _VAGUE = frozenset("thing concept entity resource person agent organization organisation".split())
 _NAMES = frozenset(("name", "label", "title", "identifier"))
 _ADJECTIVE = re.compile(r".*(?:-(?:free|based|aware|driven|agnostic|specific)|able|ible|[^e]ed)")
@@ -116,8 +118,9 @@ def wording(attribute: Attribute) -> Wording:
         return Wording(manner=Manner.VERB, text=" ".join(words))
     if rest and (first in VERBS or first in PREPOSITIONS):
         return Wording(manner=Manner.NOUN, text=" ".join(rest))
-    if rest and words[-1] in PREPOSITIONS:
+    if rest and words[-1] in PREPOSITIONS and words[-1] not in _LED_FROM:
         return Wording(manner=Manner.COMPLEMENT, text=" ".join(words))
+    words = words[:-1] if rest and words[-1] in _LED_FROM else words
     return Wording(manner=Manner.NOUN, text=" ".join(words))
 
 

@@ -23,7 +23,7 @@ _QUOTED = re.compile(r"“[^”]*”")
 _UNCHANGED = frozenset(
     """data metadata media software hardware information research literature evidence support code
     series species access knowledge work feedback equipment funding staff content
-    news physics economics mathematics statistics linguistics robotics""".split()
+    news money physics economics mathematics statistics linguistics robotics""".split()
 )
 _PLURAL_THROUGHOUT = frozenset("data metadata media series species staff".split())
 _PLURALS = {"bias": "biases", "corpus": "corpora", "criterion": "criteria", "genus": "genera"}
@@ -153,7 +153,7 @@ def plural_verb(verb: str) -> str:
     irregular = {"has": "have", "is": "are", "was": "were", "does": "do", "goes": "go"}
     if verb in irregular:
         return irregular[verb]
-    if verb.endswith("ies"):
+    if verb.endswith("ies") and len(verb) > len("lies"):
         return f"{verb[:-3]}y"
     return verb[:-2] if verb.endswith(("sses", "shes", "ches", "xes")) else verb.removesuffix("s")
 

@@ -26,7 +26,7 @@ from assistant.composing.wording.phrases import (
     with_article,
 )
 from tools.hublink.core.plan import Condition, Plan, Saying, Topic
-from tools.hublink.core.value_kinds import TRUE_LABELS
+from tools.hublink.core.value_kinds import TRUE_LABELS, are_years
 from tools.hublink.language.explanation import count_text, part_of_names, range_text, says_topic
 from tools.hublink.language.words import (
     NOUNS_FOR_SORTS,
@@ -42,6 +42,7 @@ _NUMBER_OF = "number of "
 _MOST_REPEATED = 3
 """Of more values than this, found by an inner question, a sentence says "one of these"."""
 _DATED = frozenset("publication published publish date year issued appeared of in".split())
+_TELLING_DATE = frozenset("published date year issued appeared".split())
 _MAKERS = frozenset(("author", "creator"))
 _KIND = frozenset(("type", "kind"))
 _OF_PAPERS = WORK_STEMS | frozenset(map(stem, ("publication", "document", "contribution")))
@@ -130,7 +131,7 @@ def _of_one_attribute(conditions: Sequence[Condition]) -> list[tuple[Condition, 
 def tells_date(name: str) -> bool:
     """Return whether an attribute of this name says when something appeared."""
     words = set(name_of(name).split())
-    return bool({"year", "date", "issued"} & words) and words <= _DATED
+    return not _TELLING_DATE.isdisjoint(words) and words <= _DATED
 
 
 def _is_kind(condition: Condition, hub_type: str) -> bool:
@@ -161,6 +162,7 @@ def _is_date(condition: Condition) -> bool:
     """Whether a condition says when papers appeared."""
     bounds = [b for b in (condition.lowest, condition.highest) if b is not None]
     years = all(1000 <= bound <= 2200 and bound == int(bound) for bound in bounds)
+    years &= bool(bounds) or are_years(condition.values)
     return years and tells_date(condition.facet.name)
 
 
