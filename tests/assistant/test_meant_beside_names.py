@@ -187,3 +187,18 @@ async def test_what_is_left_of_a_question_for_a_value_is_said_not_to_be_held(tal
 
     assert "does not hold" in answer.text
     assert "Juan Rey" not in answer.text
+
+
+async def test_a_word_is_no_value_that_is_only_of_its_family(talk: Talk) -> None:
+    answer = await talk.ask("Which studies have an age above 5?")
+
+    assert answer.plan is not None
+    assert all("ageing" not in condition.values for condition in answer.plan.conditions)
+    assert len(answer.hubs) == 3
+
+
+async def test_what_lasts_on_average_is_no_superlative(talk: Talk) -> None:
+    answer = await talk.ask("How many months do studies of motorways last on average?")
+
+    assert "18" in answer.text
+    assert "highest" not in answer.text

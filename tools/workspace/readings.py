@@ -91,10 +91,16 @@ def _by_flag(
     """The readings of a question for a yes or no, which is told of a few papers and not sought."""
     seeking = [r for r in found if any(c.facet == flag for c in r.plan.conditions)]
     telling = [r for r in found if flag in {q.facet for q in r.plan.requests} and _finds(r)]
+    bounded = [each for each in telling if each.plan.is_bounded and not _is_of_every(each.plan)]
+    found = [each for each in found if not bounded or each in bounded or each not in telling]
     of_few = any(len(library.find(each.plan).hubs) <= _FEW for each in telling)
     if flag is None or not (seeking and of_few):
         return found
     return [each for each in found if each not in seeking]
+
+
+def _is_of_every(plan: Plan) -> bool:
+    return plan.hubs is None and plan.topic is None and not (plan.conditions or plan.sayings)
 
 
 def _finds(reading: PossibleReading) -> bool:

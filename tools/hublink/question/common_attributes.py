@@ -22,7 +22,7 @@ def people(grounding: Grounding) -> Facet | None:
     """Return the attribute that holds by whom a work is."""
     if (facet := _asked(_WHO, grounding)) is not None:
         return facet
-    asked = (request.facet for request in grounding.ground(_WHO).requests)
+    asked = (request.facet for request in grounding.ground_in_words(_WHO).requests)
     return next((f for f in asked if grounding.view.column(f).kind is ValueKind.NAME), None)
 
 

@@ -6,11 +6,13 @@ from functools import reduce
 import numpy as np
 
 from tools.hublink.core.packed_texts import Integers
-from tools.hublink.language.words import FUNCTION_WORDS, phrase, tokens
+from tools.hublink.language.words import FUNCTION_WORDS, phrase, stem, tokens
 from tools.hublink.vocabulary.lexicon import Lexicon
 from tools.hublink.vocabulary.value_senses import Senses
 
 _JOINTS = frozenset("and or".split())
+_FEW, _MOST = 5, 0.6
+"""More hubs than so many, and than this share of all, are most of them."""
 _ATTESTED = 2
 """So many titles or values say words together that are a name for something."""
 
@@ -33,6 +35,15 @@ def said_in_texts(lexicon: Lexicon, words: str, columns: Collection[int]) -> set
             hubs = (row.hub for row in column.by_value[text] if row.holds)
             found[says(text, words)].update(hubs)
     return found[True] or found[False]
+
+
+def is_said_of_most(lexicon: Lexicon, word: str) -> bool:
+    """Return whether most hubs say a word, in titles or in values, so that it tells none apart."""
+    hubs = set(lexicon.titled([word]))
+    for sense in lexicon.bearing(stem(word)):
+        rows = lexicon.view.columns[sense.column].by_value[sense.value]
+        hubs.update(row.hub for row in rows if row.holds)
+    return len(hubs) > max(_FEW, _MOST * len(lexicon.view.hubs))
 
 
 def alternatives_in(wording: str, lexicon: Lexicon) -> tuple[str, ...]:

@@ -13,6 +13,8 @@ from tools.hublink.language.cues.statistics import StatisticCue, comparative_in,
 _NEWEST = r"(?:newest|latest|most recent)"
 _OLDEST = r"(?:oldest|earliest)"
 _CAME_FIRST = r"\b(?:came|comes|appeared|was published|was released) (?:out )?(?:first|last)\b"
+_NO_VERB = r"(?:^|(?<=\bthe )|(?<=\b(?:her|his|its) )|(?<=\btheir ))"
+"""Where "last" is no verb: at the beginning, and behind what says whose it is."""
 _WINS = r"(?:wins?|winners?|winning|runners?-up|(?:comes?|came) (?:out )?(?:on top|best))"
 _A_TO_Z, _Z_TO_A = r"\ba(?: to | ?- ?)z\b", r"\bz(?: to | ?- ?)a\b"
 _ORDERS = r"(?:descending|ascending|alphabetical\w*|chronological\w*)"
@@ -86,7 +88,7 @@ _EXTREME = any_of(
     r"\bthe (?:most|least)\b|\bmost\b|\bleast\b|\bfewest\b",
     r"\b(?:highest|lowest|best|worst|maximum|minimum|largest|biggest|smallest|greatest|max|min|top)\b",
     rf"\b(?:{_NEWEST}|{_OLDEST})\b|\b{_WINS}\b",
-    r"\b(?:first|last)\b(?= (?:\w+ ){0,2}\w+)",
+    rf"(?:\bfirst\b|{_NO_VERB}last\b)(?= (?:\w+ ){{0,2}}\w+)",
     _CAME_FIRST,
 )
 _MAGNITUDE = re.compile(

@@ -1,6 +1,6 @@
 """What a reader of wordings tells of the attributes of one graph that questions speak of."""
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from functools import cached_property
 
 from tools.hublink.core.plan import Condition, Facet, Plan
@@ -8,12 +8,9 @@ from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.facet_view import FacetView
 from tools.hublink.facets.quantities import names_unit
 from tools.hublink.language.wordings import Wordings
-from tools.hublink.language.words import spelled_in, tokens
-from tools.hublink.question.in_other_words.attributes_meant import (
-    POSSIBLE,
-    SURELY,
-    with_attributes_meant,
-)
+from tools.hublink.language.words import phrase, spelled_in, tokens
+from tools.hublink.question.in_other_words.attributes_meant import with_attributes_meant
+from tools.hublink.question.in_other_words.spoken_of import POSSIBLE, SURELY, SpokenOf
 from tools.hublink.question.mentions.mention import (
     FUZZY,
     Mention,
@@ -30,6 +27,7 @@ from tools.hublink.vocabulary.attributes_said import (
     AttributeSaid,
     AttributesSaid,
 )
+from tools.hublink.vocabulary.value_senses import ValueSense
 
 _DENYING = frozenset("free no non not without less".split())
 """Words by which a yes or no is of what lacks: "training-free" says no to whether it needs some."""
@@ -72,7 +70,7 @@ class AttributesRead:
     def as_meant(self, plan: Plan) -> Plan:
         """Return a plan with the attributes that its question speaks of in whatever words."""
         said = self.said(plan.question)
-        return with_attributes_meant(plan, said, self._view, self._wordings)
+        return with_attributes_meant(SpokenOf(plan, said, self._view, self._wordings))
 
     def measured(self, question: str) -> tuple[AttributeSaid, ...]:
         """Return the attributes that a question compares or bounds things by, likeliest first."""
@@ -121,11 +119,14 @@ class AttributesRead:
     def in_place_of_values(self, reading: Reading) -> Reading:
         """Return a reading with attributes for the values that only look like part of their names.
 
-        The "age" that is averaged is the "mean age", where "ageing" is some value.
+        The "age" that is averaged is the "mean age", where "ageing" is some value. Nor does a word
+        stand for a value that is only of its family: "puppets" are no "puppeteers".
         """
         said = self.said(reading.question)
         asked = [each for part in ASKED if (each := said.likeliest(part)) is not None]
-        mentions = tuple(self._attribute_for(m, reading, asked) or m for m in reading.mentions)
+        values = {sense for each in self.values(reading.question) for sense in each.senses}
+        kept = (m for m in reading.mentions if not _is_only_related(m, reading, values))
+        mentions = tuple(self._attribute_for(m, reading, asked) or m for m in kept)
         return reading.model_copy(update={"mentions": mentions})
 
     def _attribute_for(
@@ -164,3 +165,17 @@ class AttributesRead:
         if found is None or all(c.facet != self._view.columns[found.column].facet for c in bounds):
             return frozenset()
         return found.words
+
+
+def _is_only_related(mention: Mention, reading: Reading, said: Set[ValueSense]) -> bool:
+    """Whether one word is of the family of the values it stands for, and no more like any."""
+    words = reading.tokens[mention.start : mention.end]
+    if mention.kind is not MentionKind.VALUE or len(words) > 1 or not mention.senses:
+        return False
+    if any(sense in said for sense in mention.senses):
+        return False
+    (word,) = words
+    return all(
+        phrase(sense.value) == (word.stem,) and not spelled_in(word, sense.value)
+        for sense in mention.senses
+    )

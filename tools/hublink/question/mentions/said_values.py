@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Collection, Iterator, Sequence, Set
-from itertools import islice
 from typing import NamedTuple
 
 from tools.hublink.core.value_kinds import ValueKind
@@ -10,7 +9,11 @@ from tools.hublink.facets.facet_view import FacetColumn, FacetView
 from tools.hublink.language.cues.cues import read_cues
 from tools.hublink.language.words import LIGHT_STEMS, WORK_STEMS, phrase
 from tools.hublink.question.mentions.mention import Cover, MentionKind, Span, mention_of
-from tools.hublink.vocabulary.attributes_said import AttributePart, AttributeReader
+from tools.hublink.vocabulary.attributes_said import (
+    AttributePart,
+    AttributeReader,
+    AttributeSaid,
+)
 from tools.hublink.vocabulary.value_senses import ValueSense
 
 _SAID = 0.75
@@ -19,8 +22,9 @@ _RESTRICTED = 0.2
 """Probability from which papers may be restricted to a value of an attribute."""
 _FEW = 3
 """So many attributes are looked at for that."""
-_LIKELY = 0.6
-"""Probability from which they are restricted to a value."""
+_LIKELY, _OF_UNLIKELY = 0.6, 0.85
+"""Probabilities from which they are restricted to a value, and to one of an attribute of which that
+is unlikely."""
 _BY_NAME = (MentionKind.VALUE, MentionKind.FACET)
 _MOST, _MOST_ALIKE, _MOST_SHORT = 60, 0.5, 1.5
 """An attribute with more values than these, or for each hub that has any, names single things;
@@ -46,23 +50,24 @@ class SaidValue(NamedTuple):
 def values_said(question: str, view: FacetView, reader: AttributeReader) -> tuple[SaidValue, ...]:
     """Return the values that a question speaks of in whatever words, an attribute at a time."""
     restricted = reader.read(question).likely[AttributePart.RESTRICTED]
-    likely = (each for each in restricted if each.probability >= _RESTRICTED)
     return tuple(
         said._replace(surely=each.probability >= _SURELY)
-        for each in islice(likely, _FEW)
-        for said in _of_column(question, each.column, view, reader)
+        for each in restricted[:_FEW]
+        for said in _of_column(question, each, view, reader)
     )
 
 
 def _of_column(
-    question: str, column: int, view: FacetView, reader: AttributeReader
+    question: str, restricted: AttributeSaid, view: FacetView, reader: AttributeReader
 ) -> Iterator[SaidValue]:
+    column = restricted.column
     attribute = view.columns[column]
     if not _names_kinds(attribute):
         return
+    least = _LIKELY if restricted.probability >= _RESTRICTED else _OF_UNLIKELY
     found = reader.values(question, column, tuple(attribute.values))
     by_words: dict[frozenset[int], list[ValueSense]] = {}
-    likely = (each for each in found if each.probability >= _LIKELY)
+    likely = (each for each in found if each.probability >= least)
     for each in (each for each in likely if not _COINED.fullmatch(each.value)):
         by_words.setdefault(each.words, []).append(ValueSense(column=column, value=each.value))
     for words, senses in by_words.items():

@@ -9,6 +9,7 @@ from tools.hublink.language.words import FUNCTION_WORDS, LIGHT_STEMS, Token, phr
 from tools.hublink.question.mentions.hub_nouns import SUPPOSED
 from tools.hublink.question.mentions.mention import Mention, MentionKind
 from tools.hublink.question.mentions.parse import Parse
+from tools.hublink.vocabulary.said_words import is_said_of_most
 
 _WRITTEN = re.compile(r"[\w'’@#&+*=%$-]+")
 _SIGNS = re.compile(r"\w[@#&+*=%$]")
@@ -157,6 +158,7 @@ def not_understood(parse: Parse, operation: Operation) -> tuple[str, ...]:
         for i in parse.reading.unexplained()
         if i not in cued and i not in parse.explained
     ]
+    left = [word for word in left if not (word.islower() and is_said_of_most(parse.lexicon, word))]
     quoted = [m.words for m in parse.reading.mentions if m.kind is MentionKind.UNKNOWN]
     return tuple(dict.fromkeys(quoted + unread + left + _supposed(parse)))
 

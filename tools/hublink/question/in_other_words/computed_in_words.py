@@ -1,0 +1,140 @@
+"""What a question has computed, ordered, grouped or compared by, in whatever words."""
+
+from tools.hublink.core.plan import Facet, Operation, Plan, Statistic
+from tools.hublink.language.cues.cues import amount_wanted
+from tools.hublink.question.in_other_words.directions_said import end_said, is_descending
+from tools.hublink.question.in_other_words.spoken_of import POSSIBLE, SpokenOf
+from tools.hublink.vocabulary.attributes_said import LIKELY, AttributePart, AttributeSaid
+
+_ORDERED = 0.5
+"""Probability of the kinds of answers that are in some order."""
+_RANKING, _LEAST = "ranking", "least"
+_OF_ORDER = ("superlative", _RANKING)
+
+
+def of_statistic(spoken: SpokenOf) -> Plan:
+    """Return the plan of a statistic of what its question measures by, in groups it speaks of."""
+    plan = spoken.plan
+    measured = spoken.better(AttributePart.MEASURED, (r.facet for r in plan.requests), numbers=True)
+    groups = (plan.group_by,) if plan.group_by is not None and plan.group_by.key else ()
+    grouped = spoken.better(AttributePart.GROUPED, groups)
+    update: dict[str, object] = {}
+    if measured is not None and spoken.facet(measured) != plan.group_by:
+        update["requests"] = (spoken.request(measured),)
+    told = [r.facet for r in plan.requests]
+    told += [spoken.facet(measured)] if measured is not None else []
+    if grouped is not None and spoken.facet(grouped) not in told and not spoken.is_bound(grouped):
+        update["group_by"] = spoken.facet(grouped)
+    return spoken.with_changes(update, measured, grouped)
+
+
+def in_order(spoken: SpokenOf) -> Plan:
+    """Return the plan in the order that its question speaks of, or by how often values occur."""
+    plan = spoken.plan
+    if plan.order_by is not None or plan.group_by is None:
+        facets = (plan.order_by,) if _orders(spoken, plan.order_by) else ()
+        measured = spoken.better(AttributePart.MEASURED, facets, numbers=True)
+        if measured is None and not (facets or any(map(spoken.is_asked, plan.requests))):
+            return _most_frequent(spoken)
+        return plan if measured is None else _ordered_by(spoken, measured)
+    if spoken.better(AttributePart.GROUPED, (plan.group_by,)) is not None:
+        return _most_frequent(spoken)
+    measured = spoken.better(AttributePart.MEASURED, (), numbers=True)
+    of_groups = spoken.probability(AttributePart.GROUPED, plan.group_by) >= POSSIBLE
+    if measured is None or of_groups or spoken.is_named(plan.group_by):
+        return plan
+    return _ordered_by(spoken, measured)
+
+
+def grouped(spoken: SpokenOf) -> Plan:
+    """Return the plan in the groups that its question speaks of; numbers are averaged in each."""
+    facets = (spoken.plan.group_by,) if spoken.plan.group_by is not None else ()
+    grouped = spoken.better(AttributePart.GROUPED, facets)
+    update: dict[str, object] = {} if grouped is None else {"group_by": spoken.facet(grouped)}
+    told = [request.facet for request in spoken.plan.requests]
+    measured = spoken.said.likeliest(AttributePart.MEASURED)
+    if measured is not None and told == [spoken.facet(measured)] and spoken.is_number(measured):
+        update |= {"operation": Operation.SUMMARIZE, "statistic": Statistic.MEAN}
+    return spoken.with_changes(update, grouped)
+
+
+def compared(spoken: SpokenOf) -> Plan:
+    """Return the comparison by what its question speaks of: "which has more pictures?"."""
+    plan, measured = spoken.plan, spoken.said.likeliest(AttributePart.MEASURED)
+    named = any(map(spoken.is_asked, plan.requests)) or plan.group_by is not None
+    if named or measured is None or not spoken.view.columns[measured.column].is_numeric():
+        return plan
+    column = spoken.view.columns[measured.column]
+    update = {
+        "requests": (spoken.request(measured),),
+        "descending": is_descending(plan.question, column, spoken.wordings),
+    }
+    return spoken.with_changes(update, measured)
+
+
+def ordered_anew(spoken: SpokenOf) -> Plan | None:
+    """Return the plan in an order that its wording wants and that it has by no attribute yet."""
+    plan = spoken.plan
+    guesses = spoken.wordings.guesses("answers", plan.question)
+    if sum(g.probability for g in guesses if g.label in _OF_ORDER) < _ORDERED:
+        return None
+    measured = spoken.better(AttributePart.MEASURED, (), numbers=True)
+    bound = {condition.facet.key for condition in plan.conditions}
+    if measured is not None and spoken.facet(measured).key not in bound:
+        return _ordered_by(spoken, measured)
+    grouped = spoken.said.likeliest(AttributePart.GROUPED)
+    if grouped is None or spoken.is_bound(grouped):
+        return None
+    ranked = next(g.label for g in guesses if g.label in _OF_ORDER) == _RANKING
+    return _most_frequent(spoken).model_copy(
+        update={
+            "operation": Operation.RANK if ranked else Operation.EXTREME,
+            "descending": end_said(plan.question, spoken.wordings) != _LEAST,
+        }
+    )
+
+
+def _orders(spoken: SpokenOf, facet: Facet | None) -> bool:
+    """Whether things may well be in the order of an attribute: of its numbers, or as named."""
+    if facet is None:
+        return False
+    return spoken.view.column(facet).is_numeric() or not facet.key or spoken.is_named(facet)
+
+
+def _ordered_by(spoken: SpokenOf, measured: AttributeSaid) -> Plan:
+    column = spoken.view.columns[measured.column]
+    told = [
+        each
+        for each in spoken.said.likely[AttributePart.TOLD]
+        if each.probability >= LIKELY and each.column != measured.column
+    ]
+    update = {
+        "operation": _ordering(spoken),
+        "order_by": column.facet,
+        "descending": is_descending(spoken.plan.question, column, spoken.wordings),
+        "group_by": None,
+        "limit": spoken.plan.limit or amount_wanted(spoken.plan.question),
+        "requests": (*map(spoken.request, told), spoken.request(measured)),
+        "not_held": (),
+    }
+    return spoken.with_changes(update, measured, *told)
+
+
+def _most_frequent(spoken: SpokenOf) -> Plan:
+    """The plan of the values that most papers have of an attribute."""
+    grouped = spoken.said.likeliest(AttributePart.GROUPED)
+    if grouped is None or spoken.is_bound(grouped):
+        return spoken.plan
+    update = {
+        "operation": _ordering(spoken),
+        "group_by": spoken.facet(grouped),
+        "order_by": None,
+        "requests": (spoken.request(grouped),),
+        "not_held": (),
+    }
+    return spoken.with_changes(update, grouped)
+
+
+def _ordering(spoken: SpokenOf) -> Operation:
+    ranks = spoken.plan.operation is Operation.RANK
+    return Operation.RANK if ranks else Operation.EXTREME

@@ -1,0 +1,73 @@
+"""What a plan asks for only by a guess, though its question speaks of nothing like it."""
+
+from tools.hublink.core.plan import Facet, Operation, Request
+from tools.hublink.core.value_kinds import ValueKind, is_flag
+from tools.hublink.language.words import speaks_of_works, tokens
+from tools.hublink.question.in_other_words.spoken_of import BARELY, MEANT, SpokenOf
+from tools.hublink.vocabulary.attributes_said import LIKELY, AttributePart
+
+_HARDLY_ASKS = 0.4
+"""Probability below which no attribute is asked for."""
+
+
+def without_guesses(spoken: SpokenOf) -> SpokenOf:
+    """Return what is spoken of, its plan without requests that nothing speaks for."""
+    plan, guessed = spoken.plan, _only_guessed(spoken)
+    if _asks_nothing(spoken) or _is_only_bounded(spoken):
+        guessed = [*plan.requests]
+    if not guessed:
+        return spoken
+    left = tuple(request for request in plan.requests if request not in guessed)
+    return spoken._replace(plan=plan.model_copy(update={"requests": left}))
+
+
+def _only_guessed(spoken: SpokenOf) -> list[Request]:
+    """What is asked for only as a word is like it, and of which the question does not speak."""
+    other = spoken.said.best(AttributePart.TOLD, LIKELY) is not None
+    if not any(spoken.said.likely.values()):
+        return []
+    question = spoken.plan.question.lower()
+    said = (r for r in spoken.plan.requests if r.words.lower() in question)  # else asked before
+    guessed = (r for r in said if r.certainty < MEANT and (r.words or other))
+    return [r for r in guessed if not _may_speak_of(spoken, r.facet)]
+
+
+def _may_speak_of(spoken: SpokenOf, facet: Facet) -> bool:
+    """Whether a question names an attribute or speaks of it in any part at all."""
+    named = spoken.is_named(facet)
+    return named or any(spoken.probability(part, facet) for part in AttributePart)
+
+
+def _asks_nothing(spoken: SpokenOf) -> bool:
+    """Whether what no word asks for is not asked for at all: "what has A worked on?"."""
+    requests = spoken.plan.requests
+    implied = bool(requests) and not any(r.words or r.among for r in requests)
+    told = any(spoken.probability(AttributePart.TOLD, r.facet) > 0 for r in requests)
+    if not implied or told or spoken.said.asks >= _HARDLY_ASKS:
+        return False
+    restricted = spoken.said.best(AttributePart.RESTRICTED, LIKELY)
+    facet = spoken.facet(restricted) if restricted is not None else None
+    sought = [c for c in spoken.plan.conditions if c.facet == facet]
+    seeks = any(is_flag(value) for c in sought for value in c.values)
+    kinds = {spoken.view.column(c.facet).kind for c in spoken.plan.conditions}
+    of_people = kinds == {ValueKind.NAME} and not speaks_of_works(tokens(spoken.plan.question))
+    return seeks or (of_people and all(r.certainty < MEANT for r in requests))
+
+
+def _is_only_bounded(spoken: SpokenOf) -> bool:
+    """Whether papers are only to be bounded by something, and nothing else is asked of them.
+
+    "The dating is off by at most 5 years" asks for no number of specimens dated.
+    """
+    plan = spoken.plan
+    measured = spoken.said.likeliest(AttributePart.MEASURED)
+    bounds = [c.facet for c in plan.conditions if c.is_number]
+    parts = (AttributePart.TOLD, AttributePart.GROUPED)
+    unspoken = not any(
+        r.facet in bounds
+        or spoken.is_named(r.facet)
+        or any(spoken.probability(part, r.facet) >= BARELY for part in parts)
+        for r in plan.requests
+    )
+    of_bound = measured is not None and spoken.facet(measured) in bounds
+    return unspoken and of_bound and plan.operation is Operation.LIST

@@ -1,0 +1,80 @@
+"""What a question surely asks for and no attribute of the graph may tell."""
+
+from itertools import pairwise
+
+from tools.hublink.core.plan import Operation, Plan
+from tools.hublink.core.value_kinds import ValueKind
+from tools.hublink.language.words import speaks_of_works, tokens
+from tools.hublink.question.in_other_words.spoken_of import BARELY, POSSIBLE, SURELY, SpokenOf
+from tools.hublink.vocabulary.asked_attributes import NO_ATTRIBUTE, column_meant
+from tools.hublink.vocabulary.attributes_said import ASKED, AttributePart, AttributeSaid
+
+_CLEAR = 0.75
+"""Probability from which an attribute is one that scholarly works have."""
+_WANTED = 0.5
+"""Probability from which a value, or some attribute of works, is wanted."""
+_REASONS, _VALUE = "reasons", "value"
+_HOW = "how"
+_ASKING_WORDS = ("where", "when")
+_ASKING = 3
+"""So many words at the start of a question tell what it asks for: "which papers"."""
+_TITLE = "title"
+"""What every paper has, though no attribute tells it."""
+
+
+def unheld(spoken: SpokenOf) -> Plan | None:
+    """Return the plan told to lack what its question surely asks for and no attribute may tell."""
+    plan = spoken.plan
+    guess = spoken.wordings.best("attributes", plan.question)
+    if plan.statistic is not None or plan.not_held or spoken.said.asks < SURELY:
+        return None
+    if plan.conditions and speaks_of_works(tokens(plan.question)[:_ASKING]):
+        return None
+    if plan.unmatched or any(word != word.lower() for word in plan.not_understood):
+        return None
+    if spoken.wordings.best("answers", plan.question).label == _REASONS:
+        return None
+    if any(_may_be_meant(spoken, spoken.said.best(part, BARELY)) for part in ASKED):
+        return None
+    names = spoken.wordings.attribute_names.get(guess.label, ())
+    if guess.probability < _CLEAR:
+        return _without_what_is_left(spoken)
+    told = guess.label in {_TITLE, *spoken.wordings.told_by_overview}
+    told = told or _is_told_by_name(spoken)
+    if not names or told or column_meant(guess.label, spoken.view, spoken.wordings) is not None:
+        return None
+    return plan.model_copy(update={"not_held": tuple(names[:1]), "requests": ()})
+
+
+def _may_be_meant(spoken: SpokenOf, found: AttributeSaid | None) -> bool:
+    """Whether what is barely likely may be meant: what only says yes or no must be likelier."""
+    if found is None:
+        return False
+    flag = spoken.view.columns[found.column].kind is ValueKind.FLAG
+    return not flag or found.probability >= POSSIBLE
+
+
+def _without_what_is_left(spoken: SpokenOf) -> Plan | None:
+    """The plan told to lack what is left of the words of a question that names its papers."""
+    plan = spoken.plan
+    named = plan.hubs is not None or plan.conditions
+    asks = plan.operation is not Operation.LIST or plan.requests or plan.overview
+    left = [word for word in plan.not_understood if word.isalpha()]
+    how = {after.text for word, after in pairwise(tokens(plan.question)) if word.lower == _HOW}
+    told = spoken.said.likely[AttributePart.TOLD] or not how.isdisjoint(left)
+    kind = spoken.wordings.best("answers", plan.question)
+    guess = spoken.wordings.best("attributes", plan.question)
+    wants_value = kind.label == _VALUE and kind.probability >= _WANTED
+    wants_value |= guess.label != NO_ATTRIBUTE and guess.probability >= _WANTED
+    if not (named and left and wants_value) or told or asks or plan.group_by or plan.order_by:
+        return None
+    return plan.model_copy(update={"not_held": (" ".join(left),), "not_understood": ()})
+
+
+def _is_told_by_name(spoken: SpokenOf) -> bool:
+    """Whether a plan tells, or goes by, an attribute that its question names."""
+    computed = (spoken.plan.group_by, spoken.plan.order_by)
+    facets = [f for f in computed if f is not None and f.key]
+    if any(r.words.lower() in _ASKING_WORDS for r in spoken.plan.requests):
+        return True
+    return any(map(spoken.is_asked, spoken.plan.requests)) or any(map(spoken.is_named, facets))

@@ -1,0 +1,117 @@
+"""A plan beside what its question speaks of in whatever words."""
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from tools.hublink.core.plan import Facet, Plan, Request
+from tools.hublink.core.value_kinds import ValueKind
+from tools.hublink.facets.facet_view import FacetView
+from tools.hublink.language.wordings import Wordings
+from tools.hublink.language.words import (
+    LIGHT_STEMS,
+    WORK_STEMS,
+    spelled_in,
+    tells_of_citing,
+    tokens,
+)
+from tools.hublink.question.in_other_words.everyday_orders import told_apart
+from tools.hublink.vocabulary.attributes_said import (
+    LIKELY,
+    AttributePart,
+    AttributeSaid,
+    AttributesSaid,
+)
+
+POSSIBLE = 0.25
+"""Probability from which an attribute that a plan has is left to it."""
+SURELY, BARELY = 0.9, 0.08
+"""Probabilities from which an attribute is surely asked for, and may be at all."""
+MEANT = 0.7
+"""Certainty of an attribute that a question speaks of in other words."""
+_ASKING_FOR_DOERS = frozenset(("who", "whose", "whom"))
+
+
+class SpokenOf(NamedTuple):
+    """A plan, what a reader says that its question speaks of, and the graph."""
+
+    plan: Plan
+    said: AttributesSaid
+    view: FacetView
+    wordings: Wordings
+
+    def better(
+        self, part: AttributePart, facets: Iterable[Facet | None], numbers: bool = False
+    ) -> AttributeSaid | None:
+        """Return what is surely spoken of in a part; None where some facets are, or may be."""
+        had = [facet for facet in facets if facet is not None]
+        if any(self.is_named(f) or self.probability(part, f) >= POSSIBLE for f in had):
+            return None
+        found = self.said.likeliest(part)
+        if found is None or (numbers and not self.view.columns[found.column].is_numeric()):
+            return None
+        return found if found.probability >= LIKELY else self._named_alike(part, found)
+
+    def _named_alike(self, part: AttributePart, first: AttributeSaid) -> AttributeSaid:
+        """Of what is nearly as likely spoken of, that of whose name most words are said."""
+        near = [e for e in self.said.likely[part] if 2 * e.probability >= first.probability]
+
+        def spelled(each: AttributeSaid) -> int:
+            words = tokens(self.view.columns[each.column].name)
+            telling = (word for word in words if word.stem not in LIGHT_STEMS)
+            return sum(spelled_in(word, self.plan.question) for word in telling)
+
+        return max(near, key=lambda each: (spelled(each), each.probability))
+
+    def probability(self, part: AttributePart, facet: Facet) -> float:
+        """Return how probable it is that a question speaks of an attribute in a part."""
+        if not facet.key or not self.view.has(facet):
+            return 0.0
+        return self.said.probability(part, self.view.column(facet).number)
+
+    def is_named(self, facet: Facet) -> bool:
+        """Return whether a question spells out all that is telling of the name of an attribute."""
+        words = tokens(facet.name)
+        light = LIGHT_STEMS | (WORK_STEMS if len(words) > 1 else frozenset())
+        telling = [token for token in words if token.stem not in light]
+        return bool(telling) and all(spelled_in(t, self.plan.question) for t in telling)
+
+    def is_asked(self, request: Request) -> bool:
+        """Return whether a request is made by a word of its attribute's name, or by who did it."""
+        if request.certainty < MEANT or tells_of_citing(request.facet.name):
+            return False
+        words = tokens(request.words)
+        said = any(spelled_in(token, request.facet.name) for token in words)
+        return said or any(token.lower in _ASKING_FOR_DOERS for token in words[:1])
+
+    def is_bound(self, found: AttributeSaid) -> bool:
+        """Return whether a plan seeks papers by a value of an attribute: it parts them no more."""
+        facet = self.facet(found)
+        return any(c.values and c.facet == facet for c in self.plan.conditions)
+
+    def is_surely_flag(self, found: AttributeSaid) -> bool:
+        """Return whether what is spoken of is likely, and says yes or no."""
+        flag = self.view.columns[found.column].kind is ValueKind.FLAG
+        return flag and found.probability >= LIKELY
+
+    def is_number(self, found: AttributeSaid) -> bool:
+        return self.view.columns[found.column].kind is ValueKind.NUMBER
+
+    def facet(self, found: AttributeSaid) -> Facet:
+        return self.view.columns[found.column].facet
+
+    def request(self, found: AttributeSaid) -> Request:
+        return Request(facet=self.facet(found), words=" ".join(self.words(found)), certainty=MEANT)
+
+    def words(self, found: AttributeSaid) -> list[str]:
+        """Return the words that speak of an attribute, in order."""
+        words = tokens(self.plan.question)
+        return [words[place].text for place in sorted(found.words)]
+
+    def with_changes(self, update: Mapping[str, object], *found: AttributeSaid | None) -> Plan:
+        """Return the plan changed so, the words understood by which it is."""
+        if not update:
+            return self.plan
+        said = {word for each in found if each is not None for word in self.words(each)}
+        apart = told_apart(self.plan, self.wordings)
+        left = tuple(word for word in apart if word not in said)
+        return self.plan.model_copy(update={**update, "not_understood": left})

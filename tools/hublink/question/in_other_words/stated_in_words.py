@@ -1,0 +1,40 @@
+"""Papers sought by whether they state something, whatever a question calls that."""
+
+from tools.hublink.core.plan import Condition, Operation, Plan
+from tools.hublink.language.words import speaks_of_works, tokens
+from tools.hublink.question.conditions.statuses import says_untold
+from tools.hublink.question.in_other_words.spoken_of import MEANT, POSSIBLE, SpokenOf
+from tools.hublink.vocabulary.attributes_said import AttributePart
+
+
+def unstated(spoken: SpokenOf) -> Plan | None:
+    """Return the plan of papers that do not state what is asked to be missing, or that do."""
+    found = spoken.said.likeliest(AttributePart.STATED)
+    if found is None or spoken.plan.operation is Operation.VERIFY or spoken.plan.sayings:
+        return None
+    facet = spoken.facet(found)
+    asked = tuple(r for r in spoken.plan.requests if spoken.is_named(r.facet))
+    known = [c for c in spoken.plan.conditions if c.facet.key == facet.key]
+    if known:
+        if not all(c.negated and not c.values for c in known):
+            return None
+        surely = {"certainty": max(MEANT, found.probability)}
+        others = tuple(c for c in spoken.plan.conditions if c not in known)
+        known = [c.model_copy(update=surely) for c in known]
+        return spoken.with_changes({"requests": asked, "conditions": (*others, *known)}, found)
+    words = " ".join(spoken.words(found))
+    denied = says_untold(tokens(spoken.plan.question))
+    if not denied and not speaks_of_works(tokens(spoken.plan.question)):
+        return None
+    stated = Condition(facet=facet, negated=denied, words=words, certainty=MEANT)
+    kept = (c for c in spoken.plan.conditions if not _is_stated_by_mistake(spoken, c))
+    update = {"conditions": (*kept, stated), "requests": asked}
+    return spoken.with_changes({**update, "topic": None, "not_held": ()}, found)
+
+
+def _is_stated_by_mistake(spoken: SpokenOf, condition: Condition) -> bool:
+    """Whether a condition only wants some attribute stated or not, which nothing speaks of."""
+    bound = condition.values or condition.lowest is not None or condition.highest is not None
+    if bound or condition.source is not None or spoken.is_named(condition.facet):
+        return False
+    return spoken.probability(AttributePart.STATED, condition.facet) < POSSIBLE

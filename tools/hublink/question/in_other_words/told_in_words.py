@@ -1,0 +1,149 @@
+"""What a question asks to be told, in whatever words."""
+
+from itertools import takewhile
+
+from tools.hublink.core.plan import Operation, Plan
+from tools.hublink.core.value_kinds import ValueKind
+from tools.hublink.facets.facet_view import FacetColumn
+from tools.hublink.language.words import AUXILIARIES, LIGHT_STEMS, speaks_of_works, tokens
+from tools.hublink.question.in_other_words.spoken_of import (
+    POSSIBLE,
+    SURELY,
+    SpokenOf,
+)
+from tools.hublink.vocabulary.attributes_said import LIKELY, AttributePart, AttributeSaid
+
+_SURELY_OTHER = 0.8
+"""Probability from which something else is asked for than a word is part of the name of."""
+_LOOKED_AT, _SENTENCE = 20, 8
+"""So many values are looked at, and words on average from which they are sentences."""
+_REASONS, _OVERVIEW = "reasons", "overview"
+
+
+def holds_texts(column: FacetColumn) -> bool:
+    """Return whether the values of an attribute, judged by a few, are whole sentences."""
+    few = column.values[:_LOOKED_AT]
+    return bool(few) and sum(len(value.split()) for value in few) >= _SENTENCE * len(few)
+
+
+def told(spoken: SpokenOf) -> Plan:
+    """Return the plan that tells what its question surely asks for."""
+    plan = spoken.plan
+    if _asks_for_it(spoken):
+        return plan
+    found = spoken.better(AttributePart.TOLD, (r.facet for r in plan.requests))
+    if found is None:
+        return _with_likelier(spoken) or plan
+    if (flag := _flag_of_topic(spoken, found)) is not None:
+        return flag
+    return _telling(spoken, found) if _may_tell(spoken, found) else plan
+
+
+def _asks_for_it(spoken: SpokenOf) -> bool:
+    """Whether a plan tells what its question asks for by name, or all there is."""
+    kind = spoken.wordings.best("answers", spoken.plan.question).label
+    named = any(map(spoken.is_asked, spoken.plan.requests))
+    return kind == _OVERVIEW or (named and not _surely_asks_other(spoken))
+
+
+def _may_tell(spoken: SpokenOf, found: AttributeSaid) -> bool:
+    """Whether what a question speaks of is to be told, and tells something of what is named."""
+    plan, column = spoken.plan, spoken.view.columns[found.column]
+    kind = spoken.wordings.best("answers", plan.question).label
+    if plan.group_by is not None or spoken.is_bound(found):
+        return False
+    if found.probability < LIKELY and (kind == _REASONS or not _says_anything(spoken)):
+        return False
+    if plan.operation is Operation.VERIFY and not spoken.is_surely_flag(found):
+        return False
+    if plan.operation is Operation.COUNT and _counts_works(spoken):
+        return False
+    named = plan.hubs or ()
+    return not (plan.requests and named and column.by_hub.keys().isdisjoint(named))
+
+
+def _telling(spoken: SpokenOf, found: AttributeSaid) -> Plan:
+    """The plan that tells what is found, and what else its question surely asks for.
+
+    Texts are told by what they say of a question.
+    """
+    plan = spoken.plan
+    if holds_texts(spoken.view.columns[found.column]):
+        kept = tuple(r for r in plan.requests if spoken.is_named(r.facet))
+        return spoken.with_changes({"requests": kept, "operation": Operation.LIST})
+    likely = spoken.said.likely[AttributePart.TOLD]
+    several = [each for each in likely if each.probability >= LIKELY] or [found]
+    asked = [each for each in several if not spoken.is_bound(each)]
+    counts = plan.operation is Operation.COUNT and not spoken.is_number(found)
+    update: dict[str, object] = {
+        "requests": tuple(map(spoken.request, asked)),
+        "operation": Operation.COUNT if counts else Operation.LIST,
+        "overview": False,
+        "not_held": (),
+    }
+    return spoken.with_changes(update, *asked)
+
+
+def as_number(spoken: SpokenOf, plan: Plan) -> Plan:
+    """Return a plan that tells how many there are, where an attribute says that of a paper."""
+    columns = [spoken.view.column(request.facet) for request in plan.requests]
+    bounded = plan.hubs is not None or plan.conditions or plan.topic is not None
+    told = bounded and columns and all(c.kind is ValueKind.NUMBER for c in columns)
+    if plan.operation is not Operation.COUNT or not (told and _says_anything(spoken)):
+        return plan
+    return plan.model_copy(update={"operation": Operation.LIST})
+
+
+def _surely_asks_other(spoken: SpokenOf) -> bool:
+    """Whether something else is surely asked for than what a word is only part of the name of.
+
+    "How long did it take to train the model" asks for the training time, and no model's name.
+    """
+    for request in spoken.plan.requests:
+        named = spoken.is_named(request.facet)
+        if named or spoken.probability(AttributePart.TOLD, request.facet) > 0:
+            return False
+    return spoken.said.best(AttributePart.TOLD, _SURELY_OTHER) is not None
+
+
+def _flag_of_topic(spoken: SpokenOf, found: AttributeSaid) -> Plan | None:
+    """The plan that tells a yes or no of what its topic is on, rather than seeks it there."""
+    plan, facet = spoken.plan, spoken.facet(found)
+    sought = [c for c in plan.conditions if c.facet == facet]
+    verifies = plan.operation is Operation.VERIFY and plan.topic is not None
+    if not (verifies and sought and spoken.is_surely_flag(found)):
+        return None
+    others = tuple(c for c in plan.conditions if c not in sought)
+    update = {"conditions": others, "requests": (spoken.request(found),)}
+    return spoken.with_changes({**update, "operation": Operation.LIST}, found)
+
+
+def _with_likelier(spoken: SpokenOf) -> Plan | None:
+    """The plan that also tells what its question more surely asks for: the town of "where"."""
+    best = spoken.said.best(AttributePart.TOLD, SURELY)
+    facets = [request.facet for request in spoken.plan.requests]
+    if best is None or not facets or spoken.facet(best) in facets:
+        return None
+    if any(r.certainty >= SURELY for r in spoken.plan.requests):
+        return None
+    less = all(
+        POSSIBLE <= spoken.probability(AttributePart.TOLD, f) < best.probability for f in facets
+    )
+    if not less or spoken.is_bound(best) or spoken.plan.operation is not Operation.LIST:
+        return None
+    requests = (spoken.request(best), *spoken.plan.requests)
+    return spoken.with_changes({"requests": requests}, best)
+
+
+def _counts_works(spoken: SpokenOf) -> bool:
+    """Whether works are counted: "how many journal articles are there"."""
+    words = tokens(spoken.plan.question)
+    many = next((i for i, word in enumerate(words) if word.lower == "many"), len(words))
+    counted = takewhile(lambda word: word.lower not in AUXILIARIES, words[many + 1 :])
+    return speaks_of_works(list(counted))
+
+
+def _says_anything(spoken: SpokenOf) -> bool:
+    """Whether a question has a word that tells something: "how many is that" has none."""
+    said = tokens(spoken.plan.question)
+    return any(not (word.is_function_word or word.stem in LIGHT_STEMS) for word in said)
