@@ -2,7 +2,13 @@
 
 from tools.hublink.core.plan import Facet, Operation, Request
 from tools.hublink.core.value_kinds import ValueKind, is_flag
-from tools.hublink.language.words import speaks_of_works, tokens
+from tools.hublink.language.words import (
+    LIGHT_STEMS,
+    WORK_STEMS,
+    speaks_of_works,
+    spelled_in,
+    tokens,
+)
 from tools.hublink.question.in_other_words.spoken_of import BARELY, MEANT, SpokenOf
 from tools.hublink.vocabulary.attributes_said import LIKELY, AttributePart
 
@@ -33,8 +39,9 @@ def _only_guessed(spoken: SpokenOf) -> list[Request]:
 
 
 def _may_speak_of(spoken: SpokenOf, facet: Facet) -> bool:
-    """Whether a question names an attribute or speaks of it in any part at all."""
-    named = spoken.is_named(facet)
+    """Whether a question has a word of an attribute's name, or speaks of it in any part at all."""
+    telling = (word for word in tokens(facet.name) if word.stem not in LIGHT_STEMS | WORK_STEMS)
+    named = any(spelled_in(word, spoken.plan.question) for word in telling)
     return named or any(spoken.probability(part, facet) for part in AttributePart)
 
 
