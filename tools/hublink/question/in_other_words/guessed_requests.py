@@ -1,10 +1,9 @@
 """What a plan asks for only by a guess, though its question speaks of nothing like it."""
 
-from tools.hublink.core.plan import Facet, Operation, Request
+from tools.hublink.core.plan import Operation, Request
 from tools.hublink.core.value_kinds import ValueKind, is_flag
 from tools.hublink.language.words import (
     LIGHT_STEMS,
-    WORK_STEMS,
     speaks_of_works,
     spelled_in,
     tokens,
@@ -35,14 +34,19 @@ def _only_guessed(spoken: SpokenOf) -> list[Request]:
     question = spoken.plan.question.lower()
     said = (r for r in spoken.plan.requests if r.words.lower() in question)  # else asked before
     guessed = (r for r in said if r.certainty < MEANT and (r.words or other))
-    return [r for r in guessed if not _may_speak_of(spoken, r.facet)]
+    return [r for r in guessed if not _may_speak_of(spoken, r)]
 
 
-def _may_speak_of(spoken: SpokenOf, facet: Facet) -> bool:
-    """Whether a question has a word of an attribute's name, or speaks of it in any part at all."""
-    telling = (word for word in tokens(facet.name) if word.stem not in LIGHT_STEMS | WORK_STEMS)
-    named = any(spelled_in(word, spoken.plan.question) for word in telling)
-    return named or any(spoken.probability(part, facet) for part in AttributePart)
+def _may_speak_of(spoken: SpokenOf, request: Request) -> bool:
+    """Whether what a request rests on speaks of its attribute, in any part at all."""
+    named = spoken.is_named(request.facet) or _is_by_its_name(request)
+    return named or any(spoken.probability(part, request.facet) for part in AttributePart)
+
+
+def _is_by_its_name(request: Request) -> bool:
+    """Whether a request rests on a telling word of its attribute's name."""
+    telling = (t for t in tokens(request.facet.name) if t.stem not in LIGHT_STEMS)
+    return any(spelled_in(word, request.words) for word in telling)
 
 
 def _asks_nothing(spoken: SpokenOf) -> bool:
@@ -73,6 +77,7 @@ def _is_only_bounded(spoken: SpokenOf) -> bool:
     unspoken = not any(
         r.facet in bounds
         or spoken.is_named(r.facet)
+        or _is_by_its_name(r)
         or any(spoken.probability(part, r.facet) >= BARELY for part in parts)
         for r in plan.requests
     )
