@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import inflection
 
-from tools.hublink.language.cues.time_units import days_in
+from tools.hublink.language.units import days_in, unit_in_name, unit_of
 
 _REMEMBERED = 5_000
 PREPOSITIONS = frozenset(
@@ -23,7 +23,7 @@ _QUOTED = re.compile(r"“[^”]*”")
 _UNCHANGED = frozenset(
     """data metadata media software hardware information research literature evidence support code
     series species access knowledge work feedback equipment funding staff content
-    news money physics economics mathematics statistics linguistics robotics""".split()
+    news money waste physics economics mathematics statistics linguistics robotics""".split()
 )
 _PLURAL_THROUGHOUT = frozenset("data metadata media series species staff".split())
 _PLURALS = {"bias": "biases", "corpus": "corpora", "criterion": "criteria", "genus": "genera"}
@@ -100,7 +100,7 @@ def plural(noun: str) -> str:
 def singular(noun: str) -> str:
     """Return the singular of a noun phrase; one that is singular already stays."""
     if bracket := _BRACKET.search(noun):
-        return f"{singular(noun[: bracket.start()])}{bracket[0]}"
+        return noun if bracket[0] == " (%)" else f"{singular(noun[: bracket.start()])}{bracket[0]}"
     if match := re.search(r" (?:to|of|for|in) ", noun):
         return singular(noun[: match.start()]) + noun[match.start() :]
     *before, last = noun.split() or ["thing"]
@@ -229,14 +229,26 @@ _COUNT = re.compile(
 def name_of(facet: str) -> str:
     """Return a name of the graph within a sentence: lower case unless a part is an abbreviation.
 
-    Signs are said in words: "author(s)" is "author", "# singers" the "number of singers".
+    Signs are said in words: "author(s)" is "author", "# singers" the "number of singers". A unit
+    stands in brackets: "burial depth (cm)".
     """
     spaced = re.sub(r"(?<=[a-z])(?=[A-Z][a-z])|_", " ", facet)
-    name = re.sub(r"[^\W_]+", _as_written, _OR_MORE.sub("", spaced))
+    name = _with_unit(re.sub(r"[^\W_]+", _as_written, _OR_MORE.sub("", spaced)))
     if (counts := _COUNT.fullmatch(name.strip())) is None:
         return name
     counted: str = counts["counted"] or counts["before"]
     return f"number of {counted}" if is_plural(counted.split()[-1]) else counted
+
+
+def _with_unit(name: str) -> str:
+    """A name with the unit that it ends with in brackets, as it is written behind a number."""
+    words = name.split()
+    place = unit_in_name(words)
+    if place is None or (unit := unit_of(words[place])) is None:
+        return name
+    before = words[:place]
+    before = before[:-1] if len(before) > 1 and before[-1] in PREPOSITIONS else before
+    return f"{' '.join(before)} ({' '.join((unit.sign, *words[place + 1 :]))})"
 
 
 def _as_written(match: re.Match[str]) -> str:

@@ -19,14 +19,14 @@ from assistant.composing.wording.phrases import (
 from tools.hublink.core.models import Frozen
 
 VERBS = frozenset(
-    """addresses affects analyses analyzes answers applies belongs causes cites collects
-    combines compares comprises concerns considers consists contains contradicts covers defines
-    depends derives describes discusses employs evaluates examines explains extends follows
-    generates implements improves includes inhibits introduces investigates involves lives
-    makes measures mentions needs offers owns precedes presents produces proposes proves
+    """addresses affects analyses analyzes answers applies belongs causes cites collects combines
+    compares comprises concerns considers consists contains contradicts covers defines depends
+    derives describes discusses employs evaluates examines explains extends follows generates
+    implements improves includes inhibits introduces investigates involves lies lives makes
+    measures mentions needs offers originates owns precedes presents produces proposes proves
     provides publishes references refers refutes rejects relates replaces reports requires
-    rests reuses reviews runs shows solves studies succeeds supersedes supports targets tests
-    treats uses validates wins works""".split()
+    rests reuses reviews runs shows sits solves stems studies succeeds supersedes supports
+    targets tests treats uses validates wins works""".split()
 )
 _INTRANSITIVE = """agree appear arrive begin belong collaborate come compete consist contribute
     correspond deal depend differ emerge exist focus go happen interact lead live look occur

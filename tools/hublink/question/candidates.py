@@ -73,6 +73,7 @@ def candidates(plan: Plan, grounding: Grounding) -> tuple[Candidate, ...]:
         Taken(about=span)
         for span in topic_spans(plan.question, grounding)
         if not (_is_quoted(plan, span) or _is_named(plan, span) or _denies(plan, span))
+        if not _is_measured(plan, span)
     ]
     takings = [*_speaking_of_attributes(plan, grounding), *about]
     for each in (NOTHING_TAKEN, *about):
@@ -213,6 +214,14 @@ def _is_quoted(plan: Plan, span: Span) -> bool:
         and words[0].start < end
         for start, end in quoted_spans(plan.question)
     )
+
+
+def _is_measured(plan: Plan, span: Span) -> bool:
+    """Whether words are only of the name of what papers are in order by: "the deepest burials"."""
+    if plan.order_by is None:
+        return False
+    said = {word.stem for word in tokens(plan.question)[span[0] : span[1]] if tells(word)}
+    return said <= set(phrase(plan.order_by.name))
 
 
 def _denies(plan: Plan, span: Span) -> bool:

@@ -30,8 +30,12 @@ _SHORTEST_TURNED, _LONGEST_TURNED = 4, 5
 """Letters of an abbreviation whose words may stand in another order."""
 _FEWEST_INITIALS, _MOST_INITIALS = 3, 6
 """Words of a title that may be known by its initials."""
-_WORKS = WORK_STEMS | {stem("document")}
-"""What hubs are called that are scholarly works."""
+_WORKS = WORK_STEMS | frozenset(
+    stem(word)
+    for word in """document report thesis dissertation manuscript preprint chapter monograph book
+    contribution essay review survey""".split()
+)
+"""Words in what hubs are called that are scholarly works."""
 _USUAL = 0.8
 """The share of facts from which one of several meanings of a short form is the one meant."""
 

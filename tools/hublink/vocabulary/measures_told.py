@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
-from tools.hublink.language.cues.time_units import days_in, days_in_symbol
+from tools.hublink.language.units import Unit, unit_in_symbol, unit_of
 from tools.hublink.language.wordings import Wordings
 from tools.hublink.language.words import phrase, stem, words_of
 from tools.hublink.vocabulary.asked_attributes import counting_column, measure_named
@@ -16,7 +16,7 @@ Nearness = Callable[[Sequence[str]], Mapping[int, float]]
 
 _NEAR = 0.4
 """Least nearness of words to the name of what they give a bound of."""
-_SYMBOL = re.compile(r"[(\[](\w+)[)\]]$")
+_SYMBOL = re.compile(r"[(\[]([%°\w]+)[)\]]$")
 _SIZES = ("sample", "size")
 _LIKELY = 0.5
 
@@ -43,12 +43,13 @@ def measure_told(
     """
     numbers = [column for column in view.columns if column.kind is ValueKind.NUMBER]
     near = nearness([" ".join((*before, *after)), *after[:1], *before[-1:]]) if numbers else {}
-    if after and (spoken := days_in(after[0])):
-        timed = {c.number: days for c in numbers if (days := _unit_of(c))}
-        if timed:
+    if after and (spoken := unit_of(after[0])) is not None:
+        units = ((c.number, unit_told(c)) for c in numbers)
+        sizes = {n: u.size for n, u in units if u is not None and u.dimension == spoken.dimension}
+        if sizes:
             likely = meant.number if meant is not None else -1
-            best = max(timed, key=lambda n: (n == likely, near.get(n, 0.0), -n))
-            return Measure(view.columns[best], spoken / timed[best])
+            best = max(sizes, key=lambda n: (n == likely, near.get(n, 0.0), -n))
+            return Measure(view.columns[best], spoken.size / sizes[best])
         return Measure(meant) if meant is not None else None
     if (named := counting(after[:1], numbers)) is not None:
         return Measure(named)
@@ -78,9 +79,9 @@ def _size(view: FacetView, wordings: Wordings) -> FacetColumn | None:
     return next(filter(None, sizes), None) or counting_column(view)
 
 
-def _unit_of(column: FacetColumn) -> float | None:
-    """How many days the unit is that an attribute names: "duration in weeks", "delay (h)"."""
+def unit_told(column: FacetColumn) -> Unit | None:
+    """Return the unit that an attribute names: "duration in weeks", "delay (h)", "depth cm"."""
     symbol = _SYMBOL.search(column.name)
-    if symbol is not None and (days := days_in_symbol(symbol[1])) is not None:
-        return days
-    return next(filter(None, map(days_in, reversed(words_of(column.name)))), None)
+    if symbol is not None and (unit := unit_in_symbol(symbol[1])) is not None:
+        return unit
+    return next(filter(None, map(unit_of, reversed(words_of(column.name)))), None)

@@ -9,6 +9,7 @@ from tools.hublink.language.cues.order_places import place_in
 from tools.hublink.language.cues.periods import Period, period_in
 from tools.hublink.language.cues.ranges import Range, any_of, ranges_in
 from tools.hublink.language.cues.statistics import StatisticCue, comparative_in, statistic_in
+from tools.hublink.language.degrees import HIGHEST, LOWEST
 
 _NEWEST = r"(?:newest|latest|most recent)"
 _OLDEST = r"(?:oldest|earliest)"
@@ -86,13 +87,13 @@ _EXTREME = any_of(
     r"\b(?:most|least|more|less)\s+(?:\w+ly\s+)?"
     r"(?:common\w*|frequent\w*|often|popular|used|applied|widely|prolific|typical)",
     r"\bthe (?:most|least)\b|\bmost\b|\bleast\b|\bfewest\b",
-    r"\b(?:highest|lowest|best|worst|maximum|minimum|largest|biggest|smallest|greatest|max|min|top)\b",
+    rf"\b(?:{HIGHEST}|{LOWEST}|best|worst|maximum|minimum|max|min|top)\b",
     rf"\b(?:{_NEWEST}|{_OLDEST})\b|\b{_WINS}\b",
     rf"(?:\bfirst\b|{_NO_VERB}last\b)(?= (?:\w+ ){{0,2}}\w+)",
     _CAME_FIRST,
 )
 _MAGNITUDE = re.compile(
-    rf"\b{_WINS}\b|\b(?:highest|lowest|best|worst|maximum|minimum|largest|biggest|smallest|greatest|max|min)\b"
+    rf"\b{_WINS}\b|\b(?:{HIGHEST}|{LOWEST}|best|worst|maximum|minimum|max|min)\b"
 )
 _MOST_OF = re.compile(
     r"\b(?:most|fewest|least|(?:highest|largest|greatest|lowest|smallest) number of)"
@@ -101,7 +102,7 @@ _MOST_OF = re.compile(
 _BOUND = re.compile(r"\bat (?:the )?(?:most|least)\b")
 """Words that bound a number and are no superlative."""
 _LOW = re.compile(
-    r"\b(?:least|fewest|lowest|worst|minimum|smallest|min|earliest|oldest)\b"
+    rf"\b(?:least|{LOWEST}|worst|minimum|min|earliest|oldest)\b"
     r"|(?<!best )(?<!highest )(?<!largest )(?<!most )\bfirst\b"
 )
 _FEW = {
@@ -110,10 +111,10 @@ _FEW = {
 _AMOUNT = rf"(\d+|{'|'.join(_FEW)})"
 _TOP = re.compile(
     rf"\btop {_AMOUNT}\b"
-    rf"|\b{_AMOUNT} (?:most|best|highest|largest|lowest|smallest|{_NEWEST}|{_OLDEST})\b"
+    rf"|\b{_AMOUNT} (?:most|best|worst|{HIGHEST}|{LOWEST}|{_NEWEST}|{_OLDEST})\b"
     rf"|\b(?:which|what) {_AMOUNT} (?:\w+ ){{1,4}}most\b"
     rf"|\b(?:which|what|the) {_AMOUNT} (?:\w+ ){{1,4}}the"
-    rf" (?:most|best|highest|largest|lowest|smallest|{_NEWEST}|{_OLDEST})\b"
+    rf" (?:most|best|worst|{HIGHEST}|{LOWEST}|{_NEWEST}|{_OLDEST})\b"
 )
 _WANTED = re.compile(
     rf"^\W*(?:\w+ ){{0,3}}?(?:which|what|the|me|name|list|show) {_AMOUNT}\b(?! of)"

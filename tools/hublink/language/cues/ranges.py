@@ -3,7 +3,7 @@
 import re
 
 from tools.hublink.core.models import Frozen
-from tools.hublink.language.cues.time_units import UNITS
+from tools.hublink.language.units import TIMES
 
 
 def any_of(*patterns: str) -> re.Pattern[str]:
@@ -17,11 +17,17 @@ _COUNTED = "two three four five six seven eight nine ten eleven twelve".split()
 _IN_WORDS = {"half a": 0.5, "half an": 0.5, "a": 1.0, "an": 1.0, "one": 1.0} | {
     word: float(number) for number, word in enumerate(_COUNTED, 2)
 }
+_PARTS = (("third", 3), ("fifth", 5), ("sixth", 6), ("eighth", 8), ("tenth", 10))
 _HALF = " and a half"
-_SPELT = rf"(?:half an?|(?:an?|one|{'|'.join(_COUNTED)})(?:{_HALF})?)(?=[ -](?:{UNITS})s?\b)"
+_SPELT = rf"(?:half an?|(?:an?|one|{'|'.join(_COUNTED)})(?:{_HALF})?)(?=[ -](?:{TIMES})s?\b)"
 """Numbers of units of time, as people write small ones: "longer than a year"."""
-_HALF_BEHIND = re.compile(rf"[ -](?:{UNITS})s?({_HALF})\b")
-_NUMBER = rf"((?:(?<=\s)[-−])?(?:\d{{1,3}}(?:,\d{{3}})+|\d+)(?:\.\d+)?|{_SPELT})"
+_FRACTIONS = {"half": 50.0, "a quarter": 25.0, "one quarter": 25.0, "three quarters": 75.0}
+_FRACTIONS |= {f"{one} {name}": 100 / parts for one in ("a", "one") for name, parts in _PARTS}
+_FRACTIONS |= {f"two {name}s": 200 / parts for name, parts in _PARTS}
+_FRACTION = rf"(?:{'|'.join(_FRACTIONS)})(?= (?:of|the|all|their|its)\b)"
+"""Shares of something, in percent: "less than a fifth of the food"."""
+_HALF_BEHIND = re.compile(rf"[ -](?:{TIMES})s?({_HALF})\b")
+_NUMBER = rf"((?:(?<=\s)[-−])?(?:\d{{1,3}}(?:,\d{{3}})+|\d+)(?:\.\d+)?|{_FRACTION}|{_SPELT})"
 _UP_TO_IT = r"(?: the)?(?: [a-z]\w*){0,2}? "
 """Up to two words between a bound's word and its number: "since the year 2019"."""
 
@@ -80,7 +86,8 @@ _FIRST_YEAR, _LAST_YEAR = 1500, 2200
 class Range(Frozen):
     """Bounds read from a question, inclusive, with the characters they were read from.
 
-    One `of_time` is told by words of time, as "before 2015" is and "fewer than 2015" is not.
+    One `of_time` is told by words of time, as "before 2015" is and "fewer than 2015" is not; one
+    `of_share` is in percent, told by a fraction.
     """
 
     lowest: float | None = None
@@ -88,6 +95,7 @@ class Range(Frozen):
     start: int
     end: int
     of_time: bool = False
+    of_share: bool = False
 
     @property
     def may_be_of_years(self) -> bool:
@@ -102,10 +110,11 @@ def ranges_in(text: str) -> tuple[Range, ...]:
     def add(match: re.Match[str], lowest: float | None, highest: float | None) -> None:
         if not any(r.start < match.end() and match.start() < r.end for r in found):
             start, end = match.span()
-            of_time = bool(_TIMES.search(match.group()))
-            found.append(
-                Range(lowest=lowest, highest=highest, start=start, end=end, of_time=of_time)
-            )
+            kinds = {
+                "of_time": bool(_TIMES.search(match.group())),
+                "of_share": any(group in _FRACTIONS for group in match.groups()),
+            }
+            found.append(Range(lowest=lowest, highest=highest, start=start, end=end, **kinds))
 
     def bound(match: re.Match[str]) -> float:
         half = 0.5 if and_a_half(text, match.end()) else 0.0
@@ -140,6 +149,6 @@ def and_a_half(text: str, end: int) -> tuple[int, int] | None:
 def _number(text: str) -> float:
     if text.endswith(_HALF):
         return _number(text.removesuffix(_HALF)) + 0.5
-    if text in _IN_WORDS:
-        return _IN_WORDS[text]
+    if (number := _IN_WORDS.get(text) or _FRACTIONS.get(text)) is not None:
+        return number
     return float(text.replace(",", "").replace("−", "-"))

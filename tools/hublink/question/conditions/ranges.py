@@ -4,18 +4,19 @@ import re
 from collections.abc import Sequence
 from itertools import takewhile
 from math import ceil, floor
+from operator import itemgetter
 
 from tools.hublink.core.plan import Condition, Saying
 from tools.hublink.core.value_kinds import MONTHS, ValueKind, month_of, numeric, year_of
 from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.language.cues.ranges import BEYOND, Range, and_a_half
-from tools.hublink.language.cues.time_units import days_in
+from tools.hublink.language.units import SHARE, days_in, unit_of
 from tools.hublink.language.words import PERSONS, Token, spelled_in, stem, tokens
 from tools.hublink.question.conditions.statuses import is_negated
 from tools.hublink.question.mentions.mention import Mention, MentionKind
 from tools.hublink.question.mentions.parse import Parse
 from tools.hublink.vocabulary.dimensions_told import dimension_told
-from tools.hublink.vocabulary.measures_told import Measure, measure_told
+from tools.hublink.vocabulary.measures_told import Measure, measure_told, unit_told
 
 _MONTH_OF_YEAR = re.compile(
     rf"\b(?P<month>(?:{'|'.join(MONTHS)})[a-z]*\.?),? (?:of )?(?P<year>(?:19|20)\d\d)\b",
@@ -28,6 +29,10 @@ _ROUNDED = 0.015
 """The share by which one unit of time is not a whole number of another."""
 _BEFORE, _AFTER = 6, 2
 """So many words on either side of a bound may tell of which dimension it is."""
+_BEHIND = 3
+"""So many words behind a share say of what it is: "of the food"."""
+_WHOLE = 100.0
+"""All of something, in percent."""
 _OF_AGE = PERSONS | frozenset("years year age aged".split())
 
 
@@ -42,6 +47,8 @@ def read_ranges(parse: Parse) -> None:
                 parse.explain(*half)
             behind = _after(parse, span)[:1]
             span = span.model_copy(update={"end": behind[0].end if behind else span.end})
+        elif column is not None:
+            column, span = _as_told(parse, span, column)
         parse.consume(*_measured_in(parse, span))
         words = parse.reading.question[span.start : span.end]
         if column is None:
@@ -58,6 +65,48 @@ def read_ranges(parse: Parse) -> None:
                 words=words,
             )
         )
+
+
+def _as_told(parse: Parse, span: Range, column: FacetColumn) -> tuple[FacetColumn | None, Range]:
+    """An attribute with a bound in its own units: "above 1 metre" of a depth in centimetres.
+
+    Where a share is said, it is of what tells shares, or there is none.
+    """
+    if span.of_share:
+        return _share_told(parse, span, column)
+    behind = _after(parse, span)[:1]
+    said, own = unit_of(behind[0].lower) if behind else None, unit_told(column)
+    if said is None:
+        return column, span
+    parse.explain(behind[0].start, behind[0].end)
+    same = own is not None and own.dimension == said.dimension
+    return column, _in_its_units(span, said.size / own.size) if own and same else span
+
+
+def _share_told(parse: Parse, span: Range, column: FacetColumn) -> tuple[FacetColumn | None, Range]:
+    """What tells the shares that are bounded, and the bound in its parts: "a fifth of the food"."""
+    near = [parse.view.columns[c] for c in _facets_near(parse, span)]
+    parted = [c for c in parse.view.columns if _parts(c) is not None]
+    first = [c for c in (column, *near) if c in parted]
+    share = next(iter(first), parted[0] if len(parted) == 1 else None)
+    whole = parse.position(span.end)
+    for word in parse.reading.tokens[whole : whole + _BEHIND]:
+        parse.consume(*parse.within(word.start, word.end))
+        parse.explain(word.start, word.end)
+        if not word.is_function_word:
+            break
+    return share, _in_its_units(span, ((share and _parts(share)) or _WHOLE) / _WHOLE)
+
+
+def _parts(column: FacetColumn) -> float | None:
+    """Of how many parts an attribute tells a share: 100, or one; None where it tells none."""
+    if not column.is_numeric():
+        return None
+    unit = unit_told(column)
+    if unit is not None:
+        return _WHOLE if unit.dimension == SHARE else None
+    numbers = [number for value in column.by_value if (number := numeric(value)) is not None]
+    return 1.0 if numbers and min(numbers) >= 0 and max(numbers) <= 1 else None
 
 
 def _measure(parse: Parse, span: Range) -> Measure | None:
@@ -93,7 +142,8 @@ def _after(parse: Parse, span: Range) -> Sequence[Token]:
     """The noun or unit behind a bound, with the word after it where that tells something, too."""
     last = parse.position(span.end)
     words = parse.reading.tokens[last : last + 2]
-    return tuple(takewhile(lambda word: not word.is_function_word, words))
+    telling = (unit_of(word.lower) or not word.is_function_word for word in words)
+    return tuple(word for word, _ in takewhile(itemgetter(1), zip(words, telling, strict=True)))
 
 
 def _in_its_units(span: Range, units: float) -> Range:

@@ -2,7 +2,10 @@
 
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.facet_view import FacetColumn
+from tools.hublink.language.degrees import wants_more
+from tools.hublink.language.units import TIME
 from tools.hublink.language.wordings import Wordings
+from tools.hublink.vocabulary.measures_told import unit_told
 
 _ENDS = ("most", "least", "newest", "oldest")
 _LAST = frozenset(("most", "newest"))
@@ -18,5 +21,9 @@ def end_said(question: str, wordings: Wordings) -> str:
 
 def is_descending(question: str, column: FacetColumn, wordings: Wordings) -> bool:
     """Return whether the highest values of an attribute are wanted, or the last of its years."""
+    unit = unit_told(column)
+    more = wants_more(question, unit is not None and unit.dimension == TIME)
+    if more is not None:
+        return more
     highest = _LAST if column.kind is ValueKind.YEAR else _HIGHEST
     return end_said(question, wordings) in highest

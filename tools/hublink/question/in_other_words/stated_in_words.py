@@ -19,7 +19,8 @@ def unstated(spoken: SpokenOf) -> Plan | None:
         if not all(c.negated and not c.values for c in known):
             return None
         surely = {"certainty": max(MEANT, found.probability)}
-        others = tuple(c for c in spoken.plan.conditions if c not in known)
+        others = (c for c in spoken.plan.conditions if c not in known)
+        others = tuple(c for c in others if not says_untold(tokens(c.words)))
         known = [c.model_copy(update=surely) for c in known]
         return spoken.with_changes({"requests": asked, "conditions": (*others, *known)}, found)
     words = " ".join(spoken.words(found))
@@ -33,7 +34,12 @@ def unstated(spoken: SpokenOf) -> Plan | None:
 
 
 def _is_stated_by_mistake(spoken: SpokenOf, condition: Condition) -> bool:
-    """Whether a condition only wants some attribute stated or not, which nothing speaks of."""
+    """Whether a condition only wants some attribute stated or not, which nothing speaks of.
+
+    So does one by the very word for that: "missing" of a title.
+    """
+    if says_untold(tokens(condition.words)):
+        return True
     bound = condition.values or condition.lowest is not None or condition.highest is not None
     if bound or condition.source is not None or spoken.is_named(condition.facet):
         return False

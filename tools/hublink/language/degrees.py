@@ -1,0 +1,50 @@
+"""Adjectives that compare by more or by less: "deep" and "shallow", with the forms they take."""
+
+import re
+
+from tools.hublink.language.words import words_of
+
+_HIGH = """big large great high long tall deep wide broad thick heavy hot warm strong loud bright
+    hard rich steep dense rough"""
+_LOW = """small little short low shallow narrow thin light cold cool weak quiet dim soft poor flat
+    sparse smooth cheap tiny near close few"""
+_FAST, _SLOW = "fast quick swift", "slow"
+_DOUBLED = re.compile(r"[^aeiou][aeiou][bdgmnpt]")
+
+
+def _inflected(adjective: str, ending: str) -> str:
+    """ "deeper" of "deep", with the spelling that its ending asks for."""
+    if adjective.endswith("e"):
+        return f"{adjective}{ending[1:]}"
+    if adjective.endswith("y"):
+        return f"{adjective[:-1]}i{ending}"
+    doubled = adjective[-1] if _DOUBLED.fullmatch(adjective[-3:]) else ""
+    return f"{adjective}{doubled}{ending}"
+
+
+def _forms(adjectives: str) -> frozenset[str]:
+    return frozenset(_inflected(a, ending) for a in adjectives.split() for ending in ("er", "est"))
+
+
+_MORE, _LESS = _forms(_HIGH), _forms(_LOW)
+_FASTER, _SLOWER = _forms(_FAST), _forms(_SLOW)
+_ALL = _MORE | _LESS | _FASTER | _SLOWER
+HIGHEST, LOWEST = (
+    "|".join(sorted(word for word in words if word.endswith("est")))
+    for words in (_MORE | _FASTER, _LESS | _SLOWER)
+)
+"""The superlatives of more and of less, for patterns."""
+
+
+def wants_more(text: str, of_time: bool) -> bool | None:
+    """Return whether a text asks for more or for less, as its only adjective of degree says.
+
+    What is fast takes less `of_time`. None where no adjective says it, or several do.
+    """
+    said = {word for word in words_of(text) if word in _ALL}
+    if len(said) != 1:
+        return None
+    (word,) = said
+    if word in _FASTER | _SLOWER:
+        return (word in _FASTER) != of_time
+    return word in _MORE

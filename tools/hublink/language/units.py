@@ -1,0 +1,94 @@
+"""Units of measure: how people and the names of attributes write them, and how large each is."""
+
+from collections.abc import Sequence
+from functools import cache
+from typing import NamedTuple
+
+TIME, SHARE = "time", "share"
+
+_TABLE = """
+time:   1.1574074074074074e-08 ms millisecond | 1.1574074074074073e-05 second
+time:   0.0006944444444444445 minute min mins
+time:   0.041666666666666664 hour hr hrs | 1 day | 7 week wk wks | 30.4375 month mo
+time:   365.25 year yr yrs | 3652.5 decade
+length: 0.001 mm millimetre millimeter | 0.01 cm centimetre centimeter | 1 m metre meter
+length: 1000 km kilometre kilometer | 0.3048 ft foot feet | 1609.344 mile
+mass:   0.000001 mg milligram | 0.001 g gram gramme | 1 kg kilogram kilo | 1000 t ton tonne
+area:   1 m² m2 sqm | 10000 ha hectare | 1000000 km² km2 sqkm
+volume: 0.001 ml millilitre milliliter | 1 l litre liter
+share:  1 % percent pct percentage
+euros:  1 EUR euro
+dollars: 1 USD dollar
+pounds: 1 GBP pound
+francs: 1 CHF franc
+kroner: 1 DKK | 1 NOK | 1 SEK
+yen:    1 JPY yen
+degrees: 1 °C degc celsius
+light:  1 lux lx
+sound:  1 dB decibel
+power:  1 W watt | 1000 kW kilowatt | 1000000 MW megawatt
+energy: 1 kcal | 0.239 kJ
+pulse:  1 Hz hertz | 1000 kHz kilohertz
+"""
+"""Dimension, then for each unit its size and its names, the first of them the one to be written."""
+_SYMBOLS = {"h": "hour", "s": "second", "d": "day"}
+_OF_NAMES_TOO = frozenset("g t l w ton pound mile foot".split())
+"""What ends names as well without being their unit: "vitamin G"."""
+_OF_SPACE = ("square", "cubic")
+_SHORTEST_OF_MANY = 2
+"""Letters of the shortest unit that has a plural: "kgs", and no "ms"."""
+
+
+class Unit(NamedTuple):
+    """A unit: of what dimension it is, how large, and what it is written as behind a number."""
+
+    dimension: str
+    size: float
+    sign: str
+
+
+@cache
+def _units() -> dict[str, Unit]:
+    named: dict[str, Unit] = {}
+    for line in _TABLE.strip().splitlines():
+        dimension, _, listed = line.partition(":")
+        for each in listed.split("|"):
+            size, sign, *others = each.split()
+            for name in (sign, *others):
+                named[name.lower()] = Unit(dimension, float(size), sign)
+    return named
+
+
+TIMES = "|".join(dict.fromkeys(unit.sign for unit in _units().values() if unit.dimension == TIME))
+"""The names of units of time, for patterns."""
+
+
+def unit_of(word: str) -> Unit | None:
+    """Return the unit that a word names, in the singular, the plural or short."""
+    name = word.lower()
+    one = name.removesuffix("s")
+    return _units().get(name) or (_units().get(one) if len(one) >= _SHORTEST_OF_MANY else None)
+
+
+def days_in(word: str) -> float | None:
+    """Return how many days a unit is; none where a word is no unit of time."""
+    unit = unit_of(word)
+    return unit.size if unit is not None and unit.dimension == TIME else None
+
+
+def unit_in_symbol(symbol: str) -> Unit | None:
+    """Return the unit that stands in brackets behind a name: "(h)", "(cm)"."""
+    return unit_of(_SYMBOLS.get(symbol, symbol))
+
+
+def unit_in_name(words: Sequence[str]) -> int | None:
+    """Return the place in a name where the unit of what it tells begins; None without one.
+
+    "burial depth | cm", "food cost | EUR per day"; with words of its own before it.
+    """
+    end = words.index("per") if "per" in words else len(words)
+    place = end - 1
+    if place < 1 or words[place].lower() in _OF_NAMES_TOO or words[place - 1] in _OF_SPACE:
+        return None
+    unit = unit_of(words[place])
+    return place if unit is not None and unit.dimension != TIME else None
