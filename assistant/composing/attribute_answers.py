@@ -99,6 +99,9 @@ def attribute_answer(frame: AnswerFrame, facet: Facet) -> str:
         return text
     if any(request.among for request in frame.plan.requests):
         return frame.stated(f"of these {plural(frame.noun_for(facet))},", frame.cited_values(facet))
+    if apart := [value for r in frame.plan.requests for value in r.apart_from if r.facet == facet]:
+        beside = f"besides {joined(list(dict.fromkeys(apart)))}, the {frame.nouns} name"
+        return frame.stated(beside, frame.cited_values(facet))
     if all(is_flag([value]) for value in values):
         if len(frame.hubs) == 1:
             return _yes_or_no(frame, facet)

@@ -163,7 +163,12 @@ def _is_unclear(features: Mapping[str, float]) -> bool:
 def _without_talk(
     chosen: PossibleReading, found: Sequence[PossibleReading], library: "Library"
 ) -> PossibleReading:
-    """The reading that differs from another only by leaving talk out of its topic, if one does."""
+    """The reading that differs from another only by leaving talk out of its topic, if one does.
+
+    Where yes or no is asked, every word counts.
+    """
+    if chosen.plan.operation is Operation.VERIFY:
+        return chosen
     about = _span(chosen.plan)
     roles = library.grounding.wordings.roles.of(chosen.plan.question)
     words = tokens(chosen.plan.question)

@@ -22,6 +22,8 @@ from tools.hublink.core.models import Frozen
 from tools.hublink.core.plan import Operation
 from tools.hublink.language.words import FUNCTION_WORDS
 
+_ADVERBS = frozenset("ever actually really even also already still just".split())
+"""What may stand before the verb of a question, and says nothing in its answer."""
 _AUXILIARIES = "is|are|was|were|has|have|had|can|could"
 _OF_ONE_ALONE = ("is", "was", "has", "does")
 _SCOPE = r"(?P<scope>(?:(?:among|in|from|for|of|within|between|across|since|during)\b[^?]*?, )?)"
@@ -105,7 +107,7 @@ def _countable(text: str, names: Sequence[str]) -> Restatement | None:
         return None
     noun, verb, rest = _parted(match["text"], names)
     turned = verb in ("is", "are", "was", "were") and rest.startswith(tuple(names))
-    if not rest or rest == "there" or turned:
+    if not rest or rest.split()[0] == "there" or turned:
         return None
     if verb in FUNCTION_WORDS - set(_AUXILIARIES.split("|")) or "“" in noun:
         return None
@@ -231,6 +233,8 @@ def _subject(text: str, names: Sequence[str]) -> tuple[str, str, str] | None:
         return None
     end = min(ends)
     verb, _, rest = text[end + 1 :].partition(" ")
+    if verb in _ADVERBS:
+        verb, _, rest = rest.partition(" ")
     return text[:end], verb, rest
 
 

@@ -8,12 +8,15 @@ from tools.hublink.dialogue.message.messages import questions_one_by_one
 from tools.hublink.dialogue.message.pointing import Pointed
 from tools.hublink.dialogue.message.spoken import Spoken
 from tools.hublink.dialogue.telling import ASKING_WORDS, NAMED, about, upon
+from tools.hublink.language.cues.cues import read_cues
 from tools.hublink.language.words import stem
 from tools.hublink.question.common_attributes import columns_named, common_attributes
 
 _BOTH = 2
 _FEW = 2
 """So many papers at most are of one thing that is looked up."""
+_MOST_BESIDE = 6
+"""So many papers at most are set beside each other."""
 _LOOKING_UP = (Operation.LIST, Operation.VERIFY)
 _SAME = frozenset(("same", "both"))
 _ASKING_STEMS = frozenset(map(stem, ASKING_WORDS))
@@ -96,6 +99,20 @@ def with_likeness(plan: Plan, spoken: Spoken) -> Plan:
     if plan.operation not in kinds or plan.group_by or plan.order_by:
         return plan
     return plan.model_copy(update={"operation": Operation.COMPARE, "likeness": likeness})
+
+
+def set_beside(plan: Plan, spoken: Spoken) -> Plan:
+    """Return a plan that only lists a few papers, comparing them where that is asked for."""
+    cues = read_cues(spoken.text)
+    plain = plan.operation is Operation.LIST and not (
+        plan.requests or plan.group_by or plan.overview
+    )
+    if not (cues.operation is Operation.COMPARE and plain and plan.is_bounded):
+        return plan
+    hubs = spoken.grounding.in_order(plan)
+    if not _BOTH <= len(hubs) <= _MOST_BESIDE:
+        return plan
+    return Plan(question=plan.question, hub_type=plan.hub_type, hubs=hubs, operation=cues.operation)
 
 
 def side_by_side(spoken: Spoken) -> Plan | None:

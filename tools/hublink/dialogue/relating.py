@@ -3,7 +3,7 @@
 import re
 from collections.abc import Collection, Sequence
 
-from tools.hublink.core.plan import Condition, Facet, Plan, SimilarTo, Topic
+from tools.hublink.core.plan import Condition, Facet, Plan, Request, SimilarTo, Topic
 from tools.hublink.core.value_kinds import ValueKind, numeric
 from tools.hublink.dialogue.message.describing import by_date
 from tools.hublink.dialogue.message.pointing import pointed_at
@@ -43,6 +43,10 @@ _SINCE = frozenset("newer later recent since after".split())
 _BEFORE = frozenset("older earlier before".split())
 _MANNERS = ("same_people", "same_place", "same_year", "same_attribute", "alike")
 
+_WHO = (("who",), ("whom",))
+_OTHER_WORKS = re.compile(
+    r"\bother (?:papers?|works?|studies|publications?|ones?)\b", re.IGNORECASE
+)
 _JOINTLY = frozenset(("together", "jointly"))
 
 
@@ -94,6 +98,12 @@ def related(spoken: Spoken) -> Plan:
         return plan.model_copy(update={"hubs": hubs, "apart_from": (), "requests": ()})
     apart = [(value,) for value in values] if _JOINTLY & set(spoken.words) else [values]
     shared = [Condition(facet=facet, values=each, words=facet.name) for each in apart]
+    if spoken.words[:1] in _WHO and len(values) == 1 and column.kind is ValueKind.NAME:
+        of_others = Request(facet=facet, words="who else", apart_from=values)
+        apart_from = hubs if _OTHER_WORKS.search(spoken.text) else ()
+        return plan.model_copy(
+            update={"conditions": (*shared,), "requests": (of_others,), "apart_from": apart_from}
+        )
     since = _newer_or_older(hubs, spoken)
     return _on_what_is_said(plan.model_copy(update={"conditions": (*shared, *since)}), spoken)
 

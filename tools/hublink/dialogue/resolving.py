@@ -1,8 +1,9 @@
 """A message read within its conversation: what it does, and the plan it leads to."""
 
 from tools.hublink.core.plan import Plan
-from tools.hublink.dialogue.comparing import side_by_side, with_likeness
+from tools.hublink.dialogue.comparing import set_beside, side_by_side, with_likeness
 from tools.hublink.dialogue.deciding import act_of
+from tools.hublink.dialogue.described_papers import of_the_one_described
 from tools.hublink.dialogue.edits import edited
 from tools.hublink.dialogue.message.acts import CHATTING, NEEDING_NOTHING, Act
 from tools.hublink.dialogue.message.context import Context, Resolved
@@ -92,11 +93,12 @@ def _resolved(part: Utterance, message: Message, spoken: Spoken) -> Resolved:
     else:
         plan = as_described(among_those_before(edited(act, spoken), spoken), spoken)
     if act in (Act.ASK, Act.COMPARE):
-        plan = with_likeness(plan, spoken)
+        plan = set_beside(with_likeness(plan, spoken), spoken)
     if act in _LEFT_TO_LIKENESS:
         about = introduced(message.aside, spoken) if act is Act.ASK else ""
         first, *others = spoken.settle(plan, about)
-        plan = _blaming(first.plan, spoken.grounding)
+        plan = of_the_one_described(first.plan, spoken) if act is Act.ASK else first.plan
+        plan = _blaming(plan, spoken.grounding)
         found = (first.model_copy(update={"plan": plan}), *others)
         return Resolved(plan=plan, act=act, begins_anew=anew, readings=found)
     return Resolved(plan=_blaming(plan, spoken.grounding), act=act, begins_anew=anew)

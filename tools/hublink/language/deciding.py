@@ -18,6 +18,7 @@ _ANYTHING = frozenset("anything something literature research".split())
 _PUBLISHING = frozenset(
     map(family, map(stem, "publish write written author present coauthor".split()))
 )
+_WORKING_TOGETHER = frozenset(map(family, map(stem, "work collaborate cooperate team".split())))
 _LIGHT = frozenset(map(family, LIGHT_STEMS))
 
 
@@ -45,12 +46,15 @@ def _is_told(plan: Plan) -> bool:
     """Whether the conditions of a plan are more than names: a fact holds them together.
 
     That is a flag, a bound, what stands at one node, an attribute that the question names, or that
-    somebody published it, which is what a paper itself says.
+    somebody published it or worked on it with others, which is what a paper itself says.
     """
     if len(plan.conditions) < 2 or plan.topic is not None:
         return False
     named = {stem for c in plan.conditions for value in c.values for stem in phrase(value)}
     said = {family(word.stem) for word in tokens(plan.question)} - set(map(family, named))
+    same = len({c.facet.key for c in plan.conditions}) == 1
+    if same and said & _WORKING_TOGETHER:
+        return True
     nodes = [c.facet.key[:-1] for c in plan.conditions if len(c.facet.key) > 1]
     if len(nodes) > len(set(nodes)) or said & _PUBLISHING:
         return True

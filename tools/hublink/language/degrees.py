@@ -36,6 +36,18 @@ HIGHEST, LOWEST = (
 """The superlatives of more and of less, for patterns."""
 
 
+_HOW = re.compile(
+    rf"\bhow (?:(?:much|far) (?:{'|'.join(sorted(_ALL))})"
+    rf"|(?:{'|'.join(f'{_HIGH} {_LOW} {_FAST} {_SLOW} old young often'.split())}))\b",
+    re.IGNORECASE,
+)
+
+
+def asks_degree(text: str) -> bool:
+    """Return whether a text asks to what degree something is so: "how deep", "how much faster"."""
+    return _HOW.search(text) is not None
+
+
 def wants_more(text: str, of_time: bool) -> bool | None:
     """Return whether a text asks for more or for less, as its only adjective of degree says.
 

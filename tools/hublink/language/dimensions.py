@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from tools.hublink.language.degrees import asks_degree
 from tools.hublink.language.words import words_of
 
 _SIZES = "big bigger biggest large larger largest small smaller smallest huge tiny"
@@ -21,6 +22,11 @@ def dimensions_in(text: str) -> Sequence[str]:
     """Return the attributes by which the adjectives of a text compare, if any."""
     found = (label for word in words_of(text) for label in _BY_WORD.get(word, ()))
     return tuple(dict.fromkeys(found))
+
+
+def may_ask_for(label: str, text: str) -> bool:
+    """Return whether a text may ask for an attribute: "how much faster" asks for no cost."""
+    return not asks_degree(text) or label in dimensions_in(text)
 
 
 def speaks_of_age(text: str) -> bool:

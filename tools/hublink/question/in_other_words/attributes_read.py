@@ -3,10 +3,11 @@
 from collections.abc import Sequence, Set
 from functools import cached_property
 
-from tools.hublink.core.plan import Condition, Facet, Plan
+from tools.hublink.core.plan import Condition, Facet, Operation, Plan
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.facet_view import FacetView
 from tools.hublink.facets.quantities import names_unit
+from tools.hublink.language.cues.cues import read_cues
 from tools.hublink.language.wordings import Wordings
 from tools.hublink.language.words import phrase, spelled_in, tokens
 from tools.hublink.question.in_other_words.attributes_meant import with_attributes_meant
@@ -29,6 +30,9 @@ from tools.hublink.vocabulary.attributes_said import (
 )
 from tools.hublink.vocabulary.value_senses import ValueSense
 
+_FLAG = 0.15
+"""Probability of the likeliest yes or no from which a question so answered is for it."""
+_NOTHING = (AttributeSaid(-1, 0.0, frozenset()),) * 2
 _DENYING = frozenset("free no non not without less".split())
 """Words by which a yes or no is of what lacks: "training-free" says no to whether it needs some."""
 
@@ -41,10 +45,27 @@ class AttributesRead:
 
     def said(self, question: str) -> AttributesSaid:
         """Return what a question speaks of; numbers are spoken of by their units as well."""
-        said = self._reader.read(question)
+        said = self._with_flag(question, self._reader.read(question))
         if not self._of_units:
             return said
         return said._replace(likely={part: self._in_units(of) for part, of in said.likely.items()})
+
+    def _with_flag(self, question: str, said: AttributesSaid) -> AttributesSaid:
+        """What is spoken of, the likeliest yes or no surely so where that is what is asked for.
+
+        "Was a dietitian involved?" asks for no funder, nor for anything else that has other values.
+        """
+        told = said.likely[AttributePart.TOLD]
+        flags = [e for e in told if self._view.columns[e.column].kind is ValueKind.FLAG]
+        first, other = (each.probability for each in (*flags, *_NOTHING)[:2])
+        unsure = said.asks >= SURELY and told[:1] and told[0].probability < LIKELY
+        if not unsure or first < max(_FLAG, 2 * other):
+            return said
+        if read_cues(question).operation is not Operation.VERIFY:
+            return said
+        surely = flags[0]._replace(probability=SURELY)
+        others = (each for each in told if each is not flags[0])
+        return said._replace(likely={**said.likely, AttributePart.TOLD: (surely, *others)})
 
     def _in_units(self, likely: Sequence[AttributeSaid]) -> Sequence[AttributeSaid]:
         """What is spoken of, a number in place of what tells its unit."""

@@ -6,6 +6,7 @@ from tools.hublink.core.models import Frozen
 from tools.hublink.core.plan import Facet, Operation, Plan, Request
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
+from tools.hublink.language.dimensions import may_ask_for
 from tools.hublink.language.person_names import names_people
 from tools.hublink.language.word_roles import Role
 from tools.hublink.language.wordings import Wordings
@@ -196,6 +197,7 @@ def lacking(
         or held
         or guess.probability < _CERTAIN
         or guess.label in wordings.told_by_overview
+        or not may_ask_for(guess.label, plan.question)
     ):
         return plan
     if meaning is not None and meaning.asked(names, SURE) is not None:
@@ -293,7 +295,7 @@ def asked_in_words(
             facets.append(column.facet)
         elif guess.label in wordings.told_by_overview:
             overview = True
-        elif guess.probability >= least:
+        elif guess.probability >= least and may_ask_for(guess.label, text):
             missing.append(names[0])
     return AskedInWords(facets=tuple(facets), missing=tuple(missing), overview=overview)
 

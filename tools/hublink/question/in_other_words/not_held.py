@@ -4,6 +4,7 @@ from itertools import pairwise
 
 from tools.hublink.core.plan import Operation, Plan
 from tools.hublink.core.value_kinds import ValueKind
+from tools.hublink.language.dimensions import may_ask_for
 from tools.hublink.language.words import speaks_of_works, tokens
 from tools.hublink.question.in_other_words.spoken_of import BARELY, POSSIBLE, SURELY, SpokenOf
 from tools.hublink.vocabulary.asked_attributes import NO_ATTRIBUTE, column_meant
@@ -40,7 +41,7 @@ def unheld(spoken: SpokenOf) -> Plan | None:
     if guess.probability < _CLEAR:
         return _without_what_is_left(spoken)
     told = guess.label in {_TITLE, *spoken.wordings.told_by_overview}
-    told = told or _is_told_by_name(spoken)
+    told = told or _is_told_by_name(spoken) or not may_ask_for(guess.label, plan.question)
     if not names or told or column_meant(guess.label, spoken.view, spoken.wordings) is not None:
         return None
     return plan.model_copy(update={"not_held": tuple(names[:1]), "requests": ()})

@@ -19,8 +19,8 @@ def unstated(spoken: SpokenOf) -> Plan | None:
         if not all(c.negated and not c.values for c in known):
             return None
         surely = {"certainty": max(MEANT, found.probability)}
-        others = (c for c in spoken.plan.conditions if c not in known)
-        others = tuple(c for c in others if not says_untold(tokens(c.words)))
+        rest = (c for c in spoken.plan.conditions if c not in known)
+        others = tuple(c for c in rest if not says_untold(tokens(c.words)))
         known = [c.model_copy(update=surely) for c in known]
         return spoken.with_changes({"requests": asked, "conditions": (*others, *known)}, found)
     words = " ".join(spoken.words(found))
