@@ -95,13 +95,10 @@ def attribute_answer(frame: AnswerFrame, facet: Facet) -> str:
     subject = joined(list(frame.holders(facet))) or frame.scope()
     if not values:
         return frame.unstated(facet, frame.hubs)
-    if text := row_answer(frame, facet):
+    if text := row_answer(frame, facet) or _of_others(frame, facet):
         return text
     if any(request.among for request in frame.plan.requests):
         return frame.stated(f"of these {plural(frame.noun_for(facet))},", frame.cited_values(facet))
-    if apart := [value for r in frame.plan.requests for value in r.apart_from if r.facet == facet]:
-        beside = f"besides {joined(list(dict.fromkeys(apart)))}, the {frame.nouns} name"
-        return frame.stated(beside, frame.cited_values(facet))
     if all(is_flag([value]) for value in values):
         if len(frame.hubs) == 1:
             return _yes_or_no(frame, facet)
@@ -121,6 +118,15 @@ def attribute_answer(frame: AnswerFrame, facet: Facet) -> str:
         text = sentence_case(values_sentence(_of_holders(frame, facet), subject, listed))
         return f"{text} {frame.cite([hub])}."
     return frame.stated(_heading(frame, facet, many=len(values) > 1), frame.cited_values(facet))
+
+
+def _of_others(frame: AnswerFrame, facet: Facet) -> str:
+    """The values besides some that were named: those who worked with somebody; else nothing."""
+    named = [value for r in frame.plan.requests if r.facet == facet for value in r.apart_from]
+    if not named:
+        return ""
+    beside = f"besides {joined(list(dict.fromkeys(named)))}, the {frame.nouns} name"
+    return frame.stated(beside, frame.cited_values(facet))
 
 
 def _yes_or_no(frame: AnswerFrame, facet: Facet) -> str:

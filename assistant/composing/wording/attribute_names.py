@@ -15,6 +15,7 @@ from assistant.composing.wording.flags import is_flag, quality
 from assistant.composing.wording.phrases import (
     PREPOSITIONS,
     be,
+    is_plural,
     joined,
     name_of,
     plural,
@@ -279,7 +280,8 @@ def no_values_sentence(attribute: Attribute, subject: str, many: bool = False) -
         what, does = (f"which {thing}", verb) if relates else ("what", words.text)
         whose = owned(words, subject, many)
         return f"The graph does not say {what} {whose} {conjugated(does, many)}"
-    if _ADJECTIVE.fullmatch(words.text):
+    counted = " " in words.text and is_plural(words.text.split()[0])
+    if _ADJECTIVE.fullmatch(words.text) and not counted:
         return f"The graph does not say whether {subject} {'are' if many else 'is'} {words.text}"
     return f"The graph names no {singular(words.text)} of {subject}"
 

@@ -41,6 +41,8 @@ _OF_ANOTHER = re.compile(r"(\w+(?: \w+)*) ((?:variant|part|version|kind|type) of
 _NUMBER_OF = "number of "
 _MOST_REPEATED = 3
 """Of more values than this, found by an inner question, a sentence says "one of these"."""
+_MOST_LISTED = 6
+"""More values than this are told by the word that stands for them all: "Europe"."""
 _DATED = frozenset("publication published publish date year issued appeared of in".split())
 _TELLING_DATE = frozenset("published date year issued appeared".split())
 _MAKERS = frozenset(("author", "creator"))
@@ -177,7 +179,8 @@ def _clause(condition: Condition, many: bool, joint: str = "or") -> str:
         return _one_of_these(words, many, condition.negated)
     if condition.values:
         listed = joined([quoted(value) for value in _distinct(condition.values)], joint)
-        listed = condition.words if part_of_names(condition) else listed
+        in_a_word = part_of_names(condition) or len(condition.values) > _MOST_LISTED
+        listed = condition.words if in_a_word and condition.words else listed
         words = _natural(condition, words)
         if joint == "and" and words.manner is Manner.NOUN:
             return f"with {plural(words.text)} {listed}"

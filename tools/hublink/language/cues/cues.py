@@ -13,6 +13,7 @@ from tools.hublink.language.degrees import HIGHEST, LOWEST
 
 _NEWEST = r"(?:newest|latest|most recent)"
 _OLDEST = r"(?:oldest|earliest)"
+_END = rf"(?:most|fewest|least|best|worst|{HIGHEST}|{LOWEST})"
 _CAME_FIRST = r"\b(?:came|comes|appeared|was published|was released) (?:out )?(?:first|last)\b"
 _NO_VERB = r"(?:^|(?<=\bthe )|(?<=\b(?:her|his|its) )|(?<=\btheir ))"
 """Where "last" is no verb: at the beginning, and behind what says whose it is."""
@@ -58,7 +59,8 @@ _RANK = any_of(
     rf"(?=[^.?!]*\b(?:{_ORDERS}|by|from)\b)",
     rf"\blist\b(?=[^.?!]*(?:\b{_ORDERS}\b|{_BY_AMOUNT}))",
     rf"\b{_ORDERS}\b(?:\s+(?:alphabetical\s+)?order\b)?",
-    rf"\b(?:{_NEWEST}|{_OLDEST})\b[\w\s]{{0,12}}\bfirst\b",
+    rf"\b(?:{_NEWEST}|{_OLDEST}|{_END})\b[\w\s]{{0,12}}\bfirst\b",
+    rf"\bfrom (?:the )?{_END} to (?:the )?{_END}\b",
     rf"\b(?:from )?(?:the )?{_NEWEST} to (?:the )?{_OLDEST}\b",
     rf"\b(?:from )?(?:the )?{_OLDEST} to (?:the )?{_NEWEST}\b",
     rf"(?:\bfrom )?(?:{_A_TO_Z}|{_Z_TO_A})",
@@ -68,8 +70,8 @@ _ASCENDING = any_of(
     rf"\bascending\b|\b{_OLDEST} to\b|{_A_TO_Z}",
     rf"\bwith the {_OLDEST}\b",
     rf"\b{_OLDEST}\b[\w\s]{{0,12}}\bfirst\b",
-    r"\b(?:from|with) (?:the )?(?:fewest|least|lowest|smallest)\b",
-    r"\b(?:fewest|least|lowest|smallest)\b[\w\s]{0,12}\bfirst\b",
+    rf"\b(?:from|with) (?:the )?(?:fewest|least|worst|{LOWEST})\b",
+    rf"\b(?:fewest|least|worst|{LOWEST})\b[\w\s]{{0,12}}\bfirst\b",
 )
 _DESCENDING = any_of(
     rf"\bdescending\b|\breverse\b|{_Z_TO_A}",

@@ -1,5 +1,6 @@
 """What a reader of wordings tells of the attributes of one graph that questions speak of."""
 
+from collections import defaultdict
 from collections.abc import Sequence, Set
 from functools import cached_property
 
@@ -8,10 +9,12 @@ from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.facet_view import FacetView
 from tools.hublink.facets.quantities import names_unit
 from tools.hublink.language.cues.cues import read_cues
+from tools.hublink.language.dimensions import dimensions_in
 from tools.hublink.language.wordings import Wordings
-from tools.hublink.language.words import phrase, spelled_in, tokens
+from tools.hublink.language.words import LIGHT_STEMS, WORK_STEMS, phrase, spelled_in, tokens
 from tools.hublink.question.in_other_words.attributes_meant import with_attributes_meant
 from tools.hublink.question.in_other_words.spoken_of import POSSIBLE, SURELY, SpokenOf
+from tools.hublink.question.mentions.hub_nouns import COLLECTIONS, POINTING
 from tools.hublink.question.mentions.mention import (
     FUZZY,
     Mention,
@@ -32,6 +35,8 @@ from tools.hublink.vocabulary.value_senses import ValueSense
 
 _FLAG = 0.15
 """Probability of the likeliest yes or no from which a question so answered is for it."""
+_OF_SIZE = ("How large was the sample?", "How many people or cases were studied?")
+"""Questions that ask how large a study is."""
 _NOTHING = (AttributeSaid(-1, 0.0, frozenset()),) * 2
 _DENYING = frozenset("free no non not without less".split())
 """Words by which a yes or no is of what lacks: "training-free" says no to whether it needs some."""
@@ -45,7 +50,7 @@ class AttributesRead:
 
     def said(self, question: str) -> AttributesSaid:
         """Return what a question speaks of; numbers are spoken of by their units as well."""
-        said = self._with_flag(question, self._reader.read(question))
+        said = self._with_size(question, self._with_flag(question, self._reader.read(question)))
         if not self._of_units:
             return said
         return said._replace(likely={part: self._in_units(of) for part, of in said.likely.items()})
@@ -66,6 +71,30 @@ class AttributesRead:
         surely = flags[0]._replace(probability=SURELY)
         others = (each for each in told if each is not flags[0])
         return said._replace(likely={**said.likely, AttributePart.TOLD: (surely, *others)})
+
+    def _with_size(self, question: str, said: AttributesSaid) -> AttributesSaid:
+        """What is spoken of, how many were studied where works are sought that are large or small.
+
+        "The smallest of those" has not the lowest of all numbers that they tell.
+        """
+        compares = said.best(AttributePart.MEASURED, POSSIBLE) is not None
+        if not compares or not _sizes_works(question) or self._size is None:
+            return said
+        surely = AttributeSaid(self._size, SURELY, frozenset())
+        others = (e for e in said.likely[AttributePart.MEASURED] if e.column != self._size)
+        measured = (surely, *(each for each in others if each.probability < LIKELY))
+        return said._replace(likely={**said.likely, AttributePart.MEASURED: measured})
+
+    @cached_property
+    def _size(self) -> int | None:
+        """The attribute that most likely tells how many were studied, if any may."""
+        likely: dict[int, float] = defaultdict(float)
+        for question in _OF_SIZE:
+            for each in self._reader.read(question).likely[AttributePart.TOLD]:
+                if self._view.columns[each.column].kind is ValueKind.NUMBER:
+                    likely[each.column] += each.probability / len(_OF_SIZE)
+        best = max(likely, key=lambda number: likely[number], default=None)
+        return best if best is not None and likely[best] >= POSSIBLE else None
 
     def _in_units(self, likely: Sequence[AttributeSaid]) -> Sequence[AttributeSaid]:
         """What is spoken of, a number in place of what tells its unit."""
@@ -186,6 +215,18 @@ class AttributesRead:
         if found is None or all(c.facet != self._view.columns[found.column].facet for c in bounds):
             return frozenset()
         return found.words
+
+
+def _sizes_works(question: str) -> bool:
+    """Whether a question says of works alone that they are large or small, and of nothing else."""
+    sizes = {"size"} & set(dimensions_in(question))
+    telling = (word for word in tokens(question) if not word.is_function_word)
+    plain = LIGHT_STEMS | WORK_STEMS
+    whole = COLLECTIONS | POINTING
+    return bool(sizes) and all(
+        word.stem in plain or word.lower in whole or "size" in dimensions_in(word.lower)
+        for word in telling
+    )
 
 
 def _is_only_related(mention: Mention, reading: Reading, said: Set[ValueSense]) -> bool:

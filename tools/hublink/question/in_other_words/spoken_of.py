@@ -44,9 +44,11 @@ class SpokenOf(NamedTuple):
     ) -> AttributeSaid | None:
         """Return what is surely spoken of in a part; None where some facets are, or may be."""
         had = [facet for facet in facets if facet is not None]
-        if any(self.is_named(f) or self.probability(part, f) >= POSSIBLE for f in had):
-            return None
         found = self.said.likeliest(part)
+        surely = found.probability if found is not None and found.probability >= SURELY else 0.0
+        least = max(POSSIBLE, surely / 2)
+        if any(self.is_named(f) or self.probability(part, f) >= least for f in had):
+            return None
         if found is None or (numbers and not self.view.columns[found.column].is_numeric()):
             return None
         return found if found.probability >= LIKELY else self._named_alike(part, found)

@@ -10,13 +10,13 @@ from tools.hublink.language.words import (
 from tools.hublink.question.mentions.meanings import Meaning
 from tools.hublink.question.mentions.mention import Cover, MentionKind, Reading, mention_of
 
-_COLLECTIONS = frozenset(
+COLLECTIONS = frozenset(
     """library collection database graph dataset corpus bibliography repository catalog
     catalogue""".split()
 )
 _OF_TWO_WORDS = frozenset(("knowledge graph", "data base", "data set"))
 _PLACING = frozenset("in of from within inside across".split())
-_POINTING = frozenset("this the your our my entire whole".split())
+POINTING = frozenset("this the your our my entire whole".split())
 
 _LEADING = frozenset("the a an of in are were their its all other same any for".split())
 _TELLING = frozenset("that whose who which with for by together jointly also co".split())
@@ -142,7 +142,7 @@ def whole_collection(cover: Cover) -> None:
     """Cover what says that all there is is meant, unless a name or a clause tells it apart."""
     for at in range(1, len(cover.tokens)):
         start = at
-        while start and cover.tokens[start - 1].lower in _POINTING:
+        while start and cover.tokens[start - 1].lower in POINTING:
             start -= 1
         end = _end_of_noun(cover, at)
         if end is None or start == at or not start:
@@ -155,7 +155,7 @@ def _end_of_noun(cover: Cover, at: int) -> int | None:
     words = [token.lower for token in cover.tokens[at : at + 2]]
     if " ".join(words) in _OF_TWO_WORDS:
         return at + 2
-    return at + 1 if words[0] in _COLLECTIONS else None
+    return at + 1 if words[0] in COLLECTIONS else None
 
 
 def _stands_alone(cover: Cover, end: int) -> bool:

@@ -6,6 +6,8 @@ from itertools import combinations
 from tools.hublink.language.demonyms import COUNTRIES, REGIONS
 from tools.hublink.language.words import LIGHT_STEMS, phrase
 from tools.hublink.question.mentions.mention import Cover, Mention, MentionKind, mention_of
+from tools.hublink.vocabulary.lexicon import Lexicon
+from tools.hublink.vocabulary.value_senses import ValueSense
 
 _LONGEST = 6
 _MOST_LOOKED_UP = 40
@@ -38,13 +40,19 @@ def countries(cover: Cover) -> None:
     for length in (2, 1):
         for start in range(len(words) - length + 1):
             said = " ".join(words[start : start + length])
-            known = [cover.lexicon.values.get(phrase(name)) for name in COUNTRIES.get(said, ())]
-            senses = next((tuple(found) for found in known if found), ())
+            known = (_places(cover.lexicon, name) for name in COUNTRIES.get(said, ()))
+            senses = next(filter(None, known), ())
             for country in () if senses else REGIONS.get(said, ()):
-                senses += tuple(cover.lexicon.values.get(phrase(country)))
+                senses += _places(cover.lexicon, country)
             if senses:
                 named = mention_of(MentionKind.VALUE, senses=senses)
                 cover.add(named.model_copy(update={"renamed": True}), start, start + length)
+
+
+def _places(lexicon: Lexicon, country: str) -> tuple[ValueSense, ...]:
+    """The values that are a country, and those of places in it: "Odense, Denmark"."""
+    within = (s for s in lexicon.bearing(phrase(country)[-1]) if s.value.endswith(f", {country}"))
+    return (*lexicon.values.get(phrase(country)), *within)
 
 
 def known_as(cover: Cover, text: str) -> Mention | None:
