@@ -12,7 +12,6 @@ from tools.workspace.telling_attributes import (
     is_basic,
     is_bookkeeping,
     is_description,
-    is_title,
     is_worded,
 )
 
@@ -81,7 +80,7 @@ def with_telling_attributes(found: Found, view: FacetView) -> Plan | None:
         for column in sorted(view.columns, key=lambda c: (-len(c.facet.key), c.facet.key))
         if column.facet.key[:-1] not in known
         and _tells(column)
-        and not is_title(column, view)
+        and not view.is_title(column)
         and all(_has_few(column, hub) for hub in found.hubs)
     }
     if not told:
@@ -93,7 +92,7 @@ def with_telling_attributes(found: Found, view: FacetView) -> Plan | None:
 def with_common_attributes(found: Found, view: FacetView) -> Plan | None:
     """Return the plan with requests for what papers have in common, or are told apart by."""
     known = {column.facet.key for column in view.columns}
-    own = (column for column in view.columns if not is_title(column, view))
+    own = (column for column in view.columns if not view.is_title(column))
     near = [column for column in own if column.facet.key[:-1] not in known]
     hubs = frozenset(found.hubs)
     telling = [c for c in near if _tells(c) and not is_worded(c) and c.kind is not ValueKind.NUMBER]

@@ -29,7 +29,7 @@ _MANY_VALUES = 20
 def attributes_told(view: FacetView) -> tuple[str, ...]:
     """Return the names of the attributes to ask for, commonest first, with values where short."""
     columns = sorted(view.columns, key=lambda column: (-len(column.by_hub), column.number))
-    told = (c for c in columns if not is_title(c, view))
+    told = (c for c in columns if not view.is_title(c))
     asked = [c for c in told if not (is_bookkeeping(c) or is_description(c))]
     shown = {column.name: _told(column) for column in reversed(asked)}
     return tuple(reversed(shown.values()))[:_MOST_TOLD]
@@ -45,14 +45,6 @@ def _told(column: FacetColumn) -> str:
     else:
         told = max(islice(values, _LOOKED_AT), key=lambda value: len(values[value]))
     return f"{name} ({one_line(told)})" if len(told) <= _LONGEST_EXAMPLE else name
-
-
-def is_title(column: FacetColumn, view: FacetView) -> bool:
-    """Return whether an attribute tells of hubs what they are called anyway, judged by a few."""
-    few = list(islice(column.by_hub.items(), _LOOKED_AT))
-    return bool(few) and all(
-        row.value == view.hubs[hub].label for hub, rows in few for row in rows if hub in view.hubs
-    )
 
 
 def is_description(column: FacetColumn) -> bool:

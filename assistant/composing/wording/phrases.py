@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import inflection
 
-from tools.hublink.language.units import days_in, unit_in_name, unit_of
+from tools.hublink.language.units import days_in, in_short, unit_in_name, unit_of
 
 _REMEMBERED = 5_000
 PREPOSITIONS = frozenset(
@@ -218,7 +218,7 @@ def sentence_case(text: str) -> str:
 _OR_MORE = re.compile(r"(?<=\w)(?:\((?:s|es|ies|ren)\)|/(?:s|es|ies)\b)")
 """How a name says that there may be several: "author(s)", "country/ies"."""
 _COUNT = re.compile(
-    r"# ?(?:of )?(?P<counted>\w.*)"
+    r"(?:# ?(?:of )?|n |nr |num )(?P<counted>\w.*)"
     r"|(?P<before>.*\w) ?[(\[](?:#|n|nr|no|num|count)\.?(?: ?=)?[)\]]",
     re.IGNORECASE,
 )
@@ -242,7 +242,7 @@ def name_of(facet: str) -> str:
 
 def _with_unit(name: str) -> str:
     """A name with the unit that it ends with in brackets, as it is written behind a number."""
-    words = name.split()
+    words = in_short(name).split()
     place = unit_in_name(words)
     if place is None or (unit := unit_of(words[place])) is None:
         return name

@@ -179,8 +179,9 @@ def _clause(condition: Condition, many: bool, joint: str = "or") -> str:
         return _one_of_these(words, many, condition.negated)
     if condition.values:
         listed = joined([quoted(value) for value in _distinct(condition.values)], joint)
-        in_a_word = part_of_names(condition) or len(condition.values) > _MOST_LISTED
-        listed = condition.words if in_a_word and condition.words else listed
+        listed = condition.words if part_of_names(condition) else listed
+        if len(condition.values) > _MOST_LISTED and condition.words:
+            listed = f"“{condition.words}”"
         words = _natural(condition, words)
         if joint == "and" and words.manner is Manner.NOUN:
             return f"with {plural(words.text)} {listed}"

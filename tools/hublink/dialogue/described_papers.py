@@ -90,11 +90,13 @@ def of_the_one_described(plan: Plan, spoken: Spoken) -> Plan:
     "How many cases did the helicopter study look at?" adds up no cases of all with a helicopter.
     """
     asks = plan.requests and plan.operation in (Operation.LIST, Operation.SUMMARIZE)
-    if not asks or plan.hub_words or plan.group_by or read_cues(plan.question).superlatives:
+    cues = read_cues(plan.question)
+    if not asks or plan.hub_words or plan.group_by or cues.superlatives:
         return plan
     words, nouns = tokens(plan.question), nouns_for_papers(plan.question, spoken)
     found = [s for s in descriptions(words, nouns) if any(i in nouns for i in range(*s))]
-    if len(found) != 1:
+    several = any(words[i].lower.endswith("s") for i in nouns)
+    if len(found) != 1 or several or cues.statistic is not None:
         return plan
     ((start, end),) = found
     described = range(start, end)

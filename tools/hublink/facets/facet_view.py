@@ -144,6 +144,12 @@ class FacetView:
         several = list(islice((kept for kept in looked_at if kept is not None), _LOOKED_AT))
         return bool(several) and 2 * sum(several) >= len(several)
 
+    def is_title(self, column: FacetColumn) -> bool:
+        """Return whether an attribute tells what hubs are called anyway, judged by a few."""
+        few = list(islice(column.by_hub.items(), _LOOKED_AT))
+        named = [(hub, row) for hub, rows in few if hub in self.hubs for row in rows]
+        return bool(named) and all(row.value == self.hubs[hub].label for hub, row in named)
+
     def triples_of(self, hub: str) -> list[Triple]:
         """Return the facts of a hub to the ends of its paths, each once, in column order."""
         return self._triples_of(hub)

@@ -38,7 +38,7 @@ HIGHEST, LOWEST = (
 
 _HOW = re.compile(
     rf"\bhow (?:(?:much|far) (?:{'|'.join(sorted(_ALL))})"
-    rf"|(?:{'|'.join(f'{_HIGH} {_LOW} {_FAST} {_SLOW} old young often'.split())}))\b",
+    rf"|(?:{'|'.join(f'{_HIGH} {_LOW} {_FAST} {_SLOW} old young'.split())}))\b",
     re.IGNORECASE,
 )
 

@@ -1,5 +1,6 @@
 """Units of measure: how people and the names of attributes write them, and how large each is."""
 
+import re
 from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
@@ -34,7 +35,7 @@ pulse:  1 Hz hertz | 1000 kHz kilohertz
 _SYMBOLS = {"h": "hour", "s": "second", "d": "day"}
 _OF_NAMES_TOO = frozenset("g t l w ton pound mile foot".split())
 """What ends names as well without being their unit: "vitamin G"."""
-_OF_SPACE = ("square", "cubic")
+_SQUARE = re.compile(r"\bsquare (m(?:et(?:er|re)s?)?|km|kilomet(?:er|re)s?)\b", re.IGNORECASE)
 _SHORTEST_OF_MANY = 2
 """Letters of the shortest unit that has a plural: "kgs", and no "ms"."""
 
@@ -81,6 +82,11 @@ def unit_in_symbol(symbol: str) -> Unit | None:
     return unit_of(_SYMBOLS.get(symbol, symbol))
 
 
+def in_short(text: str) -> str:
+    """Return a text with its units of two words in one: "m2" for "square metres"."""
+    return _SQUARE.sub(lambda match: "km2" if match[1].lower().startswith("k") else "m2", text)
+
+
 def unit_in_name(words: Sequence[str]) -> int | None:
     """Return the place in a name where the unit of what it tells begins; None without one.
 
@@ -88,7 +94,7 @@ def unit_in_name(words: Sequence[str]) -> int | None:
     """
     end = words.index("per") if "per" in words else len(words)
     place = end - 1
-    if place < 1 or words[place].lower() in _OF_NAMES_TOO or words[place - 1] in _OF_SPACE:
+    if place < 1 or words[place].lower() in _OF_NAMES_TOO:
         return None
     unit = unit_of(words[place])
     return place if unit is not None and unit.dimension != TIME else None

@@ -9,6 +9,8 @@ from tools.hublink.language.wordings import Wordings
 from tools.hublink.language.words import phrase, words_of
 from tools.hublink.vocabulary.attribute_names import is_of_people, is_told_of_people, whole_of
 
+TITLE = "title"
+"""What every paper has, though no attribute may tell it."""
 NO_ATTRIBUTE = "other"
 _AUTHOR = "author"
 _COUNTS = "number of "

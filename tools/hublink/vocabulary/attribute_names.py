@@ -52,7 +52,8 @@ class AttributeNames:
         self.types: set[Phrase] = {phrase(label) for label in hub_types}
         self._function_words: dict[Phrase, int] = {}
         for column in view.columns:
-            self._add_facet(column)
+            if not view.is_title(column):
+                self._add_facet(column)
         self._add_wholes([c for c in view.columns if len(c.facet.key) == 1])
         self._add_citing(view.columns)
         self._add_pages(view.columns)

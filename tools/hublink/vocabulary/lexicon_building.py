@@ -35,6 +35,10 @@ def lexicon_arrays(view: FacetView) -> dict[str, NDArray[Any]]:
         building.add_title(number, label)
     number = 0
     for column in view.columns:
+        if view.is_title(column):  # titles find the hubs themselves
+            building.pass_values(len(column.values))
+            number += len(column.values)
+            continue
         for value in column.values:
             building.add_value(number, value)
             for spelled in column.spellings.get(value, ()):
@@ -94,6 +98,11 @@ class _Building:
         for word in key:
             self._add("value_words", (word,), number)
         self._stems.update(key)
+
+    def pass_values(self, count: int) -> None:
+        """Leave out some values, which no words shall find."""
+        self._stem_counts.extend([0] * count)
+        self._distinct_stems.extend([0] * count)
 
     def add_spelling(self, number: int, spelled: str) -> None:
         """Add another way of writing a value."""

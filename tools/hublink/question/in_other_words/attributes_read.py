@@ -4,11 +4,10 @@ from collections import defaultdict
 from collections.abc import Sequence, Set
 from functools import cached_property
 
-from tools.hublink.core.plan import Condition, Facet, Operation, Plan
+from tools.hublink.core.plan import Condition, Facet, Plan
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.facet_view import FacetView
 from tools.hublink.facets.quantities import names_unit
-from tools.hublink.language.cues.cues import read_cues
 from tools.hublink.language.dimensions import dimensions_in
 from tools.hublink.language.wordings import Wordings
 from tools.hublink.language.words import LIGHT_STEMS, WORK_STEMS, phrase, spelled_in, tokens
@@ -35,6 +34,7 @@ from tools.hublink.vocabulary.value_senses import ValueSense
 
 _FLAG = 0.15
 """Probability of the likeliest yes or no from which a question so answered is for it."""
+_YES_OR_NO = "yes_no"
 _OF_SIZE = ("How large was the sample?", "How many people or cases were studied?")
 """Questions that ask how large a study is."""
 _NOTHING = (AttributeSaid(-1, 0.0, frozenset()),) * 2
@@ -49,11 +49,14 @@ class AttributesRead:
         self._view, self._wordings, self._reader = view, wordings, reader
 
     def said(self, question: str) -> AttributesSaid:
-        """Return what a question speaks of; numbers are spoken of by their units as well."""
-        said = self._with_size(question, self._with_flag(question, self._reader.read(question)))
-        if not self._of_units:
-            return said
-        return said._replace(likely={part: self._in_units(of) for part, of in said.likely.items()})
+        """Return what a question speaks of; numbers are spoken of by their units as well.
+
+        What only tells titles is nothing to be told beside them.
+        """
+        read = self._reader.read(question)
+        likely = {part: self._told_apart(of) for part, of in read.likely.items()}
+        read = read._replace(likely=likely)
+        return self._with_size(question, self._with_flag(question, read))
 
     def _with_flag(self, question: str, said: AttributesSaid) -> AttributesSaid:
         """What is spoken of, the likeliest yes or no surely so where that is what is asked for.
@@ -66,7 +69,8 @@ class AttributesRead:
         unsure = said.asks >= SURELY and told[:1] and told[0].probability < LIKELY
         if not unsure or first < max(_FLAG, 2 * other):
             return said
-        if read_cues(question).operation is not Operation.VERIFY:
+        kind = self._wordings.best("answers", question)
+        if kind.label != _YES_OR_NO or kind.probability < LIKELY:
             return said
         surely = flags[0]._replace(probability=SURELY)
         others = (each for each in told if each is not flags[0])
@@ -96,13 +100,19 @@ class AttributesRead:
         best = max(likely, key=lambda number: likely[number], default=None)
         return best if best is not None and likely[best] >= POSSIBLE else None
 
-    def _in_units(self, likely: Sequence[AttributeSaid]) -> Sequence[AttributeSaid]:
-        """What is spoken of, a number in place of what tells its unit."""
+    def _told_apart(self, likely: Sequence[AttributeSaid]) -> Sequence[AttributeSaid]:
+        """What is spoken of but titles, a number in place of what tells its unit."""
         found: dict[int, AttributeSaid] = {}
         for each in likely:
             number = self._of_units.get(each.column, each.column)
-            found.setdefault(number, each._replace(column=number))
+            if number not in self._titles:
+                found.setdefault(number, each._replace(column=number))
         return tuple(found.values())
+
+    @cached_property
+    def _titles(self) -> frozenset[int]:
+        columns = self._view.columns
+        return frozenset(each.number for each in columns if self._view.is_title(each))
 
     @cached_property
     def _of_units(self) -> dict[int, int]:

@@ -21,7 +21,7 @@ from tools.hublink.question.in_other_words.everyday_orders import (
     without_order,
 )
 from tools.hublink.question.mentions.meanings import Meaning
-from tools.hublink.vocabulary.asked_attributes import NO_ATTRIBUTE, column_meant
+from tools.hublink.vocabulary.asked_attributes import NO_ATTRIBUTE, TITLE, column_meant
 from tools.hublink.vocabulary.meaning import SURE
 
 _LIKELY = 0.3
@@ -196,7 +196,7 @@ def lacking(
         not names
         or held
         or guess.probability < _CERTAIN
-        or guess.label in wordings.told_by_overview
+        or guess.label in {TITLE, *wordings.told_by_overview}
         or not may_ask_for(guess.label, plan.question)
     ):
         return plan
@@ -293,6 +293,8 @@ def asked_in_words(
         column = column_meant(guess.label, view, wordings) or _said_of_people(text, view)
         if column is not None:
             facets.append(column.facet)
+        elif guess.label == TITLE:
+            continue
         elif guess.label in wordings.told_by_overview:
             overview = True
         elif guess.probability >= least and may_ask_for(guess.label, text):

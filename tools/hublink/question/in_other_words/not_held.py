@@ -7,7 +7,7 @@ from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.language.dimensions import may_ask_for
 from tools.hublink.language.words import speaks_of_works, tokens
 from tools.hublink.question.in_other_words.spoken_of import BARELY, POSSIBLE, SURELY, SpokenOf
-from tools.hublink.vocabulary.asked_attributes import NO_ATTRIBUTE, column_meant
+from tools.hublink.vocabulary.asked_attributes import NO_ATTRIBUTE, TITLE, column_meant
 from tools.hublink.vocabulary.attributes_said import ASKED, AttributePart, AttributeSaid
 
 _CLEAR = 0.75
@@ -19,8 +19,6 @@ _HOW = "how"
 _ASKING_WORDS = ("where", "when")
 _ASKING = 3
 """So many words at the start of a question tell what it asks for: "which papers"."""
-_TITLE = "title"
-"""What every paper has, though no attribute tells it."""
 
 
 def unheld(spoken: SpokenOf) -> Plan | None:
@@ -40,7 +38,7 @@ def unheld(spoken: SpokenOf) -> Plan | None:
     names = spoken.wordings.attribute_names.get(guess.label, ())
     if guess.probability < _CLEAR:
         return _without_what_is_left(spoken)
-    told = guess.label in {_TITLE, *spoken.wordings.told_by_overview}
+    told = guess.label in {TITLE, *spoken.wordings.told_by_overview}
     told = told or _is_told_by_name(spoken) or not may_ask_for(guess.label, plan.question)
     if not names or told or column_meant(guess.label, spoken.view, spoken.wordings) is not None:
         return None
