@@ -16,12 +16,12 @@ from assistant.composing.wording.phrases import (
 )
 from assistant.composing.wording.restrictions import noun_of_papers, restrictions
 from tools.hublink.core.plan import Operation, Statistic
+from tools.hublink.core.units import days_in
 from tools.hublink.core.value_kinds import TRUE_LABELS
 from tools.hublink.execution.differences import unit_of
 from tools.hublink.execution.qualified_values import Qualifications
 from tools.hublink.execution.tabulation import Table, TableRow
 from tools.hublink.language.explanation import number_text
-from tools.hublink.language.units import days_in
 
 _MOST_UNREAD = 5
 

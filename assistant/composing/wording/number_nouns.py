@@ -2,7 +2,7 @@
 
 from assistant.composing.wording.phrases import PREPOSITIONS, name_of, singular
 from tools.hublink.core.plan import Facet
-from tools.hublink.language.units import days_in
+from tools.hublink.core.units import days_in
 
 _COUNTING = frozenset("n nr no num count".split())
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import inflection
 
-from tools.hublink.language.units import days_in, in_short, unit_in_name, unit_of
+from tools.hublink.core.units import days_in, in_short, unit_in_name, unit_of
 
 _REMEMBERED = 5_000
 PREPOSITIONS = frozenset(

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pyoxigraph import Literal, NamedNode
 
 from tools.adapters.readers.table_columns import Cells
+from tools.hublink.core.value_kinds import is_blank
 from tools.hublink.language.keywords import keywords_in
 from tools.literature.identifiers import doi_of
 
@@ -42,7 +43,7 @@ def values_of(cells: Cells, cell: str) -> list[str]:
             parts = [_ANSWERS.get(cell.lower(), cell)]
         case Cells.SEVERAL | Cells.CITED_WORKS:
             parts = _SEPARATOR.split(cell)
-    return [part.strip() for part in parts if part.strip()]
+    return [part.strip() for part in parts if part.strip() and not is_blank(part)]
 
 
 def literal(value: str) -> Literal:

@@ -98,9 +98,10 @@ class Condition(Frozen):
     With neither, the facet has some value. `fewest` and `most` bound how many different values a
     hub has instead, of those that have any. `negated` turns it round. `words` are the words of the
     question it was read from, `certainty` lies between 0 and 1. `otherwise` are facets that hold
-    the same values. `source` is the question within the question that the values answer. Hubs it
-    is `said_by` have none of the values, but say in words that they are about them. Where the
-    values are all but those that were denied, as many hubs as are `unstated` have none at all.
+    the same values. Bounds are in the `unit` that values are written with, if any. `source` is the
+    question within the question that the values answer. Hubs it is `said_by` have none of the
+    values, but say in words that they are about them. Where the values are all but those that were
+    denied, as many hubs as are `unstated` have none at all.
     """
 
     facet: Facet
@@ -108,6 +109,7 @@ class Condition(Frozen):
     values: tuple[str, ...] = ()
     lowest: float | None = None
     highest: float | None = None
+    unit: str = ""
     fewest: int | None = None
     most: int | None = None
     negated: bool = False

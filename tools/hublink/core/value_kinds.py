@@ -5,6 +5,8 @@ import unicodedata
 from collections.abc import Collection, Mapping
 from enum import StrEnum
 
+from tools.hublink.core.units import number_and_unit
+
 TRUE_LABELS = frozenset({"true", "yes"})
 FALSE_LABELS = frozenset({"false", "no", "none"})
 
@@ -62,7 +64,8 @@ def kind_of(values: Mapping[str, int]) -> ValueKind:
     if all(map(_is_address, values)):
         return ValueKind.LINK
     if numbers := _numbers(values):
-        return ValueKind.YEAR if all(map(_may_be_year, numbers)) else ValueKind.NUMBER
+        years = all(map(_may_be_year, numbers)) and not any(map(number_and_unit, values))
+        return ValueKind.YEAR if years else ValueKind.NUMBER
     names = sum(map(is_name, values))
     return ValueKind.NAME if names >= _MOSTLY * len(values) else ValueKind.TEXT
 
@@ -77,9 +80,16 @@ def are_years(values: Collection[str]) -> bool:
 
 
 def _numbers(values: Mapping[str, int]) -> list[float]:
-    """Return the values as numbers; none where more than a stray few are no numbers."""
+    """Return the values as numbers; none where more than a stray few are no numbers.
+
+    Numbers in several units are texts.
+    """
+    measured = filter(None, map(number_and_unit, values))
+    if len({unit for _, unit in measured}) > 1:
+        return []
     numbers = {value: numeric(value) for value in values}
-    stray = sum(values[value] for value, number in numbers.items() if number is None)
+    unread = (value for value, number in numbers.items() if number is None)
+    stray = sum(values[value] for value in unread if not is_blank(value))
     if stray > _STRAY * sum(values.values()):
         return []
     return [number for number in numbers.values() if number is not None]
@@ -114,6 +124,14 @@ def is_placeholder(value: str) -> bool:
     return value.strip().lower() in _PLACEHOLDERS
 
 
+def is_blank(value: str) -> bool:
+    """Return whether a value says that none is known: "n/a", "unknown", but not "none"."""
+    text = value.strip()
+    if text == "NA":
+        return True
+    return is_placeholder(text) and not (is_negative(text) or text[:1].isupper())
+
+
 def yes_or_no(value: str) -> str:
     """Return a value as people say it: "no" for "False", but "NO" may be a country."""
     said = {"true": "yes", "false": "no"}.get(value.lower())
@@ -126,9 +144,14 @@ def is_positive_flag(value: str) -> bool:
 
 
 def numeric(value: str) -> float | None:
-    """Return the number a value stands for, of a date its year; None for other texts."""
+    """Return the number a value stands for, of a date its year; None for other texts.
+
+    A unit may stand behind it: "52 weeks".
+    """
     if _NUMBER.fullmatch(value):
         return float(value)
+    if (measured := number_and_unit(value)) is not None:
+        return measured[0]
     year = year_of(value)
     return None if year is None else float(year)
 

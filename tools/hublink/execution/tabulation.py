@@ -9,6 +9,7 @@ from functools import partial
 
 from tools.hublink.core.models import Frozen
 from tools.hublink.core.plan import Computation, Facet, Operation, Statistic
+from tools.hublink.core.units import unit_behind
 from tools.hublink.core.value_kinds import numeric, year_of
 from tools.hublink.execution.found_facts import Found, FoundFact
 from tools.hublink.execution.qualified_values import Qualifications, parts_among, qualifiers_of
@@ -258,6 +259,7 @@ def _by_number(
                 value=number,
                 hubs=(fact.hub,),
                 date=fact.value if year_of(fact.value) else "",
+                unit=unit_behind(fact.value),
                 qualifiers=tuple(each for each in qualifiers if each[1] != label),
             )
             key = (label or fact.hub, row.place, row.qualifiers)

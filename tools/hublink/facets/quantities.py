@@ -6,6 +6,7 @@ from itertools import islice
 from math import isfinite
 
 from tools.hublink.core.models import Frozen
+from tools.hublink.core.units import unit_behind
 from tools.hublink.core.value_kinds import ValueKind, numeric
 from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.language.words import phrase, stem
@@ -37,7 +38,8 @@ class Quantity(Frozen):
 
 def quantity(value: str) -> Quantity | None:
     """Return the quantity a value states, of a date its year; None where it is no number."""
-    if (year := numeric(value)) is not None and not value[-1:].isspace():
+    plain = not (value[-1:].isspace() or unit_behind(value))
+    if plain and (year := numeric(value)) is not None:
         return Quantity(number=year, decimals=_decimals(value))
     match = _QUANTITY.fullmatch(value.strip())
     if match is None:

@@ -114,17 +114,21 @@ def range_text(condition: Condition) -> str:
 
 def _range(condition: Condition, say: Say) -> Any:
     lowest, highest, name = condition.lowest, condition.highest, condition.facet.name
+
+    def told(number: float) -> str:
+        return f"{number_text(number)} {condition.unit}".rstrip()
+
     if lowest is not None and highest is not None:
-        low, high = number_text(lowest), number_text(highest)
-        return low if low == high else say("range", low=low, high=high)
+        low, high = number_text(lowest), told(highest)
+        return high if low == number_text(highest) else say("range", low=low, high=high)
     if lowest is not None:
         if _is_beyond(lowest):
-            return say("more_than", number=number_text(lowest - BEYOND))
-        return say("or_later" if _is_year(lowest, name) else "or_more", number=number_text(lowest))
+            return say("more_than", number=told(lowest - BEYOND))
+        return say("or_later" if _is_year(lowest, name) else "or_more", number=told(lowest))
     bound = highest or 0.0
     if _is_beyond(bound):
-        return say("less_than", number=number_text(bound + BEYOND))
-    return say("or_earlier" if _is_year(bound, name) else "or_less", number=number_text(bound))
+        return say("less_than", number=told(bound + BEYOND))
+    return say("or_earlier" if _is_year(bound, name) else "or_less", number=told(bound))
 
 
 def _is_beyond(bound: float) -> bool:

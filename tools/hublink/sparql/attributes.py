@@ -7,6 +7,7 @@ from itertools import combinations
 
 from tools.hublink.core.models import Entity, Frozen
 from tools.hublink.core.packed_texts import numbered_rows
+from tools.hublink.core.units import unit_behind
 from tools.hublink.core.value_kinds import year_of
 from tools.hublink.facets.facet_rows import Row
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
@@ -14,6 +15,8 @@ from tools.hublink.facets.routes import Guard, GuardKind, Route, routes_of
 from tools.hublink.sparql.graph_terms import NotSayableError, QueryableGraph
 from tools.hublink.sparql.node_names import NameKind, NodeNames, names_of
 
+MEASURED = "^([-+]?[0-9]+([.][0-9]+)?)( ?[^ 0-9]+)?$"
+"""A number with the unit behind it."""
 DATE = "^([0-9]{4})(-[0-9]{2}){1,2}([T ].*)?$"
 _DATES = re.compile(DATE)
 _MOST_SPELLINGS = 2_000
@@ -89,6 +92,11 @@ class QueriedAttribute:
         if years != read:
             raise NotSayableError(f"the years of {self.column.name}, written in several ways")
         return any(years.values())
+
+    @cached_property
+    def holds_units(self) -> bool:
+        """Whether values are numbers with a unit behind them."""
+        return any(map(unit_behind, self.column.by_value))
 
     @cached_property
     def has_variants(self) -> bool:

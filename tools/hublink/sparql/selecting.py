@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from tools.hublink.core.plan import Condition, Facet
 from tools.hublink.language.explanation import condition_text
-from tools.hublink.sparql.attributes import DATE
+from tools.hublink.sparql.attributes import DATE, MEASURED
 from tools.hublink.sparql.described_graph import DescribedGraph
 from tools.hublink.sparql.terms import (
     Variables,
@@ -192,6 +192,8 @@ def number_of(use: Use) -> tuple[str, str]:
     name = use.name
     if use.attribute.holds_dates:
         name = f'REPLACE({name}, {text_term(DATE)}, "$1")'
+    if use.attribute.holds_units:
+        name = f'REPLACE({name}, {text_term(MEASURED)}, "$1")'
     return f"REGEX({name}, {text_term(_NUMBER)})", f"xsd:double({name})"
 
 

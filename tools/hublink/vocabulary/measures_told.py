@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from itertools import islice
 from typing import NamedTuple
 
+from tools.hublink.core.units import Unit, number_and_unit, unit_behind, unit_in_symbol, unit_of
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
-from tools.hublink.language.units import Unit, unit_in_symbol, unit_of
 from tools.hublink.language.wordings import Wordings
 from tools.hublink.language.words import phrase, stem, words_of
 from tools.hublink.vocabulary.asked_attributes import counting_column, measure_named
@@ -17,6 +18,8 @@ Nearness = Callable[[Sequence[str]], Mapping[int, float]]
 _NEAR = 0.4
 """Least nearness of words to the name of what they give a bound of."""
 _SYMBOL = re.compile(r"[(\[]([%°\w]+)[)\]]$")
+_LOOKED_AT = 5
+"""So many values tell their unit."""
 _SIZES = ("sample", "size")
 _LIKELY = 0.5
 
@@ -80,8 +83,15 @@ def _size(view: FacetView, wordings: Wordings) -> FacetColumn | None:
 
 
 def unit_told(column: FacetColumn) -> Unit | None:
-    """Return the unit that an attribute names: "duration in weeks", "delay (h)", "depth cm"."""
+    """Return the unit that an attribute names, or its values: "delay (h)", "depth cm"."""
     symbol = _SYMBOL.search(column.name)
     if symbol is not None and (unit := unit_in_symbol(symbol[1])) is not None:
         return unit
-    return next(filter(None, map(unit_of, reversed(words_of(column.name)))), None)
+    named = next(filter(None, map(unit_of, reversed(words_of(column.name)))), None)
+    measured = next(filter(None, map(number_and_unit, islice(column.values, _LOOKED_AT))), None)
+    return named or (measured[1] if measured is not None else None)
+
+
+def unit_written(column: FacetColumn) -> str:
+    """Return the unit that the numbers of an attribute are written with; nothing without one."""
+    return max(map(unit_behind, islice(column.values, _LOOKED_AT)), key=len, default="")

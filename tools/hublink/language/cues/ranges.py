@@ -3,7 +3,7 @@
 import re
 
 from tools.hublink.core.models import Frozen
-from tools.hublink.language.units import TIMES
+from tools.hublink.core.units import TIMES
 
 
 def any_of(*patterns: str) -> re.Pattern[str]:

@@ -1,11 +1,11 @@
 """Conditions on the number of values of an attribute."""
 
 from tools.hublink.core.plan import Bounds, Condition
+from tools.hublink.core.units import days_in
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.language.cues.counts import CountBound, count_bounds_in, frequency_in
 from tools.hublink.language.cues.ranges import Range
-from tools.hublink.language.units import days_in
 from tools.hublink.language.words import phrase
 from tools.hublink.question.mentions.mention import Mention, MentionKind
 from tools.hublink.question.mentions.parse import Parse

@@ -7,16 +7,16 @@ from math import ceil, floor
 from operator import itemgetter
 
 from tools.hublink.core.plan import Condition, Saying
+from tools.hublink.core.units import SHARE, days_in, unit_of
 from tools.hublink.core.value_kinds import MONTHS, ValueKind, month_of, numeric, year_of
 from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.language.cues.ranges import BEYOND, Range, and_a_half
-from tools.hublink.language.units import SHARE, days_in, unit_of
 from tools.hublink.language.words import PERSONS, Token, spelled_in, stem, tokens
 from tools.hublink.question.conditions.statuses import is_negated
 from tools.hublink.question.mentions.mention import Mention, MentionKind
 from tools.hublink.question.mentions.parse import Parse
 from tools.hublink.vocabulary.dimensions_told import dimension_told
-from tools.hublink.vocabulary.measures_told import Measure, measure_told, unit_told
+from tools.hublink.vocabulary.measures_told import Measure, measure_told, unit_told, unit_written
 
 _MONTH_OF_YEAR = re.compile(
     rf"\b(?P<month>(?:{'|'.join(MONTHS)})[a-z]*\.?),? (?:of )?(?P<year>(?:19|20)\d\d)\b",
@@ -62,6 +62,7 @@ def read_ranges(parse: Parse) -> None:
                 facet=column.facet,
                 lowest=ceil(span.lowest) if years and span.lowest is not None else span.lowest,
                 highest=floor(span.highest) if years and span.highest is not None else span.highest,
+                unit=unit_written(column),
                 words=words,
             )
         )

@@ -1,9 +1,9 @@
 """Which end of an order a wording wants: "oldest" is the highest age, but the first year."""
 
+from tools.hublink.core.units import TIME
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.language.degrees import wants_more
-from tools.hublink.language.units import TIME
 from tools.hublink.language.wordings import Wordings
 from tools.hublink.vocabulary.measures_told import unit_told
 

@@ -36,6 +36,7 @@ _SYMBOLS = {"h": "hour", "s": "second", "d": "day"}
 _OF_NAMES_TOO = frozenset("g t l w ton pound mile foot".split())
 """What ends names as well without being their unit: "vitamin G"."""
 _SQUARE = re.compile(r"\bsquare (m(?:et(?:er|re)s?)?|km|kilomet(?:er|re)s?)\b", re.IGNORECASE)
+_MEASURED = re.compile(r"(?P<number>[-+]?\d{1,300}(?:\.\d+)?)(?: |(?=[%°]))(?P<unit>[%°\w]+)")
 _SHORTEST_OF_MANY = 2
 """Letters of the shortest unit that has a plural: "kgs", and no "ms"."""
 
@@ -80,6 +81,24 @@ def days_in(word: str) -> float | None:
 def unit_in_symbol(symbol: str) -> Unit | None:
     """Return the unit that stands in brackets behind a name: "(h)", "(cm)"."""
     return unit_of(_SYMBOLS.get(symbol, symbol))
+
+
+def number_and_unit(text: str) -> tuple[float, Unit] | None:
+    """Return a number and the unit behind it: "52 weeks"; None where one of them is not known.
+
+    A letter alone is one as it is usually written: "5 m", and no "5 M".
+    """
+    found = _MEASURED.fullmatch(text)
+    unit = unit_of(found["unit"]) if found is not None else None
+    if found is None or unit is None or (len(found["unit"]) == 1 and found["unit"].isupper()):
+        return None
+    return float(found["number"]), unit
+
+
+def unit_behind(text: str) -> str:
+    """Return the unit behind a number as it is written there: "weeks" of "52 weeks"."""
+    found = _MEASURED.fullmatch(text)
+    return found["unit"] if found is not None and number_and_unit(text) is not None else ""
 
 
 def in_short(text: str) -> str:
