@@ -57,7 +57,7 @@ def act_of(part: Utterance, message: Message, spoken: Spoken) -> Act:
     on = goes_on_with_another(spoken) or year_beside(spoken) is not None
     if on and not message.begins_anew:
         return Act.REPLACE
-    if part.act is Act.COLLECTION and spoken.grounding.attributes.surely_measures(spoken.text):
+    if part.act is Act.COLLECTION and spoken.grounding.attributes.surely_seeks(spoken.text):
         return _asking(part, spoken)
     act = _act(part, message, spoken)
     if act in _PICKING and not message.begins_anew and _asks_of_dated(spoken):

@@ -231,11 +231,16 @@ def tells_of_citing(name: str) -> bool:
 
 
 def speaks_of_works(words: Sequence[Token], nouns: Collection[str] = WORK_STEMS) -> bool:
-    """Return whether some words have a noun for works: "the work on X", not "does X work?"."""
+    """Return whether some words have a noun for works: "the work on X", not "does X work?".
+
+    Nor is one a form of a verb alone: "what has X worked on?".
+    """
     doing = False
     before = ""
     for word in words:
-        is_verb = word.stem in _VERBS_AS_WELL and doing and before not in _BEFORE_NOUNS
+        is_verb = word.stem in _VERBS_AS_WELL and (
+            word.lower.endswith(("ed", "ing")) or (doing and before not in _BEFORE_NOUNS)
+        )
         if word.stem in nouns and not is_verb:
             return True
         doing |= word.lower in _DOING

@@ -40,6 +40,7 @@ from tools.hublink.question.conditions.ranges import (
     read_ranges,
 )
 from tools.hublink.question.conditions.sayings import read_sayings
+from tools.hublink.question.conditions.shares import read_whole_shares
 from tools.hublink.question.conditions.statuses import read_statuses
 from tools.hublink.question.conditions.topics import said_in_words, with_other_labels
 from tools.hublink.question.described_hubs import with_described_hubs
@@ -302,6 +303,7 @@ class Grounding:
         read_places(parse)
         read_period(parse)
         read_ranges(parse)
+        read_whole_shares(parse)
         parse.explained |= self.attributes.words_of_bounds(question, parse.conditions)
         read_groups(parse)
         read_values(parse, hubs_named=bool(hub_words))

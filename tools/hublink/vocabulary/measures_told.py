@@ -5,8 +5,15 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import islice
 from typing import NamedTuple
 
-from tools.hublink.core.units import Unit, number_and_unit, unit_behind, unit_in_symbol, unit_of
-from tools.hublink.core.value_kinds import ValueKind
+from tools.hublink.core.units import (
+    SHARE,
+    Unit,
+    number_and_unit,
+    unit_behind,
+    unit_in_symbol,
+    unit_of,
+)
+from tools.hublink.core.value_kinds import ValueKind, numeric
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
 from tools.hublink.language.wordings import Wordings
 from tools.hublink.language.words import phrase, stem, words_of
@@ -20,6 +27,8 @@ _NEAR = 0.4
 _SYMBOL = re.compile(r"[(\[]([%°\w]+)[)\]]$")
 _LOOKED_AT = 5
 """So many values tell their unit."""
+_WHOLE = 100.0
+"""All of something, in percent."""
 _SIZES = ("sample", "size")
 _LIKELY = 0.5
 
@@ -95,3 +104,14 @@ def unit_told(column: FacetColumn) -> Unit | None:
 def unit_written(column: FacetColumn) -> str:
     """Return the unit that the numbers of an attribute are written with; nothing without one."""
     return max(map(unit_behind, islice(column.values, _LOOKED_AT)), key=len, default="")
+
+
+def whole_of(column: FacetColumn) -> float | None:
+    """Return of how many parts an attribute tells a share: 100, or one; None where of none."""
+    if not column.is_numeric():
+        return None
+    unit = unit_told(column)
+    if unit is not None:
+        return _WHOLE if unit.dimension == SHARE else None
+    numbers = [number for value in column.by_value if (number := numeric(value)) is not None]
+    return 1.0 if numbers and min(numbers) >= 0 and max(numbers) <= 1 else None

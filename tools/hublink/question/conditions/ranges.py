@@ -7,7 +7,7 @@ from math import ceil, floor
 from operator import itemgetter
 
 from tools.hublink.core.plan import Condition, Saying
-from tools.hublink.core.units import SHARE, days_in, unit_of
+from tools.hublink.core.units import days_in, unit_of
 from tools.hublink.core.value_kinds import MONTHS, ValueKind, month_of, numeric, year_of
 from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.language.cues.ranges import BEYOND, Range, and_a_half
@@ -16,7 +16,13 @@ from tools.hublink.question.conditions.statuses import is_negated
 from tools.hublink.question.mentions.mention import Mention, MentionKind
 from tools.hublink.question.mentions.parse import Parse
 from tools.hublink.vocabulary.dimensions_told import dimension_told
-from tools.hublink.vocabulary.measures_told import Measure, measure_told, unit_told, unit_written
+from tools.hublink.vocabulary.measures_told import (
+    Measure,
+    measure_told,
+    unit_told,
+    unit_written,
+    whole_of,
+)
 
 _MONTH_OF_YEAR = re.compile(
     rf"\b(?P<month>(?:{'|'.join(MONTHS)})[a-z]*\.?),? (?:of )?(?P<year>(?:19|20)\d\d)\b",
@@ -87,7 +93,7 @@ def _as_told(parse: Parse, span: Range, column: FacetColumn) -> tuple[FacetColum
 def _share_told(parse: Parse, span: Range, column: FacetColumn) -> tuple[FacetColumn | None, Range]:
     """What tells the shares that are bounded, and the bound in its parts: "a fifth of the food"."""
     near = [parse.view.columns[c] for c in _facets_near(parse, span)]
-    parted = [c for c in parse.view.columns if _parts(c) is not None]
+    parted = [c for c in parse.view.columns if whole_of(c) is not None]
     first = [c for c in (column, *near) if c in parted]
     share = next(iter(first), parted[0] if len(parted) == 1 else None)
     whole = parse.position(span.end)
@@ -96,18 +102,7 @@ def _share_told(parse: Parse, span: Range, column: FacetColumn) -> tuple[FacetCo
         parse.explain(word.start, word.end)
         if not word.is_function_word:
             break
-    return share, _in_its_units(span, ((share and _parts(share)) or _WHOLE) / _WHOLE)
-
-
-def _parts(column: FacetColumn) -> float | None:
-    """Of how many parts an attribute tells a share: 100, or one; None where it tells none."""
-    if not column.is_numeric():
-        return None
-    unit = unit_told(column)
-    if unit is not None:
-        return _WHOLE if unit.dimension == SHARE else None
-    numbers = [number for value in column.by_value if (number := numeric(value)) is not None]
-    return 1.0 if numbers and min(numbers) >= 0 and max(numbers) <= 1 else None
+    return share, _in_its_units(span, ((share and whole_of(share)) or _WHOLE) / _WHOLE)
 
 
 def _measure(parse: Parse, span: Range) -> Measure | None:

@@ -197,7 +197,7 @@ def is_negated(parse: Parse, mention: Mention, qualifier: Mention | None) -> boo
     after = range(end, min(len(parse.reading.tokens), end + 4))
     boundary = {i for m in parse.reading.mentions for i in range(m.start, m.end)}
     for i in reversed(before):
-        if parse.reading.tokens[i].is_negation or _leaves_out(parse, i):
+        if _denies(parse, i) or _leaves_out(parse, i):
             joined = i + 1 < start and _is_joined(parse, i)
             return not (joined or _is_denied(parse, i, boundary))
         if i in boundary or _breaks(parse, i):
@@ -215,6 +215,12 @@ def is_negated(parse: Parse, mention: Mention, qualifier: Mention | None) -> boo
         if _breaks(parse, i):
             break
     return False
+
+
+def _denies(parse: Parse, position: int) -> bool:
+    """Whether a word says no to what follows: "not on X", "nothing to do with X"."""
+    token = parse.reading.tokens[position]
+    return token.is_negation or token.lower in _NOTHING
 
 
 def _is_denied(parse: Parse, position: int, boundary: set[int]) -> bool:

@@ -153,9 +153,12 @@ class AttributesRead:
             return plan
         return plan.model_copy(update={"not_held": ()})
 
-    def surely_measures(self, question: str) -> bool:
-        """Return whether a question surely compares or orders things by an attribute."""
-        return self.said(question).best(AttributePart.MEASURED, SURELY) is not None
+    def surely_seeks(self, question: str) -> bool:
+        """Return whether a question surely seeks things by how much they have, or lack."""
+        said = self.said(question)
+        return any(
+            said.best(part, SURELY) for part in (AttributePart.MEASURED, AttributePart.STATED)
+        )
 
     def flag_told(self, question: str) -> Facet | None:
         """Return the attribute of yes or no that a question surely asks for, if it is one."""

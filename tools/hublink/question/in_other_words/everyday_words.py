@@ -38,8 +38,12 @@ _LEAVING = 0.75
 """The same where a plan leaves a name."""
 _CLEAR = 0.45
 """Least probability of one by which papers that state it are sought."""
-_CITATIONS = {"cited_by": "citations", "references": "references"}
-"""Attributes that say which papers cite which, in one direction or the other."""
+_CITATIONS = {
+    "cited_by": "citations",
+    "references": "references",
+    "citation_count": "citation count",
+}
+"""Attributes that say which papers cite which, in one direction or the other, or how many."""
 _OF_HUBS = ("papers", "all", "things", "number")
 _ASKING = ("what", "how")
 _WHICH = ("which", "what")
@@ -208,7 +212,8 @@ def lacking(
 def _missing_citations(plan: Plan, view: FacetView, wordings: Wordings) -> str:
     """Return what is asked of a named paper where no attribute tells of citations at all."""
     asks = [r for r in plan.requests if r.certainty >= _MEANT] or plan.group_by or plan.order_by
-    if asks or not plan.hub_words or plan.operation not in _TELLING:
+    named = plan.hub_words or plan.everything
+    if asks or not named or plan.operation not in _TELLING:
         return ""
     likely = {
         guess.label: guess.probability

@@ -52,7 +52,9 @@ def _is_by_its_name(request: Request) -> bool:
 def _asks_nothing(spoken: SpokenOf) -> bool:
     """Whether what no word asks for is not asked for at all: "what has A worked on?"."""
     requests = spoken.plan.requests
-    implied = bool(requests) and not any(r.words or r.among for r in requests)
+    surely = spoken.said.asks < BARELY
+    said = (r.among or (r.words and not (surely and r.certainty < MEANT)) for r in requests)
+    implied = bool(requests) and not any(said)
     told = any(spoken.probability(AttributePart.TOLD, r.facet) > 0 for r in requests)
     if not implied or told or spoken.said.asks >= _HARDLY_ASKS:
         return False
