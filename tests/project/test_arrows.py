@@ -19,6 +19,7 @@ tools/hublink/question/mentions
 tools/hublink/question/cells
 tools/hublink/question/kin
 tools/hublink/question/conditions
+tools/hublink/question/numbers
 tools/hublink/question/requests
 tools/hublink/question/in_other_words
 tools/hublink/question

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from tools.hublink.language.degrees import asks_degree
+from tools.hublink.language.cues.degrees import asks_degree
 from tools.hublink.language.words import words_of
 
 _SIZES = "big bigger biggest large larger largest small smaller smallest huge tiny"

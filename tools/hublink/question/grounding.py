@@ -24,7 +24,6 @@ from tools.hublink.question.conditions.alternatives import merged
 from tools.hublink.question.conditions.ambiguity import read_ambiguities, read_with_what_is_asked
 from tools.hublink.question.conditions.cells import read_cells
 from tools.hublink.question.conditions.companions import read_companions
-from tools.hublink.question.conditions.counts import read_counts
 from tools.hublink.question.conditions.descriptions import read_asked_kinds, read_descriptions
 from tools.hublink.question.conditions.named_values import named_hubs, read_values
 from tools.hublink.question.conditions.places import (
@@ -33,14 +32,7 @@ from tools.hublink.question.conditions.places import (
     without_place_words,
 )
 from tools.hublink.question.conditions.polarity import stated_otherwise
-from tools.hublink.question.conditions.ranges import (
-    read_months,
-    read_numbers,
-    read_period,
-    read_ranges,
-)
 from tools.hublink.question.conditions.sayings import read_sayings
-from tools.hublink.question.conditions.shares import read_whole_shares
 from tools.hublink.question.conditions.statuses import read_statuses
 from tools.hublink.question.conditions.topics import said_in_words, with_other_labels
 from tools.hublink.question.described_hubs import with_described_hubs
@@ -66,6 +58,10 @@ from tools.hublink.question.mentions.mention import (
 )
 from tools.hublink.question.mentions.parse import Parse
 from tools.hublink.question.mentions.reading import read
+from tools.hublink.question.numbers.counts import read_counts
+from tools.hublink.question.numbers.dates import read_months, read_numbers, read_period
+from tools.hublink.question.numbers.ranges import read_ranges
+from tools.hublink.question.numbers.shares import read_whole_shares
 from tools.hublink.question.requests.both_ends import with_both_ends
 from tools.hublink.question.requests.groups import (
     read_both_ways,

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 
 from tools.hublink.core.models import Frozen
 from tools.hublink.core.plan import Operation
+from tools.hublink.language.cues.degrees import HIGHEST, LOWEST
 from tools.hublink.language.cues.order_places import place_in
 from tools.hublink.language.cues.periods import Period, period_in
 from tools.hublink.language.cues.ranges import Range, any_of, ranges_in
 from tools.hublink.language.cues.statistics import StatisticCue, comparative_in, statistic_in
-from tools.hublink.language.degrees import HIGHEST, LOWEST
 
 _NEWEST = r"(?:newest|latest|most recent)"
 _OLDEST = r"(?:oldest|earliest)"

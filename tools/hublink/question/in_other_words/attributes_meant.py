@@ -6,6 +6,7 @@ the mean age and not for a year, "which one ran the longest" orders by the durat
 
 from tools.hublink.core.plan import Operation, Plan, Statistic
 from tools.hublink.question.in_other_words.computed_in_words import (
+    averaged,
     compared,
     grouped,
     in_order,
@@ -33,6 +34,8 @@ def with_attributes_meant(spoken: SpokenOf) -> Plan:
         return lacking
     if plan.statistic in _COMPUTED:
         return of_statistic(spoken)
+    if (average := averaged(spoken)) is not None:
+        return average
     if plan.operation in _ORDERING:
         return in_order(spoken)
     if plan.operation is Operation.DISTRIBUTE:

@@ -1,7 +1,7 @@
 """What a question has computed, ordered, grouped or compared by, in whatever words."""
 
 from tools.hublink.core.plan import Facet, Operation, Plan, Statistic
-from tools.hublink.language.cues.cues import amount_wanted
+from tools.hublink.language.cues.cues import amount_wanted, read_cues
 from tools.hublink.question.in_other_words.directions_said import end_said, is_descending
 from tools.hublink.question.in_other_words.spoken_of import POSSIBLE, SpokenOf
 from tools.hublink.vocabulary.attributes_said import LIKELY, AttributePart, AttributeSaid
@@ -9,7 +9,27 @@ from tools.hublink.vocabulary.attributes_said import LIKELY, AttributePart, Attr
 _ORDERED = 0.5
 """Probability of the kinds of answers that are in some order."""
 _RANKING, _LEAST = "ranking", "least"
+_MIDDLE = (Statistic.MEAN, Statistic.MEDIAN)
 _OF_ORDER = ("superlative", _RANKING)
+
+
+def averaged(spoken: SpokenOf) -> Plan | None:
+    """Return the plan of an average that its question wants and nothing in it computes yet."""
+    cues = read_cues(spoken.plan.question)
+    measured = spoken.said.best(AttributePart.MEASURED, LIKELY)
+    wanted = cues.statistic is not None and cues.statistic.statistic in _MIDDLE
+    if not wanted or measured is None or not spoken.view.columns[measured.column].is_numeric():
+        return None
+    grouped = spoken.said.best(AttributePart.GROUPED, POSSIBLE) if cues.groups else None
+    ranks = spoken.plan.operation is Operation.RANK
+    update = {
+        "operation": Operation.RANK if ranks else Operation.SUMMARIZE,
+        "statistic": cues.statistic.statistic if cues.statistic is not None else None,
+        "requests": (spoken.request(measured),),
+        "order_by": None,
+        "group_by": spoken.facet(grouped) if grouped is not None else spoken.plan.group_by,
+    }
+    return spoken.with_changes(update, measured, grouped)
 
 
 def of_statistic(spoken: SpokenOf) -> Plan:

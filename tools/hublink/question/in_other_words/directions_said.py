@@ -3,7 +3,7 @@
 from tools.hublink.core.units import TIME
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.facet_view import FacetColumn
-from tools.hublink.language.degrees import wants_more
+from tools.hublink.language.cues.degrees import wants_more
 from tools.hublink.language.wordings import Wordings
 from tools.hublink.vocabulary.measures_told import unit_told
 

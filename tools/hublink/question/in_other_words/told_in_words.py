@@ -1,11 +1,11 @@
 """What a question asks to be told, in whatever words."""
 
-from itertools import takewhile
+from itertools import dropwhile, takewhile
 
 from tools.hublink.core.plan import Operation, Plan
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.facet_view import FacetColumn
-from tools.hublink.language.words import AUXILIARIES, LIGHT_STEMS, speaks_of_works, tokens
+from tools.hublink.language.words import LIGHT_STEMS, speaks_of_works, tokens
 from tools.hublink.question.in_other_words.spoken_of import (
     POSSIBLE,
     SURELY,
@@ -139,8 +139,8 @@ def _counts_works(spoken: SpokenOf) -> bool:
     """Whether works are counted: "how many journal articles are there"."""
     words = tokens(spoken.plan.question)
     many = next((i for i, word in enumerate(words) if word.lower == "many"), len(words))
-    counted = takewhile(lambda word: word.lower not in AUXILIARIES, words[many + 1 :])
-    return speaks_of_works(list(counted))
+    behind = dropwhile(lambda word: word.is_function_word, words[many + 1 :])
+    return speaks_of_works(list(takewhile(lambda word: not word.is_function_word, behind)))
 
 
 def _says_anything(spoken: SpokenOf) -> bool:

@@ -2,13 +2,12 @@
 
 import re
 
-from tools.hublink.language.words import words_of
-
 _HIGH = """big large great high long tall deep wide broad thick heavy hot warm strong loud bright
     hard rich steep dense rough"""
 _LOW = """small little short low shallow narrow thin light cold cool weak quiet dim soft poor flat
     sparse smooth cheap tiny near close few"""
 _FAST, _SLOW = "fast quick swift", "slow"
+_WORD = re.compile(r"[^\W\d_]+")
 _DOUBLED = re.compile(r"[^aeiou][aeiou][bdgmnpt]")
 
 
@@ -53,7 +52,7 @@ def wants_more(text: str, of_time: bool) -> bool | None:
 
     What is fast takes less `of_time`. None where no adjective says it, or several do.
     """
-    said = {word for word in words_of(text) if word in _ALL}
+    said = {word for word in _WORD.findall(text.lower()) if word in _ALL}
     if len(said) != 1:
         return None
     (word,) = said

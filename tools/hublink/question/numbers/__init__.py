@@ -1,0 +1,1 @@
+"""Conditions on numbers: ranges in their units, counts, shares and dates."""

@@ -1,0 +1,106 @@
+"""Bounds in the units of their attribute: "above 1 metre" of a depth in centimetres."""
+
+from collections.abc import Sequence
+from itertools import takewhile
+from operator import itemgetter
+
+from tools.hublink.core.units import unit_of
+from tools.hublink.facets.facet_view import FacetColumn
+from tools.hublink.language.cues.ranges import Range
+from tools.hublink.language.words import Token
+from tools.hublink.question.mentions.parse import Parse
+from tools.hublink.question.numbers.bounded import facets_near, meant_by
+from tools.hublink.vocabulary.measures_told import (
+    Measure,
+    measure_told,
+    unit_told,
+    whole_of,
+)
+
+_NEAR = 3
+"""So many words before a bound may tell what it is of."""
+_ROUNDED = 0.015
+"""The share by which one unit of time is not a whole number of another."""
+_BEHIND = 3
+"""So many words behind a share say of what it is: "of the food"."""
+_WHOLE = 100.0
+"""All of something, in percent."""
+
+
+def as_told(parse: Parse, span: Range, column: FacetColumn) -> tuple[FacetColumn | None, Range]:
+    """Return an attribute with a bound in its own units: "above 1 metre" of a depth in centimetres.
+
+    Where a share is said, it is of what tells shares, or there is none.
+    """
+    if span.of_share:
+        return _share_told(parse, span, column)
+    behind = words_behind(parse, span)[:1]
+    said, own = unit_of(behind[0].lower) if behind else None, unit_told(column)
+    if said is None:
+        return column, span
+    parse.explain(behind[0].start, behind[0].end)
+    same = own is not None and own.dimension == said.dimension
+    return column, in_its_units(span, said.size / own.size) if own and same else span
+
+
+def _share_told(parse: Parse, span: Range, column: FacetColumn) -> tuple[FacetColumn | None, Range]:
+    """What tells the shares that are bounded, and the bound in its parts: "a fifth of the food"."""
+    near = [parse.view.columns[c] for c in facets_near(parse, span)]
+    parted = [c for c in parse.view.columns if whole_of(c) is not None]
+    first = [c for c in (column, *near) if c in parted]
+    share = next(iter(first), parted[0] if len(parted) == 1 else None)
+    whole = parse.position(span.end)
+    for word in parse.reading.tokens[whole : whole + _BEHIND]:
+        parse.consume(*parse.within(word.start, word.end))
+        parse.explain(word.start, word.end)
+        if not word.is_function_word:
+            break
+    return share, in_its_units(span, ((share and whole_of(share)) or _WHOLE) / _WHOLE)
+
+
+def measured_beside(parse: Parse, span: Range) -> Measure | None:
+    """Return what a bound is of, by the words beside it; what they else name is then not meant."""
+    if parse.wordings is None or parse.meaning is None:
+        return None
+    first = parse.position(span.start)
+    ahead = parse.reading.tokens[max(0, first - _NEAR) : first]
+    after = words_behind(parse, span)
+    before = [word.lower for word in ahead if not word.is_function_word]
+    behind = [word.lower for word in after]
+    measure = measure_told(
+        before, behind, parse.view, parse.wordings, parse.meaning.nearness, meant_by(parse, span)
+    )
+    if measure is not None and after:
+        parse.consume(*parse.within(after[0].start, after[0].end))
+        parse.explain(after[0].start, after[0].end)
+    return measure
+
+
+def words_behind(parse: Parse, span: Range) -> Sequence[Token]:
+    """Return the noun or unit behind a bound, with the word after it where that tells something, too."""
+    last = parse.position(span.end)
+    words = parse.reading.tokens[last : last + 2]
+    telling = (unit_of(word.lower) or not word.is_function_word for word in words)
+    return tuple(word for word, _ in takewhile(itemgetter(1), zip(words, telling, strict=True)))
+
+
+def in_its_units(span: Range, units: float) -> Range:
+    """Return a range in the units of its attribute, in which a year is 52 weeks and twelve months."""
+    if units == 1:
+        return span
+    update = {"lowest": _converted(span.lowest, units), "highest": _converted(span.highest, units)}
+    return span.model_copy(update=update)
+
+
+def _converted(bound: float | None, units: float) -> float | None:
+    """A bound in other units: the whole number that it nearly is, else with one digit behind.
+
+    One that does not count itself, "more than a year", is as far beyond the number as it was.
+    """
+    if bound is None:
+        return None
+    said = round(bound, 6)
+    exact = said * units
+    whole = round(exact)
+    near = bool(whole) and abs(exact - whole) <= _ROUNDED * exact
+    return (whole if near else round(exact, 1)) + (bound - said)
