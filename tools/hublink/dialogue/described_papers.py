@@ -6,6 +6,7 @@ from tools.hublink.core.plan import Operation, Plan
 from tools.hublink.dialogue.message.spoken import Spoken
 from tools.hublink.language.cues.cues import read_cues
 from tools.hublink.language.words import WORK_STEMS, Token, tokens
+from tools.hublink.question.topic_spans import tells
 from tools.hublink.question.weakness import places_of
 
 _ARTICLES = ("the", "that", "this")
@@ -13,6 +14,8 @@ _ONE = "one"
 _TELLING_MORE = frozenset("on about with from by in of at for that which".split())
 """Words that go on with the description of a paper behind its noun."""
 _ENDING = frozenset("or and than vs versus have has had is was were did does do".split())
+_VALUE = "value"
+_TELLING = (Operation.LIST, Operation.SUMMARIZE)
 _NAMED = 0.6
 """Certainty of a condition that is no mere likeness of words."""
 _LONGEST = 9
@@ -51,8 +54,9 @@ def descriptions(words: Sequence[Token], nouns: frozenset[int]) -> Iterator[tupl
         if end < len(words) and words[end].lower in _TELLING_MORE:
             while end < len(words) and not _ends(words, end):
                 end += 1
-        if at < head < at + _LONGEST and (end - at > 2 or head not in nouns):
-            yield at, end
+        start = max(i for i in range(at, max(head, at + 1)) if words[i].lower in _ARTICLES)
+        if at < head < at + _LONGEST and (end - start > 2 or head not in nouns):
+            yield start, end
         at = max(end, at + 1)
 
 
@@ -89,9 +93,10 @@ def of_the_one_described(plan: Plan, spoken: Spoken) -> Plan:
 
     "How many cases did the helicopter study look at?" adds up no cases of all with a helicopter.
     """
-    asks = plan.requests and plan.operation in (Operation.LIST, Operation.SUMMARIZE)
     cues = read_cues(plan.question)
-    if not asks or plan.hub_words or plan.group_by or cues.superlatives:
+    asks = plan.requests or plan.not_understood or plan.topic is not None
+    computed = plan.operation not in _TELLING or plan.group_by or cues.superlatives
+    if not asks or plan.hub_words or computed:
         return plan
     words, nouns = tokens(plan.question), nouns_for_papers(plan.question, spoken)
     found = [s for s in descriptions(words, nouns) if any(i in nouns for i in range(*s))]
@@ -100,9 +105,12 @@ def of_the_one_described(plan: Plan, spoken: Spoken) -> Plan:
         return plan
     ((start, end),) = found
     described = range(start, end)
-    bound = [*plan.titled, *(c.words for c in plan.conditions)]
-    bound += [plan.topic.wording] if plan.topic is not None else []
-    goes_by_it = not places_of(words, bound).isdisjoint(described)
+    about = places_of(words, [plan.topic.wording] if plan.topic is not None else [])
+    beside = [i for i in about - {*described} if tells(words[i])]
+    weak = plan.not_understood and all(c.certainty < _NAMED for c in plan.conditions)
+    named = [] if weak else [c.words for c in plan.conditions]
+    bound = about | places_of(words, [*plan.titled, *named])
+    goes_by_it = not (bound.isdisjoint(described) or beside)
     if goes_by_it and len(spoken.grounding.in_order(plan)) == 1:
         return plan
     text = plan.question[words[start].start : words[end - 1].end]
@@ -110,7 +118,8 @@ def of_the_one_described(plan: Plan, spoken: Spoken) -> Plan:
     if not hubs:
         return plan
     said = {words[i].text for i in described}
-    left = tuple(word for word in plan.not_understood if word not in said)
+    unknown = dict.fromkeys((*plan.not_understood, *(words[i].text for i in sorted(beside))))
+    left = tuple(word for word in unknown if word not in said)
     others = [c for c in plan.conditions if places_of(words, [c.words]).isdisjoint(described)]
     of_it = plan.model_copy(
         update={
@@ -125,8 +134,18 @@ def of_the_one_described(plan: Plan, spoken: Spoken) -> Plan:
             "confidence": plan.confidence if left else 1.0,
         }
     )
-    if spoken.grounding.in_order(of_it):
-        return of_it
-    return of_it.model_copy(
-        update={"conditions": tuple(c for c in others if c.certainty >= _NAMED)}
+    if not spoken.grounding.in_order(of_it):
+        sure = tuple(c for c in others if c.certainty >= _NAMED)
+        of_it = of_it.model_copy(update={"conditions": sure})
+    return of_it if of_it.requests else _lacking_the_rest(of_it, spoken)
+
+
+def _lacking_the_rest(plan: Plan, spoken: Spoken) -> Plan:
+    """The plan of a paper told what it asks for, or to lack what its other words ask for."""
+    plan = spoken.grounding.attributes.as_meant(plan)
+    wants_value = spoken.grounding.wordings.best("answers", plan.question).label == _VALUE
+    if plan.requests or plan.not_held or not (wants_value and plan.not_understood):
+        return plan
+    return plan.model_copy(
+        update={"not_held": (" ".join(plan.not_understood),), "not_understood": ()}
     )

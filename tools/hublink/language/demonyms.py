@@ -103,6 +103,14 @@ def _demonyms() -> dict[str, tuple[str, ...]]:
 
 COUNTRIES = _demonyms()
 """What a country may be called, by the word for what is of it, in small letters."""
+OTHER_NAMES = {
+    name: names
+    for names in COUNTRIES.values()
+    if len(names) > 1
+    for name in names
+    if name.isupper()
+}
+"""What a country may be called, by the short names that it has: "US", "UK"."""
 
 _OF_REGIONS = """
 africa african: Algeria, Angola, Benin, Botswana, Burkina Faso, Burundi, Cabo Verde, Cape Verde,

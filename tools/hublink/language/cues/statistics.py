@@ -26,7 +26,7 @@ _PATTERNS = {
 }
 _MORE = (
     r"\b(?P<{}>more|fewer|less|higher|lower|larger|bigger|greater|smaller|better|worse|longer|shorter)"
-    r"\b"
+    r"\b(?! than (?:\d|an?\b|one\b|half\b))"
 )
 _NAME = r"\W*(?:(?:the|an?|papers?|between|of|does|do) )*\W*_"
 _PLACED = r"(?:in|from|by|on|at|of|during|before|after)"

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import combinations
 
-from tools.hublink.language.demonyms import COUNTRIES, REGIONS
+from tools.hublink.language.demonyms import COUNTRIES, OTHER_NAMES, REGIONS
 from tools.hublink.language.words import LIGHT_STEMS, phrase
 from tools.hublink.question.mentions.mention import Cover, Mention, MentionKind, mention_of
 from tools.hublink.vocabulary.lexicon import Lexicon
@@ -40,7 +40,8 @@ def countries(cover: Cover) -> None:
     for length in (2, 1):
         for start in range(len(words) - length + 1):
             said = " ".join(words[start : start + length])
-            known = (_places(cover.lexicon, name) for name in COUNTRIES.get(said, ()))
+            names = COUNTRIES.get(said) or OTHER_NAMES.get(cover.tokens[start].text, ())
+            known = (_places(cover.lexicon, name) for name in names)
             senses = next(filter(None, known), ())
             for country in () if senses else REGIONS.get(said, ()):
                 senses += _places(cover.lexicon, country)

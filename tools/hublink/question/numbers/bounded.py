@@ -61,7 +61,7 @@ def _numeric_column(parse: Parse, span: Range) -> FacetColumn | None:
 
 
 def dimension_of(parse: Parse, span: Range) -> FacetColumn | None:
-    """Return the attribute that an adjective beside a bound is of: "young people, like under 30"."""
+    """Return the attribute of an adjective beside a bound: "young people, like under 30"."""
     if parse.wordings is None or span.may_be_of_years:
         return None
     first, last = _around(parse, span)

@@ -77,7 +77,7 @@ def measured_beside(parse: Parse, span: Range) -> Measure | None:
 
 
 def words_behind(parse: Parse, span: Range) -> Sequence[Token]:
-    """Return the noun or unit behind a bound, with the word after it where that tells something, too."""
+    """Return the noun or unit behind a bound, and the word after it where that tells something."""
     last = parse.position(span.end)
     words = parse.reading.tokens[last : last + 2]
     telling = (unit_of(word.lower) or not word.is_function_word for word in words)
@@ -85,7 +85,7 @@ def words_behind(parse: Parse, span: Range) -> Sequence[Token]:
 
 
 def in_its_units(span: Range, units: float) -> Range:
-    """Return a range in the units of its attribute, in which a year is 52 weeks and twelve months."""
+    """Return a range in the units of its attribute: a year is 52 weeks and twelve months."""
     if units == 1:
         return span
     update = {"lowest": _converted(span.lowest, units), "highest": _converted(span.highest, units)}
