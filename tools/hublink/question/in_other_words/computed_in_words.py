@@ -5,6 +5,7 @@ from tools.hublink.language.cues.cues import amount_wanted, read_cues
 from tools.hublink.question.in_other_words.directions_said import end_said, is_descending
 from tools.hublink.question.in_other_words.spoken_of import POSSIBLE, SpokenOf
 from tools.hublink.vocabulary.attributes_said import LIKELY, AttributePart, AttributeSaid
+from tools.hublink.vocabulary.dimensions_told import is_middle
 
 _ORDERED = 0.5
 """Probability of the kinds of answers that are in some order."""
@@ -14,11 +15,18 @@ _OF_ORDER = ("superlative", _RANKING)
 
 
 def averaged(spoken: SpokenOf) -> Plan | None:
-    """Return the plan of an average that its question wants and nothing in it computes yet."""
+    """Return the plan of an average that its question wants and nothing in it computes yet.
+
+    What is an average already is told as it stands, and bounded so.
+    """
     cues = read_cues(spoken.plan.question)
     measured = spoken.said.best(AttributePart.MEASURED, LIKELY)
     wanted = cues.statistic is not None and cues.statistic.statistic in _MIDDLE
-    if not wanted or measured is None or not spoken.view.columns[measured.column].is_numeric():
+    if not wanted or measured is None:
+        return None
+    column = spoken.view.columns[measured.column]
+    bound = any(c.facet == column.facet for c in spoken.plan.conditions)
+    if not column.is_numeric() or is_middle(column) or bound:
         return None
     grouped = spoken.said.best(AttributePart.GROUPED, POSSIBLE) if cues.groups else None
     ranks = spoken.plan.operation is Operation.RANK

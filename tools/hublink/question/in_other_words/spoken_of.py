@@ -45,8 +45,8 @@ class SpokenOf(NamedTuple):
         """Return what is surely spoken of in a part; None where some facets are, or may be."""
         had = [facet for facet in facets if facet is not None]
         found = self.said.likeliest(part)
-        surely = found.probability if found is not None and found.probability >= SURELY else 0.0
-        least = max(POSSIBLE, surely / 2)
+        compares = part is AttributePart.MEASURED and found is not None
+        least = max(POSSIBLE, found.probability / 2) if compares and found else POSSIBLE
         if any(self.is_named(f) or self.probability(part, f) >= least for f in had):
             return None
         if found is None or (numbers and not self.view.columns[found.column].is_numeric()):
