@@ -15,9 +15,9 @@ from tools.workspace.library import Library
 
 SURE = 0.97
 """Probability from which no other reading is offered."""
-_CLEAR = 0.8
+_CLEAR = 0.9
 """Surety from which a question is surely read as it is meant."""
-UNSURE, _UNSURE_OF_SETTLED = 0.5, 0.3
+UNSURE = 0.75
 """Surety below which an answer says that it may not be what was asked."""
 _OPEN = 0.6
 """Probability below which a question is asked back, where another reading is nearly as probable."""
@@ -50,8 +50,8 @@ class Doubt(Frozen):
 
     It `asks` which is meant where none is probable and two are nearly as probable; the first of the
     `readings` is the one it would else be answered by. There is no probability where a message
-    edits what was said before. `surety` is how probable it is, by the words alone, that the message
-    was read as it is meant.
+    edits what was said before. `surety` is how probable it is, by all that speaks for it, that the
+    message was read as it is meant.
     """
 
     probability: float | None = None
@@ -66,14 +66,8 @@ class Doubt(Frozen):
 
     @property
     def is_unsure(self) -> bool:
-        """Whether what is answered is more likely not what was asked.
-
-        Where nothing else could be read, or what was said before is edited, more has to speak for
-        that.
-        """
-        settled = self.probability is None or self.probability >= SURE
-        least = _UNSURE_OF_SETTLED if settled else UNSURE
-        return self.surety is not None and self.surety < least and not self.asks
+        """Whether what is answered may well not be what was asked."""
+        return self.surety is not None and self.surety < UNSURE and not self.asks
 
     @property
     def as_question(self) -> str:

@@ -1,14 +1,20 @@
 """How sure it is that a message was read as it is meant, whatever it is about."""
 
+import json
+import math
 from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
 
 from tools.hublink.core.plan import Plan
 from tools.hublink.dialogue.message.acts import Act
 from tools.hublink.dialogue.message.context import Context, Resolved
+from tools.weighing.evidence import evidence
 from tools.weighing.in_words import in_words
 from tools.weighing.judge import Judge
 from tools.workspace.library import Library
 
+WEIGHTS = Path(__file__).with_name("surety.json")
 _MOST_SETS, _MOST_PLACES, _LONGEST = 3, 9, 40
 
 
@@ -17,14 +23,34 @@ def surety(
 ) -> float | None:
     """Return how probable it is that a message, in its conversation, was read as it is meant.
 
-    None where it asks nothing of the papers of a graph.
+    That is by the words of the reading, and by what else speaks for it; the weights are fitted by
+    `training/judge/weigh.py`. None where it asks nothing of the papers of a graph.
     """
+    found = evidence_for(text, resolved, context, library, judge)
+    if found is None:
+        return None
+    weights = _fitted()
+    odds = weights["intercept"] + sum(weights[name] * value for name, value in found.items())
+    return 1 / (1 + math.exp(-odds))
+
+
+def evidence_for(
+    text: str, resolved: Resolved, context: Context, library: Library, judge: Judge
+) -> Mapping[str, float] | None:
+    """Return what speaks for and against how a message was read; None where it asks nothing."""
     if resolved.is_replied_to or resolved.act is Act.EXPORT:
         return None
     if resolved.begins_anew:
         context = Context(numbers=context.numbers, begun=True)
     words = _words(resolved.plan, context, library)
-    return judge.probability(text, _before(context, library), f"{_AS_READ}: {words}")
+    judged = judge.probability(text, _before(context, library), f"{_AS_READ}: {words}")
+    return evidence(resolved, judged, library)
+
+
+@cache
+def _fitted() -> Mapping[str, float]:
+    weights: dict[str, float] = json.loads(WEIGHTS.read_text("utf-8"))
+    return weights
 
 
 _AS_READ = "first"

@@ -1,0 +1,76 @@
+"""What speaks for a reading besides its words: what is said and left, and what is only guessed."""
+
+import math
+from collections.abc import Iterator, Mapping
+
+from tools.hublink.core.plan import Facet, Operation, Plan
+from tools.hublink.dialogue.message.context import Resolved
+from tools.hublink.language.words import LIGHT_STEMS, spelled_in, tokens
+from tools.hublink.vocabulary.attributes_said import ASKED, AttributePart, AttributesSaid
+from tools.workspace.library import Library
+
+_LEAST = 0.01
+"""Odds are told as of no smaller probability than this, nor of one nearer to one."""
+_MOST_LEFT = 3
+
+
+def evidence(resolved: Resolved, judged: float, library: Library) -> Mapping[str, float]:
+    """Return what speaks for or against a message being read as it is meant, each as a number.
+
+    `judged` is how probable that is by the words of the reading alone.
+    """
+    plan, readings = resolved.plan, resolved.readings
+    said = library.grounding.attributes.said(plan.question)
+    computed = [f for f in (plan.order_by, plan.group_by) if f is not None and f.key]
+    asked = [*(request.facet for request in plan.requests), *computed]
+    lists = plan.operation in (Operation.LIST, Operation.VERIFY)
+    return {
+        "judged": _odds(judged),
+        "read": _odds(readings[0].probability) if readings else 0.0,
+        "edited": float(not readings),
+        **{f"{part.value} unread": _unread(part, said, plan, library) for part in _SPOKEN},
+        "guessed": max((_guessed(f, said, plan, library) for f in asked), default=0.0),
+        "asks": said.asks * (not asked),
+        "asks and names nothing": said.asks * (lists and not asked and not plan.conditions),
+        "left": float(min(_MOST_LEFT, len(plan.not_understood) + len(plan.unapplied))),
+        "topic": float(plan.topic is not None),
+        "overview": float(plan.overview),
+        "not held": float(bool(plan.not_held)),
+        "several": float(len(plan.requests) > 1),
+        "count": float(plan.operation is Operation.COUNT),
+        "order": float(plan.operation in (Operation.EXTREME, Operation.RANK)),
+        "comparison": float(plan.operation is Operation.COMPARE),
+    }
+
+
+_SPOKEN = (AttributePart.TOLD, AttributePart.MEASURED, AttributePart.RESTRICTED)
+
+
+def _odds(probability: float) -> float:
+    bounded = min(max(probability, _LEAST), 1 - _LEAST)
+    return math.log(bounded / (1 - bounded))
+
+
+def _unread(part: AttributePart, said: AttributesSaid, plan: Plan, library: Library) -> float:
+    """How probable it is that an attribute is spoken of which the plan has nothing to do with."""
+    known = set(_columns(plan, library))
+    others = (each.probability for each in said.likely[part] if each.column not in known)
+    return max(others, default=0.0)
+
+
+def _columns(plan: Plan, library: Library) -> Iterator[int]:
+    facets = [*(r.facet for r in plan.requests), *(c.facet for c in plan.conditions)]
+    for facet in (*facets, plan.order_by, plan.group_by):
+        if facet is not None and facet.key and library.view.has(facet):
+            yield library.view.column(facet).number
+
+
+def _guessed(facet: Facet, said: AttributesSaid, plan: Plan, library: Library) -> float:
+    """How improbable it is that an attribute is asked for, which the question does not name."""
+    telling = [word for word in tokens(facet.name) if word.stem not in LIGHT_STEMS]
+    if telling and all(spelled_in(word, plan.question) for word in telling):
+        return 0.0
+    if not facet.key or not library.view.has(facet):
+        return 1.0
+    number = library.view.column(facet).number
+    return 1 - max(said.probability(part, number) for part in ASKED)
