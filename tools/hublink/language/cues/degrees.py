@@ -29,10 +29,9 @@ _MORE, _LESS = _forms(_HIGH), _forms(_LOW)
 _FASTER, _SLOWER = _forms(_FAST), _forms(_SLOW)
 _ALL = _MORE | _LESS | _FASTER | _SLOWER
 HIGHEST, LOWEST = (
-    "|".join(sorted(word for word in words if word.endswith("est")))
-    for words in (_MORE | _FASTER, _LESS | _SLOWER)
+    "|".join(sorted(word for word in words if word.endswith("est"))) for words in (_MORE, _LESS)
 )
-"""The superlatives of more and of less, for patterns."""
+"""The superlatives of more and of less, for patterns; what is fast has more or less by its unit."""
 
 
 _HOW = re.compile(
