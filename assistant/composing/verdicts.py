@@ -12,6 +12,7 @@ from assistant.composing.wording.restrictions import restrictions, stated
 from tools.hublink.core.plan import Condition, Facet, Operation
 from tools.hublink.core.value_kinds import FALSE_LABELS, TRUE_LABELS, is_negative, is_positive_flag
 from tools.hublink.execution.tabulation import Table, TableRow
+from tools.hublink.language.cues.cues import read_cues
 from tools.hublink.language.deciding import is_open
 from tools.hublink.language.words import WORK_STEMS, phrase, speaks_of_works, tokens
 
@@ -126,6 +127,8 @@ def denied(frame: AnswerFrame) -> str:
     asked = [(r.facet, hub) for r in frame.plan.requests for hub in frame.hubs]
     told = " ".join(frame.sentence(facet, hub) for facet, hub in asked)
     known = all(frame.values(facet, hub) for facet, hub in asked)
+    if known and read_cues(frame.plan.question).counts:
+        return f"None. {told}"
     return f"No. {told}" if known and frame.plan.operation is Operation.VERIFY else told
 
 

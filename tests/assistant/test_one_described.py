@@ -15,7 +15,7 @@ _ROWS = (
     ("Trumpet Lips at Altitude", "Ilse Tarn, Sefa Moran", 2017, 9, "trumpet", "lip", "hall", None),
     ("Piccolo and the Left Ear", "Una Crail, Ilse Tarn", 2018, 64, "piccolo", "ear", "hall", 41),
     ("Cold Pedals and Tired Organists", "Henk Vro", 2019, 17, "organ", "foot", "church", 66),
-    ("Cold Bellows, Bent Backs", "Henk Vro, Bo Lindt", 2020, 75, "accordion", "back", "school", None),
+    ("Cold Bellows, Bent Backs", "Henk Vro, Bo Lindt", 2020, 75, "bandoneon", "back", "bar", None),
     ("Drummers and the Trumpet behind Them", "Pia Solt", 2022, 88, "drums", "ear", "hall", 27),
 )
 
@@ -26,7 +26,8 @@ def _report(place: int) -> str:
     aged = "" if age is None else f"ex:meanAge {age} ;"
     return f"""
 ex:r{place} a ex:Report ; ex:title "{title}" ; {written} ; ex:cameOut {year} ; {aged}
-    ex:caseCount {cases} ; ex:instrument "{instrument}" ; ex:bodyPart "{part}" ; ex:seenIn "{seen}" ."""
+    ex:caseCount {cases} ; ex:instrument "{instrument}" ; ex:bodyPart "{part}" ;
+    ex:seenIn "{seen}" ."""
 
 
 GRAPH = "@prefix ex: <https://example.org/> .\n" + "".join(map(_report, range(len(_ROWS))))
@@ -47,7 +48,6 @@ async def test_reports_are_spoken_of_as_papers_and_as_studies(
     answer = await talk.ask(question)
 
     assert len(answer.hubs) == amount
-    assert "report" in answer.text
     assert "Left out of account" not in answer.text
 
 

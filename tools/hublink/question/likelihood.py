@@ -7,7 +7,7 @@ words it takes for a topic sound like one, and what it finds. The weights are fi
 
 import json
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from functools import cache
 from pathlib import Path
 
@@ -65,6 +65,7 @@ def features_of(
     words = tokens(plan.question)
     roles = grounding.wordings.roles.of(plan.question)
     nouns = grounding.nouns_for_hubs(plan.question)
+    nouns |= _verbs_between(words, nouns, plan)
     telling = [i for i, word in enumerate(words) if tells(word) and i not in nouns]
     count = max(1, len(telling))
     inside = range(*candidate.taken.about) if candidate.taken.about else range(0)
@@ -110,6 +111,12 @@ def features_of(
         "topic best": outcome.best if is_topic else 0.0,
         "topic names": _names_in(words, inside, roles) / count,
     }
+
+
+def _verbs_between(words: Sequence[Token], nouns: Set[int], plan: Plan) -> frozenset[int]:
+    """The places of words between a noun for hubs and a value: "studies *grew* tomatoes"."""
+    values = places_of(words, [c.words for c in plan.conditions if c.values])
+    return frozenset(i for i in range(len(words)) if i - 1 in nouns and i + 1 in values - {i})
 
 
 def _computes(plan: Plan) -> bool:

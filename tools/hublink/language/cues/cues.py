@@ -36,6 +36,12 @@ _COUNT = any_of(
     _MORE_WORKS,
     _THERE_ARE_MORE,
 )
+_BEFORE_COUNT = re.compile(
+    rf"the|an?|what|which|is|are|was|were|of|by|and|or|per|with|in|same|average|mean|median|total"
+    rf"|overall|exact|approximate|maximum|minimum|most|least|their|its|me|list|give|show|tell|whats?"
+    rf"|papers?|publications?|articles?|studies|study|{HIGHEST}|{LOWEST}"
+)
+"""What stands before "number of" where that counts."""
 _SHARES = any_of(
     r"\b(?:distribut\w*|broken down|breakdown|spread|split)\b"
     r"(?:\s+(?:by|over|across|between|among))?",
@@ -178,6 +184,7 @@ def read_cues(question: str) -> Cues:
     found = {
         name: [m.span() for m in pattern.finditer(text)] for name, pattern in _PATTERNS.items()
     }
+    found["count"] = [span for span in found["count"] if not _names_a_number(text, *span)]
     ranges = ranges_in(question.lower())
     # "Longer than a year" is a bound, and counts nothing per year.
     found["group"] = [span for span in found["group"] if not _overlaps(span, ranges)]
@@ -236,6 +243,13 @@ _PATTERNS = {
     "extreme": _EXTREME,
     "verify": _VERIFY,
 }
+
+
+def _names_a_number(text: str, start: int, end: int) -> bool:
+    """Whether a noun before "number of" says which it is: "the phone number of X" counts none."""
+    before = re.search(r"([a-z]+) $", text[:start])
+    counting = text[start:end].endswith((" of", "count of"))
+    return counting and before is not None and _BEFORE_COUNT.fullmatch(before[1]) is None
 
 
 def _overlaps(span: tuple[int, int], ranges: Sequence[Range]) -> bool:

@@ -1,5 +1,6 @@
 """What a reader of wordings tells of the attributes of one graph that questions speak of."""
 
+import re
 from collections import defaultdict
 from collections.abc import Sequence, Set
 from functools import cached_property
@@ -34,6 +35,11 @@ from tools.hublink.vocabulary.value_senses import ValueSense
 
 _FLAG = 0.15
 """Probability of the likeliest yes or no from which a question so answered is for it."""
+_MORE_PEOPLE = re.compile(
+    r"\b(?:more|most|fewer|fewest)"
+    r" (?:people|persons|participants|subjects|respondents|volunteers)\b",
+    re.IGNORECASE,
+)
 _YES_OR_NO = "yes_no"
 _OF_SIZE = ("How large was the sample?", "How many people or cases were studied?")
 """Questions that ask how large a study is."""
@@ -79,10 +85,12 @@ class AttributesRead:
     def _with_size(self, question: str, said: AttributesSaid) -> AttributesSaid:
         """What is spoken of, how many were studied where works are sought that are large or small.
 
-        "The smallest of those" has not the lowest of all numbers that they tell.
+        "The smallest of those" has not the lowest of all numbers that they tell; what has "more
+        people" is larger, too.
         """
         compares = said.best(AttributePart.MEASURED, POSSIBLE) is not None
-        if not compares or not _sizes_works(question) or self._size is None:
+        sized = (compares and _sizes_works(question)) or _MORE_PEOPLE.search(question) is not None
+        if not sized or self._size is None:
             return said
         surely = AttributeSaid(self._size, SURELY, frozenset())
         others = (e for e in said.likely[AttributePart.MEASURED] if e.column != self._size)
