@@ -9,7 +9,7 @@ from assistant.composing.wording.flags import is_flag, trait
 from assistant.composing.wording.phrases import joined, plural, sentence_case, singular
 from tools.calls.overview import most_beside
 from tools.hublink.core.plan import Facet, Likeness
-from tools.hublink.core.value_kinds import numeric
+from tools.hublink.core.value_kinds import amount
 from tools.hublink.language.words import tokens
 from tools.workspace.side_by_side import Side, sides_of
 
@@ -139,7 +139,7 @@ def _relation(one: Sequence[str], other: Sequence[str]) -> str:
     """A word for how one number compares to another; empty unless each side is one number."""
     if len(one) != 1 or len(other) != 1:
         return ""
-    a, b = numeric(one[0]), numeric(other[0])
+    a, b = amount(one[0]), amount(other[0])
     if a is None or b is None:
         return ""
     years = all(1000 <= n <= 2200 and n == int(n) for n in (a, b))

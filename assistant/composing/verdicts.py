@@ -63,7 +63,7 @@ def _of_attributes(frame: AnswerFrame) -> str:
     facets = [request.facet for request in frame.plan.requests]
     told = attributes_answer(frame, facets)
     values = [v for facet in facets for hub in frame.hubs for v in frame.values(facet, hub)]
-    if not values:
+    if not values or frame.plan.not_understood:
         return told
     return f"{'No' if all(map(is_negative, values)) else 'Yes'}. {told}"
 

@@ -15,6 +15,9 @@ from tools.weighing.judge import Judge
 from tools.workspace.library import Library
 
 WEIGHTS = Path(__file__).with_name("surety.json")
+_OF_ROWS = 2.0
+"""What is added to the odds of numbers in rows, which a question is only read as where it names
+what they stand beside; the weights are fitted to nothing of the kind."""
 _MOST_SETS, _MOST_PLACES, _LONGEST = 3, 9, 40
 
 
@@ -29,8 +32,11 @@ def surety(
     found = evidence_for(text, resolved, context, library, judge)
     if found is None:
         return None
-    weights = _fitted()
-    odds = weights["intercept"] + sum(weights[name] * value for name, value in found.items())
+    if library.grounding.tells_rows(resolved.plan):
+        odds = found["judged"] + _OF_ROWS
+    else:
+        weights = _fitted()
+        odds = weights["intercept"] + sum(weights[name] * value for name, value in found.items())
     return 1 / (1 + math.exp(-odds))
 
 

@@ -218,11 +218,15 @@ def sentence_case(text: str) -> str:
 _OR_MORE = re.compile(r"(?<=\w)(?:\((?:s|es|ies|ren)\)|/(?:s|es|ies)\b)")
 """How a name says that there may be several: "author(s)", "country/ies"."""
 _COUNT = re.compile(
-    r"(?:# ?(?:of )?|n |nr |num )(?P<counted>\w.*)"
+    r"(?:# ?(?:of )?|n |nr |num )(?P<counted>\w.*)|(?P<several>\w.*s) n"
     r"|(?P<before>.*\w) ?[(\[](?:#|n|nr|no|num|count)\.?(?: ?=)?[)\]]",
     re.IGNORECASE,
 )
 """Signs that an attribute is a number of things: "# singers", "colonies (n)"."""
+
+
+_ASKING_NAMES = {"where": "place", "when": "time", "who": "person", "why": "reason", "yr": "year"}
+"""What attributes are called in sentences that a table calls by a question, or for short."""
 
 
 @lru_cache(_REMEMBERED)
@@ -233,10 +237,11 @@ def name_of(facet: str) -> str:
     stands in brackets: "burial depth (cm)".
     """
     spaced = re.sub(r"(?<=[a-z])(?=[A-Z][a-z])|_", " ", facet)
+    spaced = _ASKING_NAMES.get(spaced.strip().lower(), spaced)
     name = _with_unit(re.sub(r"[^\W_]+", _as_written, _OR_MORE.sub("", spaced)))
     if (counts := _COUNT.fullmatch(name.strip())) is None:
         return name
-    counted: str = counts["counted"] or counts["before"]
+    counted: str = counts["counted"] or counts["before"] or counts["several"]
     return f"number of {counted}" if is_plural(counted.split()[-1]) else counted
 
 

@@ -37,6 +37,8 @@ _OF_NAMES_TOO = frozenset("g t l w ton pound mile foot".split())
 """What ends names as well without being their unit: "vitamin G"."""
 _SQUARE = re.compile(r"\bsquare (m(?:et(?:er|re)s?)?|km|kilomet(?:er|re)s?)\b", re.IGNORECASE)
 _MEASURED = re.compile(r"(?P<number>[-+]?\d{1,300}(?:\.\d+)?)(?: |(?=[%°]))(?P<unit>[%°\w]+)")
+_ROUNDED = 0.015
+"""The share by which one unit of time is not a whole number of another."""
 _SHORTEST_OF_MANY = 2
 """Letters of the shortest unit that has a plural: "kgs", and no "ms"."""
 
@@ -93,6 +95,31 @@ def number_and_unit(text: str) -> tuple[float, Unit] | None:
     if found is None or unit is None or (len(found["unit"]) == 1 and found["unit"].isupper()):
         return None
     return float(found["number"]), unit
+
+
+def plural_unit(unit: Unit) -> str:
+    """Return what a unit is written as behind a number of them: "months", "cm"."""
+    is_word = unit.dimension == TIME and len(unit.sign) > _SHORTEST_OF_MANY
+    return f"{unit.sign}s" if is_word else unit.sign
+
+
+def in_unit(text: str, unit: str) -> float | None:
+    """Return how many of a unit are stated with whatever unit of its kind: 24 of months, "2 years".
+
+    A year is 52 weeks and twelve months. None where the text states no number with a unit, or one
+    of another kind.
+    """
+    measured, wanted = number_and_unit(text), unit_of(unit)
+    if measured is None or wanted is None or measured[1].dimension != wanted.dimension:
+        return None
+    number, own = measured
+    return nearly_whole(number * own.size / wanted.size)
+
+
+def nearly_whole(exact: float) -> float:
+    """Return the whole number that one in other units nearly is, else itself."""
+    whole = round(exact)
+    return float(whole) if whole and abs(exact - whole) <= _ROUNDED * exact else exact
 
 
 def unit_behind(text: str) -> str:

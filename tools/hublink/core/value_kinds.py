@@ -82,10 +82,10 @@ def are_years(values: Collection[str]) -> bool:
 def _numbers(values: Mapping[str, int]) -> list[float]:
     """Return the values as numbers; none where more than a stray few are no numbers.
 
-    Numbers in several units are texts.
+    Numbers of several dimensions are texts.
     """
     measured = filter(None, map(number_and_unit, values))
-    if len({unit for _, unit in measured}) > 1:
+    if len({unit.dimension for _, unit in measured}) > 1:
         return []
     numbers = {value: numeric(value) for value in values}
     unread = (value for value, number in numbers.items() if number is None)
@@ -154,6 +154,13 @@ def numeric(value: str) -> float | None:
         return measured[0]
     year = year_of(value)
     return None if year is None else float(year)
+
+
+def amount(value: str) -> float | None:
+    """Return a number to compare a value by, whatever unit it is stated with."""
+    if (measured := number_and_unit(value)) is not None:
+        return measured[0] * measured[1].size
+    return numeric(value)
 
 
 def year_of(value: str) -> str | None:

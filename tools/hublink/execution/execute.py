@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import chain, combinations
 
 from tools.hublink.core.plan import Condition, Facet, Operation, Plan, Topic
-from tools.hublink.core.value_kinds import ValueKind, numeric
+from tools.hublink.core.value_kinds import ValueKind, amount
 from tools.hublink.execution.found_facts import Found, FoundFact
 from tools.hublink.execution.joins import Joins
 from tools.hublink.execution.matching import Matched, matching
@@ -189,7 +189,7 @@ def _by_value(column: FacetColumn, hubs: Sequence[str], descending: bool) -> lis
     """Return hubs by the best of their values in a column, those without any last."""
     best = max if descending else min
     keys = {
-        hub: best((numeric(row.value) or 0.0, row.value) for row in rows)
+        hub: best((amount(row.value) or 0.0, row.value) for row in rows)
         for hub in hubs
         if (rows := column.by_hub.get(hub))
     }

@@ -10,7 +10,7 @@ from functools import partial
 from tools.hublink.core.models import Frozen
 from tools.hublink.core.plan import Computation, Facet, Operation, Statistic
 from tools.hublink.core.units import unit_behind
-from tools.hublink.core.value_kinds import numeric, year_of
+from tools.hublink.core.value_kinds import amount, numeric, year_of
 from tools.hublink.execution.found_facts import Found, FoundFact
 from tools.hublink.execution.qualified_values import Qualifications, parts_among, qualifiers_of
 from tools.hublink.language.explanation import number_text
@@ -20,8 +20,8 @@ class TableRow(Frozen):
     """A line of a table: what it is about, its number if it has one, and the hubs behind it.
 
     Of a number computed of many, `count` says of how many. Of a date, the number is its year, and
-    `date` tells which of that year it is. `qualifiers` are what stands beside a number in the
-    graph, by name.
+    `date` tells which of that year it is. One that is `stated` in a unit of its own is compared by
+    its number. `qualifiers` are what stands beside a number in the graph, by name.
     """
 
     label: str
@@ -30,13 +30,14 @@ class TableRow(Frozen):
     hubs: tuple[str, ...] = ()
     count: int = 0
     date: str = ""
+    stated: str = ""
     qualifiers: Qualifications = ()
 
     @property
     def amount(self) -> str:
         """The date or the number with its unit as text; empty without either."""
         number = "" if self.value is None else f"{number_text(self.value)} {self.unit}".rstrip()
-        return self.date or number
+        return self.date or self.stated or number
 
     @property
     def place(self) -> tuple[float, str]:
@@ -241,10 +242,13 @@ def _by_number(
         """What is told of the hub itself stands beside all that is told of it."""
         return fact.hub, None if is_of_hub else fact.node
 
+    stated = list(answering(found, order_by))
+    units = {unit for fact in stated if (unit := unit_behind(fact.value))}
+    read = numeric if len(units) == 1 else amount  # in several units they only compare so
     numbers = [
         (fact, number, qualifiers_of(fact), beside.get(place_of(fact), [""]))
-        for fact in answering(found, order_by)
-        if (number := numeric(fact.value)) is not None
+        for fact in stated
+        if (number := read(fact.value)) is not None
     ]
     if not is_of_hub and any(labels != [""] for *_, labels in numbers):
         numbers = [each for each in numbers if each[-1] != [""]]
@@ -259,6 +263,7 @@ def _by_number(
                 value=number,
                 hubs=(fact.hub,),
                 date=fact.value if year_of(fact.value) else "",
+                stated=fact.value if len(units) > 1 else "",
                 unit=unit_behind(fact.value),
                 qualifiers=tuple(each for each in qualifiers if each[1] != label),
             )

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from tools.hublink.core.models import IS_OF_KIND
 from tools.hublink.core.packed_texts import Integers, MoreTexts, numbered_rows
-from tools.hublink.core.value_kinds import FALSE_LABELS, TRUE_LABELS, kind_of
+from tools.hublink.core.value_kinds import FALSE_LABELS, TRUE_LABELS, is_blank, kind_of
 from tools.hublink.facets.column_spellings import Column
 from tools.hublink.facets.paths.path_collection import CollectedPaths, Key
 from tools.hublink.facets.paths.path_reading import read_paths
@@ -53,7 +53,9 @@ class SortedPaths:
         order = [
             at
             for at in sorted(range(len(values)), key=values.__getitem__)
-            if values[at].strip() and not (facet == (IS_OF_KIND,) and counts[at] == self.hub_count)
+            if not (
+                is_blank(values[at]) or (facet == (IS_OF_KIND,) and counts[at] == self.hub_count)
+            )
         ]
         rank = np.full(len(values), -1, np.int32)
         rank[order] = np.arange(len(order))

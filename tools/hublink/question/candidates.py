@@ -231,7 +231,14 @@ def _denies(plan: Plan, span: Span) -> bool:
 
 
 def _is_named(plan: Plan, span: Span) -> bool:
-    """Whether words are a value's own, letter for letter or not; a single one where it is sure."""
+    """Whether words are a value's own, letter for letter or not; a single one where it is sure.
+
+    So are those around a title of which something is asked.
+    """
+    words = tokens(plan.question)[span[0] : span[1]]
+    text = plan.question[words[0].start : words[-1].end]
+    if plan.requests and plan.hub_words and plan.hub_words in text:
+        return True
     said = {word.stem for word in tokens(plan.question)[span[0] : span[1]] if tells(word)}
     sure = (c for c in plan.conditions if len(said) > 1 or c.certainty >= _SURE)
     return any(said == set(phrase(value)) for condition in sure for value in condition.values)

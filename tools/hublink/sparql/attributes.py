@@ -7,7 +7,7 @@ from itertools import combinations
 
 from tools.hublink.core.models import Entity, Frozen
 from tools.hublink.core.packed_texts import numbered_rows
-from tools.hublink.core.units import unit_behind
+from tools.hublink.core.units import Unit, number_and_unit
 from tools.hublink.core.value_kinds import year_of
 from tools.hublink.facets.facet_rows import Row
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
@@ -94,9 +94,17 @@ class QueriedAttribute:
         return any(years.values())
 
     @cached_property
-    def holds_units(self) -> bool:
-        """Whether values are numbers with a unit behind them."""
-        return any(map(unit_behind, self.column.by_value))
+    def unit(self) -> Unit | None:
+        """The unit behind the numbers that are its values; None where there is none.
+
+        Raises:
+            NotSayableError: there are several, which a query does not convert.
+        """
+        measured = filter(None, map(number_and_unit, self.column.by_value))
+        units = {unit for _, unit in measured}
+        if len(units) > 1:
+            raise NotSayableError(f"the numbers of {self.column.name}, in several units")
+        return next(iter(units), None)
 
     @cached_property
     def has_variants(self) -> bool:

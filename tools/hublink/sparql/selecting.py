@@ -5,9 +5,11 @@ from itertools import combinations
 from typing import NamedTuple
 
 from tools.hublink.core.plan import Condition, Facet
+from tools.hublink.core.units import unit_of
 from tools.hublink.language.explanation import condition_text
 from tools.hublink.sparql.attributes import DATE, MEASURED
 from tools.hublink.sparql.described_graph import DescribedGraph
+from tools.hublink.sparql.graph_terms import NotSayableError
 from tools.hublink.sparql.terms import (
     Variables,
     block,
@@ -183,18 +185,24 @@ class Selecting:
         if condition.counts_values or (condition.lowest is None and condition.highest is None):
             return _not_negative(use)
         bounds = [_bound(condition.lowest, ">"), _bound(condition.highest, "<")]
-        is_number, number = number_of(use)
+        is_number, number = number_of(use, condition.unit)
         return [f"FILTER({' && '.join([is_number, *(number + each for each in bounds if each)])})"]
 
 
-def number_of(use: Use) -> tuple[str, str]:
-    """Return whether a value is a number, and the number, of a date its year: two expressions."""
-    name = use.name
+def number_of(use: Use, unit: str = "") -> tuple[str, str]:
+    """Return whether a value is a number, and the number, of a date its year: two expressions.
+
+    The number is that of a `unit` where values have another one behind them.
+    """
+    name, own, wanted = use.name, use.attribute.unit, unit_of(unit)
     if use.attribute.holds_dates:
         name = f'REPLACE({name}, {text_term(DATE)}, "$1")'
-    if use.attribute.holds_units:
+    if own is not None:
         name = f'REPLACE({name}, {text_term(MEASURED)}, "$1")'
-    return f"REGEX({name}, {text_term(_NUMBER)})", f"xsd:double({name})"
+    number = f"xsd:double({name})"
+    if own is not None and wanted is not None and own.size != wanted.size:
+        raise NotSayableError(f"a bound in {unit} of numbers in another unit")
+    return f"REGEX({name}, {text_term(_NUMBER)})", number
 
 
 def _bound(bound: float | None, sign: str) -> str:

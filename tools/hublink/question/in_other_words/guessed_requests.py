@@ -8,8 +8,8 @@ from tools.hublink.language.words import (
     spelled_in,
     tokens,
 )
-from tools.hublink.question.in_other_words.spoken_of import BARELY, MEANT, SpokenOf
-from tools.hublink.vocabulary.attributes_said import LIKELY, AttributePart
+from tools.hublink.question.in_other_words.spoken_of import BARELY, MEANT, POSSIBLE, SpokenOf
+from tools.hublink.vocabulary.attributes_said import ASKED, LIKELY, AttributePart
 
 _HARDLY_ASKS = 0.4
 """Probability below which no attribute is asked for."""
@@ -32,9 +32,26 @@ def _only_guessed(spoken: SpokenOf) -> list[Request]:
     if not any(spoken.said.likely.values()):
         return []
     question = spoken.plan.question.lower()
-    said = (r for r in spoken.plan.requests if r.words.lower() in question)  # else asked before
-    guessed = (r for r in said if r.certainty < MEANT and (r.words or other))
-    return [r for r in guessed if not _may_speak_of(spoken, r)]
+    said = [r for r in spoken.plan.requests if r.words.lower() in question]  # else asked before
+    guessed = [r for r in said if r.certainty < MEANT and (r.words or other)]
+    of_domain = [r for r in said if r not in guessed and _only_restricts(spoken, r)]
+    return [*of_domain, *(r for r in guessed if not _may_speak_of(spoken, r))]
+
+
+def _only_restricts(spoken: SpokenOf, request: Request) -> bool:
+    """Whether a question surely asks for no attribute, and only says which papers it is for.
+
+    "Is there anything about seaweed in cosmetics?" asks for no seaweed that papers are on.
+    """
+    if spoken.said.asks >= BARELY or not _is_of_works_sought(spoken):
+        return False
+    asked = any(spoken.probability(part, request.facet) for part in ASKED)
+    return not asked and spoken.probability(AttributePart.RESTRICTED, request.facet) >= POSSIBLE
+
+
+def _is_of_works_sought(spoken: SpokenOf) -> bool:
+    plan = spoken.plan
+    return plan.operation in (Operation.LIST, Operation.VERIFY) and not plan.group_by
 
 
 def _may_speak_of(spoken: SpokenOf, request: Request) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import takewhile
 from operator import itemgetter
 
-from tools.hublink.core.units import unit_of
+from tools.hublink.core.units import nearly_whole, plural_unit, unit_of
 from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.language.cues.ranges import Range
 from tools.hublink.language.words import Token
@@ -14,13 +14,12 @@ from tools.hublink.vocabulary.measures_told import (
     Measure,
     measure_told,
     unit_told,
+    unit_written,
     whole_of,
 )
 
 _NEAR = 3
 """So many words before a bound may tell what it is of."""
-_ROUNDED = 0.015
-"""The share by which one unit of time is not a whole number of another."""
 _BEHIND = 3
 """So many words behind a share say of what it is: "of the food"."""
 _WHOLE = 100.0
@@ -40,7 +39,25 @@ def as_told(parse: Parse, span: Range, column: FacetColumn) -> tuple[FacetColumn
         return column, span
     parse.explain(behind[0].start, behind[0].end)
     same = own is not None and own.dimension == said.dimension
-    return column, in_its_units(span, said.size / own.size) if own and same else span
+    if own is None or not same or unit_written(column):
+        return column, span
+    return column, in_its_units(span, said.size / own.size)
+
+
+def unit_said(parse: Parse, span: Range, column: FacetColumn) -> str:
+    """Return the unit of a bound on an attribute whose values are written with units.
+
+    It is the one that is said, else the one that values have.
+    """
+    written = unit_written(column)
+    if not written:
+        return ""
+    last = parse.reading.tokens[max(0, parse.position(span.end) - 1)].lower
+    behind = [word.lower for word in words_behind(parse, span)[:1]]
+    own = unit_of(written)
+    said = (unit_of(word) for word in (*behind, last))
+    kin = (unit for unit in said if unit is not None and own and unit.dimension == own.dimension)
+    return next((plural_unit(unit) for unit in kin), written)
 
 
 def _share_told(parse: Parse, span: Range, column: FacetColumn) -> tuple[FacetColumn | None, Range]:
@@ -100,7 +117,4 @@ def _converted(bound: float | None, units: float) -> float | None:
     if bound is None:
         return None
     said = round(bound, 6)
-    exact = said * units
-    whole = round(exact)
-    near = bool(whole) and abs(exact - whole) <= _ROUNDED * exact
-    return (whole if near else round(exact, 1)) + (bound - said)
+    return round(nearly_whole(said * units), 1) + (bound - said)

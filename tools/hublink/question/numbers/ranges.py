@@ -12,6 +12,7 @@ from tools.hublink.question.numbers.bounds_in_units import (
     as_told,
     in_its_units,
     measured_beside,
+    unit_said,
     words_behind,
 )
 from tools.hublink.vocabulary.measures_told import unit_written
@@ -24,13 +25,15 @@ def read_ranges(parse: Parse) -> None:
             continue
         column = None if _is_of_time(parse, span) else bounded(parse, span)
         if column is None and (measure := measured_beside(parse, span)) is not None:
-            column, span = measure.column, in_its_units(span, measure.units)
+            column = measure.column
+            span = span if unit_written(column) else in_its_units(span, measure.units)
             if (half := and_a_half(parse.reading.question, span.end)) is not None:
                 parse.explain(*half)
             behind = words_behind(parse, span)[:1]
             span = span.model_copy(update={"end": behind[0].end if behind else span.end})
         elif column is not None:
             column, span = as_told(parse, span, column)
+        unit = unit_said(parse, span, column) if column is not None else ""
         parse.consume(*mentions_in(parse, span))
         words = parse.reading.question[span.start : span.end]
         if column is None:
@@ -44,7 +47,7 @@ def read_ranges(parse: Parse) -> None:
                 facet=column.facet,
                 lowest=ceil(span.lowest) if years and span.lowest is not None else span.lowest,
                 highest=floor(span.highest) if years and span.highest is not None else span.highest,
-                unit=unit_written(column),
+                unit=unit,
                 words=words,
             )
         )
