@@ -5,6 +5,7 @@ these words as names, and the papers that say most are a better one than those t
 by a word or two.
 """
 
+import re
 from collections.abc import Sequence, Set
 from typing import TYPE_CHECKING
 
@@ -51,6 +52,7 @@ _FEW = 3
 """So many papers are told of by their texts."""
 _VAIN = ("nothing", "missing", "relaxed", "vain")
 _TELLING = (Operation.LIST, Operation.VERIFY, Operation.COUNT)
+_HOW_MANY_OF_THOSE = re.compile(r"\bhow many of (?:them|these|those)\b", re.IGNORECASE)
 
 
 def told_by_texts(
@@ -148,7 +150,8 @@ def _least(first: PossibleReading, titles: Set[str]) -> float | None:
     plan = first.plan
     if plan.hub_words or plan.everything or names_works(plan) or plan.operation not in _TELLING:
         return None
-    if plan.topic is not None and plan.topic.negated:
+    counts_those = _HOW_MANY_OF_THOSE.search(plan.question)
+    if counts_those or (plan.topic is not None and plan.topic.negated):
         return None
     if plan.group_by or plan.statistic or plan.order_by:
         return None

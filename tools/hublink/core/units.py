@@ -63,6 +63,8 @@ def _units() -> dict[str, Unit]:
     return named
 
 
+WORDS = "|".join(sorted({n for n in _units() if len(n) > 2 and n.isalpha()}))
+"""The words for units of whatever is measured, for patterns."""
 TIMES = "|".join(dict.fromkeys(unit.sign for unit in _units().values() if unit.dimension == TIME))
 """The names of units of time, for patterns."""
 

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 
-from tools.hublink.core.plan import Operation, Plan
+from tools.hublink.core.plan import Condition, Operation, Plan, Request
+from tools.hublink.core.value_kinds import is_flag
 from tools.hublink.dialogue.message.spoken import Spoken
 from tools.hublink.language.cues.cues import read_cues
-from tools.hublink.language.words import WORK_STEMS, Token, tokens
+from tools.hublink.language.words import WORK_STEMS, Token, stem, tokens
 from tools.hublink.question.topic_spans import tells
 from tools.hublink.question.weakness import places_of
 
@@ -15,6 +16,7 @@ _TELLING_MORE = frozenset("on about with from by in of at for that which".split(
 """Words that go on with the description of a paper behind its noun."""
 _ENDING = frozenset("or and than vs versus have has had is was were did does do".split())
 _VALUE = "value"
+_NOUNS = WORK_STEMS | {stem(noun) for noun in "survey trial experiment review report".split()}
 _TELLING = (Operation.LIST, Operation.SUMMARIZE)
 _NAMED = 0.6
 """Certainty of a condition that is no mere likeness of words."""
@@ -31,7 +33,7 @@ def nouns_for_papers(text: str, spoken: Spoken) -> frozenset[int]:
     works = (
         i
         for i, word in enumerate(tokens(text))
-        if word.stem in WORK_STEMS and not any(start <= i < end - 1 for start, end in names)
+        if word.stem in _NOUNS and not any(start <= i < end - 1 for start, end in names)
     )
     return spoken.grounding.nouns_for_hubs(text).union(works)
 
@@ -40,7 +42,7 @@ def descriptions(words: Sequence[Token], nouns: frozenset[int]) -> Iterator[tupl
     """Yield the places from an article to a noun for one paper, and to the end of what goes on."""
     at = 0
     while at < len(words):
-        if words[at].lower not in _ARTICLES:
+        if not _leads(words[at]):
             at += 1
             continue
         heads = (
@@ -54,10 +56,16 @@ def descriptions(words: Sequence[Token], nouns: frozenset[int]) -> Iterator[tupl
         if end < len(words) and words[end].lower in _TELLING_MORE:
             while end < len(words) and not _ends(words, end):
                 end += 1
-        start = max(i for i in range(at, max(head, at + 1)) if words[i].lower in _ARTICLES)
+        start = max(i for i in range(at, max(head, at + 1)) if _leads(words[i]))
         if at < head < at + _LONGEST and (end - start > 2 or head not in nouns):
             yield start, end
         at = max(end, at + 1)
+
+
+def _leads(word: Token) -> bool:
+    """Whether a word begins the description of one paper: "the", "Suzuki's"."""
+    owner = word.text[:1].isupper() and word.lower.endswith(("'s", "’s"))
+    return word.lower in _ARTICLES or (owner and not word.is_function_word)
 
 
 def _ends(words: Sequence[Token], place: int) -> bool:
@@ -95,9 +103,14 @@ def of_the_one_described(plan: Plan, spoken: Spoken) -> Plan:
     """
     cues = read_cues(plan.question)
     asks = plan.requests or plan.not_understood or plan.topic is not None
-    computed = plan.operation not in _TELLING or plan.group_by or cues.superlatives
-    if not asks or plan.hub_words or computed:
+    flags = tuple(c for c in plan.conditions if any(map(is_flag, c.values)))
+    verifies = plan.operation is Operation.VERIFY and flags
+    computed = not (verifies or plan.operation in _TELLING) or plan.group_by or cues.superlatives
+    if not (asks or flags) or plan.hub_words or computed:
         return plan
+    if verifies:
+        of_one = of_the_one_described(_telling(flags, plan), spoken)
+        return of_one if of_one.hub_words else plan
     words, nouns = tokens(plan.question), nouns_for_papers(plan.question, spoken)
     found = [s for s in descriptions(words, nouns) if any(i in nouns for i in range(*s))]
     several = any(words[i].lower.endswith("s") for i in nouns)
@@ -138,6 +151,14 @@ def of_the_one_described(plan: Plan, spoken: Spoken) -> Plan:
         sure = tuple(c for c in others if c.certainty >= _NAMED)
         of_it = of_it.model_copy(update={"conditions": sure})
     return of_it if of_it.requests else _lacking_the_rest(of_it, spoken)
+
+
+def _telling(flags: Sequence[Condition], plan: Plan) -> Plan:
+    """The plan that tells whether something is so, where it sought what that is so of."""
+    told = (Request(facet=c.facet, words=c.words, certainty=c.certainty) for c in flags)
+    others = tuple(c for c in plan.conditions if c not in flags)
+    update = {"requests": tuple(told), "conditions": others, "operation": Operation.LIST}
+    return plan.model_copy(update=update)
 
 
 def _lacking_the_rest(plan: Plan, spoken: Spoken) -> Plan:

@@ -156,3 +156,5 @@ def _regions() -> dict[str, tuple[str, ...]]:
 
 REGIONS = _regions()
 """The countries of a continent or region, by its name and the word for what is of it."""
+KNOWN = {country.lower(): country for countries in REGIONS.values() for country in countries}
+"""The countries by their names in small letters."""

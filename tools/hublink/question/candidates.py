@@ -43,6 +43,7 @@ _USED = frozenset(
     authors""".split()
 )
 """Words by which a question speaks of those who have to do with things."""
+_POINTING = ("them", "these", "those")
 _MOST_ALIKE = 0.5
 """An attribute with more values than this, for a hub that has any, names single things."""
 _FEW_STATING = 0.5
@@ -73,7 +74,7 @@ def candidates(plan: Plan, grounding: Grounding) -> tuple[Candidate, ...]:
         Taken(about=span)
         for span in topic_spans(plan.question, grounding)
         if not (_is_quoted(plan, span) or _is_named(plan, span) or _denies(plan, span))
-        if not _is_measured(plan, span)
+        if not (_is_measured(plan, span) or _counts_those(plan, span))
     ]
     takings = [*_speaking_of_attributes(plan, grounding), *about]
     for each in (NOTHING_TAKEN, *about):
@@ -222,6 +223,15 @@ def _is_measured(plan: Plan, span: Span) -> bool:
         return False
     said = {word.stem for word in tokens(plan.question)[span[0] : span[1]] if tells(word)}
     return said <= set(phrase(plan.order_by.name))
+
+
+def _counts_those(plan: Plan, span: Span) -> bool:
+    """Whether words say how many of the papers at hand are wanted: no topic has these."""
+    said = [word.lower for word in tokens(plan.question)[span[0] : span[1]]]
+    return any(
+        said[at : at + 2] == ["many", "of"] and said[at + 2] in _POINTING
+        for at in range(len(said) - 2)
+    )
 
 
 def _denies(plan: Plan, span: Span) -> bool:

@@ -3,7 +3,7 @@
 import re
 
 from tools.hublink.core.models import Frozen
-from tools.hublink.core.units import TIMES
+from tools.hublink.core.units import TIMES, WORDS
 
 
 def any_of(*patterns: str) -> re.Pattern[str]:
@@ -19,12 +19,12 @@ _IN_WORDS = {"half a": 0.5, "half an": 0.5, "a": 1.0, "an": 1.0, "one": 1.0} | {
 }
 _PARTS = (("third", 3), ("fifth", 5), ("sixth", 6), ("eighth", 8), ("tenth", 10))
 _HALF = " and a half"
-_SPELT = rf"(?:half an?|(?:an?|one|{'|'.join(_COUNTED)})(?:{_HALF})?)(?=[ -](?:{TIMES})s?\b)"
+_SPELT = rf"(?:half an?|(?:an?|one|{'|'.join(_COUNTED)})(?:{_HALF})?)(?=[ -](?:{WORDS})s?\b)"
 """Numbers of units of time, as people write small ones: "longer than a year"."""
 _FRACTIONS = {"half": 50.0, "a quarter": 25.0, "one quarter": 25.0, "three quarters": 75.0}
 _FRACTIONS |= {f"{one} {name}": 100 / parts for one in ("a", "one") for name, parts in _PARTS}
 _FRACTIONS |= {f"two {name}s": 200 / parts for name, parts in _PARTS}
-_FRACTION = rf"(?:{'|'.join(_FRACTIONS)})(?= (?:of|the|all|their|its)\b)"
+_FRACTION = rf"(?:{'|'.join(_FRACTIONS)})(?! an? | of an? |[ -](?:{TIMES})s?\b)"
 """Shares of something, in percent: "less than a fifth of the food"."""
 _HALF_BEHIND = re.compile(rf"[ -](?:{TIMES})s?({_HALF})\b")
 _NUMBER = rf"((?:(?<=\s)[-−])?(?:\d{{1,3}}(?:,\d{{3}})+|\d+)(?:\.\d+)?|{_FRACTION}|{_SPELT})"

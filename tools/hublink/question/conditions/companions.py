@@ -68,10 +68,16 @@ def _names_both(parse: Parse) -> bool:
     people = [
         c
         for c in parse.conditions
-        if _names_values(c) and parse.column(c.facet).kind is ValueKind.NAME
+        if _names_values(c)
+        and (parse.column(c.facet).kind is ValueKind.NAME or _is_twice(parse, c))
     ]
     asked = {token.lower for token in parse.reading.tokens}
     return len(people) > 1 and asked.isdisjoint(_PERSONS)
+
+
+def _is_twice(parse: Parse, condition: Condition) -> bool:
+    """Whether another value of the same attribute is named besides."""
+    return sum(c.facet.key == condition.facet.key for c in parse.conditions) > 1
 
 
 def _is_done(parse: Parse, cue: re.Match[str]) -> bool:

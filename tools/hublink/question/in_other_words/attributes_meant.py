@@ -9,7 +9,9 @@ from tools.hublink.question.in_other_words.computed_in_words import (
     averaged,
     compared,
     grouped,
+    grouped_within,
     in_order,
+    of_both_sides,
     of_statistic,
     ordered_anew,
 )
@@ -32,10 +34,12 @@ def with_attributes_meant(spoken: SpokenOf) -> Plan:
     plan = spoken.plan
     if (lacking := unheld(spoken)) is not None:
         return lacking
+    if (sides := of_both_sides(spoken)) is not None:
+        return sides
     if plan.statistic in _COMPUTED:
         return of_statistic(spoken)
-    if (average := averaged(spoken)) is not None:
-        return average
+    if (computed := averaged(spoken) or grouped_within(spoken)) is not None:
+        return computed
     if plan.operation in _ORDERING:
         return in_order(spoken)
     if plan.operation is Operation.DISTRIBUTE:

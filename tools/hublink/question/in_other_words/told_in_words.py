@@ -17,6 +17,7 @@ _SURELY_OTHER = 0.8
 """Probability from which something else is asked for than a word is part of the name of."""
 _LOOKED_AT, _SENTENCE = 20, 8
 """So many values are looked at, and words on average from which they are sentences."""
+_POINTING = frozenset(("them", "these", "those"))
 _REASONS, _OVERVIEW = "reasons", "overview"
 
 
@@ -139,6 +140,10 @@ def _counts_works(spoken: SpokenOf) -> bool:
     """Whether works are counted: "how many journal articles are there"."""
     words = tokens(spoken.plan.question)
     many = next((i for i, word in enumerate(words) if word.lower == "many"), len(words))
+    if [word.lower for word in words[many + 1 : many + 2]] == ["of"] and _POINTING.intersection(
+        word.lower for word in words[many + 2 : many + 3]
+    ):
+        return True
     behind = dropwhile(lambda word: word.is_function_word, words[many + 1 :])
     return speaks_of_works(list(takewhile(lambda word: not word.is_function_word, behind)))
 

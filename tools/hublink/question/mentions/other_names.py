@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import combinations
 
-from tools.hublink.language.demonyms import COUNTRIES, OTHER_NAMES, REGIONS
+from tools.hublink.language.demonyms import COUNTRIES, KNOWN, OTHER_NAMES, REGIONS
 from tools.hublink.language.words import LIGHT_STEMS, phrase
 from tools.hublink.question.mentions.mention import Cover, Mention, MentionKind, mention_of
 from tools.hublink.vocabulary.lexicon import Lexicon
@@ -43,11 +43,30 @@ def countries(cover: Cover) -> None:
             names = COUNTRIES.get(said) or OTHER_NAMES.get(cover.tokens[start].text, ())
             known = (_places(cover.lexicon, name) for name in names)
             senses = next(filter(None, known), ())
+            if not senses and (name := KNOWN.get(said)) is not None:
+                senses = _places(cover.lexicon, name)
+                _widen(cover, senses, start, start + length)
+                continue
             for country in () if senses else REGIONS.get(said, ()):
                 senses += _places(cover.lexicon, country)
             if senses:
                 named = mention_of(MentionKind.VALUE, senses=senses)
                 cover.add(named.model_copy(update={"renamed": True}), start, start + length)
+
+
+def _widen(cover: Cover, senses: tuple[ValueSense, ...], start: int, end: int) -> None:
+    """Let the name of a country stand for the places in it as well as for itself."""
+    named = cover.over(start)
+    if (
+        named is None
+        or named.kind is not MentionKind.VALUE
+        or (named.start, named.end) != (start, end)
+    ):
+        return
+    more = [sense for sense in senses if sense not in set(named.senses)]
+    if more:
+        both = named.model_copy(update={"senses": (*named.senses, *more)})
+        cover.replace(both, start, end)
 
 
 def _places(lexicon: Lexicon, country: str) -> tuple[ValueSense, ...]:
