@@ -110,7 +110,8 @@ def of_the_one_described(plan: Plan, spoken: Spoken) -> Plan:
         return plan
     if verifies:
         of_one = of_the_one_described(_telling(flags, plan), spoken)
-        return of_one if of_one.hub_words else plan
+        verified = of_one.model_copy(update={"operation": Operation.VERIFY})
+        return verified if of_one.hub_words else plan
     words, nouns = tokens(plan.question), nouns_for_papers(plan.question, spoken)
     found = [s for s in descriptions(words, nouns) if any(i in nouns for i in range(*s))]
     several = any(words[i].lower.endswith("s") for i in nouns)
