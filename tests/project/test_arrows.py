@@ -24,6 +24,7 @@ tools/hublink/question/requests
 tools/hublink/question/in_other_words
 tools/hublink/question
 tools/hublink/dialogue/message
+tools/hublink/dialogue/described
 tools/hublink/dialogue
 tools/hublink/indexing
 tools/hublink/retrieval

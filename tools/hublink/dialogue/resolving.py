@@ -3,7 +3,8 @@
 from tools.hublink.core.plan import Plan
 from tools.hublink.dialogue.comparing import set_beside, side_by_side, with_likeness
 from tools.hublink.dialogue.deciding import act_of
-from tools.hublink.dialogue.described_papers import of_the_one_described
+from tools.hublink.dialogue.described.one import of_the_one_described
+from tools.hublink.dialogue.described.two import of_two_described
 from tools.hublink.dialogue.edits import edited
 from tools.hublink.dialogue.message.acts import CHATTING, NEEDING_NOTHING, Act
 from tools.hublink.dialogue.message.context import Context, Resolved
@@ -27,7 +28,6 @@ from tools.hublink.dialogue.relating import (
 )
 from tools.hublink.dialogue.results import asking_also
 from tools.hublink.dialogue.rows_told import upon_rows
-from tools.hublink.dialogue.two_described import of_two_described
 from tools.hublink.language.words import tokens
 from tools.hublink.question.grounding import Grounding
 

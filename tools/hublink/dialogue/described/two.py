@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from tools.hublink.core.plan import Operation, Plan, Request
 from tools.hublink.core.value_kinds import ValueKind
-from tools.hublink.dialogue.described_papers import descriptions, nouns_for_papers, one_paper
+from tools.hublink.dialogue.described.papers import descriptions, nouns_for_papers, one_paper
 from tools.hublink.dialogue.message.spoken import Spoken
 from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.language.cues.cues import read_cues

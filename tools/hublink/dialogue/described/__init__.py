@@ -1,0 +1,1 @@
+"""Papers that a message describes by what they are on or whose they are: "the Bihar study"."""

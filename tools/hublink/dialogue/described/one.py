@@ -1,0 +1,123 @@
+"""Questions for one paper that they describe, where they were read as for several."""
+
+from collections.abc import Sequence, Set
+
+from tools.hublink.core.plan import Condition, Operation, Plan, Request
+from tools.hublink.core.value_kinds import is_flag
+from tools.hublink.dialogue.described.papers import descriptions, nouns_for_papers, one_paper
+from tools.hublink.dialogue.message.spoken import Spoken
+from tools.hublink.language.cues.cues import read_cues
+from tools.hublink.language.words import Token, tokens
+from tools.hublink.question.topic_spans import tells
+from tools.hublink.question.weakness import places_of
+
+_VALUE = "value"
+_TELLING = (Operation.LIST, Operation.SUMMARIZE)
+_NAMED = 0.6
+"""Certainty of a condition that is no mere likeness of words."""
+
+
+def of_the_one_described(plan: Plan, spoken: Spoken) -> Plan:
+    """Return the plan of a question for one paper it describes, where it was read as of several.
+
+    "How many cases did the helicopter study look at?" adds up no cases of all with a helicopter,
+    and "was the ward study blinded?" seeks none that are.
+    """
+    flags = tuple(c for c in plan.conditions if any(map(is_flag, c.values)))
+    if plan.operation is Operation.VERIFY and flags:
+        told = _told_of_one(_telling(flags, plan), spoken)
+        return told.model_copy(update={"operation": Operation.VERIFY}) if told else plan
+    asks = plan.requests or plan.not_understood or plan.topic is not None or flags
+    return (asks and _told_of_one(plan, spoken)) or plan
+
+
+def _told_of_one(plan: Plan, spoken: Spoken) -> Plan | None:
+    """The plan of the one paper described; None where none is, or it is what the plan goes by."""
+    cues = read_cues(plan.question)
+    computed = plan.operation not in _TELLING or plan.group_by or cues.superlatives
+    if computed or plan.hub_words or cues.statistic is not None:
+        return None
+    words = tokens(plan.question)
+    described = _description(words, nouns_for_papers(plan.question, spoken))
+    beside = _asked_beside(plan, words, described)
+    if not described or _goes_by(plan, words, described, beside, spoken):
+        return None
+    text = plan.question[words[described[0]].start : words[described[-1]].end]
+    hubs = one_paper(text, spoken)
+    return _of_it(plan, hubs, text, words, described, beside, spoken) if hubs else None
+
+
+def _description(words: Sequence[Token], nouns: Set[int]) -> range:
+    """The places of the only description of one paper; none where several papers are spoken of."""
+    found = [s for s in descriptions(words, frozenset(nouns)) if nouns & set(range(*s))]
+    several = any(words[i].lower.endswith("s") for i in nouns)
+    return range(*found[0]) if len(found) == 1 and not several else range(0)
+
+
+def _asked_beside(plan: Plan, words: Sequence[Token], described: range) -> list[int]:
+    """The places of what a plan takes for its topic beside what describes the paper."""
+    about = places_of(words, [plan.topic.wording] if plan.topic is not None else [])
+    return sorted(i for i in about - {*described} if tells(words[i]))
+
+
+def _goes_by(
+    plan: Plan, words: Sequence[Token], described: range, beside: Sequence[int], spoken: Spoken
+) -> bool:
+    """Whether what describes a paper is what a plan finds one by, and by no mere likeness."""
+    weak = plan.not_understood and all(c.certainty < _NAMED for c in plan.conditions)
+    named = [] if weak else [c.words for c in plan.conditions]
+    named += [*plan.titled, *([plan.topic.wording] if plan.topic is not None else [])]
+    by_it = not (places_of(words, named).isdisjoint(described) or beside)
+    return by_it and len(spoken.grounding.in_order(plan)) == 1
+
+
+def _of_it(
+    plan: Plan,
+    hubs: tuple[str, ...],
+    text: str,
+    words: Sequence[Token],
+    described: range,
+    beside: Sequence[int],
+    spoken: Spoken,
+) -> Plan:
+    """The plan of the paper described, under what else it has to meet."""
+    said = {words[i].text for i in described}
+    unknown = dict.fromkeys((*plan.not_understood, *(words[i].text for i in beside)))
+    left = tuple(word for word in unknown if word not in said)
+    others = [c for c in plan.conditions if places_of(words, [c.words]).isdisjoint(described)]
+    of_it = plan.model_copy(
+        update={
+            "hubs": hubs,
+            "hub_words": text,
+            "titled": (),
+            "topic": None,
+            "conditions": tuple(others),
+            "operation": Operation.LIST,
+            "statistic": None,
+            "not_understood": left,
+            "confidence": plan.confidence if left else 1.0,
+        }
+    )
+    if not spoken.grounding.in_order(of_it):
+        sure = tuple(c for c in others if c.certainty >= _NAMED)
+        of_it = of_it.model_copy(update={"conditions": sure})
+    return of_it if of_it.requests else _lacking_the_rest(of_it, spoken)
+
+
+def _telling(flags: Sequence[Condition], plan: Plan) -> Plan:
+    """The plan that tells whether something is so, where it sought what that is so of."""
+    told = (Request(facet=c.facet, words=c.words, certainty=c.certainty) for c in flags)
+    others = tuple(c for c in plan.conditions if c not in flags)
+    update = {"requests": tuple(told), "conditions": others, "operation": Operation.LIST}
+    return plan.model_copy(update=update)
+
+
+def _lacking_the_rest(plan: Plan, spoken: Spoken) -> Plan:
+    """The plan of a paper told what it asks for, or to lack what its other words ask for."""
+    plan = spoken.grounding.attributes.as_meant(plan)
+    wants_value = spoken.grounding.wordings.best("answers", plan.question).label == _VALUE
+    if plan.requests or plan.not_held or not (wants_value and plan.not_understood):
+        return plan
+    return plan.model_copy(
+        update={"not_held": (" ".join(plan.not_understood),), "not_understood": ()}
+    )

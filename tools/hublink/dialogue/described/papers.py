@@ -1,0 +1,88 @@
+"""Papers that a question describes by what they are on or who wrote them: "the Bihar study"."""
+
+from collections.abc import Iterator, Sequence
+
+from tools.hublink.core.plan import Operation
+from tools.hublink.dialogue.message.spoken import Spoken
+from tools.hublink.language.words import WORK_STEMS, Token, stem, tokens
+
+_ARTICLES = ("the", "that", "this")
+_ONE = "one"
+_TELLING_MORE = frozenset("on about with from by in of at for that which".split())
+"""Words that go on with the description of a paper behind its noun."""
+_ENDING = frozenset("or and than vs versus have has had is was were did does do".split())
+_NOUNS = WORK_STEMS | {stem(noun) for noun in "survey trial experiment review report".split()}
+_LONGEST = 9
+"""Words at most between an article and the noun for a paper."""
+
+
+def nouns_for_papers(text: str, spoken: Spoken) -> frozenset[int]:
+    """Return the places of nouns for papers, also of those that attributes are called by.
+
+    "The dining room study" is one, the "study design" is not.
+    """
+    names = spoken.grounding.names_in(text)
+    works = (
+        i
+        for i, word in enumerate(tokens(text))
+        if word.stem in _NOUNS and not any(start <= i < end - 1 for start, end in names)
+    )
+    return spoken.grounding.nouns_for_hubs(text).union(works)
+
+
+def descriptions(words: Sequence[Token], nouns: frozenset[int]) -> Iterator[tuple[int, int]]:
+    """Yield the places from an article to a noun for one paper, and to the end of what goes on."""
+    at = 0
+    while at < len(words):
+        if not _leads(words[at]):
+            at += 1
+            continue
+        heads = (
+            i
+            for i in range(at + 1, min(at + _LONGEST, len(words)))
+            if (i in nouns or words[i].lower == _ONE) and not words[i].lower.endswith("s")
+        )
+        joint = next((i for i in range(at, len(words)) if _ends(words, i)), len(words))
+        head = next((i for i in heads if i < joint), joint - 1)
+        end = head + 1
+        if end < len(words) and words[end].lower in _TELLING_MORE:
+            while end < len(words) and not _ends(words, end):
+                end += 1
+        start = max(i for i in range(at, max(head, at + 1)) if _leads(words[i]))
+        if at < head < at + _LONGEST and (end - start > 2 or head not in nouns):
+            yield start, end
+        at = max(end, at + 1)
+
+
+def _leads(word: Token) -> bool:
+    """Whether a word begins the description of one paper: "the", "Suzuki's"."""
+    owner = word.text[:1].isupper() and word.lower.endswith(("'s", "’s"))
+    return word.lower in _ARTICLES or (owner and not word.is_function_word)
+
+
+def _ends(words: Sequence[Token], place: int) -> bool:
+    """Whether a word ends the description of a paper: "and" does where another one follows."""
+    word = words[place].lower
+    follows = words[place + 1].lower if place + 1 < len(words) else ""
+    return word in _ENDING and (word != "and" or follows in _ARTICLES)
+
+
+def one_paper(text: str, spoken: Spoken) -> tuple[str, ...]:
+    """Return the paper that words describe: the only one, or the one most surely on what they say.
+
+    Of several, that is the one whose title has the words.
+    """
+    plan = spoken.grounding.ground_in_words(text)
+    plan = plan.model_copy(update={"requests": (), "operation": Operation.LIST})
+    found = spoken.settled(plan)
+    if found.similar_to is not None or found.relaxed:
+        return ()
+    hubs = spoken.grounding.in_order(found.model_copy(update={"requests": ()}))
+    if len(hubs) > 1 and found.topic is not None:
+        hubs = tuple(hub for hub in found.topic.hubs if hub in hubs)[:1]
+    if len(hubs) > 1:
+        words, nouns = tokens(text), nouns_for_papers(text, spoken)
+        said = (w for i, w in enumerate(words) if i not in nouns and not w.is_function_word)
+        titled = spoken.grounding.lexicon.titled([word.text for word in said])
+        hubs = tuple(hub for hub in hubs if hub in titled)
+    return hubs if len(hubs) == 1 else ()
