@@ -32,6 +32,7 @@ from tools.hublink.core.plan import Condition, Facet
 from tools.hublink.core.value_kinds import FALSE_LABELS, are_years, is_placeholder
 from tools.hublink.execution.found_facts import Found, FoundFact
 from tools.hublink.execution.tabulation import values_of
+from tools.hublink.language.cues.degrees import is_degree
 from tools.hublink.language.words import FUNCTION_WORDS, phrase, words_of
 from tools.hublink.retrieval.passages import Passage
 from tools.workspace.papers.evidence import OfferedPaper
@@ -142,6 +143,7 @@ class AnswerFrame:
             return word if word.endswith(f"-{named}") else named
         label = {*phrase(name), *words_of(name)}
         is_noun = word.replace("-", "").isalpha() and word not in FUNCTION_WORDS
+        is_noun = is_noun and not is_degree(word)
         if is_noun and not label.intersection((word, *phrase(word))):
             return word
         return noun_of(facet)

@@ -17,6 +17,8 @@ _PLACEHOLDERS = frozenset(
 
 _STRAY = 0.005
 """Share of facts that may be no numbers in a facet of numbers: large graphs hold a few errors."""
+_STRAY_BESIDE_UNITS = 0.1
+"""The same where numbers are written with units: "2 winters" beside months."""
 _MOSTLY = 0.8
 """Share of values that read like names of people where a facet holds such names."""
 
@@ -84,13 +86,14 @@ def _numbers(values: Mapping[str, int]) -> list[float]:
 
     Numbers of several dimensions are texts.
     """
-    measured = filter(None, map(number_and_unit, values))
-    if len({unit.dimension for _, unit in measured}) > 1:
+    dimensions = {unit.dimension for _, unit in filter(None, map(number_and_unit, values))}
+    if len(dimensions) > 1:
         return []
     numbers = {value: numeric(value) for value in values}
     unread = (value for value, number in numbers.items() if number is None)
     stray = sum(values[value] for value in unread if not is_blank(value))
-    if stray > _STRAY * sum(values.values()):
+    most = _STRAY_BESIDE_UNITS if dimensions else _STRAY
+    if stray > most * sum(values.values()):
         return []
     return [number for number in numbers.values() if number is not None]
 

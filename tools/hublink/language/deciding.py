@@ -13,6 +13,8 @@ from tools.hublink.language.words import (
     tokens,
 )
 
+_SUBJECT = 5
+"""So many words begin a question whose subject is papers: "do any of the papers use X"."""
 _EXISTS = frozenset("there any exist exists".split())
 _ANYTHING = frozenset("anything something literature research".split())
 _PUBLISHING = frozenset(
@@ -32,7 +34,7 @@ def is_open(plan: Plan) -> bool:
     said = tokens(plan.question)
     nouns = WORK_STEMS | set(phrase(plan.hub_type))
     anything = any(word.lower in _ANYTHING for word in said)
-    of_hubs = anything or speaks_of_works(said, nouns)
+    of_hubs = anything or speaks_of_works(said[:_SUBJECT], nouns)
     exists = any(word.lower in _EXISTS for word in said)
     if of_hubs and exists:
         return False

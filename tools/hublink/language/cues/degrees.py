@@ -41,6 +41,11 @@ _HOW = re.compile(
 )
 
 
+def is_degree(word: str) -> bool:
+    """Return whether a word compares by more or by less: "longest", "deeper"."""
+    return word.lower() in _ALL
+
+
 def asks_degree(text: str) -> bool:
     """Return whether a text asks to what degree something is so: "how deep", "how much faster"."""
     return _HOW.search(text) is not None

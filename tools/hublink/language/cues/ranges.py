@@ -28,6 +28,7 @@ _FRACTION = rf"(?:{'|'.join(_FRACTIONS)})(?! an? | of an? |[ -](?:{TIMES})s?\b)"
 """Shares of something, in percent: "less than a fifth of the food"."""
 _HALF_BEHIND = re.compile(rf"[ -](?:{TIMES})s?({_HALF})\b")
 _NUMBER = rf"((?:(?<=\s)[-−])?(?:\d{{1,3}}(?:,\d{{3}})+|\d+)(?:\.\d+)?|{_FRACTION}|{_SPELT})"
+_UNIT = rf"(?:[ -](?:{WORDS})s?)?"
 _UP_TO_IT = r"(?: the)?(?: [a-z]\w*){0,2}? "
 """Up to two words between a bound's word and its number: "since the year 2019"."""
 
@@ -47,8 +48,10 @@ _MORE_WORDS = (
 _LESS_WORDS = rf"before|prior to|less than|(?:{_SMALLER}) than|below|under|beneath|preceding"
 _FROM_WORDS = "since|starting (?:in|from|with)|as of|at least|a minimum of|minimum|min\\.?"
 _TO_WORDS = "until|till|up to|through to|at most|a maximum of|maximum|max\\.?"
-_AND_MORE = "later|more|above|newer|after(?:wards?)?|up|upwards?|higher|over|onwards?|larger|beyond"
-_AND_LESS = "earlier|less|fewer|below|older|before|lower|smaller|under"
+_AND_MORE = (
+    "later|more|above|newer|after(?:wards?)?|up|upwards?|higher|over|onwards?|larger|longer|beyond"
+)
+_AND_LESS = "earlier|less|fewer|below|older|before|lower|smaller|shorter|under"
 _NOT = r"\b(?:no|not|never|nothing|none)\b (?:any )?"
 
 
@@ -61,14 +64,15 @@ _AT_LEAST = any_of(
     rf"{_NOT}(?:{_LESS_WORDS}){_UP_TO_IT}{_NUMBER}\b",
     _led_by(_FROM_WORDS),
     rf"\bfrom {_NUMBER} (?:onwards?|and on|forwards?|on(?=\s*(?:[,.;:?!)]|$)))",
-    rf"\b{_NUMBER},? (?:(?:or|and) (?:{_AND_MORE})(?! than)|onwards?|at (?:the )?least|minimum)\b",
+    rf"\b{_NUMBER}{_UNIT},?"
+    rf" (?:(?:or|and) (?:{_AND_MORE})(?! than)|onwards?|at (?:the )?least|minimum)\b",
     rf"(?:≥|>=)\s*{_NUMBER}",
     rf"\b{_NUMBER}\+",
 )
 _AT_MOST = any_of(
     rf"{_NOT}(?:{_MORE_WORDS}){_UP_TO_IT}{_NUMBER}\b",
     _led_by(_TO_WORDS),
-    rf"\b{_NUMBER},? (?:(?:or|and) (?:{_AND_LESS})(?! than)|at (?:the )?most|maximum)\b",
+    rf"\b{_NUMBER}{_UNIT},? (?:(?:or|and) (?:{_AND_LESS})(?! than)|at (?:the )?most|maximum)\b",
     rf"(?:≤|<=)\s*{_NUMBER}",
 )
 _MORE = any_of(_led_by(_MORE_WORDS), rf"(?<![-=])>\s*{_NUMBER}")

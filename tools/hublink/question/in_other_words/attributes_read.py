@@ -33,7 +33,7 @@ from tools.hublink.vocabulary.attributes_said import (
 )
 from tools.hublink.vocabulary.value_senses import ValueSense
 
-_FLAG = 0.15
+_FLAG = 0.3
 """Probability of the likeliest yes or no from which a question so answered is for it."""
 _MORE_PEOPLE = re.compile(
     r"\b(?:more|most|fewer|fewest)"

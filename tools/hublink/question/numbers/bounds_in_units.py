@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import takewhile
 from operator import itemgetter
 
-from tools.hublink.core.units import nearly_whole, plural_unit, unit_of
+from tools.hublink.core.units import Unit, nearly_whole, plural_unit, unit_of
 from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.language.cues.ranges import Range
 from tools.hublink.language.words import Token
@@ -29,17 +29,21 @@ _WHOLE = 100.0
 def as_told(parse: Parse, span: Range, column: FacetColumn) -> tuple[FacetColumn | None, Range]:
     """Return an attribute with a bound in its own units: "above 1 metre" of a depth in centimetres.
 
-    Where a share is said, it is of what tells shares, or there is none.
+    Where a share is said, it is of what tells shares, or there is none; nor is there where the unit
+    is of something else, as metres are no years.
     """
     if span.of_share:
         return _share_told(parse, span, column)
-    behind = words_behind(parse, span)[:1]
-    said, own = unit_of(behind[0].lower) if behind else None, unit_told(column)
+    said, own = _unit_beside(parse, span), unit_told(column)
     if said is None:
         return column, span
-    parse.explain(behind[0].start, behind[0].end)
+    for word in words_behind(parse, span)[:1]:
+        if unit_of(word.lower) is not None:
+            parse.explain(word.start, word.end)
     same = own is not None and own.dimension == said.dimension
-    if own is None or not same or unit_written(column):
+    if own is not None and not same:
+        return None, span
+    if own is None or unit_written(column):
         return column, span
     return column, in_its_units(span, said.size / own.size)
 
@@ -52,12 +56,16 @@ def unit_said(parse: Parse, span: Range, column: FacetColumn) -> str:
     written = unit_written(column)
     if not written:
         return ""
-    last = parse.reading.tokens[max(0, parse.position(span.end) - 1)].lower
-    behind = [word.lower for word in words_behind(parse, span)[:1]]
-    own = unit_of(written)
-    said = (unit_of(word) for word in (*behind, last))
-    kin = (unit for unit in said if unit is not None and own and unit.dimension == own.dimension)
-    return next((plural_unit(unit) for unit in kin), written)
+    said, own = _unit_beside(parse, span), unit_of(written)
+    alike = said is not None and own is not None and said.dimension == own.dimension
+    return plural_unit(said) if said is not None and alike else written
+
+
+def _unit_beside(parse: Parse, span: Range) -> Unit | None:
+    """The unit of a bound, behind it or in it: "half a year or longer"."""
+    words = parse.reading.tokens[parse.position(span.start) : parse.position(span.end)]
+    units = (unit_of(word.lower) for word in (*words_behind(parse, span)[:1], *words[1:]))
+    return next(filter(None, units), None)
 
 
 def _share_told(parse: Parse, span: Range, column: FacetColumn) -> tuple[FacetColumn | None, Range]:
