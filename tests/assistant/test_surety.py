@@ -1,9 +1,15 @@
 """Whether an answer says that it may not be what was asked."""
 
+import json
+from pathlib import Path
+
+import numpy as np
 import pytest
 from talks import Talk
 
 from assistant.models.composed_reply import UNSURE
+from tools.weighing.surety import WEIGHTS
+from training.judge.weigh import answers, sureties_of_others, train
 
 pytestmark = pytest.mark.anyio
 
@@ -52,3 +58,18 @@ async def test_an_answer_that_may_not_be_what_was_asked_says_so_and_how_it_was_r
 
 async def test_what_is_done_with_a_chat_is_not_judged(talk: Talk) -> None:
     assert (await talk.ask("thanks!")).doubt.surety is None
+
+
+def test_the_weights_are_those_that_the_marked_answers_give(tmp_path: Path) -> None:
+    train(tmp_path / "surety.json")
+
+    made, packaged = (json.loads(f.read_text()) for f in (tmp_path / "surety.json", WEIGHTS))
+    assert made == pytest.approx(packaged, abs=0.02)
+
+
+def test_a_right_answer_is_mostly_surer_than_a_wrong_one_over_other_collections() -> None:
+    names, known = answers()
+    told = sureties_of_others(names, known)
+
+    of_right, of_wrong = told[known.right == 1], told[known.right == 0]
+    assert np.mean([(of_right > each).mean() for each in of_wrong]) > 0.8

@@ -74,14 +74,20 @@ def sureties(weights: Weights, asked: Answered) -> Vectors:
     return odds
 
 
-def report() -> None:
-    """Print how often what is so sure is right, of graphs that nothing was learned from."""
-    names, known = answers()
+def sureties_of_others(names: Sequence[str], known: Answered) -> Vectors:
+    """Return how sure the answers over each graph are by what the others teach."""
     told = np.zeros(len(known.right))
     for graph in sorted(set(known.graphs)):
         there = known.graphs == graph
         others = Answered(*(part[~there] for part in known))
         told[there] = sureties(fit(names, others), Answered(*(part[there] for part in known)))
+    return told
+
+
+def report() -> None:
+    """Print how often what is so sure is right, of graphs that nothing was learned from."""
+    names, known = answers()
+    told = sureties_of_others(names, known)
     for low, high in pairwise(_STEPS):
         there = (told >= low) & (told < high)
         if there.any():
