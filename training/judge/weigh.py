@@ -76,7 +76,7 @@ def sureties(weights: Weights, asked: Answered) -> Vectors:
 
 def sureties_of_others(names: Sequence[str], known: Answered) -> Vectors:
     """Return how sure the answers over each graph are by what the others teach."""
-    told = np.zeros(len(known.right))
+    told: Vectors = np.zeros(len(known.right), np.float32)
     for graph in sorted(set(known.graphs)):
         there = known.graphs == graph
         others = Answered(*(part[~there] for part in known))
