@@ -30,7 +30,7 @@ VERBS = frozenset(
 )
 _INTRANSITIVE = """agree appear arrive begin belong collaborate come compete consist contribute
     correspond deal depend differ emerge exist focus go happen interact lead live look occur
-    originate participate rely reside respond result succeed suffer work"""
+    originate participate rely reside respond result run succeed suffer work"""
 _DONE_BY_ONE_IN_OR = frozenset(
     """annotated authored collected conducted constructed coordinated created curated directed
     edited illustrated invented investigated moderated narrated sponsored supervised

@@ -53,6 +53,8 @@ def replaced(spoken: Spoken) -> Plan:
     if pointed_at(text, context) is not None and not exchanges_value(spoken):
         return of_results(spoken)
     fresh = _read(spoken)
+    if any(c.is_number and c.facet == before.order_by for c in fresh.conditions):
+        return grounding.ground_in_words(text)  # what bounds the numbers asks for no best of them
     if fresh.conditions and spoken.leaves_out():
         gone = tuple(left_out(c) for c in fresh.conditions)
         start = base(context, ()) or Base(before, before.hubs, before.conditions)

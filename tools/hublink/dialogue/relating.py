@@ -86,6 +86,9 @@ def related(spoken: Spoken) -> Plan:
     pointed = upon(spoken)
     hubs = pointed.hubs if pointed else spoken.context.foremost
     grounding = spoken.grounding
+    named = grounding.ground_in_words(spoken.text)
+    if any(request.apart_from for request in named.requests) and not spoken.points_back:
+        return named  # whose companions are wanted is said
     facet = _shared(spoken)
     hub_type = spoken.context.plan.hub_type if spoken.context.plan else ""
     plan = Plan(question=spoken.text, hub_type=hub_type, apart_from=hubs, confidence=1.0)

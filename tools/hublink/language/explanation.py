@@ -6,6 +6,7 @@ from math import isfinite
 from typing import Any, NamedTuple
 
 from tools.hublink.core.plan import Chip, Condition, Facet, Operation, Plan, Request, Saying
+from tools.hublink.core.units import days_in
 from tools.hublink.core.value_kinds import yes_or_no
 from tools.hublink.language.chip_words import Say, either, english
 from tools.hublink.language.cues.ranges import BEYOND
@@ -116,7 +117,9 @@ def _range(condition: Condition, say: Say) -> Any:
     lowest, highest, name = condition.lowest, condition.highest, condition.facet.name
 
     def told(number: float) -> str:
-        return f"{number_text(number)} {condition.unit}".rstrip()
+        one = number == 1 and days_in(condition.unit) is not None
+        unit = condition.unit.removesuffix("s") if one else condition.unit
+        return f"{number_text(number)} {unit}".rstrip()
 
     if lowest is not None and highest is not None:
         low, high = number_text(lowest), told(highest)
