@@ -16,6 +16,7 @@ GRAPH = """
 :author rdfs:label "author" .
 :cites rdfs:label "cites" .
 :country rdfs:label "country" .
+:paid rdfs:label "paid by" .
 :keyword rdfs:label "keyword" .
 :kite rdfs:label "kite type" .
 :from rdfs:label "flown from year" .
@@ -28,7 +29,7 @@ GRAPH = """
     dcterms:abstract "Reviews what was tried with kites, and by whom." .
 :k2 a :Article ; dcterms:title "A box kite for weak winds" ; :author "Lev Aronin", "Mia Aronin" ;
     dcterms:issued "1998" ; :country "Chile" ; :keyword "box kite" ; :kite "Hargrave" ;
-    :from "1996" ;
+    :from "1996" ; :paid "Wind Office" ;
     dcterms:abstract "A box kite climbs in weak winds. Silk wore out sooner than paper." ;
     :trial [ :what "service life" ; :unit "years" ; :reached 4 ] .
 :k3 a :Article ; dcterms:title "Kites that lift thermometers" ; :author "Mia Aronin" ;
@@ -38,6 +39,7 @@ GRAPH = """
     :trial [ :what "height" ; :unit "m" ; :reached 900 ] .
 :k4 a :Article ; dcterms:title "Lines and knots in salt air" ; :author "Tove Lind" ;
     dcterms:issued "2015" ; :country "Norway" ; :keyword "line" ; :kite "Conyne" ; :cites :k3, :k2 ;
+    :paid "Wind Office" ;
     dcterms:abstract "Knots hold half as long in salt air." ;
     :trial [ :what "service life" ; :unit "years" ; :reached 2 ] .
 :k5 a :Article ; dcterms:title "Who flies kites, and why" ; :author "Lev Aronin" ;
@@ -73,6 +75,23 @@ async def test_something_is_asked_of_the_newest_or_oldest(
     talk: Talk, question: str, told: str, untold: str
 ) -> None:
     await talk.ask("articles from Chile")
+    text = (await talk.ask(question)).text
+    assert told in text
+    assert untold not in text
+
+
+@pytest.mark.parametrize(
+    ("question", "told", "untold"),
+    [
+        ("did they pay for anything else?", "Lines and knots", "Who flies"),
+        ("what else was paid for by them?", "Lines and knots", "Who flies"),
+        ("what else did its authors write?", "Who flies", "Lines and knots"),
+    ],
+)
+async def test_they_are_those_that_were_asked_for_where_it_is_asked_again(
+    talk: Talk, question: str, told: str, untold: str
+) -> None:
+    await talk.ask("who paid for “A box kite for weak winds”?")
     text = (await talk.ask(question)).text
     assert told in text
     assert untold not in text

@@ -166,8 +166,18 @@ def _newer_or_older(hubs: Sequence[str], spoken: Spoken) -> tuple[Condition, ...
 
 
 def _shared(spoken: Spoken) -> Facet | None:
-    """The attribute that the others are to share: one that the wording means, else one it names."""
+    """The attribute that the others are to share: one that the wording means, else one it names.
+
+    What was asked for last and is named again is meant: "who paid?", then "what else did they pay
+    for?" asks of no authors.
+    """
     grounding = spoken.grounding
+    plan = grounding.ground(spoken.text, within=spoken.context.hubs)
+    named = [request.facet for request in plan.requests if request.words]
+    before = spoken.context.plan
+    asked = [request.facet for request in before.requests] if before else []
+    if (again := next((facet for facet in named if facet in asked), None)) is not None:
+        return again
     match spoken.manner(*_MANNERS):
         case "alike":
             return None
@@ -177,8 +187,7 @@ def _shared(spoken: Spoken) -> Facet | None:
             return people(grounding)
         case "same_place":
             return place(grounding)
-    plan = grounding.ground(spoken.text, within=spoken.context.hubs)
-    return next((request.facet for request in plan.requests if request.words), None)
+    return next(iter(named), None)
 
 
 def made_together(spoken: Spoken) -> Plan | None:
