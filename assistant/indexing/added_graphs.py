@@ -44,6 +44,8 @@ class AddedGraphs:
 
     def all(self) -> Sequence[AddedGraph]:
         """Return the graphs there are and those on their way, by name."""
+        # Looked at first: one that is finished meanwhile is then among those that are ready.
+        under_way = {name: work.graph for name, work in dict(self._works).items()}
         ready = {
             store.name: AddedGraph(
                 name=store.name,
@@ -53,7 +55,6 @@ class AddedGraphs:
             )
             for store in added_stores(self._settings)
         }
-        under_way = {name: work.graph for name, work in self._works.items()}
         return [graph for _, graph in sorted((ready | under_way).items())]
 
     def place(self, file: str) -> tuple[str, Path]:
@@ -158,7 +159,7 @@ class AddedGraphs:
     def close(self) -> None:
         """Stop all that is being done."""
         self._closed.set()
-        for work in self._works.values():
+        for work in list(self._works.values()):
             work.stopped.set()
         self._pool.shutdown(wait=False, cancel_futures=True)
 
