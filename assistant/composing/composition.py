@@ -26,7 +26,7 @@ from tools.hublink.core.plan import Operation, Plan
 from tools.hublink.execution.tabulation import Table, values_of
 from tools.hublink.language.deciding import is_open
 from tools.hublink.language.words import phrase, tokens
-from tools.hublink.question.mentions.words import STATISTICS
+from tools.hublink.question.mentions.attribute_words import STATISTICS
 from tools.hublink.question.scope import NO_LIMITS, Scope
 
 _SURE = 0.75

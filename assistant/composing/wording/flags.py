@@ -46,5 +46,7 @@ def quality(name: str, many: bool, holds: bool) -> str:
         verb = "are" if is_plural(words[-2]) else "is"
         thing = with_article(" ".join(words[:-1]))
         return f"{have} {thing} that {verb}{'' if holds else ' not'} {words[-1]}"
+    if words[1:] and _QUALITY_ALONE.fullmatch(words[-1]):
+        words = [words[-1], *words[:-1]]
     thing = with_article(" ".join(words))
     return f"{have} {thing}" if holds else f"{do} not have {thing}"

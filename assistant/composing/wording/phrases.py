@@ -26,7 +26,11 @@ _UNCHANGED = frozenset(
     news money waste physics economics mathematics statistics linguistics robotics""".split()
 )
 _PLURAL_THROUGHOUT = frozenset("data metadata media series species staff".split())
-_PLURALS = {"bias": "biases", "corpus": "corpora", "criterion": "criteria", "genus": "genera"}
+_PLURALS = {
+    "bacterium": "bacteria", "bias": "biases", "corpus": "corpora", "criterion": "criteria",
+    "genus": "genera", "phenomenon": "phenomena", "spectrum": "spectra", "stratum": "strata",
+    "taxon": "taxa",
+}  # fmt: skip
 _SINGULARS = {many: one for one, many in _PLURALS.items()}
 _PAST = {
     "be": "was", "begin": "began", "bring": "brought", "build": "built", "choose": "chose",
@@ -131,6 +135,8 @@ def is_plural(word: str) -> bool:
         return False
     if word in _SINGULARS:
         return True
+    if word.endswith("a"):
+        return False
     one = inflection.singularize(word)
     return one != word and inflection.pluralize(one) == word
 
@@ -242,7 +248,7 @@ def name_of(facet: str) -> str:
     if (counts := _COUNT.fullmatch(name.strip())) is None:
         return name
     counted: str = counts["counted"] or counts["before"] or counts["several"]
-    return f"number of {counted}" if is_plural(counted.split()[-1]) else counted
+    return f"number {counted}" if counted.endswith("ed") else f"number of {plural(counted)}"
 
 
 def _with_unit(name: str) -> str:

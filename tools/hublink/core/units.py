@@ -36,7 +36,11 @@ _SYMBOLS = {"h": "hour", "s": "second", "d": "day"}
 _OF_NAMES_TOO = frozenset("g t l w ton pound mile foot".split())
 """What ends names as well without being their unit: "vitamin G"."""
 _SQUARE = re.compile(r"\bsquare (m(?:et(?:er|re)s?)?|km|kilomet(?:er|re)s?)\b", re.IGNORECASE)
-_MEASURED = re.compile(r"(?P<number>[-+]?\d{1,300}(?:\.\d+)?)(?: |(?=[%°]))(?P<unit>[%°\w]+)")
+DIGITS = r"(?:\d{1,3}(?:,\d{3})+|\d{1,300})"
+"""A whole number, its thousands set apart or not. What is longer cannot be calculated with."""
+_MEASURED = re.compile(
+    rf"(?P<number>[-+]?{DIGITS}(?:\.\d+)?)(?: |(?=[%°]|[^\W\d_]{{2}}))(?P<unit>[%°\w]+)"
+)
 _ROUNDED = 0.015
 """The share by which one unit of time is not a whole number of another."""
 _SHORTEST_OF_MANY = 2
@@ -96,7 +100,12 @@ def number_and_unit(text: str) -> tuple[float, Unit] | None:
     unit = unit_of(found["unit"]) if found is not None else None
     if found is None or unit is None or (len(found["unit"]) == 1 and found["unit"].isupper()):
         return None
-    return float(found["number"]), unit
+    return plain_number(found["number"]), unit
+
+
+def plain_number(text: str) -> float:
+    """Return the number that a text writes, its thousands set apart or not: "182,000"."""
+    return float(text.replace(",", ""))
 
 
 def plural_unit(unit: Unit) -> str:

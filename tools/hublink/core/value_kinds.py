@@ -5,7 +5,7 @@ import unicodedata
 from collections.abc import Collection, Mapping
 from enum import StrEnum
 
-from tools.hublink.core.units import number_and_unit
+from tools.hublink.core.units import DIGITS, number_and_unit, plain_number
 
 TRUE_LABELS = frozenset({"true", "yes"})
 FALSE_LABELS = frozenset({"false", "no", "none"})
@@ -22,8 +22,7 @@ _STRAY_BESIDE_UNITS = 0.1
 _MOSTLY = 0.8
 """Share of values that read like names of people where a facet holds such names."""
 
-_NUMBER = re.compile(r"[-+]?\d{1,300}(?:\.\d+)?")
-"""What is longer cannot be calculated with, and is a text."""
+_NUMBER = re.compile(rf"[-+]?{DIGITS}(?:\.\d+)?")
 _DATE = re.compile(r"(\d{4})(?:-\d{2}){1,2}(?:T.*)?")
 _YEAR_IN_DATE = re.compile(r"(?<!\d)(?:1[4-9]|20)\d\d(?!\d)")
 _LONGEST_DATE = 40
@@ -152,7 +151,7 @@ def numeric(value: str) -> float | None:
     A unit may stand behind it: "52 weeks".
     """
     if _NUMBER.fullmatch(value):
-        return float(value)
+        return plain_number(value)
     if (measured := number_and_unit(value)) is not None:
         return measured[0]
     year = year_of(value)

@@ -23,6 +23,7 @@ from tools.hublink.facets.facet_rows import ColumnRows, Row, RowsByHub, RowsByVa
 from tools.hublink.facets.paths.packed_paths import PackedPaths
 from tools.hublink.facets.value_order import Listed, ValueOrder, in_no_list
 from tools.hublink.facets.view_hubs import Hubs, PackedNames
+from tools.hublink.language.short_names import written_out
 from tools.hublink.language.words import phrase, words_of
 
 _BROADER = frozenset("broader parent superclass superordinate".split())
@@ -42,7 +43,7 @@ class FacetColumn:
         self.number = number
         self.facet = Facet(
             key=tuple(described["key"]),
-            name=described["name"],
+            name=written_out(described["name"]),
             things=_only(described.get("classes", ())),
             bearer=bearer,
         )

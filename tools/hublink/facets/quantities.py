@@ -17,8 +17,8 @@ _READABLE = 0.5
 _SAMPLE = 200
 _QUANTITY = re.compile(
     r"(?P<number>[-+−]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?:[eE][-+]?\d+)?)"
-    r"(?:\s*(?P<unit>(?!(?:st|nd|rd|th|D|to|and|or|of|out|plus|minus|x)\b)[^\W\d_]\S*(?: \S+){0,2}"
-    r"|[%‰°$€£]\S*))?"
+    r"(?:\s*(?P<unit>(?!(?:st|nd|rd|th|D|to|and|or|of|out|plus|minus|x)\b|x\d)"
+    r"[^\W\d_]\S*(?: \S+){0,2}|[%‰°$€£]\S*))?"
 )
 _LONG_WORD = 4
 

@@ -6,6 +6,7 @@ from tools.hublink.language.explanation import is_within_names
 from tools.hublink.language.words import (
     LIGHT_STEMS,
     WORK_STEMS,
+    WORKS_AS_A_WHOLE,
     family,
     phrase,
     speaks_of_works,
@@ -16,7 +17,7 @@ from tools.hublink.language.words import (
 _SUBJECT = 5
 """So many words begin a question whose subject is papers: "do any of the papers use X"."""
 _EXISTS = frozenset("there any exist exists".split())
-_ANYTHING = frozenset("anything something literature research".split())
+_ANYTHING = frozenset("anything something".split()) | WORKS_AS_A_WHOLE
 _PUBLISHING = frozenset(
     map(family, map(stem, "publish write written author present coauthor".split()))
 )

@@ -1,8 +1,9 @@
 """Adjectives of a dimension: "the biggest study" is told by a size, "young people" by an age."""
 
+import re
 from collections.abc import Sequence
 
-from tools.hublink.language.cues.degrees import asks_degree
+from tools.hublink.language.cues.degrees import asks_degree, comparatives
 from tools.hublink.language.words import words_of
 
 _SIZES = "big bigger biggest large larger largest small smaller smallest huge tiny"
@@ -15,6 +16,39 @@ _LABELS: tuple[tuple[str, tuple[str, ...]], ...] = (
 )
 """The attributes that give a dimension, as the reader of questions tells them apart."""
 _BY_WORD = {word: labels for words, labels in _LABELS for word in words.split()}
+_QUANTITIES = """
+high low tall: height altitude elevation
+deep shallow: depth
+wide broad narrow: width breadth
+thick thin: thickness diameter
+long short: length
+heavy light: weight mass
+dense sparse: density
+fast quick slow: speed velocity
+hot warm cold cool: temperature
+far near close: distance
+strong weak: strength
+steep flat: slope gradient
+rough smooth: roughness
+loud quiet: loudness
+bright dim: brightness
+"""
+_HOW = re.compile(r"\bhow (\w+)", re.IGNORECASE)
+
+
+def _quantities() -> tuple[dict[str, tuple[str, ...]], dict[str, tuple[str, ...]]]:
+    """What adjectives measure, by themselves and by the forms that compare."""
+    plain: dict[str, tuple[str, ...]] = {}
+    compared: dict[str, tuple[str, ...]] = {}
+    for line in _QUANTITIES.strip().splitlines():
+        adjectives, _, names = line.partition(":")
+        for adjective in adjectives.split():
+            plain[adjective] = tuple(names.split())
+            compared |= dict.fromkeys(comparatives(adjective), plain[adjective])
+    return plain, compared
+
+
+_PLAIN, _COMPARED = _quantities()
 _AGES = frozenset("old older oldest young younger youngest aged elderly".split())
 
 
@@ -22,6 +56,21 @@ def dimensions_in(text: str) -> Sequence[str]:
     """Return the attributes by which the adjectives of a text compare, if any."""
     found = (label for word in words_of(text) for label in _BY_WORD.get(word, ()))
     return tuple(dict.fromkeys(found))
+
+
+def quantities_in(text: str) -> Sequence[str]:
+    """Return what the adjectives of a text measure, if any: "thicker", "how deep".
+
+    An adjective alone only describes.
+    """
+    asked = (name for word in _HOW.findall(text.lower()) for name in _PLAIN.get(word, ()))
+    compared = (name for word in words_of(text) for name in _COMPARED.get(word, ()))
+    return tuple(dict.fromkeys((*asked, *compared)))
+
+
+def quantity_surely_in(text: str) -> str | None:
+    """Return what the adjectives of a text can only measure: any number may be high or low."""
+    return next((name for name in quantities_in(text) if name not in _PLAIN["high"]), None)
 
 
 def may_ask_for(label: str, text: str) -> bool:

@@ -198,6 +198,9 @@ _BEFORE_NOUNS = frozenset(
 WORK_NOUNS = frozenset("paper papers publication publications article articles studies".split())
 """Those of them that are always nouns."""
 
+WORKS_AS_A_WHOLE = frozenset("research literature".split())
+"""Nouns for scholarly works that count none."""
+
 PERSONS = frozenset("people person persons researcher researchers scientist scientists".split())
 
 NOUNS_FOR_SORTS = frozenset("type kind genre class form design".split())

@@ -6,8 +6,8 @@ from tools.hublink.core.value_kinds import numeric
 from tools.hublink.facets.facet_view import FacetView
 from tools.hublink.language.cues.ranges import leads_to_bound
 from tools.hublink.question.conditions.places import places_in
+from tools.hublink.question.mentions.attribute_words import STATISTICS
 from tools.hublink.question.mentions.mention import MentionKind, Reading
-from tools.hublink.question.mentions.words import STATISTICS
 
 _NUMBER = re.compile(r"\d[\d.,]*(?<=\d)")
 _NAMED = (

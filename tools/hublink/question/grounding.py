@@ -4,10 +4,9 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property, partial
 
-from tools.hublink.core.plan import Condition, Facet, Operation, Plan, Statistic
+from tools.hublink.core.plan import Condition, Facet, Operation, Plan
 from tools.hublink.execution.execute import execute
 from tools.hublink.execution.joins import Joins
-from tools.hublink.execution.matching import matching
 from tools.hublink.execution.tabulation import tabulate
 from tools.hublink.facets.facet_view import FacetView
 from tools.hublink.facets.paths.packed_paths import kept
@@ -20,7 +19,6 @@ from tools.hublink.question.cells.cells_said import CellsSaid, cells_said
 from tools.hublink.question.cells.number_tables import NumberTable, cell_tables
 from tools.hublink.question.cells.rows_told import RowTold, rows_told
 from tools.hublink.question.chains import Chained, Chains
-from tools.hublink.question.conditions.alternatives import merged
 from tools.hublink.question.conditions.ambiguity import read_ambiguities, read_with_what_is_asked
 from tools.hublink.question.conditions.cells import read_cells
 from tools.hublink.question.conditions.companions import read_companions
@@ -31,10 +29,9 @@ from tools.hublink.question.conditions.places import (
     read_told_places,
     without_place_words,
 )
-from tools.hublink.question.conditions.polarity import stated_otherwise
 from tools.hublink.question.conditions.sayings import read_sayings
 from tools.hublink.question.conditions.statuses import read_statuses
-from tools.hublink.question.conditions.topics import said_in_words, with_other_labels
+from tools.hublink.question.conditions.topics import with_other_labels
 from tools.hublink.question.described_hubs import with_described_hubs
 from tools.hublink.question.frame import framing_places
 from tools.hublink.question.in_other_words.attributes_read import AttributesRead
@@ -47,7 +44,6 @@ from tools.hublink.question.in_other_words.everyday_words import (
 from tools.hublink.question.kin.kin_conditions import read_kin
 from tools.hublink.question.kin.relations import Relation, is_lineage, relations
 from tools.hublink.question.mentions.hub_nouns import untold_genres
-from tools.hublink.question.mentions.inner_questions import shares
 from tools.hublink.question.mentions.meanings import Meaning
 from tools.hublink.question.mentions.mention import (
     NOTHING_TAKEN,
@@ -62,6 +58,7 @@ from tools.hublink.question.numbers.counts import read_counts
 from tools.hublink.question.numbers.dates import read_months, read_numbers, read_period
 from tools.hublink.question.numbers.ranges import read_ranges
 from tools.hublink.question.numbers.shares import read_whole_shares
+from tools.hublink.question.plan_read import plan_of
 from tools.hublink.question.requests.both_ends import with_both_ends
 from tools.hublink.question.requests.groups import (
     read_both_ways,
@@ -73,18 +70,10 @@ from tools.hublink.question.requests.implicit import read_implicit
 from tools.hublink.question.requests.kinds_of_venues import read_kinds_of_venues
 from tools.hublink.question.requests.of_people import of_those_named
 from tools.hublink.question.requests.outcome import (
-    confidence,
-    group_of,
-    not_understood,
-    operation_of,
     says_topic_of,
-    suggestions,
-    title_words,
-    topic_of,
-    unmatched,
 )
-from tools.hublink.question.requests.requested_facets import distinct_requests, read_requests
-from tools.hublink.question.requests.statistics import read_statistic, whole_of
+from tools.hublink.question.requests.requested_facets import read_requests
+from tools.hublink.question.requests.statistics import read_statistic
 from tools.hublink.question.spelling import spelled
 from tools.hublink.vocabulary.attributes_said import AttributeReader, NothingRead
 from tools.hublink.vocabulary.lexicon import Lexicon
@@ -106,8 +95,6 @@ _NEAR = 4
 """So many words on may stand the noun of what is counted."""
 _NAMED_SURELY = 0.8
 """Certainty from which words name something."""
-_FRAMING = 0.9
-"""Probability from which an unknown word is not sought in titles."""
 MOST_READ = 200
 """The readings of so many questions are kept: each is grounded by itself and as a follow-up."""
 
@@ -285,7 +272,7 @@ class Grounding:
         cues = read_cues(blanked(reading, self.lexicon.view))
         measured = self.attributes.measured(question)
         parse = Parse(
-            reading, cues, self.lexicon, self._meaning, spoken_of, self.wordings, measured
+            reading, cues, self.lexicon, self.wordings, self._meaning, spoken_of, measured
         )
         parse.explained |= self.attributes.verbs_of_values(reading)
         hubs, hub_words = named_hubs(parse, within)
@@ -322,7 +309,8 @@ class Grounding:
         if parse.statistic is None:
             read_order(parse)
         read_frequency(parse)
-        return self._plan(parse, hubs, hub_words)
+        found = plan_of(parse, hubs, hub_words, self.attributes, self.joins)
+        return found.model_copy(update={"hub_type": self._hub_type})
 
     def ground_in_words(
         self,
@@ -380,74 +368,6 @@ class Grounding:
         """The plan of words that describe a hub, and those they are true of."""
         plan = self.ground(words, guess=False)
         return plan, execute(plan, self.view, self.joins).hubs if plan.conditions else ()
-
-    def _plan(self, parse: Parse, hubs: tuple[str, ...] | None, hub_words: str) -> Plan:
-        conditions = said_in_words(merged(parse), parse, self.wordings.attribute_names)
-        conditions = tuple(stated_otherwise(each, self.lexicon.view) for each in conditions)
-        requests = tuple(distinct_requests(parse, conditions))
-        operation = operation_of(parse, conditions)
-        if operation is Operation.COMPARE and not (conditions or hubs or parse.group_by):
-            operation = Operation.LIST  # nothing is named that could be compared
-        unknown = not_understood(parse, operation)
-        bounded = bool(hub_words or conditions or parse.sayings or topic_of(parse))
-        telling = () if bounded else self._telling(parse.reading.question, unknown)
-        titled, bearing = ((), hubs) if bounded else title_words(parse, telling, hubs)
-        if titled and parse.group_by is not None and len(bearing or ()) == 1:
-            titled, bearing = (), hubs  # groups are of many
-        unknown = tuple(word for word in unknown if word not in titled)
-        missed = unmatched(parse, unknown)
-        return Plan(
-            question=parse.reading.question,
-            hub_type=self._hub_type,
-            hubs=bearing,
-            hub_words=hub_words,
-            titled=titled,
-            apart_from=self._starting_points(parse, conditions, operation),
-            conditions=conditions,
-            requests=requests,
-            operation=operation,
-            group_by=group_of(parse, operation, conditions, requests),
-            bounds=parse.bounds,
-            order_by=parse.order_by,
-            statistic=parse.statistic,
-            whole=whole_of(parse, conditions) if parse.statistic is Statistic.SHARE else (),
-            topic=topic_of(parse),
-            sayings=tuple(parse.sayings),
-            descending=parse.cues.descending,
-            limit=parse.cues.limit,
-            place=parse.cues.place,
-            not_understood=unknown,
-            unapplied=tuple(dict.fromkeys(parse.unapplied)),
-            unmatched=missed,
-            suggestions=suggestions(parse, missed or unknown) if missed or not bounded else (),
-            confidence=confidence(parse, unknown),
-        )
-
-    def _telling(self, question: str, unknown: Sequence[str]) -> tuple[str, ...]:
-        """Those of some words that neither surely frame what is asked nor speak of attributes."""
-        words = tokens(question)
-        placed = zip(words, self.wordings.roles.of(question), strict=True)
-        said = {words[place].text for place in self.attributes.words(question)}
-        usual = self.wordings.plain_words | self.wordings.framing_words
-        framing = (word for word, role in placed if role[Role.FRAME] >= _FRAMING)
-        frame = {word.text for word in framing if word.lower in usual}
-        return tuple(word for word in unknown if word not in frame | said)
-
-    def _starting_points(
-        self, parse: Parse, conditions: Sequence[Condition], operation: Operation
-    ) -> tuple[str, ...]:
-        """Return the hubs an inner question names, where the outer one asks for others."""
-        sources = [c.source for c in conditions if c.source is not None]
-        if sources and shares(parse.reading):
-            return tuple(dict.fromkeys(h for source in sources for h in self._origins(source)))
-        named = tuple(dict.fromkeys(h for source in sources for h in source.hubs or ()))
-        if not named or operation is not Operation.LIST:
-            return ()
-        others = set(matching(conditions, parse.view, self.joins).hubs) - set(named)
-        return named if others else ()
-
-    def _origins(self, source: Plan) -> tuple[str, ...]:
-        return execute(source, self.lexicon.view, self.joins).hubs
 
 
 def _is_noun(roles: Mapping[Role, float]) -> bool:

@@ -8,7 +8,7 @@ from itertools import combinations
 from tools.hublink.core.models import Entity, Frozen
 from tools.hublink.core.packed_texts import numbered_rows
 from tools.hublink.core.units import Unit, number_and_unit
-from tools.hublink.core.value_kinds import year_of
+from tools.hublink.core.value_kinds import numeric, year_of
 from tools.hublink.facets.facet_rows import Row
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
 from tools.hublink.facets.routes import Guard, GuardKind, Route, routes_of
@@ -92,6 +92,11 @@ class QueriedAttribute:
         if years != read:
             raise NotSayableError(f"the years of {self.column.name}, written in several ways")
         return any(years.values())
+
+    @cached_property
+    def sets_thousands_apart(self) -> bool:
+        """Whether some of its numbers are written with commas: "182,000"."""
+        return any("," in each and numeric(each) is not None for each in self.column.by_value)
 
     @cached_property
     def unit(self) -> Unit | None:

@@ -197,6 +197,8 @@ def number_of(use: Use, unit: str = "") -> tuple[str, str]:
     name, own, wanted = use.name, use.attribute.unit, unit_of(unit)
     if use.attribute.holds_dates:
         name = f'REPLACE({name}, {text_term(DATE)}, "$1")'
+    if use.attribute.sets_thousands_apart:
+        name = f'REPLACE({name}, ",", "")'
     if own is not None:
         name = f'REPLACE({name}, {text_term(MEASURED)}, "$1")'
     number = f"xsd:double({name})"

@@ -9,6 +9,7 @@ from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.facet_names import telling_labels
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
 from tools.hublink.language.person_names import names_people
+from tools.hublink.language.short_names import written_out
 from tools.hublink.language.words import (
     LIGHT_STEMS,
     family,
@@ -99,7 +100,10 @@ class AttributeNames:
             if len(key) == _OF_ANOTHER and key[::-1] not in self.facets:
                 self.facets[key[::-1]] = [column.number]
                 self._function_words[key[::-1]] = 1
-        for word in _without_sub(phrase(telling[-1])):
+        for word in {
+            *_without_sub(phrase(telling[-1])),
+            *_without_sub(phrase(written_out(telling[-1]))),
+        }:
             self.words[word].add(column.number)
 
     def _add_wholes(self, columns: Collection[FacetColumn]) -> None:

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
-from tools.hublink.language.dimensions import dimensions_in, speaks_of_age
+from tools.hublink.language.dimensions import dimensions_in, quantities_in, speaks_of_age
 from tools.hublink.language.wordings import Wordings
-from tools.hublink.language.words import phrase, words_of
+from tools.hublink.language.words import phrase, stem, words_of
 from tools.hublink.vocabulary.asked_attributes import measure_named
 
 _AGE = "age"
@@ -17,8 +17,28 @@ def dimension_told(text: str, view: FacetView, wordings: Wordings) -> FacetColum
     """Return the attribute that the adjectives of a text are of: "rather young" of the mean age."""
     if speaks_of_age(text):
         return age_column(view)
+    return size_told(text, view, wordings)
+
+
+def size_told(text: str, view: FacetView, wordings: Wordings) -> FacetColumn | None:
+    """Return the attribute of what is big, long or costly by a text, else of what it measures."""
     named = (measure_named(wordings.attribute_names[each], view) for each in dimensions_in(text))
-    return next((column for column in named if column is not None), None)
+    return next((column for column in named if column is not None), None) or quantity_told(
+        text, view
+    )
+
+
+def quantity_told(text: str, view: FacetView) -> FacetColumn | None:
+    """Return the attribute with numbers of what the adjectives of a text measure: "thicker".
+
+    The unit of its numbers may stand behind its name.
+    """
+    numbers = [column for column in view.columns if column.kind is ValueKind.NUMBER]
+    for quantity in map(stem, quantities_in(text)):
+        found = [column for column in numbers if quantity in phrase(column.name)]
+        if found:
+            return max(found, key=lambda c: (len(c.by_hub), -len(phrase(c.name)), -c.number))
+    return None
 
 
 def age_column(view: FacetView) -> FacetColumn | None:

@@ -67,7 +67,11 @@ def measure_told(
         return Measure(named)
     if meant is not None:
         return Measure(meant)
-    if after and _counts_sample(after[0], wordings) and (size := _size(view, wordings)) is not None:
+    if (
+        after
+        and _counts_sample(after[0], wordings)
+        and (size := sample_size(view, wordings)) is not None
+    ):
         return Measure(size)
     best = max((c.number for c in numbers), key=lambda n: (near.get(n, 0.0), -n), default=-1)
     return Measure(view.columns[best]) if near.get(best, 0.0) >= _NEAR else None
@@ -85,7 +89,7 @@ def _counts_sample(noun: str, wordings: Wordings) -> bool:
     return guess.label in _SIZES and guess.probability >= _LIKELY
 
 
-def _size(view: FacetView, wordings: Wordings) -> FacetColumn | None:
+def sample_size(view: FacetView, wordings: Wordings) -> FacetColumn | None:
     """Return the attribute that tells how many were studied, by its name or as a mere number."""
     sizes = (measure_named(wordings.attribute_names[label], view) for label in _SIZES)
     return next(filter(None, sizes), None) or counting_column(view)

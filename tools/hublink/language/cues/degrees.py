@@ -21,12 +21,13 @@ def _inflected(adjective: str, ending: str) -> str:
     return f"{adjective}{doubled}{ending}"
 
 
-def _forms(adjectives: str) -> frozenset[str]:
+def comparatives(adjectives: str) -> frozenset[str]:
+    """Return the forms by which some adjectives compare: "deeper" and "deepest" of "deep"."""
     return frozenset(_inflected(a, ending) for a in adjectives.split() for ending in ("er", "est"))
 
 
-_MORE, _LESS = _forms(_HIGH), _forms(_LOW)
-_FASTER, _SLOWER = _forms(_FAST), _forms(_SLOW)
+_MORE, _LESS = comparatives(_HIGH), comparatives(_LOW)
+_FASTER, _SLOWER = comparatives(_FAST), comparatives(_SLOW)
 _ALL = _MORE | _LESS | _FASTER | _SLOWER
 HIGHEST, LOWEST = (
     "|".join(sorted(word for word in words if word.endswith("est"))) for words in (_MORE, _LESS)

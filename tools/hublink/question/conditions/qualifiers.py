@@ -59,7 +59,7 @@ def column_by_clause(parse: Parse, value: Mention, columns: set[int]) -> int | N
     """
     words = parse.reading.tokens
     start = start_of_clause(parse, value)
-    if parse.wordings is None or len(columns) < 2 or start == value.start:
+    if len(columns) < 2 or start == value.start:
         return None
     clause = parse.reading.question[words[start].start : words[value.start].start].strip()
     guess = parse.wordings.best("attributes", f"{clause} what")

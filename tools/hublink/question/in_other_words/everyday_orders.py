@@ -5,13 +5,15 @@ from collections.abc import Mapping, Sequence
 
 from tools.hublink.core.plan import Operation, Plan, Request
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
-from tools.hublink.language.dimensions import dimensions_in
+from tools.hublink.language.dimensions import dimensions_in, quantity_surely_in
 from tools.hublink.language.person_names import names_people
 from tools.hublink.language.word_roles import Role
 from tools.hublink.language.wordings import Wordings
 from tools.hublink.language.words import WORK_STEMS, phrase, stem, tokens, words_of
 from tools.hublink.question.mentions.hub_nouns import NOUNS_FOR_WORKS
 from tools.hublink.vocabulary.asked_attributes import NO_ATTRIBUTE, column_meant, measure_named
+from tools.hublink.vocabulary.dimensions_told import quantity_told, size_told
+from tools.hublink.vocabulary.measures_told import sample_size
 
 SAID = 0.7
 """Certainty of an attribute that the question names by its own name."""
@@ -25,6 +27,7 @@ _WHICH = re.compile(
 _PLAIN_NAME, _PLAIN_PERSON = "YOLO", "Marie Kowalczyk"
 """Names that phrasings are filled with in training, of things and of people."""
 _MOST_WORKS = re.compile(r"\b(?:most|fewest)(?: of)?(?: (?:the|all|these))* (\w+)", re.IGNORECASE)
+_SAMPLE_SIZE = re.compile(r"\bsample sizes?\b", re.IGNORECASE)
 _ORDERING = (Operation.EXTREME, Operation.RANK)
 _OF_ORDER = ("superlative", "ranking")
 _DIRECTIONS = ("most", "least")
@@ -61,7 +64,7 @@ def ordered_otherwise(plan: Plan, view: FacetView, wordings: Wordings) -> Plan |
     )
 
 
-def orders_by_another_dimension(plan: Plan) -> bool:
+def orders_by_another_dimension(plan: Plan, view: FacetView) -> bool:
     """Whether what is biggest or longest is sought by how often it is named, or by what is unsaid.
 
     "The biggest trial" is not the name that most papers have, nor the one of the longest duration.
@@ -70,7 +73,21 @@ def orders_by_another_dimension(plan: Plan) -> bool:
         return False
     said = set(phrase(plan.question))
     ordered = plan.order_by is not None and not said.isdisjoint(phrase(plan.order_by.name))
-    return bool(dimensions_in(plan.question)) and not ordered
+    said_by = dimensions_in(plan.question) or quantity_surely_in(plan.question)
+    measured = said_by or quantity_told(plan.question, view) is not None
+    return bool(measured) and not ordered
+
+
+def in_that_dimension(plan: Plan, view: FacetView, wordings: Wordings) -> Plan:
+    """Return the plan in the order of the dimension it speaks of, or told that there is none."""
+    lacking = quantity_surely_in(plan.question)
+    if (ordered := ordered_otherwise(plan, view, wordings)) is not None:
+        return ordered
+    if plan.order_by is not None or lacking is None:
+        return plan
+    return plan.model_copy(
+        update={"not_held": (lacking,), "group_by": None, "requests": (), "not_understood": ()}
+    )
 
 
 def _counts_works(plan: Plan) -> bool:
@@ -128,10 +145,11 @@ def measure_in_words(text: str, view: FacetView, wordings: Wordings) -> FacetCol
 
     Where an adjective compares by a dimension, it is one of that dimension or none.
     """
-    dimensions = dimensions_in(text)
-    if dimensions:
-        named = (measure_named(wordings.attribute_names[each], view) for each in dimensions)
-        return next((column for column in named if column is not None), None)
+    if _SAMPLE_SIZE.search(text) is not None:
+        return sample_size(view, wordings)
+    sized = size_told(text, view, wordings)
+    if sized is not None or dimensions_in(text) or quantity_surely_in(text):
+        return sized
     for guess in wordings.guesses("attributes", text):
         if guess.probability < _ORDERED_BY:
             return None

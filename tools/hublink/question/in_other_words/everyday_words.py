@@ -13,6 +13,7 @@ from tools.hublink.language.wordings import Wordings
 from tools.hublink.language.words import WORK_STEMS, phrase, tells_of_citing, tokens
 from tools.hublink.question.in_other_words.everyday_orders import (
     SAID,
+    in_that_dimension,
     ordered_otherwise,
     orders_by_another_dimension,
     told_apart,
@@ -76,8 +77,8 @@ def with_everyday_words(
     """
     if plan.operation in _TELLING and wants_order(with_plain_names(plan), wordings):
         return ordered_otherwise(plan, view, wordings) or without_order(plan)
-    if orders_by_another_dimension(plan):
-        return ordered_otherwise(plan, view, wordings) or plan
+    if orders_by_another_dimension(plan, view):
+        return in_that_dimension(plan, view, wordings)
     named = any(request.certainty >= _MEANT for request in plan.requests)
     speaks_of = bool(plan.hub_words or plan.conditions or plan.hubs)
     if named or not speaks_of or plan.operation not in _TELLING or plan.group_by:

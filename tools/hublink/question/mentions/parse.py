@@ -25,9 +25,9 @@ class Parse:
         reading: Reading,
         cues: Cues,
         lexicon: Lexicon,
+        wordings: Wordings,
         meaning: Meaning | None = None,
         spoken_of: Collection[Facet] = (),
-        wordings: Wordings | None = None,
         measured: Sequence[AttributeSaid] = (),
     ) -> None:
         self.reading = reading

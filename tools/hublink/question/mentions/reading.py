@@ -8,6 +8,8 @@ from tools.hublink.language.cues.order_places import place_in
 from tools.hublink.language.idioms import IDIOMS
 from tools.hublink.language.slips import Slips
 from tools.hublink.language.words import LIGHT_STEMS, Token, phrase, stem, tokens, words_of
+from tools.hublink.question.mentions.attribute_words import facet_words
+from tools.hublink.question.mentions.codes import abbreviations, numbers, versions
 from tools.hublink.question.mentions.counted_things import counted_things
 from tools.hublink.question.mentions.hub_kinds import hub_kinds
 from tools.hublink.question.mentions.hub_nouns import hub_nouns, whole_collection, work_nouns
@@ -28,15 +30,8 @@ from tools.hublink.question.mentions.phrases import phrases, quotations, values_
 from tools.hublink.question.mentions.said_values import SaidValue, said_values
 from tools.hublink.question.mentions.sayings import sayings
 from tools.hublink.question.mentions.titles import title_runs, titles_of_small_words, whole_titles
+from tools.hublink.question.mentions.value_words import value_words, values_in_parts
 from tools.hublink.question.mentions.venues import venue_words, venues_in_part
-from tools.hublink.question.mentions.words import (
-    abbreviations,
-    facet_words,
-    numbers,
-    value_words,
-    values_in_parts,
-    versions,
-)
 from tools.hublink.vocabulary.lexicon import Lexicon
 from tools.hublink.vocabulary.publication_year import year_column
 from tools.hublink.vocabulary.venue_names import VENUE_STEMS

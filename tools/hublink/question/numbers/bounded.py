@@ -62,7 +62,7 @@ def _numeric_column(parse: Parse, span: Range) -> FacetColumn | None:
 
 def dimension_of(parse: Parse, span: Range) -> FacetColumn | None:
     """Return the attribute of an adjective beside a bound: "young people, like under 30"."""
-    if parse.wordings is None or span.may_be_of_years:
+    if span.may_be_of_years:
         return None
     first, last = _around(parse, span)
     beside = parse.reading.tokens[first:last]

@@ -85,7 +85,7 @@ def _share_told(parse: Parse, span: Range, column: FacetColumn) -> tuple[FacetCo
 
 def measured_beside(parse: Parse, span: Range) -> Measure | None:
     """Return what a bound is of, by the words beside it; what they else name is then not meant."""
-    if parse.wordings is None or parse.meaning is None:
+    if parse.meaning is None:
         return None
     first = parse.position(span.start)
     ahead = parse.reading.tokens[max(0, first - _NEAR) : first]

@@ -152,7 +152,7 @@ def _request_meant(
     """
     column = parse.meaning.asked(wordings, least) if parse.meaning is not None else None
     verb = family(stem(wordings[0].partition(" ")[2]))
-    if verb in _WRITING and parse.wordings is not None:
+    if verb in _WRITING:
         authors = column_meant(_HAVING_WORKS, parse.view, parse.wordings)
         column = authors.number if authors is not None else column
     if column is not None:

@@ -1,203 +1,35 @@
-"""Single words of a question that name something: parts of names, and numbers."""
+"""Words of a question that are part of what values are called, as a surname is."""
 
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.language.person_names import is_person_name
 from tools.hublink.language.words import (
     LIGHT_STEMS,
-    ORDINALS,
-    PERSONS,
-    WORK_STEMS,
+    WORKS_AS_A_WHOLE,
     Token,
     phrase,
-    speaks_of_works,
     spelled_in,
-    stem,
     words_of,
 )
+from tools.hublink.question.mentions.attribute_words import STATISTICS, only_speaks_of_works
 from tools.hublink.question.mentions.mention import (
-    APART,
     FUZZY,
     Cover,
     MentionKind,
     mention_of,
 )
-from tools.hublink.vocabulary.asked_attributes import people_of_works
 from tools.hublink.vocabulary.value_senses import Senses, ValueSense
 
-STATISTICS = frozenset("average mean median total sum".split())
-"""Words that alone ask for a number, though they may be part of a name: "mean reciprocal rank"."""
-
-_BY_MODIFIER = 0.5
-"""Certainty of an attribute of whose name only what qualifies its noun is said."""
 _SHARE = 0.3
 """Least part of a value that words must make up to stand for it."""
-_AMOUNT = "number"
-_AMOUNTS = frozenset("many most fewest more fewer less number biggest largest smallest".split())
-"""Words that ask for a number of what is named soon after."""
-_SORTS = frozenset(map(stem, "kinds types sorts categories classes".split()))
 _VERSION = 3
 """Most letters of what tells versions of one thing apart."""
-
 _NAMED_SHARE = 0.15
 """The same for words written like a name or a code."""
-_NEAR = 4
-"""So many words stand between a name and the number of its other version."""
 _PROPER = 3
 """Fewest letters of a proper noun."""
-
-
-def facet_words(cover: Cover) -> None:
-    """Neighbouring words that are part of an attribute's name: the attributes most covered."""
-    content = cover.free()
-    at = 0
-    while at < len(content):
-        run: list[int] = []
-        while (
-            at < len(content) and cover.tokens[content[at]].stem in cover.lexicon.attributes.words
-        ):
-            if run and not _continues(cover, run[-1], content[at]):
-                break
-            run.append(content[at])
-            at += 1
-        if any(_may_name(cover, i) for i in run):
-            _partial_facet(cover, run)
-        elif not run:
-            at += 1
-
-
-def _may_name(cover: Cover, position: int) -> bool:
-    """Return whether a word by itself may stand for an attribute that it is part of the name of."""
-    word = cover.tokens[position]
-    return word.stem not in LIGHT_STEMS and word.lower not in STATISTICS | ORDINALS
-
-
-def _continues(cover: Cover, last: int, position: int) -> bool:
-    """Return whether a word may belong to one name with a word before it."""
-    between = {cover.tokens[i].lower for i in range(last + 1, position)}
-    return position - last <= 3 and not between & APART
-
-
-def _partial_facet(cover: Cover, run: Sequence[int]) -> None:
-    stems = {cover.tokens[i].stem for i in run}
-    stems = {stem for stem in stems if stem not in LIGHT_STEMS} or stems
-    scores = {}
-    for number in {n for s in stems for n in cover.lexicon.attributes.words[s]}:
-        name = cover.facet_name(number) - {"sub"}
-        scores[number] = (len(stems & name), len(stems & name) / len(name))
-    best = max(scores.values())
-    tied = sorted(number for number, score in scores.items() if score == best)
-    columns = _of_amount(cover, run[0], tied)
-    if len(run) > 1:
-        columns = tuple(c for c in columns if _names_kind(cover, run[-1], [c])) or columns
-    if best[1] < 1 and (cover.is_topic(run[0]) or _speaks_of_works(cover, stems, columns)):
-        return
-    if best[1] < 1 and _means_those_who_wrote(cover, run, columns):
-        who = people_of_works(cover.lexicon.view)
-        if who is not None:
-            cover.add(mention_of(MentionKind.FACET, columns=(who.number,)), run[0], run[0] + 1)
-            return
-    if len(run) == 1 and cover.is_asked_noun(run[0]) and not _names_kind(cover, run[0], tied):
-        return
-    fitting = [any(cover.tokens[i].stem in cover.facet_name(c) for c in columns) for i in run]
-    first = fitting.index(True)
-    last = next((k for k in range(first, len(run)) if not fitting[k]), len(run))
-    named = any(_names_kind(cover, i, columns) for i in run) or _asks_for_sort(cover, run[0])
-    named = named or any(_is_flag(cover, column) for column in columns)
-    certainty = 0.5 + 0.4 * best[1] if named else _BY_MODIFIER
-    mention = mention_of(MentionKind.FACET, columns=columns, certainty=certainty)
-    cover.add(mention, run[first], run[last - 1] + 1)
-    for rest in (run[:first], run[last:]):
-        if any(_may_name(cover, i) for i in rest):
-            _partial_facet(cover, rest)
-
-
-def _means_those_who_wrote(cover: Cover, run: Sequence[int], columns: Sequence[int]) -> bool:
-    """Whether a noun for people is of those with most works, and no part of a name: "who are the
-    people with the most papers".
-    """
-    said = [token.lower for token in cover.tokens]
-    names = any(cover.lexicon.view.columns[c].kind is ValueKind.NAME for c in columns)
-    person = len(run) == 1 and said[run[0]] in PERSONS
-    return person and not names and "most" in said and speaks_of_works(cover.tokens)
-
-
-def _is_flag(cover: Cover, column: int) -> bool:
-    """Whether an attribute says yes or no to what its name qualifies: "training-free"."""
-    return cover.lexicon.view.columns[column].kind is ValueKind.FLAG
-
-
-def _of_amount(cover: Cover, position: int, columns: Sequence[int]) -> tuple[int, ...]:
-    """Those of some attributes that tell a number of what a word says, where one is asked for.
-
-    Else the others, if there are any.
-    """
-    view = cover.lexicon.view
-    numbers = tuple(c for c in columns if phrase(view.columns[c].name)[0] == _AMOUNT)
-    before = {token.lower for token in cover.tokens[max(0, position - _NEAR) : position]}
-    amount = not before.isdisjoint(_AMOUNTS) or any(word.isdigit() for word in before)
-    some = numbers if amount else tuple(c for c in columns if c not in numbers)
-    return some or tuple(columns)
-
-
-def _asks_for_sort(cover: Cover, position: int) -> bool:
-    """Whether a word is what sorts are asked of: "kinds of questions" are question types."""
-    sort, of = (["", "", *(t.lower for t in cover.tokens[:position])])[-2:]
-    return of == "of" and stem(sort) in _SORTS
-
-
-def _speaks_of_works(cover: Cover, stems: Set[str], columns: Sequence[int]) -> bool:
-    """Whether a noun for works only stands before that of a name: "study" in "study design"."""
-    names = [phrase(cover.lexicon.view.columns[c].name) for c in columns]
-    works = cover.lexicon.is_of_works and stems <= WORK_STEMS
-    return works and not any(name[-1] in stems for name in names)
-
-
-def _names_kind(cover: Cover, position: int, columns: Sequence[int]) -> bool:
-    """Whether a word is the noun of an attribute's name, as "year" is of "publication year"."""
-    names = [phrase(cover.lexicon.view.columns[c].name) for c in columns]
-    return any(name[-1] == cover.tokens[position].stem for name in names)
-
-
-def abbreviations(cover: Cover) -> None:
-    """Cover abbreviations of values, such as "WebQSP" for "WebQuestionsSP"."""
-    for i in cover.free():
-        token = cover.tokens[i]
-        if cover.is_number(i):
-            continue
-        alone = token.text.isupper() and not cover.is_glued(i)
-        if cover.lexicon.bearing(token.stem) and not alone:
-            continue
-        if _is_name(token) or cover.is_typed_small(i):
-            senses = cover.lexicon.abbreviated(token.text)
-            columns = _called(cover, senses) if cover.is_asked_noun(i) else ()
-            if columns:
-                cover.add(mention_of(MentionKind.FACET, columns=columns, certainty=FUZZY), i, i + 1)
-                continue
-            hubs = cover.lexicon.titles_abbreviated(token.text)
-            if senses:
-                cover.add(mention_of(MentionKind.VALUE, senses=senses, certainty=FUZZY), i, i + 1)
-            elif len(hubs) == 1:
-                cover.add(mention_of(MentionKind.HUB, hubs=hubs, certainty=FUZZY), i, i + 1)
-
-
-def _called(cover: Cover, senses: Sequence[ValueSense]) -> tuple[int, ...]:
-    """Return the facets whose names end as values do: "which KG" asks for a knowledge graph.
-
-    So do those that name more broadly what values are: "which LLM" asks for a language model.
-    """
-    endings = {phrase(sense.value) for sense in senses}
-    names = ((column.number, phrase(column.name)) for column in cover.lexicon.view.columns)
-    return tuple(
-        number
-        for number, name in names
-        if any(
-            name[-len(end) :] == end or (len(name) > 1 and end[-len(name) :] == name)
-            for end in endings
-        )
-    )
 
 
 def value_words(cover: Cover) -> None:
@@ -206,13 +38,13 @@ def value_words(cover: Cover) -> None:
     at = 0
     while at < len(content):
         senses, end = _common_values(cover, content, at)
-        if end - at == 1 and cover.tokens[content[at]].lower in STATISTICS:
+        if end - at == 1 and cover.tokens[content[at]].lower in STATISTICS | WORKS_AS_A_WHOLE:
             senses = set()
         words = [cover.tokens[i] for i in content[at:end]]
         if senses and _describes(cover, senses, words):
-            columns = alike_in_name(cover, sorted({sense.column for sense in senses}))
+            columns = _alike_in_name(cover, sorted({sense.column for sense in senses}))
             mention = mention_of(MentionKind.FACET, columns=columns, certainty=0.5)
-            of_works = _speaks_of_works(cover, {word.stem for word in words}, columns)
+            of_works = only_speaks_of_works(cover, {word.stem for word in words}, columns)
             if not (of_works or _is_qualified(cover, content[at])):
                 cover.add(mention, content[at], content[end - 1] + 1)
         elif senses and _telling(senses, words) and not _asks_for_kind(cover, senses, content[at]):
@@ -281,7 +113,7 @@ def _common_values(cover: Cover, content: Sequence[int], at: int) -> tuple[set[V
     if senses is None:
         return set(), at + 1
     words = [cover.tokens[i] for i in content[at:end]]
-    named = all(_is_name(cover.tokens[i]) or _is_proper(cover, i) for i in content[at:end])
+    named = all(is_code(cover.tokens[i]) or _is_proper(cover, i) for i in content[at:end])
     least = _NAMED_SHARE if named else _SHARE
     share = len(words) / lexicon.stem_counts(senses)
     shares = dict(zip(senses.where(share >= least), share[share >= least].tolist(), strict=True))
@@ -340,7 +172,7 @@ def _is_compounded(word: Token, value: str) -> bool:
     if spelled == word.lower:
         return False
     _, joined, after = spelled.partition(f"{word.lower}-")
-    return f"-{word.lower}" in spelled or (bool(joined) and not (_is_name(word) and _tells(after)))
+    return f"-{word.lower}" in spelled or (bool(joined) and not (is_code(word) and _tells(after)))
 
 
 def _tells(ending: str) -> bool:
@@ -349,7 +181,7 @@ def _tells(ending: str) -> bool:
     return "-" not in first and (len(first) <= _VERSION or any(c.isdigit() for c in first))
 
 
-def _is_name(word: Token) -> bool:
+def is_code(word: Token) -> bool:
     """Return whether a word is written like a code ("GPT4") or an abbreviation ("KGQA")."""
     return sum(c.isupper() or c.isdigit() for c in word.text) > 1
 
@@ -400,7 +232,7 @@ def _describes(cover: Cover, senses: set[ValueSense], words: Sequence[Token]) ->
     return 2 * len(senses) >= len(cover.lexicon.view.columns[min(columns)].by_value)
 
 
-def alike_in_name(cover: Cover, columns: Sequence[int]) -> tuple[int, ...]:
+def _alike_in_name(cover: Cover, columns: Sequence[int]) -> tuple[int, ...]:
     """Return facets with those named like them but for a "sub-", which hold the finer values."""
     names = {cover.facet_name(column) - {"sub"} for column in columns}
     view = cover.lexicon.view
@@ -412,7 +244,7 @@ def _telling(senses: set[ValueSense], words: Sequence[Token]) -> bool:
     if all(word.stem in LIGHT_STEMS or word.is_negation for word in words):
         return False
     values = len({sense.value for sense in senses})
-    named = all(_is_name(word) for word in words)
+    named = all(is_code(word) for word in words)
     if (values if named or _are_of_surname(senses, words) else len(senses)) > 5:
         return False
     one_facet = len({sense.column for sense in senses}) == 1
@@ -423,32 +255,3 @@ def _are_of_surname(senses: set[ValueSense], words: Sequence[Token]) -> bool:
     return len(words) == 1 and all(
         is_person_name(sense.value) and _ends_in(sense.value, words[0]) for sense in senses
     )
-
-
-def versions(cover: Cover) -> None:
-    """Cover the number of another version of what is named before: "X and its version 2"."""
-    names = [
-        m
-        for m in cover.mentions
-        if m.kind is MentionKind.VALUE and not cover.tokens[m.start].text.isdigit()
-    ]
-    for start in range(len(cover.tokens)):
-        named = [m for m in names if 0 < start - m.end <= _NEAR]
-        if not named or not cover.is_number(start) or cover.over(start) in names:
-            continue
-        end = start + 1
-        joined = cover.question[cover.tokens[start].end :][:1] == "." and end < len(cover.tokens)
-        end += joined and cover.is_number(end)
-        number = cover.question[cover.tokens[start].start : cover.tokens[end - 1].end]
-        name = max(named, key=lambda m: m.start).words
-        for text in (f"{name} {number}", f"{name} {number}.0"):
-            if senses := cover.lexicon.values.get(phrase(text)):
-                version = mention_of(MentionKind.VALUE, senses=tuple(senses))
-                cover.replace(version.model_copy(update={"renamed": True}), start, end)
-                break
-
-
-def numbers(cover: Cover) -> None:
-    for i, token in enumerate(cover.tokens):
-        if i not in cover.covered and cover.is_number(i) and not cover.is_glued(i):
-            cover.add(mention_of(MentionKind.NUMBER, number=float(token.lower)), i, i + 1)

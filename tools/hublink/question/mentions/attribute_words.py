@@ -1,0 +1,144 @@
+"""Words of a question that are part of what attributes are called."""
+
+from collections.abc import Sequence, Set
+
+from tools.hublink.core.value_kinds import ValueKind
+from tools.hublink.language.words import (
+    LIGHT_STEMS,
+    ORDINALS,
+    PERSONS,
+    WORK_STEMS,
+    phrase,
+    speaks_of_works,
+    stem,
+)
+from tools.hublink.question.mentions.mention import (
+    APART,
+    Cover,
+    MentionKind,
+    mention_of,
+)
+from tools.hublink.vocabulary.asked_attributes import people_of_works
+
+STATISTICS = frozenset("average mean median total sum".split())
+"""Words that alone ask for a number, though they may be part of a name: "mean reciprocal rank"."""
+_BY_MODIFIER = 0.5
+"""Certainty of an attribute of whose name only what qualifies its noun is said."""
+_AMOUNT = "number"
+_AMOUNTS = frozenset("many most fewest more fewer less number biggest largest smallest".split())
+"""Words that ask for a number of what is named soon after."""
+_SORTS = frozenset(map(stem, "kinds types sorts categories classes".split()))
+_NEAR = 4
+"""So many words stand between what asks for a number and what is counted."""
+
+
+def facet_words(cover: Cover) -> None:
+    """Neighbouring words that are part of an attribute's name: the attributes most covered."""
+    content = cover.free()
+    at = 0
+    while at < len(content):
+        run: list[int] = []
+        while (
+            at < len(content) and cover.tokens[content[at]].stem in cover.lexicon.attributes.words
+        ):
+            if run and not _continues(cover, run[-1], content[at]):
+                break
+            run.append(content[at])
+            at += 1
+        if any(_may_name(cover, i) for i in run):
+            _partial_facet(cover, run)
+        elif not run:
+            at += 1
+
+
+def _may_name(cover: Cover, position: int) -> bool:
+    """Return whether a word by itself may stand for an attribute that it is part of the name of."""
+    word = cover.tokens[position]
+    return word.stem not in LIGHT_STEMS and word.lower not in STATISTICS | ORDINALS
+
+
+def _continues(cover: Cover, last: int, position: int) -> bool:
+    """Return whether a word may belong to one name with a word before it."""
+    between = {cover.tokens[i].lower for i in range(last + 1, position)}
+    return position - last <= 3 and not between & APART
+
+
+def _partial_facet(cover: Cover, run: Sequence[int]) -> None:
+    stems = {cover.tokens[i].stem for i in run}
+    stems = {stem for stem in stems if stem not in LIGHT_STEMS} or stems
+    scores = {}
+    for number in {n for s in stems for n in cover.lexicon.attributes.words[s]}:
+        name = cover.facet_name(number) - {"sub"}
+        scores[number] = (len(stems & name), len(stems & name) / len(name))
+    best = max(scores.values())
+    tied = sorted(number for number, score in scores.items() if score == best)
+    columns = _of_amount(cover, run[0], tied)
+    if len(run) > 1:
+        columns = tuple(c for c in columns if _names_kind(cover, run[-1], [c])) or columns
+    if best[1] < 1 and (cover.is_topic(run[0]) or only_speaks_of_works(cover, stems, columns)):
+        return
+    if best[1] < 1 and _means_those_who_wrote(cover, run, columns):
+        who = people_of_works(cover.lexicon.view)
+        if who is not None:
+            cover.add(mention_of(MentionKind.FACET, columns=(who.number,)), run[0], run[0] + 1)
+            return
+    if len(run) == 1 and cover.is_asked_noun(run[0]) and not _names_kind(cover, run[0], tied):
+        return
+    fitting = [any(cover.tokens[i].stem in cover.facet_name(c) for c in columns) for i in run]
+    first = fitting.index(True)
+    last = next((k for k in range(first, len(run)) if not fitting[k]), len(run))
+    named = any(_names_kind(cover, i, columns) for i in run) or _asks_for_sort(cover, run[0])
+    named = named or any(_is_flag(cover, column) for column in columns)
+    certainty = 0.5 + 0.4 * best[1] if named else _BY_MODIFIER
+    mention = mention_of(MentionKind.FACET, columns=columns, certainty=certainty)
+    cover.add(mention, run[first], run[last - 1] + 1)
+    for rest in (run[:first], run[last:]):
+        if any(_may_name(cover, i) for i in rest):
+            _partial_facet(cover, rest)
+
+
+def _means_those_who_wrote(cover: Cover, run: Sequence[int], columns: Sequence[int]) -> bool:
+    """Whether a noun for people is of those with most works, and no part of a name: "who are the
+    people with the most papers".
+    """
+    said = [token.lower for token in cover.tokens]
+    names = any(cover.lexicon.view.columns[c].kind is ValueKind.NAME for c in columns)
+    person = len(run) == 1 and said[run[0]] in PERSONS
+    return person and not names and "most" in said and speaks_of_works(cover.tokens)
+
+
+def _is_flag(cover: Cover, column: int) -> bool:
+    """Whether an attribute says yes or no to what its name qualifies: "training-free"."""
+    return cover.lexicon.view.columns[column].kind is ValueKind.FLAG
+
+
+def _of_amount(cover: Cover, position: int, columns: Sequence[int]) -> tuple[int, ...]:
+    """Those of some attributes that tell a number of what a word says, where one is asked for.
+
+    Else the others, if there are any.
+    """
+    view = cover.lexicon.view
+    numbers = tuple(c for c in columns if phrase(view.columns[c].name)[0] == _AMOUNT)
+    before = {token.lower for token in cover.tokens[max(0, position - _NEAR) : position]}
+    amount = not before.isdisjoint(_AMOUNTS) or any(word.isdigit() for word in before)
+    some = numbers if amount else tuple(c for c in columns if c not in numbers)
+    return some or tuple(columns)
+
+
+def _asks_for_sort(cover: Cover, position: int) -> bool:
+    """Whether a word is what sorts are asked of: "kinds of questions" are question types."""
+    sort, of = (["", "", *(t.lower for t in cover.tokens[:position])])[-2:]
+    return of == "of" and stem(sort) in _SORTS
+
+
+def only_speaks_of_works(cover: Cover, stems: Set[str], columns: Sequence[int]) -> bool:
+    """Whether a noun for works only stands before that of a name: "study" in "study design"."""
+    names = [phrase(cover.lexicon.view.columns[c].name) for c in columns]
+    works = cover.lexicon.is_of_works and stems <= WORK_STEMS
+    return works and not any(name[-1] in stems for name in names)
+
+
+def _names_kind(cover: Cover, position: int, columns: Sequence[int]) -> bool:
+    """Whether a word is the noun of an attribute's name, as "year" is of "publication year"."""
+    names = [phrase(cover.lexicon.view.columns[c].name) for c in columns]
+    return any(name[-1] == cover.tokens[position].stem for name in names)

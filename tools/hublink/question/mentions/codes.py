@@ -1,0 +1,86 @@
+"""Abbreviations, versions and numbers in a question."""
+
+from collections.abc import Sequence
+
+from tools.hublink.language.words import (
+    phrase,
+)
+from tools.hublink.question.mentions.mention import (
+    FUZZY,
+    Cover,
+    MentionKind,
+    mention_of,
+)
+from tools.hublink.question.mentions.value_words import is_code
+from tools.hublink.vocabulary.value_senses import ValueSense
+
+_NEAR = 4
+"""So many words stand between a name and the number of its other version."""
+
+
+def abbreviations(cover: Cover) -> None:
+    """Cover abbreviations of values, such as "WebQSP" for "WebQuestionsSP"."""
+    for i in cover.free():
+        token = cover.tokens[i]
+        if cover.is_number(i):
+            continue
+        alone = token.text.isupper() and not cover.is_glued(i)
+        if cover.lexicon.bearing(token.stem) and not alone:
+            continue
+        if is_code(token) or cover.is_typed_small(i):
+            senses = cover.lexicon.abbreviated(token.text)
+            columns = _called(cover, senses) if cover.is_asked_noun(i) else ()
+            if columns:
+                cover.add(mention_of(MentionKind.FACET, columns=columns, certainty=FUZZY), i, i + 1)
+                continue
+            hubs = cover.lexicon.titles_abbreviated(token.text)
+            if senses:
+                cover.add(mention_of(MentionKind.VALUE, senses=senses, certainty=FUZZY), i, i + 1)
+            elif len(hubs) == 1:
+                cover.add(mention_of(MentionKind.HUB, hubs=hubs, certainty=FUZZY), i, i + 1)
+
+
+def _called(cover: Cover, senses: Sequence[ValueSense]) -> tuple[int, ...]:
+    """Return the facets whose names end as values do: "which KG" asks for a knowledge graph.
+
+    So do those that name more broadly what values are: "which LLM" asks for a language model.
+    """
+    endings = {phrase(sense.value) for sense in senses}
+    names = ((column.number, phrase(column.name)) for column in cover.lexicon.view.columns)
+    return tuple(
+        number
+        for number, name in names
+        if any(
+            name[-len(end) :] == end or (len(name) > 1 and end[-len(name) :] == name)
+            for end in endings
+        )
+    )
+
+
+def versions(cover: Cover) -> None:
+    """Cover the number of another version of what is named before: "X and its version 2"."""
+    names = [
+        m
+        for m in cover.mentions
+        if m.kind is MentionKind.VALUE and not cover.tokens[m.start].text.isdigit()
+    ]
+    for start in range(len(cover.tokens)):
+        named = [m for m in names if 0 < start - m.end <= _NEAR]
+        if not named or not cover.is_number(start) or cover.over(start) in names:
+            continue
+        end = start + 1
+        joined = cover.question[cover.tokens[start].end :][:1] == "." and end < len(cover.tokens)
+        end += joined and cover.is_number(end)
+        number = cover.question[cover.tokens[start].start : cover.tokens[end - 1].end]
+        name = max(named, key=lambda m: m.start).words
+        for text in (f"{name} {number}", f"{name} {number}.0"):
+            if senses := cover.lexicon.values.get(phrase(text)):
+                version = mention_of(MentionKind.VALUE, senses=tuple(senses))
+                cover.replace(version.model_copy(update={"renamed": True}), start, end)
+                break
+
+
+def numbers(cover: Cover) -> None:
+    for i, token in enumerate(cover.tokens):
+        if i not in cover.covered and cover.is_number(i) and not cover.is_glued(i):
+            cover.add(mention_of(MentionKind.NUMBER, number=float(token.lower)), i, i + 1)

@@ -1,0 +1,107 @@
+"""The plan of a question all of whose parts were read."""
+
+from collections.abc import Sequence
+
+from tools.hublink.core.plan import Condition, Operation, Plan, Statistic
+from tools.hublink.execution.execute import execute
+from tools.hublink.execution.joins import Joins
+from tools.hublink.execution.matching import matching
+from tools.hublink.language.word_roles import Role
+from tools.hublink.language.words import tokens
+from tools.hublink.question.conditions.alternatives import merged
+from tools.hublink.question.conditions.polarity import stated_otherwise
+from tools.hublink.question.conditions.topics import said_in_words
+from tools.hublink.question.in_other_words.attributes_read import AttributesRead
+from tools.hublink.question.mentions.inner_questions import shares
+from tools.hublink.question.mentions.parse import Parse
+from tools.hublink.question.requests.outcome import (
+    confidence,
+    group_of,
+    not_understood,
+    operation_of,
+    suggestions,
+    title_words,
+    topic_of,
+    unmatched,
+)
+from tools.hublink.question.requests.requested_facets import distinct_requests
+from tools.hublink.question.requests.statistics import whole_of
+
+_FRAMING = 0.9
+"""Probability from which an unknown word is not sought in titles."""
+
+
+def plan_of(
+    parse: Parse,
+    hubs: tuple[str, ...] | None,
+    hub_words: str,
+    attributes: AttributesRead,
+    joins: Joins,
+) -> Plan:
+    """Return the plan of a question, of the hubs that its `hub_words` name where any do."""
+    conditions = said_in_words(merged(parse), parse, parse.wordings.attribute_names)
+    conditions = tuple(stated_otherwise(each, parse.view) for each in conditions)
+    requests = tuple(distinct_requests(parse, conditions))
+    operation = operation_of(parse, conditions)
+    if operation is Operation.COMPARE and not (conditions or hubs or parse.group_by):
+        operation = Operation.LIST  # nothing is named that could be compared
+    unknown = not_understood(parse, operation)
+    bounded = bool(hub_words or conditions or parse.sayings or topic_of(parse))
+    telling = () if bounded else _telling(parse, unknown, attributes)
+    titled, bearing = ((), hubs) if bounded else title_words(parse, telling, hubs)
+    if titled and parse.group_by is not None and len(bearing or ()) == 1:
+        titled, bearing = (), hubs  # groups are of many
+    unknown = tuple(word for word in unknown if word not in titled)
+    missed = unmatched(parse, unknown)
+    return Plan(
+        question=parse.reading.question,
+        hubs=bearing,
+        hub_words=hub_words,
+        titled=titled,
+        apart_from=_starting_points(parse, conditions, operation, joins),
+        conditions=conditions,
+        requests=requests,
+        operation=operation,
+        group_by=group_of(parse, operation, conditions, requests),
+        bounds=parse.bounds,
+        order_by=parse.order_by,
+        statistic=parse.statistic,
+        whole=whole_of(parse, conditions) if parse.statistic is Statistic.SHARE else (),
+        topic=topic_of(parse),
+        sayings=tuple(parse.sayings),
+        descending=parse.cues.descending,
+        limit=parse.cues.limit,
+        place=parse.cues.place,
+        not_understood=unknown,
+        unapplied=tuple(dict.fromkeys(parse.unapplied)),
+        unmatched=missed,
+        suggestions=suggestions(parse, missed or unknown) if missed or not bounded else (),
+        confidence=confidence(parse, unknown),
+    )
+
+
+def _telling(parse: Parse, unknown: Sequence[str], attributes: AttributesRead) -> tuple[str, ...]:
+    """Those of some words that neither surely frame what is asked nor speak of attributes."""
+    question, wordings = parse.reading.question, parse.wordings
+    words = tokens(question)
+    placed = zip(words, wordings.roles.of(question), strict=True)
+    said = {words[place].text for place in attributes.words(question)}
+    usual = wordings.plain_words | wordings.framing_words
+    framing = (word for word, role in placed if role[Role.FRAME] >= _FRAMING)
+    frame = {word.text for word in framing if word.lower in usual}
+    return tuple(word for word in unknown if word not in frame | said)
+
+
+def _starting_points(
+    parse: Parse, conditions: Sequence[Condition], operation: Operation, joins: Joins
+) -> tuple[str, ...]:
+    """Return the hubs an inner question names, where the outer one asks for others."""
+    sources = [c.source for c in conditions if c.source is not None]
+    if sources and shares(parse.reading):
+        origins = (execute(source, parse.view, joins).hubs for source in sources)
+        return tuple(dict.fromkeys(hub for found in origins for hub in found))
+    named = tuple(dict.fromkeys(h for source in sources for h in source.hubs or ()))
+    if not named or operation is not Operation.LIST:
+        return ()
+    others = set(matching(conditions, parse.view, joins).hubs) - set(named)
+    return named if others else ()
