@@ -20,6 +20,7 @@ from tools.hublink.dialogue.message.messages import (
 from tools.hublink.dialogue.message.spoken import Settle, Spoken, as_it_is, introduced
 from tools.hublink.dialogue.narrowing import among_those_before, as_described, of_values_told
 from tools.hublink.dialogue.next_places import at_another_place
+from tools.hublink.dialogue.of_one_told import companions_of_person_told, papers_of_the_first
 from tools.hublink.dialogue.relating import (
     by_thing_told,
     citing_told,
@@ -34,7 +35,15 @@ from tools.hublink.question.grounding import Grounding
 _SURE = 0.5
 """Probability from which the wording alone tells what a message does."""
 _LEFT_TO_LIKENESS = frozenset((Act.ASK, Act.ASK_OF))
-_GOING_ON = (at_another_place, upon_rows, made_together, of_values_told, by_thing_told)
+_GOING_ON = (
+    at_another_place,
+    upon_rows,
+    made_together,
+    companions_of_person_told,
+    papers_of_the_first,
+    of_values_told,
+    by_thing_told,
+)
 """Ways to go on from what was told last, the first that a message takes."""
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
-from tools.hublink.language.dimensions import dimensions_in, quantities_in, speaks_of_age
+from tools.hublink.language.cues.dimensions import dimensions_in, quantities_in, speaks_of_age
 from tools.hublink.language.wordings import Wordings
 from tools.hublink.language.words import phrase, stem, words_of
 from tools.hublink.vocabulary.asked_attributes import measure_named

@@ -1,7 +1,12 @@
 """Values of one attribute, joined into one condition where they are alternatives."""
 
+import re
+
 from tools.hublink.core.plan import Condition, Facet
 from tools.hublink.question.mentions.parse import Parse
+
+_EACH = re.compile(r"\band how (?:many|much)\b", re.IGNORECASE)
+"""Says of two values that each is asked of: "how many use A, and how many B"."""
 
 
 def merged(parse: Parse) -> list[Condition]:
@@ -32,7 +37,7 @@ def merged(parse: Parse) -> list[Condition]:
 
 
 def _alternatives(parse: Parse, facet: Facet) -> bool:
-    if parse.cues.compares or (parse.cues.counts and " and how " in parse.reading.question.lower()):
+    if parse.cues.compares or (parse.cues.counts and _EACH.search(parse.reading.question)):
         return True
     column = parse.column(facet)
     return (

@@ -9,7 +9,7 @@ from tools.hublink.core.plan import Condition, Facet, Plan
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.facet_view import FacetView
 from tools.hublink.facets.quantities import names_unit
-from tools.hublink.language.dimensions import dimensions_in
+from tools.hublink.language.cues.dimensions import dimensions_in
 from tools.hublink.language.wordings import Wordings
 from tools.hublink.language.words import LIGHT_STEMS, WORK_STEMS, phrase, spelled_in, tokens
 from tools.hublink.question.in_other_words.attributes_meant import with_attributes_meant

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 
 from tools.hublink.core.plan import Operation, Plan, Request
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
-from tools.hublink.language.dimensions import dimensions_in, quantity_surely_in
+from tools.hublink.language.cues.dimensions import dimensions_in, quantity_surely_in
 from tools.hublink.language.person_names import names_people
 from tools.hublink.language.word_roles import Role
 from tools.hublink.language.wordings import Wordings

@@ -6,7 +6,7 @@ from tools.hublink.core.models import Frozen
 from tools.hublink.core.plan import Facet, Operation, Plan, Request
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
-from tools.hublink.language.dimensions import may_ask_for
+from tools.hublink.language.cues.dimensions import may_ask_for
 from tools.hublink.language.person_names import names_people
 from tools.hublink.language.word_roles import Role
 from tools.hublink.language.wordings import Wordings

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 from tools.hublink.core.plan import Operation, Plan
 from tools.hublink.core.value_kinds import ValueKind
-from tools.hublink.language.dimensions import may_ask_for
+from tools.hublink.language.cues.dimensions import may_ask_for
 from tools.hublink.language.words import speaks_of_works, tokens
 from tools.hublink.question.in_other_words.spoken_of import BARELY, POSSIBLE, SURELY, SpokenOf
 from tools.hublink.vocabulary.asked_attributes import NO_ATTRIBUTE, TITLE, column_meant

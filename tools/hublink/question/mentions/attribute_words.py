@@ -1,4 +1,4 @@
-"""Words of a question that are part of what attributes are called."""
+"""Words of a question that are part of what attributes are called, or that attributes count."""
 
 from collections.abc import Sequence, Set
 
@@ -19,6 +19,7 @@ from tools.hublink.question.mentions.mention import (
     mention_of,
 )
 from tools.hublink.vocabulary.asked_attributes import people_of_works
+from tools.hublink.vocabulary.measures_told import counting
 
 STATISTICS = frozenset("average mean median total sum".split())
 """Words that alone ask for a number, though they may be part of a name: "mean reciprocal rank"."""
@@ -142,3 +143,39 @@ def _names_kind(cover: Cover, position: int, columns: Sequence[int]) -> bool:
     """Whether a word is the noun of an attribute's name, as "year" is of "publication year"."""
     names = [phrase(cover.lexicon.view.columns[c].name) for c in columns]
     return any(name[-1] == cover.tokens[position].stem for name in names)
+
+
+_BEFORE_COUNTED = (
+    ("number", "of"),
+    ("numbers", "of"),
+    ("how", "many"),
+    ("more",),
+    ("most",),
+    ("fewer",),
+)
+"""Words before what is counted."""
+
+
+def counted_things(cover: Cover) -> None:
+    """Cover nouns behind numbers and words for them that name an attribute which counts such.
+
+    That a thing of this name is a value as well does not count there, unless more is said of it.
+    """
+    numbers = [c for c in cover.lexicon.view.columns if c.kind is ValueKind.NUMBER]
+    for i, token in enumerate(cover.tokens):
+        mention = cover.over(i)
+        alone = mention is None or mention.end == mention.start + 1
+        known = mention is not None and mention.kind is MentionKind.FACET
+        if not alone or known or token.is_function_word or not _is_counted(cover, i):
+            continue
+        if (column := counting([token.lower], numbers)) is not None:
+            cover.replace(mention_of(MentionKind.FACET, columns=(column.number,)), i, i + 1)
+
+
+def _is_counted(cover: Cover, position: int) -> bool:
+    """Whether a number stands right before a word, or words that ask for one or compare some."""
+    before = [token.lower for token in cover.tokens[max(0, position - 2) : position]]
+    return bool(before) and (
+        cover.is_number(position - 1)
+        or any(tuple(before[-len(words) :]) == words for words in _BEFORE_COUNTED)
+    )

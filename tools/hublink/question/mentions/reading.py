@@ -8,9 +8,8 @@ from tools.hublink.language.cues.order_places import place_in
 from tools.hublink.language.idioms import IDIOMS
 from tools.hublink.language.slips import Slips
 from tools.hublink.language.words import LIGHT_STEMS, Token, phrase, stem, tokens, words_of
-from tools.hublink.question.mentions.attribute_words import facet_words
+from tools.hublink.question.mentions.attribute_words import counted_things, facet_words
 from tools.hublink.question.mentions.codes import abbreviations, numbers, versions
-from tools.hublink.question.mentions.counted_things import counted_things
 from tools.hublink.question.mentions.hub_kinds import hub_kinds
 from tools.hublink.question.mentions.hub_nouns import hub_nouns, whole_collection, work_nouns
 from tools.hublink.question.mentions.meanings import Meaning, meanings, settle
@@ -24,8 +23,7 @@ from tools.hublink.question.mentions.mention import (
     Taken,
     mention_of,
 )
-from tools.hublink.question.mentions.other_names import countries, other_names
-from tools.hublink.question.mentions.people import people
+from tools.hublink.question.mentions.other_names import countries, other_names, people
 from tools.hublink.question.mentions.phrases import phrases, quotations, values_in_any_order
 from tools.hublink.question.mentions.said_values import SaidValue, said_values
 from tools.hublink.question.mentions.sayings import sayings

@@ -8,8 +8,8 @@ from tools.hublink.core.plan import Condition, Facet, Operation, Request, Statis
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.facets.quantities import holds_numbers
+from tools.hublink.language.cues.dimensions import speaks_of_age
 from tools.hublink.language.cues.statistics import StatisticCue
-from tools.hublink.language.dimensions import speaks_of_age
 from tools.hublink.language.words import (
     AUXILIARIES,
     LIGHT_STEMS,

@@ -1,0 +1,88 @@
+"""Questions about the one person, or the one other thing, that was told or named last."""
+
+from tools.hublink.core.plan import Condition, Facet, Operation, Plan
+from tools.hublink.core.value_kinds import ValueKind
+from tools.hublink.dialogue.message.spoken import Spoken
+from tools.hublink.language.words import PERSONAL_PRONOUNS, tokens
+
+_OWNERS = PERSONAL_PRONOUNS | frozenset("their theirs them they those these".split())
+
+
+def companions_of_person_told(spoken: Spoken) -> Plan | None:
+    """Return who did things with the one person spoken of: "who did she write with most?".
+
+    None where a message asks anything else, or of papers.
+    """
+    if PERSONAL_PRONOUNS.isdisjoint(spoken.words):
+        return None
+    named = _named_last(spoken, people_alone=True)
+    if named is None:
+        return None
+    said = [token for token in tokens(spoken.text) if token.lower in PERSONAL_PRONOUNS]
+    if len(said) != 1:
+        return None
+    name = named.values[0]
+    text = f"{spoken.text[: said[0].start]}{name}{spoken.text[said[0].end :]}"
+    plan = spoken.grounding.ground_in_words(text)
+    asks = any(name in request.apart_from for request in plan.requests)
+    return plan.model_copy(update={"question": spoken.text}) if asks else None
+
+
+def papers_of_the_first(spoken: Spoken) -> Plan | None:
+    """Return the papers of what came first in a question before: "show me theirs".
+
+    None where a message says more than that it is these which are wanted.
+    """
+    before = spoken.context.plan
+    if (
+        before is None
+        or before.operation is not Operation.EXTREME
+        or _OWNERS.isdisjoint(spoken.words)
+    ):
+        return None
+    if {word for word in spoken.content if word not in _OWNERS} - _nouns(spoken):
+        return None
+    plan = spoken.grounding.ground(spoken.text, guess=False)
+    named = _named_last(spoken, people_alone=False)
+    asks = plan.requests or plan.conditions or plan.operation is not Operation.LIST
+    if asks or named is None:
+        return None
+    return before.model_copy(
+        update={
+            "question": spoken.text,
+            "operation": Operation.LIST,
+            "conditions": (*before.conditions, named),
+            "requests": (),
+            "group_by": None,
+            "not_understood": (),
+        }
+    )
+
+
+def _nouns(spoken: Spoken) -> set[str]:
+    """The words by which a message speaks of papers."""
+    return {spoken.words[place] for place in spoken.grounding.nouns_for_hubs(spoken.text)}
+
+
+def _named_last(spoken: Spoken, people_alone: bool) -> Condition | None:
+    """What a question before was about: the one that came first in it, else whom it named."""
+    for told in reversed(spoken.context.earlier):
+        plan = told.plan
+        if plan.operation is Operation.EXTREME and plan.group_by is not None and plan.group_by.key:
+            first = spoken.grounding.values_told(plan)
+            if len(first) == 1 and (_is_of_people(plan.group_by, spoken) or not people_alone):
+                return Condition(facet=plan.group_by, values=first, words=first[0])
+        if not people_alone:
+            return None
+        named = [
+            c
+            for c in (*plan.conditions, *plan.found_by)
+            if len(c.values) == 1 and not c.negated and _is_of_people(c.facet, spoken)
+        ]
+        if named:
+            return named[0] if len(named) == 1 else None
+    return None
+
+
+def _is_of_people(facet: Facet, spoken: Spoken) -> bool:
+    return spoken.grounding.view.column(facet).kind is ValueKind.NAME
