@@ -17,6 +17,8 @@ ON_THIS = re.compile(
 )
 _OPENING = re.compile(r"\s*[,:]\s+|\s+[-–—]\s+")
 _JOINT = re.compile(r"(?:\s*,)?\s+(?:and|then|but)(?: then)?\s+|\s*[,;]\s+", re.IGNORECASE)
+_OF_ONESELF = re.compile(r"(?:i|we)(?:['’](?:m|re|ve))?\b", re.IGNORECASE)
+_GOES_ON = re.compile(r"(?:\s*,)?\s+(?:and|so|but)\s+", re.IGNORECASE)
 _AND_ASKS = re.compile(
     r"(?:\s*,)?\s+(?:and|&)\s+(?=(?:(?:in|on|at|by|for|with|from|of|to)\s+)?(?:who|whose|what|which|when|where|why|how)\b)",
     re.IGNORECASE,
@@ -169,7 +171,20 @@ def _pieces(message: str, wordings: Wordings, names: Callable[[str], bool]) -> I
             if known and guess.probability >= _SURE and not named:
                 yield from (opening, rest[0].strip())
                 continue
-        yield sentence
+        yield from _told_of_oneself(sentence, wordings)
+
+
+def _told_of_oneself(sentence: str, wordings: Wordings) -> tuple[str, ...]:
+    """What people say of themselves, and what they ask: "I plan a trial and wonder who …"."""
+    if _OF_ONESELF.match(sentence) is None:
+        return (sentence,)
+    for joint in _GOES_ON.finditer(sentence):
+        told, asked = sentence[: joint.start()], sentence[joint.end() :]
+        before, after = _utterance(told, wordings), _utterance(asked, wordings)
+        sure = min(before.probability, after.probability) >= _SURE
+        if sure and before.act in CHATTING and after.act is Act.ASK:
+            return (told, asked)
+    return (sentence,)
 
 
 def _clauses(sentence: str, wordings: Wordings) -> list[Utterance]:

@@ -4,7 +4,6 @@ import re
 from collections.abc import Sequence
 
 from tools.hublink.language.cues.degrees import asks_degree, comparatives
-from tools.hublink.language.words import words_of
 
 _SIZES = "big bigger biggest large larger largest small smaller smallest huge tiny"
 _TIMES = "long longer longest short shorter shortest"
@@ -33,6 +32,7 @@ rough smooth: roughness
 loud quiet: loudness
 bright dim: brightness
 """
+_WORD = re.compile(r"[^\W\d_]+")
 _HOW = re.compile(r"\bhow (\w+)", re.IGNORECASE)
 
 
@@ -52,9 +52,13 @@ _PLAIN, _COMPARED = _quantities()
 _AGES = frozenset("old older oldest young younger youngest aged elderly".split())
 
 
+def _words(text: str) -> list[str]:
+    return _WORD.findall(text.lower())
+
+
 def dimensions_in(text: str) -> Sequence[str]:
     """Return the attributes by which the adjectives of a text compare, if any."""
-    found = (label for word in words_of(text) for label in _BY_WORD.get(word, ()))
+    found = (label for word in _words(text) for label in _BY_WORD.get(word, ()))
     return tuple(dict.fromkeys(found))
 
 
@@ -64,7 +68,7 @@ def quantities_in(text: str) -> Sequence[str]:
     An adjective alone only describes.
     """
     asked = (name for word in _HOW.findall(text.lower()) for name in _PLAIN.get(word, ()))
-    compared = (name for word in words_of(text) for name in _COMPARED.get(word, ()))
+    compared = (name for word in _words(text) for name in _COMPARED.get(word, ()))
     return tuple(dict.fromkeys((*asked, *compared)))
 
 
@@ -80,4 +84,4 @@ def may_ask_for(label: str, text: str) -> bool:
 
 def speaks_of_age(text: str) -> bool:
     """Return whether an adjective of a text is one of age, which papers have as well as people."""
-    return not _AGES.isdisjoint(words_of(text))
+    return not _AGES.isdisjoint(_words(text))

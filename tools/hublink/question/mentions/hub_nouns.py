@@ -5,6 +5,7 @@ from tools.hublink.language.words import (
     LIGHT_STEMS,
     WORK_NOUNS,
     WORK_STEMS,
+    WORKS_AS_A_WHOLE,
     words_of,
 )
 from tools.hublink.question.mentions.meanings import Meaning
@@ -29,6 +30,8 @@ GENRES = frozenset("reviews surveys essays manuscripts preprints".split())
 _INQUIRIES = frozenset("trial trials experiment experiments investigation investigations".split())
 """Nouns for what works report, by which they are called where nothing else is."""
 
+_IS_THERE = (("is", "there"), ("has", "been"), ("was", "done"), ("exists",))
+
 SUPPOSED = 0.4
 """Certainty of a noun for hubs that only its place in the sentence speaks for."""
 
@@ -43,8 +46,16 @@ def work_nouns(cover: Cover) -> None:
     for i, token in enumerate(cover.tokens):
         free = i not in cover.covered or _is_other_form(cover, i)
         inquiry = token.lower in _INQUIRIES and not cover.lexicon.attributes.words.get(token.stem)
-        if free and (token.lower in NOUNS_FOR_WORKS | GENRES or inquiry):
+        noun = token.lower in NOUNS_FOR_WORKS | GENRES or inquiry or _is_there(cover, i)
+        if free and noun:
             cover.replace(mention_of(MentionKind.TYPE, certainty=0.5), i, i + 1)
+
+
+def _is_there(cover: Cover, position: int) -> bool:
+    """Whether all work of a kind is asked for, by a noun that counts none: "what work is there"."""
+    after = tuple(token.lower for token in cover.tokens[position + 1 : position + 3])
+    whole = cover.tokens[position].lower in WORKS_AS_A_WHOLE | {"work"}
+    return whole and any(after[: len(words)] == words for words in _IS_THERE)
 
 
 def _is_other_form(cover: Cover, position: int) -> bool:
