@@ -133,7 +133,12 @@ def _is_wanted(column: FacetColumn, sides: Sequence[Side], likeness: Likeness | 
 
 
 def tells(column: FacetColumn) -> bool:
-    """Return whether an attribute describes: links and identifiers do not, nor do constants."""
+    """Return whether an attribute describes: links and identifiers do not, nor do constants.
+
+    Numbers do where each hub has one, however few are the same.
+    """
     if column.kind is ValueKind.LINK or len(column.by_value) < 2 or is_bookkeeping(column):
         return False
+    if column.kind is ValueKind.NUMBER and column.is_single():
+        return True
     return len(column.rows) < _MANY or len(column.by_value) <= _NEARLY_ALL * len(column.rows)

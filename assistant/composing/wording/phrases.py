@@ -231,6 +231,7 @@ _COUNT = re.compile(
 """Signs that an attribute is a number of things: "# singers", "colonies (n)"."""
 
 
+_AMOUNTS = frozenset("size count number total".split())
 _ASKING_NAMES = {"where": "place", "when": "time", "who": "person", "why": "reason", "yr": "year"}
 """What attributes are called in sentences that a table calls by a question, or for short."""
 
@@ -248,6 +249,8 @@ def name_of(facet: str) -> str:
     if (counts := _COUNT.fullmatch(name.strip())) is None:
         return name
     counted: str = counts["counted"] or counts["before"] or counts["several"]
+    if counted.split()[-1] in _AMOUNTS:
+        return counted
     return f"number {counted}" if counted.endswith("ed") else f"number of {plural(counted)}"
 
 

@@ -3,6 +3,7 @@
 from tools.hublink.core.plan import Plan
 from tools.hublink.dialogue.comparing import set_beside, side_by_side, with_likeness
 from tools.hublink.dialogue.deciding import act_of
+from tools.hublink.dialogue.described.another import asked_of_another
 from tools.hublink.dialogue.described.one import of_the_one_described
 from tools.hublink.dialogue.described.two import of_two_described
 from tools.hublink.dialogue.edits import edited
@@ -41,6 +42,7 @@ _GOING_ON = (
     made_together,
     companions_of_person_told,
     papers_of_the_first,
+    asked_of_another,
     of_values_told,
     by_thing_told,
 )

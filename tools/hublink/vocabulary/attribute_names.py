@@ -20,6 +20,7 @@ from tools.hublink.language.words import (
     words_of,
 )
 from tools.hublink.vocabulary.lexicon_building import Phrase, function_words_in
+from tools.hublink.vocabulary.same_nouns import MEANING_THE_SAME
 
 _HEAD = 4
 """Least length of a compound's last part."""
@@ -61,6 +62,7 @@ class AttributeNames:
         self._add_authors(view.columns)
         self._add_topics(view.columns)
         self._add_classes(view.columns, is_value)
+        self._add_other_nouns(is_value)
         self.holders = {
             key
             for column in view.columns
@@ -196,6 +198,17 @@ class AttributeNames:
             for key in _names_of_class(name) if len(numbers) <= _MOST_OF_A_CLASS else ():
                 if key not in self.facets and key not in hubs and not is_value(key):
                     self.facets[key] = numbers
+
+    def _add_other_nouns(self, is_value: Callable[[Phrase], bool]) -> None:
+        """Let a noun name the attributes that are called by one which means the same."""
+        for noun, others in MEANING_THE_SAME.items():
+            key = phrase(noun)
+            known = key in self.facets or key in self.types or self.words.get(key[0])
+            if known or is_value(key):
+                continue
+            called = [self.facets.get(phrase(other), []) for other in others]
+            if (named := next(filter(None, called), None)) is not None:
+                self.facets[key] = named
 
     @cached_property
     def _families(self) -> dict[str, tuple[int, ...]]:

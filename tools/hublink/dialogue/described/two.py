@@ -14,11 +14,13 @@ from tools.hublink.dialogue.described.papers import descriptions, nouns_for_pape
 from tools.hublink.dialogue.message.spoken import Spoken
 from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.language.cues.cues import read_cues
-from tools.hublink.language.words import Token, tokens
+from tools.hublink.language.words import Token, stem, tokens
 from tools.hublink.question.in_other_words.directions_said import BY_TIME, end_said, is_descending
+from tools.hublink.question.topic_spans import tells
 from tools.hublink.vocabulary.attributes_said import AttributePart
 
 _JOINING = frozenset(("or", "and", "than", "vs", "versus"))
+_COMPARING = frozenset(map(stem, "compare comparison contrast".split()))
 _POSSIBLE, _SURELY = 0.2, 0.7
 """The same of years, and of what else may be young or old, where papers are older or newer."""
 _LIKELY = 0.4
@@ -32,8 +34,10 @@ def of_two_described(spoken: Spoken) -> Plan | None:
     words = tokens(spoken.text)
     described = _two_joined(words, spoken)
     column = _compared_by(spoken) if described else None
-    if column is None:
+    as_such = bool(described) and _compares_as_such(words, described)
+    if column is None and not as_such:
         return None
+    asked = (Request(facet=column.facet, certainty=_SAID),) if column and not as_such else ()
     texts = [spoken.text[words[start].start : words[end - 1].end] for start, end in described]
     hubs = [hub for text in texts for hub in one_paper(text, spoken)]
     if len(set(hubs)) != len(texts):
@@ -43,11 +47,19 @@ def of_two_described(spoken: Spoken) -> Plan | None:
         hub_type=spoken.grounding.ground(texts[0], guess=False).hub_type,
         hubs=tuple(hubs),
         hub_words=" and ".join(texts),
-        requests=(Request(facet=column.facet, certainty=_SAID),),
+        requests=asked,
         operation=Operation.COMPARE,
-        descending=_wants_more(spoken, column),
+        descending=column is None or _wants_more(spoken, column),
         confidence=1.0,
     )
+
+
+def _compares_as_such(words: Sequence[Token], described: Sequence[tuple[int, int]]) -> bool:
+    """Whether a question only says that two papers are to be compared, and not by what."""
+    inside = {place for span in described for place in range(*span)}
+    outside = [word for place, word in enumerate(words) if place not in inside]
+    telling = [word for word in outside if tells(word) and word.lower not in _JOINING]
+    return bool(telling) and all(word.stem in _COMPARING for word in telling)
 
 
 def _two_joined(words: Sequence[Token], spoken: Spoken) -> list[tuple[int, int]]:

@@ -1,9 +1,13 @@
 """Reading a question in the graph's words, surest first."""
 
+import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
+from tools.hublink.core.units import days_in
+from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.quantities import names_unit
+from tools.hublink.language.cues.counts import AMOUNT
 from tools.hublink.language.cues.order_places import place_in
 from tools.hublink.language.idioms import IDIOMS
 from tools.hublink.language.slips import Slips
@@ -34,6 +38,7 @@ from tools.hublink.vocabulary.lexicon import Lexicon
 from tools.hublink.vocabulary.publication_year import year_column
 from tools.hublink.vocabulary.venue_names import VENUE_STEMS
 
+_AMOUNT = re.compile(AMOUNT)
 _YEAR = stem("year")
 _ORDERING = ("by", "per", "each", "every")
 _UNIT = stem("unit")
@@ -111,11 +116,23 @@ def _without_units(cover: Cover) -> Iterator[Mention]:
     speaks_of_units = any(token.stem == _UNIT for token in cover.tokens)
     columns = cover.lexicon.view.columns
     for mention in cover.mentions:
+        if _counts_time(cover, mention):
+            continue
         senses = tuple(s for s in mention.senses if not names_unit(columns[s.column].labels[-1]))
         if speaks_of_units or mention.kind is not MentionKind.VALUE or senses == mention.senses:
             yield mention
         elif senses:
             yield mention.model_copy(update={"senses": senses})
+
+
+def _counts_time(cover: Cover, mention: Mention) -> bool:
+    """Whether years are only counted, and none of those asked for: "frozen for thirty years"."""
+    if mention.kind is not MentionKind.FACET or days_in(mention.words.lower()) is None:
+        return False
+    before = cover.tokens[mention.start - 1].lower if mention.start else ""
+    columns = (cover.lexicon.view.columns[number] for number in mention.columns)
+    years = all(column.kind is ValueKind.YEAR for column in columns)
+    return years and _AMOUNT.fullmatch(before) is not None
 
 
 def _idioms(cover: Cover) -> None:
