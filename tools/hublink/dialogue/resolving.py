@@ -21,7 +21,6 @@ from tools.hublink.dialogue.message.messages import (
 from tools.hublink.dialogue.message.spoken import Settle, Spoken, as_it_is, introduced
 from tools.hublink.dialogue.narrowing import among_those_before, as_described, of_values_told
 from tools.hublink.dialogue.next_places import at_another_place
-from tools.hublink.dialogue.of_one_told import companions_of_person_told, papers_of_the_first
 from tools.hublink.dialogue.relating import (
     by_thing_told,
     citing_told,
@@ -30,6 +29,12 @@ from tools.hublink.dialogue.relating import (
 )
 from tools.hublink.dialogue.results import asking_also
 from tools.hublink.dialogue.rows_told import upon_rows
+from tools.hublink.dialogue.upon_named import (
+    companions_of_person_told,
+    papers_of_the_first,
+    papers_with_both,
+    people_on_both,
+)
 from tools.hublink.language.words import tokens
 from tools.hublink.question.grounding import Grounding
 
@@ -42,6 +47,8 @@ _GOING_ON = (
     made_together,
     companions_of_person_told,
     papers_of_the_first,
+    papers_with_both,
+    people_on_both,
     asked_of_another,
     of_values_told,
     by_thing_told,

@@ -1,5 +1,6 @@
 """Edits that ask something of the papers that were told."""
 
+import re
 from itertools import pairwise
 
 from tools.hublink.core.plan import Operation, Plan, Statistic
@@ -28,6 +29,9 @@ _WITH_ANOTHER = (Operation.LIST, Operation.COUNT, Operation.SUMMARIZE)
 """What a question may want computed besides which something else is asked."""
 _POINTING = frozenset("it they and what about how for the of please now then also ok".split())
 _TELLING_WORDS = frozenset("who whom whose when where".split())
+_OUT_OF_ALL = re.compile(
+    r"\b(?:is|are) (?:that|this|those|these|they) (?:out )?of all\b", re.IGNORECASE
+)
 _SINGULAR = frozenset("it this that one".split())
 _BARE_COUNT = frozenset(
     "how many is are that this it they those these them there now ok so".split()
@@ -45,7 +49,7 @@ def of_results(spoken: Spoken) -> Plan:
     plan = _of_the_person(about(spoken, pointed), spoken)
     before = spoken.context.plan
     plan = _among_rows(plan, spoken)
-    if plan.statistic is Statistic.SHARE and not plan.conditions:
+    if plan.statistic is Statistic.SHARE or _OUT_OF_ALL.search(spoken.text):
         return _share(plan, spoken)
     if plan.operation is Operation.COUNT and all(r.certainty < NAMED for r in plan.requests):
         bare = {"not_held": ()} if _BARE_COUNT.issuperset(spoken.words) else {}
@@ -214,10 +218,18 @@ def _foremost(plan: Plan, spoken: Spoken) -> Plan:
 
 
 def _share(plan: Plan, spoken: Spoken) -> Plan:
-    """The share that the papers at hand are of those they were chosen from."""
+    """The share that the papers at hand are of those they were chosen from, or of those named.
+
+    What is named is one of the conditions that led to them: "how many is that out of all reviews?".
+    """
     lineage = spoken.context.lineage
     narrowed = lineage[0].plan if lineage else None
     if narrowed is None or not narrowed.conditions:
         return plan
+    known = {(c.facet.key, c.values): c for c in narrowed.conditions}
+    whole = [known.get((c.facet.key, c.values)) for c in plan.conditions]
+    if not all(whole):
+        return plan
     update = {"operation": Operation.SUMMARIZE, "statistic": Statistic.SHARE, "requests": ()}
-    return narrowed.model_copy(update={**update, "whole": (), "group_by": None, "order_by": None})
+    of_all = {"whole": tuple(filter(None, whole)), "group_by": None, "order_by": None}
+    return narrowed.model_copy(update={**update, **of_all})

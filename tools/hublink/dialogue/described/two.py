@@ -4,6 +4,7 @@
 two descriptions is read as a question of its own, and what is compared is what the whole speaks of.
 """
 
+import re
 from collections import defaultdict
 from collections.abc import Sequence
 from itertools import pairwise
@@ -20,6 +21,9 @@ from tools.hublink.question.topic_spans import tells
 from tools.hublink.vocabulary.attributes_said import AttributePart
 
 _JOINING = frozenset(("or", "and", "than", "vs", "versus"))
+_COMPARED_WITH = re.compile(
+    r"\b(compar(?:e|ing) .{3,}?) (?:with|to|against) (?=(?:the|that|this)\b)", re.IGNORECASE
+)
 _COMPARING = frozenset(map(stem, "compare comparison contrast".split()))
 _POSSIBLE, _SURELY = 0.2, 0.7
 """The same of years, and of what else may be young or old, where papers are older or newer."""
@@ -31,6 +35,8 @@ _SAID = 0.7
 
 def of_two_described(spoken: Spoken) -> Plan | None:
     """Return the comparison of two papers that a question describes, None where it does not."""
+    question = spoken.text
+    spoken = spoken._replace(text=_COMPARED_WITH.sub(r"\1 and ", question))
     words = tokens(spoken.text)
     described = _two_joined(words, spoken)
     column = _compared_by(spoken) if described else None
@@ -43,7 +49,7 @@ def of_two_described(spoken: Spoken) -> Plan | None:
     if len(set(hubs)) != len(texts):
         return None
     return Plan(
-        question=spoken.text,
+        question=question,
         hub_type=spoken.grounding.ground(texts[0], guess=False).hub_type,
         hubs=tuple(hubs),
         hub_words=" and ".join(texts),

@@ -1,10 +1,20 @@
-"""Questions about the one person, or the one other thing, that was told or named last."""
+"""Questions about what was told or named last: one person, one other thing, or two of them."""
 
-from tools.hublink.core.plan import Condition, Facet, Operation, Plan
+import re
+
+from tools.hublink.core.plan import Condition, Facet, Likeness, Operation, Plan, Request
 from tools.hublink.core.value_kinds import ValueKind
+from tools.hublink.dialogue.message.conditions import of_both
 from tools.hublink.dialogue.message.spoken import Spoken
 from tools.hublink.language.words import PERSONAL_PRONOUNS, tokens
+from tools.hublink.question.common_attributes import people
 
+_ON_ALL = re.compile(
+    r"\W*(?:(?:and|but|so)\W+)?who(?: is|'s| was| are| were)? (?:on|in|part of|involved in)"
+    r" (?:both|all|each)(?: of (?:them|these|those))?\W*",
+    re.IGNORECASE,
+)
+_FEW = 6
 _OWNERS = PERSONAL_PRONOUNS | frozenset("their theirs them they those these".split())
 
 
@@ -56,6 +66,52 @@ def papers_of_the_first(spoken: Spoken) -> Plan | None:
             "group_by": None,
             "not_understood": (),
         }
+    )
+
+
+def papers_with_both(spoken: Spoken) -> Plan | None:
+    """Return the papers with both things that were named one after the other: "any with both?".
+
+    None where a message says more, or not two values of one attribute were named so.
+    """
+    context = spoken.context
+    if context.plan is None or not spoken.means_both or context.plan.hub_words:
+        return None
+    if {word for word in spoken.content if word not in _OWNERS | {"both"}} - _nouns(spoken):
+        return None
+    plan = spoken.grounding.ground(spoken.text, guess=False)
+    if plan.requests or plan.conditions or not spoken.grounding.names_hubs(spoken.text):
+        return None
+    told = (of_both(each.plan, context.plan) for each in reversed(context.earlier[:-1]))
+    if (both := next(filter(None, told), None)) is None:
+        return None
+    conditions = [
+        condition.model_copy(update={"values": (value,), "words": value})
+        for condition in both.conditions
+        for value in (condition.values or ("",))
+        if value
+    ]
+    bounds = (condition for condition in both.conditions if not condition.values)
+    return plan.model_copy(
+        update={"conditions": (*conditions, *bounds), "hubs": both.hubs, "not_understood": ()}
+    )
+
+
+def people_on_both(spoken: Spoken) -> Plan | None:
+    """Return whom the few papers at hand have in common: "who is on both?"."""
+    hubs = spoken.context.together
+    if _ON_ALL.fullmatch(spoken.text) is None or not 1 < len(hubs) <= _FEW:
+        return None
+    facet = people(spoken.grounding)
+    if facet is None:
+        return None
+    return Plan(
+        question=spoken.text,
+        hubs=hubs,
+        requests=(Request(facet=facet),),
+        operation=Operation.COMPARE,
+        likeness=Likeness.SHARED,
+        confidence=1.0,
     )
 
 
