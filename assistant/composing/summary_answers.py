@@ -15,7 +15,7 @@ from assistant.composing.wording.phrases import (
     singular,
 )
 from assistant.composing.wording.restrictions import noun_of_papers, restrictions
-from tools.hublink.core.plan import Operation, Statistic
+from tools.hublink.core.plan import Facet, Operation, Statistic
 from tools.hublink.core.units import days_in
 from tools.hublink.core.value_kinds import TRUE_LABELS
 from tools.hublink.execution.differences import unit_of
@@ -92,7 +92,9 @@ def _of_sizes(frame: AnswerFrame, table: Table) -> str:
 def _of_groups(frame: AnswerFrame, table: Table, subject: str) -> str:
     """A statistic for each group, in the order asked for."""
     group = singular(frame.noun_for(table.group or ""))
-    rows = [f"{row.amount} for {quoted(row.label)} {frame.cite(row.hubs)}" for row in table.rows]
+    facet = frame.attribute(table.group)
+    link = "in" if isinstance(facet, Facet) and frame.holds_years(facet) else "for"
+    rows = [f"{row.amount} {link} {quoted(row.label)} {frame.cite(row.hubs)}" for row in table.rows]
     conditions = [c for c in frame.plan.conditions if c.facet != frame.plan.group_by]
     of = f" of {frame.scope(conditions)}" if conditions or frame.plan.hubs else ""
     if subject == "share":

@@ -21,6 +21,7 @@ from tools.hublink.dialogue.message.messages import (
 from tools.hublink.dialogue.message.spoken import Settle, Spoken, as_it_is, introduced
 from tools.hublink.dialogue.narrowing import among_those_before, as_described, of_values_told
 from tools.hublink.dialogue.next_places import at_another_place
+from tools.hublink.dialogue.over_time import changing_over_time
 from tools.hublink.dialogue.relating import (
     by_thing_told,
     citing_told,
@@ -43,6 +44,7 @@ _SURE = 0.5
 _LEFT_TO_LIKENESS = frozenset((Act.ASK, Act.ASK_OF))
 _GOING_ON = (
     at_another_place,
+    changing_over_time,
     upon_rows,
     made_together,
     companions_of_person_told,

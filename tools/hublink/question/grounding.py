@@ -62,6 +62,7 @@ from tools.hublink.question.plan_read import plan_of
 from tools.hublink.question.requests.both_ends import with_both_ends
 from tools.hublink.question.requests.groups import (
     read_both_ways,
+    read_course,
     read_frequency,
     read_groups,
     read_order,
@@ -303,6 +304,7 @@ class Grounding:
         read_numbers(parse)
         read_order(parse)
         read_statistic(parse, hubs)
+        read_course(parse)
         if guess:
             read_descriptions(parse)
             read_implicit(parse, scoped=hubs is not None)

@@ -3,13 +3,14 @@
 import re
 from operator import itemgetter
 
-from tools.hublink.core.plan import Facet, Operation
+from tools.hublink.core.plan import Facet, Operation, Statistic
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.language.words import tells_of_citing
 from tools.hublink.question.mentions.mention import MentionKind
 from tools.hublink.question.mentions.parse import Parse
 
 _YEARS = re.compile(r"\W*(?:the |publication )*(?:years?|annum)\b", re.IGNORECASE)
+_OVER_TIME = re.compile(r"\b(?:over (?:the years|time)|year by year)\b", re.IGNORECASE)
 _HOW_MANY = re.compile(r"\bhow many\b", re.IGNORECASE)
 _HOW_OFTEN = re.compile(
     r"\bhow (?:often|frequently|many times)\b"
@@ -26,7 +27,7 @@ _ORDERED = (Operation.RANK, Operation.EXTREME)
 def read_groups(parse: Parse) -> None:
     """Group by the facet named right after "per", "by" or "for each", if no value follows it."""
     group_at = parse.cues.group_at
-    if group_at is None:
+    if group_at is None or _group_over_time(parse):
         return
     for index, mention in enumerate(parse.reading.mentions):
         first = parse.reading.tokens[mention.start].start
@@ -68,6 +69,26 @@ def _group_by(parse: Parse, index: int) -> None:
     else:
         parse.group_by = facet
     parse.consumed.add(index)
+
+
+def _group_over_time(parse: Parse) -> bool:
+    """Group by the year where the course of something is wanted: "average size over time"."""
+    said, year = _OVER_TIME.search(parse.reading.question), parse.year_column()
+    named = (m.columns[:1] for m in parse.reading.mentions if m.kind is MentionKind.FACET)
+    worded = any(not parse.is_numeric(number) for columns in named for number in columns)
+    if said is None or year is None or worded:
+        return False
+    parse.group_by = year.facet
+    parse.explain(*said.span())
+    return True
+
+
+def read_course(parse: Parse) -> None:
+    """Average numbers of each year where their course over the years is wanted."""
+    asked = [parse.column(request.facet) for _, request in parse.requests]
+    numbers = bool(asked) and all(column.kind is ValueKind.NUMBER for column in asked)
+    if parse.statistic is None and numbers and _OVER_TIME.search(parse.reading.question):
+        parse.statistic = Statistic.MEAN
 
 
 def _group_by_time(parse: Parse, group_at: int) -> None:

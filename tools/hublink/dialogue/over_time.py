@@ -1,0 +1,37 @@
+"""Questions whether something changes: told year by year."""
+
+from tools.hublink.core.plan import Operation, Plan, Statistic
+from tools.hublink.dialogue.message.spoken import Spoken
+from tools.hublink.language.cues.changes import changing_in
+from tools.hublink.language.cues.degrees import is_degree
+from tools.hublink.vocabulary.dimensions_told import size_told
+
+_OVER_TIME = "over time"
+_AT_HAND = frozenset("that this it they them these those".split())
+_COURSES = (Operation.DISTRIBUTE, Operation.COUNT, Operation.SUMMARIZE)
+
+
+def changing_over_time(spoken: Spoken) -> Plan | None:
+    """Return the course over the years of what a message asks the change of.
+
+    None where it asks of no change, or of anything besides that is not understood.
+    """
+    grounding, changing = spoken.grounding, changing_in(spoken.text)
+    year = grounding.year_facet
+    if year is None or changing is None:
+        return None
+    of_something = spoken.says_more(changing) or grounding.names_hubs(changing)
+    of_what = changing if of_something else "papers"
+    if any(map(is_degree, spoken.words)):
+        size = size_told(spoken.text, grounding.view, grounding.wordings)
+        if size is None:
+            return None
+        of_what = f"average {size.name} of {of_what}"
+    of_those = not _AT_HAND.isdisjoint(changing.lower().split())
+    within = spoken.context.hubs if of_those and spoken.context.hubs else None
+    plan = spoken.settled(grounding.ground_in_words(f"{of_what} {_OVER_TIME}", within=within))
+    if plan.group_by != year or plan.operation not in _COURSES or spoken.unexplained(plan):
+        return None
+    if plan.statistic is Statistic.SHARE:
+        plan = plan.model_copy(update={"statistic": None, "operation": Operation.DISTRIBUTE})
+    return plan.model_copy(update={"question": spoken.text, "not_understood": ()})

@@ -1,0 +1,42 @@
+"""Words that ask whether something changes over the years: "has it grown?", "more than before"."""
+
+import re
+
+_WORKS = r"(?:papers?|publications?|articles?|studies|study|works?|research|ones)"
+_AGES = r"(?:newer|more recent|recent|later|younger|older|earlier)"
+_MORE = (
+    r"(?:more|less|fewer|bigger|larger|smaller|higher|lower)"
+    r"(?: (?:often|frequent(?:ly)?|common(?:ly)?|popular|likely|widespread|usual|regularly))?"
+)
+_CHANGED = (
+    r"(?:grow(?:n|ing|s)?|grew|increas(?:e|es|ed|ing)|decreas(?:e|es|ed|ing)|ris(?:e|es|en|ing)"
+    r"|rose|declin(?:e|es|ed|ing)|f[ae]ll(?:en|ing|s)?|drop(?:s|ped|ping)?|chang(?:e|es|ed|ing)"
+    r"|evolv(?:e|es|ed|ing)|develop(?:ed|ing)?|go(?:ne|ing)? (?:up|down)|went (?:up|down)"
+    r"|shr[iu]nk|on the (?:rise|decline))(?: over (?:the years|time))?"
+)
+_FORMERLY = r"(?:before|in the past|years ago|(?:we|they|people|it|there|you) used to(?: be)?)"
+_ASKING = r"\b(?:is|are|was|were|has|have|do|does|did|how (?:has|have|did|does|do))"
+_AGE = re.compile(rf"{_AGES} ", re.IGNORECASE)
+_CHANGES = tuple(
+    re.compile(rf"{_ASKING}\b(?P<of>{of}) {ending}\W*$", re.IGNORECASE)
+    for of, ending in (
+        (
+            rf" {_AGES} {_WORKS}\b.*?",
+            rf"{_MORE}(?P<what>(?: \w+){{0,3}}?)(?: than (?:the )?{_AGES}(?: {_WORKS})?)?",
+        ),
+        (r".*?", rf"(?:getting|becoming|become|got) {_MORE}(?: than {_FORMERLY})?"),
+        (r".*?", rf"{_MORE} than {_FORMERLY}"),
+        (r".*?", rf"(?:been )?{_CHANGED}"),
+    )
+)
+"""What is asked about, and the end of the question that says that it changes."""
+
+
+def changing_in(text: str) -> str | None:
+    """Return what a text asks the change over the years of; None where it asks of none."""
+    found = next(filter(None, (each.search(text.strip()) for each in _CHANGES)), None)
+    if found is None:
+        return None
+    of = _AGE.sub("", found["of"].strip(), 1)
+    what = found.groupdict().get("what") or ""
+    return f"{text.strip()[: found.start()]} {of}{what}".strip()
