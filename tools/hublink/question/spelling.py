@@ -1,16 +1,22 @@
 """Slips of the keys in what a person types, mended before it is read."""
 
+import re
+
 from tools.hublink.language.slips import Slips
-from tools.hublink.language.words import Token, quoted_spans, tokens
+from tools.hublink.language.words import Token, quoted_spans, stem, tokens
 from tools.hublink.vocabulary.lexicon import Lexicon
+
+_DENIED = re.compile(r"\b(?:un|non-?)([a-z]{4,})\b")
 
 
 def spelled(text: str, lexicon: Lexicon, slips: Slips) -> str:
     """Return a text with the words that are none as the only word near them is spelled.
 
     Words that questions are made of count first, then those of the graph. What the graph has, what
-    has a capital and what stands in quotation marks stays.
+    has a capital and what stands in quotation marks stays. What the graph only says yes or no to is
+    denied by a word of its own: "unirrigated" is "not irrigated".
     """
+    text = _DENIED.sub(lambda found: _denied(found, lexicon), text)
     parts, at = [], 0
     quoted = quoted_spans(text)
     for token in tokens(text):
@@ -20,6 +26,12 @@ def spelled(text: str, lexicon: Lexicon, slips: Slips) -> str:
             parts += [text[at : token.start], meant]
             at = token.end
     return "".join([*parts, text[at:]])
+
+
+def _denied(found: re.Match[str], lexicon: Lexicon) -> str:
+    columns = (lexicon.view.columns[c] for c in lexicon.attributes.words.get(stem(found[1]), ()))
+    told = any(column.is_status() for column in columns)
+    return f"not {found[1]}" if told and not lexicon.knows(stem(found[0])) else found[0]
 
 
 def _meant(token: Token, lexicon: Lexicon, slips: Slips) -> str | None:

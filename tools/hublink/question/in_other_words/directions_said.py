@@ -1,13 +1,17 @@
 """Which end of an order a wording wants: "oldest" is the highest age, but the first year."""
 
+import re
+
 from tools.hublink.core.units import TIME
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.language.cues.degrees import wants_more
 from tools.hublink.language.wordings import Wordings
+from tools.hublink.language.words import words_of
 from tools.hublink.vocabulary.measures_told import unit_told
 
 _ENDS = ("most", "least", "newest", "oldest")
+_SUPERLATIVE = re.compile(r"[a-z]{3,}(?:[^aeiou]|i)est")
 _LAST = frozenset(("most", "newest"))
 _HIGHEST = frozenset(("most", "oldest"))
 BY_TIME = frozenset(("newest", "oldest"))
@@ -19,11 +23,19 @@ def end_said(question: str, wordings: Wordings) -> str:
     return wordings.likeliest("edits", question, _ENDS)
 
 
+def _is_unusual(question: str, wordings: Wordings) -> bool:
+    """Whether a superlative is of an adjective that no phrasing knows: more of it is wanted."""
+    words = [word for word in words_of(question) if _SUPERLATIVE.fullmatch(word)]
+    return bool(words) and wordings.plain_words.isdisjoint(words)
+
+
 def is_descending(question: str, column: FacetColumn, wordings: Wordings) -> bool:
     """Return whether the highest values of an attribute are wanted, or the last of its years."""
     unit = unit_told(column)
     more = wants_more(question, unit is not None and unit.dimension == TIME)
     if more is not None:
         return more
+    if _is_unusual(question, wordings):
+        return True
     highest = _LAST if column.kind is ValueKind.YEAR else _HIGHEST
     return end_said(question, wordings) in highest
