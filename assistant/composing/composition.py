@@ -147,7 +147,8 @@ def _papers(frame: AnswerFrame) -> str:
 def as_read(typed: str, plan: Plan) -> str:
     """Return as what words were read that were mended, as far as the answer goes by them."""
     written, mended = tokens(typed), tokens(plan.question)
-    if len(written) != len(mended):
+    same = sorted(word.lower for word in written) == sorted(word.lower for word in mended)
+    if len(written) != len(mended) or same:
         return ""
     topics = [topic.wording for topic in (plan.topic, plan.similar_to) if topic is not None]
     named = [condition.words for condition in plan.conditions if not condition.is_number]

@@ -6,6 +6,11 @@ from tools.hublink.language.slips import Slips
 from tools.hublink.language.words import Token, quoted_spans, stem, tokens
 from tools.hublink.vocabulary.lexicon import Lexicon
 
+_PARTED = re.compile(
+    r"\b(newer|older|earlier|later|more recent) ((?:on|about|from|by|with|in|of) [^,.;?!]{2,60}?)"
+    r" (than (?:the year )?\d{4})\b",
+    re.IGNORECASE,
+)
 _DENIED = re.compile(r"\b(?:un|non-?)([a-z]{4,})\b")
 
 
@@ -14,8 +19,10 @@ def spelled(text: str, lexicon: Lexicon, slips: Slips) -> str:
 
     Words that questions are made of count first, then those of the graph. What the graph has, what
     has a capital and what stands in quotation marks stays. What the graph only says yes or no to is
-    denied by a word of its own: "unirrigated" is "not irrigated".
+    denied by a word of its own: "unirrigated" is "not irrigated". A bound stands together: "newer
+    on X than 2015" is "on X newer than 2015".
     """
+    text = _PARTED.sub(r"\2 \1 \3", text)
     text = _DENIED.sub(lambda found: _denied(found, lexicon), text)
     parts, at = [], 0
     quoted = quoted_spans(text)

@@ -7,15 +7,18 @@ from tools.hublink.facets.facet_view import FacetColumn, FacetView
 from tools.hublink.language.person_names import names_people
 from tools.hublink.language.wordings import Wordings
 from tools.hublink.language.words import phrase, words_of
-from tools.hublink.vocabulary.attribute_names import is_of_people, is_told_of_people, whole_of
+from tools.hublink.vocabulary.attribute_names import (
+    counts_things,
+    is_of_people,
+    is_told_of_people,
+    whole_of,
+)
 
 TITLE = "title"
 """What every paper has, though no attribute may tell it."""
 NO_ATTRIBUTE = "other"
 _AUTHOR = "author"
 _COUNTS = "number of "
-_NUMBERS = (["number"], ["n"], ["num"], ["no"], ["nr"], ["count"])
-"""How names begin of attributes that count: "number of items", "n randomised"."""
 _OF_ANOTHER = 2
 _OF_WHAT = ("of", "in")
 
@@ -96,8 +99,7 @@ def measure_named(names: Sequence[str], view: FacetView) -> FacetColumn | None:
 
 def counting_column(view: FacetView) -> FacetColumn | None:
     """Return the attribute of most hubs that is called a number: "number of items"."""
-    numbers = (column for column in view.columns if column.kind is ValueKind.NUMBER)
-    counting = [column for column in numbers if words_of(column.name)[:1] in _NUMBERS]
+    counting = filter(counts_things, view.columns)
     return max(counting, key=lambda c: (len(c.by_hub), -c.number), default=None)
 
 

@@ -24,6 +24,8 @@ from tools.hublink.vocabulary.same_nouns import MEANING_THE_SAME
 
 _HEAD = 4
 """Least length of a compound's last part."""
+_NUMBERS = (["number"], ["n"], ["num"], ["no"], ["nr"], ["count"])
+"""How names begin of attributes that count: "number of items", "n randomised"."""
 _LOOKED_AT = 50
 _PAGES = frozenset(("pagination", "page range", "page numbers"))
 _MAKERS = frozenset(map(stem, "creator writer author maker".split()))
@@ -63,6 +65,7 @@ class AttributeNames:
         self._add_topics(view.columns)
         self._add_classes(view.columns, is_value)
         self._add_other_nouns(is_value)
+        self._add_sample_size(view)
         self.holders = {
             key
             for column in view.columns
@@ -199,6 +202,13 @@ class AttributeNames:
                 if key not in self.facets and key not in hubs and not is_value(key):
                     self.facets[key] = numbers
 
+    def _add_sample_size(self, view: FacetView) -> None:
+        """Let "sample size" name the only attribute that counts things, where none is called so."""
+        key = phrase("sample size")
+        counting = [c.number for c in view.columns if counts_things(c)]
+        if len(counting) == 1 and not any(set(key) <= set(name) for name in self.facets):
+            self.facets[key] = counting
+
     def _add_other_nouns(self, is_value: Callable[[Phrase], bool]) -> None:
         """Let a noun name the attributes that are called by one which means the same."""
         for noun, others in MEANING_THE_SAME.items():
@@ -224,6 +234,11 @@ class AttributeNames:
         for key in (*self.types, *self.holders, *self.facets):
             longest[key[0]] = max(longest.get(key[0], 0), len(key))
         return longest
+
+
+def counts_things(column: FacetColumn) -> bool:
+    """Return whether an attribute is called a number of something: "number of items", "n dogs"."""
+    return column.kind is ValueKind.NUMBER and words_of(column.name)[:1] in _NUMBERS
 
 
 def is_of_people(column: FacetColumn) -> bool:

@@ -7,6 +7,7 @@ from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.language.words import (
     AUXILIARIES,
     LIGHT_STEMS,
+    WORK_NOUNS,
     Token,
     phrase,
     quoted_spans,
@@ -163,10 +164,23 @@ def _only_a_verb(cover: Cover, mention: Mention, positions: Sequence[int]) -> bo
         return False
     if mention.kind is MentionKind.VALUE and _stands_as_verb(cover, positions[0]):
         return True
+    if mention.kind is MentionKind.FACET and _is_done_by_works(cover, positions[0]):
+        return True
     asked = " ".join(word.lower for word in words)
     names = [cover.lexicon.view.columns[c].name.lower() for c in mention.columns]
     names += [sense.value.lower() for sense in mention.senses]
     return not any(name.rstrip("s") == asked.rstrip("s") for name in names)
+
+
+def _is_done_by_works(cover: Cover, position: int) -> bool:
+    """Whether a word tells what works do, and what comes after it what to: "which papers use X"."""
+    before, after = (
+        cover.tokens[place].lower if 0 <= place < len(cover.tokens) else ""
+        for place in (position - 1, position + 1)
+    )
+    works = before in WORK_NOUNS and before.endswith("s")
+    word = cover.tokens[position].lower
+    return works and not word.endswith("s") and bool(after) and after not in AUXILIARIES
 
 
 def _is_participle(word: Token) -> bool:

@@ -148,10 +148,18 @@ def _wants_several(parse: Parse) -> bool:
 
 
 def _is_first_of_hubs(parse: Parse) -> bool:
-    """Whether a superlative is of hubs by no number, and so by time: "the first paper on X"."""
+    """Whether a superlative is of hubs by no number, and so by time: "the first paper on X".
+
+    A value may say of which: "the last elevator paper".
+    """
     end = parse.cues.first_end
     at = parse.position(end) if end is not None else None
-    return any(m.kind is MentionKind.TYPE and m.start == at for m in parse.reading.mentions)
+    for mention in parse.reading.mentions:
+        if mention.start == at and mention.kind is MentionKind.TYPE:
+            return True
+        if mention.start == at and mention.kind is MentionKind.VALUE:
+            at = mention.end
+    return False
 
 
 def read_order(parse: Parse) -> None:

@@ -1,11 +1,15 @@
 """What is asked of people that a question names, who may stand in several places of a paper."""
 
+import re
+
 from tools.hublink.core.plan import Condition, Facet, Operation, Plan, Request
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
 from tools.hublink.language.words import WORK_STEMS, speaks_of_works, tokens
 from tools.hublink.vocabulary.attribute_names import is_of_people, whole_of
 
+_HOW_OFTEN = re.compile(r"how (?:often|frequently|many times)", re.IGNORECASE)
+"""Asks of several people how many works they share, whatever else may be often."""
 _SURE = 0.7
 """Certainty of an attribute that "who" asks for by itself."""
 
@@ -20,6 +24,8 @@ def of_those_named(plan: Plan, view: FacetView) -> Plan:
     people = [c for c in plan.conditions if c.values and not c.negated and _names(c, view)]
     if not people:
         return plan
+    if len(people) > 1 and all(_HOW_OFTEN.fullmatch(r.words) for r in plan.requests):
+        return plan.model_copy(update={"requests": (), "operation": Operation.COUNT})
     alone = len(plan.conditions) == 1 and not speaks_of_works(tokens(plan.question), WORK_STEMS)
     asked = tuple(_asked_of(request, people[0], alone, view) for request in plan.requests)
     return plan.model_copy(update={"requests": asked}) if asked != plan.requests else plan

@@ -182,6 +182,9 @@ def _meant(parse: Parse) -> FacetColumn | None:
     spelled = named is not None and any(
         spelled_in(word, parse.reading.question) for word in tokens(named.name)
     )
+    spelled = spelled or any(
+        named is not None and m.certainty == 1 and named.number in m.columns for m in _named(parse)
+    )
     if named is not None and spelled and holds_numbers(named):
         return named
     meant = parse.measured(parse.position(cue.end), len(words))
