@@ -1,6 +1,6 @@
 """A message read within its conversation: what it does, and the plan it leads to."""
 
-from tools.hublink.core.plan import Plan
+from tools.hublink.core.plan import Operation, Plan
 from tools.hublink.dialogue.comparing import set_beside, side_by_side, with_likeness
 from tools.hublink.dialogue.deciding import act_of
 from tools.hublink.dialogue.described.another import asked_of_another
@@ -164,7 +164,14 @@ def _both_asked(part: Utterance, message: Message, spoken: Spoken) -> Resolved |
 
 
 def _blaming(plan: Plan, grounding: Grounding) -> Plan:
-    """A plan that holds only those of its words not understood that carry some meaning."""
+    """A plan that holds only those of its words not understood that carry some meaning.
+
+    Papers that are to be ordered by how many there are of nothing are only listed.
+    """
+    of_papers = plan.group_by is None or not plan.group_by.key
+    uncounted = plan.order_by is None and plan.computation.counted is None
+    if plan.operation is Operation.EXTREME and of_papers and uncounted and not plan.not_held:
+        plan = plan.model_copy(update={"operation": Operation.LIST, "group_by": None})
     left = grounding.wordings.carrying(plan.not_understood, plan.question)
     return plan.model_copy(update={"not_understood": left})
 

@@ -14,6 +14,8 @@ _ON_ALL = re.compile(
     r" (?:both|all|each)(?: of (?:them|these|those))?\W*",
     re.IGNORECASE,
 )
+_AT_HAND = frozenset("there these those this that them here".split())
+"""Words that speak of the papers at hand, whoever wrote them."""
 _FEW = 6
 _OWNERS = PERSONAL_PRONOUNS | frozenset("their theirs them they those these".split())
 
@@ -23,7 +25,7 @@ def companions_of_person_told(spoken: Spoken) -> Plan | None:
 
     None where a message asks anything else, or of papers.
     """
-    if PERSONAL_PRONOUNS.isdisjoint(spoken.words):
+    if PERSONAL_PRONOUNS.isdisjoint(spoken.words) or not _AT_HAND.isdisjoint(spoken.words):
         return None
     named = _named_last(spoken, people_alone=True)
     if named is None:

@@ -27,7 +27,13 @@ _MORE_WORKS = (
     r"\b(?:more|fewer) (?:papers|publications|articles|studies|works?)\b"
     r"(?=[^.?!]*(?:,[^.?!]*\bor\b|\b(?:or|than) (?:in|from|by|on|at|of|_|[12]\d{3})))"
 )
-_OF_WHICH_MORE = re.compile(rf"{_THERE_ARE_MORE}|{_MORE_WORKS}")
+_DONE = "used|studied|investigated|researched|examined|applied|covered|reported|tested|treated"
+_MORE_OFTEN = (
+    r"\b(?:(?:more|less) (?:common|frequent|popular|usual|widespread|often|widely|frequently)"
+    rf"(?: (?:{_DONE}))?|(?:{_DONE}) (?:more|less)(?! than (?:\d|an?\b|one\b|half\b)))\b"
+    r"(?=[^.?!]*\b(?:or|than)\b)"
+)
+_OF_WHICH_MORE = re.compile(rf"{_THERE_ARE_MORE}|{_MORE_WORKS}|{_MORE_OFTEN}")
 _COUNT = any_of(
     r"\bhow (?:many|often|frequently)\b",
     r"\b(?:total |overall )?(?:number|count|frequency) of\b",
@@ -35,6 +41,7 @@ _COUNT = any_of(
     r"^\s*#|(?<!\w)# ?of\b",
     _MORE_WORKS,
     _THERE_ARE_MORE,
+    _MORE_OFTEN,
 )
 _BEFORE_COUNT = re.compile(
     rf"the|an?|what|which|is|are|was|were|of|by|and|or|per|with|in|same|average|mean|median|total"

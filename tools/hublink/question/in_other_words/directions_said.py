@@ -6,6 +6,7 @@ from tools.hublink.core.units import TIME
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.language.cues.degrees import wants_more
+from tools.hublink.language.cues.dimensions import speaks_of_age
 from tools.hublink.language.wordings import Wordings
 from tools.hublink.language.words import words_of
 from tools.hublink.vocabulary.measures_told import unit_told
@@ -26,7 +27,8 @@ def end_said(question: str, wordings: Wordings) -> str:
 def _is_unusual(question: str, wordings: Wordings) -> bool:
     """Whether a superlative is of an adjective that no phrasing knows: more of it is wanted."""
     words = [word for word in words_of(question) if _SUPERLATIVE.fullmatch(word)]
-    return bool(words) and wordings.plain_words.isdisjoint(words)
+    known = speaks_of_age(question) or not wordings.plain_words.isdisjoint(words)
+    return bool(words) and not known
 
 
 def is_descending(question: str, column: FacetColumn, wordings: Wordings) -> bool:

@@ -10,6 +10,7 @@ from tools.hublink.language.wordings import Wordings
 from tools.hublink.language.words import (
     LIGHT_STEMS,
     WORK_STEMS,
+    phrase,
     spelled_in,
     tells_of_citing,
     tokens,
@@ -49,6 +50,8 @@ class SpokenOf(NamedTuple):
         least = max(POSSIBLE, found.probability / 2) if compares and found else POSSIBLE
         if any(self.is_named(f) or self.probability(part, f) >= least for f in had):
             return None
+        if any(map(self._is_called, had)):
+            return None
         if found is None or (numbers and not self.view.columns[found.column].is_numeric()):
             return None
         return found if found.probability >= LIKELY else self._named_alike(part, found)
@@ -76,6 +79,12 @@ class SpokenOf(NamedTuple):
         light = LIGHT_STEMS | (WORK_STEMS if len(words) > 1 else frozenset())
         telling = [token for token in words if token.stem not in light]
         return bool(telling) and all(spelled_in(t, self.plan.question) for t in telling)
+
+    def _is_called(self, facet: Facet) -> bool:
+        """Whether a question has a name for an attribute which is not the one it is told by."""
+        surely = (r for r in self.plan.requests if r.facet == facet and r.certainty == 1)
+        others = (r for r in surely if set(phrase(r.words)).isdisjoint(phrase(facet.name)))
+        return any(r.words and r.words in self.plan.question for r in others)
 
     def is_asked(self, request: Request) -> bool:
         """Return whether a request is made by a word of its attribute's name, or by who did it."""

@@ -167,7 +167,13 @@ def _compute(parse: Parse, statistic: Statistic, facet: Facet) -> None:
         parse.group_by = None
     if parse.group_by is None and parse.cues.operation in _GROUPED:
         parse.group_by = others[0] if others else parse.hubs_facet()
-    parse.requests = [(0, Request(facet=facet, words=facet.name))]
+    called = (m.words for m in _named(parse) if m.certainty == 1 and _is_of(parse, m, facet))
+    parse.requests = [(0, Request(facet=facet, words=next(called, facet.name)))]
+
+
+def _is_of(parse: Parse, mention: Mention, facet: Facet) -> bool:
+    """Whether a mention names one attribute alone."""
+    return mention.columns == (parse.column(facet).number,)
 
 
 def _meant(parse: Parse) -> FacetColumn | None:
