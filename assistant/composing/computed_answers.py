@@ -147,8 +147,10 @@ def _course(frame: AnswerFrame, table: Table) -> str:
     Of some of the papers that would tell how many there are of all.
     """
     years = {numeric(row.label): row.value or 0 for row in table.rows}
-    bounded = frame.plan.is_bounded or changing_in(frame.plan.question) is None
-    if bounded or None in years or len(years) < _TWO:
+    plan = frame.plan
+    bounded = plan.hubs is not None or plan.conditions or plan.topic is not None
+    changes = changing_in(plan.question) is not None
+    if bounded or not changes or None in years or len(years) < _TWO:
         return ""
     known = {int(year): int(number) for year, number in years.items() if year is not None}
     middle = (min(known) + max(known)) // 2

@@ -30,8 +30,10 @@ def changing_over_time(spoken: Spoken) -> Plan | None:
     of_those = not _AT_HAND.isdisjoint(changing.lower().split())
     within = spoken.context.hubs if of_those and spoken.context.hubs else None
     plan = spoken.settled(grounding.ground_in_words(f"{of_what} {_OVER_TIME}", within=within))
-    if plan.group_by != year or plan.operation not in _COURSES or spoken.unexplained(plan):
+    open_ = not (plan.requests or plan.conditions) and spoken.unexplained(plan)
+    if plan.group_by != year or plan.operation not in _COURSES or open_:
         return None
     if plan.statistic is Statistic.SHARE:
         plan = plan.model_copy(update={"statistic": None, "operation": Operation.DISTRIBUTE})
-    return plan.model_copy(update={"question": spoken.text, "not_understood": ()})
+    left = tuple(spoken.unexplained(plan))
+    return plan.model_copy(update={"question": spoken.text, "not_understood": left})

@@ -5,6 +5,7 @@ the mean age and not for a year, "which one ran the longest" orders by the durat
 """
 
 from tools.hublink.core.plan import Operation, Plan, Statistic
+from tools.hublink.language.cues.dimensions import quantity_surely_in
 from tools.hublink.question.in_other_words.computed_in_words import (
     averaged,
     compared,
@@ -26,6 +27,10 @@ _ORDERING = (Operation.EXTREME, Operation.RANK)
 _COMPUTED = frozenset(Statistic) - {Statistic.SHARE}
 
 
+def _lacks_measure(plan: Plan) -> bool:
+    return bool(plan.not_held) and plan.not_held == (quantity_surely_in(plan.question),)
+
+
 def with_attributes_meant(spoken: SpokenOf) -> Plan:
     """Return the plan with the attributes that its question surely speaks of, each in its part.
 
@@ -41,7 +46,8 @@ def with_attributes_meant(spoken: SpokenOf) -> Plan:
     if (computed := averaged(spoken) or grouped_within(spoken)) is not None:
         return computed
     if plan.operation in _ORDERING:
-        return in_order(spoken)
+        # What nothing measures is in no order of anything else.
+        return plan if _lacks_measure(plan) else in_order(spoken)
     if plan.operation is Operation.DISTRIBUTE:
         return grouped(spoken)
     if plan.operation is Operation.COMPARE:

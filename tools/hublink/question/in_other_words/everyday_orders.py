@@ -12,6 +12,7 @@ from tools.hublink.language.wordings import Wordings
 from tools.hublink.language.words import WORK_STEMS, phrase, stem, tokens, words_of
 from tools.hublink.question.mentions.hub_nouns import NOUNS_FOR_WORKS
 from tools.hublink.vocabulary.asked_attributes import NO_ATTRIBUTE, column_meant, measure_named
+from tools.hublink.vocabulary.attribute_names import counts_things
 from tools.hublink.vocabulary.dimensions_told import quantity_told, size_told
 from tools.hublink.vocabulary.measures_told import sample_size
 
@@ -73,9 +74,17 @@ def orders_by_another_dimension(plan: Plan, view: FacetView) -> bool:
         return False
     said = set(phrase(plan.question))
     ordered = plan.order_by is not None and not said.isdisjoint(phrase(plan.order_by.name))
-    said_by = dimensions_in(plan.question) or quantity_surely_in(plan.question)
-    measured = said_by or quantity_told(plan.question, view) is not None
-    return bool(measured) and not ordered
+    quantity = quantity_told(plan.question, view)
+    if quantity is not None and plan.order_by is not None and plan.order_by != quantity.facet:
+        return True
+    surely = quantity_surely_in(plan.question)
+    measured = dimensions_in(plan.question) or surely or quantity is not None
+    return bool(measured) and not (ordered and not (surely and _is_by_count(plan, view)))
+
+
+def _is_by_count(plan: Plan, view: FacetView) -> bool:
+    """Whether a plan goes by how many things there are, which says not how heavy they are."""
+    return plan.order_by is not None and counts_things(view.column(plan.order_by))
 
 
 def in_that_dimension(plan: Plan, view: FacetView, wordings: Wordings) -> Plan:
@@ -83,11 +92,10 @@ def in_that_dimension(plan: Plan, view: FacetView, wordings: Wordings) -> Plan:
     lacking = quantity_surely_in(plan.question)
     if (ordered := ordered_otherwise(plan, view, wordings)) is not None:
         return ordered
-    if plan.order_by is not None or lacking is None:
+    if lacking is None or (plan.order_by is not None and not _is_by_count(plan, view)):
         return plan
-    return plan.model_copy(
-        update={"not_held": (lacking,), "group_by": None, "requests": (), "not_understood": ()}
-    )
+    lacks = {"not_held": (lacking,), "order_by": None, "group_by": None, "requests": ()}
+    return plan.model_copy(update={**lacks, "not_understood": ()})
 
 
 def _counts_works(plan: Plan) -> bool:

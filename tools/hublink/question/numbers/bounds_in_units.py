@@ -29,8 +29,8 @@ _WHOLE = 100.0
 def as_told(parse: Parse, span: Range, column: FacetColumn) -> tuple[FacetColumn | None, Range]:
     """Return an attribute with a bound in its own units: "above 1 metre" of a depth in centimetres.
 
-    Where a share is said, it is of what tells shares, or there is none; nor is there where the unit
-    is of something else, as metres are no years.
+    Where a share is said, it is of what tells shares, or there is none. A unit of something else is
+    of what is told in such units, or of nothing, as metres are no years.
     """
     if span.of_share:
         return _share_told(parse, span, column)
@@ -41,11 +41,20 @@ def as_told(parse: Parse, span: Range, column: FacetColumn) -> tuple[FacetColumn
         if unit_of(word.lower) is not None:
             parse.explain(word.start, word.end)
     same = own is not None and own.dimension == said.dimension
+    if not same and (other := _told_in(said.dimension, parse)) is not None:
+        column, own, same = other, unit_told(other), True
     if own is not None and not same:
         return None, span
     if own is None or unit_written(column):
         return column, span
     return column, in_its_units(span, said.size / own.size)
+
+
+def _told_in(dimension: str, parse: Parse) -> FacetColumn | None:
+    """The attribute with numbers that is told in units of a dimension, that of most hubs."""
+    told = ((column, unit_told(column)) for column in parse.view.columns if column.is_numeric())
+    found = [column for column, unit in told if unit is not None and unit.dimension == dimension]
+    return max(found, key=lambda c: (len(c.by_hub), -c.number), default=None)
 
 
 def unit_said(parse: Parse, span: Range, column: FacetColumn) -> str:
