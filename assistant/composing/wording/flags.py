@@ -35,6 +35,9 @@ def quality(name: str, many: bool, holds: bool) -> str:
     if words[0] in ("has", "have") and words[1:]:
         thing = with_article(" ".join(words[1:]))
         return f"{have} {thing}" if holds else f"{do} not have {thing}"
+    if words[0] in ("with", "without") and words[1:]:
+        has = holds == (words[0] == "with")
+        return f"{be} {'with' if has else 'without'} {' '.join(words[1:])}"
     if words[1:] and words[0].endswith("s") and words[1] in PREPOSITIONS:
         return f"{conjugated(words[0], many, not holds)} {' '.join(words[1:])}"
     if words[0] in VERBS and words[1:]:

@@ -87,7 +87,7 @@ def days_in(word: str) -> float | None:
 
 
 def unit_in_symbol(symbol: str) -> Unit | None:
-    """Return the unit that stands in brackets behind a name: "(h)", "(cm)"."""
+    """Return the unit that stands behind a number, or in brackets behind a name: "h", "cm"."""
     return unit_of(_SYMBOLS.get(symbol, symbol))
 
 
@@ -97,7 +97,7 @@ def number_and_unit(text: str) -> tuple[float, Unit] | None:
     A letter alone is one as it is usually written: "5 m", and no "5 M".
     """
     found = _MEASURED.fullmatch(text)
-    unit = unit_of(found["unit"]) if found is not None else None
+    unit = unit_in_symbol(found["unit"]) if found is not None else None
     if found is None or unit is None or (len(found["unit"]) == 1 and found["unit"].isupper()):
         return None
     return plain_number(found["number"]), unit

@@ -47,7 +47,9 @@ def sorted_anew(spoken: Spoken) -> Plan:
         ranked = before.operation is Operation.RANK
         order_by = before.order_by if ranked else order_by
         falling = not before.descending if ranked else True
-    elif order_by is not None and manner not in _BY_NAME:
+    elif order_by is not None and manner in _BY_NAME:
+        falling = named.descending
+    elif order_by is not None:
         numbers = spoken.grounding.view.column(order_by).kind in _NUMBERS
         falling = falling and numbers
     return Plan(
@@ -81,7 +83,8 @@ def _ordering(named: Plan, manner: str, spoken: Spoken) -> Facet | None:
         facet = measure.facet if measure is not None else None
     if facet is not None and _means_its_year(facet, spoken):
         return spoken.grounding.year_facet
-    if facet is not None and not (manner in _BY_NAME and not asked):
+    by_it = named.order_by is not None or asked or manner not in _BY_NAME
+    if facet is not None and by_it:
         return facet
     return None if manner in _BY_NAME else spoken.grounding.year_facet
 

@@ -5,13 +5,16 @@ from tools.hublink.dialogue.message.acts import Act
 from tools.hublink.dialogue.message.spoken import Spoken
 from tools.hublink.dialogue.subject import CERTAIN
 
+_OF_THOSE_TOLD = (Act.ASK_OF, Act.SORT, Act.TAKE, Act.REFINE)
 _OF_MANY = (Operation.DISTRIBUTE, Operation.EXTREME, Operation.RANK)
 
 
 def asks_anew(act: Act, spoken: Spoken) -> bool:
     """Return whether what sounds like an act that goes on asks something of all papers."""
+    if act in _OF_THOSE_TOLD and spoken.grounding.speaks_of_all(spoken.text):
+        return True
     if act is Act.ASK_OF:
-        return _is_of_many(spoken) or spoken.grounding.speaks_of_all(spoken.text)
+        return _is_of_many(spoken)
     return act is Act.REPLACE and _asks_what_is_not_held(spoken)
 
 

@@ -45,7 +45,8 @@ _MANNERS = ("same_people", "same_place", "same_year", "same_attribute", "alike")
 
 _WHO = (("who",), ("whom",))
 _OTHER_WORKS = re.compile(
-    r"\bother (?:papers?|works?|studies|publications?|ones?)\b", re.IGNORECASE
+    r"\b(?:an)?other (?:papers?|works?|stud(?:y|ies)|publications?|ones?|articles?)\b",
+    re.IGNORECASE,
 )
 _JOINTLY = frozenset(("together", "jointly"))
 
@@ -109,6 +110,19 @@ def related(spoken: Spoken) -> Plan:
         )
     since = _newer_or_older(hubs, spoken)
     return _on_what_is_said(plan.model_copy(update={"conditions": (*shared, *since)}), spoken)
+
+
+def besides_those_told(plan: Plan, spoken: Spoken) -> Plan:
+    """Return a plan for others than those at hand, where it seeks other ones by a condition."""
+    others = _OTHER_WORKS.search(spoken.text) is not None
+    if (
+        not (others and spoken.context.hubs)
+        or plan.apart_from
+        or plan.hubs is not None
+        or not plan.conditions
+    ):
+        return plan
+    return plan.model_copy(update={"apart_from": spoken.context.hubs})
 
 
 def _named_before(facet: Facet, spoken: Spoken) -> tuple[str, ...]:

@@ -23,6 +23,7 @@ from tools.hublink.dialogue.narrowing import among_those_before, as_described, o
 from tools.hublink.dialogue.next_places import at_another_place
 from tools.hublink.dialogue.over_time import changing_over_time
 from tools.hublink.dialogue.relating import (
+    besides_those_told,
     by_thing_told,
     citing_told,
     like_described,
@@ -109,7 +110,7 @@ def _resolved(part: Utterance, message: Message, spoken: Spoken) -> Resolved:
     if act in CHATTING or act in (Act.COLLECTION, Act.RESET):
         return Resolved(plan=Plan(question=part.text), act=act, begins_anew=anew)
     if act is Act.ASK or (act in NEEDING_NOTHING - {Act.EXPORT} and not spoken.context.hubs):
-        plan = _asked(part, spoken)
+        plan = besides_those_told(_asked(part, spoken), spoken)
     else:
         plan = as_described(among_those_before(edited(act, spoken), spoken), spoken)
     if act in (Act.ASK, Act.COMPARE):

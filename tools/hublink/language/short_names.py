@@ -10,7 +10,8 @@ _WHOLE = {
     "dia": "diameter", "diam": "diameter", "dist": "distance", "dur": "duration",
     "elev": "elevation", "freq": "frequency", "inst": "institution", "instr": "instrument",
     "lang": "language", "lat": "latitude", "loc": "location", "max": "maximum",
-    "obs": "observations", "org": "organisation", "pop": "population", "publ": "publication",
+    "obs": "observations", "org": "organisation", "pop": "population", "ppl": "people",
+    "pts": "patients", "publ": "publication",
     "qty": "quantity", "spp": "species", "temp": "temperature", "univ": "university",
     "vel": "velocity", "vol": "volume", "wt": "weight",
 }  # fmt: skip

@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 
 from tools.hublink.core.plan import Condition, Operation, Plan, Statistic
+from tools.hublink.core.units import TIME
 from tools.hublink.execution.execute import execute
 from tools.hublink.execution.joins import Joins
 from tools.hublink.execution.matching import matching
+from tools.hublink.language.cues.degrees import speaks_of_speed
 from tools.hublink.language.word_roles import Role
 from tools.hublink.language.words import tokens
 from tools.hublink.question.conditions.alternatives import merged
@@ -26,6 +28,7 @@ from tools.hublink.question.requests.outcome import (
 )
 from tools.hublink.question.requests.requested_facets import distinct_requests
 from tools.hublink.question.requests.statistics import whole_of
+from tools.hublink.vocabulary.measures_told import unit_told
 
 _FRAMING = 0.9
 """Probability from which an unknown word is not sought in titles."""
@@ -69,7 +72,7 @@ def plan_of(
         whole=whole_of(parse, conditions) if parse.statistic is Statistic.SHARE else (),
         topic=topic_of(parse),
         sayings=tuple(parse.sayings),
-        descending=parse.cues.descending,
+        descending=_is_descending(parse),
         limit=parse.cues.limit,
         place=parse.cues.place,
         not_understood=unknown,
@@ -78,6 +81,16 @@ def plan_of(
         suggestions=suggestions(parse, missed or unknown) if missed or not bounded else (),
         confidence=confidence(parse, unknown),
     )
+
+
+def _is_descending(parse: Parse) -> bool:
+    """Whether the most comes first: what is fastest has least of what is told in units of time."""
+    column = parse.column(parse.order_by) if parse.order_by is not None else None
+    unit = unit_told(column) if column is not None else None
+    question = parse.reading.question
+    if unit is None or unit.dimension != TIME or not speaks_of_speed(question):
+        return parse.cues.descending
+    return not parse.cues.descending
 
 
 def _telling(parse: Parse, unknown: Sequence[str], attributes: AttributesRead) -> tuple[str, ...]:

@@ -9,8 +9,8 @@ from tools.hublink.language.wordings import Wordings
 from tools.hublink.language.words import phrase, words_of
 from tools.hublink.vocabulary.attribute_names import (
     counts_things,
-    is_of_people,
     is_told_of_people,
+    people_of_works,
     whole_of,
 )
 
@@ -39,17 +39,10 @@ def column_meant(label: str, view: FacetView, wordings: Wordings) -> FacetColumn
     named_so = (c for c in view.columns if names_people(words_of(c.name)))
     people = [column for column in named_so if column.kind is ValueKind.NAME]
     most = max(people, key=lambda c: (len(c.by_hub), -c.number), default=None)
-    most = most or people_of_works(view)
+    most = most or people_of_works(view.columns)
     if most is None or 2 * len(most.by_hub) <= len(view.hubs):
         return None
     return whole_of(most, view.columns) or most
-
-
-def people_of_works(view: FacetView) -> FacetColumn | None:
-    """Return the attribute by which hubs themselves have most people, by its name or theirs."""
-    own = (c for c in view.columns if c.kind is ValueKind.NAME and len(c.facet.key) == 1)
-    people = [column for column in own if is_of_people(column)]
-    return max(people, key=lambda c: (len(c.by_hub), len(c.by_value), -c.number), default=None)
 
 
 def _of_people(names: Sequence[str], view: FacetView) -> FacetColumn | None:

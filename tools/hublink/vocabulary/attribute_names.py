@@ -153,13 +153,18 @@ class AttributeNames:
             self.facets[key] = ranges
 
     def _add_authors(self, columns: Collection[FacetColumn]) -> None:
-        """Let "author" name those who made the hubs where none are called so: their creators."""
+        """Let "author" name those who made the hubs where none are called so: their creators.
+
+        Without such a name they are the people that most hubs have.
+        """
         makers = [
             column.number
             for column in columns
             if len(column.facet.key) == 1 and column.kind is ValueKind.NAME
             if not _MAKERS.isdisjoint(phrase(column.labels[-1])[-1:])
         ]
+        if not makers and (people := people_of_works(columns)) is not None:
+            makers = [people.number]
         for key in map(phrase, ("author", "writer")):
             if len(makers) == 1 and not self.words.get(key[0]) and key not in self.facets:
                 self.facets[key] = makers
@@ -239,6 +244,13 @@ class AttributeNames:
 def counts_things(column: FacetColumn) -> bool:
     """Return whether an attribute is called a number of something: "number of items", "n dogs"."""
     return column.kind is ValueKind.NUMBER and words_of(column.name)[:1] in _NUMBERS
+
+
+def people_of_works(columns: Iterable[FacetColumn]) -> FacetColumn | None:
+    """Return the attribute by which hubs themselves have most people, by its name or theirs."""
+    own = (c for c in columns if c.kind is ValueKind.NAME and len(c.facet.key) == 1)
+    people = [column for column in own if is_of_people(column)]
+    return max(people, key=lambda c: (len(c.by_hub), len(c.by_value), -c.number), default=None)
 
 
 def is_of_people(column: FacetColumn) -> bool:

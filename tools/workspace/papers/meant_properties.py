@@ -4,7 +4,7 @@ from tools.hublink.core.models import Predicate
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
 from tools.hublink.facets.paths.generic_labels import tells_of_record
-from tools.hublink.vocabulary.asked_attributes import people_of_works
+from tools.hublink.vocabulary.attribute_names import people_of_works
 from tools.literature.reference_properties import ReferenceProperties
 
 _PEOPLE = frozenset(("author", "maker", "editor", "first_author", "last_author"))
@@ -21,7 +21,7 @@ def with_those_meant(properties: ReferenceProperties, view: FacetView) -> Refere
     """
     told = {part for column in view.columns for part in properties.ranks(first_predicate(column))}
     more = {}
-    who = people_of_works(view) if _PEOPLE.isdisjoint(told) else None
+    who = people_of_works(view.columns) if _PEOPLE.isdisjoint(told) else None
     if who is not None and _is_of_most(who, view):
         more["author"] = (who.facet.key[0],)
     years = [c for c in view.columns if c.kind is ValueKind.YEAR and len(c.facet.key) == 1]

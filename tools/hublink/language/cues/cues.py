@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from tools.hublink.core.models import Frozen
 from tools.hublink.core.plan import Operation
-from tools.hublink.language.cues.degrees import HIGHEST, LOWEST
+from tools.hublink.language.cues.degrees import FASTEST, HIGHEST, LOWEST, SLOWEST
 from tools.hublink.language.cues.order_places import place_in
 from tools.hublink.language.cues.periods import Period, period_in
 from tools.hublink.language.cues.ranges import Range, any_of, ranges_in
@@ -102,13 +102,13 @@ _EXTREME = any_of(
     r"\b(?:most|least|more|less)\s+(?:\w+ly\s+)?"
     r"(?:common\w*|frequent\w*|often|popular|used|applied|widely|prolific|typical)",
     r"\bthe (?:most|least)\b|\bmost\b|\bleast\b|\bfewest\b",
-    rf"\b(?:{HIGHEST}|{LOWEST}|best|worst|maximum|minimum|max|min|top)\b",
+    rf"\b(?:{HIGHEST}|{LOWEST}|{FASTEST}|{SLOWEST}|best|worst|maximum|minimum|max|min|top)\b",
     rf"\b(?:{_NEWEST}|{_OLDEST})\b|\b{_WINS}\b",
     rf"(?:\bfirst\b|{_NO_VERB}last\b)(?= (?:\w+ ){{0,2}}\w+)",
     _CAME_FIRST,
 )
 _MAGNITUDE = re.compile(
-    rf"\b{_WINS}\b|\b(?:{HIGHEST}|{LOWEST}|best|worst|maximum|minimum|max|min)\b"
+    rf"\b{_WINS}\b|\b(?:{HIGHEST}|{LOWEST}|{FASTEST}|{SLOWEST}|best|worst|maximum|minimum|max|min)\b"
 )
 _MOST_OF = re.compile(
     r"\b(?:most|fewest|least|(?:highest|largest|greatest|lowest|smallest) number of)"
@@ -117,7 +117,7 @@ _MOST_OF = re.compile(
 _BOUND = re.compile(r"\bat (?:the )?(?:most|least)\b")
 """Words that bound a number and are no superlative."""
 _LOW = re.compile(
-    rf"\b(?:least|{LOWEST}|worst|minimum|min|earliest|oldest)\b"
+    rf"\b(?:least|{LOWEST}|{SLOWEST}|worst|minimum|min|earliest|oldest)\b"
     r"|(?<!best )(?<!highest )(?<!largest )(?<!most )\bfirst\b"
 )
 _FEW = {

@@ -29,8 +29,9 @@ def comparatives(adjectives: str) -> frozenset[str]:
 _MORE, _LESS = comparatives(_HIGH), comparatives(_LOW)
 _FASTER, _SLOWER = comparatives(_FAST), comparatives(_SLOW)
 _ALL = _MORE | _LESS | _FASTER | _SLOWER
-HIGHEST, LOWEST = (
-    "|".join(sorted(word for word in words if word.endswith("est"))) for words in (_MORE, _LESS)
+HIGHEST, LOWEST, FASTEST, SLOWEST = (
+    "|".join(sorted(word for word in words if word.endswith("est")))
+    for words in (_MORE, _LESS, _FASTER, _SLOWER)
 )
 """The superlatives of more and of less, for patterns; what is fast has more or less by its unit."""
 
@@ -45,6 +46,11 @@ _HOW = re.compile(
 def is_degree(word: str) -> bool:
     """Return whether a word compares by more or by less: "longest", "deeper"."""
     return word.lower() in _ALL
+
+
+def speaks_of_speed(text: str) -> bool:
+    """Return whether a text compares by how fast something is."""
+    return any(word in _FASTER | _SLOWER for word in _WORD.findall(text.lower()))
 
 
 def asks_degree(text: str) -> bool:

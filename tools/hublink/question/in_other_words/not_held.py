@@ -1,11 +1,12 @@
 """What a question surely asks for and no attribute of the graph may tell."""
 
+import re
 from itertools import pairwise
 
 from tools.hublink.core.plan import Operation, Plan
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.language.cues.dimensions import may_ask_for
-from tools.hublink.language.words import speaks_of_works, tokens
+from tools.hublink.language.words import phrase, speaks_of_works, tokens
 from tools.hublink.question.in_other_words.spoken_of import BARELY, POSSIBLE, SURELY, SpokenOf
 from tools.hublink.vocabulary.asked_attributes import NO_ATTRIBUTE, TITLE, column_meant
 from tools.hublink.vocabulary.attributes_said import ASKED, AttributePart, AttributeSaid
@@ -14,6 +15,10 @@ _CLEAR = 0.75
 """Probability from which an attribute is one that scholarly works have."""
 _WANTED = 0.5
 """Probability from which a value, or some attribute of works, is wanted."""
+_THE_OF = re.compile(
+    r"\b(?:the|an?) (?P<what>[\w-]+(?: [\w-]+)?) of (?:the |an? |each |all )?(?P<of>[\w-]+)",
+    re.IGNORECASE,
+)
 _REASONS, _VALUE = "reasons", "value"
 _HOW = "how"
 _ASKING_WORDS = ("where", "when")
@@ -24,6 +29,10 @@ _ASKING = 3
 def unheld(spoken: SpokenOf) -> Plan | None:
     """Return the plan told to lack what its question surely asks for and no attribute may tell."""
     plan = spoken.plan
+    if (lacking := _of_what_is_held(plan)) is not None:
+        return plan.model_copy(
+            update={"not_held": (lacking,), "requests": (), "topic": None, "not_understood": ()}
+        )
     guess = spoken.wordings.best("attributes", plan.question)
     if plan.statistic is not None or plan.not_held or spoken.said.asks < SURELY:
         return None
@@ -43,6 +52,20 @@ def unheld(spoken: SpokenOf) -> Plan | None:
     if not names or told or column_meant(guess.label, spoken.view, spoken.wordings) is not None:
         return None
     return plan.model_copy(update={"not_held": tuple(names[:1]), "requests": ()})
+
+
+def _of_what_is_held(plan: Plan) -> str | None:
+    """The unknown thing that a question asks of what is held: "the h-index of the authors".
+
+    None where anything else is left of its words, or it names papers by more.
+    """
+    found = _THE_OF.search(plan.question)
+    left = set(plan.not_understood)
+    if found is None or not left or len(plan.requests) != 1 or plan.conditions:
+        return None
+    asked = phrase(plan.requests[0].words)
+    unknown = all(word.lower() in found["what"].lower() for word in left)
+    return found["what"] if unknown and asked == phrase(found["of"]) else None
 
 
 def _may_be_meant(spoken: SpokenOf, found: AttributeSaid | None) -> bool:

@@ -18,7 +18,7 @@ from tools.hublink.question.mentions.mention import (
     MentionKind,
     mention_of,
 )
-from tools.hublink.vocabulary.asked_attributes import people_of_works
+from tools.hublink.vocabulary.attribute_names import people_of_works
 from tools.hublink.vocabulary.measures_told import counting
 
 STATISTICS = frozenset("average mean median total sum".split())
@@ -79,7 +79,7 @@ def _partial_facet(cover: Cover, run: Sequence[int]) -> None:
     if best[1] < 1 and (cover.is_topic(run[0]) or only_speaks_of_works(cover, stems, columns)):
         return
     if best[1] < 1 and _means_those_who_wrote(cover, run, columns):
-        who = people_of_works(cover.lexicon.view)
+        who = people_of_works(cover.lexicon.view.columns)
         if who is not None:
             cover.add(mention_of(MentionKind.FACET, columns=(who.number,)), run[0], run[0] + 1)
             return

@@ -16,6 +16,7 @@ COLLECTIONS = frozenset(
     catalogue""".split()
 )
 _OF_TWO_WORDS = frozenset(("knowledge graph", "data base", "data set"))
+_OVERALL = "overall"
 _PLACING = frozenset("in of from within inside across".split())
 POINTING = frozenset("this the your our my entire whole".split())
 
@@ -150,7 +151,13 @@ def _stands_for_hubs(cover: Cover, position: int) -> bool:
 
 
 def whole_collection(cover: Cover) -> None:
-    """Cover what says that all there is is meant, unless a name or a clause tells it apart."""
+    """Cover what says that all there is is meant, unless a name or a clause tells it apart.
+
+    So does "overall" at the end, which is of nothing there.
+    """
+    last = len(cover.tokens) - 1
+    if last > 0 and cover.tokens[last].lower == _OVERALL:
+        cover.add(mention_of(MentionKind.WHOLE), last, last + 1)
     for at in range(1, len(cover.tokens)):
         start = at
         while start and cover.tokens[start - 1].lower in POINTING:
