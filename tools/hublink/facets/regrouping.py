@@ -15,6 +15,7 @@ from tools.hublink.facets.same_things import (
     first_of_each_hub,
     groups_of_alternatives,
     groups_of_same,
+    is_called_after_makers,
     kinds_of_authors,
     kinds_of_citing,
 )
@@ -28,6 +29,11 @@ def regroup(told: SortedPaths) -> None:
         _part_by_role(told, key)
     for group in [*groups_of_same(_things(told)), *groups_of_alternatives(_dates(told))]:
         _make_one(told, group)
+    for group in groups_of_alternatives(_writers(told)):
+        _make_one(told, group)
+    for kind in _called_alike(told):
+        for group in groups_of_alternatives(kind):
+            _make_one(told, group)
     labels = {key: told.labels[key] for key in told.by_key if told.labels[key]}
     for whole, kinds in (kinds_of_citing(labels) | kinds_of_authors(labels)).items():
         _gather(told, whole, [key for key in kinds if key != whole])
@@ -96,6 +102,25 @@ def _dates(told: SortedPaths) -> dict[Key, Integers]:
     }
     most = max(map(len, dates.values()), default=0)
     return dates if 2 * most >= told.hub_count else {}
+
+
+def _writers(told: SortedPaths) -> dict[Key, Integers]:
+    """Return the hubs of each attribute that tells who made them: "author", "creator"."""
+    return {
+        key: np.unique(told.paths.hubs[paths])
+        for key, paths in told.by_key.items()
+        if len(key) == 1 and is_called_after_makers(told.labels[key][-1])
+    }
+
+
+def _called_alike(told: SortedPaths) -> list[dict[Key, Integers]]:
+    """Return the hubs of attributes of one name each, as Dublin Core has in two vocabularies."""
+    alike: dict[str, dict[Key, Integers]] = {}
+    for key, paths in told.by_key.items():
+        if len(key) == 1 and told.labels[key]:
+            name = " ".join(words_of(told.labels[key][-1]))
+            alike.setdefault(name, {})[key] = np.unique(told.paths.hubs[paths])
+    return [hubs for hubs in alike.values() if len(hubs) > 1]
 
 
 def _make_one(told: SortedPaths, group: Sequence[Key]) -> None:

@@ -26,6 +26,7 @@ _BACKWARDS = ("is", "gives", "provides")
 _NOT_CITING = ("has", "shares", "likes")
 """Properties of CiTO that say something else of two works, or of a statement about them."""
 _WRITING = frozenset("author writer".split())
+_MAKING = _WRITING | {"creator"}
 AUTHORS: Key = ("author",)
 WHOLE_LABELS = {_CITES: "cites", _IS_CITED: "is cited by", AUTHORS: "author"}
 
@@ -92,10 +93,20 @@ def _singular(word: str) -> str:
     return word.removesuffix("s")
 
 
+def is_called_after_makers(label: str) -> bool:
+    """Return whether an attribute is called by no more than a noun for those who made a work.
+
+    It may be their list.
+    """
+    first, *rest = words_of(label) or [""]
+    return _singular(first) in _MAKING and rest in ([], ["list"])
+
+
 def groups_of_alternatives(hubs_of: Mapping[Key, Integers]) -> list[list[Key]]:
     """Return attributes of one kind that hubs have instead of each other, the commonest first.
 
-    So journal articles of a graph may have a date published, and its conference papers a year.
+    So journal articles of a graph may have a date published, and its conference papers a year; some
+    works may name their authors by texts, and others by nodes of their own.
     """
     commonest = sorted(hubs_of, key=lambda key: (-len(hubs_of[key]), key))
     groups: list[tuple[list[Key], Integers]] = []
