@@ -88,9 +88,15 @@ def _description(reading: Reading, relation: Mention, lexicon: Lexicon) -> tuple
     if words[start] not in _DEFINITE:
         return _named_at(reading, start, lexicon)
     inside = [m for m in reading.mentions if start <= m.start < end]
-    named = any(m.kind is MentionKind.HUB for m in inside)
+    named = any(m.kind is MentionKind.HUB or _names_end(m, relation) for m in inside)
     told = any(m.kind is MentionKind.VALUE and m.source is None for m in inside)
     return None if named or not told else (start, end)
+
+
+def _names_end(mention: Mention, relation: Mention) -> bool:
+    """Whether what a relation leads to is named, and not described: "The Metaphor of Debt"."""
+    named = mention.kind is MentionKind.VALUE and mention.certainty == 1
+    return named and any(sense.column in relation.columns for sense in mention.senses)
 
 
 def _named_at(reading: Reading, start: int, lexicon: Lexicon) -> tuple[int, int] | None:

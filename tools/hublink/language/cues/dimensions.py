@@ -73,8 +73,12 @@ def quantities_in(text: str) -> Sequence[str]:
 
 
 def quantity_surely_in(text: str) -> str | None:
-    """Return what the adjectives of a text can only measure: any number may be high or low."""
-    return next((name for name in quantities_in(text) if name not in _PLAIN["high"]), None)
+    """Return what the adjectives of a text can only measure.
+
+    Any number may be high or low, and what takes time is long as well.
+    """
+    others = {*_PLAIN["high"], *_PLAIN["long"]}
+    return next((name for name in quantities_in(text) if name not in others), None)
 
 
 def may_ask_for(label: str, text: str) -> bool:

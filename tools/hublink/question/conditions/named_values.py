@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from tools.hublink.core.plan import Condition, Facet
+from tools.hublink.core.value_kinds import ValueKind, year_of
 from tools.hublink.language.words import words_of
 from tools.hublink.question.conditions.attachment import SHARING, Attached, attach, joins
 from tools.hublink.question.conditions.polarity import agrees_with_denial
@@ -90,6 +91,10 @@ def read_values(parse: Parse, hubs_named: bool) -> None:
         if mention.words == str(parse.cues.limit) and not mention.renamed:
             parse.consumed.add(index)
             continue
+        if (dated := _of_own_year(parse, index, mention)) is not None:
+            parse.consumed.add(index)
+            parse.conditions.append(dated)
+            continue
         before = last if last is not None and joins(parse, last.mention, mention) else None
         attached = attach(parse, index, mention, before)
         if attached is None:
@@ -114,6 +119,28 @@ def read_values(parse: Parse, hubs_named: bool) -> None:
         if before is not None and _are_alternatives(parse, condition):
             condition = _either(parse.conditions.pop(), condition)
         parse.conditions.append(condition)
+
+
+def _of_own_year(parse: Parse, index: int, mention: Mention) -> Condition | None:
+    """The bound on the dates of papers by a year alone, which only something else has for a value.
+
+    "Papers of 2020" are not those in a volume of 2020, where they have dates of their own.
+    """
+    own, columns = parse.year_column(), {sense.column for sense in mention.senses}
+    dated = own is not None and any(year_of(each) == mention.words for each in own.values)
+    if own is None or not dated or own.number in columns:
+        return None
+    years = all(parse.view.columns[c].kind is ValueKind.YEAR for c in columns)
+    if not years or qualifier_of(parse, index, columns) is not None:
+        return None
+    negated = is_negated(parse, mention, None)
+    others = (m for m in parse.reading.mentions if m is not mention and m.words.isdigit())
+    if any(len(other.words) == len(mention.words) for other in others):
+        dates = tuple(each for each in own.values if year_of(each) == mention.words)
+        return Condition(facet=own.facet, values=dates, negated=negated, words=mention.words)
+    year = float(mention.words)
+    bounds = {"lowest": year, "highest": year}
+    return Condition(facet=own.facet, negated=negated, words=mention.words, **bounds)
 
 
 def _are_alternatives(parse: Parse, condition: Condition) -> bool:
