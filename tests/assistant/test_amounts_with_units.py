@@ -162,3 +162,8 @@ async def test_a_number_that_is_said_not_to_be_known_is_not_told(talk: Talk) -> 
 
     assert "The graph names no duration of the study “Apples in Straw”" in answer.text
     assert "n/a" not in answer.text
+
+
+@pytest.mark.parametrize("question", ["studies where no women took part", "studies without women"])
+async def test_none_of_what_is_counted_is_a_number_of_zero(question: str, talk: Talk) -> None:
+    await talk.lists(question, ("Frost", "Sour Milk"))

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import takewhile
 
 from tools.hublink.core.plan import Condition
-from tools.hublink.core.value_kinds import ValueKind, is_positive_flag
+from tools.hublink.core.value_kinds import ValueKind, is_positive_flag, numeric
 from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.language.words import (
     AUXILIARIES,
@@ -37,6 +37,7 @@ _SAYING = frozenset(
 """Verbs, as stems, of a question within a question: "do not say which model they use"."""
 _MISSING = frozenset(map(stem, "missing lacking lack absent unknown unclear blank empty".split()))
 _THOSE = frozenset("ones those".split())
+_SURELY_ZERO = 0.9
 _WITHOUT = ("without", "lacking")
 _NOTHING = frozenset("nothing nobody none".split())
 _HAVING = frozenset(
@@ -56,7 +57,8 @@ def says_untold(words: Sequence[Token]) -> bool:
 def read_statuses(parse: Parse, hubs_named: bool) -> None:
     for index, mention in parse.free(MentionKind.FACET):
         columns = [parse.view.columns[c] for c in mention.columns]
-        nothing = _has_nothing(parse, mention) or _is_untold(parse, mention)
+        untold = _is_untold(parse, mention)
+        nothing = _has_nothing(parse, mention) or untold
         negated = nothing or is_negated(parse, mention, None)
         status = [c for c in columns if c.is_status()]
         certainty = mention.certainty
@@ -67,6 +69,10 @@ def read_statuses(parse: Parse, hubs_named: bool) -> None:
         elif negated and (nothing or _denied(parse, mention) or not _is_asked(parse, index)):
             column = min(columns, key=lambda c: (not c.negative_values(), c.number))
             value = next(iter(column.negative_values()), None)
+            if not untold and (zero := _zero_of(parse, columns, mention)) is not None:
+                parse.consumed.add(index)
+                parse.conditions.append(zero)
+                continue
         elif not (hubs_named or asked) and _is_had(parse, index):
             column, value, certainty = parse.finest(mention.columns), None, 1.0
         else:
@@ -81,6 +87,23 @@ def read_statuses(parse: Parse, hubs_named: bool) -> None:
                 certainty=0.8 * certainty,
             )
         )
+
+
+def _zero_of(parse: Parse, columns: Sequence[FacetColumn], mention: Mention) -> Condition | None:
+    """The condition that a number is zero, where some are: "where nobody died", "no deaths".
+
+    "That give no number" are those without any.
+    """
+    numbers = (c for c in columns if c.kind is ValueKind.NUMBER)
+    column = next((c for c in numbers if any(numeric(v) == 0 for v in c.by_value)), None)
+    said = (t.stem for t in parse.reading.tokens[max(0, mention.start - 2) : mention.start])
+    if column is None or not _SAYING.isdisjoint(said):
+        return None
+    for token in parse.reading.tokens[max(0, mention.start - 2) : mention.start]:
+        if token.lower in _NOTHING:
+            parse.explain(token.start, token.end)
+    words = mention.words
+    return Condition(facet=column.facet, lowest=0, highest=0, words=words, certainty=_SURELY_ZERO)
 
 
 def _has_nothing(parse: Parse, mention: Mention) -> bool:
