@@ -183,9 +183,14 @@ def _is_named(parse: Parse, position: int) -> bool:
 
 
 def _measured(parse: Parse) -> FacetColumn | None:
-    """Return the main attribute with numbers at the node that at least two conditions describe."""
+    """Return the main attribute with numbers at the node that conditions describe.
+
+    That is one that two of them do, or the only one there is: "tempo" of rows that say of what
+    they are.
+    """
     parents = [condition.facet.key[:-1] for condition in parse.conditions]
-    shared = [parent for parent in parents if parent and parents.count(parent) > 1]
+    alone = len(parents) == 1 and parse.conditions[0].values and not parse.conditions[0].negated
+    shared = [parent for parent in parents if parent and (alone or parents.count(parent) > 1)]
     if not shared or any(m.kind is MentionKind.TYPE for m in parse.reading.mentions):
         return None
     number = parse.main_number(shared[0])

@@ -217,6 +217,9 @@ def _measured(parse: Parse) -> FacetColumn | None:
         return None
     columns = [_column(parse, mention) for mention in named]
     columns += [parse.column(request.facet) for _, request in parse.requests]
+    if not columns:
+        rows = (parse.main_number(c.facet.key[:-1]) for c in parse.conditions if c.values)
+        columns += [number for number in rows if number is not None]
     return min(columns, key=lambda column: not holds_numbers(column), default=None)
 
 
