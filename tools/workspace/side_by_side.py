@@ -78,7 +78,7 @@ def with_shared_attributes(found: Found, view: FacetView) -> Plan | None:
     known = {column.facet.key for column in view.columns}
     shared: dict[str, FacetColumn] = {}
     for column in sorted(view.columns, key=_telling):
-        if column.facet.key[:-1] in known:
+        if column.facet.key[:-1] in known or view.is_title(column):
             continue
         telling = tells(column) and _is_wanted(column, sides, found.plan.likeness)
         if column.facet.key not in barred and telling and _has_all(column, sides):
@@ -100,7 +100,8 @@ def _describing(plan: Plan, sides: Sequence[Side], view: FacetView) -> list[Face
     """
     things = {condition.facet.key for condition in plan.conditions if len(condition.values) > 1}
     of_things = (c for c in view.columns if c.facet.key[:-1] in things and is_worded(c))
-    of_papers = (c for c in view.columns if len(c.facet.key) == 1 and is_description(c))
+    own = (c for c in view.columns if len(c.facet.key) == 1 and not view.is_title(c))
+    of_papers = filter(is_description, own)
     described = (c for c in (*of_things, *of_papers) if _says_one(c, sides))
     return list(islice(described, 1))
 

@@ -232,7 +232,10 @@ _COUNT = re.compile(
 
 
 _AMOUNTS = frozenset("size count number total".split())
-_ASKING_NAMES = {"where": "place", "when": "time", "who": "person", "why": "reason", "yr": "year"}
+_ASKING_NAMES = {
+    "where": "place", "when": "time", "who": "person", "why": "reason", "what": "subject",
+    "yr": "year",
+}  # fmt: skip
 """What attributes are called in sentences that a table calls by a question, or for short."""
 
 
