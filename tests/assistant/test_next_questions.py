@@ -42,6 +42,12 @@ async def test_each_question_offered_has_an_answer_of_its_own(sample: Any, quest
         assert (set(found.hubs), found.text) != (set(answer.hubs), answer.text)
 
 
+async def test_no_question_calls_an_attribute_by_two_predicates(sample: Any) -> None:
+    await sample.ask("Which papers use BERT?")
+
+    assert not any("parent field" in question for question in offered(sample))
+
+
 async def test_attributes_are_asked_for_and_by_in_the_words_that_fit_them(films: Any) -> None:
     columns = {c.name: c for c in films.assistant.shelf.libraries[0].view.columns}
     assert asking_what(columns["directed by"], 2, 2) == "Who are they directed by?"
