@@ -85,7 +85,18 @@ kept.openPapers = (setSideView, id, props) =>
 kept.openPaper = (setSideView, { hub, index, title }, opener) =>
   openCard(setSideView, "paper.title", `paper-${hub}`, "PaperPage", { hub, index, title, opener });
 
-kept.askAbout = (title) => fillInput(`In “${title}”, `);
+// A sheet lies over the input, and gives the focus back once it is gone.
+const onceClosed = (act) =>
+  document.getElementById("side-view-content")
+    ? requestAnimationFrame(() => onceClosed(act))
+    : setTimeout(act);
+
+kept.askAbout = (setSideView, title) => {
+  const ask = () => fillInput(`In “${title}”, `);
+  if (!narrow.matches) return ask();
+  kept.closeSide(setSideView);
+  onceClosed(ask);
+};
 
 const LAST = "\uffff";
 const ORDERS = {

@@ -30,6 +30,8 @@ _VALUES_NAMED = 12
 _GROUPS_INLINE = 3
 _TWO = 2
 _ORDERED = (Operation.EXTREME, Operation.RANK)
+NONE_BETWEEN = " (none in years not listed)"
+"""What is said of years between the first and the last that no row is of."""
 
 
 def computed(frame: AnswerFrame, table: Table) -> str:
@@ -235,7 +237,7 @@ def _span(table: Table) -> str:
         return ""
     first, last = int(min(years)), int(max(years))
     none_between = last - first + 1 > len(years)
-    return f" from {first} to {last}{' (none in the years left out)' if none_between else ''}"
+    return f" from {first} to {last}{NONE_BETWEEN if none_between else ''}"
 
 
 def _hub_name(frame: AnswerFrame) -> str:

@@ -10,6 +10,7 @@ from tools.hublink.dialogue.message.context import Context
 from tools.hublink.dialogue.message.pointing import pointed_at
 from tools.hublink.language.words import tokens
 from tools.hublink.question.likelihood import PossibleReading
+from tools.weighing.surety import CERTAIN
 from tools.workspace.alternatives import alternatives
 from tools.workspace.library import Library
 
@@ -98,7 +99,7 @@ def doubt_about(
 
     What is answered is not among them, unless the question is to be asked back.
     """
-    if not readings:
+    if not readings or surety == CERTAIN:
         return Doubt(surety=surety)
     best = readings[0]
     doubt = Doubt(probability=best.probability, surety=surety)

@@ -9,6 +9,8 @@ from tools.hublink.facets.facet_view import FacetColumn
 
 _PERSON = ("or", "er", "ors", "ers", "ist", "ists", "ian", "ians", "people", "person")
 
+_NUMBER_OF = "number of "
+
 
 def asking_what(column: FacetColumn, things: int, values: int) -> str:
     """Return a question for an attribute of what was spoken of: "What are their data sets?".
@@ -25,6 +27,8 @@ def asking_what(column: FacetColumn, things: int, values: int) -> str:
         return f"{who} {be} {they} {words.text}?"
     if words.manner is Manner.VERB:
         return f"What {asked(words.text, they, many)}?"
+    if words.text.startswith(_NUMBER_OF) and not many:
+        return f"How many {plural(words.text.removeprefix(_NUMBER_OF))} does {they} have?"
     if values == 1:
         return f"{who} is {their} {singular(words.text)}?"
     return f"{who} are {their} {plural(words.text)}?"

@@ -102,6 +102,7 @@ class PapersAtHand:
             for column in self._view.columns
             if column.kind is ValueKind.TEXT and column.facet.key not in known and tells(column)
             if is_noun(column) and not column.is_status()
+            if not is_called_by_two(column.name, column.labels)
             if not tells_of_reference(_first_predicate(column))
             for value, hubs in self.values(column).items()
             if 2 * len(hubs) >= len(self.hubs) and _can_be_named(value)
@@ -148,6 +149,8 @@ class PapersAtHand:
             ):
                 continue
             if tells_of_reference(_first_predicate(column)) or is_bookkeeping(column):
+                continue
+            if is_called_by_two(column.name, column.labels):
                 continue
             for value, hubs in self.values(column).items():
                 question = asking_which(column, value, things) if _can_be_named(value) else None

@@ -88,9 +88,10 @@ def _trends(trial: Trial, noun: str) -> Iterator[str]:
 
 def _comparisons(trial: Trial, noun: str, topics: Sequence[ValueBearers]) -> Iterator[str]:
     few = [topic for topic in topics if len(topic.hubs) <= COMPARED]
-    for topic in few[:TRIED]:
-        named = f"{wording(topic.column.facet).text} {topic.value}"
-        question = f"Compare the {noun} with the {named}."
+    # Names in words are what people compare things on.
+    few = sorted(few[:TRIED], key=lambda topic: (_interest(topic)[0], " " not in topic.value))
+    for topic in few:
+        question = f"Compare the {noun} on {topic.value}."
         found = trial.found(question)
         compares = found and found.plan.operation is Operation.COMPARE
         if found and compares and set(found.hubs) == topic.hubs:

@@ -25,12 +25,23 @@ const download = (file) =>
 
 const begun = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-const Numbers = ({ answer, numbers }) =>
-  numbers.map((number) => (
-    <a key={number} href={`#cite-${answer}-${number}`}>
-      [{number}]
-    </a>
-  ));
+const Numbers = ({ answer, numbers, more }) => (
+  <>
+    {numbers.map((number) => (
+      <a key={number} href={`#cite-${answer}-${number}`}>
+        [{number}]
+      </a>
+    ))}
+    {numbers.length && more ? (
+      <>
+        {" "}
+        <a href={`#list-${answer}-${numbers.join(".")}-${numbers.length + more}`}>
+          {say("paper.and_more", { count: more })}
+        </a>
+      </>
+    ) : null}
+  </>
+);
 
 // The whole span fits the page: of many columns, some are named, and on a narrow page fewer.
 const Columns = ({ bars, most }) => {
@@ -83,7 +94,7 @@ const Bars = ({ answer, bars, most, label, measure, drawn }) => (
             <span>{shown(bar.value, most)}</span>
           </td>
           <td>
-            <Numbers answer={answer} numbers={bar.numbers} />
+            <Numbers answer={answer} numbers={bar.numbers} more={bar.more} />
           </td>
         </tr>
       ))}

@@ -2,7 +2,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { useRecoilState } from "recoil";
 import { toast } from "sonner";
 import { Check, Columns3, Copy, Download, Layers, Table } from "lucide-react";
-import { sideViewState } from "@chainlit/react-client";
+import { sideViewState, useChatData } from "@chainlit/react-client";
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -227,7 +227,7 @@ kept.SortPapers ??= ({ by, choose }) => (
 );
 
 // A comparison is a question of its own, so that it is kept with the chat like any other.
-const Compare = ({ picked, setPicked }) => {
+const Compare = ({ picked, setPicked, busy }) => {
   const compare = () => {
     if (picked?.length)
       kept.sendUserMessage(`Compare ${picked.map((each) => `[${each}]`).join(", ")}`);
@@ -239,7 +239,7 @@ const Compare = ({ picked, setPicked }) => {
       type="button"
       className="hub-action"
       data-testid="compare-sources"
-      disabled={picked?.length === 1}
+      disabled={picked?.length === 1 || (picked?.length > 1 && busy)}
       onClick={compare}
     >
       <Columns3 aria-hidden="true" />
@@ -279,7 +279,7 @@ const Rows = ({ answer, kinds }) => {
 };
 
 // So is a summary: of the papers picked, of those the chat is about, or of those of an earlier answer.
-const Summarise = ({ answer, numbers, picked, setPicked }) => {
+const Summarise = ({ answer, numbers, picked, setPicked, busy }) => {
   const summarise = () => {
     const shown = [...document.querySelectorAll("[data-testid='answer-sources']")];
     const isLast = shown.at(-1)?.contains(document.getElementById(`summarise-${answer}`));
@@ -295,7 +295,7 @@ const Summarise = ({ answer, numbers, picked, setPicked }) => {
       className="hub-action"
       id={`summarise-${answer}`}
       data-testid="summarise-sources"
-      disabled={picked?.length === 1}
+      disabled={picked?.length === 1 || busy}
       onClick={summarise}
     >
       <Layers aria-hidden="true" />
@@ -406,6 +406,8 @@ function AnswerSources(props) {
   const { answer, sources, found, listed, coverage, how, support, files, remarks, text } = props;
   const kinds = props.kinds ?? [];
   const [sideView, setSideView] = useRecoilState(sideViewState);
+  const { loading, connected } = useChatData();
+  const busy = loading || !connected;
   const [all, setAll] = useState(sources.length <= SHOWN_AT_FIRST + 2);
   const [order, setOrder] = useState("");
   const [picked, setPicked] = useState(null);
@@ -534,12 +536,13 @@ function AnswerSources(props) {
         <div className="hub-actions">
           {sources.length > 1 ? (
             <>
-              <Compare picked={picked} setPicked={setPicked} />
+              <Compare picked={picked} setPicked={setPicked} busy={busy} />
               <Summarise
                 answer={answer}
                 numbers={sources.map((source) => source.number)}
                 picked={picked}
                 setPicked={setPicked}
+                busy={busy}
               />
             </>
           ) : null}

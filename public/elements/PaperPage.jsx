@@ -146,7 +146,7 @@ function PaperPage(props) {
                 type="button"
                 className="hub-action"
                 data-testid="ask-about-paper"
-                onClick={() => kept.askAbout(title)}
+                onClick={() => kept.askAbout(setSideView, title)}
               >
                 <MessageCircleQuestion aria-hidden="true" /> {say("paper.ask")}
               </button>

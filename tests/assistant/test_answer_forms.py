@@ -185,7 +185,7 @@ async def test_none_of_a_named_thing_is_told_as_zero(sample: Any) -> None:
 async def test_a_distribution_says_over_which_years_it_runs(sample: Any) -> None:
     answer = await sample.ask("How many papers were published per year?")
     assert answer.text.startswith(
-        "The number of papers per publication year from 1984 to 2025 (none in the years left out) "
+        "The number of papers per publication year from 1984 to 2025 (none in years not listed) "
         "is as follows:\n\n- 2 papers in 1984 [1]"
     )
     assert answer.support == 1

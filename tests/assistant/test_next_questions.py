@@ -1,5 +1,6 @@
 """Questions to go on with: understood in their conversation, with an answer, and new."""
 
+import re
 from threading import Event
 from typing import Any
 
@@ -8,6 +9,7 @@ import pytest
 from assistant.offering.attribute_questions import asking_what, asking_which
 from assistant.offering.next_questions import next_questions
 from assistant.offering.offered_questions import Said, TrialLeftError
+from assistant.offering.starters import starters
 from tools.hublink.core.plan import Operation
 
 pytestmark = pytest.mark.anyio
@@ -40,6 +42,26 @@ async def test_each_question_offered_has_an_answer_of_its_own(sample: Any, quest
         assert found.grounded, further
         assert found.support == 1, [f for f in found.findings if f.is_doubted]
         assert (set(found.hubs), found.text) != (set(answer.hubs), answer.text)
+
+
+async def test_no_question_calls_an_attribute_by_two_predicates(sample: Any) -> None:
+    await sample.ask("Which papers use BERT?")
+
+    assert not any("parent field" in question for question in offered(sample))
+
+
+def test_a_first_comparison_is_asked_for_as_people_do(sample: Any) -> None:
+    first = starters(sample.assistant.shelf.libraries[0])
+    assert [q for q in first if re.fullmatch(r"Compare the papers on [A-Z].+\.", q)]
+
+
+async def test_the_number_of_something_is_asked_for_as_people_do(sample: Any) -> None:
+    await sample.ask("What is LC-QuAD 2.0?")
+    columns = {c.name: c for c in sample.assistant.shelf.libraries[0].view.columns}
+    question = asking_what(columns["number of questions"], 1, 1)
+
+    assert question == "How many questions does it have?"
+    assert "30000" in (await sample.ask(question)).text
 
 
 async def test_attributes_are_asked_for_and_by_in_the_words_that_fit_them(films: Any) -> None:

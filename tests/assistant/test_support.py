@@ -43,6 +43,16 @@ async def test_answers_composed_of_facts_are_supported_throughout(
         assert answer.support == 1, [f for f in answer.findings if f.is_doubted]
 
 
+async def test_how_many_further_values_a_line_has_is_no_number_of_its_papers(
+    sample: Talk,
+) -> None:
+    await sample.ask("How many papers were published per year?")
+    summary = await sample.ask("Summarise these.")
+
+    assert " others\n" in summary.text
+    assert summary.support == 1, [f for f in summary.findings if f.is_doubted]
+
+
 async def test_what_some_papers_do_not_state_is_denied_of_them_without_a_doubt(
     tmp_path: Path,
 ) -> None:

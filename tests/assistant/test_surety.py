@@ -56,6 +56,28 @@ async def test_an_answer_that_may_not_be_what_was_asked_says_so_and_how_it_was_r
     assert not any(finding.is_doubted for finding in answer.findings)
 
 
+@pytest.mark.parametrize(
+    "question", ["Summarise these.", "Summarise [1], [3].", "Compare [2] and [4].", "Compare them."]
+)
+async def test_what_only_points_at_papers_to_be_summarised_or_compared_is_read_for_sure(
+    sample: Talk, question: str
+) -> None:
+    await sample.ask("Which papers use the data set MetaQA?")
+    answer = await sample.ask(question)
+
+    assert answer.grounded
+    assert UNSURE not in answer.text
+    assert answer.as_json()["sure"]
+
+
+async def test_what_names_something_besides_the_papers_it_points_at_is_judged(talk: Talk) -> None:
+    await talk.ask("Which papers are from 2016 or later?")
+    answer = await talk.ask("Compare the irrigation of [2] and [4].")
+
+    assert answer.doubt.surety is not None
+    assert answer.doubt.surety < 1
+
+
 async def test_what_is_done_with_a_chat_is_not_judged(talk: Talk) -> None:
     assert (await talk.ask("thanks!")).doubt.surety is None
 

@@ -70,6 +70,9 @@ def test_a_distribution_is_drawn_and_is_there_as_data(chat, theme: str) -> None:
     page.get_by_test_id("answer-sources").wait_for()
     rows.last.locator("a").first.click()
     expect(page.get_by_test_id("evidence-card")).to_be_visible()
+    page.get_by_role("dialog").get_by_role("button", name="Close").last.click()
+    rows.get_by_role("link", name="more").first.click()
+    expect(page.get_by_test_id("paper-list")).to_be_visible()
 
 
 def test_all_years_are_drawn_on_a_phone_and_none_is_told_again(chat) -> None:

@@ -149,6 +149,7 @@ def test_what_needs_a_server_that_is_away_says_so_and_can_be_closed(
         answer = chat.ask(QUESTION)
     expect(page.locator("#session-error")).to_contain_text("The server is away.")
     expect(page.get_by_test_id("under-way")).to_be_hidden()
+    expect(answer.get_by_test_id("summarise-sources")).to_be_disabled()
     page.evaluate(COMES_AND_GOES)
     answer.locator(CITATION).first.click()
     page.get_by_test_id("evidence-card").get_by_test_id("open-paper").click()
@@ -167,6 +168,7 @@ def test_what_needs_a_server_that_is_away_says_so_and_can_be_closed(
     assert 1 <= len(again) <= 4
     with serve(store, tmp_path, first.address.rsplit(":")[-1]):
         expect(page.locator("#session-error")).to_have_count(0)
+        expect(answer.get_by_test_id("summarise-sources")).to_be_enabled()
         page.locator("#scope-open").click()
         expect(page.get_by_label("Attribute").locator("option")).not_to_have_count(0)
         page.keyboard.press("Escape")

@@ -68,6 +68,25 @@ def test_what_is_open_beside_the_chat_stays_while_answers_come(chat) -> None:
     expect(card).to_have_count(0)
 
 
+def test_on_a_phone_a_question_about_a_paper_is_begun_in_an_input_that_nothing_lies_over(
+    chat,
+) -> None:
+    page = chat.page
+    page.set_viewport_size(ViewportSize(width=390, height=844))
+    answer = chat.ask("Which papers use the data set MetaQA?")
+    answer.locator("a[href^='#cite-']").first.click()
+    page.get_by_test_id("evidence-card").get_by_test_id("open-paper").click()
+    paper = page.get_by_test_id("paper-page")
+    paper.get_by_test_id("ask-about-paper").click()
+    expect(paper).to_have_count(0)
+    expect(page.locator("#chat-input")).to_be_focused()
+    page.wait_for_timeout(500)
+    expect(page.locator("#chat-input")).to_be_focused()
+    page.keyboard.type("what is the research field?")
+    page.keyboard.press("Enter")
+    expect(chat.answer(1)).to_contain_text("research field")
+
+
 @pytest.mark.parametrize("closing", ["Close", "Escape"])
 def test_on_a_phone_what_is_closed_stays_closed(chat, closing: str) -> None:
     page = chat.page

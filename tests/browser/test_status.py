@@ -19,6 +19,8 @@ def test_the_state_is_told_to_the_person_at_this_machine(chat: Any, serious: Any
     index = page.locator("h2:text-is('Indexes') + div")
     expect(index).to_contain_text("191")
     expect(page.get_by_text("Which papers use")).to_have_count(0)
+    for row in ("answers marked as good", "latest answers", "seconds, slowest of twenty"):
+        expect(page.get_by_role("rowheader", name=row)).to_be_visible()
     assert serious(page) == []
     page.set_viewport_size(ViewportSize(width=390, height=844))
     assert serious(page) == []

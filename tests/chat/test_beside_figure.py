@@ -16,6 +16,12 @@ def test_what_a_chart_draws_is_not_listed_and_all_else_stays() -> None:
     assert beside_figure(LISTED, answer(), CHART) == told
 
 
+def test_years_that_a_chart_draws_with_nothing_are_not_said_to_be_missing() -> None:
+    gaps = LISTED.replace("by year", "by year from 2019 to 2021 (none in years not listed)")
+    told = "Papers by year from 2019 to 2021:\n\n_Left out of account: “old”._"
+    assert beside_figure(gaps, answer(), {**CHART, "ordered": True}) == told
+
+
 def test_a_list_that_says_more_than_a_chart_or_that_a_model_wrote_stays() -> None:
     shorter = {"bars": [{"value": 2}]}
     longer = LISTED.replace("- 1", "- and 1 of 2020\n- 1")

@@ -67,6 +67,16 @@ def test_years_run_from_the_first_to_the_last_with_those_that_have_nothing(chart
     ]
 
 
+def test_a_bar_says_how_many_more_papers_it_is_of_than_it_cites(charted) -> None:
+    chart = charted(
+        (
+            TableRow(label="MetaQA", value=3, hubs=("paper:4", "paper:5", "paper:6")),
+            TableRow(label="GrailQA", value=1, hubs=("paper:4",)),
+        )
+    )
+    assert [(bar["numbers"], bar["more"]) for bar in chart["bars"]] == [([4], 2), ([4], 0)]
+
+
 def test_a_ranking_keeps_its_order_and_its_measure(charted) -> None:
     rows = (TableRow(label="B", value=0.9), TableRow(label="A", value=0.4))
     chart = charted(rows, operation=Operation.RANK, counted="approach", group="F1", measured="F1")

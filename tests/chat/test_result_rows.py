@@ -23,7 +23,7 @@ GRAPH = """
 :year rdfs:label "year" . :trial rdfs:label "trial" . :farm rdfs:label "farm" .
 :outcome rdfs:label "outcome" . :plot rdfs:label "plot" . :measure rdfs:label "measure" .
 :value rdfs:label "value" . :low rdfs:label "lower limit" . :high rdfs:label "upper limit" .
-:hint rdfs:label "weather note" . :soil rdfs:label "soil" .
+:hint rdfs:label "weather note" . :cut rdfs:label "truncated" . :soil rdfs:label "soil" .
 :north rdfs:label "north plot" ; :soil "clay" . :south rdfs:label "south plot" ; :soil "loam" .
 :s1 a :Study ; rdfs:label "Peas after rye" ; :year 2019 ;
     :trial [ :farm "Hill Farm" ;
@@ -31,7 +31,8 @@ GRAPH = """
                  [ :plot :south ; :measure "yield" ; :value 11.2 ; :low 10.9 ; :high 11.9 ] ],
            [ :farm "Low Farm" ;
         :outcome [ :plot :north ; :measure "yield" ; :value 10.0 ; :low 9.7 ; :high 10.2 ],
-                 [ :plot :north ; :measure "weeds" ; :value 112 ; :hint "wet" ] ] .
+                 [ :plot :north ; :measure "weeds" ; :value 112 ;
+                   :hint "wet" ; :cut "at the foot" ] ] .
 :s2 a :Study ; rdfs:label "Rye after peas" ; :year 2021 ;
     :trial [ :farm "Hill Farm" ;
         :outcome [ :plot :south ; :measure "weeds" ; :value 97 ],
@@ -102,6 +103,11 @@ def test_a_row_can_tell_what_its_plot_trial_and_study_are_like(outcomes: ResultT
         ("97", "loam", "Hill Farm", "2021"),
         ("8.25", "loam", "Hill Farm", "2021"),
     }
+
+
+def test_how_whole_a_row_is_makes_no_column(outcomes: ResultTable) -> None:
+    assert "weather note" in outcomes.attributes
+    assert "truncated" not in outcomes.attributes
 
 
 def test_papers_that_state_no_rows_have_no_table(library: Library) -> None:

@@ -12,9 +12,12 @@ from tools.hublink.dialogue.message.context import Context, Resolved
 from tools.weighing.evidence import evidence
 from tools.weighing.in_words import in_words
 from tools.weighing.judge import Judge
+from tools.weighing.pointing_only import only_points
 from tools.workspace.library import Library
 
 WEIGHTS = Path(__file__).with_name("surety.json")
+CERTAIN = 1.0
+"""How probable it is that a message was read as it is meant which can be read in one way only."""
 _OF_ROWS = 2.0
 """What is added to the odds of numbers in rows, which a question is only read as where it names
 what they stand beside; the weights are fitted to nothing of the kind."""
@@ -27,8 +30,11 @@ def surety(
     """Return how probable it is that a message, in its conversation, was read as it is meant.
 
     That is by the words of the reading, and by what else speaks for it; the weights are fitted by
-    `training/judge/weigh.py`. None where it asks nothing of the papers of a graph.
+    `training/judge/weigh.py`. None where it asks nothing of the papers of a graph; what only points
+    at papers leaves nothing to weigh.
     """
+    if only_points(text, resolved.plan, context, library):
+        return CERTAIN
     found = evidence_for(text, resolved, context, library, judge)
     if found is None:
         return None

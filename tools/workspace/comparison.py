@@ -14,8 +14,8 @@ from tools.workspace.papers.facts_told import fact_of_row
 from tools.workspace.side_by_side import tells
 from tools.workspace.telling_attributes import (
     describing_values,
-    is_bookkeeping,
     is_of_reference,
+    only_administers,
 )
 
 MOST_PAPERS = 20
@@ -75,9 +75,7 @@ class _Attribute:
     @property
     def only_administers(self) -> bool:
         """Whether it says where facts are taken from, or how whole they are, wherever it is."""
-        columns = self.columns.values()
-        kept = (each.tells_kind or is_of_reference(each) for each in columns)
-        return all(map(is_bookkeeping, columns)) and not any(kept)
+        return all(map(only_administers, self.columns.values()))
 
     def rows(self, paper: Paper) -> Sequence[Row]:
         """Return the values of a paper, as rows."""

@@ -78,6 +78,14 @@ def is_bookkeeping(column: FacetColumn) -> bool:
     return not _OF_RECORDS.isdisjoint(words_of(column.labels[-1])) or _is_place(column)
 
 
+def only_administers(column: FacetColumn) -> bool:
+    """Return whether an attribute says where facts are taken from, or how whole they are.
+
+    A part of a reference, such as pages, is bookkeeping too, and yet worth a column.
+    """
+    return is_bookkeeping(column) and not (column.tells_kind or is_of_reference(column))
+
+
 def administered(view: FacetView, question: str) -> frozenset[str]:
     """Return the predicates of facts that only administer, other than those a question names."""
     only_administer = (column for column in view.columns if administers(column, question))

@@ -23,7 +23,7 @@ _LISTED = re.compile(r"\b(?:and|or)\b")
 _IDENTIFIER = re.compile(r"https?://[^\s<>\x01]+|\b10\.\d{4,9}/[^\s<>\x01]+|\b\d{4}\.\d{4,5}\b")
 _LIKENED = re.compile(r"\bin meaning to [“\"]?$")
 _UNTOLD = re.compile(r" (?:in all|more|others?|further)\b")
-_UNTOLD_AT_ALL = re.compile(r" (?:more|others?)\b(?=,? and\b|\s*[,.;:)]|\s*$)")
+_UNTOLD_AT_ALL = re.compile(r" (?:more|others?)\b(?=,? and\b|\s*[,.;:)]|\s*$)", re.MULTILINE)
 _RANKED = re.compile(r"\b(?:top|first|last|step|level|rank|number|no\.|section)[ -]$", re.I)
 _OF_SO_MANY = re.compile(rf" of (?:the |its )?(?:\d|(?:{'|'.join(NUMBER_WORDS)})\b)", re.IGNORECASE)
 _PART_OF = re.compile(

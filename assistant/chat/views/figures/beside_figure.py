@@ -4,6 +4,7 @@ import re
 
 from assistant.chat.views.evidence_view import JsonObject
 from assistant.chat.views.figures.comparison_view import compared_values, is_set_side_by_side
+from assistant.composing.computed_answers import NONE_BETWEEN
 from assistant.composing.wording.phrases import number_word, sentence_case
 from assistant.conversation.answer import Answer
 
@@ -13,6 +14,7 @@ _LIST = re.compile(r"(?:^(?:- |\d+\. ).*(?:\n|\Z))+", re.MULTILINE)
 def beside_figure(text: str, answer: Answer, chart: JsonObject | None) -> str:
     """Return a text of an answer without the list that its chart or its comparison is.
 
+    Nor is it told that years are left out which a chart draws with nothing.
     A text that a model wrote, or that says what several have in common, may say more than the
     figure, and stays as it is.
     """
@@ -27,6 +29,8 @@ def beside_figure(text: str, answer: Answer, chart: JsonObject | None) -> str:
         before = f"{sentence_case(count)} papers side by side:"
     elif chart is None or lists[0].group().count("\n") > _drawn(chart) + 1:
         return text
+    elif chart.get("ordered"):
+        before = before.replace(NONE_BETWEEN, "")
     return "\n\n".join(part for part in (before, after) if part)
 
 

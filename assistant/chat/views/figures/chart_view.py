@@ -118,5 +118,7 @@ def _scale(rows: Sequence[TableRow]) -> list[str] | None:
 
 
 def _bar(row: TableRow, numbers: dict[str, int]) -> JsonObject:
-    cited = sorted(numbers[hub] for hub in row.hubs if hub in numbers)
-    return {"label": row.label, "value": row.value or 0.0, "numbers": cited[:_MOST_NUMBERS]}
+    """The values of a bar: how long it is, papers cited for it, and how many more there are."""
+    cited = sorted(numbers[hub] for hub in set(row.hubs) if hub in numbers)[:_MOST_NUMBERS]
+    more = len(set(row.hubs)) - len(cited)
+    return {"label": row.label, "value": row.value or 0.0, "numbers": cited, "more": more}

@@ -11,7 +11,7 @@ from tools.hublink.facets.facet_rows import Row
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
 from tools.hublink.question.cells.number_tables import NumberTable
 from tools.workspace.comparison import Paper
-from tools.workspace.telling_attributes import describing_values
+from tools.workspace.telling_attributes import describing_values, only_administers
 
 MOST_ROWS = 2_000
 _MOST_COLUMNS = 7
@@ -121,7 +121,8 @@ class _GraphTable:
         self._leads = tables[0].node
         self.columns: dict[str, FacetColumn] = {}
         describing = describing_values(view)
-        known = [c for c in view.columns if c.facet.key not in describing]
+        stating = (c for c in view.columns if not only_administers(c))
+        known = [c for c in stating if c.facet.key not in describing]
         told = [c for c in known if not c.holds_addresses and len({*c.labels}) == len(c.labels)]
         for column in sorted(told, key=lambda column: -self._shared(column)):
             self.columns.setdefault(self._called(column), column)
