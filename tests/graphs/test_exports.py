@@ -217,3 +217,22 @@ def test_numbers_that_happen_to_be_those_of_rows_lead_nowhere(tmp_path: Path) ->
         encoding="utf-8",
     )
     assert said_of(load_graph(file), "Hoar and Leaf")["sites"] == ["3"]
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "wanted"),
+    [
+        ("p.csv", "title;score;aid\nFrost;4,3;1.250,00\nRime;4;320,5\n", ("4.3", "1250.00")),
+        ("p.csv", "title;score;sum\nFrost;4,3;1.250\nRime;4,1;2.000\n", ("4.3", "1250")),
+        ("p.csv", "title;score;mass\nFrost;0,4;4,3 kg\nRime;-1,2;5 kg\n", ("0.4", "4.3 kg")),
+        ("p.tsv", "title\tscore\tsum\nFrost\t4,3\t1,250\nRime\t4,1\t2,000\n", ("4.3", "1.250")),
+        ("p.tsv", "title\tscore\tsum\nFrost\t4.3\t1,250\nRime\t4.1\t2,000\n", ("4.3", "1,250")),
+        ("p.csv", 'title,score,sum\nFrost,4.3,"182,000"\nRime,4.1,"9,000"\n', ("4.3", "182,000")),
+        ("p.csv", "title;score;sites\nFrost;4,3;1,2,3\nRime;4,1;2,3\n", ("4.3", "1,2,3")),
+    ],
+)
+def test_decimal_commas_are_known_by_their_column(
+    tmp_path: Path, name: str, text: str, wanted: tuple[str, str]
+) -> None:
+    said = said_of(table(tmp_path, name, text), "Frost")
+    assert {value for values in said.values() for value in values} == set(wanted)
