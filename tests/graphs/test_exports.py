@@ -236,3 +236,22 @@ def test_decimal_commas_are_known_by_their_column(
 ) -> None:
     said = said_of(table(tmp_path, name, text), "Frost")
     assert {value for values in said.values() for value in values} == set(wanted)
+
+
+def test_a_table_with_german_headings_tells_what_references_need(tmp_path: Path) -> None:
+    graph = table(
+        tmp_path,
+        "literatur.csv",
+        "Titel;Autor/in;Jahr;Dokumentart;Verlag;Hochschule;Schlagwörter\n"
+        "Firn;Low, Ada;2022;Dissertation;;TU Eisstadt;Schnee, Eis und Firn\n"
+        'Reif;Deep, Bo;2020;Buch;Glasverlag;;"Reif; Tau"\n',
+    )
+    firn, rime = (
+        reference_of(known(graph, key), graph.outgoing(known(graph, key)))
+        for key in ("Firn", "Reif")
+    )
+    assert (firn.type, firn.publisher, firn.genre) == ("thesis", "TU Eisstadt", "Dissertation")
+    assert (rime.type, rime.publisher) == ("book", "Glasverlag")
+    assert [author.family for author in (*firn.author, *rime.author)] == ["Low", "Deep"]
+    assert said_of(graph, "Firn")["keywords"] == ["Eis und Firn", "Schnee"]
+    assert said_of(graph, "Reif")["keywords"] == ["Reif", "Tau"]

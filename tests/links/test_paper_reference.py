@@ -286,6 +286,17 @@ def test_a_year_that_cannot_be_told_stays_empty() -> None:
         ([("type", "conference")], "paper-conference"),
         ([("publication type", "PhD thesis")], "thesis"),
         ([("publication type", "book chapter")], "chapter"),
+        ([("publication type", "Doctoral dissertation")], "thesis"),
+        ([("publication type", "Dissertation"), ("venue", "Widgetry")], "thesis"),
+        ([("publication type", "Doktorarbeit")], "thesis"),
+        ([("publication type", "Masterarbeit")], "thesis"),
+        ([("publication type", "Buch")], "book"),
+        ([("publication type", "Buchkapitel")], "chapter"),
+        ([("publication type", "Zeitschriftenartikel")], "article-journal"),
+        ([("publication type", "Konferenzbeitrag")], "paper-conference"),
+        ([("publication type", "Tagungsbeitrag")], "paper-conference"),
+        ([("publication type", "Forschungsbericht")], "report"),
+        ([("publication type", "Bericht")], "report"),
         ([("venue", "International Conference on Widgets")], "paper-conference"),
         ([("venue", "Proc. Widget Endowment"), ("issue", "4")], "article-journal"),
         ([("venue", "ICW 2019")], "paper-conference"),
@@ -304,6 +315,14 @@ def test_the_type_follows_from_what_the_graph_says(facts: list[tuple[str, str]],
 def test_a_hub_of_a_telling_type_needs_no_facts() -> None:
     hub = Entity(id="https://example.org/1", label="Widgets", types=("InProceedings",))
     assert reference_of(hub, []).type == "paper-conference"
+
+
+def test_a_thesis_has_its_university_for_publisher() -> None:
+    where = ("university", "Univ. Widgetstadt"), ("publisher", "Engine Press")
+    assert about(("type", "thesis"), *where).publisher == "Univ. Widgetstadt"
+    assert about(("type", "book"), *where).publisher == "Engine Press"
+    told = about(("type", "thesis"), (f"{SCHEMA}sourceOrganization", "Univ. Widgetstadt"))
+    assert told.publisher == "Univ. Widgetstadt"
 
 
 def test_a_thesis_keeps_what_kind_of_thesis_it_is() -> None:

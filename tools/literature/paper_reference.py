@@ -97,7 +97,7 @@ class _Reader:
             issued=self._issued(),
             container_title=None if kind == "book" else venue,
             collection_title=series,
-            publisher=first(self._publishers()),
+            publisher=self._publisher(kind),
             volume=number_in_venue(self._facts, "volume"),
             issue=number_in_venue(self._facts, "issue"),
             page=self._pages(),
@@ -149,6 +149,11 @@ class _Reader:
 
         pages = told("pages") or "-".join(filter(None, (told("first_page"), told("last_page"))))
         return re.sub(r"\s*[-\u2010-\u2015\u2212]+\s*", "-", pages) or None
+
+    def _publisher(self, kind: CslType) -> str | None:
+        """Return who published the work; of a thesis, that is where it was written."""
+        university = first(self._facts.texts("university")) if kind == "thesis" else None
+        return university or first(self._publishers())
 
     def _publishers(self) -> Iterator[str | None]:
         for part in (self._hub, *wholes_of(self._facts)):

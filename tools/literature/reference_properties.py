@@ -28,7 +28,8 @@ class ReferenceProperties(Frozen):
 
     An entry with a colon is a predicate's identifier; any other is compared with its label,
     whatever its case, "has" and "is" in front, "list" behind, or how its words are joined.
-    `maker` tells whose a work without authors is: a talk, a program, a film.
+    `maker` tells whose a work without authors is: a talk, a program, a film; `university` where a
+    thesis was written.
     `first_author` and `last_author` tell who begins and ends a list without an order. `member`
     leads from a list, a statement or a person's node to what it stands for, `position` from a
     list's element to its number, `next` to the element after it, `role` to what a person did for a
@@ -121,6 +122,11 @@ class ReferenceProperties(Frozen):
     publisher: Properties = (
         *(f"{DCTERMS}publisher", f"{DC}publisher", f"{SCHEMA}publisher", f"{SWRC}publisher"),
         *(f"{DBLP}publishedBy", f"{WIKIDATA}P123", "publisher", "published by"),
+    )
+    university: Properties = (
+        *(f"{SCHEMA}sourceOrganization", f"{SWRC}school", f"{WIKIDATA}P4101"),
+        *("university", "degree granting institution", "granting institution"),
+        *("awarding institution", "source organization"),
     )
     volume: Properties = (
         *(f"{BIBO}volume", f"{PRISM}volume", f"{SCHEMA}volumeNumber", f"{SWRC}volume"),
