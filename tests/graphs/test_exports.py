@@ -10,6 +10,7 @@ from tools.adapters.readers.files.formats import GraphFormat, format_of
 from tools.errors import SetupError
 from tools.hublink.core.models import Entity
 from tools.hublink.indexing.paper_choice import choose_papers
+from tools.literature.csl import CslName
 from tools.literature.paper_reference import reference_of
 
 EXPORTS = Path(__file__).parent / "exports"
@@ -117,6 +118,44 @@ def test_two_entries_with_one_key_stay_two() -> None:
     said = said_of(load_graph(EXPORTS / "library.bib"), "texbook (2)")
     assert said["editor"] == ["Ed Itor"]
     assert said["publication date"] == ["in press"]
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("l.ris", "TY  - JOUR\nTI  - Firn\nAU  - {}\nAU  - Ada Low\nID  - a\nER  - \n"),
+        ("l.bib", "@article{{a, title = {{Firn}}, author = {{{} and Ada Low}}}}\n"),
+    ],
+)
+@pytest.mark.parametrize(
+    ("written", "name_of"),
+    [
+        ("García Lorca, Federico", CslName(family="García Lorca", given="Federico")),
+        ("Lloyd Webber, Andrew", CslName(family="Lloyd Webber", given="Andrew")),
+        ("Public Health Scotland", CslName(literal="Public Health Scotland")),
+    ],
+)
+def test_a_name_leaves_divided_as_it_came(
+    tmp_path: Path, name: str, text: str, written: str, name_of: CslName
+) -> None:
+    graph = table(tmp_path, name, text.format(written))
+    paper = known(graph, "a")
+    reference = reference_of(paper, graph.outgoing(paper))
+    assert reference.author == (name_of, CslName(family="Low", given="Ada"))
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("l.ris", "TY  - JOUR\nTI  - Firn\nAU  - Deep Snow,\nID  - a\nER  - \n"),
+        ("l.bib", "@article{a, title = {Firn}, author = {{Deep Snow}}}\n"),
+    ],
+)
+def test_a_body_is_known_by_how_its_name_is_marked(tmp_path: Path, name: str, text: str) -> None:
+    graph = table(tmp_path, name, text)
+    paper = known(graph, "a")
+    reference = reference_of(paper, graph.outgoing(paper))
+    assert reference.author == (CslName(literal="Deep Snow"),)
 
 
 def test_a_reference_without_a_key_is_known_by_its_title() -> None:

@@ -3,7 +3,7 @@ from collections.abc import Sequence
 import pytest
 
 from tools.hublink.core.models import Entity, Predicate, Triple
-from tools.literature.csl import CslItem
+from tools.literature.csl import CslItem, CslName
 from tools.literature.identifiers import Link
 from tools.literature.paper_reference import links_of, reference_of
 from tools.literature.reference_properties import ReferenceProperties
@@ -184,6 +184,18 @@ def test_a_list_that_contains_itself_ends() -> None:
         fact(authors, "element", "Ada Lovelace"),
     ]
     assert "Ada Lovelace" in names(reference_of(PAPER, facts))
+
+
+@pytest.mark.parametrize("kind", ["Organization", "GovernmentOrganization", "foaf Group"])
+def test_an_author_that_is_no_person_by_its_type_is_named_whole(kind: str) -> None:
+    reference = about(("author", node("urn:o:1", "Deep Snow Watch", kind)))
+    assert reference.author == (CslName(literal="Deep Snow Watch"),)
+
+
+def test_an_author_has_the_surname_that_the_graph_tells() -> None:
+    author = node("urn:a:1", "Federico García Lorca")
+    facts = [fact(PAPER, "author", author), fact(author, "familyName", "García Lorca")]
+    assert reference_of(PAPER, facts).author == (CslName(family="García Lorca", given="Federico"),)
 
 
 def test_an_author_named_twice_is_listed_once() -> None:
