@@ -56,6 +56,14 @@ def store(store_of: StoreOf) -> Path:
         ("Which papers were published in November 2021?", {D}),
         ("papers by Ivo Marsh from May 2019", {A}),
         ("Which papers are from June 2020?", set()),
+        ("papers published after May 2019", {C, D}),
+        ("papers published since May 2019", {A, C, D}),
+        ("Which papers were published before May 2020?", {A, B}),
+        ("Which papers appeared between May 2019 and May 2020?", {A, C}),
+        ("papers from May 2020 or later", {C, D}),
+        ("papers published no later than April 2020", {A, B}),
+        ("papers by Ivo Marsh after May 2019", {D}),
+        ("papers published after November 2021", set()),
     ],
 )
 def test_what_is_written_in_several_ways_is_one_thing(
