@@ -3,7 +3,7 @@ from collections.abc import Sequence
 import pytest
 
 from tools.hublink.core.models import Entity, Predicate, Triple
-from tools.literature.csl import CslItem, CslName
+from tools.literature.csl import CslDate, CslItem, CslName
 from tools.literature.identifiers import Link
 from tools.literature.paper_reference import links_of, reference_of
 from tools.literature.reference_properties import ReferenceProperties
@@ -270,7 +270,17 @@ def test_identifiers_are_found_in_nodes_addresses_and_the_hubs_own_name() -> Non
         ([("date", "2018-02-31")], 2018, 1),
         ([("year", "2018"), ("month", "May")], 2018, 2),
         ([("publication month", "5"), ("publication year", "2018.0")], 2018, 2),
-        ([("year", "May 2018")], 2018, 1),
+        ([("year", "May 2018")], 2018, 2),
+        ([("date", "May, 2018")], 2018, 2),
+        ([("date", "12 June 2018")], 2018, 3),
+        ([("date", "June 12th, 2018")], 2018, 3),
+        ([("date", "2018 Jun 12")], 2018, 3),
+        ([("date", "12. März 2018")], 2018, 3),
+        ([("date", "12.06.2018")], 2018, 3),
+        ([("date", "06/2018")], 2018, 2),
+        ([("date", "12/06/2018")], 2018, 1),
+        ([("date", "31 June 2018")], 2018, 1),
+        ([("date", "Mar-Apr 2018")], 2018, 1),
         ([("publication date", "soon"), ("year", "2018")], 2018, 1),
     ],
 )
@@ -280,6 +290,11 @@ def test_dates_are_read_as_far_as_they_are_sure(
     issued = about(*facts).issued
     assert issued is not None
     assert (issued.year, len(issued.date_parts[0])) == (year, parts)
+
+
+@pytest.mark.parametrize("text", ["12 June 2020", "June 12, 2020", "12.06.2020", "2020/06/12"])
+def test_dates_keep_their_day_and_month(text: str) -> None:
+    assert about(("date", text)).issued == CslDate(date_parts=((2020, 6, 12),))
 
 
 def test_a_year_that_cannot_be_told_stays_empty() -> None:
