@@ -73,6 +73,16 @@ def test_what_is_written_in_several_ways_is_one_thing(
     assert {citation["title"] for citation in answer["citations"]} == titles
 
 
+def test_months_of_german_dates_are_known(hublink: Any, tmp_path: Path) -> None:
+    (tmp_path / "papers.csv").write_text(
+        "Titel;Erschienen am\nFirn;12.06.2020\nReif;3. 11.2021\nTau;01.12.2021\n", encoding="utf-8"
+    )
+    hublink("index", tmp_path / "papers.csv", "--store", tmp_path / "store", "--levels", "none")
+    question = "papers published between June 2020 and November 2021"
+    answer = json.loads(hublink("ask", question, "--store", tmp_path / "store", "--json").out)
+    assert {citation["title"] for citation in answer["citations"]} == {"Firn", "Reif"}
+
+
 def test_each_person_counts_once(hublink: Any, store: Path) -> None:
     answer = json.loads(
         hublink("ask", "Who wrote the most papers?", "--store", store, "--json").out
