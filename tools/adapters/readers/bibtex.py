@@ -10,9 +10,9 @@ from typing import Any
 from pylatexenc.latex2text import LatexNodes2Text, MacroTextSpec, get_default_latex_context_db
 from pylatexenc.latexwalker import LatexMacroNode
 
-from tools.adapters.readers.bibtex_blocks import bibtex_blocks
-from tools.adapters.readers.bibtex_entries import BibtexEntry, bibtex_entries
-from tools.adapters.readers.bibtex_volumes import bibtex_volumes
+from tools.adapters.readers.bibtex_entries.blocks import bibtex_blocks
+from tools.adapters.readers.bibtex_entries.entries import BibtexEntry, bibtex_entries
+from tools.adapters.readers.bibtex_entries.volumes import bibtex_volumes
 from tools.adapters.readers.files.reading import SourceReading
 from tools.adapters.readers.works import Work, work_of
 from tools.errors import SetupError

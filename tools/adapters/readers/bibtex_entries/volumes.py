@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from types import MappingProxyType
 
-from tools.adapters.readers.bibtex_blocks import BibtexBlock, bibtex_blocks
-from tools.adapters.readers.bibtex_entries import BibtexEntry, bibtex_entries
+from tools.adapters.readers.bibtex_entries.blocks import BibtexBlock, bibtex_blocks
+from tools.adapters.readers.bibtex_entries.entries import BibtexEntry, bibtex_entries
 from tools.adapters.readers.files.reading import SourceLimits, SourceReading
 
 _NAMED = re.compile(r"\bcrossref\s*=\s*[{\"]?\s*([^\s{}\",]+)", re.IGNORECASE)

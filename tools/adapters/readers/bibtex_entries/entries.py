@@ -7,7 +7,7 @@ from bibtexparser.entrypoint import parse_string
 from bibtexparser.middlewares import MonthIntMiddleware, NormalizeFieldKeys, SeparateCoAuthors
 from bibtexparser.model import DuplicateBlockKeyBlock, Entry
 
-from tools.adapters.readers.bibtex_blocks import BibtexBlock
+from tools.adapters.readers.bibtex_entries.blocks import BibtexBlock
 
 
 class BibtexEntry(NamedTuple):
