@@ -1,5 +1,6 @@
 """Graphs from other sources than an RDF file, indexed and asked at once."""
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -83,3 +84,27 @@ def test_years_are_those_of_publication_whatever_a_graph_calls_them(
     out = hublink("ask", question, "--store", store).out
     assert answer in out
     assert "fog" not in out
+
+
+@pytest.mark.parametrize(
+    ("question", "titles"),
+    [
+        ("papers from June 2020", {"Rime"}),
+        ("papers published after June 2020", {"Hoar", "Glaze"}),
+        ("papers published before July 2020", {"Firn", "Rime"}),
+    ],
+)
+def test_months_are_asked_for_beside_years(
+    hublink: Any, tmp_path: Path, question: str, titles: set[str]
+) -> None:
+    library, store = tmp_path / "library.bib", tmp_path / "store"
+    library.write_text(
+        "@article{a, title = {Firn}, year = 2019}\n"
+        "@article{b, title = {Rime}, year = 2020, month = jun}\n"
+        "@article{c, title = {Hoar}, year = 2020, month = {October}}\n"
+        "@article{d, title = {Glaze}, year = 2021}\n"
+        "@article{e, title = {Sleet}, year = 2020}\n"
+    )
+    hublink("index", library, "--store", store, "--levels", "none")
+    answer = json.loads(hublink("ask", question, "--store", store, "--json").out)
+    assert {citation["title"] for citation in answer["citations"]} == titles

@@ -56,6 +56,14 @@ def store(store_of: StoreOf) -> Path:
         ("Which papers were published in November 2021?", {D}),
         ("papers by Ivo Marsh from May 2019", {A}),
         ("Which papers are from June 2020?", set()),
+        ("papers published after May 2019", {C, D}),
+        ("papers published since May 2019", {A, C, D}),
+        ("Which papers were published before May 2020?", {A, B}),
+        ("Which papers appeared between May 2019 and May 2020?", {A, C}),
+        ("papers from May 2020 or later", {C, D}),
+        ("papers published no later than April 2020", {A, B}),
+        ("papers by Ivo Marsh after May 2019", {D}),
+        ("papers published after November 2021", set()),
     ],
 )
 def test_what_is_written_in_several_ways_is_one_thing(
@@ -63,6 +71,16 @@ def test_what_is_written_in_several_ways_is_one_thing(
 ) -> None:
     answer = json.loads(hublink("ask", question, "--store", store, "--json").out)
     assert {citation["title"] for citation in answer["citations"]} == titles
+
+
+def test_months_of_german_dates_are_known(hublink: Any, tmp_path: Path) -> None:
+    (tmp_path / "papers.csv").write_text(
+        "Titel;Erschienen am\nFirn;12.06.2020\nReif;3. 11.2021\nTau;01.12.2021\n", encoding="utf-8"
+    )
+    hublink("index", tmp_path / "papers.csv", "--store", tmp_path / "store", "--levels", "none")
+    question = "papers published between June 2020 and November 2021"
+    answer = json.loads(hublink("ask", question, "--store", tmp_path / "store", "--json").out)
+    assert {citation["title"] for citation in answer["citations"]} == {"Firn", "Reif"}
 
 
 def test_each_person_counts_once(hublink: Any, store: Path) -> None:

@@ -116,3 +116,23 @@ def test_surnames_first_stay_so_whatever_commas_stand_between(
         ("Ana Luz García Márquez",),
         ("Ada Low",),
     }
+
+
+@pytest.mark.parametrize(
+    ("question", "wanted"),
+    [
+        ("Which papers have a score above 4.2?", {"Frost on Glass", "Rime at Sea"}),
+        ("Which paper has the highest grant?", {"Hoar and Leaf"}),
+    ],
+)
+def test_numbers_with_decimal_commas_are_compared(
+    hublink: Any, tmp_path: Path, question: str, wanted: set[str]
+) -> None:
+    (tmp_path / "rated.csv").write_text(
+        "Nr.;title;score;grant\n7;Frost on Glass;4,3;1.250,00\n8;Rime at Sea;4,8;320,50\n"
+        "9;Hoar and Leaf;3,9;2.100,75\n",
+        encoding="utf-8",
+    )
+    hublink("index", tmp_path / "rated.csv", "--store", tmp_path / "store", "--levels", "none")
+    answer = json.loads(hublink("ask", question, "--store", tmp_path / "store", "--json").out)
+    assert {cited["title"] for cited in answer["citations"]} == wanted

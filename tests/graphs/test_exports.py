@@ -10,6 +10,7 @@ from tools.adapters.readers.files.formats import GraphFormat, format_of
 from tools.errors import SetupError
 from tools.hublink.core.models import Entity
 from tools.hublink.indexing.paper_choice import choose_papers
+from tools.literature.csl import CslName
 from tools.literature.paper_reference import reference_of
 
 EXPORTS = Path(__file__).parent / "exports"
@@ -119,6 +120,44 @@ def test_two_entries_with_one_key_stay_two() -> None:
     assert said["publication date"] == ["in press"]
 
 
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("l.ris", "TY  - JOUR\nTI  - Firn\nAU  - {}\nAU  - Ada Low\nID  - a\nER  - \n"),
+        ("l.bib", "@article{{a, title = {{Firn}}, author = {{{} and Ada Low}}}}\n"),
+    ],
+)
+@pytest.mark.parametrize(
+    ("written", "name_of"),
+    [
+        ("García Lorca, Federico", CslName(family="García Lorca", given="Federico")),
+        ("Lloyd Webber, Andrew", CslName(family="Lloyd Webber", given="Andrew")),
+        ("Public Health Scotland", CslName(literal="Public Health Scotland")),
+    ],
+)
+def test_a_name_leaves_divided_as_it_came(
+    tmp_path: Path, name: str, text: str, written: str, name_of: CslName
+) -> None:
+    graph = table(tmp_path, name, text.format(written))
+    paper = known(graph, "a")
+    reference = reference_of(paper, graph.outgoing(paper))
+    assert reference.author == (name_of, CslName(family="Low", given="Ada"))
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("l.ris", "TY  - JOUR\nTI  - Firn\nAU  - Deep Snow,\nID  - a\nER  - \n"),
+        ("l.bib", "@article{a, title = {Firn}, author = {{Deep Snow}}}\n"),
+    ],
+)
+def test_a_body_is_known_by_how_its_name_is_marked(tmp_path: Path, name: str, text: str) -> None:
+    graph = table(tmp_path, name, text)
+    paper = known(graph, "a")
+    reference = reference_of(paper, graph.outgoing(paper))
+    assert reference.author == (CslName(literal="Deep Snow"),)
+
+
 def test_a_reference_without_a_key_is_known_by_its_title() -> None:
     said = said_of(load_graph(EXPORTS / "library.ris"), "A chapter")
     assert said["editor"] == ["Ed Itor"]
@@ -217,3 +256,41 @@ def test_numbers_that_happen_to_be_those_of_rows_lead_nowhere(tmp_path: Path) ->
         encoding="utf-8",
     )
     assert said_of(load_graph(file), "Hoar and Leaf")["sites"] == ["3"]
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "wanted"),
+    [
+        ("p.csv", "title;score;aid\nFrost;4,3;1.250,00\nRime;4;320,5\n", ("4.3", "1250.00")),
+        ("p.csv", "title;score;sum\nFrost;4,3;1.250\nRime;4,1;2.000\n", ("4.3", "1250")),
+        ("p.csv", "title;score;mass\nFrost;0,4;4,3 kg\nRime;-1,2;5 kg\n", ("0.4", "4.3 kg")),
+        ("p.tsv", "title\tscore\tsum\nFrost\t4,3\t1,250\nRime\t4,1\t2,000\n", ("4.3", "1.250")),
+        ("p.tsv", "title\tscore\tsum\nFrost\t4.3\t1,250\nRime\t4.1\t2,000\n", ("4.3", "1,250")),
+        ("p.csv", 'title,score,sum\nFrost,4.3,"182,000"\nRime,4.1,"9,000"\n', ("4.3", "182,000")),
+        ("p.csv", "title;score;sites\nFrost;4,3;1,2,3\nRime;4,1;2,3\n", ("4.3", "1,2,3")),
+    ],
+)
+def test_decimal_commas_are_known_by_their_column(
+    tmp_path: Path, name: str, text: str, wanted: tuple[str, str]
+) -> None:
+    said = said_of(table(tmp_path, name, text), "Frost")
+    assert {value for values in said.values() for value in values} == set(wanted)
+
+
+def test_a_table_with_german_headings_tells_what_references_need(tmp_path: Path) -> None:
+    graph = table(
+        tmp_path,
+        "literatur.csv",
+        "Titel;Autor/in;Jahr;Dokumentart;Verlag;Hochschule;Schlagwörter\n"
+        "Firn;Low, Ada;2022;Dissertation;;TU Eisstadt;Schnee, Eis und Firn\n"
+        'Reif;Deep, Bo;2020;Buch;Glasverlag;;"Reif; Tau"\n',
+    )
+    firn, rime = (
+        reference_of(known(graph, key), graph.outgoing(known(graph, key)))
+        for key in ("Firn", "Reif")
+    )
+    assert (firn.type, firn.publisher, firn.genre) == ("thesis", "TU Eisstadt", "Dissertation")
+    assert (rime.type, rime.publisher) == ("book", "Glasverlag")
+    assert [author.family for author in (*firn.author, *rime.author)] == ["Low", "Deep"]
+    assert said_of(graph, "Firn")["keywords"] == ["Eis und Firn", "Schnee"]
+    assert said_of(graph, "Reif")["keywords"] == ["Reif", "Tau"]

@@ -3,7 +3,7 @@ from collections.abc import Sequence
 import pytest
 
 from tools.hublink.core.models import Entity, Predicate, Triple
-from tools.literature.csl import CslItem
+from tools.literature.csl import CslDate, CslItem, CslName
 from tools.literature.identifiers import Link
 from tools.literature.paper_reference import links_of, reference_of
 from tools.literature.reference_properties import ReferenceProperties
@@ -186,6 +186,18 @@ def test_a_list_that_contains_itself_ends() -> None:
     assert "Ada Lovelace" in names(reference_of(PAPER, facts))
 
 
+@pytest.mark.parametrize("kind", ["Organization", "GovernmentOrganization", "foaf Group"])
+def test_an_author_that_is_no_person_by_its_type_is_named_whole(kind: str) -> None:
+    reference = about(("author", node("urn:o:1", "Deep Snow Watch", kind)))
+    assert reference.author == (CslName(literal="Deep Snow Watch"),)
+
+
+def test_an_author_has_the_surname_that_the_graph_tells() -> None:
+    author = node("urn:a:1", "Federico García Lorca")
+    facts = [fact(PAPER, "author", author), fact(author, "familyName", "García Lorca")]
+    assert reference_of(PAPER, facts).author == (CslName(family="García Lorca", given="Federico"),)
+
+
 def test_an_author_named_twice_is_listed_once() -> None:
     reference = about(("author", "Ada Lovelace"), ("creator", "ADA LOVELACE"))
     assert len(reference.author) == 1
@@ -258,7 +270,17 @@ def test_identifiers_are_found_in_nodes_addresses_and_the_hubs_own_name() -> Non
         ([("date", "2018-02-31")], 2018, 1),
         ([("year", "2018"), ("month", "May")], 2018, 2),
         ([("publication month", "5"), ("publication year", "2018.0")], 2018, 2),
-        ([("year", "May 2018")], 2018, 1),
+        ([("year", "May 2018")], 2018, 2),
+        ([("date", "May, 2018")], 2018, 2),
+        ([("date", "12 June 2018")], 2018, 3),
+        ([("date", "June 12th, 2018")], 2018, 3),
+        ([("date", "2018 Jun 12")], 2018, 3),
+        ([("date", "12. März 2018")], 2018, 3),
+        ([("date", "12.06.2018")], 2018, 3),
+        ([("date", "06/2018")], 2018, 2),
+        ([("date", "12/06/2018")], 2018, 1),
+        ([("date", "31 June 2018")], 2018, 1),
+        ([("date", "Mar-Apr 2018")], 2018, 1),
         ([("publication date", "soon"), ("year", "2018")], 2018, 1),
     ],
 )
@@ -268,6 +290,11 @@ def test_dates_are_read_as_far_as_they_are_sure(
     issued = about(*facts).issued
     assert issued is not None
     assert (issued.year, len(issued.date_parts[0])) == (year, parts)
+
+
+@pytest.mark.parametrize("text", ["12 June 2020", "June 12, 2020", "12.06.2020", "2020/06/12"])
+def test_dates_keep_their_day_and_month(text: str) -> None:
+    assert about(("date", text)).issued == CslDate(date_parts=((2020, 6, 12),))
 
 
 def test_a_year_that_cannot_be_told_stays_empty() -> None:
@@ -286,6 +313,17 @@ def test_a_year_that_cannot_be_told_stays_empty() -> None:
         ([("type", "conference")], "paper-conference"),
         ([("publication type", "PhD thesis")], "thesis"),
         ([("publication type", "book chapter")], "chapter"),
+        ([("publication type", "Doctoral dissertation")], "thesis"),
+        ([("publication type", "Dissertation"), ("venue", "Widgetry")], "thesis"),
+        ([("publication type", "Doktorarbeit")], "thesis"),
+        ([("publication type", "Masterarbeit")], "thesis"),
+        ([("publication type", "Buch")], "book"),
+        ([("publication type", "Buchkapitel")], "chapter"),
+        ([("publication type", "Zeitschriftenartikel")], "article-journal"),
+        ([("publication type", "Konferenzbeitrag")], "paper-conference"),
+        ([("publication type", "Tagungsbeitrag")], "paper-conference"),
+        ([("publication type", "Forschungsbericht")], "report"),
+        ([("publication type", "Bericht")], "report"),
         ([("venue", "International Conference on Widgets")], "paper-conference"),
         ([("venue", "Proc. Widget Endowment"), ("issue", "4")], "article-journal"),
         ([("venue", "ICW 2019")], "paper-conference"),
@@ -304,6 +342,14 @@ def test_the_type_follows_from_what_the_graph_says(facts: list[tuple[str, str]],
 def test_a_hub_of_a_telling_type_needs_no_facts() -> None:
     hub = Entity(id="https://example.org/1", label="Widgets", types=("InProceedings",))
     assert reference_of(hub, []).type == "paper-conference"
+
+
+def test_a_thesis_has_its_university_for_publisher() -> None:
+    where = ("university", "Univ. Widgetstadt"), ("publisher", "Engine Press")
+    assert about(("type", "thesis"), *where).publisher == "Univ. Widgetstadt"
+    assert about(("type", "book"), *where).publisher == "Engine Press"
+    told = about(("type", "thesis"), (f"{SCHEMA}sourceOrganization", "Univ. Widgetstadt"))
+    assert told.publisher == "Univ. Widgetstadt"
 
 
 def test_a_thesis_keeps_what_kind_of_thesis_it_is() -> None:

@@ -63,6 +63,7 @@ tools/adapters/graph/naming
 tools/adapters/graph
 tools/adapters/sources
 tools/adapters/readers/files
+tools/adapters/readers/bibtex_entries
 tools/adapters/readers
 tools/adapters/confined
 tools/adapters/hubs

@@ -147,6 +147,9 @@ def test_an_undivided_name_with_several_readings_is_kept_whole(text: str) -> Non
     "text",
     [
         "World Health Organization",
+        "Public Health Scotland",
+        "Statistics Canada",
+        "Klinikum Nord",
         "The ATLAS Collaboration",
         "Karlsruhe Institute of Technology",
         "Smith & Jones",

@@ -1,30 +1,46 @@
 """What parts of references are called in other languages, where a graph has no English names."""
 
+import re
 from functools import cache
 from types import MappingProxyType
 
+_BETWEEN_WORDS = re.compile(r"[\W_]+")
 _NAMES = MappingProxyType(
     {
-        "author": """autor|autorin|autoren|autor in|autorinnen|verfasser|verfasserin|verfasst|
-            verfasst von|verfasser in|auteur|auteurs|autrice|autora|autores""",
-        "editor": "herausgeber|herausgeberin|hrsg|herausgegeben von|editores",
+        "author": """autor|autorin|autoren|autorinnen|autor in|autor en|autor innen|autoren innen|
+            verfasser|verfasserin|verfasst|verfasst von|verfasser in|verfasser innen|auteur|auteurs|
+            autrice|autora|autores""",
+        "editor": """herausgeber|herausgeberin|herausgeber in|herausgeber innen|hrsg|
+            herausgegeben von|editores""",
         "title": "titel|titre|título|titulo|bezeichnung",
         "year": """jahr|erscheinungsjahr|publikationsjahr|veröffentlichungsjahr|année|annee|
             año|ano de publicación|año de publicación""",
+        "month": "monat|erscheinungsmonat|mois|mes",
         "publication date": """erschienen|erschienen am|erscheinungsdatum|veröffentlicht|
             veröffentlicht am|veröffentlichungsdatum|publikationsdatum|date de publication|
             fecha de publicación""",
-        "venue": """zeitschrift|erschienen in|fundstelle|tagung|tagungsband|sammelband|revue|
-            revista|publié dans|publicado en""",
+        "venue": """zeitschrift|zeitschriftentitel|titel der zeitschrift|erschienen in|fundstelle|
+            tagung|konferenz|tagungsband|konferenzband|sammelband|revue|revista|publié dans|
+            publicado en""",
         "publisher": "verlag|editorial",
-        "volume": "band|jahrgang|volumen|tome",
-        "issue": "heft|heftnummer|numéro|número",
-        "pages": "seiten|seitenangabe|páginas|paginas",
-        "keyword": """stichwort|stichwörter|stichworte|schlagwort|schlagwörter|schlagworte|
-            mot clé|mots clés|mot-clé|mots-clés|palabra clave|palabras clave""",
-        "abstract": "zusammenfassung|kurzfassung|résumé|resumen",
+        "place": "verlagsort|erscheinungsort",
+        "university": "hochschule|universität|université|universidad",
+        "series": "reihe|schriftenreihe|buchreihe",
+        "edition": "auflage",
+        "volume": "band|bandnummer|jahrgang|volumen|tome",
+        "issue": "heft|heftnummer|heft nr|ausgabe|numéro|número",
+        "pages": "seiten|seitenangabe|seitenzahlen|seitenbereich|páginas|paginas",
+        "keyword": "stichwort|schlagwort|mot clé|palabra clave",
+        "keywords": """stichwörter|stichworte|schlagwörter|schlagworte|schlüsselwörter|
+            schlüsselbegriffe|mots clés|palabras clave""",
+        "abstract": "zusammenfassung|kurzfassung|kurzbeschreibung|résumé|resumen",
+        "notes": "notiz|notizen|anmerkung|anmerkungen|bemerkung|bemerkungen",
         "language": "sprache|langue|idioma",
-        "publication type": "publikationstyp|dokumenttyp|publikationsart",
+        "publication type": """publikationstyp|publikationsart|publikationsform|dokumenttyp|
+            dokumententyp|dokumentart|medientyp|literaturtyp|veröffentlichungsart|
+            art der publikation|art der veröffentlichung|art der arbeit""",
+        "citation key": "zitierschlüssel|zitationsschlüssel",
+        "url": "webadresse|internetadresse",
     }
 )
 """German, French and Spanish names by the English ones, which the rest of the program knows."""
@@ -41,4 +57,4 @@ def _english() -> dict[str, str]:
 
 def in_english(name: str) -> str | None:
     """Return the English name of a part of a reference that is named in another language."""
-    return _english().get(name.casefold())
+    return _english().get(" ".join(_BETWEEN_WORDS.sub(" ", name.casefold()).split()))

@@ -24,15 +24,19 @@ LONGEST_SPLIT_NAME = 3
 
 BODY_WORDS = frozenset(
     """
-    academy agency alliance association authority bureau center centre coalition collaboration
-    commission committee community company conference consortium contributors cooperative
-    corporation council department directorate division federation foundation group inc initiative
-    institute institution laboratories laboratory lab labs llc ltd ministry museum network
-    organisation organization partnership programme program project research services society
-    taskforce team university
-    akademie bundesamt bundesministerium gesellschaft gmbh hochschule institut ministerium stiftung
-    universität verband verein académie agence ministère société université consorcio fundación
-    instituto universidad istituto università universidade
+    academy agency alliance association authority board bureau center centre clinic coalition
+    collaboration collaborators college commission committee community company conference consortium
+    contributors cooperative corporation council department directorate division federation forum
+    foundation government group health hospital inc initiative institute institution international
+    investigators laboratories laboratory lab labs library llc ltd ministry museum national network
+    observatory office organisation organization parliament partnership programme program project
+    research sciences service services society statistics systems taskforce team technologies
+    trialists union university
+    akademie bundesamt bundesanstalt bundesministerium forschungszentrum gesellschaft gmbh
+    hochschule institut klinikum landesamt ministerium stiftung universität universitätsklinikum
+    verband verein zentrum
+    académie agence ministère société université asociación consorcio fundación instituto ministerio
+    universidad associazione istituto ministero università universidade
     """.split()
 )
 """Words that name bodies and hardly ever people ("Press" and "Trust" are surnames too)."""
@@ -81,6 +85,22 @@ def is_body(text: str) -> bool:
         or not words.isdisjoint(BODY_WORDS)
         or bool(BODY_MARKS.search(text))
     )
+
+
+def in_one_text(name: CslName) -> str:
+    """Return a name as it is read again: with the surname first where its end cannot be told."""
+    if name.literal or name.east_asian or parse_name(name.display) == name:
+        return name.display
+    surname = " ".join(filter(None, (name.non_dropping_particle, name.family)))
+    given = " ".join(filter(None, (name.given, name.dropping_particle)))
+    turned = ", ".join(filter(None, (surname, given, name.suffix)))
+    return turned if parse_name(turned) == name else name.display
+
+
+def is_named_whole(name: CslName) -> bool:
+    """Return whether a name is that of a body, in several words that are no person's parts."""
+    whole = name.literal or ""
+    return is_body(whole) or (" " in whole and not EAST_ASIAN_SCRIPT.search(whole))
 
 
 def _plain_name(text: str) -> CslName | None:

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from datetime import date
 
 from tools.hublink.core.models import Entity, Predicate, Triple
 from tools.hublink.facets.value_order import Listed, in_no_list
@@ -20,10 +19,9 @@ from tools.literature.reference_authors import authors_of, editors_of
 from tools.literature.reference_facts import ReferenceFacts, first, label_of
 from tools.literature.reference_properties import ReferenceProperties
 from tools.literature.reference_venue import number_in_venue, venue_of, wholes_of
+from tools.literature.written_dates import month_in, parts_of_date
 
 PAPER_WORDS = re.compile(r"\b(?:paper|article|publication|preprint|scholarly work)s?\b", re.I)
-MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
-_MIDNIGHT = re.compile(r"T00:00(?::00(?:\.0+)?)?")
 DEFAULT_PROPERTIES = ReferenceProperties()
 
 
@@ -97,7 +95,7 @@ class _Reader:
             issued=self._issued(),
             container_title=None if kind == "book" else venue,
             collection_title=series,
-            publisher=first(self._publishers()),
+            publisher=self._publisher(kind),
             volume=number_in_venue(self._facts, "volume"),
             issue=number_in_venue(self._facts, "issue"),
             page=self._pages(),
@@ -150,6 +148,11 @@ class _Reader:
         pages = told("pages") or "-".join(filter(None, (told("first_page"), told("last_page"))))
         return re.sub(r"\s*[-\u2010-\u2015\u2212]+\s*", "-", pages) or None
 
+    def _publisher(self, kind: CslType) -> str | None:
+        """Return who published the work; of a thesis, that is where it was written."""
+        university = first(self._facts.texts("university")) if kind == "thesis" else None
+        return university or first(self._publishers())
+
     def _publishers(self) -> Iterator[str | None]:
         for part in (self._hub, *wholes_of(self._facts)):
             for fact in self._facts.of(part, "publisher"):
@@ -159,35 +162,11 @@ class _Reader:
         parts = (self._hub, *wholes_of(self._facts))
         fields = ((part, field) for part in parts for field in ("date", "year"))
         issued = first(
-            _date(text) for part, field in fields for text in self._facts.values(field, part)
+            parts_of_date(text)
+            for part, field in fields
+            for text in self._facts.values(field, part)
         )
-        month = first(map(_month, self._facts.values("month")))
+        month = first(map(month_in, self._facts.values("month")))
         if issued is None or month is None or len(issued) > 1:
             return CslDate(date_parts=(issued,)) if issued else None
         return CslDate(date_parts=((issued[0], month),))
-
-
-def _date(text: str) -> tuple[int] | tuple[int, int] | tuple[int, int, int] | None:
-    """Return the year, month and day a text begins with, or the only year it holds.
-
-    The first moment of a year or a month stands for all of it.
-    """
-    match = re.match(r"\s*(\d{4})-(\d{2})(?:-(\d{2}))?(?!\d)", text)
-    if match:
-        year, month, day = (int(part) if part else 1 for part in match.groups())
-        try:
-            date(year, month, day)
-        except ValueError:
-            return (year,)
-        if match[3] and day == 1 and _MIDNIGHT.match(text, match.end()):
-            return (year,) if month == 1 else (year, month)
-        return (year, month, day) if match[3] else (year, month)
-    years = set(re.findall(r"(?<!\w)(?:1[4-9]|20)\d\d(?!\d)", text))
-    return (int(years.pop()),) if len(years) == 1 else None
-
-
-def _month(text: str) -> int | None:
-    text = text.strip().lower().removeprefix("--")
-    if text[:3] in MONTHS:
-        return MONTHS.index(text[:3]) + 1
-    return int(text) if re.fullmatch(r"0?[1-9]|1[0-2]", text) else None

@@ -1,4 +1,4 @@
-"""The CSL type of a publication, read from the words a graph uses for it."""
+"""The CSL type of a publication, from the English or German words a graph uses for it."""
 
 import re
 from collections.abc import Iterable
@@ -6,26 +6,50 @@ from collections.abc import Iterable
 from tools.literature.csl import CslType
 
 TYPE_WORDS: tuple[tuple[CslType, str], ...] = (
-    ("chapter", r"(?:book )?chapter|book (?:section|part)|in ?(?:book|collection)"),
-    ("article-magazine", r"magazine article"),
-    ("article-newspaper", r"newspaper article"),
-    ("article-journal", r"journal (?:article|paper)|article journal"),
+    (
+        "chapter",
+        r"(?:book )?chapter|book (?:section|part)|in ?(?:book|collection)"
+        r"|(?:buch)?kapitel|(?:buch|sammelband)beitrag",
+    ),
+    ("article-magazine", r"magazine article|magazin(?:artikel|beitrag)"),
+    ("article-newspaper", r"newspaper article|zeitungs(?:artikel|beitrag)"),
+    (
+        "article-journal",
+        r"journal (?:article|paper)|article journal"
+        r"|(?:journal|(?:fach)?zeitschriften)(?:artikel|aufsatz|beitrag)",
+    ),
     (
         "paper-conference",
         r"(?:conference|proceedings|workshop|symposium|demo|poster) "
         r"(?:paper|article|contribution)|(?:paper|article) (?:conference|proceedings)"
-        r"|in ?proceedings",
+        r"|in ?proceedings|(?:konferenz|tagungs(?:band)?|workshop)(?:artikel|beitrag|papier|paper)",
     ),
-    ("article", r"pre ?print|e ?print|working paper|unpublished(?: paper)?|posted content"),
-    ("thesis", r"(?:phd|doctoral|master s?|masters|bachelor s?) ?thesis|thesis|dissertation"),
-    ("report", r"(?:tech(?:nical)? )?report|white ?paper"),
-    ("dataset", r"data ?set"),
+    (
+        "article",
+        r"pre ?print|e ?print|working paper|unpublished(?: paper)?|posted content|arbeitspapier",
+    ),
+    (
+        "thesis",
+        r"(?:(?:ph ?d|doctoral|master s?|masters|bachelor s?|diploma) ?)?(?:thesis|dissertation)"
+        r"|(?:doktor|master|bachelor|diplom|magister|abschluss)arbeit|promotion(?:sschrift)?"
+        r"|habilitation(?:sschrift)?|hochschulschrift",
+    ),
+    (
+        "report",
+        r"(?:(?:tech(?:nical)?|research|project) )?report|white ?paper"
+        r"|(?:technischer )?bericht|(?:forschungs|projekt|abschluss|arbeits)bericht",
+    ),
+    ("dataset", r"data ?set|datensatz"),
     ("software", r"software|computer program"),
-    ("webpage", r"web ?(?:page|site)"),
-    ("post-weblog", r"blog post(?:ing)?"),
+    ("webpage", r"web ?(?:page|site)|(?:web|internet)seite"),
+    ("post-weblog", r"blog post(?:ing)?|blogbeitrag"),
     ("patent", r"patent"),
     ("motion_picture", r"film|movie|motion picture"),
-    ("book", r"(?:edited )?book|monograph|proceedings"),
+    (
+        "book",
+        r"(?:edited )?book|monograph|proceedings"
+        r"|(?:fach|lehr|hand)?buch|monogra(?:ph|f)ie|(?:sammel|tagungs|konferenz)band",
+    ),
 )
 PREPRINT_SERVERS = r"arxiv|corr|(?:bio|med|chem|psyarx|eng)rxiv|ssrn|research square|preprints?"
 MEETINGS = r"conferences?|conf|proceedings|proc|workshops?|symposium|symposia|congress|colloquium"
@@ -34,7 +58,7 @@ EDITION = re.compile(r"\b(?:19|20)\d\d\b|\b\d+(?:st|nd|rd|th)\b")
 
 
 def type_in_words(texts: Iterable[str]) -> CslType | None:
-    """Return the type that the first telling text names: "Journal article", "inproceedings".
+    """Return the type that the first telling text names: "Journal article", "Tagungsbeitrag".
 
     A text names a type only with all its words, so that "paper" or "article" alone, and
     "Book review dataset paper", say nothing.

@@ -1,16 +1,21 @@
 """The authors of a hub in their order, however a graph lists them."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from tools.hublink.core.models import Entity, Triple
+from tools.hublink.core.value_kinds import in_words
 from tools.hublink.language.person_names import are_one_person, names_people
+from tools.hublink.language.words import words_of
 from tools.literature.csl import CslName
 from tools.literature.names import is_body, parse_name
 from tools.literature.reference_facts import ReferenceFacts, first, label_of
 
 AUTHOR_DEPTH = 4
 _ENDS = ("first_author", "last_author")
+_KINDS_OF_BODIES = frozenset(
+    "organization organisation corporation group institution institute government body".split()
+)
 LIST_WORDS = re.compile(r"(?:^|[\W_a-z])(?:list|seq|sequence|bag|container)$", re.I)
 MEMBERSHIP = re.compile(r"http://www\.w3\.org/1999/02/22-rdf-syntax-ns#_(\d{1,6})")
 
@@ -102,7 +107,18 @@ class _People:
             is_person = not (entry.literal or entry.id.startswith("_:"))
             for label in self._names(entry, 1):
                 known = is_person and label == label_of(entry)
-                yield from ((name, entry.id if known else "") for name in _people(label))
+                people = self._person(entry, label) if known else _people(label)
+                yield from ((name, entry.id if known else "") for name in people)
+
+    def _person(self, node: Entity, label: str) -> Iterable[CslName]:
+        """Return the name of a node, divided as its type and its surname tell."""
+        if _is_body(node):
+            return (CslName(literal=label),)
+        for fact in self._facts.of(node, "family_name"):
+            given, behind, rest = label.rpartition(f" {fact.object.label}")
+            if given and behind and not rest:
+                return (parse_name(f"{fact.object.label}, {given}"),)
+        return _people(label)
 
     def _has_role(self, node: Entity, otherwise: bool) -> bool:
         """Return whether somebody has the role, where a node tells what they did for the work."""
@@ -168,6 +184,12 @@ class _People:
             return int(match[1])
         numbers = (below.object.label.strip() for below in self._facts.of(fact.object, "position"))
         return first(int(n) if re.fullmatch(r"\d{1,6}", n) else None for n in numbers)
+
+
+def _is_body(node: Entity) -> bool:
+    """Return whether a node is said to be an organisation or a group, and no person."""
+    words = {word for kind in node.types for word in words_of(in_words(kind))}
+    return not words.isdisjoint(_KINDS_OF_BODIES) and "person" not in words
 
 
 def _roles_stated(node: Entity) -> set[str]:

@@ -28,12 +28,14 @@ class ReferenceProperties(Frozen):
 
     An entry with a colon is a predicate's identifier; any other is compared with its label,
     whatever its case, "has" and "is" in front, "list" behind, or how its words are joined.
-    `maker` tells whose a work without authors is: a talk, a program, a film.
+    `maker` tells whose a work without authors is: a talk, a program, a film; `university` where a
+    thesis was written.
     `first_author` and `last_author` tell who begins and ends a list without an order. `member`
-    leads from a list, a statement or a person's node to what it stands for, `position` from a
-    list's element to its number, `next` to the element after it, `role` to what a person did for a
-    work; `place` leads from a place of publication, an issue or a volume to its venue, and
-    `sequence` from an issue or a volume to its number; `embodiment` leads to the work in print.
+    leads from a list, a statement or a person's node to what it stands for, `family_name` from a
+    person to their surname, `position` from a list's element to its number, `next` to the element
+    after it, `role` to what a person did for a work; `place` leads from a place of publication, an
+    issue or a volume to its venue, and `sequence` from an issue or a volume to its number;
+    `embodiment` leads to the work in print.
     """
 
     title: Properties = (
@@ -69,6 +71,11 @@ class ReferenceProperties(Frozen):
         f"{PRO}isHeldBy",
         *("list element", "element", "item", "member", "entry", "name", "full name"),
         *("author", "authors", "person", "relates"),
+    )
+    family_name: Properties = (
+        *(f"{FOAF}familyName", f"{FOAF}family_name", f"{FOAF}lastName", f"{FOAF}surname"),
+        *(f"{SCHEMA}familyName", "http://www.w3.org/2006/vcard/ns#family-name"),
+        *("family name", "last name", "surname"),
     )
     position: Properties = (
         *(f"{SCHEMA}position", f"{DBLP}signatureOrdinal", "http://purl.org/co/index"),
@@ -121,6 +128,11 @@ class ReferenceProperties(Frozen):
     publisher: Properties = (
         *(f"{DCTERMS}publisher", f"{DC}publisher", f"{SCHEMA}publisher", f"{SWRC}publisher"),
         *(f"{DBLP}publishedBy", f"{WIKIDATA}P123", "publisher", "published by"),
+    )
+    university: Properties = (
+        *(f"{SCHEMA}sourceOrganization", f"{SWRC}school", f"{WIKIDATA}P4101"),
+        *("university", "degree granting institution", "granting institution"),
+        *("awarding institution", "source organization"),
     )
     volume: Properties = (
         *(f"{BIBO}volume", f"{PRISM}volume", f"{SCHEMA}volumeNumber", f"{SWRC}volume"),

@@ -7,13 +7,12 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
-from bibtexparser.entrypoint import parse_string
-from bibtexparser.middlewares import MonthIntMiddleware, NormalizeFieldKeys, SeparateCoAuthors
-from bibtexparser.model import DuplicateBlockKeyBlock, Entry
 from pylatexenc.latex2text import LatexNodes2Text, MacroTextSpec, get_default_latex_context_db
 from pylatexenc.latexwalker import LatexMacroNode
 
-from tools.adapters.readers.bibtex_blocks import BibtexBlock, bibtex_blocks
+from tools.adapters.readers.bibtex_entries.blocks import bibtex_blocks
+from tools.adapters.readers.bibtex_entries.entries import BibtexEntry, bibtex_entries
+from tools.adapters.readers.bibtex_entries.volumes import bibtex_volumes
 from tools.adapters.readers.files.reading import SourceReading
 from tools.adapters.readers.works import Work, work_of
 from tools.errors import SetupError
@@ -74,12 +73,18 @@ _SEVERAL = re.compile(r"\s*;\s*")
 def read_bibtex(path: Path, reading: SourceReading) -> Iterator[Work]:
     """Yield the works of a file; an entry that cannot be read is skipped.
 
+    Entries inherit from the volume that they name as their crossref, which is none of the works
+    where it only serves so.
+
     Raises:
         SetupError: the file is no text.
     """
+    volumes = bibtex_volumes(path, reading.limits)
     for block in bibtex_blocks(path, reading):
         try:
-            yield from _works(block)
+            for entry in bibtex_entries(block):
+                if not volumes.only_serves(entry):
+                    yield _work(volumes.inheriting(entry))
         except (ValueError, RecursionError):
             reading.skip(
                 SetupError(
@@ -89,27 +94,14 @@ def read_bibtex(path: Path, reading: SourceReading) -> Iterator[Work]:
             )
 
 
-def _works(block: BibtexBlock) -> list[Work]:
-    """Return the works of a block, mostly one.
+def _work(entry: BibtexEntry) -> Work:
+    """Return the work of an entry.
 
     Raises:
-        ValueError: it is no BibTeX, or has nothing to call it by.
+        ValueError: it has nothing to call it by.
     """
-    middleware = [NormalizeFieldKeys(), SeparateCoAuthors(), MonthIntMiddleware()]
-    library = parse_string(block.text, append_middleware=middleware)
-    entries = []
-    for each in library.blocks:
-        entry = each.ignore_error_block if isinstance(each, DuplicateBlockKeyBlock) else each
-        if isinstance(entry, Entry):
-            entries.append(entry)
-        elif each in library.failed_blocks:
-            raise ValueError(each)
-    return [_work(entry) for entry in entries]
-
-
-def _work(entry: Entry) -> Work:
-    fields: dict[str, Any] = {field.key: field.value for field in entry.fields}
-    record: dict[str, Any] = {"id": entry.key, "type": _TYPES.get(entry.entry_type, "document")}
+    fields = entry.fields
+    record: dict[str, Any] = {"id": entry.key, "type": _TYPES.get(entry.type, "document")}
     for variable, names in _VARIABLES.items():
         record[variable] = _plain(next(filter(None, map(fields.get, names)), ""))
     record |= {variable: fields.get(name) for variable, name in _VERBATIM.items()}

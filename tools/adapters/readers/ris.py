@@ -11,6 +11,7 @@ from tools.adapters.readers.files.reading import SourceReading
 from tools.adapters.readers.works import Work, work_of
 from tools.errors import SetupError
 from tools.hublink.core.value_kinds import month_of, year_of
+from tools.literature.csl import CslName
 from tools.literature.names import parse_name
 from tools.source_text import SourceText
 
@@ -124,11 +125,13 @@ def _work(record: Mapping[str, Any]) -> Work:
 
 
 def _people(names: list[str] | None) -> list[Mapping[str, str]]:
-    return [
-        parse_name(name).model_dump(by_alias=True, exclude_none=True)
-        for name in names or ()
-        if name.strip(" ,")
-    ]
+    written = (name.strip() for name in names or () if name.strip(" ,"))
+    return [_person(name).model_dump(by_alias=True, exclude_none=True) for name in written]
+
+
+def _person(name: str) -> CslName:
+    """Return a name; that of a body may end in a comma, since no given name follows."""
+    return CslName(literal=name.rstrip(", ")) if name.endswith(",") else parse_name(name)
 
 
 def _date(record: Mapping[str, Any]) -> str:

@@ -41,7 +41,7 @@ def values_of(cells: Cells, cell: str) -> list[str]:
             parts = list(keywords_in(cell))
         case Cells.YES_OR_NO:
             parts = [_ANSWERS.get(cell.lower(), cell)]
-        case Cells.SEVERAL | Cells.CITED_WORKS:
+        case Cells.SEVERAL | Cells.DECIMAL_COMMAS | Cells.CITED_WORKS:
             parts = _SEPARATOR.split(cell)
     return [part.strip() for part in parts if part.strip() and not is_blank(part)]
 

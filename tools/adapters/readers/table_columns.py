@@ -36,6 +36,7 @@ class Cells(Enum):
 
     WHOLE = auto()
     SEVERAL = auto()
+    DECIMAL_COMMAS = auto()
     PEOPLE = auto()
     PEOPLE_IN_FULL = auto()
     KEYWORDS = auto()

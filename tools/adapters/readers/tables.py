@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from io import TextIOBase, TextIOWrapper
 from itertools import islice, pairwise
 from pathlib import Path
+from typing import NamedTuple
 
 from pyoxigraph import BlankNode, Literal, NamedNode
 
@@ -25,6 +26,7 @@ from tools.adapters.readers.files.packing import name_within, opened, opened_tex
 from tools.adapters.readers.files.reading import SourceReading
 from tools.adapters.readers.table_cells import are_names_in_full, literal, values_of
 from tools.adapters.readers.table_columns import Cells, TableColumn, TableColumns, columns_of
+from tools.adapters.readers.table_numbers import with_decimal_commas, with_decimal_point
 from tools.adapters.readers.table_references import CitedRow, CitedRows, with_references
 from tools.adapters.readers.works import PAPER
 from tools.errors import SetupError
@@ -44,11 +46,12 @@ def read_table(path: Path, reading: SourceReading) -> Iterator[RawTriple]:
     triples, whose subjects and objects are entities named by their label. Any other table holds
     one thing a row: a column is a predicate, a cell its value or, parted by semicolons or bars, its
     values; people may also be joined by "and" or commas, keywords by commas. A heading that ends in
-    "(Y/N)" is that of yes and no. The row is called by its title, paper, name or label, else by its
-    first column, and known by its id or key, else by its name. Its type is that of a type column;
-    else it is a Paper where there is a title or paper, else called as the file. References to other
-    rows, by their ids, titles or DOIs, lead to these; so do columns, whatever they are called, that
-    hold what rows are known by. Field tags of the Web of Science are known.
+    "(Y/N)" is that of yes and no; decimal commas of a column of numbers become points. The row is
+    called by its title, paper, name or label, else by its first column, and known by its id or key,
+    else by its name. Its type is that of a type column; else it is a Paper where there is a title
+    or paper, else called as the file. References to other rows, by their ids, titles or DOIs, lead
+    to these; so do columns, whatever they are called, that hold what rows are known by. Field tags
+    of the Web of Science are known.
 
     Rows that have more cells than it, or lack part of a triple, are skipped.
 
@@ -57,13 +60,14 @@ def read_table(path: Path, reading: SourceReading) -> Iterator[RawTriple]:
     """
     try:
         with opened_text(path, reading) as text:
-            rows, header = _begun(path, text)
+            rows, header, _ = _begun(path, text)
             checked = _checked(path, header, rows, reading)
             if _names_triples(header):
                 yield from _triples(checked)
             else:
                 columns = _with_references(path, columns_of(header))
                 columns = _with_names_in_full(path, columns)
+                columns = _with_decimal_commas(path, columns)
                 kind = PAPER if columns.is_of_papers else name_within(path).stem
                 yield from _things(columns, kind, checked, _cited_rows(path, columns))
     except UnicodeDecodeError as error:
@@ -74,8 +78,16 @@ def read_table(path: Path, reading: SourceReading) -> Iterator[RawTriple]:
         ) from error
 
 
-def _begun(path: Path, text: TextIOBase) -> tuple[Iterator[list[str]], list[str]]:
-    """Return the rows of a table below its header, and the header."""
+class _Begun(NamedTuple):
+    """The rows of a table below its header, the header, and what parts their cells."""
+
+    rows: Iterator[list[str]]
+    header: list[str]
+    delimiter: str
+
+
+def _begun(path: Path, text: TextIOBase) -> _Begun:
+    """Return a table whose header has been read."""
     delimiter = "\t" if name_within(path).suffix.lower() in {".tsv", ".tab"} else None
     if delimiter is None:
         beginning = text.readline()
@@ -90,7 +102,7 @@ def _begun(path: Path, text: TextIOBase) -> tuple[Iterator[list[str]], list[str]
     if delimiter == "\t" and are_field_tags(header):
         # Such tables quote nothing: a quotation mark is one.
         rows = csv.reader(text, delimiter=delimiter, quoting=csv.QUOTE_NONE)
-    return rows, in_words(header)
+    return _Begun(rows, in_words(header), delimiter)
 
 
 def _checked(
@@ -130,8 +142,8 @@ def _with_names_in_full(path: Path, columns: TableColumns) -> TableColumns:
     people = [column for column in columns.attributes if column.cells is Cells.PEOPLE]
     if not people:
         return columns
-    with _read_beforehand(path) as (rows, header):
-        filled = [_filled(row, len(header)) for row in islice(rows, _LOOKED_AT)]
+    with _read_beforehand(path) as table:
+        filled = _first_rows(table)
     in_full = {
         column for column in people if are_names_in_full(row[column.place] for row in filled)
     }
@@ -144,16 +156,26 @@ def _with_names_in_full(path: Path, columns: TableColumns) -> TableColumns:
 
 def _with_references(path: Path, columns: TableColumns) -> TableColumns:
     """Return columns, those noted whose values are what other rows are known by."""
-    with _read_beforehand(path) as (rows, header):
-        filled = [
-            _filled([c.strip() for c in row], len(header)) for row in islice(rows, _LOOKED_AT)
-        ]
-    return with_references(columns, filled)
+    with _read_beforehand(path) as table:
+        return with_references(columns, _first_rows(table))
+
+
+def _with_decimal_commas(path: Path, columns: TableColumns) -> TableColumns:
+    """Return columns, those noted whose numbers have decimal commas."""
+    with _read_beforehand(path) as table:
+        return with_decimal_commas(columns, _first_rows(table), table.delimiter)
+
+
+def _first_rows(table: _Begun) -> list[list[str]]:
+    return [
+        _filled([cell.strip() for cell in row], len(table.header))
+        for row in islice(table.rows, _LOOKED_AT)
+    ]
 
 
 @contextmanager
-def _read_beforehand(path: Path) -> Iterator[tuple[Iterator[list[str]], list[str]]]:
-    """Return the rows of a table below its header, and the header, to look ahead at."""
+def _read_beforehand(path: Path) -> Iterator[_Begun]:
+    """Return a table to look ahead at."""
     with opened(path) as file, TextIOWrapper(file, encoding="utf-8-sig", newline="\n") as text:
         yield _begun(path, text)
 
@@ -163,7 +185,7 @@ def _cited_rows(path: Path, columns: TableColumns) -> CitedRows:
     if all(column.cells is not Cells.CITED_WORKS for column in columns.attributes):
         return CitedRows(())
     dois = [column.place for column in columns.attributes if column.cells is Cells.DOI]
-    with _read_beforehand(path) as (rows, header):
+    with _read_beforehand(path) as (rows, header, _):
         return CitedRows(
             CitedRow(known, label, _cell(filled, dois[0] if dois else None))
             for number, row in enumerate(rows, start=2)
@@ -205,6 +227,8 @@ def _facts(
     if column.cells in (Cells.PEOPLE, Cells.PEOPLE_IN_FULL) and len(values) > 1:
         yield from _in_order(thing, predicate, values, name)
         return
+    if column.cells is Cells.DECIMAL_COMMAS:
+        values = list(map(with_decimal_point, values))
     for value in values:
         if column.cells is Cells.CITATIONS and value.isdigit():
             yield thing, own_predicate(_CITATION_COUNT), literal(value)

@@ -21,6 +21,7 @@ from tools.adapters.graph.rdf_terms import (
 from tools.hublink.core.models import Frozen
 from tools.literature.csl import CslDate, CslItem, CslName
 from tools.literature.csl_reading import from_csl_json
+from tools.literature.names import in_one_text, is_named_whole
 
 PAPER = "Paper"
 _YEAR = NamedNode("http://www.w3.org/2001/XMLSchema#gYear")
@@ -129,8 +130,8 @@ def _people(
     yield paper, own_predicate(role), nodes[0]
     for name, (node, rest) in zip(names, pairwise([*nodes, RDF_NIL]), strict=True):
         person = own_entity(f"person: {name.display}")
-        yield person, LABEL, Literal(name.display)
-        yield person, RDF_TYPE, own_type("Person")
+        yield person, LABEL, Literal(in_one_text(name))
+        yield person, RDF_TYPE, own_type("Organization" if is_named_whole(name) else "Person")
         yield node, RDF_FIRST, person
         yield node, RDF_REST, rest
 

@@ -44,7 +44,7 @@ _NAME = re.compile(r"[^\W\d_][\w.'’-]*(?: [^\W\d_][\w.'’-]*){1,4}")
 MONTHS = tuple("jan feb mar apr may jun jul aug sep oct nov dec".split())
 _MONTH_NAMED = re.compile(rf"\b({'|'.join(MONTHS)})[a-z]*\b", re.IGNORECASE)
 _MONTH_BEHIND = re.compile(r"\d{4}[-/.](\d{1,2})(?!\d)")
-_MONTH_BEFORE = re.compile(r"(\d{1,2})[-/.]\d{4}")
+_MONTH_BEFORE = re.compile(r"(?:\d{1,2}\. ?)?(\d{1,2})[-/.] ?\d{4}")
 
 
 class ValueKind(StrEnum):

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import islice
 
-from tools.hublink.core.value_kinds import ValueKind, numeric
+from tools.hublink.core.value_kinds import ValueKind, month_of, numeric
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
 from tools.hublink.facets.paths.generic_labels import tells_of_record
 from tools.hublink.language.person_names import names_people
@@ -36,6 +36,24 @@ def year_column(view: FacetView) -> FacetColumn | None:
         ),
         default=None,
     )
+
+
+def column_with_months(view: FacetView, years: FacetColumn) -> FacetColumn | None:
+    """Return the facet that tells the months of some years: this one, or dates of these years."""
+    dates = (c for c in view.columns if c.kind is ValueKind.YEAR and len(c.facet.key) == 1)
+    others = sorted((c for c in dates if c is not years), key=lambda c: -len(c.by_hub))
+    return next((c for c in (years, *others) if _tells_months(c) and _is_of(years, c)), None)
+
+
+def _tells_months(column: FacetColumn) -> bool:
+    return any(month_of(row.triple.object.label) for row in column.rows if row.value)
+
+
+def _is_of(years: FacetColumn, dates: FacetColumn) -> bool:
+    """Whether dates are nearly all of the years that are told beside them."""
+    both = dates.by_hub.keys() & years.by_hub.keys()
+    same = sum(_latest(dates, hub) == _latest(years, hub) for hub in both)
+    return bool(both) and same >= _AS_COMMON * len(both)
 
 
 def _of_record_or_people(column: FacetColumn) -> tuple[bool, bool]:

@@ -46,7 +46,7 @@ class Parse:
         self.explained: set[int] = set()
         self.unread: list[str] = []
         self.unapplied: list[str] = []
-        self.counted: list[tuple[int, int]] = []
+        self.bounds_read: list[tuple[int, int]] = []
         self.placed: dict[int, tuple[Facet, ...]] = {}
         self.group_by: Facet | None = None
         self.bounds: Bounds | None = None

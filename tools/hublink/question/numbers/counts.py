@@ -77,7 +77,7 @@ def read_counts(parse: Parse) -> None:
             parse.consume(mention)
         parse.consume(*parse.within(bound.start, bound.end))
         parse.explain(bound.start, last.end)
-        parse.counted.append((bound.start, bound.end))
+        parse.bounds_read.append((bound.start, bound.end))
 
 
 def _read_frequency(parse: Parse) -> None:

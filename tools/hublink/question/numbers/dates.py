@@ -1,17 +1,14 @@
 """Conditions on years and months, also on those that no fact has."""
 
-import re
+from collections.abc import Iterable
 
 from tools.hublink.core.plan import Condition, Saying
-from tools.hublink.core.value_kinds import MONTHS, month_of, numeric, year_of
+from tools.hublink.core.value_kinds import numeric, year_of
+from tools.hublink.language.cues.months import months_in
 from tools.hublink.question.conditions.statuses import is_negated
-from tools.hublink.question.mentions.mention import MentionKind
+from tools.hublink.question.mentions.mention import Mention, MentionKind
 from tools.hublink.question.mentions.parse import Parse
-
-_MONTH_OF_YEAR = re.compile(
-    rf"\b(?P<month>(?:{'|'.join(MONTHS)})[a-z]*\.?),? (?:of )?(?P<year>(?:19|20)\d\d)\b",
-    re.IGNORECASE,
-)
+from tools.hublink.vocabulary.publication_year import column_with_months
 
 
 def read_period(parse: Parse) -> None:
@@ -31,24 +28,42 @@ def read_period(parse: Parse) -> None:
 
 
 def read_months(parse: Parse) -> None:
-    """Read "May 2020" as what dates say; where they tell no months, that is left out of account."""
-    for found in _MONTH_OF_YEAR.finditer(parse.reading.question):
+    """Read "May 2020" and "after May 2020" as what dates say, those of papers with a year alone.
+
+    Where none tells a month, it is left out of account.
+    """
+    for months in months_in(parse.reading.question):
+        words = parse.reading.question[months.start : months.end]
+        within = parse.within(months.start, months.end)
         column = parse.year_column()
-        named = parse.within(found.start("month"), found.end("month"))
-        if column is None or any(mention.kind is MentionKind.VALUE for mention in named):
+        if column is None or _names_a_value(within, months.named):
             continue
-        dates = {row.hub: row.triple.object.label for row in column.rows if row.value}
-        if not any(map(month_of, dates.values())):
-            parse.unapplied.append(found["month"])
+        dated = column_with_months(parse.view, column)
+        if dated is None:
+            parse.unapplied.append(_as_written(words, months.named))
             continue
-        month = MONTHS.index(found["month"][:3].lower()) + 1
-        hubs = {
-            hub for hub, date in dates.items() if found["year"] in date and month_of(date) == month
+        dates = {
+            row.hub: row.triple.object.label
+            for each in (column, dated)
+            for row in each.rows
+            if row.value
         }
-        parse.consume(*parse.within(found.start(), found.end()))
-        parse.explain(found.start(), found.end())
-        saying = Saying(wording=found.group(), place="date", hubs=tuple(sorted(hubs)))
-        parse.sayings.append(saying)
+        parse.consume(*within)
+        parse.explain(months.start, months.end)
+        parse.bounds_read.append((months.start, months.end))
+        hubs = sorted(hub for hub, date in dates.items() if months.hold(date))
+        parse.sayings.append(Saying(wording=words, place="date", hubs=tuple(hubs)))
+
+
+def _names_a_value(mentions: Iterable[Mention], month: str) -> bool:
+    """Return whether a month is, or is part of, what the graph names."""
+    values = (m for m in mentions if m.kind is MentionKind.VALUE)
+    return any(month.rstrip(".") in m.words.lower() for m in values)
+
+
+def _as_written(words: str, month: str) -> str:
+    start = words.lower().index(month)
+    return words[start : start + len(month)]
 
 
 def _year(value: str) -> float | None:

@@ -21,7 +21,7 @@ from tools.hublink.vocabulary.measures_told import unit_written
 def read_ranges(parse: Parse) -> None:
     """Add the conditions of bounds, each on the attribute that it is of."""
     for span in parse.cues.ranges:
-        if any(start < span.end and span.start < end for start, end in parse.counted):
+        if any(start < span.end and span.start < end for start, end in parse.bounds_read):
             continue
         column = None if _is_of_time(parse, span) else bounded(parse, span)
         if column is None and (measure := measured_beside(parse, span)) is not None:
