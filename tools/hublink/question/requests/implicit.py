@@ -185,11 +185,12 @@ def _is_named(parse: Parse, position: int) -> bool:
 def _measured(parse: Parse) -> FacetColumn | None:
     """Return the main attribute with numbers at the node that conditions describe.
 
-    That is one that two of them do, or the only one there is: "tempo" of rows that say of what
-    they are.
+    That is one that two of them do, or the only one there is, where nothing else is said: "tempo"
+    of rows that say of what they are.
     """
     parents = [condition.facet.key[:-1] for condition in parse.conditions]
-    alone = len(parents) == 1 and parse.conditions[0].values and not parse.conditions[0].negated
+    left = [i for i in parse.reading.unexplained() if i not in parse.explained]
+    alone = len(parents) == 1 and parse.conditions[0].values and not left
     shared = [parent for parent in parents if parent and (alone or parents.count(parent) > 1)]
     if not shared or any(m.kind is MentionKind.TYPE for m in parse.reading.mentions):
         return None
