@@ -173,8 +173,8 @@ def spelled_in(word: Token, text: str) -> bool:
 
 
 def _singular(noun: str) -> str:
-    """Return a noun without the ending that tells one from many, or whose something is."""
-    noun = noun.replace("’", "'").removesuffix("'s")
+    """Return a noun, without accents, less the ending for many, or for whose something is."""
+    noun = _without_accents(noun).replace("’", "'").removesuffix("'s")
     return _NUMBER_ENDING.sub("", noun.removesuffix("ies") + "y" if noun.endswith("ies") else noun)
 
 

@@ -37,6 +37,7 @@ _SAYING = frozenset(
 """Verbs, as stems, of a question within a question: "do not say which model they use"."""
 _MISSING = frozenset(map(stem, "missing lacking lack absent unknown unclear blank empty".split()))
 _THOSE = frozenset("ones those".split())
+_NON = "non"
 _SURELY_ZERO = 0.9
 _WITHOUT = ("without", "lacking")
 _NOTHING = frozenset("nothing nobody none".split())
@@ -214,6 +215,9 @@ def _status_value(parse: Parse, column: FacetColumn, mention: Mention, negated: 
 def is_negated(parse: Parse, mention: Mention, qualifier: Mention | None) -> bool:
     """Return whether a negation stands before a mention, or right after it, in the same clause."""
     start = min(mention.start, qualifier.start) if qualifier else mention.start
+    if start and parse.reading.tokens[start - 1].lower == _NON:
+        parse.explain(parse.reading.tokens[start - 1].start, parse.reading.tokens[start - 1].end)
+        return True
     end = max(mention.end, qualifier.end) if qualifier else mention.end
     inside = range(start, end)
     before = range(max(0, start - _NEAR - 1), start)

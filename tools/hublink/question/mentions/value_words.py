@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
-from tools.hublink.core.value_kinds import ValueKind
+from tools.hublink.core.value_kinds import ValueKind, without_accents
 from tools.hublink.language.person_names import is_person_name
 from tools.hublink.language.words import (
     LIGHT_STEMS,
@@ -141,8 +141,9 @@ def _of_surname(word: Token, senses: Iterable[ValueSense], cover: Cover) -> set[
 
 def _ends_in(name: str, word: Token) -> bool:
     """Whether a word is a surname, or says whose something is: "Lowe", "Lowes index"."""
-    surname = (word.lower, word.lower.removesuffix("s"))
-    return name.casefold().endswith(surname) and " " in name
+    said = without_accents(word.lower)
+    surname = (said, said.removesuffix("s"))
+    return without_accents(name.casefold()).endswith(surname) and " " in name
 
 
 def _is_of_somebody_else(cover: Cover, position: int, senses: Iterable[ValueSense]) -> bool:
