@@ -17,6 +17,8 @@ from tools.hublink.language.words import (
 _SUBJECT = 5
 """So many words begin a question whose subject is papers: "do any of the papers use X"."""
 _EXISTS = frozenset("there any exist exists".split())
+_ANYBODY = frozenset("anybody anyone somebody someone".split())
+"""Who did something is asked as whether a work reports it."""
 _ANYTHING = frozenset("anything something".split()) | WORKS_AS_A_WHOLE
 _PUBLISHING = frozenset(
     map(family, map(stem, "publish write written author present coauthor".split()))
@@ -37,7 +39,8 @@ def is_open(plan: Plan) -> bool:
     anything = any(word.lower in _ANYTHING for word in said)
     of_hubs = anything or speaks_of_works(said[:_SUBJECT], nouns)
     exists = any(word.lower in _EXISTS for word in said)
-    if of_hubs and exists:
+    anybody = any(word.lower in _ANYBODY for word in said)
+    if (of_hubs and exists) or anybody:
         return False
     only_named = not (plan.requests or plan.hubs or _is_told(plan))
     guessed = not all(map(stands_as_asked, plan.conditions))

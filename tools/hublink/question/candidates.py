@@ -28,6 +28,7 @@ from tools.hublink.question.requests.of_people import of_those_named
 from tools.hublink.question.stated import papers_stating
 from tools.hublink.question.topic_spans import tells, topic_spans
 from tools.hublink.question.weakness import places_of, weak_words
+from tools.hublink.vocabulary.said_words import is_subject_of_all
 from tools.hublink.vocabulary.value_senses import ValueSense
 
 _LIKELY = 0.5
@@ -75,6 +76,7 @@ def candidates(plan: Plan, grounding: Grounding) -> tuple[Candidate, ...]:
         for span in topic_spans(plan.question, grounding)
         if not (_is_quoted(plan, span) or _is_named(plan, span) or _denies(plan, span))
         if not (_is_measured(plan, span) or _counts_those(plan, span))
+        if not _names_those_of_all(plan, span, grounding)
     ]
     takings = [*_speaking_of_attributes(plan, grounding), *about]
     for each in (NOTHING_TAKEN, *about):
@@ -223,6 +225,19 @@ def _is_measured(plan: Plan, span: Span) -> bool:
         return False
     said = {word.stem for word in tokens(plan.question)[span[0] : span[1]] if tells(word)}
     return said <= set(phrase(plan.order_by.name))
+
+
+def _names_those_of_all(plan: Plan, span: Span, grounding: Grounding) -> bool:
+    """Whether words say, besides what a plan binds, only what all is on: "cone geysers".
+
+    Where nothing else is bound, they may say which.
+    """
+    words = tokens(plan.question)
+    bound = places_of(words, [c.words for c in plan.conditions if c.values])
+    rest = [words[i] for i in range(*span) if tells(words[i]) and i not in bound]
+    plain = (word.text == word.lower and word.lower.endswith("s") for word in rest)
+    of_all = all(plain) and all(is_subject_of_all(grounding.lexicon, w.text) for w in rest)
+    return bool(bound) and bool(rest) and of_all
 
 
 def _counts_those(plan: Plan, span: Span) -> bool:

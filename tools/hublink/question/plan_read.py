@@ -29,7 +29,9 @@ from tools.hublink.question.requests.outcome import (
 from tools.hublink.question.requests.requested_facets import distinct_requests
 from tools.hublink.question.requests.statistics import whole_of
 from tools.hublink.vocabulary.measures_told import unit_told
+from tools.hublink.vocabulary.said_words import is_subject_of_all
 
+_ABOUT = frozenset("on about regarding concerning".split())
 _FRAMING = 0.9
 """Probability from which an unknown word is not sought in titles."""
 
@@ -49,6 +51,8 @@ def plan_of(
     if operation is Operation.COMPARE and not (conditions or hubs or parse.group_by):
         operation = Operation.LIST  # nothing is named that could be compared
     unknown = not_understood(parse, operation)
+    if conditions:
+        unknown = tuple(word for word in unknown if not _is_plain_subject(parse, word))
     bounded = bool(hub_words or conditions or parse.sayings or topic_of(parse))
     telling = () if bounded else _telling(parse, unknown, attributes)
     titled, bearing = ((), hubs) if bounded else title_words(parse, telling, hubs)
@@ -81,6 +85,17 @@ def plan_of(
         suggestions=suggestions(parse, missed or unknown) if missed or not bounded else (),
         confidence=confidence(parse, unknown),
     )
+
+
+def _is_plain_subject(parse: Parse, word: str) -> bool:
+    """Whether a word only names the things that the collection is of: "cone geysers".
+
+    Of "papers on geysers" it says which.
+    """
+    places = (i for i, token in enumerate(parse.reading.tokens) if token.text == word)
+    plain = word == word.lower() and word.endswith("s")
+    led = any(i and parse.reading.tokens[i - 1].lower in _ABOUT for i in places)
+    return plain and not led and is_subject_of_all(parse.lexicon, word)
 
 
 def _is_descending(parse: Parse) -> bool:

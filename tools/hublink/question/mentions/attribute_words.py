@@ -8,6 +8,7 @@ from tools.hublink.language.words import (
     ORDINALS,
     PERSONS,
     WORK_STEMS,
+    Token,
     phrase,
     speaks_of_works,
     stem,
@@ -20,6 +21,7 @@ from tools.hublink.question.mentions.mention import (
 )
 from tools.hublink.vocabulary.attribute_names import people_of_works
 from tools.hublink.vocabulary.measures_told import counting
+from tools.hublink.vocabulary.said_words import is_subject_of_all
 
 STATISTICS = frozenset("average mean median total sum".split())
 """Words that alone ask for a number, though they may be part of a name: "mean reciprocal rank"."""
@@ -90,12 +92,21 @@ def _partial_facet(cover: Cover, run: Sequence[int]) -> None:
     last = next((k for k in range(first, len(run)) if not fitting[k]), len(run))
     named = any(_names_kind(cover, i, columns) for i in run) or _asks_for_sort(cover, run[0])
     named = named or any(_is_flag(cover, column) for column in columns)
+    if not named and len(run) == 1 and is_plain_subject(cover, [cover.tokens[run[0]]]):
+        return
     certainty = 0.5 + 0.4 * best[1] if named else _BY_MODIFIER
     mention = mention_of(MentionKind.FACET, columns=columns, certainty=certainty)
     cover.add(mention, run[first], run[last - 1] + 1)
     for rest in (run[:first], run[last:]):
         if any(_may_name(cover, i) for i in rest):
             _partial_facet(cover, rest)
+
+
+def is_plain_subject(cover: Cover, words: Sequence[Token]) -> bool:
+    """Return whether a small word in the plural names all that a collection is of."""
+    if len(words) != 1 or words[0].text != words[0].lower or not words[0].lower.endswith("s"):
+        return False
+    return is_subject_of_all(cover.lexicon, words[0].text)
 
 
 def _means_those_who_wrote(cover: Cover, run: Sequence[int], columns: Sequence[int]) -> bool:

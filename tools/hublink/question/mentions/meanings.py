@@ -6,6 +6,7 @@ from typing import Protocol
 
 from tools.hublink.language.cues.cues import read_cues
 from tools.hublink.language.words import LIGHT_STEMS, ORDINALS, WORK_STEMS, family, phrase
+from tools.hublink.question.mentions.attribute_words import is_plain_subject
 from tools.hublink.question.mentions.mention import Cover, Mention, MentionKind, mention_of
 
 _ASKS_WAY = re.compile(r"\bhow (?:is|are|was|were|do|does|did|has|have|had|can|could|to)\b")
@@ -50,6 +51,7 @@ def meanings(cover: Cover, meaning: Meaning) -> None:
         and not cover.is_name(i)
         and not any(start <= token.start < end for start, end in cued)
         and not _qualifies(cover, i)
+        and (cover.is_asked_noun(i) or not is_plain_subject(cover, [token]))
     ]
     words = [cover.tokens[i].lower for i in free]
     for i, columns in zip(free, meaning.of_words(words) if words else (), strict=True):

@@ -13,7 +13,11 @@ from tools.hublink.language.words import (
     spelled_in,
     words_of,
 )
-from tools.hublink.question.mentions.attribute_words import STATISTICS, only_speaks_of_works
+from tools.hublink.question.mentions.attribute_words import (
+    STATISTICS,
+    is_plain_subject,
+    only_speaks_of_works,
+)
 from tools.hublink.question.mentions.mention import (
     FUZZY,
     Cover,
@@ -41,6 +45,8 @@ def value_words(cover: Cover) -> None:
         if end - at == 1 and cover.tokens[content[at]].lower in STATISTICS | WORKS_AS_A_WHOLE:
             senses = set()
         words = [cover.tokens[i] for i in content[at:end]]
+        if senses and is_plain_subject(cover, words):
+            senses = set()
         if senses and _describes(cover, senses, words):
             columns = _alike_in_name(cover, sorted({sense.column for sense in senses}))
             mention = mention_of(MentionKind.FACET, columns=columns, certainty=0.5)
