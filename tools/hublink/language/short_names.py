@@ -8,11 +8,12 @@ _WHOLE = {
     "alt": "altitude", "amt": "amount", "avg": "average", "conc": "concentration",
     "ctry": "country", "dept": "department", "desc": "description", "descr": "description",
     "dia": "diameter", "diam": "diameter", "dist": "distance", "dur": "duration",
-    "elev": "elevation", "freq": "frequency", "inst": "institution", "instr": "instrument",
+    "elev": "elevation", "freq": "frequency", "ht": "height", "inst": "institution",
+    "instr": "instrument", "interv": "interval",
     "lang": "language", "lat": "latitude", "loc": "location", "max": "maximum",
-    "obs": "observations", "org": "organisation", "pop": "population", "ppl": "people",
+    "org": "organisation", "pop": "population", "ppl": "people",
     "pts": "patients", "publ": "publication",
-    "qty": "quantity", "spp": "species", "temp": "temperature", "univ": "university",
+    "qty": "quantity", "resp": "response", "spp": "species", "temp": "temperature", "univ": "university",
     "vel": "velocity", "vol": "volume", "wt": "weight",
 }  # fmt: skip
 _WORD = re.compile(r"[^\W\d_]+")
