@@ -13,8 +13,8 @@ _WHOLE = {
     "lang": "language", "lat": "latitude", "loc": "location", "max": "maximum",
     "org": "organisation", "pop": "population", "ppl": "people",
     "pts": "patients", "publ": "publication",
-    "qty": "quantity", "resp": "response", "spp": "species", "temp": "temperature", "univ": "university",
-    "vel": "velocity", "vol": "volume", "wt": "weight",
+    "qty": "quantity", "resp": "response", "spp": "species", "temp": "temperature",
+    "univ": "university", "vel": "velocity", "vol": "volume", "wt": "weight",
 }  # fmt: skip
 _WORD = re.compile(r"[^\W\d_]+")
 

@@ -116,6 +116,8 @@ _MOST_OF = re.compile(
 )
 _BOUND = re.compile(r"\bat (?:the )?(?:most|least)\b")
 """Words that bound a number and are no superlative."""
+_MINUTES = re.compile(r"(?<=\d) ?mins?\b")
+"""What is counted, and no least of anything: "under 10 min"."""
 _LOW = re.compile(
     rf"\b(?:least|{LOWEST}|{SLOWEST}|worst|minimum|min|earliest|oldest)\b"
     r"|(?<!best )(?<!highest )(?<!largest )(?<!most )\bfirst\b"
@@ -186,6 +188,7 @@ def read_cues(question: str) -> Cues:
     Names out of the graph should be blanked in the question, lest a title is read as a wish.
     """
     text = _BOUND.sub(lambda bound: "_" * len(bound.group()), question.lower())
+    text = _MINUTES.sub(lambda minutes: "_" * len(minutes.group()), text)
     if (period := period_in(text)) is not None:
         text = text[: period.start] + "_" * (period.end - period.start) + text[period.end :]
     found = {
