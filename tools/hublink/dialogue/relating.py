@@ -115,12 +115,8 @@ def related(spoken: Spoken) -> Plan:
 def besides_those_told(plan: Plan, spoken: Spoken) -> Plan:
     """Return a plan for others than those at hand, where it seeks other ones by a condition."""
     others = _OTHER_WORKS.search(spoken.text) is not None
-    if (
-        not (others and spoken.context.hubs)
-        or plan.apart_from
-        or plan.hubs is not None
-        or not plan.conditions
-    ):
+    seeks = plan.conditions and plan.hubs is None and not plan.apart_from
+    if not (others and seeks and spoken.context.hubs):
         return plan
     return plan.model_copy(update={"apart_from": spoken.context.hubs})
 
