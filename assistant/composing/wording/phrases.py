@@ -170,6 +170,8 @@ _SAME_FOR_ALL = frozenset("can could will may might should had".split())
 def third_person(verb: str) -> str:
     """Return "requires" for "require"; a past form stays."""
     irregular = {"have": "has", "are": "is", "were": "was", "do": "does", "go": "goes"}
+    if verb.endswith(("n't", "n’t")):
+        return f"{third_person(verb[:-3])}{verb[-3:]}"
     if verb in irregular:
         return irregular[verb]
     past = verb.endswith("ed") and not verb.endswith("eed")

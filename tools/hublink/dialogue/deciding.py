@@ -60,11 +60,19 @@ def act_of(part: Utterance, message: Message, spoken: Spoken) -> Act:
     if part.act is Act.COLLECTION and spoken.grounding.attributes.surely_seeks(spoken.text):
         return _asking(part, spoken)
     act = _act(part, message, spoken)
+    if act is Act.COLLECTION and _names_somebody(spoken):
+        return Act.ASK
     if act in _PICKING and not message.begins_anew and _asks_of_dated(spoken):
         return Act.ASK_OF
     if asks_anew(act, spoken):
         return Act.ASK
     return _asking(part, spoken) if act is Act.EXPORT and _asks_what_is_done(spoken) else act
+
+
+def _names_somebody(spoken: Spoken) -> bool:
+    """Whether a word within a message is written like a name that the graph does not know."""
+    plan = spoken.grounding.ground(spoken.text, guess=False)
+    return any(word.istitle() and not spoken.text.startswith(word) for word in plan.not_understood)
 
 
 def _asks_of_dated(spoken: Spoken) -> bool:

@@ -17,6 +17,8 @@ _ON_ALL = re.compile(
 _AT_HAND = frozenset("there these those this that them here".split())
 """Words that speak of the papers at hand, whoever wrote them."""
 _FEW = 6
+_FEW_FIRST = 3
+"""So many that tie for the first place are all meant."""
 _OWNERS = PERSONAL_PRONOUNS | frozenset("their theirs them they those these".split())
 
 
@@ -130,6 +132,8 @@ def _named_last(spoken: Spoken, people_alone: bool) -> Condition | None:
             first = spoken.grounding.values_told(plan)
             if len(first) == 1 and (_is_of_people(plan.group_by, spoken) or not people_alone):
                 return Condition(facet=plan.group_by, values=first, words=first[0])
+            if not people_alone and 0 < len(first) <= _FEW_FIRST:
+                return Condition(facet=plan.group_by, values=first, words=" / ".join(first))
         if not people_alone:
             return None
         named = [

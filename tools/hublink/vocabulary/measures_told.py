@@ -24,7 +24,7 @@ Nearness = Callable[[Sequence[str]], Mapping[int, float]]
 
 _NEAR = 0.4
 """Least nearness of words to the name of what they give a bound of."""
-_PER = "per"
+_PER = re.compile(r"/| per |_per_")
 _SYMBOL = re.compile(r"[(\[]([%°\w]+)[)\]]$")
 _LOOKED_AT = 5
 """So many values tell their unit."""
@@ -101,8 +101,7 @@ def unit_told(column: FacetColumn) -> Unit | None:
     symbol = _SYMBOL.search(column.name)
     if symbol is not None and (unit := unit_in_symbol(symbol[1])) is not None:
         return unit
-    words = words_of(column.name)
-    before = words[: words.index(_PER)] if _PER in words else words
+    before = words_of(_PER.split(column.name)[0])
     named = next(filter(None, map(unit_of, reversed(before))), None)
     measured = next(filter(None, map(number_and_unit, islice(column.values, _LOOKED_AT))), None)
     return named or (measured[1] if measured is not None else None)

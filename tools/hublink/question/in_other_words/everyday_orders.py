@@ -4,12 +4,21 @@ import re
 from collections.abc import Mapping, Sequence
 
 from tools.hublink.core.plan import Operation, Plan, Request
+from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
 from tools.hublink.language.cues.dimensions import dimensions_in, quantity_surely_in
 from tools.hublink.language.person_names import names_people
 from tools.hublink.language.word_roles import Role
 from tools.hublink.language.wordings import Wordings
-from tools.hublink.language.words import WORK_STEMS, phrase, stem, tokens, words_of
+from tools.hublink.language.words import (
+    LIGHT_STEMS,
+    WORK_STEMS,
+    family,
+    phrase,
+    stem,
+    tokens,
+    words_of,
+)
 from tools.hublink.question.mentions.hub_nouns import NOUNS_FOR_WORKS
 from tools.hublink.vocabulary.asked_attributes import NO_ATTRIBUTE, column_meant, measure_named
 from tools.hublink.vocabulary.attribute_names import counts_things
@@ -36,6 +45,8 @@ _ORDERED_BY = 0.1
 """Least probability of an attribute by whose numbers papers may be ordered."""
 
 
+_ROOT = 4
+"""Fewest letters of what words of one family begin with."""
 _OF_THESE = 0.3
 """Least probability of an attribute of which the one with most papers is sought."""
 
@@ -156,6 +167,8 @@ def measure_in_words(text: str, view: FacetView, wordings: Wordings) -> FacetCol
     if _SAMPLE_SIZE.search(text) is not None:
         return sample_size(view, wordings)
     sized = size_told(text, view, wordings)
+    if sized is None and (spelled := _of_family(text, view)) is not None:
+        return spelled
     if sized is not None or dimensions_in(text) or quantity_surely_in(text):
         return sized
     for guess in wordings.guesses("attributes", text):
@@ -165,6 +178,15 @@ def measure_in_words(text: str, view: FacetView, wordings: Wordings) -> FacetCol
         if column is not None:
             return column
     return None
+
+
+def _of_family(text: str, view: FacetView) -> FacetColumn | None:
+    """The only attribute with numbers that a word is of the family of: "grew fastest" of growth."""
+    said = {family(word.stem) for word in tokens(text) if word.stem not in LIGHT_STEMS}
+    numbers = (column for column in view.columns if column.kind is ValueKind.NUMBER)
+    roots = tuple(root for root in said if len(root) >= _ROOT)
+    found = [c for c in numbers if any(word.startswith(roots) for word in phrase(c.name))]
+    return found[0] if len(found) == 1 and roots else None
 
 
 def wants_order(text: str, wordings: Wordings) -> bool:
