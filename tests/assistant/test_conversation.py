@@ -186,3 +186,11 @@ async def test_references_are_of_the_two_on_a_topic(sample: Any) -> None:
 
     assert len(answer.evidence) == 2
     assert all("Graph" in evidence.hub.label for evidence in answer.evidence)
+
+
+async def test_the_first_list_is_told_again_after_one_paper_was_spoken_of(sample: Any) -> None:
+    first = await titles(sample, "Which papers use the data set MetaQA?")
+    await sample.ask("tell me more about the second one of the list")
+    await sample.ask("and who wrote it?")
+
+    assert await titles(sample, "ok. the first list again please") == first

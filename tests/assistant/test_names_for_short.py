@@ -144,6 +144,14 @@ async def test_what_was_asked_of_one_paper_is_asked_of_another(talk: Talk) -> No
     assert "Berta Voss" in answer.text
 
 
+async def test_going_to_somebody_else_is_about_their_papers(talk: Talk) -> None:
+    await talk.ask("papers by Cem Aras")
+    answer = await talk.ask("back to Berta Voss: which of hers are from 2016?")
+
+    assert "Ringing in the Fog" in answer.text
+    assert len(answer.hubs) == 1
+
+
 async def test_two_papers_are_compared_by_their_numbers_too(talk: Talk) -> None:
     text = (await talk.ask("compare the fog study with the carillon study")).text
 

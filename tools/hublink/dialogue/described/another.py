@@ -4,6 +4,7 @@ import re
 
 from tools.hublink.core.plan import Operation, Plan
 from tools.hublink.dialogue.described.papers import descriptions, nouns_for_papers, one_paper
+from tools.hublink.dialogue.message.acts import Act
 from tools.hublink.dialogue.message.pointing import pointed_at
 from tools.hublink.dialogue.message.spoken import Spoken
 from tools.hublink.language.words import tokens
@@ -14,15 +15,22 @@ _LEADING = re.compile(
     re.IGNORECASE,
 )
 
+_ASKING = (Act.ASK, Act.ASK_OF, Act.REPLACE, Act.REFINE)
+_SURE = 0.5
+"""Probability from which a message does something else than to ask."""
+
 
 def asked_of_another(spoken: Spoken) -> Plan | None:
     """Return what was asked of the paper at hand, of the one that is all a message describes.
 
-    None where nothing was asked of one paper, or a message says anything else.
+    None where nothing was asked of one paper, or a message says or does anything else.
     """
     before, text = spoken.context.plan, spoken.text
     of_one = before is not None and before.requests and len(spoken.context.hubs) == 1
     if before is None or not of_one or pointed_at(text, spoken.context) is not None:
+        return None
+    guess = spoken.grounding.wordings.best("acts", text)
+    if guess.label not in _ASKING and guess.probability >= _SURE:
         return None
     words = tokens(text)
     found = list(descriptions(words, nouns_for_papers(text, spoken)))

@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 
 from tools.hublink.core.plan import Plan
+from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.dialogue.message.conditions import all_conditions, exchanged, under
 from tools.hublink.dialogue.message.context import Context, Told
 from tools.hublink.dialogue.message.spoken import Spoken
@@ -20,6 +21,8 @@ _FIRST = ("first", "initial", "original")
 _WHOLE = ("whole", "full", "complete")
 _SURE = 0.5
 """Probability from which all that was found first is wanted."""
+_NAMED = 0.7
+"""Certainty from which a thing is named, rather than a word of it said."""
 
 
 def recalled(spoken: Spoken) -> Plan:
@@ -29,7 +32,7 @@ def recalled(spoken: Spoken) -> Plan:
         return spoken.grounding.ground(spoken.text)
     fresh = spoken.grounding.ground(spoken.text, guess=False)
     known = _told_about(fresh, told, spoken)
-    if fresh.hub_words and known is None:
+    if known is None and (fresh.hub_words or _names_somebody(fresh, spoken)):
         return fresh
     chosen = known or _told_at(spoken, told)
     plan = chosen.plan
@@ -84,6 +87,13 @@ def _told_about(fresh: Plan, told: Sequence[Told], spoken: Spoken) -> Told | Non
     guess = spoken.grounding.wordings.best("edits", spoken.text)
     whole = guess.label == "whole_list" and guess.probability >= _SURE
     return max(found, key=lambda each: len(each.hubs)) if whole else found[0]
+
+
+def _names_somebody(plan: Plan, spoken: Spoken) -> bool:
+    """Whether people or other things are named, of whom an answer may never have been."""
+    named = (c for c in plan.conditions if c.values and c.certainty >= _NAMED)
+    of = spoken.grounding.view.column
+    return any(c.facet.things or of(c.facet).kind is ValueKind.NAME for c in named)
 
 
 def _values_of(plan: Plan) -> set[str]:
