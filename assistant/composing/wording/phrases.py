@@ -78,6 +78,12 @@ _BRACKET = re.compile(r" [(\[][^()\[\]]*[)\]]$")
 """What follows a noun in brackets, such as the unit of its numbers: "waiting time (h)"."""
 
 
+_SHORTENED = re.compile(r".|.*\.")
+"""A word that is written for short, and has no other ending: "n", "eff."."""
+_NOUN_IN_ED = re.compile(r".{0,2}ed|.*eed")
+"""A noun that only ends like a participle: "bed", "seed"."""
+
+
 @lru_cache(_REMEMBERED)
 def plural(noun: str) -> str:
     """Return the plural of a noun phrase; one that is a plural already stays."""
@@ -95,8 +101,8 @@ def plural(noun: str) -> str:
     if is_plural(last):
         return noun
     before, _, participle = noun.rpartition(" ")
-    if before and participle.endswith("ed"):
-        return f"{plural(before)} {participle}"
+    if participle.endswith("ed") and not _NOUN_IN_ED.fullmatch(participle):
+        return f"{plural(before)} {participle}" if before else noun
     return f"{before} {_PLURALS.get(last) or inflection.pluralize(last)}".lstrip()
 
 
@@ -123,7 +129,9 @@ def tells_unit(noun: str) -> bool:
 
 
 def is_uncountable(word: str) -> bool:
-    """Return whether a noun has no plural and no article: "software", "funding"."""
+    """Return whether a noun has no plural and no article: "software", "funding", "eff."."""
+    if _SHORTENED.fullmatch(word):
+        return True
     gerund = word.endswith("ing") and len(word) > _SHORTEST_GERUND and word not in _COUNTED_GERUNDS
     return word in _UNCHANGED or gerund
 

@@ -27,7 +27,7 @@ _CITED = frozenset(("references", "cited references", "referenced works"))
 _COUNTED = frozenset(("cited by", "cited by count"))
 _VENUES = re.compile(r"\s*(?:/|,|\bor\b|\band\b)\s*")
 """What parts several kinds of venues in one heading: "Journal / Conference"."""
-_YES_OR_NO = re.compile(r"\s*[(\[]\s*y(?:es)?\s*/\s*no?\s*[)\]]$", re.IGNORECASE)
+_YES_OR_NO = re.compile(r"\s*[(\[]\s*y(?:es)?\s*/\s*no?\s*[)\]]\??$", re.IGNORECASE)
 """A remark in a heading on how its cells are filled in."""
 
 
@@ -81,6 +81,7 @@ def columns_of(header: Sequence[str]) -> TableColumns:
     attributes = []
     for place, name in enumerate(names):
         title = f"{full[place]}s" if place in full else _YES_OR_NO.sub("", titles[place])
+        title = title.rstrip(" ?") or title
         if first is not None and last is not None and _PAGES.isdisjoint(names):
             if place == last:
                 continue

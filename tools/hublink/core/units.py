@@ -41,6 +41,7 @@ DIGITS = r"(?:\d{1,3}(?:,\d{3})+|\d{1,300})"
 _MEASURED = re.compile(
     rf"(?P<number>[-+]?{DIGITS}(?:\.\d+)?)(?: |(?=[%°]|[^\W\d_]{{2}}))(?P<unit>[%°\w]+)"
 )
+_COUNTED = re.compile(rf"(?P<number>{DIGITS}) (?P<noun>[a-zß-ÿ]{{3,}})")
 _ROUNDED = 0.015
 """The share by which one unit of time is not a whole number of another."""
 _SHORTEST_OF_MANY = 2
@@ -101,6 +102,14 @@ def number_and_unit(text: str) -> tuple[float, Unit] | None:
     if found is None or unit is None or (len(found["unit"]) == 1 and found["unit"].isupper()):
         return None
     return plain_number(found["number"]), unit
+
+
+def number_counted(text: str) -> float | None:
+    """Return the number of what is counted in a text: 41 of "41 kids"; None where a unit stands."""
+    found = _COUNTED.fullmatch(text)
+    if found is None or unit_of(found["noun"]) is not None:
+        return None
+    return plain_number(found["number"])
 
 
 def plain_number(text: str) -> float:

@@ -5,7 +5,7 @@ import unicodedata
 from collections.abc import Collection, Mapping
 from enum import StrEnum
 
-from tools.hublink.core.units import DIGITS, number_and_unit, plain_number
+from tools.hublink.core.units import DIGITS, number_and_unit, number_counted, plain_number
 
 TRUE_LABELS = frozenset({"true", "yes"})
 FALSE_LABELS = frozenset({"false", "no", "none"})
@@ -19,6 +19,8 @@ _STRAY = 0.005
 """Share of facts that may be no numbers in a facet of numbers: large graphs hold a few errors."""
 _STRAY_BESIDE_UNITS = 0.1
 """The same where numbers are written with units: "2 winters" beside months."""
+_PLAIN = 0.8
+"""Share of values that stand alone where beside others the word stands for what they count."""
 _MOSTLY = 0.8
 """Share of values that read like names of people where a facet holds such names."""
 
@@ -83,12 +85,16 @@ def are_years(values: Collection[str]) -> bool:
 def _numbers(values: Mapping[str, int]) -> list[float]:
     """Return the values as numbers; none where more than a stray few are no numbers.
 
-    Numbers of several dimensions are texts.
+    Numbers of several dimensions are texts, and so are numbers of things, "2 nurses", unless most
+    stand alone.
     """
     dimensions = {unit.dimension for _, unit in filter(None, map(number_and_unit, values))}
+    counted = {value for value in values if number_counted(value) is not None}
     if len(dimensions) > 1:
         return []
     numbers = {value: numeric(value) for value in values}
+    if dimensions or len(counted) > (1 - _PLAIN) * len(values):
+        numbers |= dict.fromkeys(counted)
     unread = (value for value, number in numbers.items() if number is None)
     stray = sum(values[value] for value in unread if not is_blank(value))
     most = _STRAY_BESIDE_UNITS if dimensions else _STRAY
@@ -148,12 +154,14 @@ def is_positive_flag(value: str) -> bool:
 def numeric(value: str) -> float | None:
     """Return the number a value stands for, of a date its year; None for other texts.
 
-    A unit may stand behind it: "52 weeks".
+    A unit may stand behind it, or what it counts: "52 weeks", "41 children".
     """
     if _NUMBER.fullmatch(value):
         return plain_number(value)
     if (measured := number_and_unit(value)) is not None:
         return measured[0]
+    if (counted := number_counted(value)) is not None:
+        return counted
     year = year_of(value)
     return None if year is None else float(year)
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from tools.hublink.core.plan import Condition
-from tools.hublink.core.units import in_unit
+from tools.hublink.core.units import in_unit, number_counted
 from tools.hublink.core.value_kinds import is_negative, numeric
 from tools.hublink.execution.joins import Joins
 from tools.hublink.facets.facet_rows import Row
@@ -98,7 +98,8 @@ def _is_range(condition: Condition) -> bool:
 
 def _in_range(value: str, condition: Condition) -> bool:
     number = in_unit(value, condition.unit)
-    number = numeric(value) if number is None else number
+    if number is None and not (condition.unit and number_counted(value) is not None):
+        number = numeric(value)
     if number is None:
         return False
     above = condition.lowest is None or number >= condition.lowest

@@ -2,12 +2,13 @@
 
 from collections import defaultdict
 from collections.abc import Hashable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain, takewhile
 from statistics import fmean, median
 
 from tools.hublink.core.plan import Computation, Facet, Statistic
+from tools.hublink.core.units import number_counted
 from tools.hublink.core.value_kinds import year_of
 from tools.hublink.execution.differences import apart
 from tools.hublink.execution.found_facts import Found, FoundFact
@@ -128,12 +129,15 @@ def _measurements(
 ) -> tuple[list[Measurement], tuple[TableRow, ...]]:
     """Return the numbers that facts state, and the values that are none."""
     beside = _units_beside(facts, view)
+    is_numeric = view.column(facts[0].facet).is_numeric()
     numbers, unread = [], []
     for fact in facts:
         read = quantity(fact.value)
         if read is None:
             unread.append(TableRow(label=fact.value, hubs=(fact.hub,)))
             continue
+        if number_counted(fact.value) is not None and is_numeric:
+            read = read.model_copy(update={"unit": ""})
         if not read.unit and (unit := beside.get((fact.hub, fact.node))):
             read = read.model_copy(update={"unit": unit})
         number = Measurement(
@@ -145,7 +149,16 @@ def _measurements(
             trail=fact.row.trail,
         )
         numbers.append(number)
-    return numbers, tuple(unread)
+    return _in_their_only_unit(numbers), tuple(unread)
+
+
+def _in_their_only_unit(numbers: Sequence[Measurement]) -> list[Measurement]:
+    """Return numbers, those without a unit in that of all the others: 18 beside "40 %"."""
+    units = {each.measure: each.unit for each in numbers if each.measure}
+    if len(units) != 1:
+        return list(numbers)
+    ((measure, unit),) = units.items()
+    return [replace(each, unit=unit, measure=measure) for each in numbers]
 
 
 def _units_beside(facts: Sequence[FoundFact], view: FacetView) -> dict[tuple[str, Hashable], str]:

@@ -6,7 +6,7 @@ from itertools import islice
 from math import isfinite
 
 from tools.hublink.core.models import Frozen
-from tools.hublink.core.units import unit_behind
+from tools.hublink.core.units import number_counted, unit_behind
 from tools.hublink.core.value_kinds import ValueKind, numeric
 from tools.hublink.facets.facet_view import FacetColumn
 from tools.hublink.language.words import phrase, stem
@@ -38,7 +38,8 @@ class Quantity(Frozen):
 
 def quantity(value: str) -> Quantity | None:
     """Return the quantity a value states, of a date its year; None where it is no number."""
-    plain = not (value[-1:].isspace() or unit_behind(value))
+    in_words = unit_behind(value) or number_counted(value) is not None
+    plain = not (value[-1:].isspace() or in_words)
     if plain and (year := numeric(value)) is not None:
         return Quantity(number=year, decimals=_decimals(value))
     match = _QUANTITY.fullmatch(value.strip())

@@ -7,7 +7,7 @@ from itertools import combinations
 
 from tools.hublink.core.models import Entity, Frozen
 from tools.hublink.core.packed_texts import numbered_rows
-from tools.hublink.core.units import Unit, number_and_unit
+from tools.hublink.core.units import Unit, number_and_unit, number_counted
 from tools.hublink.core.value_kinds import numeric, year_of
 from tools.hublink.facets.facet_rows import Row
 from tools.hublink.facets.facet_view import FacetColumn, FacetView
@@ -103,8 +103,13 @@ class QueriedAttribute:
         """The unit behind the numbers that are its values; None where there is none.
 
         Raises:
-            NotSayableError: there are several, which a query does not convert.
+            NotSayableError: there are several, which a query does not convert, or words for what
+                some numbers count.
         """
+        if self.column.is_numeric() and any(
+            number_counted(value) is not None for value in self.column.by_value
+        ):
+            raise NotSayableError(f"what the numbers of {self.column.name} count, beside them")
         measured = filter(None, map(number_and_unit, self.column.by_value))
         units = {unit for _, unit in measured}
         if len(units) > 1:

@@ -5,6 +5,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import NamedTuple
 
+from tools.adapters.graph.rdf_names import predicate_name
+
 _FEWEST = 3
 _LEAST_COVERAGE = 0.6
 """Least share of the things of a type that have a text which can be what they are called by."""
@@ -18,6 +20,8 @@ _MOST_WORDS = 14
 """More words on average are descriptions, and name nothing."""
 _NAME_WORDS = 1.5
 _NAME_COVERAGE = 0.8
+_NAMING = frozenset("name title heading headline label caption bezeichnung titel nom titre".split())
+"""Words with which the name of a property ends that says what a thing is called."""
 
 
 class TextMeasures(NamedTuple):
@@ -152,9 +156,13 @@ def _is_part_of_name(texts: TextMeasures, total: int) -> bool:
 
 
 def _likeness(texts: TextMeasures, total: int) -> tuple[float, str]:
-    """Return how much texts are like titles: in most things, distinct, of some words."""
+    """Return how much texts are like titles: in most things, distinct, of some words.
+
+    What the property is called counts as much as where they stand.
+    """
     words = min(texts.mean_words, _WORDS_OF_A_TITLE) / _WORDS_OF_A_TITLE
-    return texts.things / total + texts.texts / texts.things + words, texts.property
+    called = predicate_name(texts.property).lower().rpartition(" ")[2] in _NAMING
+    return texts.things / total + texts.texts / texts.things + words + called, texts.property
 
 
 def _like_a_surname(texts: TextMeasures) -> tuple[float, float, str]:
