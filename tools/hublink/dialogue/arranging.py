@@ -142,9 +142,7 @@ def the_most(spoken: Spoken) -> Plan | None:
     words = [word for word in spoken.words if word not in spoken.grounding.wordings.plain_words]
     if len(words) > 1 or not _is_superlative(spoken):
         return None
-    guesses = {
-        g.label: g.probability for g in spoken.grounding.wordings.guesses("edits", spoken.text)
-    }
+    guesses = {g.label: g.probability for g in spoken.grounding.guesses("edits", spoken.text)}
     manner = max(_ENDS, key=lambda label: guesses[label])
     facet = spoken.grounding.year_facet if manner in _BY_TIME else _measured(spoken)
     if guesses[manner] < _LIKELY or facet is None:
@@ -167,7 +165,7 @@ def without_the_most(spoken: Spoken) -> Plan | None:
     None where a message does not leave out what its superlative means.
     """
     grounding = spoken.grounding
-    guesses = grounding.wordings.guesses("edits", spoken.text)
+    guesses = grounding.guesses("edits", spoken.text)
     likely = next(g.probability for g in guesses if g.label == "leave_out")
     if likely < _SURE and not any(token.is_negation for token in tokens(spoken.text)):
         return None

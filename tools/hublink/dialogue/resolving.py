@@ -76,7 +76,7 @@ def resolve(
         return Resolved(plan=_blaming(looked_up, grounding), act=Act.ASK)
     if (compared := of_two_described(Spoken(text, grounding, context, settle))) is not None:
         return Resolved(plan=compared, act=Act.ASK)
-    message = read_message(text, grounding.wordings, lambda said: bool(grounding.names_in(said)))
+    message = read_message(text, grounding, lambda said: bool(grounding.names_in(said)))
     if message.begins_anew:
         context = Context(numbers=context.numbers, begun=True)
     elif len(message.parts) > 1 and (rows := upon_rows(Spoken(text, grounding, context, settle))):
@@ -126,7 +126,7 @@ def _resolved(part: Utterance, message: Message, spoken: Spoken) -> Resolved:
 
 
 def _utterance(spoken: Spoken) -> Utterance:
-    guesses = spoken.grounding.wordings.guesses("acts", spoken.text)
+    guesses = spoken.grounding.guesses("acts", spoken.text)
     return Utterance(text=spoken.text, guesses=guesses)
 
 

@@ -1,7 +1,7 @@
 """Classifiers of wordings, learned from phrasings: what a question asks for."""
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import numpy as np
 
@@ -19,6 +19,12 @@ class Guess(Frozen):
 
     label: str
     probability: float
+
+
+class Guesser(Protocol):
+    """What guesses, of a text, the labels of a head."""
+
+    def guesses(self, head: str, text: str, /) -> tuple[Guess, ...]: ...
 
 
 class Head(NamedTuple):

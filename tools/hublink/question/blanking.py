@@ -1,13 +1,15 @@
 """A question without its names, so that no word of them is read as a wish."""
 
 import re
+from collections.abc import Sequence
 
 from tools.hublink.core.value_kinds import numeric
 from tools.hublink.facets.facet_view import FacetView
 from tools.hublink.language.cues.ranges import leads_to_bound
+from tools.hublink.language.words import tokens
 from tools.hublink.question.conditions.places import places_in
 from tools.hublink.question.mentions.attribute_words import STATISTICS
-from tools.hublink.question.mentions.mention import MentionKind, Reading
+from tools.hublink.question.mentions.mention import Mention, MentionKind, Reading
 
 _NUMBER = re.compile(r"\d[\d.,]*(?<=\d)")
 _NAMED = (
@@ -17,6 +19,23 @@ _NAMED = (
     MentionKind.SAYING,
     MentionKind.UNKNOWN,
 )
+
+
+NAMED_SURELY = 0.8
+"""Certainty from which words name a thing."""
+_PLAIN_NAME = "Peru"
+"""A name like those that wordings are learned with."""
+
+
+def with_plain_names(text: str, mentions: Sequence[Mention]) -> str:
+    """Return a text with one plain name in place of each thing that it surely names."""
+    words = tokens(text)
+    named = (m for m in mentions if m.kind is MentionKind.VALUE and m.certainty >= NAMED_SURELY)
+    for mention in sorted(named, key=lambda each: -each.start):
+        first, last = words[mention.start].start, words[mention.end - 1].end
+        if numeric(text[first:last]) is None:
+            text = f"{text[:first]}{_PLAIN_NAME}{text[last:]}"
+    return text
 
 
 def blanked(reading: Reading, view: FacetView) -> str:

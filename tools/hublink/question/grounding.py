@@ -12,9 +12,9 @@ from tools.hublink.facets.facet_view import FacetView
 from tools.hublink.facets.paths.packed_paths import kept
 from tools.hublink.language.cues.cues import read_cues
 from tools.hublink.language.word_roles import Role
-from tools.hublink.language.wordings import Wordings
+from tools.hublink.language.wordings import Guess, Wordings
 from tools.hublink.language.words import WORK_STEMS, phrase, tokens
-from tools.hublink.question.blanking import blanked
+from tools.hublink.question.blanking import NAMED_SURELY, blanked, with_plain_names
 from tools.hublink.question.cells.cells_said import CellsSaid, cells_said
 from tools.hublink.question.cells.number_tables import NumberTable, cell_tables
 from tools.hublink.question.cells.rows_told import RowTold, rows_told
@@ -94,8 +94,6 @@ _NAMED = (
 _MANY = ("many", "number", "count")
 _NEAR = 4
 """So many words on may stand the noun of what is counted."""
-_NAMED_SURELY = 0.8
-"""Certainty from which words name something."""
 MOST_READ = 200
 """The readings of so many questions are kept: each is grounded by itself and as a follow-up."""
 
@@ -218,7 +216,14 @@ class Grounding:
         """Return the words of a text that surely name papers or values."""
         naming = (MentionKind.HUB, MentionKind.VALUE)
         named = (m for m in self._mentions_in(text) if m.kind in naming)
-        return tuple(dict.fromkeys(m.words for m in named if m.certainty >= _NAMED_SURELY))
+        return tuple(dict.fromkeys(m.words for m in named if m.certainty >= NAMED_SURELY))
+
+    def guesses(self, head: str, text: str) -> tuple[Guess, ...]:
+        """Return the labels of a head of wordings for a text, whatever things it names.
+
+        "And MISC" does what "and Peru" does.
+        """
+        return self.wordings.guesses(head, with_plain_names(text, self._mentions_in(text)))
 
     def topic_spoken_of(self, text: str) -> str:
         """Return the words of a text from the first that sounds like a topic to the last."""

@@ -6,7 +6,7 @@ from itertools import groupby, pairwise
 
 from tools.hublink.core.models import Frozen
 from tools.hublink.dialogue.message.acts import CHATTING, CLOSING, EDITS, WITH_RESULTS, Act
-from tools.hublink.language.wordings import Guess, Wordings
+from tools.hublink.language.wordings import Guess, Guesser
 
 _SENTENCE = re.compile(r"(?<=[?!])\s+|(?<=[^\W\d_]{2}[.;…])\s+|\n+")
 _IT = re.compile(r"\bit\b", re.IGNORECASE)
@@ -64,7 +64,7 @@ def _nothing(_: str) -> bool:
     return False
 
 
-def read_message(text: str, wordings: Wordings, names: Callable[[str], bool] = _nothing) -> Message:
+def read_message(text: str, wordings: Guesser, names: Callable[[str], bool] = _nothing) -> Message:
     """Return what a message does, each sentence judged by itself.
 
     What `names` something of the graph is said for more than courtesy.
@@ -135,7 +135,7 @@ def questions_one_by_one(text: str) -> tuple[str, ...]:
     return questions_in(text) or ()
 
 
-def _joined(parts: Sequence[Utterance], wordings: Wordings) -> Iterator[Utterance]:
+def _joined(parts: Sequence[Utterance], wordings: Guesser) -> Iterator[Utterance]:
     """The parts of a message, what several of them ask taken together, with the order it is in."""
     ordered: list[Utterance] = []
     for part in parts:
@@ -152,7 +152,7 @@ def _joined(parts: Sequence[Utterance], wordings: Wordings) -> Iterator[Utteranc
             yield _utterance(" ".join(part.text for part in together), wordings)
 
 
-def _utterance(text: str, wordings: Wordings) -> Utterance:
+def _utterance(text: str, wordings: Guesser) -> Utterance:
     """What a part does; that it has nothing to do with any graph is taken only where it is sure."""
     guesses = wordings.guesses("acts", text)
     if guesses[0].label == Act.OTHER and guesses[0].probability < _SURELY_OTHER:
@@ -160,12 +160,12 @@ def _utterance(text: str, wordings: Wordings) -> Utterance:
     return Utterance(text=text, guesses=guesses)
 
 
-def _pieces(message: str, wordings: Wordings, names: Callable[[str], bool]) -> Iterator[str]:
+def _pieces(message: str, wordings: Guesser, names: Callable[[str], bool]) -> Iterator[str]:
     """The sentences of a message; an opening ("hi, …", "back to corals: …") by itself."""
     for sentence in filter(None, (part.strip() for part in _SENTENCE.split(message.strip()))):
         opening, *rest = _OPENING.split(sentence, maxsplit=1)
         if rest and rest[0] and len(opening.split()) <= _LONGEST_OPENING:
-            guess = wordings.best("acts", opening)
+            guess = wordings.guesses("acts", opening)[0]
             known = guess.label in (Act.COURTESY, Act.RESET, Act.BACK, Act.COMPLAINT)
             named = guess.label in CHATTING and names(opening)
             if known and guess.probability >= _SURE and not named:
@@ -174,7 +174,7 @@ def _pieces(message: str, wordings: Wordings, names: Callable[[str], bool]) -> I
         yield from _told_of_oneself(sentence, wordings)
 
 
-def _told_of_oneself(sentence: str, wordings: Wordings) -> tuple[str, ...]:
+def _told_of_oneself(sentence: str, wordings: Guesser) -> tuple[str, ...]:
     """What people say of themselves, and what they ask: "I plan a trial and wonder who …"."""
     if _OF_ONESELF.match(sentence) is None:
         return (sentence,)
@@ -187,7 +187,7 @@ def _told_of_oneself(sentence: str, wordings: Wordings) -> tuple[str, ...]:
     return (sentence,)
 
 
-def _clauses(sentence: str, wordings: Wordings) -> list[Utterance]:
+def _clauses(sentence: str, wordings: Guesser) -> list[Utterance]:
     """The acts of a sentence: "only the reviews, and sort them by year" are two."""
     whole = _utterance(sentence, wordings)
     for joint in reversed(list(_JOINT.finditer(sentence))):

@@ -135,11 +135,12 @@ class Spoken(NamedTuple):
 
     def manner(self, *among: str) -> str:
         """Return which of some manners of an edit the wording is likeliest in."""
-        return self.grounding.wordings.likeliest("edits", self.text, among)
+        guesses = self.grounding.guesses("edits", self.text)
+        return next(guess.label for guess in guesses if guess.label in among)
 
     def leaves_out(self) -> bool:
         """Return whether what a message names is to go; in doubt it stays."""
-        guesses = self.grounding.wordings.guesses("edits", self.text)
+        guesses = self.grounding.guesses("edits", self.text)
         likely = {guess.label: guess.probability for guess in guesses}
         return likely["leave_out"] > _CLEARLY * likely["keep"]
 
