@@ -4,9 +4,11 @@ from collections.abc import Sequence
 
 from assistant.composing.answer_frame import AnswerFrame
 from assistant.composing.wording.amounts import amount_of, listed, without_unit
+from assistant.composing.wording.attribute_names import label_of
 from assistant.composing.wording.phrases import counted, joined
 from assistant.composing.wording.restrictions import restrictions, stated
 from tools.hublink.execution.qualified_values import qualifiers_of
+from tools.hublink.facets.paths.generic_labels import label_use
 from tools.hublink.language.deciding import is_open
 from tools.hublink.retrieval.passages import Passage
 
@@ -32,8 +34,7 @@ def what_papers_say(frame: AnswerFrame) -> str:
 
 def _of_one(frame: AnswerFrame, hub: str, passages: Sequence[Passage]) -> str:
     """One paper's sentences, then its numbers, each on a line where there are several."""
-    said = [each for each in passages if not each.is_row]
-    texts = [each for each in said if each.text != frame.title(hub)] or said
+    texts = [each for each in passages if not each.is_row]
     rows = [each for each in passages if each.is_row]
     title, cite = f"“{frame.title(hub)}”", frame.cite([hub])
     told = [f"{title} {cite} says: {quotation(texts)}"] if texts else []
@@ -70,6 +71,8 @@ def quotation(passages: Sequence[Passage]) -> str:
 
 
 def _row(passage: Passage) -> str:
-    """A number with its unit, and in brackets what it is of."""
-    qualifiers = qualifiers_of(passage.fact)
-    return f"{amount_of(passage.fact.value, qualifiers)} ({listed(without_unit(qualifiers))})"
+    """A number with its unit and what it is called, and in brackets what it is of."""
+    fact, qualifiers = passage.fact, qualifiers_of(passage.fact)
+    told = f"{amount_of(fact.value, qualifiers)} ({listed(without_unit(qualifiers))})"
+    nameless = label_use(fact.facet.name).bears_value
+    return told if nameless else f"{label_of(fact.facet)}: {told}"

@@ -8,10 +8,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from tools.hublink.core.plan import Operation, Plan, Topic
+from tools.hublink.execution.found_facts import FoundFact
 from tools.hublink.language.words import tokens
 from tools.hublink.question.likelihood import PossibleReading
 from tools.hublink.retrieval.passages import Passage
 from tools.hublink.vocabulary.asked_attributes import column_meant
+from tools.hublink.vocabulary.attributes_said import LIKELY, AttributePart
 
 if TYPE_CHECKING:
     from tools.workspace.library import Library
@@ -34,6 +36,7 @@ _FIRST = 3
 _GUESSED = 0.5
 """Least probability of an attribute whose names are looked for besides."""
 _MOST_NAMES = 2
+_FOUND = "What did they find?"
 _COMPUTING = (Operation.EXTREME, Operation.RANK, Operation.COMPARE)
 
 
@@ -89,11 +92,25 @@ def said_of_missing(plan: Plan, library: "Library") -> tuple[Passage, ...]:
     hubs = library.find(named).hubs if named.is_bounded else ()
     if not 0 < len(hubs) <= _FEW:
         return ()
-    told = plan.not_held == REASONS or _is_told_by_text(plan, library)
-    speaking = hubs if told else _speaking(plan, hubs, library, _LIKE)
-    rows = plan.not_held != REASONS
-    said = library.passages(sought_in_texts(plan, library), speaking, rows=rows)
-    return tuple(passage for told in said.values() for passage in told)
+    in_texts = plan.not_held == REASONS or _is_told_by_text(plan, library)
+    speaking = hubs if in_texts else _speaking(plan, hubs, library, _LIKE)
+    of_reasons = plan.not_held == REASONS
+    said = library.passages(sought_in_texts(plan, library), speaking, rows=not of_reasons)
+    told = tuple(passage for told in said.values() for passage in told)
+    return told or (_findings(hubs, library) if of_reasons else ())
+
+
+def _findings(hubs: Sequence[str], library: "Library") -> tuple[Passage, ...]:
+    """What some papers found, in the attribute that tells it, if any does: that gives reasons."""
+    read = library.grounding.attributes.said(_FOUND)
+    likeliest = read.best(AttributePart.TOLD, LIKELY)
+    if likeliest is None:
+        return ()
+    column = library.view.columns[likeliest.column]
+    rows = [row for hub in hubs for row in column.by_hub.get(hub, ()) if row.holds]
+    return tuple(
+        Passage(fact=FoundFact(row, column.facet, asked=False), text=row.value) for row in rows
+    )
 
 
 def _is_told_by_text(plan: Plan, library: "Library") -> bool:

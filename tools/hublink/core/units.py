@@ -87,6 +87,11 @@ def days_in(word: str) -> float | None:
     return unit.size if unit is not None and unit.dimension == TIME else None
 
 
+def tells_time(name: str) -> bool:
+    """Return whether a name has a unit of time in it: "after days"."""
+    return any(days_in(word) is not None for word in name.split())
+
+
 def unit_in_symbol(symbol: str) -> Unit | None:
     """Return the unit that stands behind a number, or in brackets behind a name: "h", "cm"."""
     return unit_of(_SYMBOLS.get(symbol, symbol))

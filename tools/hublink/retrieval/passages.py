@@ -6,7 +6,7 @@ attribute. What is told of a thing that papers share is no paper's own words.
 """
 
 import re
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from functools import cached_property, partial
 from itertools import chain, pairwise
 from typing import NamedTuple
@@ -14,6 +14,7 @@ from typing import NamedTuple
 from pydantic import ConfigDict
 
 from tools.hublink.core.models import Frozen
+from tools.hublink.core.units import tells_time
 from tools.hublink.core.value_kinds import ValueKind
 from tools.hublink.execution.found_facts import FoundFact
 from tools.hublink.execution.qualified_values import qualifiers_of
@@ -170,7 +171,8 @@ class Passages:
             chosen = sorted(once.values(), key=lambda each: each.is_row)
             told = [each.fact.row for each in chosen if each.is_row]
             near = [row for row in near if row.fact.row not in told]
-        if asked.number and chosen and not near and len(rows) <= _MOST_ROWS:
+        speaks = bool(chosen) or _sum(titled, asked.shares) >= _LEAST
+        if asked.number and speaks and not near and len(rows) <= _MOST_ROWS:
             near = rows
         return (*chosen, *near[:_MOST_ROWS])
 
@@ -200,12 +202,14 @@ class Passages:
 
     @cached_property
     def _own(self) -> tuple[FacetColumn, ...]:
-        """The attributes of hubs and of what is only theirs that may hold texts."""
+        """The attributes of hubs and of what is only theirs that may hold texts beside titles."""
         known = {column.facet.key for column in self._view.columns}
         return tuple(
             column
             for column in self._view.columns
-            if column.kind is ValueKind.TEXT and column.facet.key[:-1] not in known
+            if column.kind is ValueKind.TEXT
+            and column.facet.key[:-1] not in known
+            and not self._view.is_title(column)
         )
 
     def _text(
@@ -226,14 +230,21 @@ class Passages:
         return _weighed(fact, text, own, asked.shares, titled, like)
 
     def _rows(self, hub: str, shares: Weights, titled: frozenset[Term]) -> list[Passage]:
-        """The numbers of a hub with their rows, those first that say most of the words."""
+        """The numbers of a hub with their rows, those first that say most of the words.
+
+        A row with several numbers is told by one of them, beside which the others stand; times are
+        of what is measured then.
+        """
         found = []
         for column in self._numbers:
             for row in column.by_hub.get(hub, ()):
                 fact = FoundFact(row, column.facet, False, qualifiers=self._qualifiers)
                 told = " ".join(value for _, value in qualifiers_of(fact))
                 found.append(_weighed(fact, "", as_said(told).by(shares), shares, titled))
-        return sorted(found, key=lambda row: -row.share)
+        of_nodes: dict[Hashable, Passage] = {}
+        for each in sorted(found, key=lambda row: (-row.share, tells_time(row.fact.facet.name))):
+            of_nodes.setdefault((each.fact.facet.key[:-1], each.fact.node), each)
+        return list(of_nodes.values())
 
     @cached_property
     def _numbers(self) -> tuple[FacetColumn, ...]:

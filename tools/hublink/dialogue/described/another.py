@@ -2,7 +2,7 @@
 
 import re
 
-from tools.hublink.core.plan import Operation, Plan
+from tools.hublink.core.plan import Operation, Plan, Topic
 from tools.hublink.dialogue.described.papers import descriptions, nouns_for_papers, one_paper
 from tools.hublink.dialogue.message.acts import Act
 from tools.hublink.dialogue.message.pointing import pointed_at
@@ -26,8 +26,11 @@ def asked_of_another(spoken: Spoken) -> Plan | None:
     None where nothing was asked of one paper, or a message says or does anything else.
     """
     before, text = spoken.context.plan, spoken.text
-    of_one = before is not None and before.requests and len(spoken.context.hubs) == 1
+    of_one = before is not None and len(spoken.context.hubs) == 1
     if before is None or not of_one or pointed_at(text, spoken.context) is not None:
+        return None
+    around = _around_description(before, spoken)
+    if not (before.requests or around):
         return None
     guess = spoken.grounding.wordings.best("acts", text)
     if guess.label not in _ASKING and guess.probability >= _SURE:
@@ -44,6 +47,11 @@ def asked_of_another(spoken: Spoken) -> Plan | None:
     hubs = one_paper(described, spoken)
     if not hubs or hubs == spoken.context.hubs:
         return None
+    if around is not None and not before.requests:
+        anew = f"{around[0]}{described}{around[1]}"
+        telling = [t.text for t in tokens(described) if not t.is_function_word and t.lower != "one"]
+        topic = Topic(wording=" ".join(telling) or described, hubs=hubs)
+        return Plan(question=anew, hub_type=before.hub_type, topic=topic, confidence=1.0)
     return Plan(
         question=text,
         hub_type=before.hub_type,
@@ -53,3 +61,12 @@ def asked_of_another(spoken: Spoken) -> Plan | None:
         operation=Operation.LIST,
         confidence=1.0,
     )
+
+
+def _around_description(before: Plan, spoken: Spoken) -> tuple[str, str] | None:
+    """What was asked around the description of a paper; None where that asked nothing more."""
+    described = before.hub_words or (before.topic.wording if before.topic is not None else "")
+    start, found, end = before.question.partition(described or before.question)
+    nouns = spoken.grounding.nouns_for_hubs(around := f"{start} {end}")
+    asked = " ".join(w.text for i, w in enumerate(tokens(around)) if i not in nouns)
+    return (start, end) if found and spoken.says_more(asked) else None
