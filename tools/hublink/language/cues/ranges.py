@@ -48,10 +48,13 @@ _MORE_WORDS = (
 _LESS_WORDS = rf"before|prior to|less than|(?:{_SMALLER}) than|below|under|beneath|preceding"
 _FROM_WORDS = "since|starting (?:in|from|with)|as of|at least|a minimum of|minimum|min\\.?"
 _TO_WORDS = "until|till|up to|through to|at most|a maximum of|maximum|max\\.?"
+_AND_LESS = rf"less|below|before|under|{_SMALLER}"
 _AND_MORE = (
-    "later|more|above|newer|after(?:wards?)?|up|upwards?|higher|over|onwards?|larger|longer|beyond"
+    "later|more|above|after(?:wards?)?|up|upwards?|over|onwards?|beyond"
+    rf"|(?!(?:{_SMALLER}|other|rather|either|whether|under|number|paper)\b)\w{{3,}}er"
 )
-_AND_LESS = "earlier|less|fewer|below|older|before|lower|smaller|shorter|under"
+_OF_THEM = r"(?: [a-z]\w*){0,2}?"
+"""What a number counts: "400 microns or wider", "50 people or more"."""
 _NOT = r"\b(?:no|not|never|nothing|none)\b (?:any )?"
 
 
@@ -64,7 +67,7 @@ _AT_LEAST = any_of(
     rf"{_NOT}(?:{_LESS_WORDS}){_UP_TO_IT}{_NUMBER}\b",
     _led_by(_FROM_WORDS),
     rf"\bfrom {_NUMBER} (?:onwards?|and on|forwards?|on(?=\s*(?:[,.;:?!)]|$)))",
-    rf"\b{_NUMBER}{_UNIT},?"
+    rf"\b{_NUMBER}{_UNIT}{_OF_THEM},?"
     rf" (?:(?:or|and) (?:{_AND_MORE})(?! than)|onwards?|at (?:the )?least|minimum)\b",
     rf"(?:≥|>=)\s*{_NUMBER}",
     rf"\b{_NUMBER}\+",
@@ -72,7 +75,8 @@ _AT_LEAST = any_of(
 _AT_MOST = any_of(
     rf"{_NOT}(?:{_MORE_WORDS}){_UP_TO_IT}{_NUMBER}\b",
     _led_by(_TO_WORDS),
-    rf"\b{_NUMBER}{_UNIT},? (?:(?:or|and) (?:{_AND_LESS})(?! than)|at (?:the )?most|maximum)\b",
+    rf"\b{_NUMBER}{_UNIT}{_OF_THEM},?"
+    rf" (?:(?:or|and) (?:{_AND_LESS})(?! than)|at (?:the )?most|maximum)\b",
     rf"(?:≤|<=)\s*{_NUMBER}",
 )
 _MORE = any_of(_led_by(_MORE_WORDS), rf"(?<![-=])>\s*{_NUMBER}")
