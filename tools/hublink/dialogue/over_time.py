@@ -22,7 +22,9 @@ def changing_over_time(spoken: Spoken) -> Plan | None:
         return None
     of_something = spoken.says_more(changing) or grounding.names_hubs(changing)
     of_what = changing if of_something else "papers"
-    if any(map(is_degree, spoken.words)):
+    if spoken.measured:
+        of_what = f"average {spoken.measured[0].facet.name}"
+    elif any(map(is_degree, spoken.words)):
         size = size_told(spoken.text, grounding.view, grounding.wordings)
         if size is None:
             return None

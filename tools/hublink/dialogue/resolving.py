@@ -1,6 +1,6 @@
 """A message read within its conversation: what it does, and the plan it leads to."""
 
-from tools.hublink.core.plan import Operation, Plan
+from tools.hublink.core.plan import Operation, Plan, Statistic
 from tools.hublink.dialogue.comparing import set_beside, side_by_side, with_likeness
 from tools.hublink.dialogue.deciding import act_of
 from tools.hublink.dialogue.described.another import asked_of_another
@@ -181,7 +181,7 @@ def _asked(part: Utterance, spoken: Spoken) -> Plan:
     """The plan of a question that stands by itself.
 
     Where it speaks of something, and nothing was spoken of before, it has no answer; "these papers"
-    are all there are then.
+    are all there are then, and so is what averages are of: "what does it cost on average?".
     """
     grounding, context = spoken.grounding, spoken.context
     pronoun = "" if context.begun else spoken.pronoun
@@ -189,7 +189,8 @@ def _asked(part: Utterance, spoken: Spoken) -> Plan:
     if pronoun and not (led or _means_all(pronoun, part.text, grounding)):
         fresh = grounding.ground(part.text, guess=False)
         said = fresh.hub_words or fresh.titled or fresh.sayings
-        if not (fresh.conditions or said or spoken.unexplained(fresh)):
+        of_all = fresh.statistic in (Statistic.MEAN, Statistic.MEDIAN)
+        if not (fresh.conditions or said or of_all or spoken.unexplained(fresh)):
             return Plan(question=part.text, hubs=(), beyond=pronoun)
     if part.act not in (Act.TELL, Act.SUMMARISE) or part.probability < _SURE:
         return grounding.ground_in_words(part.text)

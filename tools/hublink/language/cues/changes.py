@@ -5,17 +5,23 @@ import re
 _WORKS = r"(?:papers?|publications?|articles?|studies|study|works?|research|ones)"
 _AGES = r"(?:newer|more recent|recent|later|younger|older|earlier)"
 _MORE = (
-    r"(?:more|less|fewer|bigger|larger|smaller|higher|lower)"
+    r"(?:any )?(?:more|less|fewer|worse|\w{3,}er)"
     r"(?: (?:often|frequent(?:ly)?|common(?:ly)?|popular|likely|widespread|usual|regularly))?"
 )
 _CHANGED = (
     r"(?:grow(?:n|ing|s)?|grew|increas(?:e|es|ed|ing)|decreas(?:e|es|ed|ing)|ris(?:e|es|en|ing)"
     r"|rose|declin(?:e|es|ed|ing)|f[ae]ll(?:en|ing|s)?|drop(?:s|ped|ping)?|chang(?:e|es|ed|ing)"
     r"|evolv(?:e|es|ed|ing)|develop(?:ed|ing)?|go(?:ne|ing)? (?:up|down)|went (?:up|down)"
-    r"|shr[iu]nk|on the (?:rise|decline))(?: over (?:the years|time))?"
+    r"|shr[iu]nk|on the (?:rise|decline))"
+)
+_OVER_TIME = re.compile(
+    r"\s+(?:over|through|throughout|with|across|during) (?:the )?(?:years|time|decades)\W*$",
+    re.IGNORECASE,
 )
 _FORMERLY = r"(?:before|in the past|years ago|(?:we|they|people|it|there|you) used to(?: be)?)"
 _ASKING = r"\b(?:is|are|was|were|has|have|do|does|did|how (?:has|have|did|does|do))"
+_ASKS_WHICH = re.compile(r"\b(?:which|what|who|whose|where|when|how)\b", re.IGNORECASE)
+"""What is asked for by these in front of a clause is not whether that changes."""
 _AGE = re.compile(rf"{_AGES} ", re.IGNORECASE)
 _CHANGES = tuple(
     re.compile(rf"{_ASKING}\b(?P<of>{of}) {ending}\W*$", re.IGNORECASE)
@@ -34,9 +40,10 @@ _CHANGES = tuple(
 
 def changing_in(text: str) -> str | None:
     """Return what a text asks the change over the years of; None where it asks of none."""
-    found = next(filter(None, (each.search(text.strip()) for each in _CHANGES)), None)
-    if found is None:
+    text = _OVER_TIME.sub("", text.strip())
+    found = next(filter(None, (each.search(text) for each in _CHANGES)), None)
+    if found is None or _ASKS_WHICH.search(text[: found.start()]):
         return None
     of = _AGE.sub("", found["of"].strip(), 1)
     what = found.groupdict().get("what") or ""
-    return f"{text.strip()[: found.start()]} {of}{what}".strip()
+    return f"{text[: found.start()]} {of}{what}".strip()

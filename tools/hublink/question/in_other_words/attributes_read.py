@@ -35,6 +35,8 @@ from tools.hublink.vocabulary.value_senses import ValueSense
 
 _FLAG = 0.3
 """Probability of the likeliest yes or no from which a question so answered is for it."""
+_UNMEANT = 0.03
+"""Probability below which a question surely does not speak of an attribute."""
 _MORE_PEOPLE = re.compile(
     r"\b(?:more|most|fewer|fewest)"
     r" (?:people|persons|participants|subjects|respondents|volunteers)\b",
@@ -191,14 +193,31 @@ class AttributesRead:
         """Return a reading with attributes for the values that only look like part of their names.
 
         The "age" that is averaged is the "mean age", where "ageing" is some value. Nor does a word
-        stand for a value that is only of its family: "puppets" are no "puppeteers".
+        stand for a value that is only of its family: "puppets" are no "puppeteers"; nor for a yes or
+        no that the question does not speak of.
         """
         said = self.said(reading.question)
         asked = [each for part in ASKED if (each := said.likeliest(part)) is not None]
         values = {sense for each in self.values(reading.question) for sense in each.senses}
-        kept = (m for m in reading.mentions if not _is_only_related(m, reading, values))
+        kept = (
+            m
+            for m in reading.mentions
+            if not (_is_only_related(m, reading, values) or self._is_unmeant_flag(m, said))
+        )
         mentions = tuple(self._attribute_for(m, reading, asked) or m for m in kept)
         return reading.model_copy(update={"mentions": mentions})
+
+    def _is_unmeant_flag(self, mention: Mention, said: AttributesSaid) -> bool:
+        """Whether a word of the name of a yes or no is not said of it: "tested in seawater"."""
+        columns = [self._view.columns[number] for number in mention.columns]
+        flags = bool(columns) and all(each.kind is ValueKind.FLAG for each in columns)
+        if mention.kind is not MentionKind.FACET or not flags or len(phrase(mention.words)) > 1:
+            return False
+        return all(
+            len(phrase(each.name)) > 1
+            and all(said.probability(part, each.number) < _UNMEANT for part in AttributePart)
+            for each in columns
+        )
 
     def _attribute_for(
         self, mention: Mention, reading: Reading, asked: Sequence[AttributeSaid]

@@ -5,7 +5,7 @@ from operator import itemgetter
 
 from tools.hublink.core.plan import Facet, Operation, Statistic
 from tools.hublink.core.value_kinds import ValueKind
-from tools.hublink.language.words import tells_of_citing
+from tools.hublink.language.words import tells_of_citing, words_of
 from tools.hublink.question.mentions.mention import MentionKind
 from tools.hublink.question.mentions.parse import Parse
 
@@ -59,6 +59,8 @@ def _is_said_of_a_value(parse: Parse, index: int) -> bool:
 def _group_by(parse: Parse, index: int) -> None:
     mention = parse.reading.mentions[index]
     column = parse.finest(mention.columns)
+    if column.kind is ValueKind.NUMBER and "per" in words_of(column.name):
+        return  # "euro per m3" only says what its numbers are of
     facet = parse.facets_of(column, mention)[0]
     if parse.cues.operation is Operation.RANK:
         if parse.cues.amount_at is not None and not parse.is_numeric(column.number):
