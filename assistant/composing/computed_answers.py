@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from assistant.composing.answer_frame import AnswerFrame
 from assistant.composing.compared_answers import compared, paper_table
 from assistant.composing.compared_rows import compared_rows
+from assistant.composing.courses import course
 from assistant.composing.extreme_answers import extreme
 from assistant.composing.row_answers import computed_rows, row_answer
 from assistant.composing.summary_answers import summarized
@@ -22,7 +23,6 @@ from assistant.composing.wording.restrictions import restrictions
 from tools.hublink.core.plan import Bounds, Facet, Operation
 from tools.hublink.core.value_kinds import numeric
 from tools.hublink.execution.tabulation import Table, TableRow
-from tools.hublink.language.cues.changes import changing_in
 from tools.hublink.language.cues.cues import read_cues
 from tools.hublink.language.words import words_of
 
@@ -121,12 +121,12 @@ def _grouped(frame: AnswerFrame, table: Table) -> str:
     if frame.plan.group_by is not None and not frame.plan.group_by.key:
         return _of_each_paper(frame, table, things, numbers)
     restated = None if ranks else frame.restated
-    course = _course(frame, table)
+    lead = course(frame, table)
     if restated is not None and restated.before:
         verb = " is" if "number of" in restated.before else ""
         head = f"{restated.head(one=False)}{_span(table)}{verb}"
         told = frame.stated(f"{head} as follows:", rows, inline=_GROUPS_INLINE)
-        return course + told + _difference(frame, table)
+        return lead + told + _difference(frame, table)
     values = frame.plan.requests and table.counted != _hub_name(frame)
     scope = frame.scope(conditions) if values or frame.plan.hubs else ""
     about = restrictions(frame.plan.model_copy(update={"conditions": tuple(conditions)}))
@@ -140,29 +140,7 @@ def _grouped(frame: AnswerFrame, table: Table) -> str:
         rows,
         inline=_GROUPS_INLINE,
     )
-    return course + told + _difference(frame, table)
-
-
-def _course(frame: AnswerFrame, table: Table) -> str:
-    """Whether there are more in the later half of the years, where a change of all is asked for.
-
-    Of some of the papers that would tell how many there are of all.
-    """
-    years = {numeric(row.label): row.value or 0 for row in table.rows}
-    plan = frame.plan
-    bounded = plan.hubs is not None or plan.conditions or plan.topic is not None
-    changes = changing_in(plan.question) is not None
-    if bounded or not changes or None in years or len(years) < _TWO:
-        return ""
-    known = {int(year): int(number) for year, number in years.items() if year is not None}
-    middle = (min(known) + max(known)) // 2
-    early = sum(number for year, number in known.items() if year <= middle)
-    late = sum(known.values()) - early
-    compared = "More" if late > early else "Fewer" if late < early else "As many"
-    return (
-        f"{compared} in the later years: {number_word(early)} until {middle},"
-        f" {number_word(late)} from {middle + 1} on. "
-    )
+    return lead + told + _difference(frame, table)
 
 
 def _difference(frame: AnswerFrame, table: Table) -> str:

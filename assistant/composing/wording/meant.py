@@ -22,10 +22,10 @@ def meant(plan: Plan, hub_name: str, titles: Mapping[str, str]) -> str:
     attributes = [request.facet for request in plan.requests]
     asked = [_attribute(facet, papers, _is_of_one(plan)) for facet in attributes]
     match plan.operation:
+        case Operation.SUMMARIZE | Operation.DISTRIBUTE if plan.statistic is not None:
+            return _statistic(plan, papers)
         case Operation.COUNT | Operation.DISTRIBUTE:
             return _amount(plan, papers)
-        case Operation.SUMMARIZE if plan.statistic is not None:
-            return _statistic(plan, papers)
         case Operation.EXTREME:
             return _extreme(plan, papers)
         case Operation.RANK:
