@@ -12,7 +12,8 @@ time:   1.1574074074074074e-08 ms millisecond | 1.1574074074074073e-05 second
 time:   0.0006944444444444445 minute min mins
 time:   0.041666666666666664 hour hr hrs | 1 day | 7 week wk wks | 30.4375 month mo
 time:   365.25 year yr yrs | 3652.5 decade
-length: 0.000001 µm micron micrometre micrometer | 0.001 mm millimetre millimeter | 0.01 cm centimetre centimeter | 1 m metre meter
+length: 0.000001 µm micron micrometre micrometer | 0.001 mm millimetre millimeter
+length: 0.01 cm centimetre centimeter | 1 m metre meter
 length: 1000 km kilometre kilometer | 0.3048 ft foot feet | 1609.344 mile
 mass:   0.000001 mg milligram | 0.001 g gram gramme | 1 kg kilogram kilo | 1000 t ton tonne
 area:   1 m² m2 sqm | 10000 ha hectare | 1000000 km² km2 sqkm

@@ -9,7 +9,14 @@ from tools.hublink.dialogue.message.describing import by_date
 from tools.hublink.dialogue.message.pointing import pointed_at
 from tools.hublink.dialogue.message.spoken import Spoken
 from tools.hublink.dialogue.telling import upon
-from tools.hublink.language.words import PERSONAL_PRONOUNS, Token, phrase, tells_of_citing, tokens
+from tools.hublink.language.words import (
+    PERSONAL_PRONOUNS,
+    Token,
+    family,
+    phrase,
+    tells_of_citing,
+    tokens,
+)
 from tools.hublink.question.common_attributes import people, place
 from tools.hublink.question.grounding import Grounding
 from tools.hublink.question.topic_spans import tells
@@ -186,8 +193,10 @@ def _shared(spoken: Spoken) -> Facet | None:
     named = [request.facet for request in plan.requests if request.words]
     before = spoken.context.plan
     asked = [request.facet for request in before.requests] if before else []
-    if (again := next((facet for facet in named if facet in asked), None)) is not None:
-        return again
+    said = {family(stem) for stem in phrase(spoken.text)}
+    again = [f for f in asked if f in named or not said.isdisjoint(map(family, phrase(f.name)))]
+    if again:
+        return again[0]
     match spoken.manner(*_MANNERS):
         case "alike":
             return None

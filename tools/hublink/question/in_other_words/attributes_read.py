@@ -193,8 +193,8 @@ class AttributesRead:
         """Return a reading with attributes for the values that only look like part of their names.
 
         The "age" that is averaged is the "mean age", where "ageing" is some value. Nor does a word
-        stand for a value that is only of its family: "puppets" are no "puppeteers"; nor for a yes or
-        no that the question does not speak of.
+        stand for a value that is only of its family: "puppets" are no "puppeteers"; nor for a yes
+        or no that the question does not speak of.
         """
         said = self.said(reading.question)
         asked = [each for part in ASKED if (each := said.likeliest(part)) is not None]
