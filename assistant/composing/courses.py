@@ -1,0 +1,62 @@
+"""Whether there was more of something in the later years, where a change is asked for."""
+
+from statistics import fmean
+
+from assistant.composing.answer_frame import AnswerFrame
+from assistant.composing.wording.phrases import number_word
+from tools.hublink.core.plan import Statistic
+from tools.hublink.core.value_kinds import numeric
+from tools.hublink.execution.tabulation import Table, TableRow
+from tools.hublink.language.cues.changes import changing_in
+from tools.hublink.language.explanation import number_text
+
+_FEWEST = 2
+"""Years of which one half can be held against the other."""
+
+
+def course(frame: AnswerFrame, table: Table) -> str:
+    """Return how the later half of the years compares, as a sentence; else nothing.
+
+    Nothing is told where no change is asked for, or of how many there are of some papers: that
+    would tell how many there are of all.
+    """
+    plan = frame.plan
+    years = {numeric(row.label): row for row in table.rows}
+    counts = table.statistic is None
+    bounded = plan.hubs is not None or plan.conditions or plan.topic is not None
+    if changing_in(plan.question) is None or None in years or len(years) < _FEWEST:
+        return ""
+    if (counts and bounded) or table.statistic not in (None, Statistic.MEAN):
+        return ""
+    known = {int(year): row for year, row in years.items() if year is not None}
+    middle = (min(known) + max(known)) // 2
+    early = [row for year, row in known.items() if year <= middle]
+    late = [row for year, row in known.items() if year > middle]
+    return _counted(early, late, middle) if counts else _averaged(early, late, middle)
+
+
+def _counted(early: list[TableRow], late: list[TableRow], middle: int) -> str:
+    first, last = (sum(int(row.value or 0) for row in rows) for rows in (early, late))
+    compared = "More" if last > first else "Fewer" if last < first else "As many"
+    return (
+        f"{compared} in the later years: {number_word(first)} until {middle},"
+        f" {number_word(last)} from {middle + 1} on. "
+    )
+
+
+def _averaged(early: list[TableRow], late: list[TableRow], middle: int) -> str:
+    if not (early and late) or len({row.unit for row in (*early, *late)}) > 1:
+        return ""
+    first, last = (_mean(rows) for rows in (early, late))
+    compared = "Higher" if last > first else "Lower" if last < first else "The same"
+    told = [f"{number_text(each)} {early[0].unit}".rstrip() for each in (first, last)]
+    return (
+        f"{compared} in the later years: {told[0]} on average until {middle},"
+        f" {told[1]} from {middle + 1} on. "
+    )
+
+
+def _mean(rows: list[TableRow]) -> float:
+    """The mean of all numbers that the rows are the averages of."""
+    numbers = [row.value or 0.0 for row in rows for _ in range(row.count)]
+    return round(fmean(numbers), 1)
