@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from tools.hublink.core.plan import Facet, Lead, Operation, Plan, SimilarTo, Topic
 from tools.hublink.language.explanation import says_topic
 from tools.hublink.language.word_roles import Role
-from tools.hublink.language.words import tokens
+from tools.hublink.language.words import LIGHT_STEMS, Token, tokens
 from tools.hublink.question.candidates import Candidate, candidates
 from tools.hublink.question.likelihood import (
     CandidateOutcome,
@@ -234,7 +234,7 @@ def _carried_out(candidate: Candidate, library: "Library") -> tuple[Plan, Candid
                 return candidate.of_kind, CandidateOutcome(hubs=len(things.hubs))
         return _answered(plan, candidate.of_kind, 1.0, library)
     likely = library.on_topic(plan.topic.wording, plan.hubs, LEAST_TOLD)
-    denied = candidate.taken.about is not None and _is_denied(plan.question, candidate.taken.about)
+    denied = _is_denied(plan.question, candidate.taken.about or _place_of(plan))
     topic = _all_but(plan, likely, library) if denied else _topic(plan, likely, library)
     if topic is None:
         without = _without_topic(plan)
@@ -283,8 +283,15 @@ def _names_only_unknown(plan: Plan, wording: str, library: "Library") -> bool:
     return bool(unknown) and unknown.issuperset(telling)
 
 
+def _place_of(plan: Plan) -> Span:
+    """The words of its question from the one with which the topic of a plan begins."""
+    words, start = tokens(plan.question), _span(plan).start
+    first = next((i for i, word in enumerate(words) if word.start >= start), 0)
+    return (first, len(words))
+
+
 def _is_denied(question: str, about: Span) -> bool:
-    """Whether a question says no to a topic: "not about X", "nothing on X", "without X".
+    """Whether a question says no to a topic: "not about X", "don't use X", "without X".
 
     "Why don't they like X?" wants the papers on it.
     """
@@ -292,9 +299,13 @@ def _is_denied(question: str, about: Span) -> bool:
     if words and words[0].lower in _REASONS:
         return False
     before = about[0] - 1
-    while before >= 0 and words[before].is_function_word and not words[before].is_negation:
+    while before >= 0 and not words[before].is_negation and _says_little(words[before]):
         before -= 1
     return before >= 0 and words[before].is_negation
+
+
+def _says_little(word: Token) -> bool:
+    return word.is_function_word or word.stem in LIGHT_STEMS
 
 
 def _all_but(plan: Plan, likely: Sequence[Likely], library: "Library") -> Topic | None:

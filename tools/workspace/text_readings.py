@@ -151,7 +151,8 @@ def _least(first: PossibleReading, titles: Set[str]) -> float | None:
     if plan.hub_words or plan.everything or names_works(plan) or plan.operation not in _TELLING:
         return None
     counts_those = _HOW_MANY_OF_THOSE.search(plan.question)
-    if counts_those or (plan.topic is not None and plan.topic.negated):
+    denies = any(word.is_negation for word in tokens(plan.question)) and not plan.requests
+    if counts_those or denies:
         return None
     if plan.group_by or plan.statistic or plan.order_by:
         return None

@@ -81,6 +81,8 @@ def _ordering(named: Plan, manner: str, spoken: Spoken) -> Facet | None:
     if facet is None and manner in ("most", "least"):
         measure = measure_in_words(spoken.text, view, spoken.grounding.wordings)
         facet = measure.facet if measure is not None else None
+    if facet is None and spoken.content:
+        facet = next((request.facet for request in spoken.measured), None)
     if facet is not None and _means_its_year(facet, spoken):
         return spoken.grounding.year_facet
     by_it = named.order_by is not None or asked or manner not in _BY_NAME

@@ -5,6 +5,7 @@ from tools.hublink.dialogue.message.spoken import Spoken
 from tools.hublink.language.cues.cues import read_cues
 from tools.hublink.language.cues.order_places import ORDINALS, place_in, place_named
 from tools.hublink.language.words import FUNCTION_WORDS, phrase, stem, tokens
+from tools.hublink.question.in_other_words.directions_said import is_descending
 
 _WORDS = {place: ordinal for ordinal, place in ORDINALS.items()}
 _STANDING = frozenset("one ones which who what comes come came gets got ranks please then".split())
@@ -13,14 +14,17 @@ _LIST = "list"
 
 
 def at_another_place(spoken: Spoken) -> Plan | None:
-    """Return the question before for another place of its order.
+    """Return the question before for another place of its order, or for its other end.
 
     None where a message names no place or says more, or where nothing was in an order: "the second
     one" of a list, or of several that tie, is the second of those shown.
     """
-    named, before = place_named(spoken.text.lower()), _in_order(spoken)
-    if named is None or before is None:
+    text = spoken.text.lower()
+    named, before = place_named(text), _in_order(spoken)
+    if before is None:
         return None
+    if named is None:
+        return _at_the_other_end(before, spoken)
     place, around = named
     if place is None:
         place = (before.limit or before.place) + 1
@@ -44,6 +48,20 @@ def at_another_place(spoken: Spoken) -> Plan | None:
             "not_understood": (),
         }
     )
+
+
+def _at_the_other_end(before: Plan, spoken: Spoken) -> Plan | None:
+    """The question before for the other end of its order: "and the narrowest?"."""
+    facet = before.order_by
+    superlative = read_cues(spoken.text).superlatives
+    if facet is None or not superlative or not _says_nothing_else(spoken.text, before, spoken):
+        return None
+    column = spoken.grounding.view.column(facet)
+    falling = is_descending(spoken.text, column, spoken.grounding.wordings)
+    if falling is before.descending or before.operation is not Operation.EXTREME:
+        return None
+    anew = {"question": spoken.text, "descending": falling, "place": 1, "not_understood": ()}
+    return before.model_copy(update=anew)
 
 
 def _in_order(spoken: Spoken) -> Plan | None:

@@ -92,6 +92,8 @@ _NAMED = (
     MentionKind.UNKNOWN,
 )
 _MANY = ("many", "number", "count")
+_THOSE, _OF = frozenset("them these those".split()), 3
+"""What stands for hubs, so few words on: "how many of these"."""
 _NEAR = 4
 """So many words on may stand the noun of what is counted."""
 MOST_READ = 200
@@ -341,10 +343,11 @@ class Grounding:
         return with_both_ends(self.attributes.as_meant(plan), self.view)
 
     def counts_hubs(self, question: str) -> bool:
-        """Return whether a question asks how many hubs there are, by a noun for them."""
-        nouns = self.nouns_for_hubs(question)
-        many = [i for i, word in enumerate(tokens(question)) if word.lower in _MANY]
-        return any(not nouns.isdisjoint(range(i + 1, i + _NEAR)) for i in many)
+        """Return whether a question asks how many hubs there are, by a noun for them or "these"."""
+        words, nouns = tokens(question), self.nouns_for_hubs(question)
+        many = [i for i, word in enumerate(words) if word.lower in _MANY]
+        of_those = any(w.lower in _THOSE for i in many for w in words[i + 1 : i + _OF])
+        return of_those or any(not nouns.isdisjoint(range(i + 1, i + _NEAR)) for i in many)
 
     def lacking(self, plan: Plan) -> Plan:
         """Return a plan with the attribute that is surely asked for and that the graph lacks."""

@@ -1,6 +1,7 @@
 """What was asked of one paper, asked of another one: "and in the hybrid one?"."""
 
 import re
+from itertools import takewhile
 
 from tools.hublink.core.plan import Operation, Plan, Topic
 from tools.hublink.dialogue.described.papers import descriptions, nouns_for_papers, one_paper
@@ -25,12 +26,13 @@ def asked_of_another(spoken: Spoken) -> Plan | None:
 
     None where nothing was asked of one paper, or a message says or does anything else.
     """
-    before, text = spoken.context.plan, spoken.text
-    of_one = before is not None and len(spoken.context.hubs) == 1
-    if before is None or not of_one or pointed_at(text, spoken.context) is not None:
+    text, hubs = spoken.text, spoken.context.hubs
+    if len(hubs) != 1 or pointed_at(text, spoken.context) is not None:
         return None
-    around = _around_description(before, spoken)
-    if not (before.requests or around):
+    of_it = takewhile(lambda told: told.hubs == hubs, reversed(spoken.context.earlier))
+    asked = ((told.plan, _around_description(told.plan, spoken)) for told in of_it)
+    before, around = next((each for each in asked if each[0].requests or each[1]), (None, None))
+    if before is None:
         return None
     guess = spoken.grounding.wordings.best("acts", text)
     if guess.label not in _ASKING and guess.probability >= _SURE:
@@ -44,18 +46,18 @@ def asked_of_another(spoken: Spoken) -> Plan | None:
     if not led or end < len(words):
         return None
     described = text[words[start].start : words[end - 1].end]
-    hubs = one_paper(described, spoken)
-    if not hubs or hubs == spoken.context.hubs:
+    others = one_paper(described, spoken)
+    if not others or others == hubs:
         return None
     if around is not None and not before.requests:
         anew = f"{around[0]}{described}{around[1]}"
         telling = [t.text for t in tokens(described) if not t.is_function_word and t.lower != "one"]
-        topic = Topic(wording=" ".join(telling) or described, hubs=hubs)
+        topic = Topic(wording=" ".join(telling) or described, hubs=others)
         return Plan(question=anew, hub_type=before.hub_type, topic=topic, confidence=1.0)
     return Plan(
         question=text,
         hub_type=before.hub_type,
-        hubs=hubs,
+        hubs=others,
         hub_words=described,
         requests=before.requests,
         operation=Operation.LIST,
