@@ -296,7 +296,8 @@ def _is_denied(question: str, about: Span) -> bool:
     "Why don't they like X?" wants the papers on it.
     """
     words = tokens(question)
-    if words and words[0].lower in _REASONS:
+    counts = [word.lower for word in words[:2]] == ["how", "many"]
+    if words and words[0].lower in _REASONS and not counts:
         return False
     before = about[0] - 1
     while before >= 0 and not words[before].is_negation and _says_little(words[before]):
