@@ -48,6 +48,7 @@ _CITATIONS = {
 _OF_HUBS = ("papers", "all", "things", "number")
 _ASKING = ("what", "how")
 _WHICH = ("which", "what")
+_DOING = ("did", "do", "does", "has", "have")
 _TELLING = (Operation.LIST, Operation.COUNT, Operation.VERIFY)
 _COUNTED = re.compile(r"\bhow many ([a-z]+s)\b", re.IGNORECASE)
 _FRAME = 0.8
@@ -85,7 +86,7 @@ def with_everyday_words(
         return plan
     if _asks_for_kind(plan):
         return plan
-    if not (plan.not_understood or plan.requests or _is_short(plan) or _asks_where(plan)):
+    if not (plan.not_understood or plan.requests or _is_short(plan) or _asks_of_deeds(plan)):
         return plan
     least = _CERTAIN if plan.operation is not Operation.COUNT else _OF_NUMBER
     least = _LEAVING if plan.operation is not Operation.COUNT and _names_left(plan) else least
@@ -265,9 +266,10 @@ def _wants_one(plan: Plan, wordings: Wordings) -> bool:
     return plan.operation is Operation.COUNT or kind.label not in _OF_HUBS
 
 
-def _asks_where(plan: Plan) -> bool:
-    """Whether a question wants a place, which no word of it names."""
-    return next((word.lower for word in tokens(plan.question)), "") == "where"
+def _asks_of_deeds(plan: Plan) -> bool:
+    """Whether a question asks where papers are of, or what somebody did: "what did X report?"."""
+    first, second, *_ = [*(token.lower for token in tokens(plan.question)), "", ""]
+    return first == "where" or (first == "what" and second in _DOING)
 
 
 def _names_in(plan: Plan, wordings: Wordings) -> list[str]:
