@@ -24,6 +24,7 @@ from tools.adapters.graph.rdf_terms import (
 from tools.adapters.readers.field_tags import are_field_tags, in_words
 from tools.adapters.readers.files.packing import name_within, opened, opened_text
 from tools.adapters.readers.files.reading import SourceReading
+from tools.adapters.readers.table_answers import with_answers
 from tools.adapters.readers.table_cells import are_names_in_full, literal, values_of
 from tools.adapters.readers.table_columns import Cells, TableColumn, TableColumns, columns_of
 from tools.adapters.readers.table_numbers import with_decimal_commas, with_decimal_point
@@ -68,6 +69,7 @@ def read_table(path: Path, reading: SourceReading) -> Iterator[RawTriple]:
                 columns = _with_references(path, columns_of(header))
                 columns = _with_names_in_full(path, columns)
                 columns = _with_decimal_commas(path, columns)
+                columns = _with_answers(path, columns)
                 kind = PAPER if columns.is_of_papers else name_within(path).stem
                 yield from _things(columns, kind, checked, _cited_rows(path, columns))
     except UnicodeDecodeError as error:
@@ -164,6 +166,12 @@ def _with_decimal_commas(path: Path, columns: TableColumns) -> TableColumns:
     """Return columns, those noted whose numbers have decimal commas."""
     with _read_beforehand(path) as table:
         return with_decimal_commas(columns, _first_rows(table), table.delimiter)
+
+
+def _with_answers(path: Path, columns: TableColumns) -> TableColumns:
+    """Return columns, those noted whose cells only answer yes or no."""
+    with _read_beforehand(path) as table:
+        return with_answers(columns, _first_rows(table))
 
 
 def _first_rows(table: _Begun) -> list[list[str]]:

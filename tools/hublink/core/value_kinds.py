@@ -37,6 +37,7 @@ _BESIDE_YEAR = re.compile(
 )
 """What may stand in a date beside the year: days, months, seasons, times."""
 _MODERN = 1800
+_FEW_YEARS, _LATE, _LATEST = 3, 1900, 2100
 _MOST_PARTS = 4
 _DIGIT = re.compile(r"\d")
 _JOINED = re.compile(r"(?<=[a-z])(?=[A-Z][a-z])|(?<=[a-z])_(?=[a-z])")
@@ -67,7 +68,7 @@ def kind_of(values: Mapping[str, int]) -> ValueKind:
     if all(map(_is_address, values)):
         return ValueKind.LINK
     if numbers := _numbers(values):
-        years = all(map(_may_be_year, numbers)) and not any(map(number_and_unit, values))
+        years = _may_be_years(numbers) and not any(map(number_and_unit, values))
         return ValueKind.YEAR if years else ValueKind.NUMBER
     names = sum(map(is_name, values))
     return ValueKind.NAME if names >= _MOSTLY * len(values) else ValueKind.TEXT
@@ -110,6 +111,12 @@ def is_flag(value: str) -> bool:
 
 def _is_address(value: str) -> bool:
     return value.startswith(("http://", "https://"))
+
+
+def _may_be_years(numbers: Collection[float]) -> bool:
+    """Whether numbers look like years: one or two do only where these are of our time."""
+    few = len(numbers) < _FEW_YEARS
+    return all(_LATE <= n <= _LATEST if few else _may_be_year(n) for n in numbers)
 
 
 def _may_be_year(number: float) -> bool:

@@ -5,7 +5,7 @@ import re
 _HIGH = """big large great high long tall deep wide broad thick heavy hot warm strong loud bright
     hard rich steep dense rough"""
 _LOW = """small little short low shallow narrow thin light cold cool weak quiet dim soft poor flat
-    sparse smooth cheap tiny near close few"""
+    sparse smooth cheap tiny near close few tight"""
 _FAST, _SLOW = "fast quick swift", "slow"
 _WORD = re.compile(r"[^\W\d_]+")
 _DOUBLED = re.compile(r"[^aeiou][aeiou][bdgmnpt]")
@@ -34,6 +34,8 @@ HIGHEST, LOWEST, FASTEST, SLOWEST = (
     for words in (_MORE, _LESS, _FASTER, _SLOWER)
 )
 """The superlatives of more and of less, for patterns; what is fast has more or less by its unit."""
+LOWER = "|".join(sorted(word for word in _LESS if word.endswith("er")))
+"""The comparatives of less, for patterns."""
 
 
 _HOW = re.compile(

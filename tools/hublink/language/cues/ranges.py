@@ -4,6 +4,7 @@ import re
 
 from tools.hublink.core.models import Frozen
 from tools.hublink.core.units import TIMES, WORDS
+from tools.hublink.language.cues.degrees import LOWER
 
 
 def any_of(*patterns: str) -> re.Pattern[str]:
@@ -37,10 +38,7 @@ _BETWEEN = re.compile(
     rf"(?:and|to|until|till|through|[-–])\s*{_NUMBER}\b"
 )
 _DASH = re.compile(r"\b((?:1[5-9]|20)\d\d)\s*(?:[-–]|to|until|through)\s*((?:1[5-9]|20)\d\d)\b")
-_SMALLER = (
-    "fewer|lower|smaller|shorter|younger|shallower|thinner|narrower|lighter|cheaper|nearer|closer"
-    "|cooler|colder|weaker|earlier|older"
-)
+_SMALLER = f"{LOWER}|younger|earlier|older"
 _MORE_WORDS = (
     "after|more recent than|more than|above|over|exceeding|beyond|in excess of"
     rf"|(?!(?:{_SMALLER}|other|rather|either|whether)\b)\w{{3,}}er than"

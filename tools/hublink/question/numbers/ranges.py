@@ -61,7 +61,7 @@ def _is_of_time(parse: Parse, span: Range) -> bool:
 
 def _turned(span: Range, words: str) -> Range:
     """The same range with the other sense of "older": more of people, and less of papers."""
-    if "older" not in words:
+    if "older" not in words.split():
         return span
     lowest = None if span.highest is None else span.highest + 2 * BEYOND
     highest = None if span.lowest is None else span.lowest
