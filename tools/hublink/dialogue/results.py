@@ -22,6 +22,7 @@ _MEANT = 0.6
 _LIKELY = 0.5
 """Probability from which "which is newer" is taken for the newest of some."""
 _WHICH = frozenset(map(stem, ("which", "what")))
+_BARE = stem("which")
 _TOLD = frozenset("this so".split())
 _FRAMES = 0.9
 """Probability from which a word says nothing of what is asked."""
@@ -98,10 +99,12 @@ def _asks_who_or_when(plan: Plan) -> bool:
 def asks_where_told(spoken: Spoken) -> bool:
     """Return whether a message asks nothing but which paper says what was told: "which one is it".
 
-    It has a noun for papers after "which", a word for what was told, and only words that frame.
+    It is no more than "which?", or has a noun for papers after "which", a word for what was told, and only words that frame.
     """
     stems = [stem(word) for word in spoken.words]
     grounding = spoken.grounding
+    if stems == [_BARE] and spoken.context.hubs:
+        return True
     asked = any(one in _WHICH and other in grounding.hub_stems for one, other in pairwise(stems))
     told = THESE | _TOLD if grounding.names_several(spoken.text) else _TOLD | _SINGULAR
     if not (asked and spoken.context.hubs and told & set(spoken.words)):
