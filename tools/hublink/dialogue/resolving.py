@@ -42,6 +42,8 @@ from tools.hublink.question.grounding import Grounding
 
 _SURE = 0.5
 """Probability from which the wording alone tells what a message does."""
+_ALL_SHOWN = "these"
+"""What the whole collection is called by who has it at hand: "who wrote most of these?"."""
 _LEFT_TO_LIKENESS = frozenset((Act.ASK, Act.ASK_OF))
 _GOING_ON = (
     at_another_place,
@@ -189,7 +191,10 @@ def _asked(part: Utterance, spoken: Spoken) -> Plan:
     if pronoun and not (led or _means_all(pronoun, part.text, grounding)):
         fresh = grounding.ground(part.text, guess=False)
         said = fresh.hub_words or fresh.titled or fresh.sayings
-        of_all = fresh.statistic in (Statistic.MEAN, Statistic.MEDIAN)
+        ordered = fresh.operation in (Operation.EXTREME, Operation.RANK, Operation.DISTRIBUTE)
+        of_all = fresh.statistic in (Statistic.MEAN, Statistic.MEDIAN) or (
+            ordered and pronoun.lower() == _ALL_SHOWN
+        )
         if not (fresh.conditions or said or of_all or spoken.unexplained(fresh)):
             return Plan(question=part.text, hubs=(), beyond=pronoun)
     if part.act not in (Act.TELL, Act.SUMMARISE) or part.probability < _SURE:
