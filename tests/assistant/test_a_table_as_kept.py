@@ -1,0 +1,136 @@
+"""A table as people keep one: short headings, counted things, yes and no by letters."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from talks import Talk
+
+from assistant.agent.agent import Assistant
+from assistant.read_settings import read_settings
+from assistant.wiring.agent import build_assistant
+
+pytestmark = pytest.mark.anyio
+
+TABLE = """\
+Title,Authors,Yr,Wing,N,Fill. %,Guided?,Logged,Min R (m),Finding,Payer
+Thermals over a quarry,Ruta Kalns; Odo Frei,2011,solo,18,22,yes,y,140,Climbs were steadier near the rim.,Alpine Air Fund
+Landing on wet grass,Ruta Kalns,2013,tandem,26 pairs,35,no,n,60,Wet grass doubled the slide.,Alpine Air Fund
+Brake lines under ice,Odo Frei; Ilmari Aho,2015,solo,40,41 %,yes,yes,25,Ice shortened the brake travel.,Ice Lab
+Night flights by lamp,Ilmari Aho,2018,solo,64,12,no,no,300,Lamps on the ground did not help.,
+Folding wings and fatigue,Petra Sole; Ruta Kalns,2020,tandem,30,55,yes,y,180,Tired pilots folded the wing late.,Glide Trust
+Hover tests in a hall,Petra Sole,2022,tandem,22,48,no,n,18,The hall was too small for a turn.,Glide Trust
+"""
+
+
+@pytest.fixture(scope="module")
+def assistant(
+    tmp_path_factory: pytest.TempPathFactory, index_of: Callable[[Path, Path, str], Path]
+) -> Assistant:
+    source = tmp_path_factory.mktemp("table") / "papers.csv"
+    source.write_text(TABLE, encoding="utf-8")
+    store = index_of(source, tmp_path_factory.mktemp("index"), "Paper")
+    return build_assistant(read_settings().changed(store=store, link_hosts=()))
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("how many had fewer than 30 participants?", "three"),
+        ("average sample size?", "33.33"),
+        ("smallest study of all", "Thermals over a quarry"),
+        ("average filling of the solo papers", "25 %"),
+    ],
+)
+async def test_numbers_are_read_with_what_they_count(
+    talk: Talk, question: str, told: str
+) -> None:
+    answer = await talk.ask(question)
+
+    assert told in answer.text
+    assert "kept apart" not in answer.text
+
+
+@pytest.mark.parametrize(
+    ("question", "titles"),
+    [
+        ("which papers were guided?", ("Thermals", "Brake lines", "Folding")),
+        ("which ones were logged?", ("Thermals", "Brake lines", "Folding")),
+        ("curves tighter than 50 m", ("Brake lines", "Hover")),
+        ("turns of 140 metres or wider", ("Thermals", "Night", "Folding")),
+        ("studies with 40 people or more", ("Brake lines", "Night")),
+    ],
+)
+async def test_letters_for_yes_and_comparatives_of_less_are_read(
+    talk: Talk, question: str, titles: tuple[str, ...]
+) -> None:
+    await talk.lists(question, titles)
+
+
+async def test_a_heading_that_asks_is_told_without_its_mark(talk: Talk) -> None:
+    answer = await talk.ask("which papers were guided?")
+
+    assert "?" not in answer.text
+
+
+async def test_papers_are_sorted_by_what_is_called_for_short(talk: Talk) -> None:
+    await talk.ask("which papers were guided?")
+
+    await talk.tells_in_order("sort them by filling", ("Folding", "Brake lines", "Thermals"))
+
+
+async def test_the_change_of_what_is_measured_is_told_before_the_years(talk: Talk) -> None:
+    answer = await talk.ask("have the studies become larger over time?")
+
+    assert answer.text.startswith("Higher in the later years: 28 on average until 2016, 38.7")
+
+
+async def test_another_value_that_is_written_in_capitals_is_exchanged_and_not_left_out(
+    talk: Talk,
+) -> None:
+    await talk.ask("average sample size of the solo papers")
+
+    answer = await talk.ask("and TANDEM")
+
+    assert "26" in answer.text
+    assert "without" not in answer.text
+
+
+async def test_what_somebody_did_is_told_by_the_wording(talk: Talk) -> None:
+    answer = await talk.ask("what did Sole report in 2022?")
+
+    assert "The hall was too small for a turn" in answer.text
+
+
+async def test_another_value_after_one_paper_of_a_list_lists_again(talk: Talk) -> None:
+    await talk.ask("papers with solo wings")
+    await talk.ask("who wrote the second one?")
+
+    await talk.lists("and tandem?", ("Landing", "Folding", "Hover"))
+
+
+async def test_which_alone_lists_what_was_counted(talk: Talk) -> None:
+    await talk.ask("how many papers use a tandem wing?")
+
+    await talk.lists("which?", ("Landing", "Folding", "Hover"))
+
+
+async def test_what_else_was_paid_for_is_asked_in_words_of_the_same_family(talk: Talk) -> None:
+    await talk.ask("who paid for the hover tests?")
+
+    await talk.lists("what else did the payer pay?", ("Folding",))
+
+
+async def test_these_are_all_papers_where_all_of_them_are_computed(talk: Talk) -> None:
+    answer = await talk.ask("who has written the most of these?")
+
+    assert "Ruta Kalns" in answer.text
+
+
+async def test_why_is_answered_by_what_was_found(talk: Talk) -> None:
+    await talk.ask("what is the sample size of the hover tests?")
+
+    answer = await talk.ask("why so few?")
+
+    assert "No fact of the graph tells why" in answer.text
+    assert "The hall was too small for a turn" in answer.text
