@@ -35,8 +35,8 @@ def test_numbers_in_code_stay_code(make_evidence: EvidenceMaker) -> None:
     assert link_citations(text, "a7", [make_evidence(1)]) == text
 
 
-def test_a_title_cannot_end_the_link_it_stands_in(make_evidence: EvidenceMaker) -> None:
-    evidence = [make_evidence(1, 'A "quoted") [x](y) \\ title\nover lines')]
+def test_a_title_cannot_end_the_link_or_the_cell_it_stands_in(make_evidence: EvidenceMaker) -> None:
+    evidence = [make_evidence(1, 'A "quoted") [x](y) \\ title |\nover lines')]
     assert link_citations("[1]", "a7", evidence) == (
-        r'[[1]](#cite-a7-1 "A \"quoted\") [x](y) \\ title over lines")'
+        r'[[1]](#cite-a7-1 "A \"quoted\") [x](y) \\ title \| over lines")'
     )

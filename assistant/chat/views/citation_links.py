@@ -39,4 +39,4 @@ def link_citations(markdown: str, answer: str, evidence: Sequence[Evidence]) -> 
 
 
 def _quoted(title: str) -> str:
-    return re.sub(r'(["\\])', r"\\\1", " ".join(title.split()))
+    return re.sub(r'(["\\|])', r"\\\1", " ".join(title.split()))
