@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 import chainlit as cl
 from chainlit.config import config
+from chainlit.types import ThreadDict
 
 from assistant.chat.chat_settings import ChatSettings
 from assistant.chat.commands import act, offer_commands, text_of
@@ -17,6 +18,7 @@ from assistant.chat.papers import register_papers
 from assistant.chat.persistence.assistant_source import AssistantSource
 from assistant.chat.persistence.chat_conversations import ChatConversations
 from assistant.chat.persistence.data_layer import ChatHistory
+from assistant.chat.persistence.interruptions import tell_interruptions
 from assistant.chat.restyling import restyle
 from assistant.chat.scope_bar import ScopeBar
 from assistant.chat.suggested_questions import SuggestedQuestions
@@ -61,7 +63,7 @@ def register(
         lambda: ChatHistory(history.chats, history.users, history.ratings, current_person)
     )
     bar, settings = ScopeBar(source, conversations), ChatSettings(history, choices)
-    _register_start(source, bar, settings, Welcome(source, choices.models, adding, origins))
+    _register_start(source, tasks, bar, settings, Welcome(source, choices.models, adding, origins))
     _register_end(conversations)
     _register_settings(conversations, settings)
     _register_stop(tasks)
@@ -74,7 +76,11 @@ def register(
 
 
 def _register_start(
-    source: AssistantSource, bar: ScopeBar, settings: ChatSettings, welcome: Welcome
+    source: AssistantSource,
+    tasks: AnswerTasks,
+    bar: ScopeBar,
+    settings: ChatSettings,
+    welcome: Welcome,
 ) -> None:
     shown: set[asyncio.Task[None]] = set()
 
@@ -99,8 +105,10 @@ def _register_start(
         await welcome.show()
 
     @log_failures
-    async def resume(_thread: object) -> None:
+    async def resume(thread: ThreadDict) -> None:
         """Let chats be gone on with, and show their settings and what is around the input."""
+        if not tasks.under_way():
+            tell_interruptions(thread)
         await offer_commands()
         await settings.show()
         # The page shows the chat when this returns, which waits for no index.

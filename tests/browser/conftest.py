@@ -42,11 +42,12 @@ OPENED = pytest.StashKey[tuple[Browser, ExitStack]]()
 
 
 class Served(NamedTuple):
-    """A running server: its address, what it has said so far, and the folder it runs in."""
+    """A running server: its address, what it has said so far, the folder it runs in, its end."""
 
     address: str
     said: list[str]
     folder: Path
+    kill: Callable[[], None]
 
 
 def hublink(*arguments: str) -> list[str]:
@@ -75,7 +76,7 @@ def serve(store: Path, folder: Path, port: str = "0", **settings: str) -> Iterat
                 pytest.fail(f"The server did not start: {''.join(said)}")
             reader = Thread(target=lambda: said.extend(lines))
             reader.start()
-            yield Served(address[0], said, folder)
+            yield Served(address[0], said, folder, process.kill)
         finally:
             process.terminate()
         reader.join()

@@ -106,12 +106,16 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def model_served(running: Endpoint, serve, store: Path, folder: Path) -> Iterator:
-    settings = {
+def settings(running: Endpoint) -> dict[str, str]:
+    return {
         "HUBLINK_MODEL": "scripted",
         "OPENAI_API_KEY": KEY,
         "OPENAI_BASE_URL": running.address,
     }
+
+
+@pytest.fixture(scope="module")
+def model_served(settings: dict[str, str], serve, store: Path, folder: Path) -> Iterator:
     with serve(store, folder, **settings) as served:
         yield served
 
@@ -174,6 +178,32 @@ def test_a_run_of_an_edited_question_can_be_stopped(model_chat, endpoint: Endpoi
     model_chat.edit(0, "How would one combine graphs with large language models in practice?")
     expect(model_chat.answers.first).to_contain_text("first half")
     model_chat.stop()
+
+
+def test_a_question_that_the_server_was_stopped_at_says_so_and_is_asked_again(
+    open_chat, serve, store: Path, tmp_path: Path, endpoint: Endpoint, settings: dict[str, str]
+) -> None:
+    endpoint.go_on.set()
+    with serve(store, tmp_path, **settings) as first:
+        chat = open_chat(first)
+        chat.ask("How would one combine graphs with language models in practice?")
+        endpoint.go_on.clear()
+        chat.send("And now?")
+        expect(chat.answers.nth(1)).to_contain_text("first half")
+        first.kill()
+    endpoint.go_on.set()
+    with serve(store, tmp_path, first.address.rsplit(":")[-1], **settings):
+        told = chat.answers.nth(1).get_by_test_id("interrupted")
+        expect(told).to_contain_text("This question was interrupted before it was answered.")
+        chat.page.reload()
+        expect(told).to_be_visible()
+        told.get_by_role("button", name="Ask again").click()
+        expect(chat.answer(1)).to_contain_text("and the second half.")
+        expect(told).to_have_count(0)
+        chat.page.reload()
+        expect(chat.answers).to_have_count(2)
+        expect(chat.answers.nth(1)).to_contain_text("and the second half.")
+        expect(chat.page.locator('[data-step-type="user_message"]')).to_have_count(2)
 
 
 def test_a_refused_key_is_said_with_its_remedy(model_chat, endpoint: Endpoint) -> None:
