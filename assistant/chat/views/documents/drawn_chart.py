@@ -18,7 +18,7 @@ figcaption { font-weight: 600; font-size: .9rem; margin-bottom: .4rem; }
   flex-direction: column; justify-content: flex-end; align-items: center; padding-top: 1.2rem; }
 .columns span { width: 0; display: flex; justify-content: center; white-space: nowrap; }
 .columns .mark { position: absolute; top: calc(100% + .2rem); }
-.bar { background: light-dark(#2f7fa3, #5fb0d3); }
+.bar { background: light-dark(#2f7fa3, #5fb0d3); print-color-adjust: exact; }
 .columns .bar { width: 80%; }
 .crowded span:not(.mark) { display: none; }
 td .bar { display: inline-block; height: .8rem; margin-right: .4rem; vertical-align: -.1rem; }

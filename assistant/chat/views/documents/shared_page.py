@@ -41,6 +41,14 @@ details { margin: .3rem 0; font-size: .9rem; }
 details:target { outline: 2px solid; outline-offset: .3rem; }
 details ul { margin: .3rem 0 .6rem; }
 a { color: light-dark(#0b5c85, #7cc8e8); }
+@media print {
+  :root { color-scheme: light; font-size: 12px; }
+  body { max-width: none; padding: 0; }
+  .wide { overflow: visible; width: auto; max-width: none; position: static; transform: none; }
+  .wide :is(th, td) { min-width: 0; overflow-wrap: anywhere; font-size: .7rem; }
+  tr, figure { break-inside: avoid; }
+  h2, h3 { break-after: avoid; }
+}
 """
 _LISTED = "#list-"
 _TABLE = '<div class="wide"><table>'
