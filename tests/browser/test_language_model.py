@@ -23,7 +23,7 @@ class Endpoint(ThreadingHTTPServer):
     def __init__(self) -> None:
         super().__init__(("127.0.0.1", 0), Completions)
         self.go_on = Event()
-        self.refuse = self.busy = self.searches = False
+        self.refuse = self.busy = self.searches = self.silent = False
 
     @property
     def address(self) -> str:
@@ -56,6 +56,8 @@ class Completions(BaseHTTPRequestHandler):
             if self.server.searches and not searched:
                 self._search()
                 return
+            if self.server.silent:
+                self.server.go_on.wait()
             self._say(CITED if searched else SAID)
             self.server.go_on.wait()
             self._say(" and the second half.", finished="stop")
@@ -123,7 +125,7 @@ def model_served(settings: dict[str, str], serve, store: Path, folder: Path) -> 
 @pytest.fixture
 def endpoint(running: Endpoint) -> Endpoint:
     running.go_on.clear()
-    running.refuse = running.busy = running.searches = False
+    running.refuse = running.busy = running.searches = running.silent = False
     return running
 
 
@@ -140,6 +142,16 @@ def test_a_stopped_answer_keeps_what_was_written(model_chat, endpoint: Endpoint)
     expect(model_chat.stop()).to_contain_text("The first half of orkgr:R123")
     expect(model_chat.answers).to_have_count(1)
     assert page.locator("#root img[src*=evil]").count() == 0
+
+
+def test_a_question_that_is_stopped_at_once_claims_no_answer(
+    model_chat, endpoint: Endpoint
+) -> None:
+    endpoint.silent = True
+    model_chat.send("How would one combine graphs with language models in practice?")
+    model_chat.page.locator("#stop-button").click()
+    expect(model_chat.answers).to_have_text("Stopped before there was an answer.")
+    endpoint.go_on.set()
 
 
 def test_what_a_stopped_answer_cites_can_be_opened(model_chat, endpoint: Endpoint) -> None:
