@@ -202,6 +202,19 @@ def test_chats_are_listed_found_renamed_and_deleted(chat) -> None:
     expect(page.get_by_test_id("answer-sources")).to_have_count(0)
 
 
+def test_a_chat_that_is_deleted_in_another_tab_is_left(chat) -> None:
+    page = chat.page
+    chat.ask("Which papers are from 2018?")
+    other = page.context.new_page()
+    other.goto(page.url)
+    other.get_by_test_id("answer-sources").wait_for()
+    choose(page, "Which papers are from 2018?", "Delete")
+    page.get_by_role("alertdialog").get_by_role("button", name="Confirm").click()
+    expect(other).not_to_have_url(THREAD)
+    other.locator("#starters button").first.wait_for()
+    other.close()
+
+
 def test_a_thumb_and_a_comment_are_kept_with_question_answer_and_evidence(
     chat, served, command
 ) -> None:
