@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 
 import chainlit as cl
 from chainlit.config import config
@@ -82,7 +82,7 @@ def _register_start(
     settings: ChatSettings,
     welcome: Welcome,
 ) -> None:
-    shown: set[asyncio.Task[None]] = set()
+    under_way: set[asyncio.Task[None]] = set()
 
     @cl.set_starters
     async def starters(_user: cl.User | None, _language: str | None) -> list[cl.Starter]:
@@ -107,14 +107,27 @@ def _register_start(
     @log_failures
     async def resume(thread: ThreadDict) -> None:
         """Let chats be gone on with, and show their settings and what is around the input."""
-        if not tasks.under_way():
+        if tasks.under_way():
+            await cl.context.emitter.task_start()
+            in_background(catch_up())
+        else:
             tell_interruptions(thread)
         await offer_commands()
         await settings.show()
         # The page shows the chat when this returns, which waits for no index.
-        task = asyncio.create_task(show_scope_and_contents())
-        shown.add(task)
-        task.add_done_callback(shown.discard)
+        in_background(show_scope_and_contents())
+
+    async def catch_up() -> None:
+        """Have a page that came back amid an answer show it, once it is there."""
+        await tasks.ended()
+        await cl.context.emitter.task_end()
+        chat = {"id": cl.context.session.thread_id, "isBehind": True}
+        await cl.send_window_message({"chat": chat})
+
+    def in_background(work: Coroutine[None, None, None]) -> None:
+        task = asyncio.create_task(work)
+        under_way.add(task)
+        task.add_done_callback(under_way.discard)
 
     @cl.on_window_message
     async def hear(data: object) -> None:

@@ -13,7 +13,7 @@ const isBusy = () => {
   return Boolean(typed || document.querySelector("#stop-button, #edit-chat-input"));
 };
 
-const catchUp = (chat) => {
+export const catchUp = (chat) => {
   if (!shows(chat)) return;
   if (isBusy()) setTimeout(() => catchUp(chat), LOOK_AGAIN_AFTER);
   else window.location.reload();

@@ -192,6 +192,21 @@ def test_a_run_of_an_edited_question_can_be_stopped(model_chat, endpoint: Endpoi
     model_chat.stop()
 
 
+def test_a_page_that_is_reloaded_amid_an_answer_shows_it_once_it_is_there(
+    model_chat, endpoint: Endpoint
+) -> None:
+    page = model_chat.page
+    model_chat.send("How would one combine graphs with language models in practice?")
+    expect(model_chat.answers.first).to_contain_text("first half")
+    page.wait_for_url("**/thread/*")
+    page.reload()
+    expect(page.locator('[data-step-type="user_message"]')).to_be_visible()
+    expect(page.locator("#stop-button")).to_be_visible()
+    expect(page.get_by_test_id("interrupted")).to_have_count(0)
+    endpoint.go_on.set()
+    expect(model_chat.answers).to_contain_text("and the second half.")
+
+
 def test_a_question_that_the_server_was_stopped_at_says_so_and_is_asked_again(
     open_chat, serve, store: Path, tmp_path: Path, endpoint: Endpoint, settings: dict[str, str]
 ) -> None:
