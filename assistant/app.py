@@ -121,8 +121,7 @@ def _register_start(
         """Have a page that came back amid an answer show it, once it is there."""
         await tasks.ended()
         await cl.context.emitter.task_end()
-        chat = {"id": cl.context.session.thread_id, "isBehind": True}
-        await cl.send_window_message({"chat": chat})
+        await _tell_chat(isBehind=True)
 
     def in_background(work: Coroutine[None, None, None]) -> None:
         task = asyncio.create_task(work)
@@ -179,6 +178,8 @@ def _register_answers(
     @log_failures
     async def answer(message: cl.Message) -> None:
         offered.leave()
+        # A page without the list of chats has its address from here.
+        await _tell_chat(isAsked=True)
         turn = TurnMessages(settings.references, source)
         if len(message.content) > LONGEST_QUESTION:
             told = say("question.too_long", length=len(message.content), most=LONGEST_QUESTION)
@@ -206,8 +207,13 @@ def _register_answers(
             logger.exception("A question could not be answered.")
             await turn.fail(say("question.failed"), say("question.ask_again"))
         finally:
-            await cl.send_window_message({"chat": {"id": cl.context.session.thread_id}})
+            await _tell_chat()
             await bar.show()
+
+
+async def _tell_chat(**state: bool) -> None:
+    """Tell a page which chat it is about, and how that stands."""
+    await cl.send_window_message({"chat": {"id": cl.context.session.thread_id, **state}})
 
 
 async def _say_what_is_missing(source: AssistantSource) -> None:

@@ -7,6 +7,7 @@ import "./cited_references.js";
 import "./edited_question.js";
 import "./hover_card.js";
 import "./language_choice.js";
+import "./lost_question.js";
 import "./papers.js";
 import "./reading_place.js";
 import "./shared_chat.js";
@@ -47,6 +48,7 @@ window.addEventListener(
     }
     else if (typeof chat === "object" && chat) {
       onChat(chat.id);
+      if (chat.isAsked) return event.stopImmediatePropagation();
       if (chat.isBehind) catchUp(chat.id);
       else tellOtherTabs(chat.id);
     }

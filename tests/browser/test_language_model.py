@@ -217,7 +217,7 @@ def test_a_question_that_the_server_was_stopped_at_says_so_and_is_asked_again(
         endpoint.go_on.clear()
         chat.send("And now?")
         expect(chat.answers.nth(1)).to_contain_text("first half")
-        first.kill()
+        first.process.kill()
     endpoint.go_on.set()
     with serve(store, tmp_path, first.address.rsplit(":")[-1], **settings):
         told = chat.answers.nth(1).get_by_test_id("interrupted")
