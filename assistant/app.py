@@ -2,10 +2,11 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 
 import chainlit as cl
 from chainlit.config import config
+from chainlit.types import ThreadDict
 
 from assistant.chat.chat_settings import ChatSettings
 from assistant.chat.commands import act, offer_commands, text_of
@@ -17,6 +18,7 @@ from assistant.chat.papers import register_papers
 from assistant.chat.persistence.assistant_source import AssistantSource
 from assistant.chat.persistence.chat_conversations import ChatConversations
 from assistant.chat.persistence.data_layer import ChatHistory
+from assistant.chat.persistence.interruptions import tell_interruptions
 from assistant.chat.restyling import restyle
 from assistant.chat.scope_bar import ScopeBar
 from assistant.chat.suggested_questions import SuggestedQuestions
@@ -61,7 +63,7 @@ def register(
         lambda: ChatHistory(history.chats, history.users, history.ratings, current_person)
     )
     bar, settings = ScopeBar(source, conversations), ChatSettings(history, choices)
-    _register_start(source, bar, settings, Welcome(source, choices.models, adding, origins))
+    _register_start(source, tasks, bar, settings, Welcome(source, choices.models, adding, origins))
     _register_end(conversations)
     _register_settings(conversations, settings)
     _register_stop(tasks)
@@ -74,9 +76,13 @@ def register(
 
 
 def _register_start(
-    source: AssistantSource, bar: ScopeBar, settings: ChatSettings, welcome: Welcome
+    source: AssistantSource,
+    tasks: AnswerTasks,
+    bar: ScopeBar,
+    settings: ChatSettings,
+    welcome: Welcome,
 ) -> None:
-    shown: set[asyncio.Task[None]] = set()
+    under_way: set[asyncio.Task[None]] = set()
 
     @cl.set_starters
     async def starters(_user: cl.User | None, _language: str | None) -> list[cl.Starter]:
@@ -99,14 +105,28 @@ def _register_start(
         await welcome.show()
 
     @log_failures
-    async def resume(_thread: object) -> None:
+    async def resume(thread: ThreadDict) -> None:
         """Let chats be gone on with, and show their settings and what is around the input."""
+        if tasks.under_way():
+            await cl.context.emitter.task_start()
+            in_background(catch_up())
+        else:
+            tell_interruptions(thread)
         await offer_commands()
         await settings.show()
         # The page shows the chat when this returns, which waits for no index.
-        task = asyncio.create_task(show_scope_and_contents())
-        shown.add(task)
-        task.add_done_callback(shown.discard)
+        in_background(show_scope_and_contents())
+
+    async def catch_up() -> None:
+        """Have a page that came back amid an answer show it, once it is there."""
+        await tasks.ended()
+        await cl.context.emitter.task_end()
+        await _tell_chat(isBehind=True)
+
+    def in_background(work: Coroutine[None, None, None]) -> None:
+        task = asyncio.create_task(work)
+        under_way.add(task)
+        task.add_done_callback(under_way.discard)
 
     @cl.on_window_message
     async def hear(data: object) -> None:
@@ -158,6 +178,8 @@ def _register_answers(
     @log_failures
     async def answer(message: cl.Message) -> None:
         offered.leave()
+        # A page without the list of chats has its address from here.
+        await _tell_chat(isAsked=True)
         turn = TurnMessages(settings.references, source)
         if len(message.content) > LONGEST_QUESTION:
             told = say("question.too_long", length=len(message.content), most=LONGEST_QUESTION)
@@ -185,8 +207,13 @@ def _register_answers(
             logger.exception("A question could not be answered.")
             await turn.fail(say("question.failed"), say("question.ask_again"))
         finally:
-            await cl.send_window_message({"chat": {"id": cl.context.session.thread_id}})
+            await _tell_chat()
             await bar.show()
+
+
+async def _tell_chat(**state: bool) -> None:
+    """Tell a page which chat it is about, and how that stands."""
+    await cl.send_window_message({"chat": {"id": cl.context.session.thread_id, **state}})
 
 
 async def _say_what_is_missing(source: AssistantSource) -> None:

@@ -12,7 +12,7 @@ import socketio
 PATIENCE = 120.0
 """Seconds after which an answer is lost, or a page that does not open."""
 _CITATION = re.compile(r'\[\[(\d+)\]\]\(#cite-\w+-\d+ "(?:[^"\\]|\\.)*"\)')
-_FOLD = re.compile(r"\[\d+\] \[and \d+ more\]\(#list-\w+-([\d.]+)-(\d+)\)")
+_FOLD = re.compile(r"(?:\[\d+\])+ \[and \d+ more\]\(#list-\w+-([\d.]+)-(\d+)\)")
 _MARK = re.compile(r' \[\?\]\(#mark-\w+-\d+ "(?:[^"\\]|\\.)*"\)')
 
 

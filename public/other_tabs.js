@@ -1,7 +1,9 @@
 // A chat may be open in several tabs. One that has been gone on with in another is loaded anew, as
-// soon as nothing is typed in it and nothing is under way.
+// soon as nothing is typed in it and nothing is under way; one that has been deleted is left.
 const LOOK_AGAIN_AFTER = 1000;
+const NEW_CHAT = new URL("../", import.meta.url);
 const tabs = new BroadcastChannel("chats gone on with");
+const deleted = new BroadcastChannel("chats deleted");
 
 const shows = (chat) => window.location.pathname.endsWith(`/thread/${chat}`);
 
@@ -11,12 +13,24 @@ const isBusy = () => {
   return Boolean(typed || document.querySelector("#stop-button, #edit-chat-input"));
 };
 
-const catchUp = (chat) => {
+export const catchUp = (chat) => {
   if (!shows(chat)) return;
   if (isBusy()) setTimeout(() => catchUp(chat), LOOK_AGAIN_AFTER);
   else window.location.reload();
 };
 
 tabs.addEventListener("message", (event) => catchUp(event.data));
+deleted.addEventListener("message", (event) => {
+  if (shows(event.data)) window.location.assign(NEW_CHAT);
+});
+
+// Chainlit alone knows when a chat is deleted, and tells the server.
+const send = window.fetch;
+window.fetch = async (request, options) => {
+  const answer = await send(request, options);
+  if (options?.method === "DELETE" && answer.ok && String(request).endsWith("/project/thread"))
+    deleted.postMessage(JSON.parse(options.body).threadId);
+  return answer;
+};
 
 export const tellOtherTabs = (chat) => tabs.postMessage(chat);

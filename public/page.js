@@ -7,12 +7,13 @@ import "./cited_references.js";
 import "./edited_question.js";
 import "./hover_card.js";
 import "./language_choice.js";
+import "./lost_question.js";
 import "./papers.js";
 import "./reading_place.js";
 import "./shared_chat.js";
 import "./skip_links.js";
 import { chatName } from "./tab_title.js";
-import { tellOtherTabs } from "./other_tabs.js";
+import { catchUp, tellOtherTabs } from "./other_tabs.js";
 import { onScope } from "./scope_bar.js";
 import { onIndex, onWelcome } from "./welcome.js";
 
@@ -47,7 +48,9 @@ window.addEventListener(
     }
     else if (typeof chat === "object" && chat) {
       onChat(chat.id);
-      tellOtherTabs(chat.id);
+      if (chat.isAsked) return event.stopImmediatePropagation();
+      if (chat.isBehind) catchUp(chat.id);
+      else tellOtherTabs(chat.id);
     }
     else if (typeof welcome === "object" && welcome) {
       onAdding(welcome.adding);

@@ -8,7 +8,8 @@ import chainlit as cl
 
 from assistant.chat.page_calls import PageCalls, answer_calls
 from assistant.chat.views.answer_sources import reference_file, remarks_view
-from assistant.chat.views.chat_markdown import chat_markdown
+from assistant.chat.views.documents.chat_markdown import chat_markdown
+from assistant.chat.views.documents.shown_figures import TABLE, kept_tables
 from assistant.chat.views.file_names import named_after
 from assistant.conversation.answer_query import answer_query
 from assistant.references.cited import cited_references
@@ -102,7 +103,8 @@ class _Exports(PageCalls):
         """Return the whole chat as a Markdown file."""
         record = await self.conversations.record()
         name, style = await self.conversations.name(), self.settings.references.style
-        text = await asyncio.to_thread(chat_markdown, name, record.conversation, style)
+        tables = kept_tables(await self.conversations.elements(TABLE))
+        text = await asyncio.to_thread(chat_markdown, name, record.conversation, tables, style)
         return {"name": named_after(name, ".md"), "type": "text/markdown", "text": text}
 
     async def record(self, action: cl.Action) -> dict[str, str] | None:

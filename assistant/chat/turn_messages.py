@@ -110,8 +110,9 @@ class TurnMessages:
         if partial and partial.text:
             await self._finish(partial)
         else:
-            written = normalised(self._text, ())
-            await self._replace(f"{safe(written)}\n\n_{say('answer.stopped')}_".strip())
+            written = safe(normalised(self._text, ()))
+            told = say("answer.stopped" if written else "answer.stopped_early")
+            await self._replace(f"{written}\n\n_{told}_".strip())
             self._answered = True
 
     async def _write(self, text: str) -> None:

@@ -29,6 +29,14 @@ class AnswerTasks:
         tasks = self._running()
         await _ended(tasks[: tasks.index(asyncio.current_task())])
 
+    def under_way(self) -> bool:
+        """Return whether anything is being answered in the current chat."""
+        return bool(self._running())
+
+    async def ended(self) -> None:
+        """Wait until all that is being answered in the current chat now has ended."""
+        await _ended(self._running())
+
     async def stop(self) -> bool:
         """Stop all tasks of the current chat; return whether there were any, once they end."""
         return await _stopped(self._running())

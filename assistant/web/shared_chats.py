@@ -7,7 +7,8 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Mount, Route
 
-from assistant.chat.views.shared_page import message_page, shared_page
+from assistant.chat.views.documents.shared_page import message_page, shared_page
+from assistant.chat.views.documents.shown_figures import kept_tables
 from assistant.history.history import History
 from assistant.translations.page_language import say
 from assistant.web.identity_middleware import current_person
@@ -69,7 +70,9 @@ class _SharedChats:
         except SetupError as error:
             return _page(say("shared.gone"), f"{error.message} {error.remedy}", 409)
         turns = [each.state.turn for each in kept.turns if each.state.turn is not None]
-        html = await asyncio.to_thread(shared_page, chat.name, chat.owner_name, turns)
+        shown = await self._history.chats.get(chat.owner, chat.thread)
+        tables = kept_tables(shown.elements if shown else ())
+        html = await asyncio.to_thread(shared_page, chat.name, chat.owner_name, turns, tables)
         return HTMLResponse(html, headers=_HEADERS)
 
 

@@ -69,8 +69,8 @@ const Columns = ({ bars, most }) => {
   );
 };
 
-// A table whose numbers are drawn: what is seen is what is read out.
-const Bars = ({ answer, bars, most, label, measure, drawn }) => (
+// A table whose numbers are drawn: what is seen is what is read out. Printed, it has all its rows.
+const Bars = ({ answer, bars, seen = bars.length, most, label, measure, drawn }) => (
   <table className={drawn ? "hub-bars" : "hub-bars hub-undrawn"}>
     <thead>
       <tr>
@@ -83,7 +83,7 @@ const Bars = ({ answer, bars, most, label, measure, drawn }) => (
     </thead>
     <tbody>
       {bars.map((bar, place) => (
-        <tr key={place} data-testid="chart-row">
+        <tr key={place} className={place < seen ? undefined : "hub-further"} data-testid="chart-row">
           <th scope="row">{told(bar.label)}</th>
           <td>
             {drawn ? (
@@ -132,7 +132,7 @@ function AnswerChart(props) {
           </details>
         </>
       ) : (
-        <Bars {...table} bars={all ? bars : bars.slice(0, SHOWN_AT_FIRST)} drawn />
+        <Bars {...table} bars={bars} seen={all ? bars.length : SHOWN_AT_FIRST} drawn />
       )}
       {all ? null : (
         <button type="button" className="hub-action" onClick={() => setAll(true)}>

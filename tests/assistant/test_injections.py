@@ -11,7 +11,7 @@ from markdown_it import MarkdownIt
 
 from assistant.agent.agent import Assistant
 from assistant.agent.parts import Speaker
-from assistant.chat.views.chat_markdown import chat_markdown
+from assistant.chat.views.documents.chat_markdown import chat_markdown
 from assistant.models.endpoint.openai_model import OpenAIModel
 from assistant.models.offline_model import OfflineModel
 from assistant.references.export import ExportFormat, export

@@ -5,6 +5,7 @@ import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, ExitStack, contextmanager
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 from threading import Thread
 from typing import NamedTuple
@@ -42,11 +43,12 @@ OPENED = pytest.StashKey[tuple[Browser, ExitStack]]()
 
 
 class Served(NamedTuple):
-    """A running server: its address, what it has said so far, and the folder it runs in."""
+    """A running server: its address, what it has said so far, its folder and process."""
 
     address: str
     said: list[str]
     folder: Path
+    process: BaseProcess
 
 
 def hublink(*arguments: str) -> list[str]:
@@ -75,7 +77,7 @@ def serve(store: Path, folder: Path, port: str = "0", **settings: str) -> Iterat
                 pytest.fail(f"The server did not start: {''.join(said)}")
             reader = Thread(target=lambda: said.extend(lines))
             reader.start()
-            yield Served(address[0], said, folder)
+            yield Served(address[0], said, folder, process)
         finally:
             process.terminate()
         reader.join()

@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -140,6 +141,30 @@ def test_a_page_stays_while_its_server_is_away_and_its_chat_goes_on_after_a_rest
         assert second.said[1:] == []
 
 
+def test_a_question_that_did_not_reach_the_server_is_in_the_input_again(
+    open_chat, serve, store: Path, tmp_path: Path
+) -> None:
+    follow_up = "Which of these are from 2023?"
+    with serve(store, tmp_path) as first:
+        chat = open_chat(first)
+        chat.ask(QUESTION)
+        os.kill(first.process.pid, signal.SIGSTOP)
+        chat.send(follow_up)
+        asked = chat.page.locator('[data-step-type="user_message"]')
+        expect(asked).to_have_count(2)
+        first.process.kill()
+    with serve(store, tmp_path, first.address.rsplit(":")[-1]):
+        told = chat.page.locator("#lost-question")
+        expect(told).to_have_text(
+            "Your last question did not reach the server. It is in the input again."
+        )
+        expect(asked).to_have_count(1)
+        expect(chat.page.locator("#chat-input")).to_have_value(follow_up)
+        chat.page.locator("#chat-submit").click()
+        expect(chat.answer(1)).to_contain_text("2023")
+        expect(told).to_have_count(0)
+
+
 def test_what_needs_a_server_that_is_away_says_so_and_can_be_closed(
     open_chat, serve, store: Path, tmp_path: Path
 ) -> None:
@@ -200,6 +225,19 @@ def test_chats_are_listed_found_renamed_and_deleted(chat) -> None:
     expect(page).not_to_have_url(THREAD)
     page.locator("#starters button").first.wait_for()
     expect(page.get_by_test_id("answer-sources")).to_have_count(0)
+
+
+def test_a_chat_that_is_deleted_in_another_tab_is_left(chat) -> None:
+    page = chat.page
+    chat.ask("Which papers are from 2018?")
+    other = page.context.new_page()
+    other.goto(page.url)
+    other.get_by_test_id("answer-sources").wait_for()
+    choose(page, "Which papers are from 2018?", "Delete")
+    page.get_by_role("alertdialog").get_by_role("button", name="Confirm").click()
+    expect(other).not_to_have_url(THREAD)
+    other.locator("#starters button").first.wait_for()
+    other.close()
 
 
 def test_a_thumb_and_a_comment_are_kept_with_question_answer_and_evidence(

@@ -23,7 +23,7 @@ class Endpoint(ThreadingHTTPServer):
     def __init__(self) -> None:
         super().__init__(("127.0.0.1", 0), Completions)
         self.go_on = Event()
-        self.refuse = self.busy = self.searches = False
+        self.refuse = self.busy = self.searches = self.silent = False
 
     @property
     def address(self) -> str:
@@ -56,6 +56,8 @@ class Completions(BaseHTTPRequestHandler):
             if self.server.searches and not searched:
                 self._search()
                 return
+            if self.server.silent:
+                self.server.go_on.wait()
             self._say(CITED if searched else SAID)
             self.server.go_on.wait()
             self._say(" and the second half.", finished="stop")
@@ -106,12 +108,16 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def model_served(running: Endpoint, serve, store: Path, folder: Path) -> Iterator:
-    settings = {
+def settings(running: Endpoint) -> dict[str, str]:
+    return {
         "HUBLINK_MODEL": "scripted",
         "OPENAI_API_KEY": KEY,
         "OPENAI_BASE_URL": running.address,
     }
+
+
+@pytest.fixture(scope="module")
+def model_served(settings: dict[str, str], serve, store: Path, folder: Path) -> Iterator:
     with serve(store, folder, **settings) as served:
         yield served
 
@@ -119,7 +125,7 @@ def model_served(running: Endpoint, serve, store: Path, folder: Path) -> Iterato
 @pytest.fixture
 def endpoint(running: Endpoint) -> Endpoint:
     running.go_on.clear()
-    running.refuse = running.busy = running.searches = False
+    running.refuse = running.busy = running.searches = running.silent = False
     return running
 
 
@@ -136,6 +142,16 @@ def test_a_stopped_answer_keeps_what_was_written(model_chat, endpoint: Endpoint)
     expect(model_chat.stop()).to_contain_text("The first half of orkgr:R123")
     expect(model_chat.answers).to_have_count(1)
     assert page.locator("#root img[src*=evil]").count() == 0
+
+
+def test_a_question_that_is_stopped_at_once_claims_no_answer(
+    model_chat, endpoint: Endpoint
+) -> None:
+    endpoint.silent = True
+    model_chat.send("How would one combine graphs with language models in practice?")
+    model_chat.page.locator("#stop-button").click()
+    expect(model_chat.answers).to_have_text("Stopped before there was an answer.")
+    endpoint.go_on.set()
 
 
 def test_what_a_stopped_answer_cites_can_be_opened(model_chat, endpoint: Endpoint) -> None:
@@ -174,6 +190,47 @@ def test_a_run_of_an_edited_question_can_be_stopped(model_chat, endpoint: Endpoi
     model_chat.edit(0, "How would one combine graphs with large language models in practice?")
     expect(model_chat.answers.first).to_contain_text("first half")
     model_chat.stop()
+
+
+def test_a_page_that_is_reloaded_amid_an_answer_shows_it_once_it_is_there(
+    model_chat, endpoint: Endpoint
+) -> None:
+    page = model_chat.page
+    model_chat.send("How would one combine graphs with language models in practice?")
+    expect(model_chat.answers.first).to_contain_text("first half")
+    page.wait_for_url("**/thread/*")
+    page.reload()
+    expect(page.locator('[data-step-type="user_message"]')).to_be_visible()
+    expect(page.locator("#stop-button")).to_be_visible()
+    expect(page.get_by_test_id("interrupted")).to_have_count(0)
+    endpoint.go_on.set()
+    expect(model_chat.answers).to_contain_text("and the second half.")
+
+
+def test_a_question_that_the_server_was_stopped_at_says_so_and_is_asked_again(
+    open_chat, serve, store: Path, tmp_path: Path, endpoint: Endpoint, settings: dict[str, str]
+) -> None:
+    endpoint.go_on.set()
+    with serve(store, tmp_path, **settings) as first:
+        chat = open_chat(first)
+        chat.ask("How would one combine graphs with language models in practice?")
+        endpoint.go_on.clear()
+        chat.send("And now?")
+        expect(chat.answers.nth(1)).to_contain_text("first half")
+        first.process.kill()
+    endpoint.go_on.set()
+    with serve(store, tmp_path, first.address.rsplit(":")[-1], **settings):
+        told = chat.answers.nth(1).get_by_test_id("interrupted")
+        expect(told).to_contain_text("This question was interrupted before it was answered.")
+        chat.page.reload()
+        expect(told).to_be_visible()
+        told.get_by_role("button", name="Ask again").click()
+        expect(chat.answer(1)).to_contain_text("and the second half.")
+        expect(told).to_have_count(0)
+        chat.page.reload()
+        expect(chat.answers).to_have_count(2)
+        expect(chat.answers.nth(1)).to_contain_text("and the second half.")
+        expect(chat.page.locator('[data-step-type="user_message"]')).to_have_count(2)
 
 
 def test_a_refused_key_is_said_with_its_remedy(model_chat, endpoint: Endpoint) -> None:

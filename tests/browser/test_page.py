@@ -153,6 +153,25 @@ def test_the_whole_chat_is_printed_with_its_sources_and_nothing_to_click(chat) -
         page.emulate_media(media="screen")
 
 
+def test_a_chart_is_printed_whole_and_dark_on_white(chat) -> None:
+    page = chat.page
+    chat.choose_theme("dark")
+    years = chat.ask("How many papers were published each year?")
+    venues = chat.ask("How many papers were published per venue?").get_by_test_id("chart-row")
+    expect(venues.locator("visible=true")).to_have_count(12)
+    page.emulate_media(media="print")
+    try:
+        assert venues.count() > 40
+        expect(venues.last).to_be_visible()
+        style = "element => getComputedStyle(element)"
+        text = years.locator(".message-content").first
+        assert text.evaluate(f"{style}.color") == "rgb(0, 0, 0)"
+        bar = years.locator(".hub-column .hub-bar").last
+        assert bar.evaluate(f"{style}.printColorAdjust") == "exact"
+    finally:
+        page.emulate_media(media="screen")
+
+
 def test_a_wide_table_is_printed_within_the_sheet(chat) -> None:
     page = chat.page
     table = chat.ask("Compare Keqing, KG-RAG and StructGPT").get_by_test_id("comparison")

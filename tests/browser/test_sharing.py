@@ -96,6 +96,22 @@ def test_a_chat_is_read_by_its_link_until_that_is_taken_back(
     bob.reload()
     expect(bob.get_by_role("heading", level=2)).to_have_count(2)
 
+    ask(ada, "How many of all papers are there per year since 2020?")
+    expect(ada.get_by_test_id("answer-chart")).to_be_visible()
+    ask(ada, "Compare [1] and [2]")
+    table = ada.get_by_test_id("comparison")
+    with ada.expect_response("**/project/action"):
+        table.get_by_role("searchbox").fill("keqing")
+    expect(table.locator("tbody tr")).to_have_count(1)
+    expect(table.get_by_role("status")).to_contain_text("1 of 2 rows")
+    bob.reload()
+    expect(bob.get_by_role("img", name=re.compile("2020: .*2021: "))).to_be_visible()
+    expect(bob.get_by_role("heading", level=2)).to_have_count(4)
+    rows = bob.locator("section").last.get_by_role("table").locator("tbody tr")
+    expect(rows).to_have_count(1)
+    expect(rows).to_contain_text("keqing")
+    assert serious(bob) == []
+
     stranger = new_profile(address).new_page()
     answer = stranger.goto(link)
     assert answer is not None

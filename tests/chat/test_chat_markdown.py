@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from markdown_it import MarkdownIt
 
-from assistant.chat.views.chat_markdown import chat_markdown
+from assistant.chat.views.documents.chat_markdown import chat_markdown
 from assistant.conversation.answer import Answer
 from assistant.conversation.conversation import Conversation
 from tools.workspace.papers.evidence import Evidence

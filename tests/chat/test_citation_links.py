@@ -30,13 +30,20 @@ def test_of_more_than_three_in_a_row_the_first_is_shown_and_the_rest_listed(
     )
 
 
+def test_how_many_more_there_are_opens_the_list_of_few_as_well(
+    make_evidence: EvidenceMaker,
+) -> None:
+    linked = link_citations("One [2] and 1 more.", "a7", [make_evidence(2, "T")])
+    assert linked == 'One [[2]](#cite-a7-2 "T") [and 1 more](#list-a7-2-2).'
+
+
 def test_numbers_in_code_stay_code(make_evidence: EvidenceMaker) -> None:
     text = "`list[1]`\n\n```\nvalues[1]\n```\n"
     assert link_citations(text, "a7", [make_evidence(1)]) == text
 
 
-def test_a_title_cannot_end_the_link_it_stands_in(make_evidence: EvidenceMaker) -> None:
-    evidence = [make_evidence(1, 'A "quoted") [x](y) \\ title\nover lines')]
+def test_a_title_cannot_end_the_link_or_the_cell_it_stands_in(make_evidence: EvidenceMaker) -> None:
+    evidence = [make_evidence(1, 'A "quoted") [x](y) \\ title |\nover lines')]
     assert link_citations("[1]", "a7", evidence) == (
-        r'[[1]](#cite-a7-1 "A \"quoted\") [x](y) \\ title over lines")'
+        r'[[1]](#cite-a7-1 "A \"quoted\") [x](y) \\ title \| over lines")'
     )

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from assistant.chat.views.shared_page import shared_page
+from assistant.chat.views.documents.shared_page import shared_page
 from assistant.conversation.answer import Answer
 from assistant.conversation.conversation import Turn
 from tools.workspace.papers.evidence import Evidence

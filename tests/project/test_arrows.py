@@ -52,6 +52,7 @@ assistant/agent
 assistant/history
 assistant/chat/views
 assistant/chat/views/figures
+assistant/chat/views/documents
 assistant/settings
 assistant/web/headers
 assistant/web

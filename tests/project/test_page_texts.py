@@ -34,6 +34,7 @@ NAMES = {
     "PaperList",
     "PaperPage",
     "ZoteroItemUpdated",
+    "chats deleted",
     "chats gone on with",
     "no answer",
     "scope wished before the first question",

@@ -53,12 +53,12 @@ class ChatConversations:
         """
         chat, shelf = await self._chat(), await self._shelf()
 
-        async def remove_steps() -> None:
-            await self._remove_steps(message)
+        async def rename() -> None:
             if first := (await chat.record(shelf)).first_question(message.id):
                 await self._call_anew(first, message.content)
 
-        async with chat.turn(shelf, message.id, remove_steps) as turn:
+        await self._remove_steps(message)
+        async with chat.turn(shelf, message.id, rename) as turn:
             yield turn
 
     async def limit(self, scope: Scope) -> None:
@@ -83,6 +83,7 @@ class ChatConversations:
         return (await self._source.get()).shelf
 
     async def _remove_steps(self, message: cl.Message) -> None:
+        """Remove what followed a message; nothing did, unless it is edited or asked again."""
         run, thread = cl.context.current_run, cl.context.session.thread_id
         if run is not None and run.created_at and message.created_at:
             chats, user = self._history.chats, await self._user()

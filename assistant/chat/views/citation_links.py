@@ -15,8 +15,8 @@ def link_citations(markdown: str, answer: str, evidence: Sequence[Evidence]) -> 
     """Turn each `[n]` outside code into a link to the evidence of paper n, with its title.
 
     The link is `#cite-<answer>-n`, which `public/elements/AnswerSources.jsx` listens for. A number
-    without evidence stays text. Of many in a row the first is shown, and how many more there are,
-    which links to the list of them as `#list-<answer>-<numbers>-<count>`.
+    without evidence stays text. Of many in a row the first is shown. How many more there are links
+    to the list of them as `#list-<answer>-<numbers>-<count>`.
     """
     titles = {each.number: each.reference.title or each.hub.label for each in evidence}
 
@@ -29,14 +29,15 @@ def link_citations(markdown: str, answer: str, evidence: Sequence[Evidence]) -> 
     def fold(run: re.Match[str]) -> str:
         numbers = [int(number) for number in _NUMBER.findall(run[0])]
         count = len(numbers) + int(run["more"] or 0)
-        if count <= _FEW or not titles.keys() >= set(numbers):
+        shown = numbers if count <= _FEW else numbers[:1]
+        if count == len(shown) or not titles.keys() >= set(numbers):
             return _NUMBER.sub(link, run[0])
-        first = _NUMBER.sub(link, f"[{numbers[0]}]")
+        cited = _NUMBER.sub(link, "".join(f"[{number}]" for number in shown))
         told = ".".join(map(str, numbers))
-        return f"{first} [and {count - 1} more](#list-{answer}-{told}-{count})"
+        return f"{cited} [and {count - len(shown)} more](#list-{answer}-{told}-{count})"
 
     return outside_code(markdown, lambda text: _RUN.sub(fold, text))
 
 
 def _quoted(title: str) -> str:
-    return re.sub(r'(["\\])', r"\\\1", " ".join(title.split()))
+    return re.sub(r'(["\\|])', r"\\\1", " ".join(title.split()))

@@ -5,8 +5,8 @@ from enum import StrEnum
 
 from assistant.chat.views.evidence_view import JsonObject
 from assistant.chat.views.figures.csv_file import csv_file
+from assistant.chat.views.figures.markdown_table import cell_of_text, markdown_table
 from assistant.references.formats.latex import escaped
-from assistant.references.markdown import escaped_markdown
 from tools.hublink.core.value_kinds import yes_or_no
 
 
@@ -43,7 +43,8 @@ def table_file(
         case TableFormat.CSV:
             return csv_file(f"{name}.csv", head, lines)
         case TableFormat.MARKDOWN:
-            return _text(f"{name}.md", "text/markdown", _markdown(head, lines))
+            names, *cells = [[cell_of_text(cell) for cell in line] for line in (head, *lines)]
+            return _text(f"{name}.md", "text/markdown", markdown_table(names, cells))
         case TableFormat.LATEX:
             return _text(f"{name}.tex", "text/x-tex", _latex(head, lines))
 
@@ -55,17 +56,6 @@ def _text(name: str, kind: str, text: str) -> dict[str, str]:
 def _line(row: JsonObject, source: JsonObject) -> list[str]:
     values = ["; ".join(map(yes_or_no, cell["values"])) for cell in row["cells"]]
     return [str(source["number"]), source["title"], *values]
-
-
-def _markdown(head: Sequence[str], lines: Sequence[Sequence[str]]) -> str:
-    names, *rows = [[_in_markdown(cell) for cell in row] for row in (head, *lines)]
-    table = [names, ["---"] * len(head), *rows]
-    return "".join(f"| {' | '.join(row)} |\n" for row in table)
-
-
-def _in_markdown(text: str) -> str:
-    escaped = escaped_markdown(" ".join(text.split()))
-    return escaped if r"\|" in escaped else escaped.replace("|", r"\|")
 
 
 def _in_latex(text: str) -> str:

@@ -11,8 +11,9 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from assistant.chat.views.answer_sources import lines_of
-from assistant.chat.views.answer_text import answer_text
 from assistant.chat.views.citation_links import link_citations
+from assistant.chat.views.documents.drawn_chart import CHART_STYLE, drawn_chart
+from assistant.chat.views.documents.shown_figures import NO_TABLES, Tables, shown_figures
 from assistant.chat.views.evidence_view import https
 from assistant.conversation.answer import Answer
 from assistant.conversation.conversation import Turn
@@ -29,8 +30,10 @@ h2 { font-size: 1.15rem; margin: 2.5rem 0 .6rem; padding-top: 1.2rem;
   border-top: 1px solid #8886; }
 h3 { font-size: .9rem; margin: 1.2rem 0 .3rem; }
 .quiet { opacity: .8; font-size: .875rem; }
-.wide { overflow-x: auto; }
+.wide { overflow-x: auto; width: max-content; min-width: 100%; max-width: min(92vw, 80rem);
+  position: relative; left: 50%; transform: translateX(-50%); overflow-wrap: normal; }
 table { border-collapse: collapse; font-size: .9rem; }
+td:first-child { min-width: 12rem; }
 th, td { padding: .3rem .8rem .3rem 0; border-bottom: 1px solid #8886; text-align: left;
   vertical-align: top; }
 summary { cursor: pointer; }
@@ -38,14 +41,28 @@ details { margin: .3rem 0; font-size: .9rem; }
 details:target { outline: 2px solid; outline-offset: .3rem; }
 details ul { margin: .3rem 0 .6rem; }
 a { color: light-dark(#0b5c85, #7cc8e8); }
+@media print {
+  :root { color-scheme: light; font-size: 12px; }
+  body { max-width: none; padding: 0; }
+  .wide { overflow: visible; width: auto; max-width: none; position: static; transform: none; }
+  .wide :is(th, td) { min-width: 0; overflow-wrap: anywhere; font-size: .7rem; }
+  tr, figure { break-inside: avoid; }
+  h2, h3 { break-after: avoid; }
+}
 """
 _LISTED = "#list-"
 _TABLE = '<div class="wide"><table>'
 
 
-def shared_page(name: str, owner: str, turns: Iterable[Turn], style: str = DEFAULT_STYLE) -> str:
-    """Return the page of a chat of a person."""
-    body = "".join(_turn(turn, style) for turn in turns)
+def shared_page(
+    name: str,
+    owner: str,
+    turns: Iterable[Turn],
+    tables: Tables = NO_TABLES,
+    style: str = DEFAULT_STYLE,
+) -> str:
+    """Return the page of a chat of a person, with its `tables` as they were arranged."""
+    body = "".join(_turn(turn, tables, style) for turn in turns)
     told = f"<p class='quiet'>{escape(say('shared.read_only', owner=owner))}</p>"
     return _document(name, f"<h1>{escape(name)}</h1>{told}{body}")
 
@@ -61,25 +78,27 @@ def _document(title: str, body: str) -> str:
         f'<!doctype html><html lang="{current_language()}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width">'
         '<meta name="robots" content="noindex">'
-        f"<title>{escape(title)}</title><style>{_STYLE}</style></head>"
+        f"<title>{escape(title)}</title><style>{_STYLE}{CHART_STYLE}</style></head>"
         f"<body><main>{body}</main></body></html>"
     )
 
 
-def _turn(turn: Turn, style: str) -> str:
-    answer = turn.answer
+def _turn(turn: Turn, tables: Tables, style: str) -> str:
+    answer, figures = turn.answer, shown_figures(turn.answer, tables)
+    chart = drawn_chart(figures.chart) if figures.chart else ""
+    text = f"{_html(answer, figures.text)}{chart}{_html(answer, figures.table_markdown)}"
     remarks = [*answer.notes, *doubt_lines(answer.findings)]
     said = "".join(f"<p class='quiet'>{escape(remark)}</p>" for remark in remarks)
     return (
         f"<section><h2>{escape(turn.question)}</h2>"
-        f'<div lang="en">{_html(answer)}{said}</div>{_sources(answer, style)}</section>'
+        f'<div lang="en">{text}{said}</div>{_sources(answer, style)}</section>'
     )
 
 
-def _html(answer: Answer) -> str:
-    """The text of an answer: markup in it is shown as text, pictures and scripts are none."""
+def _html(answer: Answer, text: str) -> str:
+    """Markdown of an answer: markup in it is shown as text, pictures and scripts are none."""
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table").disable("image")
-    tokens = markdown.parse(link_citations(answer_text(answer), answer.id, answer.evidence))
+    tokens = markdown.parse(link_citations(text, answer.id, answer.evidence))
     for link in _links(tokens):
         address = str(link.attrGet("href"))
         if address.startswith(_LISTED):

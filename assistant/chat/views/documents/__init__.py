@@ -1,0 +1,1 @@
+"""A whole chat as one document: a Markdown file, and a page to be read."""
