@@ -101,7 +101,8 @@ class _Tables(PageCalls):
         chat = named_after(await self.conversations.name(), "")
         name = f"{chat}-{named_after(table.kind, '', 'comparison')}"
         sources = props.get("sources", ())
-        return table_file(TableFormat(wanted), props["attributes"], rows, sources, name)
+        below = props.get("below", ())
+        return table_file(TableFormat(wanted), props["attributes"], rows, sources, name, below)
 
     async def _table(self, action: cl.Action) -> tuple[_Place, ArrangedTable] | tuple[None, None]:
         """The table of an answer, and where it is; without one yet, where it is to be."""

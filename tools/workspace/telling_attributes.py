@@ -18,6 +18,8 @@ _BOOKKEEPING = frozenset("volume issue pages first_page last_page doi arxiv iden
 _OF_RECORDS = frozenset("truncated incomplete".split())
 """Words of attributes that tell how whole a record is."""
 _BASICS = frozenset("author date year".split())
+_WHEN = frozenset("date year".split())
+_WHERE = frozenset("venue journal proceedings".split())
 _LOOKED_AT = 20
 _WORDS = 8
 _ALL_BUT_A_FEW = 0.9
@@ -119,6 +121,16 @@ def _is_place(column: FacetColumn) -> bool:
 def is_basic(column: FacetColumn) -> bool:
     """Return whether an attribute says by whom a work is, or when it was published."""
     return len(column.facet.key) == 1 and not _parts(column).isdisjoint(_BASICS)
+
+
+def part_below_title(column: FacetColumn) -> str:
+    """Return which part of the line below a paper's title an attribute tells: year, venue, none."""
+    if len(column.facet.key) > 1:
+        return ""
+    parts = _parts(column)
+    if not parts.isdisjoint(_WHEN):
+        return "year"
+    return "" if parts.isdisjoint(_WHERE) else "venue"
 
 
 def _parts(column: FacetColumn) -> frozenset[str]:
