@@ -179,7 +179,8 @@ def drawn(page: Page, question: str, part: str) -> None:
 def limited(page: Page) -> None:
     """Limit the chat to recent papers, ask within that, and begin to limit it further."""
     page.locator("#scope-open").click()
-    page.get_by_label("Attribute").select_option("publication year")
+    page.get_by_role("combobox", name="Attribute").fill("publication year")
+    page.keyboard.press("Enter")
     page.get_by_role("spinbutton", name="From").fill("2021")
     page.get_by_role("spinbutton", name="From").press("Enter")
     page.get_by_test_id("scope-limit").wait_for()
@@ -187,7 +188,8 @@ def limited(page: Page) -> None:
     page.locator("#chat-submit").click()
     answered(page)
     page.locator("#scope-open").click()
-    page.get_by_label("Attribute").select_option("research field")
+    page.get_by_role("combobox", name="Attribute").fill("research field")
+    page.keyboard.press("Enter")
     page.get_by_role("combobox", name="Value").fill("graph")
     values = page.get_by_role("listbox", name="Values").get_by_role("option")
     expect(values).to_have_count(3)

@@ -58,11 +58,11 @@ class _Tables(PageCalls):
         return await place.show(await asyncio.to_thread(table.of_kind, kind))
 
     async def attributes(self, action: cl.Action) -> JsonObject | None:
-        """Return all attributes that the rows of a table state."""
+        """Return all attributes that the rows of a table state, in groups."""
         _, table = await self._table(action)
         if table is None:
             return None
-        return {"attributes": await asyncio.to_thread(lambda: table.attributes)}
+        return {"groups": await asyncio.to_thread(lambda: table.attributes)}
 
     async def columns(self, action: cl.Action) -> JsonObject | None:
         """Give a table these attributes for its columns."""

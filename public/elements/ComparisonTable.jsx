@@ -44,16 +44,17 @@ const hasAll = (row, only, attributes) =>
     return column < 0 || row.cells[column].values.includes(value);
   });
 
-// All attributes of the rows, those that are columns checked; a change is kept with the chat.
+// All attributes of the rows, those shown checked; a change is kept with the chat.
 const Columns = ({ answer, attributes }) => {
-  const [all, setAll] = useState(null);
+  const [groups, setGroups] = useState(null);
+  const [text, setText] = useState("");
   const [chosen, setChosen] = useState(null);
   const shown = chosen ?? attributes;
 
   const load = (event) => {
-    if (!event.currentTarget.open || all) return;
+    if (!event.currentTarget.open || groups) return;
     kept.asked("table_attributes", { answer })
-      .then((found) => setAll(found.attributes))
+      .then((found) => setGroups(found.groups))
       .catch(() => toast.error(AWAY));
   };
   const toggle = (name) => {
@@ -65,23 +66,38 @@ const Columns = ({ answer, attributes }) => {
       .catch(() => toast.error(AWAY))
       .finally(() => setChosen(null));
   };
+  const found = kept.attributesFound(groups ?? [], text);
   return (
     <details className="hub-fold" data-testid="table-columns" onToggle={load}>
       <summary>{say("table.columns")}</summary>
-      <fieldset className="hub-checks" disabled={chosen !== null}>
-        <legend className="hub-hidden">{say("table.columns_of")}</legend>
-        {(all ?? attributes).map((name) => (
-          <label key={name}>
-            <input
-              type="checkbox"
-              checked={shown.includes(name)}
-              disabled={shown.length === 1 && shown.includes(name)}
-              onChange={() => toggle(name)}
-            />{" "}
-            {name}
-          </label>
+      <div role="group" aria-label={say("table.columns_of")} className="hub-attributes">
+        <input
+          type="search"
+          aria-label={say("attributes.find")}
+          placeholder={say("attributes.type")}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <p role="status">{groups && !found.length ? say("attributes.none") : ""}</p>
+        {found.map((group) => (
+          <fieldset key={group.name} disabled={chosen !== null}>
+            <legend className="hub-overline">{say(group.name)}</legend>
+            <div className="hub-checks">
+              {group.attributes.map(({ name }) => (
+                <label key={name}>
+                  <input
+                    type="checkbox"
+                    checked={shown.includes(name)}
+                    disabled={shown.length === 1 && shown.includes(name)}
+                    onChange={() => toggle(name)}
+                  />{" "}
+                  {name}
+                </label>
+              ))}
+            </div>
+          </fieldset>
         ))}
-      </fieldset>
+      </div>
     </details>
   );
 };

@@ -52,6 +52,24 @@ def test_what_only_describes_values_is_no_column_to_choose(chat: Any) -> None:
     assert "rests on" not in offered
 
 
+def test_attributes_stand_in_groups_and_are_found_by_typing(chat: Any) -> None:
+    columns = chat.ask(QUESTION).get_by_test_id("comparison").get_by_test_id("table-columns")
+    columns.locator("summary").click()
+    groups = columns.locator("fieldset")
+    expect(groups.first).to_contain_text("Content")
+    expect(groups.last).to_contain_text("Publication")
+    contribution = columns.get_by_role("group", name="Contribution")
+    expect(contribution.get_by_role("checkbox", name="technique")).to_be_checked()
+    find = columns.get_by_role("searchbox", name="Find an attribute")
+    find.fill("public year")
+    expect(columns.get_by_role("checkbox")).to_have_count(1)
+    find.fill("nothing like it")
+    expect(columns.get_by_role("checkbox")).to_have_count(0)
+    expect(columns.get_by_role("status")).to_have_text("Nothing is called so.")
+    find.fill("contribution")
+    expect(contribution.get_by_role("checkbox", name="technique")).to_be_visible()
+
+
 def test_a_column_that_was_shown_is_there_to_choose_after_it_was_taken_away(chat: Any) -> None:
     table = chat.ask("Compare Keqing, KG-RAG and StructGPT").get_by_test_id("comparison")
     columns = table.get_by_test_id("table-columns")

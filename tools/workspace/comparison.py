@@ -128,17 +128,20 @@ def compare_by(papers: Sequence[Paper], names: Sequence[str]) -> Comparison | No
     return _compared(known, [attributes[name] for name in names if name in attributes], names)
 
 
-def attributes_stated(papers: Sequence[Paper]) -> tuple[str, ...]:
-    """Return the names of the attributes that one of some papers states, the telling ones first.
+def attributes_stated(papers: Sequence[Paper], shown: Iterable[str]) -> dict[str, FacetColumn]:
+    """Return the attributes that one of some papers states, by name: those shown, the telling ones.
 
     What only describes the values of another is none to ask for by itself, nor is what only
-    administers, unless it is a part of a reference.
+    administers, unless it is a part of a reference. Of several graphs, the first has the column.
     """
     known = _known(papers)
     describing = {key for view in _views(known) for key in describing_values(view)}
-    attributes = [a for a in _all_attributes(known).values() if not describing >= a.keys]
+    every = _all_attributes(known)
+    attributes = [each for each in every.values() if not describing >= each.keys]
     stated = [each for each in attributes if _stating(each, known) and not each.only_administers]
-    return tuple(each.name for each in sorted(stated, key=lambda each: each.rank(known)))
+    ranked = (each.name for each in sorted(stated, key=lambda each: each.rank(known)))
+    names = dict.fromkeys((*(name for name in shown if name in every), *ranked))
+    return {name: next(iter(every[name].columns.values())) for name in names}
 
 
 def _known(papers: Sequence[Paper]) -> list[Paper]:
