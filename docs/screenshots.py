@@ -173,7 +173,10 @@ def drawn(page: Page, question: str, part: str) -> None:
     page.locator("#chat-input").fill(question)
     page.locator("#chat-submit").click()
     answered(page)
-    page.get_by_test_id(part).evaluate("part => part.scrollIntoView({block: 'center'})")
+    figure = page.get_by_test_id(part)
+    height = figure.evaluate("part => part.offsetHeight / innerHeight")
+    place = "start" if height > 0.5 else "center"
+    figure.evaluate("(part, block) => part.scrollIntoView({block})", place)
 
 
 def limited(page: Page) -> None:
